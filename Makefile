@@ -1,0 +1,139 @@
+# Oriflamme's errands. `make help` lists them.
+#
+# Everything is installed from locks with hashes, into .venv and web/node_modules. Stamp files remember what is
+# done, so a second `make play` starts at once.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-builtin-rules
+
+BIN := .venv/bin
+STAMPS := .venv/stamps
+CLIENT := src/oriflamme/service/client/index.html
+# What the client is built with, and that together with what it is checked with.
+BUILDING := web/node_modules/.building
+CHECKING := web/node_modules/.checking
+
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+HASHED := $(PIP) --require-hashes
+
+# Folders count too: one changes when a file in it comes or goes.
+CLIENT_SOURCES := $(shell find web/src web/plugins web/public web/index.html web/icons.json web/vite.config.ts \
+	web/svelte.config.js web/tsconfig.json 2>/dev/null) \
+	$(shell find src/oriflamme/data/locales -name '*.ftl' 2>/dev/null)
+TYPED := $(wildcard src tests benchmarks)
+
+# `make play ARGS="--port 9000"`, `make test TESTS=tests/board PYTEST_ARGS=-x`, `make test BROWSER=no`.
+ARGS ?=
+TESTS ?=
+PYTEST_ARGS ?=
+BROWSER ?= yes
+
+ifeq ($(BROWSER),no)
+WITHOUT_BROWSER := -m "not soak and not browser"
+else
+BROWSER_READY := browser
+endif
+
+.PHONY: help setup play test check check-python check-web duplicates format bench docs rules soak lock browser \
+	client clean
+
+help: ## List the errands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: $(STAMPS)/dev $(CHECKING) $(CLIENT) ## Install what development needs and build the client
+
+play: $(STAMPS)/package $(CLIENT) ## Start the game and open it in the browser
+	@exec $(BIN)/oriflamme play $(ARGS)
+
+test: $(STAMPS)/dev $(CHECKING) $(CLIENT) check $(BROWSER_READY) ## Run every check and test
+	$(BIN)/pytest $(WITHOUT_BROWSER) $(PYTEST_ARGS) $(TESTS)
+
+check: check-python check-web duplicates ## Check style, types, imports, duplicates and the client
+
+check-python: $(STAMPS)/dev
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy $(TYPED)
+	$(BIN)/lint-imports
+
+check-web: $(CHECKING)
+	scripts/npm run --silent check
+
+duplicates: $(STAMPS)/dev $(CHECKING)
+	scripts/duplicates
+
+format: $(STAMPS)/dev $(CHECKING) ## Format the Python and the client
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+	scripts/npm run --silent format
+
+bench: $(STAMPS)/dev ## Run the benchmarks
+	$(BIN)/pytest -p benchmark --benchmark-only --benchmark-columns=min,median,mean,stddev,rounds \
+		$(PYTEST_ARGS) benchmarks
+
+docs: $(STAMPS)/docs ## Build the documentation into site/
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
+rules: test ## Run the tests, then list which rules are implemented and proved
+	$(BIN)/oriflamme rules --coverage
+
+soak: $(STAMPS)/dev ## Play long random battles
+	$(BIN)/pytest -m soak --timeout=0 $(PYTEST_ARGS)
+
+lock: $(STAMPS)/package ## Make the lock files again (ARGS=--upgrade takes newer releases)
+	scripts/lock $(ARGS)
+
+browser:
+	scripts/browser
+
+client: $(CLIENT) ## Build the web client
+
+clean: ## Remove what was installed or built
+	rm -rf .venv web/node_modules src/oriflamme/service/client site dist
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .benchmarks
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+.venv/pyvenv.cfg:
+	@echo "Making .venv"
+	"$$(scripts/find-python)" -m venv .venv
+
+$(STAMPS)/runtime: requirements/build.txt requirements/runtime.txt | .venv/pyvenv.cfg
+	@echo "Installing what the game needs"
+	$(HASHED) -r requirements/build.txt -r requirements/runtime.txt
+	@mkdir -p $(@D) && touch $@
+
+# pyproject.toml holds the entry points, by which commands and rulesets are found.
+$(STAMPS)/package: pyproject.toml $(STAMPS)/runtime
+	$(PIP) --no-deps --no-build-isolation --editable .
+	@mkdir -p $(@D) && touch $@
+
+# The tests play a ruleset that somebody else could have written, installed as his would be.
+$(STAMPS)/dev: requirements/dev.txt tests/thirdparty/pyproject.toml $(STAMPS)/package
+	@echo "Installing what development needs"
+	$(HASHED) -r requirements/dev.txt
+	$(PIP) --no-deps --no-build-isolation --editable tests/thirdparty
+	@touch $@
+
+$(STAMPS)/docs: requirements/docs.txt $(STAMPS)/package
+	$(HASHED) -r requirements/docs.txt
+	@touch $@
+
+# Node.js may have to be installed into .venv, hence the order.
+$(BUILDING): web/package.json web/package-lock.json web/.npmrc | $(STAMPS)/runtime
+	@echo "Installing what the client is built with"
+	scripts/npm ci --silent --omit=dev
+	@touch $@
+
+$(CHECKING): web/package.json web/package-lock.json web/.npmrc | $(STAMPS)/runtime
+	@echo "Installing what the client is built and checked with"
+	scripts/npm ci --silent
+	@touch $(BUILDING) $@
+
+$(CLIENT): $(BUILDING) $(CLIENT_SOURCES)
+	@echo "Building the client"
+	scripts/npm run --silent build -- --logLevel warn
+	@touch $@
