@@ -1,0 +1,77 @@
+"""Counter-based dice: the n-th roll depends on the seed and on n alone, so copies are free and replays exact."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Protocol
+
+import msgspec
+
+
+class DiceError(RuntimeError):
+    """A roll was asked of dice that cannot give it: sealed dice, or a script that ran out."""
+
+
+class DiceSource(Protocol):
+    """Anything that can say what the n-th roll of a battle shows."""
+
+    def value(self, position: int, sides: int) -> int:
+        """Return the result, 1 to `sides`, of the roll number `position` (counted from 0)."""
+        ...
+
+
+class Dice(msgspec.Struct, frozen=True):
+    """Fair dice from a seed. `salts` are words added by the players, in the order of their seats."""
+
+    seed: str
+    salts: tuple[str, ...] = ()
+
+    def value(self, position: int, sides: int) -> int:
+        """Return the roll number `position`: BLAKE2b over seed, salts and position, without modulo bias."""
+        key = "\x1f".join((self.seed, *self.salts, str(position)))
+        fair = (1 << 64) - (1 << 64) % sides
+        words = hashlib.blake2b(key.encode()).digest()
+        while True:
+            for start in range(0, 64, 8):
+                word = int.from_bytes(words[start : start + 8], "big")
+                if word < fair:
+                    return word % sides + 1
+            words = hashlib.blake2b(words).digest()
+
+    def commitment(self) -> str:
+        """Return the SHA-256 of the seed, published before the first roll so that the seed can be proven later."""
+        return hashlib.sha256(self.seed.encode()).hexdigest()
+
+
+class SealedDice(msgspec.Struct, frozen=True):
+    """The dice of a view: they cannot be rolled, since a player may not know rolls to come."""
+
+    def value(self, position: int, sides: int) -> int:
+        """Raise `DiceError`, always."""
+        raise DiceError(
+            f"roll {position} (D{sides}) asked of a view; a view holds no dice"
+        )
+
+
+class ScriptedDice(msgspec.Struct, frozen=True):
+    """Dice that show the given results in order; for tests and for tables where people roll real dice."""
+
+    results: tuple[int, ...]
+
+    def value(self, position: int, sides: int) -> int:
+        """Return the scripted result, or raise `DiceError` when the script is over or the die has no such face."""
+        if position >= len(self.results):
+            raise DiceError(
+                f"the script holds {len(self.results)} rolls; roll {position + 1} (D{sides}) was asked"
+            )
+        result = self.results[position]
+        if not 1 <= result <= sides:
+            raise DiceError(
+                f"roll {position + 1} is scripted as {result}, which a D{sides} cannot show"
+            )
+        return result
+
+
+def chance_at_most(number: int, sides: int) -> float:
+    """Return the probability that one die with `sides` faces shows `number` or less."""
+    return min(max(number, 0), sides) / sides

@@ -1,0 +1,74 @@
+"""What happened, typed. Text is made from events at the edge, in the reader's language."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from .text import Text
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="kind", kw_only=True):
+    """Something that happened in a battle. Subclasses set an explicit tag and say their words with `text`.
+
+    `reveals` marks events that tell somebody what had been secret; what led to one cannot be taken back.
+    """
+
+    reveals: ClassVar[bool] = False
+
+    rule: str
+
+    def text(self) -> Text:
+        """Return the message that tells this event. Subclasses must say it."""
+        raise LookupError(f"event {type(self).__name__} has no words")
+
+    def seen_by(self, player: str | None) -> Event | None:
+        """Return what `player` (None: a spectator) may see of this event, or None for nothing. Default: all."""
+        return self
+
+    def chapter(self) -> Text | None:
+        """Return the heading that a log puts over this event and those after it. Default: none begins here."""
+        return None
+
+
+class Rolled(Event, frozen=True, tag="rolled", kw_only=True):
+    """A die was rolled. `purpose` is a message id; `position` counts the battle's rolls from 0."""
+
+    sides: int
+    value: int
+    purpose: str
+    position: int
+
+    def text(self) -> Text:
+        """Return the words: what was rolled, for what, and the result."""
+        return Text(
+            "rolled",
+            {"sides": self.sides, "value": self.value, "purpose": Text(self.purpose)},
+        )
+
+
+class Ended(Event, frozen=True, tag="ended", kw_only=True):
+    """The battle is over. `winner` is a side, or None for a draw; `reason` is a message id."""
+
+    winner: str | None
+    reason: str
+
+    def text(self) -> Text:
+        """Return the words: who won, and why."""
+        if self.winner is None:
+            return Text("ended-draw", {"reason": Text(self.reason)})
+        return Text(
+            "ended-won",
+            {"winner": Text(f"side-{self.winner}"), "reason": Text(self.reason)},
+        )
+
+
+class TakenBack(Event, frozen=True, tag="taken-back", kw_only=True):
+    """A player took back his last command, which had rolled no dice and revealed nothing."""
+
+    player: str
+
+    def text(self) -> Text:
+        """Return the words: who took something back."""
+        return Text("taken-back", {"player": Text(f"side-{self.player}")})

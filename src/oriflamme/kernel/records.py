@@ -1,0 +1,128 @@
+"""Records: set-up, seed and commands are the whole battle, as JSON Lines (docs/records.md describes the format)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from .battle import Outcome
+from .dice import Dice
+from .ruleset import Setup
+
+FORMAT = 1
+
+
+class RecordError(ValueError):
+    """A record that cannot be read, or whose replay differs; the message says where."""
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True):
+    """The first line: format number, version of the engine, the whole set-up, the dice, who sat where."""
+
+    oriflamme: int = FORMAT
+    engine: str
+    setup: Setup
+    dice: Dice
+    seats: dict[str, str] = {}
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A command given by a player. The command is plain data until the ruleset decodes it."""
+
+    by: str
+    command: msgspec.Raw
+
+
+class TakenBackLine(msgspec.Struct, frozen=True):
+    """The player took back the last of his commands that was not yet taken back."""
+
+    by: str
+    undo: bool = True
+
+
+class Closing(msgspec.Struct, frozen=True):
+    """The last line of a finished battle: its outcome and the digest of its last state."""
+
+    end: Outcome
+    digest: str
+
+
+RecordLine = Played | TakenBackLine | Closing
+
+
+class Record(msgspec.Struct):
+    """A header and the lines after it, in order."""
+
+    header: Header
+    lines: list[RecordLine] = []
+
+    def dumps(self) -> bytes:
+        """Return the record as JSON Lines."""
+        return b"".join(encode_line(line) for line in (self.header, *self.lines))
+
+    def closing(self) -> Closing | None:
+        """Return the closing line, or None while the battle goes on."""
+        last = self.lines[-1] if self.lines else None
+        return last if isinstance(last, Closing) else None
+
+
+class Tear(msgspec.Struct, frozen=True):
+    """Where a record is torn: the line number (from 1) that could not be read, why, and how many lines were dropped."""
+
+    line: int
+    why: str
+    dropped: int
+
+
+def encode_line(line: Header | RecordLine) -> bytes:
+    """Return one line of a record with its line feed."""
+    return msgspec.json.encode(line) + b"\n"
+
+
+def decode_line(data: bytes) -> RecordLine:
+    """Return the line after the header that `data` holds. Raises `msgspec.MsgspecError` when it is none."""
+    fields: dict[str, Any] = msgspec.json.decode(data, type=dict[str, msgspec.Raw])
+    if "command" in fields:
+        return msgspec.json.decode(data, type=Played)
+    if "end" in fields:
+        return msgspec.json.decode(data, type=Closing)
+    return msgspec.json.decode(data, type=TakenBackLine)
+
+
+def loads(data: bytes) -> tuple[Record, Tear | None]:
+    """Read a record, up to the first line that cannot be read; the tear (None: whole) says what was dropped.
+
+    Raises `RecordError` when not even the header can be read or the format is newer than this engine.
+    """
+    rows = data.split(b"\n")
+    complete = rows.pop() == b""  # a whole record ends with a line feed
+    if not complete:
+        rows.append(data[data.rfind(b"\n") + 1 :])
+    try:
+        header = msgspec.json.decode(rows[0] if rows else b"", type=Header)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise RecordError(f"line 1 is not the header of a record: {error}") from error
+    if header.oriflamme > FORMAT:
+        raise RecordError(
+            f"line 1: record format {header.oriflamme} is newer than {FORMAT}; update Oriflamme"
+        )
+    record = Record(header, [])
+    for number, row in enumerate(rows[1:], start=2):
+        try:
+            record.lines.append(decode_line(row))
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            return record, Tear(number, str(error), len(rows) - number + 1)
+    return record, None
+
+
+def from_lines(header: bytes, lines: Iterable[bytes]) -> Record:
+    """Make a record from lines stored one by one. Raises `RecordError` naming the line at fault."""
+    record, tear = loads(
+        b"\n".join((header.rstrip(b"\n"), *(line.rstrip(b"\n") for line in lines)))
+        + b"\n"
+    )
+    if tear is not None:
+        raise RecordError(f"line {tear.line}: {tear.why}")
+    return record

@@ -1,0 +1,196 @@
+"""What to draw, and what can be clicked. One client draws every ruleset from these.
+
+Hexes are pointy-top, axial [q, r]. Table coordinates are in the board's own unit, y downwards; angles are degrees
+clockwise from north. `facing` of a piece on hexes is 0..5: the corner it looks at, clockwise from north.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from .rulings import LEGAL, Ruling
+from .tally import Line
+from .text import Text
+
+Cell = tuple[int, int]
+
+
+class HexCell(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One hex of a board: its name on the map, terrain (a style name), and level."""
+
+    at: Cell
+    name: str
+    terrain: str = "open"
+    level: int = 0
+
+
+class HexBoard(msgspec.Struct, frozen=True, tag="hexes"):
+    """A board of hexes."""
+
+    cells: tuple[HexCell, ...]
+
+
+class Outline(msgspec.Struct, frozen=True):
+    """A piece of terrain on a table: a polygon of [x, y] points, with a style name and words."""
+
+    points: tuple[tuple[float, float], ...]
+    terrain: str
+    label: Text | None = None
+
+
+class TableBoard(msgspec.Struct, frozen=True, tag="table"):
+    """A free table: width and depth in its own unit (named by a message), and terrain outlines."""
+
+    width: float
+    depth: float
+    unit: Text
+    outlines: tuple[Outline, ...] = ()
+
+
+class Hexes(msgspec.Struct, frozen=True, tag="hexes"):
+    """A piece standing on hexes with a facing (None: it has none)."""
+
+    cells: tuple[Cell, ...]
+    facing: int | None = None
+
+
+class Rectangle(msgspec.Struct, frozen=True, tag="rectangle"):
+    """A piece on a table: centre, frontage (width) and depth, angle in degrees clockwise from north."""
+
+    x: float
+    y: float
+    width: float
+    depth: float
+    angle: float
+
+
+class Badge(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A small sign on a piece: one to three letters, its meaning, and a tone for its colour."""
+
+    sign: str
+    meaning: Text
+    tone: Literal["plain", "good", "bad", "order"] = "plain"
+
+
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something on the board. `group` ties pieces of one unit together; `tooltip` is its full profile, line by line.
+
+    `owner` is a side's id; `icon` a name in the game-icons set.
+    """
+
+    id: str
+    shape: Hexes | Rectangle
+    owner: str | None
+    icon: str
+    label: Text
+    group: str | None = None
+    badges: tuple[Badge, ...] = ()
+    tooltip: tuple[Text, ...] = ()
+    faded: bool = False
+
+
+class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something drawn over the board: a zone of hexes, a path or line through points, or a polygon (arc, area).
+
+    `points` are hex centres as axial pairs (fractions allowed) on a hex board, table coordinates on a table.
+    """
+
+    kind: Literal["zone", "path", "line", "area"]
+    style: Literal["deploy", "arc", "reach", "move", "shot", "blow", "warning", "note"]
+    cells: tuple[Cell, ...] = ()
+    points: tuple[tuple[float, float], ...] = ()
+    label: Text | None = None
+    owner: str | None = None
+
+
+class Target(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where a choice can be clicked: any of these cells, or any of these pieces."""
+
+    cells: tuple[Cell, ...] = ()
+    pieces: tuple[str, ...] = ()
+
+
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing a player can do now, as something to click.
+
+    `command` is sent back as it is. With a `target` it is clicked on the board, without one it is a button.
+    `group` sorts buttons under a heading; `key` proposes a keyboard letter; `detail` is a short cost or chance;
+    `ghosts` are pieces where they would stand; `primary` marks the way forward (commit, end).
+    """
+
+    id: str
+    command: dict[str, Any]
+    label: Text
+    target: Target | None = None
+    group: Text | None = None
+    detail: Text | None = None
+    ghosts: tuple[Piece, ...] = ()
+    key: str | None = None
+    primary: bool = False
+
+
+class Drag(msgspec.Struct, frozen=True):
+    """A piece on a free table that can be dragged: the client fills x, y and angle into `command`, previews, sends."""
+
+    piece: str
+    command: dict[str, Any]
+    turns: bool = True
+
+
+class PromptCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The viewer's open prompt: the question, help in a sentence, its rule, which pieces can be selected.
+
+    `choices` are those that concern no piece; those about a piece are asked for when it is selected.
+    """
+
+    player: str
+    question: Text
+    help: Text
+    rule: str
+    selectable: tuple[str, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    drags: tuple[Drag, ...] = ()
+
+
+class SideScene(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A side as shown: id, name, status lines (stands left, losses), and whether it is being waited for."""
+
+    id: str
+    name: Text
+    status: tuple[Text, ...] = ()
+    waiting: bool = False
+
+
+class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All that a client draws for one viewer."""
+
+    title: Text
+    phase: tuple[Text, ...]
+    board: HexBoard | TableBoard
+    sides: tuple[SideScene, ...]
+    pieces: tuple[Piece, ...]
+    marks: tuple[Mark, ...] = ()
+    prompt: PromptCard | None = None
+    outcome: Text | None = None
+
+
+class TallyCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A tally as shown: what it is for, its lines, the total and the chance (0 to 1) that it gives."""
+
+    title: Text
+    lines: tuple[Line, ...]
+    total: int
+    chance: float | None = None
+
+
+class Preview(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What would come of a command: the ruling, where pieces would stand, tallies, and notes in words."""
+
+    ruling: Ruling = LEGAL
+    ghosts: tuple[Piece, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    tallies: tuple[TallyCard, ...] = ()
+    notes: tuple[Text, ...] = ()
+    command: dict[str, Any] | None = None
