@@ -1,0 +1,5 @@
+"""Geometry of the two boards: hexes (hexes, sight, paths) and the free table (table).
+
+Nothing here knows a game, a piece or a map: functions take and return plain hexes, offsets,
+facings, points and rectangles. Every answer is the same on every machine.
+"""
