@@ -130,9 +130,7 @@ def header_for(
     seats: Mapping[str, str] | None = None,
 ) -> Header:
     """Return the header of a new record; `seats` says who plays each side (for people to read)."""
-    return Header(
-        engine=engine, setup=setup, dice=Dice(seed, salts), seats=dict(seats or {})
-    )
+    return Header(engine=engine, setup=setup, dice=Dice(seed, salts), seats=dict(seats or {}))
 
 
 def replay(record: Record, *, upto: int | None = None, verify: bool = False) -> Session:

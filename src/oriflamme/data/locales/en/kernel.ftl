@@ -1,0 +1,37 @@
+## What every game says. Names of sides (side-*), purposes of rolls and reasons of endings are the rulesets'.
+
+rolled = { $purpose }: { $value } on a D{ $sides }
+ended-won = { $winner } wins: { $reason }
+ended-draw = The battle is drawn: { $reason }
+taken-back = { $player } takes the last command back
+
+refused-battle-over = The battle is over.
+refused-not-your-decision = It is not for you to decide now.
+refused-undo = The last command cannot be taken back: dice were rolled, something was revealed, or it was answered.
+
+## The service
+
+service-malformed = The request cannot be read: { $why }
+service-setup = This battle cannot be set up: { $why }
+service-unknown-side = There is no side { $side } in this scenario.
+service-unknown-bot = There is no bot named { $bot } for this game. There are: { $known }
+service-too-large = The request is larger than { $limit } bytes.
+service-token = This battle asks for the secret link that was given to one of its players.
+service-missing-battle = There is no such battle.
+service-missing-rule = There is no rule { $rule }.
+service-missing-scenario = There is no scenario named { $scenario }.
+service-missing-catalogue = There are no words in the language { $locale }.
+service-missing-page = There is no such page.
+service-method = This address does not take { $method } requests.
+service-stale = The battle has moved on. Look at it again before you decide.
+service-refused = The rules do not allow this.
+service-not-over = The record is shown once the battle is over.
+service-busy = The battle could not be stored, so nothing was done. Please try again.
+service-fault = The service made a mistake and did nothing. It is in the log.
+service-damaged = The record of this battle cannot be read, so it cannot be played on.
+service-repaired = The stored record was damaged. The battle goes on from the last command that could be read.
+service-port-taken = Port { $port } on { $host } is in use. Stop the other program or choose another port.
+service-port-refused = The service cannot listen on { $host }, port { $port }: { $why }
+service-no-database = The database cannot be opened: { $why }
+service-not-built = The service runs, but its client has not been built. Run “make client” and load this page again.
+service-serving = Oriflamme is at { $url } (Ctrl+C stops it).

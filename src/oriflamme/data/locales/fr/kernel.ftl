@@ -1,0 +1,37 @@
+## Ce que disent tous les jeux. Les noms des camps (side-*), le motif des jets et les raisons de la fin viennent des règles.
+
+rolled = { $purpose } : { $value } sur un D{ $sides }
+ended-won = Victoire : { $winner }. { $reason }
+ended-draw = La bataille s’achève sans vainqueur. { $reason }
+taken-back = { $player } : le dernier ordre est repris
+
+refused-battle-over = La bataille est terminée.
+refused-not-your-decision = Ce n’est pas à vous de décider maintenant.
+refused-undo = Le dernier ordre ne peut pas être repris : des dés ont été jetés, quelque chose a été révélé ou l’adversaire a répondu.
+
+## Le service
+
+service-malformed = La demande est illisible : { $why }
+service-setup = Cette bataille ne peut pas être mise en place : { $why }
+service-unknown-side = Il n’y a pas de camp { $side } dans ce scénario.
+service-unknown-bot = Aucun joueur automatique nommé { $bot } ne connaît ce jeu. Il y a : { $known }
+service-too-large = La demande dépasse { $limit } octets.
+service-token = Il faut le lien secret remis à l’un des joueurs pour entrer dans cette bataille.
+service-missing-battle = Cette bataille n’existe pas.
+service-missing-rule = La règle { $rule } n’existe pas.
+service-missing-scenario = Il n’y a pas de scénario nommé { $scenario }.
+service-missing-catalogue = Il n’y a pas de textes dans la langue { $locale }.
+service-missing-page = Cette page n’existe pas.
+service-method = Cette adresse n’accepte pas les demandes { $method }.
+service-stale = La bataille a avancé. Regardez-la de nouveau avant de décider.
+service-refused = Les règles ne le permettent pas.
+service-not-over = Le compte rendu est donné une fois la bataille terminée.
+service-busy = La bataille n’a pas pu être enregistrée : rien n’a été fait. Veuillez réessayer.
+service-fault = Le service a commis une erreur et n’a rien fait. Elle est notée dans le journal.
+service-damaged = Le compte rendu de cette bataille est illisible : elle ne peut pas continuer.
+service-repaired = L’enregistrement était abîmé. La bataille reprend après le dernier ordre lisible.
+service-port-taken = Le port { $port } de { $host } est déjà pris. Arrêtez l’autre programme ou choisissez un autre port.
+service-port-refused = Le service ne peut pas écouter sur { $host }, port { $port } : { $why }
+service-no-database = La base de données ne peut pas être ouverte : { $why }
+service-not-built = Le service tourne, mais son client n’a pas été construit. Lancez « make client », puis rechargez cette page.
+service-serving = Oriflamme vous attend à l’adresse { $url } (Ctrl+C pour l’arrêter).

@@ -1,0 +1,69 @@
+"""Puts the service together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
+
+from oriflamme import __version__
+from oriflamme import bots as installed_bots
+from oriflamme.kernel.ruleset import Ruleset
+from oriflamme.kernel.ruleset import rulesets as installed_rulesets
+
+from . import battles, errors, library, openapi, pages, pushes
+from .bots import BotPlayers, Bots
+from .hosts import Hosts
+from .store import Store
+
+KEEP = 512  # battles in memory
+PING = 20.0  # seconds
+
+
+def create_app(
+    database_url: str,
+    *,
+    bots: Bots = installed_bots,
+    rulesets: Mapping[str, Ruleset[Any]] | None = None,
+    keep: int = KEEP,
+    ping: float = PING,
+    client: Path | None = None,
+) -> FastAPI:
+    """Return the service over the database at `database_url` (SQLAlchemy's form: `sqlite:///file`, `postgresql://...`).
+
+    `bots` and `rulesets` are those installed unless others are given. `keep` battles stay in memory, `ping` is in
+    seconds, `client` the folder of the built client. The database is opened and migrated when the service starts.
+    """
+    rules = installed_rulesets() if rulesets is None else rulesets
+    store = Store(database_url)
+    hosts = Hosts(store, rules, keep)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        store.prepare()
+        players = BotPlayers(hosts, bots)
+        yield
+        await players.close()
+        store.close()
+
+    app = FastAPI(
+        title="Oriflamme",
+        version=__version__,
+        description="Plays, referees and simulates fantasy tabletop battles by the book. docs/protocol.md says more.",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=4)
+    errors.install(app)
+    openapi.install(app)
+    app.include_router(library.router(rules, bots))
+    app.include_router(battles.router(battles.BattleDesk(rules, bots, store, hosts)))
+    app.include_router(pushes.router(hosts, ping))
+    app.include_router(pages.router(client or pages.client_folder()))
+    return app

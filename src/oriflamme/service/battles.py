@@ -1,0 +1,231 @@
+"""Requests about battles: new ones, what their players see, and what they do."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Query, Request, Response
+
+from oriflamme import __version__
+from oriflamme.kernel.records import Header, encode_line
+from oriflamme.kernel.ruleset import Ruleset, ScenarioNotFound, Setup
+from oriflamme.kernel.rulings import IllegalCommand, refuse
+from oriflamme.kernel.scenes import Preview
+from oriflamme.kernel.sessions import Session, header_for
+
+from . import errors, tokens
+from .bots import Bots
+from .errors import as_json
+from .hosts import Deed, Host, Hosts
+from .openapi import described
+from .requests import battle_id, body_of, token_of
+from .standing import Standing, Viewer
+from .store import Store
+from .wire import (
+    BotSeat,
+    ChoicePage,
+    Created,
+    LogPage,
+    NewBattle,
+    Order,
+    PersonSeat,
+    Seat,
+    Snapshot,
+    TakeBack,
+)
+
+
+class BattleDesk:
+    """What the requests about battles need: the installed rulesets and bots, storage, and the battles in memory."""
+
+    def __init__(self, rules: Mapping[str, Ruleset[Any]], bots: Bots, store: Store, hosts: Hosts) -> None:
+        """Hold them."""
+        self.rules = rules
+        self.bots = bots
+        self.store = store
+        self.hosts = hosts
+
+    def create(self, wish: NewBattle) -> Created:
+        """Set a battle up and store it. Raises `ScenarioNotFound`, `SetupError`, the `malformed` error, `StorageBusy`."""
+        rules = self._offering(wish.scenario)
+        setup = rules.setup(wish.scenario, wish.options)
+        seats = self._seats(rules, setup, wish)
+        header = _header(setup, seats, wish)
+        Session(rules, header)  # what cannot begin is not stored
+        keys: dict[str, Viewer] = {side: side for side, seat in seats.items() if isinstance(seat, PersonSeat)}
+        secrets = {tokens.new_token(): side for side in (*keys, None)}
+        battle = tokens.new_battle_id()
+        self.store.create(
+            battle,
+            rules.name,
+            wish.scenario,
+            encode_line(header),
+            seats,
+            {tokens.digest(token): side for token, side in secrets.items()},
+        )
+        return Created(
+            id=battle,
+            tokens={side: token for token, side in secrets.items() if side is not None},
+            spectator=next(token for token, side in secrets.items() if side is None),
+            commitment=header.dice.commitment(),
+        )
+
+    def _offering(self, scenario: str) -> Ruleset[Any]:
+        for rules in self.rules.values():
+            if scenario in rules.scenarios():
+                return rules
+        raise ScenarioNotFound(scenario)
+
+    def _seats(self, rules: Ruleset[Any], setup: Setup, wish: NewBattle) -> dict[str, Seat]:
+        for side in (*wish.seats, *wish.salts):
+            if side not in setup.sides:
+                raise errors.malformed("service-unknown-side", side=side)
+        known = self.bots.names(rules.name)
+        for seat in wish.seats.values():
+            if isinstance(seat, BotSeat) and seat.bot not in known:
+                raise errors.malformed("service-unknown-bot", bot=seat.bot, known=", ".join(known))
+        return {side: wish.seats.get(side, PersonSeat()) for side in setup.sides}
+
+
+def router(desk: BattleDesk) -> APIRouter:
+    """Return the routes of all requests about battles."""
+    routes = APIRouter(prefix="/api/battles")
+    hosts = desk.hosts
+
+    @routes.post("", **described("create", body=NewBattle, answer=Created, status=201, errors=(400, 404)))
+    async def create(request: Request) -> Response:
+        wish = await body_of(request, NewBattle)
+        created = await asyncio.to_thread(desk.create, wish)
+        return as_json(created, 201)
+
+    @routes.get("/{battle}", **described("snapshot", answer=Snapshot, token=True))
+    async def snapshot(request: Request, battle: str) -> Response:
+        async with hosts.use(battle_id(battle)) as host:
+            return await _picture(host, host.now, host.viewer(token_of(request)))
+
+    @routes.get("/{battle}/log", **described("log", answer=LogPage, errors=(400,), token=True))
+    async def log(
+        request: Request, battle: str, start: Annotated[int, Query(alias="from", ge=0, le=1 << 31)] = 0
+    ) -> Response:
+        async with hosts.use(battle_id(battle)) as host:
+            outlook = host.now.outlooks[host.viewer(token_of(request))]
+            return as_json(LogPage(outlook.log(start), outlook.count))
+
+    @routes.get("/{battle}/choices", **described("choices", answer=ChoicePage, errors=(400,), token=True))
+    async def choices(
+        request: Request, battle: str, focus: Annotated[str | None, Query()] = None
+    ) -> Response:
+        async with hosts.use(battle_id(battle)) as host:
+            page = await asyncio.to_thread(_choices, host.now, host.viewer(token_of(request)), focus)
+            return as_json(page)
+
+    @routes.post(
+        "/{battle}/previews",
+        **described("preview", body=Order, answer=Preview, errors=(400, 409), token=True),
+    )
+    async def preview(request: Request, battle: str) -> Response:
+        async with hosts.use(battle_id(battle)) as host:
+            viewer = host.viewer(token_of(request))
+            order = await body_of(request, Order)
+            now = host.now
+            if not now.current(viewer, order.version):
+                raise errors.stale()
+            return as_json(await asyncio.to_thread(_preview, now, viewer, order))
+
+    @routes.post(
+        "/{battle}/commands",
+        **described("command", body=Order, answer=Snapshot, errors=(400, 409, 422), token=True),
+    )
+    async def command(request: Request, battle: str) -> Response:
+        async with hosts.use(battle_id(battle)) as host:
+            viewer = host.viewer(token_of(request))
+            order = await body_of(request, Order)
+            rules = host.now.session.rules
+            given = rules.decode_command(msgspec.json.encode(order.command))
+            return await _act(hosts, host, viewer, order.version, lambda now: now.play(viewer or "", given))
+
+    @routes.post(
+        "/{battle}/undo",
+        **described("undo", body=TakeBack, answer=Snapshot, errors=(400, 409, 422), token=True),
+    )
+    async def undo(request: Request, battle: str) -> Response:
+        async with hosts.use(battle_id(battle)) as host:
+            viewer = host.viewer(token_of(request))
+            wish = await body_of(request, TakeBack)
+            return await _act(hosts, host, viewer, wish.version, lambda now: now.undo(viewer or ""))
+
+    @routes.get("/{battle}/record", **described("record", answer=None, token=True))
+    async def record(request: Request, battle: str) -> Response:
+        async with hosts.use(battle_id(battle)) as host:
+            host.viewer(token_of(request))
+            session = host.now.session
+            if session.battle.outcome is None:
+                raise errors.missing("service-not-over")
+            name = f'attachment; filename="{battle}.jsonl"'
+            return Response(
+                session.record.dumps(), media_type="application/jsonl", headers={"Content-Disposition": name}
+            )
+
+    return routes
+
+
+async def _act(hosts: Hosts, host: Host, viewer: Viewer, version: int, deed: Deed) -> Response:
+    if viewer is None:
+        raise IllegalCommand(refuse("KERNEL-TURN", "refused-not-your-decision"))
+    now = await hosts.change(host, viewer, version, deed)
+    return await _picture(host, now, viewer)
+
+
+async def _picture(host: Host, now: Standing, viewer: Viewer) -> Response:
+    if viewer not in now.pictures:
+        now.pictures[viewer] = await asyncio.to_thread(_draw, host, now, viewer)
+    return as_json(now.pictures[viewer])
+
+
+def _draw(host: Host, now: Standing, viewer: Viewer) -> bytes:
+    session, outlook = now.session, now.outlooks[viewer]
+    dice = session.record.header.dice
+    return msgspec.json.encode(
+        Snapshot(
+            id=host.id,
+            version=outlook.version,
+            viewer=viewer,
+            seats=dict(host.seats),
+            scene=session.rules.scene(session.battle.view(viewer)),
+            undo=viewer is not None and session.can_undo(viewer),
+            log=outlook.count,
+            commitment=dice.commitment(),
+            seed=dice.seed if session.battle.outcome is not None else None,
+            repaired=host.repaired,
+        )
+    )
+
+
+def _choices(now: Standing, viewer: Viewer, focus: str | None) -> ChoicePage:
+    battle, version = now.session.battle, now.outlooks[viewer].version
+    if viewer is None or viewer not in battle.deciders():
+        return ChoicePage(version, ())
+    return ChoicePage(version, tuple(now.session.rules.choices(battle.view(viewer), viewer, focus)))
+
+
+def _preview(now: Standing, viewer: Viewer, order: Order) -> Preview:
+    rules, battle = now.session.rules, now.session.battle
+    command = rules.decode_command(msgspec.json.encode(order.command))
+    if viewer is None or viewer not in battle.deciders():
+        return Preview(ruling=battle.check(viewer or "", command))
+    return rules.preview(battle.view(viewer), viewer, command)
+
+
+def _header(setup: Setup, seats: Mapping[str, Seat], wish: NewBattle) -> Header:
+    return header_for(
+        setup,
+        wish.seed if wish.seed is not None else tokens.new_seed(),
+        engine=__version__,
+        salts=tuple(wish.salts.get(side, "") for side in setup.sides) if wish.salts else (),
+        seats={
+            side: f"bot:{seat.bot}" if isinstance(seat, BotSeat) else "person" for side, seat in seats.items()
+        },
+    )

@@ -1,0 +1,105 @@
+"""Moves for the seats that programs play: they get a view, think in a thread, and answer as a person would."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from concurrent.futures import ThreadPoolExecutor
+from typing import Protocol
+
+from oriflamme.bots import Bot
+from oriflamme.kernel.steps import Command
+
+from .errors import ServiceError
+from .hosts import Host, Hosts
+from .standing import Standing
+from .store import StorageBusy
+from .wire import BotSeat
+
+_log = logging.getLogger(__name__)
+
+RETRY = 1.0  # seconds to wait before trying again when storage is busy
+
+
+class Bots(Protocol):
+    """Where bots come from: `oriflamme.bots`, or anything with the same two functions."""
+
+    def find(self, name: str, ruleset: str, seed: str) -> Bot:
+        """Return a new bot. Raises `LookupError` when there is none of this name."""
+        ...
+
+    def names(self, ruleset: str) -> tuple[str, ...]:
+        """Return the names of the bots that play a ruleset."""
+        ...
+
+
+class BotPlayers:
+    """Lets the bots of all battles move whenever it is for them to decide; one task for each battle that waits."""
+
+    def __init__(self, hosts: Hosts, bots: Bots, threads: int = 2) -> None:
+        """Listen to `hosts`. `threads` is how many bots may think at once; players' requests never wait for them."""
+        self._hosts = hosts
+        self._bots = bots
+        self._pool = ThreadPoolExecutor(threads, "bot")
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        hosts.woken = self.wake
+
+    def wake(self, host: Host) -> None:
+        """See to it that the bots of this battle move, if any has to."""
+        if host.id not in self._tasks and host.bots_due():
+            self._tasks[host.id] = asyncio.create_task(self._drive(host.id))
+
+    async def close(self) -> None:
+        """Stop all bots."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def _drive(self, battle: str) -> None:
+        try:
+            async with self._hosts.use(battle) as host:
+                while due := host.bots_due():
+                    await self._move(host, due[0])
+        except Exception:
+            _log.exception("the bots of battle %s stop", battle)
+        finally:
+            del self._tasks[battle]
+
+    async def _move(self, host: Host, side: str) -> None:
+        now = host.now
+        command = await asyncio.get_running_loop().run_in_executor(self._pool, self._think, host, side, now)
+        try:
+            await self._hosts.change(
+                host, side, now.outlooks[side].version, lambda then: then.play(side, command)
+            )
+        except StorageBusy as error:
+            _log.warning("battle %s: the move of %s waits for storage: %s", host.id, side, error)
+            await asyncio.sleep(RETRY)
+        except ServiceError as error:
+            if error.body.error != "stale":
+                raise
+
+    def _think(self, host: Host, side: str, now: Standing) -> Command:
+        view = now.session.battle.view(side)
+        try:
+            command = self._mind(host, side, now).choose(view, side)
+            ruling = view.check(side, command)
+            if ruling.legal:
+                return command
+            _log.error("battle %s: the bot of %s chose what is refused: %s", host.id, side, ruling)
+        except Exception:
+            _log.exception("battle %s: the bot of %s failed", host.id, side)
+        # A person is waiting on the other side: a bot at a loss does the first thing that is allowed.
+        return next(now.session.battle.options(side))
+
+    def _mind(self, host: Host, side: str, now: Standing) -> Bot:
+        if side not in host.minds:
+            seat = host.seats[side]
+            assert isinstance(seat, BotSeat)  # bots_due() names no other
+            header = now.session.record.header
+            word = hashlib.sha256(f"bot/{side}/{header.dice.seed}".encode()).hexdigest()
+            host.minds[side] = self._bots.find(seat.bot, header.setup.ruleset, word)
+        return host.minds[side]

@@ -1,0 +1,133 @@
+"""What can go wrong with a request, and the one place that turns it into the protocol's errors."""
+
+from __future__ import annotations
+
+import logging
+
+import msgspec
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+
+from oriflamme.catalogue import LocaleNotFound
+from oriflamme.kernel.ruleset import ScenarioNotFound, SetupError
+from oriflamme.kernel.rulings import IllegalCommand, Ruling
+from oriflamme.kernel.text import Text, text
+from oriflamme.rulebook.index import RuleNotFound
+
+from .store import StorageBusy
+from .wire import ErrorBody
+
+_log = logging.getLogger(__name__)
+
+# Each is named to the framework: what is not is taken for a fault, and said so in the server's own log too.
+_FORESEEN: tuple[type[Exception], ...] = (
+    HTTPException,
+    IllegalCommand,
+    LocaleNotFound,
+    RequestValidationError,
+    RuleNotFound,
+    ScenarioNotFound,
+    SetupError,
+    StorageBusy,
+    msgspec.MsgspecError,
+)
+
+
+class ServiceError(Exception):
+    """A request that fails for a reason of the service's own; carries status and body of the answer."""
+
+    def __init__(self, status: int, body: ErrorBody) -> None:
+        """Keep the answer."""
+        self.status = status
+        self.body = body
+        super().__init__(f"{status} {body.error}: {body.text.id}")
+
+
+def malformed(message: str, /, **args: str | float | Text) -> ServiceError:
+    """Return the error for a request that does not parse or asks for what does not exist."""
+    return ServiceError(400, ErrorBody("malformed", Text(message, args)))
+
+
+def missing(message: str, /, **args: str | float | Text) -> ServiceError:
+    """Return the error for something that is not there."""
+    return ServiceError(404, ErrorBody("missing", Text(message, args)))
+
+
+def no_token() -> ServiceError:
+    """Return the error for a request without a token of its battle."""
+    return ServiceError(401, ErrorBody("token", text("service-token")))
+
+
+def stale() -> ServiceError:
+    """Return the error for a command given in sight of an older battle."""
+    return ServiceError(409, ErrorBody("stale", text("service-stale")))
+
+
+def refused(ruling: Ruling) -> ServiceError:
+    """Return the error for a command that the rules refuse."""
+    return ServiceError(422, ErrorBody("refused", text("service-refused"), ruling))
+
+
+def damaged() -> ServiceError:
+    """Return the error for a battle whose stored header cannot be used."""
+    return ServiceError(500, ErrorBody("fault", text("service-damaged")))
+
+
+def answer_to(error: Exception) -> ServiceError:
+    """Return what to answer to any exception."""
+    match error:
+        case ServiceError():
+            return error
+        case IllegalCommand(ruling=ruling):
+            return refused(ruling)
+        case msgspec.MsgspecError():
+            return malformed("service-malformed", why=str(error))
+        case RequestValidationError():
+            return malformed("service-malformed", why=_first(error))
+        case SetupError():
+            return malformed("service-setup", why=str(error))
+        case ScenarioNotFound():
+            return missing("service-missing-scenario", scenario=str(error))
+        case LocaleNotFound(locale=locale):
+            return missing("service-missing-catalogue", locale=locale)
+        case RuleNotFound(rule_id=rule):
+            return missing("service-missing-rule", rule=rule)
+        case StorageBusy():
+            return ServiceError(503, ErrorBody("busy", text("service-busy")))
+        case HTTPException(status_code=404):
+            return missing("service-missing-page")
+        case _:
+            return ServiceError(500, ErrorBody("fault", text("service-fault")))
+
+
+def install(app: FastAPI) -> None:
+    """Make `app` answer every exception with the protocol's errors."""
+
+    async def handle(request: Request, error: Exception) -> Response:
+        if isinstance(error, HTTPException) and error.status_code == 405:
+            body = ErrorBody("malformed", text("service-method", method=request.method))
+            return as_json(body, 405, dict(error.headers or {}))
+        answer = answer_to(error)
+        if answer.status >= 500:
+            _log.error("%s %s: %s", request.method, request.url.path, error, exc_info=error)
+        headers = {"Retry-After": "1"} if answer.status == 503 else {}
+        if answer.status == 401:
+            headers = {"WWW-Authenticate": "Bearer"}
+        return as_json(answer.body, answer.status, headers)
+
+    for kind in (*_FORESEEN, ServiceError, Exception):
+        app.add_exception_handler(kind, handle)
+
+
+def as_json(body: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """Return a struct as a JSON response; `bytes` are taken as JSON already."""
+    content = body if isinstance(body, bytes) else msgspec.json.encode(body)
+    return Response(
+        content, status, {"Cache-Control": "no-store", **(headers or {})}, media_type="application/json"
+    )
+
+
+def _first(error: RequestValidationError) -> str:
+    fault = error.errors()[0]
+    return f"{'.'.join(str(part) for part in fault['loc'])}: {fault['msg']}"

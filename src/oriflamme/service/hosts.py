@@ -1,0 +1,164 @@
+"""The battles in memory: loaded when somebody asks, changed one command at a time, let go when long unused."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+from oriflamme.bots import Bot
+from oriflamme.kernel.ruleset import Ruleset
+from oriflamme.kernel.text import Text, text
+
+from . import errors, tokens
+from .live import Switchboard
+from .recall import Unreadable, recall
+from .standing import Change, Standing, Viewer
+from .store import Line, StorageConflict, Store
+from .wire import BotSeat, Seat
+
+_log = logging.getLogger(__name__)
+
+Deed = Callable[[Standing], Change]
+
+
+class Host:
+    """One battle in memory. `now` is replaced whole by each change, so reading it needs no lock.
+
+    `doubtful`: storage failed, so that nobody knows what it holds; it is read again before the next change.
+    """
+
+    def __init__(
+        self, battle: str, seats: Mapping[str, Seat], keys: Mapping[str, Viewer], now: Standing
+    ) -> None:
+        """Hold a battle; `keys` are viewers by the SHA-256 of their token."""
+        self.id = battle
+        self.seats = seats
+        self.keys = keys
+        self.now = now
+        self.repaired: Text | None = None
+        self.doubtful = False
+        self.lock = asyncio.Lock()
+        self.minds: dict[str, Bot] = {}
+        self.users = 0
+
+    def viewer(self, token: str | None) -> Viewer:
+        """Return whose token this is. Raises the `token` error when it is nobody's."""
+        key = tokens.digest(token) if token else ""
+        if key not in self.keys:
+            raise errors.no_token()
+        return self.keys[key]
+
+    def bots_due(self) -> tuple[str, ...]:
+        """Return the sides played by programs that have to decide now."""
+        deciding = self.now.session.battle.deciders()
+        return tuple(side for side in deciding if isinstance(self.seats.get(side), BotSeat))
+
+
+class Hosts:
+    """All battles in memory, at most `keep` of them beside those in use."""
+
+    def __init__(self, store: Store, rules: Mapping[str, Ruleset[Any]], keep: int) -> None:
+        """Begin with none. `woken` is called with every battle that was loaded or has changed."""
+        self.board = Switchboard()
+        self.woken: Callable[[Host], None] = lambda host: None
+        self._store = store
+        self._rules = rules
+        self._keep = keep
+        self._hosts: OrderedDict[str, Host] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Host]] = {}
+
+    def __len__(self) -> int:
+        """Return how many battles are in memory."""
+        return len(self._hosts)
+
+    @asynccontextmanager
+    async def use(self, battle: str) -> AsyncIterator[Host]:
+        """Keep a battle in memory while it is used. Raises the `missing` error, `StorageBusy`."""
+        host = self._hosts.get(battle) or await self._load(battle)
+        host.users += 1
+        try:
+            if battle in self._hosts:
+                self._hosts.move_to_end(battle)
+            yield host
+        finally:
+            host.users -= 1
+            self._trim()
+
+    async def change(self, host: Host, player: str, version: int, deed: Deed) -> Standing:
+        """Carry out a deed of `player` in sight of `version`, store it, tell everybody; return how the battle stands.
+
+        Raises the `stale` error, `IllegalCommand`, `StorageBusy`; then nothing has changed in memory.
+        """
+        async with host.lock:
+            if host.doubtful:
+                await self._read_again(host)
+            if not host.now.current(player, version):
+                raise errors.stale()
+            before = host.now
+            change = await asyncio.to_thread(deed, before)
+            host.now = await self._stored(host, before, change)
+            self.board.tell(host.id, host.now, change)
+            self.woken(host)
+            return host.now
+
+    async def _stored(self, host: Host, before: Standing, change: Change) -> Standing:
+        first, noticed = len(before.session.record.lines), change.noticed()
+        lines = [Line(first + place, line, noticed) for place, line in enumerate(change.lines)]
+        try:
+            await asyncio.to_thread(self._store.append, host.id, lines)
+        except StorageConflict as error:
+            host.doubtful = True
+            raise errors.stale() from error
+        except BaseException:
+            host.doubtful = True
+            raise
+        return before.after(change)
+
+    async def _read_again(self, host: Host) -> None:
+        fresh = await self._read(host.id)
+        host.now, host.repaired, host.doubtful = fresh.now, fresh.repaired, False
+        self.board.tell_anew(host.id, host.now)
+
+    async def _load(self, battle: str) -> Host:
+        task = self._loading.get(battle)
+        if task is None:
+            task = self._loading[battle] = asyncio.create_task(self._enter(battle))
+            task.add_done_callback(lambda _: self._loading.pop(battle, None))
+        return await asyncio.shield(task)
+
+    async def _enter(self, battle: str) -> Host:
+        host = await self._read(battle)
+        self._hosts[battle] = host
+        self.woken(host)
+        return host
+
+    async def _read(self, battle: str) -> Host:
+        stored = await asyncio.to_thread(self._store.read, battle)
+        if stored is None:
+            raise errors.missing("service-missing-battle")
+        try:
+            recalled = await asyncio.to_thread(recall, stored, self._rules)
+        except Unreadable as error:
+            _log.error("battle %s cannot be loaded: %s", battle, error)
+            raise errors.damaged() from error
+        if recalled.torn is not None:
+            _log.error(
+                "battle %s: line %d of its record is damaged (%s); it and those after it are set aside",
+                battle,
+                recalled.torn,
+                recalled.why,
+            )
+            await asyncio.to_thread(self._store.set_aside, battle, recalled.torn, recalled.why)
+        host = Host(battle, stored.seats, stored.tokens, recalled.standing)
+        whole = stored.whole and recalled.torn is None
+        host.repaired = None if whole else text("service-repaired")
+        return host
+
+    def _trim(self) -> None:
+        idle = [battle for battle, host in self._hosts.items() if not host.users]
+        for battle in idle[: max(0, len(self._hosts) - self._keep)]:
+            del self._hosts[battle]

@@ -1,0 +1,70 @@
+"""Requests about what there is to play: rulesets, scenarios, words and rules. They need no token."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, Response
+
+from oriflamme import __version__
+from oriflamme.catalogue import LOCALES, Catalogue
+from oriflamme.kernel.ruleset import Ruleset
+from oriflamme.rulebook.index import index
+
+from .bots import Bots
+from .errors import as_json
+from .openapi import described
+from .wire import About, RuleCard, RulesetCard, ScenarioOffer, Words
+
+
+def router(rules: Mapping[str, Ruleset[Any]], bots: Bots) -> APIRouter:
+    """Return the routes of all requests about what there is."""
+    routes = APIRouter(prefix="/api")
+
+    @routes.get("/about", **described("about", answer=About, storage=False))
+    async def about() -> Response:
+        cards = tuple(RulesetCard(one.name, one.title) for one in rules.values())
+        return as_json(About(__version__, cards, LOCALES))
+
+    @routes.get("/catalogues/{locale}", **described("catalogue", answer=Words, errors=(404,), storage=False))
+    async def catalogue(locale: str) -> Response:
+        found = await asyncio.to_thread(Catalogue, locale, rules.values())
+        return as_json(Words(locale, found.sources))
+
+    @routes.get("/scenarios", **described("scenarios", answer=tuple[ScenarioOffer, ...], storage=False))
+    async def scenarios() -> Response:
+        return as_json(await asyncio.to_thread(_offers, rules, bots))
+
+    @routes.get("/rules/{rule}", **described("rule", answer=RuleCard, errors=(404,), storage=False))
+    async def rule(rule: str) -> Response:
+        return as_json(await asyncio.to_thread(_rule, rule))
+
+    return routes
+
+
+def _offers(rules: Mapping[str, Ruleset[Any]], bots: Bots) -> list[ScenarioOffer]:
+    offers: list[ScenarioOffer] = []
+    for one in rules.values():
+        names = bots.names(one.name)
+        offers += [
+            ScenarioOffer(**msgspec.structs.asdict(card), bots=names) for card in one.scenarios().values()
+        ]
+    return offers
+
+
+def _rule(rule_id: str) -> RuleCard:
+    found = index().rule(rule_id)
+    return RuleCard(
+        id=found.id,
+        title=found.title,
+        kind=found.kind,
+        level=found.level,
+        rule=found.rule,
+        table=found.table,
+        unclear=found.unclear,
+        lines=found.lines,
+        seed=index().files()[index().file_of(rule_id)].seed,
+    )

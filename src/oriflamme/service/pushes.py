@@ -1,0 +1,61 @@
+"""The WebSocket over which the service tells what has changed. Nothing is read from the client."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Annotated
+
+from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
+
+from .errors import ServiceError
+from .hosts import Hosts
+from .live import PING, Ear, greeting
+from .requests import battle_id
+from .standing import Viewer
+from .store import StorageBusy
+
+TRY_AGAIN = 1013
+CLOSES = {401: 4401, 404: 4404}  # how a connection is closed that would have been refused as a request
+
+
+def router(hosts: Hosts, ping: float) -> APIRouter:
+    """Return the WebSocket route. `ping` is how many seconds of silence are broken by a ping."""
+    routes = APIRouter()
+
+    @routes.websocket("/api/battles/{battle}/live")
+    async def live(socket: WebSocket, battle: str, token: Annotated[str | None, Query()] = None) -> None:
+        await socket.accept()
+        try:
+            viewer = await _viewer(hosts, battle, token)
+            with hosts.board.listening(battle, viewer) as ear:
+                async with hosts.use(battle) as host:
+                    first = greeting(host.now, viewer)
+                await _until_gone(socket, ear, first, ping)
+        except ServiceError as error:
+            await socket.close(CLOSES.get(error.status, TRY_AGAIN), error.body.error)
+        except StorageBusy:
+            await socket.close(TRY_AGAIN, "busy")
+
+    return routes
+
+
+async def _viewer(hosts: Hosts, battle: str, token: str | None) -> Viewer:
+    async with hosts.use(battle_id(battle)) as host:
+        return host.viewer(token)
+
+
+async def _until_gone(socket: WebSocket, ear: Ear, first: str, ping: float) -> None:
+    telling = asyncio.create_task(_tell(socket, ear, first, ping))
+    try:
+        while (await socket.receive())["type"] != "websocket.disconnect":
+            pass
+    finally:
+        telling.cancel()
+
+
+async def _tell(socket: WebSocket, ear: Ear, first: str, ping: float) -> None:
+    with suppress(WebSocketDisconnect):  # who is gone is noticed by the one who receives
+        await socket.send_text(first)
+        while True:
+            await socket.send_text(await ear.get(ping) or PING)

@@ -1,0 +1,40 @@
+"""Reads what a client sends: bodies of a bounded size, tokens, and the ids of battles."""
+
+from __future__ import annotations
+
+import re
+from typing import TypeVar
+
+import msgspec
+from fastapi import Request
+
+from . import errors
+
+LIMIT = 1 << 20  # bytes: far more than any command or set-up needs
+
+_BATTLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
+
+T = TypeVar("T")
+
+
+async def body_of(request: Request, kind: type[T]) -> T:
+    """Return the body as a `kind`. Raises the `malformed` error or `msgspec.ValidationError`, which names the field."""
+    data = bytearray()
+    async for piece in request.stream():
+        data += piece
+        if len(data) > LIMIT:
+            raise errors.malformed("service-too-large", limit=str(LIMIT))
+    return msgspec.json.decode(bytes(data), type=kind)
+
+
+def token_of(request: Request) -> str | None:
+    """Return the token of the `Authorization: Bearer` header, or None."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
+
+
+def battle_id(given: str) -> str:
+    """Return the id of a battle if it looks like one. Raises the `missing` error."""
+    if not _BATTLE_ID.fullmatch(given):
+        raise errors.missing("service-missing-battle")
+    return given

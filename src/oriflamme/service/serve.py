@@ -1,0 +1,111 @@
+"""Runs the service until it is stopped."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+
+import uvicorn
+from fastapi import FastAPI
+from sqlalchemy.exc import ArgumentError
+
+from oriflamme.catalogue import words
+from oriflamme.kernel.text import Text, text
+
+from .app import create_app
+from .store import StorageBusy, Store
+
+BACKLOG = 1024  # connections that wait to be accepted
+# Seconds a thinking bot computes before a request gets its turn. With Python's own 5 ms a command waits 100 ms while two
+# bots think, with this 20.
+SWITCH = 0.0005
+GOODBYE = 3  # seconds that open connections get when the service stops
+MESSAGE_LIMIT = 1 << 12  # bytes of a WebSocket message; clients send none
+
+
+class ServeError(RuntimeError):
+    """The service cannot start; the message says why in words for people."""
+
+
+def serve(
+    host: str,
+    port: int,
+    database_url: str,
+    open_browser: bool = False,
+    *,
+    locale: str = "en",
+    started: Callable[[str], None] | None = None,
+    make: Callable[[str], FastAPI] = create_app,
+) -> None:
+    """Serve until interrupted. Port 0 takes any free port; `started` is called with the address once it answers.
+
+    `make` makes the service from the address of its database (SQLAlchemy's form, such as `sqlite:///battles.db`).
+
+    Raises `ServeError`, in words of `locale`, when the port is in use or the database cannot be opened.
+    """
+    listener = _listen(host, port, locale)
+    sys.setswitchinterval(SWITCH)
+    with listener:
+        _open_storage(database_url, locale)
+        address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}/"
+        # Live connections carry their token in the address: nothing that logs addresses is left on.
+        config = uvicorn.Config(
+            make(database_url),
+            log_level="warning",
+            access_log=False,
+            ws_max_size=MESSAGE_LIMIT,
+            timeout_graceful_shutdown=GOODBYE,
+        )
+        _Server(config, lambda: _announce(address, open_browser, started)).run([listener])
+
+
+class _Server(uvicorn.Server):
+    """A server that says when it answers."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def _announce(address: str, open_browser: bool, started: Callable[[str], None] | None) -> None:
+    if started is not None:
+        started(address)
+    if open_browser:
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def _listen(host: str, port: int, locale: str) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # The protocol is named because asyncio spares answers a delay of 40 ms (TCP_NODELAY) only on sockets that name it.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        if os.name == "posix":  # elsewhere this would let two services share a port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(BACKLOG)
+        return listener
+    except (OSError, OverflowError) as error:
+        listener.close()
+        where: dict[str, str] = {"host": host, "port": str(port)}
+        if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+            raise ServeError(words(Text("service-port-taken", {**where}), locale)) from error
+        raise ServeError(words(Text("service-port-refused", {**where, "why": str(error)}), locale)) from error
+
+
+def _open_storage(database_url: str, locale: str) -> None:
+    try:
+        store = Store(database_url)
+        store.prepare()
+        store.close()
+    except (ArgumentError, ImportError, StorageBusy) as error:
+        raise ServeError(words(text("service-no-database", why=str(error)), locale)) from error

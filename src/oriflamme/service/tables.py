@@ -1,0 +1,70 @@
+"""The tables: battles with their headers, the tokens that open them, and the lines of their records."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    func,
+    true,
+)
+from sqlalchemy.types import DateTime
+
+METADATA = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+# `header` is the first line of the record, `seats` who plays which side, `whole` false once a line was set aside.
+BATTLES = Table(
+    "battles",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("ruleset", String(200), nullable=False),
+    Column("scenario", String(200), nullable=False),
+    Column("header", LargeBinary, nullable=False),
+    Column("seats", Text, nullable=False),
+    Column("whole", Boolean, nullable=False, server_default=true()),
+    Column("created", DateTime(timezone=True), nullable=False, server_default=func.now()),
+)
+
+# Only the SHA-256 of a token is kept. `side` is null for spectators.
+TOKENS = Table(
+    "tokens",
+    METADATA,
+    Column("digest", String(64), primary_key=True),
+    Column("battle", String(32), ForeignKey("battles.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("side", String(200), nullable=True),
+)
+
+# `n` counts the lines of a record after its header, from 0. `noticed` is a JSON list of the viewers (null: the
+# spectators) whose view or log the line changed, so that loading need not find out again.
+LINES = Table(
+    "lines",
+    METADATA,
+    Column("battle", String(32), ForeignKey("battles.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("line", LargeBinary, nullable=False),
+    Column("noticed", Text, nullable=False),
+)
+
+# Lines that could not be read or played, and those after them: nothing is ever thrown away.
+TORN = Table(
+    "torn_lines",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("battle", String(32), ForeignKey("battles.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("n", Integer, nullable=False),
+    Column("line", LargeBinary, nullable=False),
+    Column("why", Text, nullable=False),
+)

@@ -1,0 +1,166 @@
+"""What goes over the wire, beside the kernel's own structs: the shapes that docs/protocol.md names."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from oriflamme.kernel.events import Event
+from oriflamme.kernel.ruleset import ScenarioCard
+from oriflamme.kernel.rulings import Ruling
+from oriflamme.kernel.scenes import Choice, Scene
+from oriflamme.kernel.text import Text
+from oriflamme.rulebook.entries import Kind, Level
+
+# -- what a client sends -------------------------------------------------------------------------------------------
+
+
+class PersonSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="person"):
+    """A side that a person plays."""
+
+
+class BotSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="bot"):
+    """A side that a program plays; `bot` is one of the names offered with the scenario."""
+
+    bot: str
+
+
+Seat = PersonSeat | BotSeat
+
+
+class NewBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The wish for a battle. Sides that `seats` leaves out are played by persons; without `seed` one is drawn."""
+
+    scenario: str
+    seats: dict[str, Seat] = {}
+    seed: str | None = None
+    salts: dict[str, str] = {}
+    options: dict[str, Any] = {}
+
+
+class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A command, given or tried, by a player who has seen the battle at `version`."""
+
+    version: int
+    command: dict[str, Any]
+
+
+class TakeBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The wish to take the last command back, by a player who has seen the battle at `version`."""
+
+    version: int
+
+
+# -- what the service answers --------------------------------------------------------------------------------------
+
+
+class ErrorBody(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why a request failed: a code for programs, words for people, and the ruling when the rules refuse."""
+
+    error: Literal["malformed", "token", "missing", "stale", "refused", "busy", "fault"]
+    text: Text
+    ruling: Ruling | None = None
+
+
+class RulesetCard(msgspec.Struct, frozen=True):
+    """An installed ruleset."""
+
+    name: str
+    title: Text
+
+
+class About(msgspec.Struct, frozen=True):
+    """The version of the engine, the rulesets installed, and the languages spoken."""
+
+    version: str
+    rulesets: tuple[RulesetCard, ...]
+    locales: tuple[str, ...]
+
+
+class Words(msgspec.Struct, frozen=True):
+    """The Fluent sources of one language."""
+
+    locale: str
+    sources: tuple[str, ...]
+
+
+class ScenarioOffer(ScenarioCard, frozen=True):
+    """A scenario, and the bots that play it."""
+
+    bots: tuple[str, ...] = ()
+
+
+class RuleCard(msgspec.Struct, frozen=True):
+    """A rule of a book, and the name of the book's text; `lines` are its first and last line there."""
+
+    id: str
+    title: str
+    kind: Kind
+    level: Level
+    rule: str
+    table: tuple[tuple[str | int | float, ...], ...]
+    unclear: str
+    lines: tuple[int, int]
+    seed: str
+
+
+class Created(msgspec.Struct, frozen=True):
+    """A new battle: the secret tokens of the sides that persons play and of spectators, and the hash of its seed."""
+
+    id: str
+    tokens: dict[str, str]
+    spectator: str
+    commitment: str
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """All that the holder of a token may know of a battle now. `repaired`: its stored record had been damaged."""
+
+    id: str
+    version: int
+    viewer: str | None
+    seats: dict[str, Seat]
+    scene: Scene
+    undo: bool
+    log: int
+    commitment: str
+    seed: str | None = None
+    repaired: Text | None = None
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One event as its reader may know it. `n` counts what this reader may know, from 0; `turn` is the heading."""
+
+    n: int
+    turn: Text | None
+    kind: str
+    rule: str
+    text: Text
+    event: Event
+
+
+class LogPage(msgspec.Struct, frozen=True):
+    """Entries of the log, and the number of the one that will come next."""
+
+    entries: tuple[Entry, ...]
+    next: int
+
+
+class ChoicePage(msgspec.Struct, frozen=True):
+    """What the holder can click now."""
+
+    version: int
+    choices: tuple[Choice, ...]
+
+
+class Changed(msgspec.Struct, frozen=True, tag_field="type", tag="changed"):
+    """Told over the WebSocket: what its reader may know has changed."""
+
+    version: int
+    log: int
+    events: tuple[Entry, ...]
+
+
+class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):
+    """Told over the WebSocket now and then, so that a dead connection is noticed."""

@@ -1,0 +1,26 @@
+"""A real server of the tests' game and the installed ones, in a process of its own: `python -m tests.service.parley_server DATABASE_URL`."""
+
+from __future__ import annotations
+
+import sys
+
+from fastapi import FastAPI
+
+from oriflamme.kernel.ruleset import rulesets
+from oriflamme.service.app import create_app
+from oriflamme.service.serve import serve
+from tests.service.parley import RULESET
+
+
+def make(database_url: str) -> FastAPI:
+    return create_app(database_url, rulesets={**rulesets(), "parley": RULESET})
+
+
+if __name__ == "__main__":
+    serve(
+        "127.0.0.1",
+        0,
+        sys.argv[1],
+        make=make,
+        started=lambda address: print(address, flush=True),  # noqa: T201  # read by the test
+    )

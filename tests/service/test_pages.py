@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from tests.service.conftest import Start
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Path:
+    folder = tmp_path / "client"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<title>built</title>")
+    (folder / "assets" / "index-1a2b3c.js").write_text("1;" * 2000)
+    (folder / "icon.svg").write_text("<svg/>")
+    (tmp_path / "secret.txt").write_text("not for the web")
+    return folder
+
+
+def test_the_client_is_served_with_headers_for_caches(start: Start, client: Path) -> None:
+    service = start(client=client)
+    for path in ("/", "/index.html"):
+        page = service.get(path)
+        assert (page.text, page.headers["cache-control"]) == ("<title>built</title>", "no-cache")
+    script = service.get("/assets/index-1a2b3c.js")
+    assert script.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert script.headers["content-encoding"] == "gzip"
+    assert "javascript" in script.headers["content-type"]
+    assert service.get("/icon.svg").headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/nothing",
+        "/assets",
+        "/..%2Fsecret.txt",
+        "/assets/%2e%2e/%2e%2e/secret.txt",
+        "/%00",
+        "/api",
+        "/api/nothing",
+    ],
+)
+def test_nothing_else_is_served(start: Start, client: Path, path: str) -> None:
+    answer = start(client=client).get(path)
+    assert (answer.status_code, answer.json()["error"]) == (404, "missing")
+
+
+def test_a_client_that_was_not_built_is_said_so_in_every_language(start: Start, tmp_path: Path) -> None:
+    page = start(client=tmp_path / "none").get("/")
+    assert page.status_code == 503
+    assert "make client" in page.text
+    assert '<p lang="fr">Le service tourne' in page.text
+
+
+def test_what_there_is(service: TestClient) -> None:
+    about = service.get("/api/about").json()
+    assert about["rulesets"] == [{"name": "parley", "title": {"id": "parley-title"}}]
+    assert about["locales"] == ["en", "fr"]
+    french = service.get("/api/catalogues/fr").json()
+    assert french["locale"] == "fr"
+    assert any("ended-won" in source for source in french["sources"])
+    assert service.get("/api/catalogues/tlh").json()["text"] == {
+        "id": "service-missing-catalogue",
+        "args": {"locale": "tlh"},
+    }
+    rule = service.get("/api/rules/DW-X.1.0").json()
+    assert set(rule) == {"id", "title", "kind", "level", "rule", "table", "unclear", "lines", "seed"}
+    assert service.get("/api/rules/DW-NONE").status_code == 404
+    wrong = service.put("/api/about")
+    assert (wrong.status_code, wrong.json()["error"], wrong.headers["allow"]) == (405, "malformed", "GET")
