@@ -1,0 +1,56 @@
+"""Players that are programs: they see a view, as a person does, and answer with the same commands.
+
+A package offers a bot for one ruleset by an entry point of the group `oriflamme.bots` named "RULESET.BOT"; it is called
+with a `seed` (a word) and returns a `Bot`. The bot "random" plays every ruleset.
+"""
+
+from __future__ import annotations
+
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, Protocol
+
+from oriflamme.kernel.battle import View
+from oriflamme.kernel.steps import Command
+
+from .random_bot import RandomBot
+
+GROUP = "oriflamme.bots"
+RANDOM = "random"
+
+
+class BotNotFound(LookupError):
+    """No installed package offers a bot of this name for the ruleset."""
+
+
+class Bot(Protocol):
+    """Whatever can answer for a player."""
+
+    def choose(self, view: View[Any], player: str) -> Command:
+        """Return the command of `player`, who must decide now; `view` is what he may know."""
+        ...
+
+
+def _points(ruleset: str) -> dict[str, EntryPoint]:
+    prefix = f"{ruleset}."
+    offered = entry_points(group=GROUP)
+    return {point.name.removeprefix(prefix): point for point in offered if point.name.startswith(prefix)}
+
+
+def names(ruleset: str) -> tuple[str, ...]:
+    """Return the names of the bots that play `ruleset`: "random" first, then those that packages offer, sorted."""
+    return (RANDOM, *sorted(_points(ruleset)))
+
+
+def find(name: str, ruleset: str, seed: str) -> Bot:
+    """Return a new bot that plays `ruleset`; what it leaves to chance follows from `seed`, never from the battle's dice.
+
+    Raises `BotNotFound` naming those there are.
+    """
+    if name == RANDOM:
+        return RandomBot(seed)
+    point = _points(ruleset).get(name)
+    if point is None:
+        there_are = ", ".join(names(ruleset))
+        raise BotNotFound(f"no bot named {name!r} plays {ruleset}; there are: {there_are}")
+    made: Bot = point.load()(seed=seed)
+    return made

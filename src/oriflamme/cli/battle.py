@@ -1,0 +1,154 @@
+"""`oriflamme battle`: let bots fight, once or many times."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.progress import track
+from rich.table import Table
+
+from oriflamme.bots import BotNotFound, find
+from oriflamme.bots.arena import ArenaError, BattleReport, bot_seed, fight
+from oriflamme.catalogue import words
+from oriflamme.kernel.ruleset import ScenarioCard, ScenarioNotFound, Setup, SetupError, find_scenario
+
+from .terminal import console, fail
+
+BOT = "bot:"
+
+
+class _Line(msgspec.Struct, frozen=True, kw_only=True):
+    """A battle as one line of JSON. `seconds` is the only field that differs when it is fought again."""
+
+    scenario: str
+    seed: int
+    winner: str | None
+    reason: str | None
+    turns: int | None
+    digest: str
+    commands: int
+    rolls: int
+    seconds: float
+
+
+def battle_command(
+    scenario: Annotated[str, typer.Argument(help="Scenario; `oriflamme scenarios` lists them.")],
+    side: Annotated[
+        list[str],
+        typer.Option(
+            metavar="NAME=bot:BOT", help="Who plays a side, once for each side.", show_default=False
+        ),
+    ],
+    seed: Annotated[int, typer.Option(help="Seed of the dice.")] = 1,
+    repeat: Annotated[int, typer.Option(min=1, help="Fight so many times, with seeds N, N+1, ...")] = 1,
+    record: Annotated[
+        Path | None,
+        typer.Option(
+            help="Write the record here; with --repeat a number comes before the suffix.", show_default=False
+        ),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON for each battle.")] = False,
+) -> None:
+    """Let bots fight a scenario."""
+    try:
+        rules = find_scenario(scenario)
+        setup = rules.setup(scenario)
+        seats = _seats(side, setup)
+    except (ScenarioNotFound, SetupError, BotNotFound) as error:
+        fail(error)
+    seeds = range(seed, seed + repeat)
+    reports = _fight(setup, seats, seeds, None if as_json or repeat == 1 else "Fighting")
+    kept = []
+    for number, (one, report) in enumerate(zip(seeds, reports, strict=True), start=1):
+        if record is not None:
+            _write(numbered(record, number) if repeat > 1 else record, report.record.dumps())
+        if as_json:
+            typer.echo(msgspec.json.encode(_line(scenario, one, report)))
+        kept.append(_line(scenario, one, report))
+    if not as_json:
+        _print_summary(rules.scenarios()[scenario], seats, kept)
+
+
+def _seats(given: list[str], setup: Setup) -> dict[str, str]:
+    """Return the bot's name for each side. Raises `BotNotFound`; ends the command when a side is at fault."""
+    seats: dict[str, str] = {}
+    sides = ", ".join(setup.sides)
+    for seat in given:
+        name, equals, player = seat.partition("=")
+        if not equals or not player.startswith(BOT):
+            fail(f"--side {seat}: not of the form NAME=bot:BOT")
+        if name not in setup.sides:
+            fail(f"--side {seat}: {setup.scenario} has no side {name!r}; there are: {sides}")
+        if name in seats:
+            fail(f"--side {seat}: the side is given twice")
+        bot = player.removeprefix(BOT)
+        find(bot, setup.ruleset, "")  # say at once that there is no such bot
+        seats[name] = bot
+    missing = [side for side in setup.sides if side not in seats]
+    if missing:
+        fail(f"nobody plays {', '.join(missing)}; say --side {missing[0]}=bot:BOT")
+    return {side: seats[side] for side in setup.sides}
+
+
+def _fight(setup: Setup, seats: Mapping[str, str], seeds: range, title: str | None) -> Iterator[BattleReport]:
+    """Yield the report of a battle for each seed; a `title` asks for a progress bar on stderr."""
+    screen = console(stderr=True)
+    shown = title is not None and screen.is_terminal
+    for seed in track(seeds, title or "", console=screen, transient=True, disable=not shown):
+        dice = str(seed)
+        bots = {side: find(bot, setup.ruleset, bot_seed(dice, side)) for side, bot in seats.items()}
+        try:
+            yield fight(setup, bots, dice, seats={side: BOT + bot for side, bot in seats.items()})
+        except ArenaError as error:
+            fail(f"seed {seed}: {error}")
+
+
+def _line(scenario: str, seed: int, report: BattleReport) -> _Line:
+    shared = {name: getattr(report, name) for name in _Line.__struct_fields__ if hasattr(report, name)}
+    return _Line(scenario=scenario, seed=seed, **shared)
+
+
+def numbered(path: Path, number: int) -> Path:
+    """Return the path with a number before its suffix: battle.jsonl, 2 gives battle-2.jsonl."""
+    return path.with_name(f"{path.stem}-{number}{path.suffix}")
+
+
+def _write(path: Path, data: bytes) -> None:
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        fail(f"{path} cannot be written: {error.strerror}")
+
+
+def _print_summary(card: ScenarioCard, seats: Mapping[str, str], lines: list[_Line]) -> None:
+    table = Table("Side", "Bot", title=words(card.title))
+    for heading in ("Won", "Share"):
+        table.add_column(heading, justify="right")
+    for side in card.sides:
+        won = sum(line.winner == side.id for line in lines)
+        table.add_row(words(side.name), seats[side.id], str(won), f"{won / len(lines):.1%}")
+    drawn = sum(line.winner is None and line.reason is not None for line in lines)
+    table.add_section()
+    table.add_row("Drawn", "", str(drawn), f"{drawn / len(lines):.1%}")
+    broken_off = sum(line.reason is None for line in lines)
+    if broken_off:
+        table.add_row("Broken off", "", str(broken_off), f"{broken_off / len(lines):.1%}")
+    screen = console()
+    screen.print(table)
+    turns = [line.turns for line in lines if line.turns is not None]
+    means = [("turns", sum(turns) / len(turns))] if turns else []
+    means += [
+        ("commands", sum(line.commands for line in lines) / len(lines)),
+        ("rolls", sum(line.rolls for line in lines) / len(lines)),
+        ("seconds", sum(line.seconds for line in lines) / len(lines)),
+    ]
+    told = ", ".join(
+        f"{mean:.2f} {name}" if name == "seconds" else f"{mean:.1f} {name}" for name, mean in means
+    )
+    screen.print(f"A battle takes {told}." if len(lines) > 1 else f"It took {told}.")
+    if len(lines) == 1:
+        screen.print(f"Digest {lines[0].digest}")

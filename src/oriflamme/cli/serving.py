@@ -1,0 +1,93 @@
+"""`oriflamme play` and `oriflamme serve`: run the web service, with or without opening the browser."""
+
+from __future__ import annotations
+
+import os
+import socket
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from oriflamme.catalogue import words
+from oriflamme.kernel.text import Text
+
+from .terminal import Locale, fail
+
+PORT = 8000
+TRIES = 50
+"""How many ports after the one wanted `play` tries."""
+
+Host = Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets other machines in.")]
+Port = Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes any free one.")]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        help="File of the battles, or an SQLAlchemy URL; by default battles.db in the user's data folder.",
+        show_default=False,
+    ),
+]
+
+
+def play_command(
+    host: Host = "127.0.0.1", port: Port = PORT, database: Database = None, locale: Locale = "en"
+) -> None:
+    """Serve and open the browser. When the port is in use, take the next free one."""
+    _serve(host, free_port(host, port), database, locale, open_browser=True)
+
+
+def serve_command(
+    host: Host = "127.0.0.1", port: Port = PORT, database: Database = None, locale: Locale = "en"
+) -> None:
+    """Serve battles over HTTP until stopped."""
+    _serve(host, port, database, locale, open_browser=False)
+
+
+def _serve(host: str, port: int, database: str | None, locale: str, *, open_browser: bool) -> None:
+    # The service brings half of the web with it; the other commands do not pay for that.
+    from oriflamme.service.serve import ServeError, serve
+
+    def started(url: str) -> None:
+        typer.echo(words(Text("service-serving", {"url": url}), locale))
+
+    try:
+        serve(host, port, database_url(database), open_browser, locale=locale, started=started)
+    except ServeError as error:
+        fail(error)
+    except KeyboardInterrupt:
+        raise typer.Exit(0) from None  # Ctrl+C is how it is stopped
+
+
+def free_port(host: str, port: int) -> int:
+    """Return `port`, or the next one on `host` that nothing listens on; `port` when none of the next 50 is free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for candidate in range(port, min(port + TRIES, 65536)):
+        try:
+            with socket.create_server((host, candidate), family=family):
+                return candidate
+        except OSError:
+            continue
+    return port
+
+
+def database_url(database: str | None) -> str:
+    """Return the SQLAlchemy URL of `database`: a URL, a path, or None for the file in the user's data folder.
+
+    The folder of a file is made when it is missing; a failure ends the command.
+    """
+    if database is not None and "://" in database:
+        return database
+    path = Path(database) if database is not None else default_database()
+    try:
+        path.expanduser().parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        fail(f"the folder of the database cannot be made: {error}")
+    return f"sqlite:///{path.expanduser().absolute()}"
+
+
+def default_database() -> Path:
+    """Return where battles are kept: oriflamme/battles.db in $XDG_DATA_HOME or ~/.local/share."""
+    data = os.environ.get("XDG_DATA_HOME", "")
+    # The standard says that a path that is not absolute is to be ignored.
+    home = Path(data) if Path(data).is_absolute() else Path.home() / ".local" / "share"
+    return home / "oriflamme" / "battles.db"

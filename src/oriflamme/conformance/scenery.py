@@ -1,0 +1,202 @@
+"""Checks of what people see and click: scenes, choices, previews, and words in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from oriflamme.kernel.battle import Battle, View
+from oriflamme.kernel.events import Event
+from oriflamme.kernel.rulings import Ruling
+from oriflamme.kernel.scenes import Choice, HexBoard, PromptCard, Scene
+from oriflamme.kernel.tally import Line
+from oriflamme.kernel.text import Text
+
+from .checks import encoded, require
+from .plays import ConformanceCase, Luck
+
+Resolver = Callable[[Text, str], str]
+"""Returns the words of a text in a locale; raises `LookupError` when a message or an argument is missing."""
+
+
+def check_scenes(case: ConformanceCase) -> None:
+    """Scenes encode, hang together, and ask whoever has to decide and nobody else."""
+    for moment in case.sampled():
+        battle, where = moment.battle, moment.where()
+        deciders = battle.deciders()
+        for viewer in (*battle.setup.sides, None):
+            drawn = case.ruleset.scene(battle.view(viewer))
+            again = msgspec.json.decode(encoded(drawn), type=Scene)
+            require(_plain(again) == _plain(drawn), f"the scene of {viewer} decodes to another: {where}")
+            ids = [piece.id for piece in drawn.pieces]
+            require(len(set(ids)) == len(ids), f"two pieces of a scene have one id: {where}")
+            asked = drawn.prompt.player if drawn.prompt else None
+            require(
+                asked == (viewer if viewer in deciders else None), f"{viewer} is asked as {asked}: {where}"
+            )
+            waiting = tuple(side.id for side in drawn.sides if side.waiting)
+            require(set(waiting) == set(deciders), f"the scene waits for {waiting}, not {deciders}: {where}")
+            require(drawn.outcome is None, f"the scene tells an outcome before the end: {where}")
+        require(battle.digest() == moment.digest, f"drawing changed the battle: {where}")
+    for one in case.plays:
+        if one.session.battle.outcome is not None:
+            last = case.ruleset.scene(one.session.battle.view(None))
+            require(last.outcome is not None, f"the scene after the end of seed {one.seed} tells no outcome")
+
+
+def _plain(drawn: Scene) -> Any:
+    """Return a scene as JSON has it; there 3 and 3.0 are one number."""
+    return msgspec.json.decode(encoded(drawn))
+
+
+def check_choices(case: ConformanceCase) -> None:
+    """What can be clicked is legal, on the board, and leads to a command that decodes."""
+    clicked = 0
+    for moment in case.sampled():
+        view = moment.battle.view(moment.player)
+        drawn = case.ruleset.scene(view)
+        prompt = drawn.prompt
+        require(prompt is not None, f"{moment.player} is not asked: {moment.where()}")
+        assert prompt is not None  # require() has seen it
+        pieces = {piece.id for piece in drawn.pieces}
+        require(
+            set(prompt.selectable) <= pieces, f"what is not on the board can be selected: {moment.where()}"
+        )
+        for focus in (None, *prompt.selectable):
+            found = case.ruleset.choices(view, moment.player, focus)
+            ids = [choice.id for choice in found]
+            require(len(set(ids)) == len(ids), f"two choices of {focus} have one id {ids}: {moment.where()}")
+            for choice in found:
+                clicked += 1
+                _check_choice(case, view, choice, drawn, f"{choice.id} of {focus} at {moment.where()}")
+        general = case.ruleset.choices(view, moment.player, None)
+        require(
+            encoded(general) == encoded(prompt.choices), f"the prompt offers other choices: {moment.where()}"
+        )
+        _check_drags(case, prompt, pieces, moment.where())
+    require(clicked > 0, "nothing could ever be clicked")
+
+
+def _check_choice(case: ConformanceCase, view: View[Any], choice: Choice, drawn: Scene, where: str) -> None:
+    assert view.viewer is not None  # choices are a player's
+    command = case.ruleset.decode_command(encoded(choice.command))
+    ruling = view.check(view.viewer, command)
+    require(ruling.legal, f"a choice is illegal: {where}: {ruling.reasons}")
+    if choice.target is not None:
+        pieces = {piece.id for piece in drawn.pieces}
+        require(set(choice.target.pieces) <= pieces, f"a choice is clicked on no piece: {where}")
+        cells = {cell.at for cell in drawn.board.cells} if isinstance(drawn.board, HexBoard) else set()
+        require(set(choice.target.cells) <= cells, f"a choice is clicked beside the board: {where}")
+
+
+def _check_drags(case: ConformanceCase, prompt: PromptCard, pieces: set[str], where: str) -> None:
+    for drag in prompt.drags:
+        require(drag.piece in pieces, f"what is not on the board can be dragged: {where}")
+        filled = {**drag.command, "x": 1.5, "y": 1.25, "angle": 30.5}
+        case.ruleset.decode_command(encoded(filled))
+
+
+def check_previews(case: ConformanceCase) -> None:
+    """Previews of options are legal, encode, and change nothing; a command they propose is legal too."""
+    for number, moment in enumerate(case.sampled()):
+        view = moment.battle.view(moment.player)
+        before = view.digest()
+        for option in Luck(f"previews/{number}").some(list(view.options(moment.player)), case.width):
+            where = f"{option!r} at {moment.where()}"
+            shown = case.ruleset.preview(view, moment.player, option)
+            encoded(shown)
+            require(
+                shown.ruling.legal, f"the preview of an option is illegal: {where}: {shown.ruling.reasons}"
+            )
+            if shown.command is not None:
+                proposed = case.ruleset.decode_command(encoded(shown.command))
+                ruling = view.check(moment.player, proposed)
+                require(ruling.legal, f"a preview proposes what is illegal: {where}: {ruling.reasons}")
+        require(view.digest() == before, f"a preview changed the view: {moment.where()}")
+        require(moment.battle.digest() == moment.digest, f"a preview changed the battle: {moment.where()}")
+
+
+def check_words(case: ConformanceCase, resolve: Resolver, locales: Iterable[str]) -> None:
+    """Every text of events, scenes, choices, previews, refusals, scenarios and books has words in every locale."""
+    seen = {_shape(text): text for text in _texts_of(case)}
+    require(bool(seen), "no text was found")
+    lacking = [
+        fault for locale in locales for text in seen.values() for fault in _faults(text, resolve, locale)
+    ]
+    require(not lacking, f"{len(lacking)} texts lack words: {'; '.join(lacking)}")
+
+
+def _faults(text: Text, resolve: Resolver, locale: str) -> list[str]:
+    try:
+        words = resolve(text, locale)
+    except LookupError as error:
+        return [f"{text.id} in {locale}: {error}"]
+    return [] if words.strip() and words != text.id else [f"{text.id} in {locale}: no words"]
+
+
+def _texts_of(case: ConformanceCase) -> Iterator[Text]:
+    rules = case.ruleset
+    yield rules.title
+    yield from texts_in(rules.scenarios())
+    yield from texts_in(rules.books())
+    for calculator in rules.calculators().values():
+        yield calculator.about
+    for moment in case.moments():
+        for event in moment.events:
+            yield event.text()
+            yield from texts_in(event)
+    for moment in case.sampled():
+        battle = moment.battle
+        yield from texts_in(battle.prompts())
+        for viewer in (*battle.setup.sides, None):
+            yield from texts_in(rules.scene(battle.view(viewer)))
+        yield from _texts_of_decision(case, battle, moment.player)
+    for one in case.plays:
+        yield from texts_in(rules.scene(one.session.battle.view(None)))
+        outcome = one.session.battle.outcome
+        if outcome is not None:
+            yield Text(outcome.reason)
+
+
+def _texts_of_decision(case: ConformanceCase, battle: Battle[Any], player: str) -> Iterator[Text]:
+    view = battle.view(player)
+    drawn = case.ruleset.scene(view)
+    for focus in (None, *(drawn.prompt.selectable if drawn.prompt else ())):
+        yield from texts_in(case.ruleset.choices(view, player, focus))
+    for option in Luck("words").some(list(view.options(player)), case.width):
+        yield from texts_in(case.ruleset.preview(view, player, option))
+    for moment in Luck("words").some(case.plays[0].moments, case.width):
+        ruling: Ruling = battle.check(player, moment.command)
+        yield from texts_in(ruling)
+
+
+def texts_in(thing: Any) -> Iterator[Text]:
+    """Yield every text within a struct, sequence or mapping, tallies' labels among them; not texts within texts."""
+    if isinstance(thing, Text):
+        yield thing
+    elif isinstance(thing, Line):
+        yield thing.text()
+    elif isinstance(thing, msgspec.Struct):
+        for name in thing.__struct_fields__:
+            yield from texts_in(getattr(thing, name))
+    elif isinstance(thing, Mapping):
+        for value in thing.values():
+            yield from texts_in(value)
+    elif isinstance(thing, tuple | list):
+        for value in thing:
+            yield from texts_in(value)
+
+
+def _shape(text: Text) -> tuple[Any, ...]:
+    """Return what makes the words of two texts differ in kind: their messages and the names of their arguments."""
+    arguments = (
+        (name, _shape(arg) if isinstance(arg, Text) else "") for name, arg in sorted(text.args.items())
+    )
+    return (text.id, *arguments)
+
+
+def events_of(case: ConformanceCase) -> set[type[Event]]:
+    """Return the types of all events of a case's plays: what random play has reached."""
+    return {type(event) for moment in case.moments() for event in moment.events}

@@ -1,0 +1,70 @@
+"""The checks as pytest tests.
+
+Subclass `ConformanceSuite` in a test module, as class `Test...`, with two fixtures:
+
+- `case`, a `ConformanceCase` (parametrise it over as many as there are; of module scope or wider, so that the battles
+  are played once), and
+- `resolver`, a `Resolver` that looks messages up strictly; `locales` lists the languages it is asked for.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from . import checks, commands, scenery, secrecy
+from .plays import ConformanceCase
+from .scenery import Resolver
+
+
+class ConformanceSuite:
+    """One test for each thing that every ruleset must hold to."""
+
+    locales: ClassVar[tuple[str, ...]] = ("en", "fr")
+
+    def test_battles_end(self, case: ConformanceCase) -> None:
+        """Battles end under random play."""
+        checks.check_ends(case)
+
+    def test_past_copies_do_not_change(self, case: ConformanceCase) -> None:
+        """Past copies do not change."""
+        checks.check_copies(case)
+
+    def test_battles_survive_encoding(self, case: ConformanceCase) -> None:
+        """Battles, commands and events survive being encoded and decoded."""
+        checks.check_codecs(case)
+
+    def test_records_replay(self, case: ConformanceCase) -> None:
+        """Records replay to the same digest."""
+        checks.check_replays(case)
+
+    def test_records_replay_in_other_processes(self, case: ConformanceCase) -> None:
+        """Records replay to the same digest in other processes."""
+        checks.check_processes(case)
+
+    def test_options_are_legal(self, case: ConformanceCase) -> None:
+        """Options are distinct and legal, and only for those who have to decide."""
+        commands.check_options(case)
+
+    def test_refusals_say_why_and_change_nothing(self, case: ConformanceCase) -> None:
+        """Refused commands say why and change nothing."""
+        commands.check_refusals(case)
+
+    def test_views_hold_no_secrets(self, case: ConformanceCase) -> None:
+        """Views, scenes and events hold no secrets of others."""
+        secrecy.check_secrets(case)
+
+    def test_scenes_hang_together(self, case: ConformanceCase) -> None:
+        """Scenes encode and ask whoever has to decide."""
+        scenery.check_scenes(case)
+
+    def test_choices_are_legal(self, case: ConformanceCase) -> None:
+        """Choices are legal and can be clicked."""
+        scenery.check_choices(case)
+
+    def test_previews_change_nothing(self, case: ConformanceCase) -> None:
+        """Previews are legal and change nothing."""
+        scenery.check_previews(case)
+
+    def test_every_text_has_words(self, case: ConformanceCase, resolver: Resolver) -> None:
+        """Every text has words in every language."""
+        scenery.check_words(case, resolver, self.locales)

@@ -1,0 +1,55 @@
+"""The program as a whole: help, version, faults in the arguments, and how soon it is there."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+
+from oriflamme import __version__
+from tests.cli.running import printed, process, refused
+
+COMMANDS = {"play", "serve", "battle", "replay", "odds", "rules", "scenarios", "books"}
+
+
+def test_version_is_printed() -> None:
+    assert printed("--version") == f"oriflamme {__version__}\n"
+
+
+def test_help_lists_the_commands_and_is_shown_without_any() -> None:
+    shown = printed("--help")
+    listed = {
+        line.split()[1] for line in shown.splitlines() if line.startswith("│ ") and len(line.split()) > 2
+    }
+    assert listed >= COMMANDS
+    assert printed().split() == shown.split()
+
+
+def test_unknown_command_is_named() -> None:
+    assert refused("fight") == "No such command 'fight'."
+
+
+def test_unknown_option_is_named() -> None:
+    assert "--sides" in refused("battle", "skirl-duel", "--sides", "ruby=bot:random")
+
+
+def test_module_runs_like_the_command() -> None:
+    ran = process("--version")
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, f"oriflamme {__version__}\n", "")
+
+
+def test_faults_reach_the_status_of_the_process() -> None:
+    ran = process("battle", "nowhere", "--side", "a=bot:random")
+    assert ran.returncode == 2
+    assert ran.stdout == ""
+    assert ran.stderr.startswith("no scenario named 'nowhere'; there are: ")
+
+
+def test_package_imports_quickly_and_brings_neither_web_nor_words() -> None:
+    code = "import oriflamme.cli.app, sys; print(*sys.modules)"
+    started = time.perf_counter()
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    seconds = time.perf_counter() - started
+    assert not {"fastapi", "uvicorn", "sqlalchemy", "fluent"} & set(ran.stdout.split())
+    # 0.15 s on a common machine; the bound only catches what would be felt by hand.
+    assert seconds < 3

@@ -1,0 +1,137 @@
+"""`oriflamme serve` and `oriflamme play`."""
+
+from __future__ import annotations
+
+import json
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from oriflamme.cli.serving import database_url, default_database, free_port
+from oriflamme.service import serve as serving
+from oriflamme.service.serve import ServeError
+from tests.cli.running import printed, refused
+
+
+@contextmanager
+def taken(port: int = 0) -> Iterator[int]:
+    """Listen on a port for a while."""
+    with socket.create_server(("127.0.0.1", port)) as listener:
+        yield listener.getsockname()[1]
+
+
+def test_free_port_is_taken_as_it_is() -> None:
+    with taken() as port:
+        pass
+    assert free_port("127.0.0.1", port) == port
+
+
+def test_next_free_port_is_found() -> None:
+    with taken() as port:
+        found = free_port("127.0.0.1", port)
+        assert port < found < port + 50
+
+
+def test_database_is_a_url_or_a_path(tmp_path: Path) -> None:
+    url = "postgresql+psycopg://somebody@somewhere/battles"
+    assert database_url(url) == url
+    path = tmp_path / "new folder" / "battles.db"
+    assert database_url(str(path)) == f"sqlite:///{path}"
+    assert path.parent.is_dir()
+
+
+def test_battles_are_kept_in_the_users_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert default_database() == tmp_path / "oriflamme" / "battles.db"
+    monkeypatch.setenv("XDG_DATA_HOME", "not/absolute")
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    assert default_database() == tmp_path / "home" / ".local" / "share" / "oriflamme" / "battles.db"
+
+
+Served = list[tuple[str, int, str, bool]]
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> Served:
+    """Put a service in place that only notes how it was started."""
+    calls: Served = []
+
+    def serve(
+        host: str, port: int, url: str, browser: bool, *, locale: str, started: Callable[[str], None]
+    ) -> None:
+        calls.append((host, port, url, browser))
+        started(f"http://{host}:{port}/")
+
+    monkeypatch.setattr(serving, "serve", serve)
+    return calls
+
+
+def test_serve_takes_the_port_it_is_told(served: Served, tmp_path: Path) -> None:
+    file = tmp_path / "b.db"
+    with taken() as port:
+        shown = printed("serve", "--host", "127.0.0.1", "--port", str(port), "--database", str(file))
+    assert served == [("127.0.0.1", port, f"sqlite:///{file}", False)]
+    assert shown == f"Oriflamme is at http://127.0.0.1:{port}/ (Ctrl+C stops it).\n"
+
+
+def test_play_opens_the_browser_and_takes_the_next_free_port(served: Served, tmp_path: Path) -> None:
+    with taken() as port:
+        shown = printed("play", "--port", str(port), "--database", str(tmp_path / "b.db"))
+    ((_, found, _, browser),) = served
+    assert found > port
+    assert browser
+    assert f":{found}/" in shown
+
+
+def test_service_that_cannot_start_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def serve(*_: Any, **__: Any) -> None:
+        raise ServeError("Port 8000 on 127.0.0.1 is in use.\nStop the other program.")
+
+    monkeypatch.setattr(serving, "serve", serve)
+    told = refused("serve", "--database", str(tmp_path / "b.db"))
+    assert told == "Port 8000 on 127.0.0.1 is in use. Stop the other program."
+
+
+@pytest.mark.parametrize("port", ["-1", "65536", "http"])
+def test_port_that_is_none_is_refused(port: str) -> None:
+    assert "Invalid value for '--port'" in refused("serve", "--port", port)
+
+
+def test_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    told = refused("serve", "--database", str(tmp_path / "file" / "folder" / "b.db"))
+    assert told.startswith("the folder of the database cannot be made: ")
+
+
+@pytest.mark.slow
+def test_process_serves_until_it_is_interrupted(tmp_path: Path) -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "oriflamme",
+        "serve",
+        "--port",
+        "0",
+        "--database",
+        str(tmp_path / "b.db"),
+    ]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        said = running.stdout.readline()
+        url = said.removeprefix("Oriflamme is at ").split()[0]
+        with urllib.request.urlopen(f"{url}api/about", timeout=30) as answer:
+            about = json.load(answer)
+        running.send_signal(signal.SIGINT)
+        rest = running.stderr.read()
+        assert running.wait(30) == 0
+    assert {rules["name"] for rules in about["rulesets"]} >= {"demonworld", "skirl"}
+    assert rest == ""
