@@ -1,0 +1,156 @@
+### The words of the web client itself. Those of the games come from the rulesets' catalogues.
+
+client-page-title = Oriflamme
+client-tagline = Tabletop battles, played and refereed by the book
+client-language = Language
+client-loading = Loading…
+client-close = Close
+client-retry = Try again
+client-menu = Menu
+client-back = Back to the start
+client-settings = Settings
+client-credits = Icons: { $collection } by { $author }.
+
+## Start
+
+client-scenarios = Scenarios
+client-resume = Your battles
+client-under-way = Under way
+client-forget = Remove from this list
+client-points = { $points } points
+client-new-battle = New battle
+client-scenario-source = Source: { $source }
+client-your-side = Your side
+client-watch = None: watch
+client-opponent = Your opponent
+client-players = Who plays
+client-opponent-bot = Computer: { $name }
+client-opponent-same-screen = Someone at this screen
+client-opponent-friend = A friend, by a link
+client-start = Start the battle
+
+# Names of bots: bot-NAME. One without words here or in a ruleset's catalogue shows its own name.
+bot-random = Random: any legal choice
+bot-captain = Captain
+
+## Sharing
+
+client-share = Invite
+client-share-help = Send this link. Whoever opens it takes the seat, so give it to one person only.
+client-share-for = Link for { $who }
+client-share-spectators = Link for spectators
+client-copy = Copy
+client-copied = Copied
+
+## Board
+
+client-board = Board: { $title }
+client-board-keys = Arrow keys move the map, or walk from piece to piece. Plus and minus zoom, zero shows everything.
+client-view = View
+client-zoom-in = Zoom in
+client-zoom-out = Zoom out
+client-zoom-fit = Show everything
+client-names = Names of the hexes
+client-level = level { $level }
+client-target = { $name }: { $what }
+client-target-several = { $count ->
+    [one] one possibility
+   *[other] { $count } possibilities
+}
+client-piece-selectable = can be selected
+
+## Prompt
+
+client-panel = Orders and reports
+client-tab-prompt = Orders
+client-tab-unit = Troops
+client-tab-log = Report
+client-sides = The sides
+client-you = you
+client-person = a player
+client-deciding = to decide
+client-waiting = One moment…
+client-waiting-for = { $count ->
+    [one] Waiting for { $names }
+   *[other] Waiting for { $names }
+}
+client-waiting-help = You will see here what happens, and what is asked of you next.
+client-choose-one = Choose one
+client-target-list = { $count ->
+    [one] One possibility on the board, as a list
+   *[other] { $count } possibilities on the board, as a list
+}
+client-confirm = Confirm
+client-cancel = Cancel
+client-undo = Take back
+client-key-escape = Esc
+client-refused = The rules do not allow this:
+client-unit = Selected troops
+client-unit-hint = Select a piece to read about it.
+client-tally-total = Total
+client-tally-chance = Chance
+client-rule-open = Rule { $rule }
+client-rule-missing = There is no rule { $rule } in the register.
+client-rule-reading = How we read it
+client-rule-source = From { $seed }, lines { $lines }
+
+## Log
+
+client-log = Report
+client-log-rolls = Rolls only
+client-log-empty = Nothing has happened yet.
+client-log-latest = To the latest
+
+## Several players at one screen
+
+client-other-player = the other player
+client-hand-to = Hand the screen to { $who }
+client-hand-help = What { $who } may see is shown only once the button is pressed.
+client-hand-ready = I play { $who }: show me
+
+## Connection and problems
+
+client-connection-online = Connected
+client-connection-connecting = Connecting…
+client-connection-offline = No connection: trying again
+client-problem-network = The service cannot be reached. Nothing is lost: what was confirmed is kept.
+client-problem-stale = The battle had moved on; here is where it stands. Please decide again.
+client-problem-unknown = Something went wrong ({ $code }).
+
+## The end
+
+client-over = The battle is over
+client-result = Result
+client-commitment = Seal on the dice, published before the first roll
+client-seed = Seed of the dice
+client-seal-holds = The seed fits the seal
+client-record = Download the record
+client-record-failed = The record could not be fetched.
+client-view-board = Look at the board
+
+## Settings
+
+client-theme = Colours
+client-theme-auto = As the system
+client-theme-light = Light
+client-theme-dark = Dark
+client-setting-quick = Carry out choices made on the board without asking to confirm them
+client-setting-handing = At one screen, hand over without a curtain where nothing is secret
+client-setting-names = Show the names of the hexes also from afar
+
+## Keyboard
+
+client-shortcuts = Keyboard
+client-shortcuts-now = Now
+client-shortcuts-always = Always
+client-help-confirm = Confirm, or go to the main button
+client-help-primary = Press the main button
+client-help-cancel = Step back
+client-help-undo = Take back the last command
+client-help-group = Next, previous unit
+client-help-cycle = Next, previous piece
+client-help-tab = Walk through board and panel
+client-help-arrows = Move the map, or walk from piece to piece; on a table, move the selected piece
+client-help-zoom = Zoom in, zoom out, show everything
+client-help-turn = Turn the selected piece on a table (with Shift: finely)
+client-help-help = This list

@@ -1,0 +1,156 @@
+### Les mots du client lui-même. Ceux des jeux viennent des catalogues de leurs règles.
+
+client-page-title = Oriflamme
+client-tagline = Batailles sur table, jouées et arbitrées dans les règles
+client-language = Langue
+client-loading = Chargement…
+client-close = Fermer
+client-retry = Réessayer
+client-menu = Menu
+client-back = Retour à l’accueil
+client-settings = Réglages
+client-credits = Icônes : { $collection }, par { $author }.
+
+## Accueil
+
+client-scenarios = Scénarios
+client-resume = Vos batailles
+client-under-way = En cours
+client-forget = Retirer de cette liste
+client-points = { $points } points
+client-new-battle = Nouvelle bataille
+client-scenario-source = Source : { $source }
+client-your-side = Votre camp
+client-watch = Aucun : regarder
+client-opponent = Votre adversaire
+client-players = Qui joue
+client-opponent-bot = Ordinateur : { $name }
+client-opponent-same-screen = Quelqu’un devant cet écran
+client-opponent-friend = Un ami, par un lien
+client-start = Engager la bataille
+
+# Noms des joueurs automatiques : bot-NOM. Celui qui n’a pas de nom ici ni dans les règles montre le sien.
+bot-random = Hasard : n’importe quel choix permis
+bot-captain = Capitaine
+
+## Invitation
+
+client-share = Inviter
+client-share-help = Envoyez ce lien. Qui l’ouvre prend la place : ne le donnez qu’à une seule personne.
+client-share-for = Lien pour { $who }
+client-share-spectators = Lien pour les spectateurs
+client-copy = Copier
+client-copied = Copié
+
+## Plateau
+
+client-board = Plateau : { $title }
+client-board-keys = Les flèches déplacent la carte, ou mènent d’un pion à l’autre. Plus et moins règlent le grossissement, zéro montre tout.
+client-view = Vue
+client-zoom-in = Agrandir
+client-zoom-out = Réduire
+client-zoom-fit = Tout montrer
+client-names = Noms des hexagones
+client-level = niveau { $level }
+client-target = { $name } : { $what }
+client-target-several = { $count ->
+    [one] une possibilité
+   *[other] { $count } possibilités
+}
+client-piece-selectable = peut être sélectionné
+
+## Question
+
+client-panel = Ordres et comptes rendus
+client-tab-prompt = Ordres
+client-tab-unit = Troupes
+client-tab-log = Récit
+client-sides = Les camps
+client-you = vous
+client-person = un joueur
+client-deciding = doit décider
+client-waiting = Un instant…
+client-waiting-for = { $count ->
+    [one] En attente de { $names }
+   *[other] En attente de { $names }
+}
+client-waiting-help = Vous verrez ici ce qui se passe, puis ce qu’on vous demandera.
+client-choose-one = Choisissez
+client-target-list = { $count ->
+    [one] Une possibilité sur le plateau, en liste
+   *[other] { $count } possibilités sur le plateau, en liste
+}
+client-confirm = Confirmer
+client-cancel = Annuler
+client-undo = Reprendre
+client-key-escape = Échap
+client-refused = Les règles ne le permettent pas :
+client-unit = Troupes sélectionnées
+client-unit-hint = Sélectionnez un pion pour lire sa fiche.
+client-tally-total = Total
+client-tally-chance = Probabilité
+client-rule-open = Règle { $rule }
+client-rule-missing = Le registre ne contient pas de règle { $rule }.
+client-rule-reading = Notre lecture
+client-rule-source = D’après { $seed }, lignes { $lines }
+
+## Récit
+
+client-log = Récit
+client-log-rolls = Jets seulement
+client-log-empty = Il ne s’est encore rien passé.
+client-log-latest = Aller au plus récent
+
+## Plusieurs joueurs devant un écran
+
+client-other-player = l’autre joueur
+client-hand-to = Passez l’écran : { $who }
+client-hand-help = Ce que ce joueur peut voir ne s’affiche qu’une fois le bouton pressé.
+client-hand-ready = C’est moi ({ $who }) : montrer
+
+## Connexion et problèmes
+
+client-connection-online = Connecté
+client-connection-connecting = Connexion…
+client-connection-offline = Pas de connexion : nouvel essai
+client-problem-network = Le service est injoignable. Rien n’est perdu : ce qui a été confirmé est conservé.
+client-problem-stale = La bataille avait avancé ; la voici telle qu’elle est. Décidez à nouveau, s’il vous plaît.
+client-problem-unknown = Quelque chose s’est mal passé ({ $code }).
+
+## Fin
+
+client-over = La bataille est finie
+client-result = Résultat
+client-commitment = Sceau des dés, publié avant le premier jet
+client-seed = Graine des dés
+client-seal-holds = La graine correspond au sceau
+client-record = Télécharger l’enregistrement
+client-record-failed = L’enregistrement n’a pas pu être obtenu.
+client-view-board = Regarder le plateau
+
+## Réglages
+
+client-theme = Couleurs
+client-theme-auto = Celles du système
+client-theme-light = Claires
+client-theme-dark = Sombres
+client-setting-quick = Exécuter sans demander confirmation ce qui est choisi sur le plateau
+client-setting-handing = Devant un même écran, passer la main sans rideau quand rien n’est secret
+client-setting-names = Montrer les noms des hexagones même de loin
+
+## Clavier
+
+client-shortcuts = Clavier
+client-shortcuts-now = En ce moment
+client-shortcuts-always = Toujours
+client-help-confirm = Confirmer, ou aller au bouton principal
+client-help-primary = Presser le bouton principal
+client-help-cancel = Revenir en arrière
+client-help-undo = Reprendre le dernier ordre
+client-help-group = Unité suivante, précédente
+client-help-cycle = Pion suivant, précédent
+client-help-tab = Parcourir le plateau et le panneau
+client-help-arrows = Déplacer la carte, ou aller d’un pion à l’autre ; sur une table, déplacer le pion sélectionné
+client-help-zoom = Agrandir, réduire, tout montrer
+client-help-turn = Tourner le pion sélectionné sur une table (avec Maj : finement)
+client-help-help = Cette liste

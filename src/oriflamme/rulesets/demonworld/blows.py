@@ -1,0 +1,119 @@
+"""Sections VI.1.1 to VI.1.3: who may strike whom, with what, and the base number of a blow (DW-VI.1.1 to DW-VI.1.3-h)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from oriflamme.board.hexes import DIRECTIONS, FRONT, Side, side_of
+from oriflamme.kernel.tally import Line, Tally
+
+from .characteristics import MeleeKind, MeleeWeapon, Order, Profile
+from .field import Field
+from .introduction import Stand, Unit
+
+
+class Blow(msgspec.Struct, frozen=True):
+    """A declared blow, by ids of stands: the attacker, its target, and the stands that support it (DW-VI.1.3-a)."""
+
+    attacker: str
+    target: str
+    supporters: tuple[str, ...] = ()
+
+    @property
+    def stands(self) -> tuple[str, ...]:
+        """The attacker and its supporters."""
+        return (self.attacker, *self.supporters)
+
+
+def first_phase(field: Field, unit: Unit) -> bool:
+    """Return whether this turn's melee phase is the first of a unit's melee (DW-VI.1.0-c)."""
+    return unit.first_melee == field.turn
+
+
+def weapon_in_use(card: Profile, first: bool) -> MeleeWeapon | None:
+    """Return the weapon that a stand uses: the first of its card, a lance only in the first phase (DW-II.5.2-f).
+
+    None when it has none that it may use: then it cannot strike (DW-II.5.1-e).
+    """
+    for weapon in card.melee:
+        if first or weapon.kind is not MeleeKind.LANCE:
+            return weapon
+    return None
+
+
+def armed(field: Field, stand: Stand) -> bool:
+    """Return whether a stand has a weapon to strike with in this turn's melee phase."""
+    return weapon_in_use(field.profile(stand.unit), first_phase(field, field.units[stand.unit])) is not None
+
+
+def has_pikes(card: Profile) -> bool:
+    """Return whether stands of a card are pike stands (DW-VI.1.3-f)."""
+    return any(weapon.kind is MeleeKind.PIKE for weapon in card.melee)
+
+
+def in_front(field: Field, stand: Stand) -> Iterator[Stand]:
+    """Yield the enemy stands on a stand's two front hexes, left first: all that it may attack (DW-VI.1.1)."""
+    side = field.side(stand)
+    for towards in FRONT[stand.facing]:
+        other = field.occupants.get(stand.hex + DIRECTIONS[towards])
+        if other is not None and field.side(other) != side:
+            yield other
+
+
+def targets_in_reach(field: Field, stand: Stand) -> tuple[Stand, ...]:
+    """Return the enemy stands that a stand can strike now: in its front, while it has a weapon (DW-VI.1.1)."""
+    return tuple(in_front(field, stand)) if armed(field, stand) else ()
+
+
+def melee_base_number(
+    strength: int,
+    protection: int,
+    charge_bonus: int = 0,
+    from_: Side = Side.FRONT,
+    pikes_in_front: bool = False,
+    supports: int = 0,
+) -> Tally:
+    """Return the base number of a blow, line by line (DW-VI.1.3-c).
+
+    `strength` is the weapon's against this target, `protection` the target's melee protection, `charge_bonus` what
+    counts of it, `from_` the side of the target on which the attacker stands, `pikes_in_front` whether the target is
+    a pike stand (which matters in its front only), `supports` the stands that support the blow.
+    """
+    lines = [
+        Line("dw-line-melee-strength", strength, "DW-VI.1.3-c"),
+        Line("dw-line-melee-protection", -protection, "DW-VI.1.3-c"),
+    ]
+    if charge_bonus:
+        lines.append(Line("dw-line-charge-bonus", charge_bonus, "DW-VI.1.3-e"))
+    if from_ is Side.REAR:
+        lines.append(Line("dw-line-rear", 4, "DW-VI.1.3-g"))
+    elif from_ is Side.FLANK:
+        lines.append(Line("dw-line-flank", 2, "DW-VI.1.3-g"))
+    elif pikes_in_front:
+        lines.append(Line("dw-line-pikes", -1, "DW-VI.1.3-f"))
+    if supports:
+        lines.append(Line("dw-line-melee-support", 3 * supports, "DW-VI.1.3-h", supports))
+    return Tally(tuple(lines))
+
+
+def blow_tally(field: Field, attacker: Stand, target: Stand, supports: int = 0) -> Tally:
+    """Return the base number of a blow of one stand at an adjacent enemy, with so many supports (DW-VI.1.3-c).
+
+    Raises `ValueError` when the stands are not adjacent or the attacker has no weapon it may use.
+    """
+    unit, card, foe = field.units[attacker.unit], field.profile(attacker.unit), field.profile(target.unit)
+    first = first_phase(field, unit)
+    weapon = weapon_in_use(card, first)
+    side = side_of(target.hex, target.facing, attacker.hex)
+    if weapon is None or side is None:
+        raise ValueError(f"{attacker.id} cannot strike {target.id}")
+    return melee_base_number(
+        weapon.strength_against(foe.mounted),
+        foe.melee_protection,
+        card.charge_bonus if first and card.mounted and unit.order is Order.CHARGE else 0,
+        side,
+        has_pikes(foe),
+        supports,
+    )

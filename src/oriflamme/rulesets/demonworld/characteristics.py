@@ -1,0 +1,135 @@
+"""Chapter II: what a recruitment card says of a unit (DW-I.1.5, DW-II.1.0 to DW-II.5.2-h)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+
+class Order(StrEnum):
+    """The four orders (DW-III.1.0), by the letter on their token."""
+
+    MOVE = "M"
+    SKIRMISH = "H"
+    CHARGE = "C"
+    HOLD = "T"
+
+
+class MissileKind(StrEnum):
+    """The missile weapons of DW-II.5.1-b."""
+
+    SLING = "sling"
+    BOW = "bow"
+    LONGBOW = "longbow"
+    CROSSBOW = "crossbow"
+    JAVELIN = "javelin"
+    ARQUEBUS = "arquebus"
+
+
+class MeleeKind(StrEnum):
+    """The melee weapons of DW-II.5.2-a."""
+
+    BASIC = "basic"
+    TWO_HANDED = "two-handed"
+    IMPROVISED = "improvised"
+    JAVELIN = "javelin"
+    SPEAR = "spear"
+    PIKE = "pike"
+    LANCE = "lance"
+
+
+class Band(msgspec.Struct, frozen=True):
+    """Strength of a missile weapon up to a range in hexes (DW-II.5.1-a)."""
+
+    reach: int
+    strength: int
+
+
+class MissileWeapon(msgspec.Struct, frozen=True):
+    """A missile weapon of a card: kind and its bands, nearest first."""
+
+    kind: MissileKind
+    bands: tuple[Band, ...]
+
+    def strength_at(self, distance: int) -> int | None:
+        """Return the strength at a distance in hexes, or None out of range (DW-II.5.1-a)."""
+        return next((band.strength for band in self.bands if distance <= band.reach), None)
+
+    @property
+    def reach(self) -> int:
+        """The greatest range in hexes."""
+        return max(band.reach for band in self.bands)
+
+
+class MeleeWeapon(msgspec.Struct, frozen=True):
+    """A melee weapon of a card: kind, strength against infantry and against cavalry (DW-II.5.2-a)."""
+
+    kind: MeleeKind
+    strength: int
+    against_cavalry: int
+
+    def strength_against(self, mounted: bool) -> int:
+        """Return the strength against cavalry (`mounted`) or infantry."""
+        return self.against_cavalry if mounted else self.strength
+
+
+class MovementPoints(msgspec.Struct, frozen=True):
+    """Movement points by order (DW-V-PM); an order T has none."""
+
+    move: int
+    charge: int
+    skirmish: int
+
+    def under(self, order: Order | None) -> int:
+        """Return the points a unit with this order may spend in a movement phase."""
+        match order:
+            case Order.MOVE:
+                return self.move
+            case Order.CHARGE:
+                return self.charge
+            case Order.SKIRMISH:
+                return self.skirmish
+            case _:
+                return 0
+
+
+class Profile(msgspec.Struct, frozen=True, kw_only=True):
+    """A recruitment card (DW-I.1.5). `mounted` makes its stands cavalry (DW-I.2.0-d, DW-II.5.2-g).
+
+    `melee` holds the weapons in order of preference: the first that may be used is used (a lance only in the first
+    melee phase, DW-II.5.2-f). `manoeuvres` is the card's number, which the base game ignores (DW-V-MANOEUVRES).
+    `source` is a seed line or `house`.
+    """
+
+    id: str
+    stands: int
+    points: int
+    figures: int
+    mounted: bool
+    size: int
+    initiative: int
+    melee_protection: int
+    missile_protection: int
+    movement: MovementPoints
+    manoeuvres: int
+    melee: tuple[MeleeWeapon, ...]
+    missile: MissileWeapon | None = None
+    charge_bonus: int = 0
+    icon: str = "swordman"
+    source: str
+
+
+SLOW_LOADING = frozenset({MissileKind.CROSSBOW, MissileKind.ARQUEBUS})
+"""Weapons that fire only under order T (DW-II.5.1-c)."""
+
+FIRST_TURN_INITIATIVE: dict[MeleeKind, int] = {
+    MeleeKind.PIKE: 2,
+    MeleeKind.SPEAR: 1,
+    MeleeKind.LANCE: 1,
+    MeleeKind.TWO_HANDED: -1,
+}
+"""Initiative by weapon in the first melee phase of a melee (DW-VI.1.0-b)."""
+
+ORDER_INITIATIVE: dict[Order, int] = {Order.CHARGE: 2, Order.HOLD: 2, Order.SKIRMISH: 1, Order.MOVE: 0}
+"""Initiative by order in the first melee phase of a melee (DW-VI.1.0-b)."""

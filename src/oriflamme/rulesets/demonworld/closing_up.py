@@ -1,0 +1,194 @@
+"""Section IV.4.0: units that lost stands to fire close their gaps (DW-IV.4.0-a to DW-IV.4.0-c)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from oriflamme.board.hexes import DIRECTIONS, Hex, direction
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.events import Event
+from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, refuse
+from oriflamme.kernel.steps import Command, Decision, Prompt
+from oriflamme.kernel.text import Text, text
+
+from .casualties import Named, about, named
+from .field import Field
+from .introduction import Unit, unit_name
+from .organisation import is_organised
+from .turn import Commit
+
+
+class StepUp(Command, frozen=True, tag="step-up"):
+    """Move a stand one hex to close a gap, in a direction 0 east to 5 north-east, clockwise (DW-IV.4.0-a)."""
+
+    stand: str
+    direction: int
+
+
+class Formation(msgspec.Struct, frozen=True):
+    """What a unit held before a fire phase: its hexes, and whether it was organised."""
+
+    hexes: tuple[Hex, ...]
+    organised: bool
+
+
+class SteppedUp(Event, frozen=True, tag="stepped-up", kw_only=True):
+    """A stand moved one hex to close a gap; `stand` names the hex it left."""
+
+    stand: Named
+    hex: str
+
+    def text(self) -> Text:
+        """Return the words: the unit, and from where to where."""
+        return Text("dw-stepped-up", {"unit": self.stand.unit, "from": self.stand.hex, "to": self.hex})
+
+
+class OrganisationChanged(Event, frozen=True, tag="organisation-changed", kw_only=True):
+    """A unit's losses made it disorganised, or organised (DW-IV.4.0-c)."""
+
+    unit: str
+    side: str
+    name: Text
+    organised: bool
+
+    def text(self) -> Text:
+        """Return the words: the unit, and what it is now."""
+        return Text("dw-now-organised" if self.organised else "dw-now-disorganised", {"unit": self.name})
+
+
+def formations(field: Field) -> dict[str, Formation]:
+    """Return what each unit on the field holds now, by unit id."""
+    return {
+        unit.id: Formation(
+            tuple(sorted(stand.hex for stand in field.stands_of(unit))), is_organised(field.stands_of(unit))
+        )
+        for unit in field.units.values()
+        if unit.stands
+    }
+
+
+def close_up(field: Field, before: dict[str, Formation]) -> CloseUp:
+    """Return the decision by which units close up, after all casualties of the phase were removed.
+
+    `before` says what the units that lost stands held. Which stands are in contact is fixed now, before any step, so
+    that the order of the steps does not matter.
+    """
+    hit = [stand for key in before for stand in field.stands_of(key)]
+    fixed = tuple(sorted(stand.id for stand in hit if field.in_contact(stand)))
+    decision = CloseUp(before, fixed, ())
+    asked = tuple(side for side in field.ground.sides if next(decision.steps(field, side), None) is not None)
+    return msgspec.structs.replace(decision, asked=asked)
+
+
+class CloseUp(Decision, frozen=True, tag="dw.close-up"):
+    """Sides whose units lost stands to fire move others up, one hex each (DW-IV.4.0-a).
+
+    `before` is what each such unit held before the phase, `fixed` the stands in contact, which stay; `asked` the sides
+    that had a step to make, `stepped` the stands that made theirs, `ready` the sides that have finished.
+    """
+
+    before: dict[str, Formation]
+    fixed: tuple[str, ...]
+    asked: tuple[str, ...]
+    stepped: tuple[str, ...] = ()
+    ready: tuple[str, ...] = ()
+
+    def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
+        """Return the sides asked that are not ready."""
+        return tuple(side for side in self.asked if side not in self.ready)
+
+    def prompt(self, battle: Battle[Field], player: str) -> Prompt:
+        """Ask for steps."""
+        return Prompt(player, Text("dw-ask-close-up"), "DW-IV.4.0-a")
+
+    def hit(self, field: Field) -> Iterator[tuple[Unit, Formation]]:
+        """Yield the units that lost stands with what they held, in the order of the field: `before` has none of its own."""
+        for unit in field.units.values():
+            if unit.id in self.before:
+                yield unit, self.before[unit.id]
+
+    def steps(self, field: Field, side: str) -> Iterator[StepUp]:
+        """Yield the steps that the stands of a side can make now."""
+        for unit, formation in self.hit(field):
+            if unit.side != side:
+                continue
+            free = [hex for hex in formation.hexes if hex not in field.occupants]
+            for stand in field.stands_of(unit):
+                if stand.id not in self.fixed and stand.id not in self.stepped:
+                    for hex in free:
+                        towards = direction(stand.hex, hex)
+                        if towards is not None:
+                            yield StepUp(stand.id, towards)
+
+    def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
+        """Yield every step that is possible now, and readiness."""
+        yield from self.steps(battle.state, player)
+        yield Commit()
+
+    def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
+        """Refuse steps that are not into a free hex the unit held, or not by a stand that may step."""
+        match command:
+            case Commit():
+                return LEGAL
+            case StepUp():
+                reasons = tuple(self._reasons(battle.state, player, command))
+                return Ruling(not reasons, reasons)
+            case _:
+                return refuse("DW-III.2.0-a", "dw-refused-other-phase")
+
+    def _reasons(self, field: Field, player: str, step: StepUp) -> Iterator[Reason]:
+        stand = field.stands.get(step.stand)
+        if stand is None:
+            yield Reason("DW-IV.4.0-a", text("dw-refused-no-such-stand", stand=step.stand))
+            return
+        unit = field.units[stand.unit]
+        if unit.side != player:
+            yield Reason("DW-IV.4.0-a", text("dw-refused-not-your-stand", **about(field, stand)))
+            return
+        if not 0 <= step.direction <= 5:
+            yield Reason("DW-I.1.4-a", text("dw-refused-direction", direction=step.direction))
+            return
+        formation = self.before.get(unit.id)
+        if formation is None:
+            yield Reason("DW-IV.4.0-a", text("dw-refused-no-losses", unit=unit_name(unit)))
+            return
+        if stand.id in self.stepped:
+            yield Reason("DW-IV.4.0-b", text("dw-refused-stepped", **about(field, stand)))
+        elif stand.id in self.fixed:
+            yield Reason("DW-IV.4.0-a", text("dw-refused-step-in-contact", **about(field, stand)))
+        hex = stand.hex + DIRECTIONS[step.direction]
+        if hex not in formation.hexes:
+            yield Reason("DW-IV.4.0-a", text("dw-refused-not-held", unit=unit_name(unit)))
+        elif hex in field.occupants:
+            yield Reason("DW-V.3.0-a", text("dw-refused-occupied", hex=field.ground.map.name(hex)))
+
+    def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
+        """Move the stand, its facing unchanged (DW-IV.4.0-b), or note that the side is ready."""
+        if not isinstance(command, StepUp):
+            battle.replace(msgspec.structs.replace(self, ready=(*self.ready, player)))
+            return
+        field = battle.state
+        stand = field.stands[command.stand]
+        moved = msgspec.structs.replace(stand, hex=stand.hex + DIRECTIONS[command.direction])
+        battle.emit(
+            SteppedUp(rule="DW-IV.4.0-a", stand=named(field, stand), hex=field.ground.map.name(moved.hex))
+        )
+        field.place(moved)
+        battle.replace(msgspec.structs.replace(self, stepped=(*self.stepped, stand.id)))
+
+    def conclude(self, battle: Battle[Field]) -> None:
+        """Tell which units are organised or disorganised now and were not before (DW-IV.4.0-c)."""
+        field = battle.state
+        for unit, formation in self.hit(field):
+            stands = field.stands_of(unit)
+            if stands and is_organised(stands) != formation.organised:
+                changed = OrganisationChanged(
+                    rule="DW-IV.4.0-c",
+                    unit=unit.id,
+                    side=unit.side,
+                    name=unit_name(unit),
+                    organised=not formation.organised,
+                )
+                battle.emit(changed)

@@ -1,0 +1,73 @@
+"""Section IV.3.0: shots at stands engaged in melee may reach another stand (DW-IV.3.0-a to DW-IV.3.0-i)."""
+
+from __future__ import annotations
+
+from oriflamme.board.hexes import DIRECTIONS, Hex
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.events import Event
+from oriflamme.kernel.text import Text
+
+from .casualties import Named, named
+from .field import Field
+from .introduction import Stand
+from .missiles import just_contacted
+
+
+class ShotScattered(Event, frozen=True, tag="shot-scattered", kw_only=True):
+    """A shot into a melee went to a hex beside its target; `found` is the stand there, None when it is empty."""
+
+    shooter: Named
+    target: Named
+    hex: str | None
+    found: Named | None
+
+    def text(self) -> Text:
+        """Return the words: where the shot went, and whom it found there."""
+        if self.hex is None:
+            return Text("dw-shot-scattered-off-map", {"shooter": self.shooter.unit})
+        if self.found is None:
+            return Text("dw-shot-scattered-empty", {"shooter": self.shooter.unit, "hex": self.hex})
+        return Text(
+            "dw-shot-scattered", {"shooter": self.shooter.unit, "hex": self.hex, "unit": self.found.unit}
+        )
+
+
+def scatters(field: Field, shooter: Stand, target: Stand) -> bool:
+    """Return whether a shot may go astray: its target is engaged in melee (DW-IV.3.0-e) and the shooter is not exempt.
+
+    A unit with order T is exempt when it fires at the stands that have just contacted it (DW-IV.3.0-i); a stand that
+    has contacted only other units is not one of those.
+    """
+    if not field.stand_engaged(target):
+        return False
+    exempt = just_contacted(field, field.units[shooter.unit]) and any(
+        other.unit == shooter.unit for other in field.contacts(target)
+    )
+    return not exempt
+
+
+def beside(field: Field, target: Stand, number: int) -> Hex:
+    """Return the hex beside a target that a number 1 to 6 of the compass rose means (DW-I.1.4-b)."""
+    return target.hex + DIRECTIONS[field.ground.readings.compass[number - 1]]
+
+
+def reach(battle: Battle[Field], shooter: Stand, target: Stand) -> Stand | None:
+    """Roll which stand a shot into a melee attacks: the target on 1-3, else what stands beside it (DW-IV.3.0-b).
+
+    Returns None when the hex is empty: the shot is lost. This comes before the roll to hit (DW-IV.3.0-d).
+    """
+    if battle.roll(6, "dw-roll-scatter", "DW-IV.3.0-b") <= 3:
+        return target
+    field = battle.state
+    hex = beside(field, target, battle.roll(6, "dw-roll-compass", "DW-I.1.4-b"))
+    found = field.occupants.get(hex)
+    battle.emit(
+        ShotScattered(
+            rule="DW-IV.3.0-b",
+            shooter=named(field, shooter),
+            target=named(field, target),
+            hex=field.ground.map.name(hex) if hex in field.ground.map.hexes else None,
+            found=None if found is None else named(field, found),
+        )
+    )
+    return found

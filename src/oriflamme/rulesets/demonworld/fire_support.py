@@ -1,0 +1,74 @@
+"""Section IV.1.2: stands that support the shot of another stand of their unit (DW-IV.1.2-a to DW-IV.1.2-e)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+import msgspec
+
+from oriflamme.board.hexes import Hex, distance, neighbours
+from oriflamme.kernel.rulings import Reason
+from oriflamme.kernel.text import text
+
+from .field import Field
+from .fire_into_melee import scatters
+from .introduction import Stand
+from .missiles import Shot, clear_line, in_firing_arc, strength_of
+
+Failing = Literal["range", "strength", "sight"]
+"""Why a declared support adds nothing when the shot is executed (DW-IV.2.0-a)."""
+
+
+def failing(field: Field, supporter: Stand, shooter: Stand, target: Stand) -> Failing | None:
+    """Return why a support is ignored at execution, or None when it counts (DW-IV.2.0-a, DW-IV.1.2-b)."""
+    own, main = strength_of(field, supporter, target), strength_of(field, shooter, target)
+    if own is None:
+        return "range"
+    if main is not None and own < main:
+        return "strength"
+    return None if clear_line(field, supporter, target) else "sight"
+
+
+def reasons_not_to_support(field: Field, supporter: Stand, shot: Shot) -> Iterator[Reason]:
+    """Yield all that forbids a stand to support a declared shot of its own side.
+
+    That the stand may fire at all and has declared nothing yet is asked elsewhere. Range and line of sight are judged
+    when the shot is executed (DW-IV.2.0-a), but not a strength that both distances already tell (DW-IV.1.2-b).
+    """
+    shooter, target = field.stands[shot.shooter], field.stands[shot.target]
+    at = field.ground.map.name(shooter.hex)
+    if supporter.unit != shooter.unit:
+        yield Reason("DW-IV.1.2-d", text("dw-refused-support-unit", hex=at))
+    elif not adjacent_to_any(supporter, (field.stands[key] for key in shot.stands)):
+        yield Reason("DW-IV.1.2-c", text("dw-refused-support-chain", hex=at))
+    if not in_firing_arc(field, supporter, target):
+        yield Reason("DW-IV.1.2-a", text("dw-refused-arc", hex=field.ground.map.name(target.hex)))
+    if failing(field, supporter, shooter, target) == "strength":
+        yield Reason("DW-IV.1.2-b", text("dw-refused-support-strength", hex=at))
+    if scatters(field, shooter, target):
+        yield Reason("DW-IV.3.0-c", text("dw-refused-support-melee", hex=field.ground.map.name(target.hex)))
+
+
+def adjacent_to_any(stand: Stand, others: Iterable[Stand]) -> bool:
+    """Return whether a stand is adjacent to one of others (DW-I.3.1-a)."""
+    return any(distance(stand.hex, other.hex) == 1 for other in others)
+
+
+def unbroken(field: Field, shot: Shot) -> Shot:
+    """Return the shot with those of its supporters that still form one chain with the shooter (DW-IV.1.2-c)."""
+    chain = connected(field.stands[shot.shooter].hex, [field.stands[key].hex for key in shot.supporters])
+    kept = tuple(key for key in shot.supporters if field.stands[key].hex in chain)
+    return msgspec.structs.replace(shot, supporters=kept)
+
+
+def connected(start: Hex, hexes: Iterable[Hex]) -> frozenset[Hex]:
+    """Return those of the hexes that hang together with `start`, which is included."""
+    loose = set(hexes)
+    found, frontier = {start}, [start]
+    while frontier:
+        for hex in neighbours(frontier.pop()):
+            if hex in loose and hex not in found:
+                found.add(hex)
+                frontier.append(hex)
+    return frozenset(found)

@@ -1,0 +1,232 @@
+"""Chapter VII: deployment in one's zone, victory, and the end of a turn (DW-VII-DEPLOY, DW-VII-VICTORY)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+import msgspec
+
+from oriflamme.board.hexes import DIRECTIONS, FLANKS, REAR, Hex
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.events import Event
+from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, refuse
+from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.text import Text
+
+from .field import Field
+from .introduction import Stand, Unit, unit_name
+from .maps import MapError
+from .turn import Commit, EncodedPlacement, PhaseBegan, living
+
+Placement = tuple[EncodedPlacement, ...]
+
+
+class Deploy(Command, frozen=True, tag="deploy"):
+    """Put all stands of a unit on hexes of one's own zone, in the order of their numbers (DW-VII-DEPLOY)."""
+
+    unit: str
+    stands: Placement
+
+
+class UnitDeployed(Event, frozen=True, tag="unit-deployed", kw_only=True):
+    """Both sides were ready and a unit's place was shown."""
+
+    reveals: ClassVar[bool] = True
+
+    unit: str
+    name: Text
+    stands: Placement
+
+    def text(self) -> Text:
+        """Return the words: the unit and the hex of its first stand."""
+        return Text(
+            "dw-unit-deployed", {"unit": self.name, "hex": self.stands[0].hex, "stands": len(self.stands)}
+        )
+
+
+class DeploymentBegins(Step, frozen=True, tag="dw.deployment-begins"):
+    """Begin with the deployment that the scenario proposes; each side may change its own until it is ready."""
+
+    zones: dict[str, tuple[str, ...]]
+    proposed: dict[str, dict[str, Placement]]
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Announce the deployment and ask both sides."""
+        battle.emit(PhaseBegan(rule="DW-VII-DEPLOY", phase="deployment"))
+        battle.push(Deployment(self.zones, self.proposed, self.proposed))
+
+
+class Deployment(Decision, frozen=True, tag="dw.deployment"):
+    """Both sides place their units in secret, inside their zones; `zones` are hex names by side."""
+
+    zones: dict[str, tuple[str, ...]]
+    proposed: dict[str, dict[str, Placement]]
+    placed: dict[str, dict[str, Placement]]
+    ready: tuple[str, ...] = ()
+
+    def seen_by(self, player: str | None) -> Deployment:
+        """Return the deployment with the player's own placements only."""
+        own = {side: units for side, units in self.placed.items() if side == player}
+        return msgspec.structs.replace(self, placed=own)
+
+    def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
+        """Return the sides that are not ready."""
+        return tuple(side for side in battle.state.ground.sides if side not in self.ready)
+
+    def prompt(self, battle: Battle[Field], player: str) -> Prompt:
+        """Ask for the deployment."""
+        return Prompt(player, Text("dw-ask-deployment"), "DW-VII-DEPLOY", secret=True)
+
+    def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
+        """Yield, for each unit still where the scenario proposed it, organised deployments; then readiness."""
+        field = battle.state
+        zone = self._zone(field, player)
+        for unit in field.units_of(player):
+            if self.placed[player][unit.id] == self.proposed[player][unit.id]:
+                taken = self._taken(field, unit)
+                for command in self.formations(field, unit):
+                    if next(self._reasons(field, unit, command.stands, zone, taken), None) is None:
+                        yield command
+        yield Commit()
+
+    def formations(self, field: Field, unit: Unit) -> Iterator[Deploy]:
+        """Yield deployments of a unit in two ranks with its left front stand on each hex of its zone."""
+        board = field.ground.map
+        facing = self.proposed[unit.side][unit.id][0].facing
+        count = len(unit.stands)
+        for name in self.zones[unit.side]:
+            hexes = block(board.find(name), facing, count, -(-count // 2))
+            if all(hex in board.hexes for hex in hexes):
+                yield Deploy(unit.id, tuple(EncodedPlacement(board.name(hex), facing) for hex in hexes))
+
+    def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
+        """Refuse placements outside the zone, on a stand, or of the wrong number."""
+        match command:
+            case Commit():
+                return LEGAL
+            case Deploy(unit=key):
+                unit = battle.state.units.get(key)
+                if unit is None or unit.side != player:
+                    return refuse("DW-VII-DEPLOY", "dw-refused-no-such-unit", unit=key)
+                field = battle.state
+                zone, taken = self._zone(field, player), self._taken(field, unit)
+                reasons = tuple(self._reasons(field, unit, command.stands, zone, taken))
+                return Ruling(not reasons, reasons)
+            case _:
+                return refuse("DW-VII-DEPLOY", "dw-refused-other-phase")
+
+    def _zone(self, field: Field, side: str) -> frozenset[Hex]:
+        return frozenset(field.ground.map.find(name) for name in self.zones[side])
+
+    def _taken(self, field: Field, unit: Unit) -> frozenset[Hex]:
+        """Return the hexes that other units of the unit's side have been given."""
+        return frozenset(
+            field.ground.map.find(stand.hex)
+            for other, placement in self.placed[unit.side].items()
+            if other != unit.id
+            for stand in placement
+        )
+
+    @staticmethod
+    def _reasons(
+        field: Field, unit: Unit, stands: Placement, zone: frozenset[Hex], taken: frozenset[Hex]
+    ) -> Iterator[Reason]:
+        if len(stands) != len(unit.stands):
+            facts: dict[str, str | int | float | Text] = {"unit": unit_name(unit), "stands": len(unit.stands)}
+            yield Reason("DW-VII-DEPLOY", Text("dw-refused-number", facts))
+            return
+        given: set[Hex] = set()
+        for stand in stands:
+            try:
+                hex = field.ground.map.find(stand.hex)
+            except MapError:
+                yield Reason("DW-I.1.4-c", Text("dw-refused-no-such-hex", {"hex": stand.hex}))
+                continue
+            if hex not in zone:
+                yield Reason("DW-VII-DEPLOY", Text("dw-refused-zone", {"hex": stand.hex}))
+            if hex in taken or hex in given:
+                yield Reason("DW-V.3.0-a", Text("dw-refused-occupied", {"hex": stand.hex}))
+            if not 0 <= stand.facing <= 5:
+                yield Reason("DW-I.2.0-b", Text("dw-refused-facing", {"facing": stand.facing}))
+            given.add(hex)
+
+    def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
+        """Keep the placement, or note that the side is ready."""
+        if isinstance(command, Deploy):
+            own = {**self.placed[player], command.unit: command.stands}
+            battle.replace(msgspec.structs.replace(self, placed={**self.placed, player: own}))
+        else:
+            battle.replace(msgspec.structs.replace(self, ready=(*self.ready, player)))
+
+    def conclude(self, battle: Battle[Field]) -> None:
+        """Show and place all units."""
+        field = battle.state
+        for side in field.ground.sides:
+            for unit in field.units_of(side):
+                placement = self.placed[side][unit.id]
+                field.relocate(self.stands(field, unit, placement))
+                name = unit_name(unit)
+                battle.emit(UnitDeployed(rule="DW-VII-DEPLOY", unit=unit.id, name=name, stands=placement))
+
+    @staticmethod
+    def stands(field: Field, unit: Unit, placement: Placement) -> tuple[Stand, ...]:
+        """Return the stands of a unit where a placement puts them."""
+        find = field.ground.map.find
+        return tuple(
+            Stand(key, unit.id, find(place.hex), place.facing)
+            for key, place in zip(unit.stands, placement, strict=True)
+        )
+
+
+def block(left: Hex, facing: int, count: int, width: int) -> tuple[Hex, ...]:
+    """Return the hexes of `count` stands in ranks of `width`, the first rank's left end on `left`.
+
+    Ranks behind alternate between the left and the right rear hex, so that the block stays straight.
+    """
+    rightward = DIRECTIONS[FLANKS[facing][1]]
+    rear_left, rear_right = (DIRECTIONS[direction] for direction in REAR[facing])
+    hexes = []
+    start = left
+    for index in range(count):
+        rank, file = divmod(index, width)
+        if file == 0 and rank:
+            start += rear_right if rank % 2 else rear_left
+        hexes.append(start + file * rightward)
+    return tuple(hexes)
+
+
+class VictoryCheck(Step, frozen=True, tag="dw.victory-check"):
+    """See whether a side has been wiped out (DW-VII-VICTORY)."""
+
+    def run(self, battle: Battle[Field]) -> None:
+        """End the battle when a side has no stands left."""
+        check_victory(battle)
+
+
+def check_victory(battle: Battle[Field]) -> None:
+    """End the battle when a side has been wiped out; when both have, it is a draw (DW-VII-VICTORY)."""
+    left = living(battle)
+    standing = [side for side, stands in left.items() if stands]
+    if len(standing) == 1:
+        battle.end(standing[0], "dw-end-wiped-out", "DW-VII-VICTORY")
+    elif not standing:
+        battle.end(None, "dw-end-both-wiped-out", "DW-VII-VICTORY")
+
+
+class TurnEnds(Step, frozen=True, tag="dw.turn-ends"):
+    """End the turn: take off the orders (DW-III.2.0-a) and see whether the battle goes on."""
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Clear orders; draw a battle at its turn limit, or after too many turns without a loss (readings)."""
+        check_victory(battle)
+        if battle.outcome is not None:
+            return
+        field = battle.state
+        for unit in tuple(field.units.values()):
+            field.change(unit.id, order=None, moved=False)
+        readings = field.ground.readings
+        if readings.turn_limit is not None and field.turn >= readings.turn_limit:
+            battle.end(None, "dw-end-turn-limit", "DW-VII-VICTORY")
+        elif field.turn - field.last_loss >= readings.stalemate:
+            battle.end(None, "dw-end-stalemate", "DW-VII-VICTORY")

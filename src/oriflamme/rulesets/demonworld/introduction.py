@@ -1,0 +1,49 @@
+"""Chapter I: stands, units, and what it means to be adjacent or in contact (DW-I.2.0-a to DW-I.3.1-b)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from oriflamme.board.hexes import Hex
+from oriflamme.kernel.text import Text
+
+from .characteristics import Order
+
+
+class Stand(msgspec.Struct, frozen=True):
+    """One hexagonal base on one hex, looking at one of its corners, 0 north to 5 clockwise (DW-I.2.0-a, -b)."""
+
+    id: str
+    unit: str
+    hex: Hex
+    facing: int
+
+
+class Unit(msgspec.Struct, frozen=True):
+    """Stands that move and fight together (DW-I.2.1-a). `profile` is its recruitment card, shared by all its stands.
+
+    `stands` are the ids of those still in play. `engaged` says that the unit is engaged in melee, and `first_melee`
+    is the turn of the first melee phase of that melee (DW-VI.1.0-c). `moved` says that its movement of this movement
+    phase is over (DW-V.3.2-b).
+    """
+
+    id: str
+    side: str
+    profile: str
+    stands: tuple[str, ...]
+    order: Order | None = None
+    engaged: bool = False
+    first_melee: int = 0
+    moved: bool = False
+
+
+def stand_id(unit: str, number: int) -> str:
+    """Return the id of the `number`-th stand of a unit, counted from 1."""
+    return f"{unit}.{number}"
+
+
+def unit_name(unit: Unit) -> Text:
+    """Return the name of a unit in words: its card's name, and its number where a side has several of that card."""
+    name = Text(f"dw-unit-{unit.profile}")
+    _, _, number = unit.id.rpartition("-")
+    return Text("dw-unit-numbered", {"unit": name, "number": int(number)}) if number.isdigit() else name

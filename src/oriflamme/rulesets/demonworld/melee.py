@@ -1,0 +1,412 @@
+"""Chapter VI: the melee phase, its melees, and blows in the order of initiative (DW-VI-WHO to DW-VI.1.4-b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, Literal
+
+import msgspec
+
+from oriflamme.board.hexes import distance
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.events import Event
+from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, refuse
+from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.tally import Tally
+from oriflamme.kernel.text import Text, text
+
+from .blows import Blow, armed, blow_tally, in_front, targets_in_reach
+from .casualties import Named, about, named, take_off
+from .field import Field
+from .first_battle import VictoryCheck
+from .initiative import modified_initiative
+from .introduction import Stand
+from .melee_plans import best_blows
+from .post_combat import REACH, Fought, PostCombatBegins
+from .turn import Commit, PhaseBegan
+
+
+class Strike(Command, frozen=True, tag="strike"):
+    """Declare that a stand attacks an enemy stand on one of its front hexes (DW-VI.1.3-a)."""
+
+    attacker: str
+    target: str
+
+
+class SupportBlow(Command, frozen=True, tag="support-blow"):
+    """Declare that a stand supports another's declared blow instead of striking itself (DW-VI.1.2-a)."""
+
+    supporter: str
+    attacker: str
+
+
+class Withhold(Command, frozen=True, tag="withhold"):
+    """Take back what a stand was declared for; with an attacker go its supporters."""
+
+    stand: str
+
+
+class StrikeBest(Command, frozen=True, tag="strike-best"):
+    """Declare good blows and supports for all stands that can strike and have nothing declared yet."""
+
+
+class InitiativeReached(Event, frozen=True, tag="initiative-reached", kw_only=True):
+    """The blows of one initiative follow; they are simultaneous (DW-VI.1.4-a)."""
+
+    reveals: ClassVar[bool] = True
+
+    initiative: int
+
+    def text(self) -> Text:
+        """Return the words: the initiative."""
+        return Text("dw-initiative-reached", {"initiative": self.initiative})
+
+
+class BlowStruck(Event, frozen=True, tag="blow-struck", kw_only=True):
+    """A blow was rolled: it hits when `roll` is at most the tally's total (DW-VI.1.3-d)."""
+
+    reveals: ClassVar[bool] = True
+
+    attacker: Named
+    target: Named
+    supporters: tuple[Named, ...]
+    initiative: int
+    tally: Tally
+    roll: int
+    hit: bool
+
+    def text(self) -> Text:
+        """Return the words: who strikes whom, the base number, the roll, and whether it hits."""
+        return Text(
+            "dw-blow-hit" if self.hit else "dw-blow-missed",
+            {
+                "attacker": self.attacker.unit,
+                "from": self.attacker.hex,
+                "target": self.target.unit,
+                "at": self.target.hex,
+                "supports": len(self.supporters),
+                "number": self.tally.total,
+                "roll": self.roll,
+            },
+        )
+
+
+class BlowLost(Event, frozen=True, tag="blow-lost", kw_only=True):
+    """A declared blow was not struck: its attacker or its target had been destroyed before."""
+
+    reveals: ClassVar[bool] = True
+
+    attacker: Named
+    target: Named
+    because: Literal["attacker", "target"]
+
+    def text(self) -> Text:
+        """Return the words: whose blow at whom is lost, and why."""
+        return Text(
+            f"dw-blow-lost-{self.because}",
+            {
+                "attacker": self.attacker.unit,
+                "from": self.attacker.hex,
+                "target": self.target.unit,
+                "at": self.target.hex,
+            },
+        )
+
+
+class MeleePhase(Step, frozen=True, tag="dw.melee-phase"):
+    """The last phase of a turn: all melees are fought, then stands of engaged units regroup (DW-VI-WHO)."""
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Find the melees and fight them one after the other (DW-VI.1.0-e)."""
+        battle.emit(PhaseBegan(rule="DW-VI-WHO", phase="melee"))
+        battle.push(NextMelee(find_melees(battle.state)))
+
+
+def find_melees(field: Field) -> tuple[tuple[str, ...], ...]:
+    """Return the melees: sets of units, by id, that hang together by contact (DW-VI.1.0-e).
+
+    An engaged unit that has lost all contact, to fire, is with engaged enemies near enough to regroup into contact
+    (DW-VI.1.5-j); where there are none it is alone.
+    """
+    links = {
+        unit.id: set(field.touching(unit))
+        for unit in field.units.values()
+        if unit.stands and _fights(field, unit.id)
+    }
+    for key, linked in links.items():
+        if not field.touching(key):
+            for other, back in links.items():
+                if field.units[other].side != field.units[key].side and _near(field, key, other):
+                    linked.add(other)
+                    back.add(key)
+    melees, placed = [], set[str]()
+    for key in links:
+        if key not in placed:
+            together = _linked(key, links)
+            placed |= together
+            melees.append(tuple(other for other in links if other in together))
+    return tuple(melees)
+
+
+def _fights(field: Field, unit: str) -> bool:
+    return field.units[unit].engaged or bool(field.touching(unit))
+
+
+def _near(field: Field, one: str, other: str) -> bool:
+    return any(
+        distance(stand.hex, foe.hex) <= REACH + 1
+        for stand in field.stands_of(one)
+        for foe in field.stands_of(other)
+    )
+
+
+def _linked(start: str, links: dict[str, set[str]]) -> set[str]:
+    found, frontier = {start}, [start]
+    while frontier:
+        fresh = links[frontier.pop()] - found
+        found |= fresh
+        frontier.extend(fresh)
+    return found
+
+
+class NextMelee(Step, frozen=True, tag="dw.next-melee"):
+    """Declare and fight the next melee of `todo`; `fought` are those done. After the last, stands regroup."""
+
+    todo: tuple[tuple[str, ...], ...]
+    fought: tuple[Fought, ...] = ()
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Ask the sides that have a stand able to strike; a melee in which nobody can is passed over."""
+        field = battle.state
+        fought = self.fought
+        for index, units in enumerate(self.todo):
+            asked = tuple(side for side in field.ground.sides if next(able_stands(field, side, units), None))
+            if asked:
+                battle.push(MeleeDeclaration(units, asked, self.todo[index + 1 :], fought))
+                return
+            fought = (*fought, Fought(units, {}))
+        battle.push(PostCombatBegins(fought))
+
+
+def able_stands(field: Field, side: str, units: Iterable[str]) -> Iterator[Stand]:
+    """Yield the stands of a side in a melee that can strike an enemy stand (DW-VI.1.1)."""
+    for key in units:
+        if field.units[key].side == side:
+            for stand in field.stands_of(key):
+                if targets_in_reach(field, stand):
+                    yield stand
+
+
+class MeleeDeclaration(Decision, frozen=True, tag="dw.melee-declaration"):
+    """The sides asked declare all blows of one melee in secret, before any is struck (DW-VI.1.3-a).
+
+    `units` are the melee's; `plans` holds each side's blows, `ready` the sides that have finished; `rest` and `fought`
+    are the melees to come and those done.
+    """
+
+    units: tuple[str, ...]
+    asked: tuple[str, ...]
+    rest: tuple[tuple[str, ...], ...] = ()
+    fought: tuple[Fought, ...] = ()
+    plans: dict[str, tuple[Blow, ...]] = {}
+    ready: tuple[str, ...] = ()
+
+    def seen_by(self, player: str | None) -> MeleeDeclaration:
+        """Return the declaration with the player's own blows only."""
+        own = {side: blows for side, blows in self.plans.items() if side == player}
+        return msgspec.structs.replace(self, plans=own)
+
+    def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
+        """Return the sides asked that are not ready."""
+        return tuple(side for side in self.asked if side not in self.ready)
+
+    def prompt(self, battle: Battle[Field], player: str) -> Prompt:
+        """Ask for blows."""
+        return Prompt(player, Text("dw-ask-melee"), "DW-VI.1.3-a", secret=True)
+
+    def blows(self, side: str) -> tuple[Blow, ...]:
+        """Return what a side has declared so far."""
+        return self.plans.get(side, ())
+
+    def undeclared(self, field: Field, side: str) -> Iterator[Stand]:
+        """Yield the stands of a side that can strike and have nothing declared yet."""
+        declared = {key for blow in self.blows(side) for key in blow.stands}
+        for stand in able_stands(field, side, self.units):
+            if stand.id not in declared:
+                yield stand
+
+    # -- what can be declared ----------------------------------------------------------------------------------
+
+    def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
+        """Yield blows and supports of stands with nothing declared yet; then readiness."""
+        field = battle.state
+        idle = tuple(self.undeclared(field, player))
+        if best_blows(field, idle):
+            yield StrikeBest()
+        for stand in idle:
+            targets = targets_in_reach(field, stand)
+            for target in targets:
+                yield Strike(stand.id, target.id)
+            for blow in self.blows(player):
+                if field.stands[blow.target] in targets:
+                    yield SupportBlow(stand.id, blow.attacker)
+        yield Commit()
+
+    def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
+        """Refuse blows that a stand cannot strike, and a second use of it in the phase."""
+        field = battle.state
+        match command:
+            case Commit():
+                return LEGAL
+            case Strike(attacker=key, target=target):
+                return _ruling(self._against_strike(field, player, key, target))
+            case SupportBlow(supporter=key, attacker=attacker):
+                return _ruling(self._against_support(field, player, key, attacker))
+            case Withhold(stand=key):
+                if any(key in blow.stands for blow in self.blows(player)):
+                    return LEGAL
+                return refuse("DW-VI.1.3-a", "dw-refused-nothing-declared", stand=key)
+            case StrikeBest():
+                if best_blows(field, tuple(self.undeclared(field, player))):
+                    return LEGAL
+                return refuse("DW-VI.1.3-a", "dw-refused-no-good-blow")
+            case _:
+                return refuse("DW-III.2.0-a", "dw-refused-other-phase")
+
+    def _against_stand(self, field: Field, player: str, key: str, twice: str) -> Iterator[Reason]:
+        """Yield what forbids a stand to take part in this melee's blows; `twice` is the rule against a second blow."""
+        stand = field.stands.get(key)
+        if stand is None:
+            yield Reason("DW-VI.1.3-a", text("dw-refused-no-such-stand", stand=key))
+            return
+        if field.side(stand) != player:
+            yield Reason("DW-VI.1.3-a", text("dw-refused-not-your-stand", **about(field, stand)))
+            return
+        if stand.unit not in self.units:
+            yield Reason("DW-VI.1.0-e", text("dw-refused-other-melee", **about(field, stand)))
+        if not armed(field, stand):
+            rule = "DW-II.5.2-f" if field.profile(stand.unit).melee else "DW-II.5.1-e"
+            yield Reason(rule, text("dw-refused-unarmed", **about(field, stand)))
+        for blow in self.blows(player):
+            if key == blow.attacker:
+                yield Reason(twice, text("dw-refused-strikes-already", **about(field, stand)))
+            elif key in blow.supporters:
+                yield Reason("DW-VI.1.2-b", text("dw-refused-supports-blow-already", **about(field, stand)))
+
+    def _against_strike(self, field: Field, player: str, key: str, target: str) -> Iterator[Reason]:
+        yield from self._against_stand(field, player, key, "DW-VI.1.3-a")
+        stand, foe = field.stands.get(key), field.stands.get(target)
+        if foe is None:
+            yield Reason("DW-VI.1.3-a", text("dw-refused-no-such-stand", stand=target))
+        elif field.side(foe) == player:
+            yield Reason("DW-IV.3.0-j", text("dw-refused-own-target", **about(field, foe)))
+        elif stand is not None and field.side(stand) == player and foe not in in_front(field, stand):
+            yield Reason("DW-VI.1.1", text("dw-refused-not-in-front", hex=field.ground.map.name(foe.hex)))
+
+    def _against_support(self, field: Field, player: str, key: str, attacker: str) -> Iterator[Reason]:
+        yield from self._against_stand(field, player, key, "DW-VI.1.2-b")
+        stand = field.stands.get(key)
+        blow = next((blow for blow in self.blows(player) if blow.attacker == attacker), None)
+        if blow is None:
+            yield Reason("DW-VI.1.2-a", text("dw-refused-no-such-blow", stand=attacker))
+        elif stand is not None and field.side(stand) == player:
+            foe = field.stands[blow.target]
+            if foe not in in_front(field, stand):
+                yield Reason(
+                    "DW-VI.1.2-a", text("dw-refused-support-not-in-front", hex=field.ground.map.name(foe.hex))
+                )
+
+    # -- what is declared --------------------------------------------------------------------------------------
+
+    def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
+        """Keep what was declared, or note that the side is ready."""
+        if isinstance(command, Commit):
+            battle.replace(msgspec.structs.replace(self, ready=(*self.ready, player)))
+            return
+        blows = self.blows(player)
+        match command:
+            case Strike():
+                blows = (*blows, Blow(command.attacker, command.target))
+            case SupportBlow():
+                blows = tuple(_supported(blow, command) for blow in blows)
+            case Withhold():
+                blows = tuple(_without(blows, command.stand))
+            case _:
+                blows = (*blows, *best_blows(battle.state, tuple(self.undeclared(battle.state, player))))
+        battle.replace(msgspec.structs.replace(self, plans={**self.plans, player: blows}))
+
+    def conclude(self, battle: Battle[Field]) -> None:
+        """Strike all blows, then go on to the next melee."""
+        losses = fight(battle, [blow for side in battle.state.ground.sides for blow in self.blows(side)])
+        battle.push(VictoryCheck(), NextMelee(self.rest, (*self.fought, Fought(self.units, losses))))
+
+
+def _ruling(reasons: Iterable[Reason]) -> Ruling:
+    found = tuple(reasons)
+    return Ruling(not found, found)
+
+
+def _supported(blow: Blow, command: SupportBlow) -> Blow:
+    if blow.attacker != command.attacker:
+        return blow
+    return msgspec.structs.replace(blow, supporters=(*blow.supporters, command.supporter))
+
+
+def _without(blows: Iterable[Blow], stand: str) -> Iterator[Blow]:
+    for blow in blows:
+        if stand != blow.attacker:
+            rest = tuple(key for key in blow.supporters if key != stand)
+            yield msgspec.structs.replace(blow, supporters=rest)
+
+
+def fight(battle: Battle[Field], blows: Iterable[Blow]) -> dict[str, int]:
+    """Strike blows by decreasing initiative of their attackers (DW-VI.1.0-a); return how many stands each side lost.
+
+    Blows of one initiative are simultaneous: stands they destroy are marked, strike too, and are removed after the
+    last of them (DW-VI.1.4-a); then they take no further part (DW-VI.1.4-b).
+    """
+    field = battle.state
+    steps: dict[int, list[Blow]] = {}
+    known: dict[str, Named] = {}
+    for blow in blows:
+        steps.setdefault(modified_initiative(field, field.stands[blow.attacker]).total, []).append(blow)
+        known.update((key, named(field, field.stands[key])) for key in (*blow.stands, blow.target))
+    losses: dict[str, int] = {}
+    for initiative in sorted(steps, reverse=True):
+        battle.emit(InitiativeReached(rule="DW-VI.1.0-a", initiative=initiative))
+        for blow in steps[initiative]:
+            _strike(battle, blow, initiative, known)
+        for side, lost in take_off(battle, field.wounded, "DW-VI.1.3-d").items():
+            losses[side] = losses.get(side, 0) + lost
+    return losses
+
+
+def _strike(battle: Battle[Field], blow: Blow, initiative: int, known: dict[str, Named]) -> None:
+    """Strike one blow, or lose it when its attacker (DW-VI.1.4-b) or its target (DW-VI.1.3-b) is destroyed already."""
+    field = battle.state
+    attacker, target = field.stands.get(blow.attacker), field.stands.get(blow.target)
+    who, whom = known[blow.attacker], known[blow.target]
+    if attacker is None:
+        battle.emit(BlowLost(rule="DW-VI.1.4-b", attacker=who, target=whom, because="attacker"))
+        return
+    if target is None or target.id in field.wounded:
+        battle.emit(BlowLost(rule="DW-VI.1.3-b", attacker=who, target=whom, because="target"))
+        return
+    supporters = tuple(known[key] for key in blow.supporters if key in field.stands)
+    tally = blow_tally(field, attacker, target, len(supporters))
+    roll = battle.roll(20, "dw-roll-blow", "DW-VI.1.3-d")
+    hit = roll <= tally.total
+    battle.emit(
+        BlowStruck(
+            rule="DW-VI.1.3-d",
+            attacker=who,
+            target=whom,
+            supporters=supporters,
+            initiative=initiative,
+            tally=tally,
+            roll=roll,
+            hit=hit,
+        )
+    )
+    if hit:
+        field.wounded |= {target.id}

@@ -1,0 +1,97 @@
+"""Good blows for stands that have nothing declared: what `StrikeBest` declares, by expected losses of the enemy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from oriflamme.kernel.dice import chance_at_most
+
+from .blows import Blow, blow_tally, targets_in_reach
+from .field import Field
+from .introduction import Stand
+
+_PASSES = 4  # each improves on the one before; more than a few have not been seen to
+_Plan = tuple[tuple[Blow, ...], float]  # blows at one target, and the chance that they destroy it
+
+
+def best_blows(field: Field, idle: Sequence[Stand]) -> tuple[Blow, ...]:
+    """Return blows for idle stands of one side: each is given a target, then joined in support where that is better.
+
+    Stands are moved between their two targets as long as that raises the expected number of enemy stands destroyed.
+    Blows without hope are left out; initiative is not weighed.
+    """
+    return _Planner(field, idle).blows()
+
+
+class _Planner:
+    """Weighs blows of some stands. `groups` holds, by target, the stands that strike or support against it."""
+
+    def __init__(self, field: Field, idle: Sequence[Stand]) -> None:
+        self.field = field
+        self.reach = {stand.id: targets_in_reach(field, stand) for stand in idle}
+        self.torn = [stand for stand in idle if len(self.reach[stand.id]) > 1]
+        self.chances: dict[tuple[str, str, int], float] = {}
+        self.groups: dict[str, tuple[Stand, ...]] = {}
+        for stand in idle:
+            if self.reach[stand.id]:
+                best = max(self.reach[stand.id], key=partial(self.chance, stand, supports=0))
+                self.groups[best.id] = (*self.groups.get(best.id, ()), stand)
+
+    def blows(self) -> tuple[Blow, ...]:
+        """Return the blows, after moving stands that have two targets to the other one while that is better."""
+        for _ in range(_PASSES):
+            moved = [self.moved(stand) for stand in self.torn]  # all of them: any() would stop at the first
+            if not any(moved):
+                break
+        stands = self.field.stands
+        return tuple(blow for key, group in self.groups.items() for blow in self.best(group, stands[key])[0])
+
+    def moved(self, stand: Stand) -> bool:
+        """Move a stand to its other target if that is better; return whether it was."""
+        here, there = self.reach[stand.id]
+        if stand not in self.groups.get(here.id, ()):
+            here, there = there, here
+        now = self.groups[here.id], self.groups.get(there.id, ())
+        then = tuple(other for other in now[0] if other is not stand), (*now[1], stand)
+        gain = self.best(then[0], here)[1] + self.best(then[1], there)[1]
+        gain -= self.best(now[0], here)[1] + self.best(now[1], there)[1]
+        if gain <= 1e-9:
+            return False
+        self.groups[here.id], self.groups[there.id] = then
+        return True
+
+    def chance(self, attacker: Stand, target: Stand, supports: int) -> float:
+        """Return the chance that one blow hits."""
+        key = attacker.id, target.id, supports
+        found = self.chances.get(key)
+        if found is None:
+            found = chance_at_most(blow_tally(self.field, attacker, target, supports).total, 20)
+            self.chances[key] = found
+        return found
+
+    def best(self, group: Sequence[Stand], target: Stand) -> _Plan:
+        """Return the best blows of a group at one target.
+
+        Tried are: all apart, and each stand as attacker supported by the 1, 2, ... least able others, the rest apart.
+        """
+        alone = sorted(((self.chance(stand, target, 0), stand) for stand in group), key=lambda pair: pair[0])
+        blows = tuple(Blow(stand.id, target.id) for chance, stand in alone if chance > 0)
+        best = blows, 1 - _all_miss(alone)
+        for main in group:
+            others = [pair for pair in alone if pair[1] is not main]
+            for supports in range(1, len(others) + 1):
+                rest = others[supports:]
+                chance = 1 - (1 - self.chance(main, target, supports)) * _all_miss(rest)
+                if chance > best[1] + 1e-9:
+                    joined = Blow(main.id, target.id, tuple(stand.id for _, stand in others[:supports]))
+                    apart = tuple(Blow(stand.id, target.id) for hope, stand in rest if hope > 0)
+                    best = (joined, *apart), chance
+        return best
+
+
+def _all_miss(chances: Sequence[tuple[float, Stand]]) -> float:
+    miss = 1.0
+    for chance, _ in chances:
+        miss *= 1 - chance
+    return miss

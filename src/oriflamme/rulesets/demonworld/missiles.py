@@ -1,0 +1,118 @@
+"""Sections IV.1.1 and IV.2.0: who may fire at what, and the base number of a shot (DW-IV-WHO to DW-IV.2.0-e)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from oriflamme.board.hexes import distance
+from oriflamme.board.sight import HalfWidth, clear, in_arc
+from oriflamme.kernel.rulings import Reason
+from oriflamme.kernel.tally import Line, Tally
+from oriflamme.kernel.text import text
+
+from .characteristics import SLOW_LOADING, Order
+from .field import Field
+from .introduction import Stand, Unit, unit_name
+from .organisation import is_organised
+
+FIRING_ORDER = {1: Order.SKIRMISH, 2: Order.HOLD}
+"""The order whose units fire in each fire phase (DW-IV-WHO)."""
+
+
+class Shot(msgspec.Struct, frozen=True):
+    """A declared shot, by ids of stands: the shooter, its target, and the stands that support it (DW-IV.1.0-a)."""
+
+    shooter: str
+    target: str
+    supporters: tuple[str, ...] = ()
+
+    @property
+    def stands(self) -> tuple[str, ...]:
+        """The shooter and its supporters: one chain (DW-IV.1.2-c)."""
+        return (self.shooter, *self.supporters)
+
+
+def reasons_not_to_fire(field: Field, unit: Unit, phase: int) -> Iterator[Reason]:
+    """Yield all that forbids the stands of a unit to fire, or to support fire, in fire phase 1 or 2."""
+    name = unit_name(unit)
+    weapon = field.profile(unit).missile
+    if weapon is None:
+        yield Reason("DW-IV-WHO", text("dw-refused-no-missiles", unit=name))
+    if unit.order is not FIRING_ORDER[phase]:
+        order = text("dw-order-none" if unit.order is None else f"dw-order-{unit.order.value}")
+        yield Reason("DW-IV-WHO", text("dw-refused-fire-order", unit=name, order=order, phase=phase))
+    if weapon is not None and weapon.kind in SLOW_LOADING and unit.order is Order.SKIRMISH:
+        yield Reason("DW-II.5.1-c", text("dw-refused-slow-loading", unit=name))
+    if unit.order is Order.SKIRMISH and not is_organised(field.stands_of(unit)):
+        yield Reason("DW-IV-ORGANISED", text("dw-refused-fire-disorganised", unit=name))
+    if unit.engaged and not just_contacted(field, unit):
+        yield Reason("DW-IV-ENGAGED", text("dw-refused-fire-engaged", unit=name))
+
+
+def just_contacted(field: Field, unit: Unit) -> bool:
+    """Return whether a unit with order T was contacted in this turn's movement, so that it still fires (DW-IV.1.1-b)."""
+    return unit.engaged and unit.order is Order.HOLD and unit.first_melee == field.turn
+
+
+def may_fire(field: Field, unit: Unit, phase: int) -> bool:
+    """Return whether the stands of a unit may fire in fire phase 1 or 2 (DW-IV-WHO, DW-IV-ORGANISED, DW-IV-ENGAGED)."""
+    return next(reasons_not_to_fire(field, unit, phase), None) is None
+
+
+def half_arc(field: Field, unit: Unit | str) -> HalfWidth:
+    """Return half the firing arc of a unit in degrees: 30, or the reading's value for cavalry (DW-IV.1.1-c)."""
+    return field.ground.readings.cavalry_arc if field.profile(unit).mounted else 30
+
+
+def in_firing_arc(field: Field, shooter: Stand, target: Stand) -> bool:
+    """Return whether a target's hex lies in a stand's firing arc, its boundary rays included (DW-IV.1.1-c)."""
+    return in_arc(shooter.hex, shooter.facing, target.hex, half_arc(field, shooter.unit))
+
+
+def clear_line(field: Field, shooter: Stand, target: Stand) -> bool:
+    """Return whether the line between two stands touches no other stand, friend or enemy (DW-IV.1.1-d, DW-IV.1.1-e)."""
+    return clear(shooter.hex, target.hex, field.occupants)
+
+
+def strength_of(field: Field, shooter: Stand, target: Stand) -> int | None:
+    """Return the strength of a stand's missile weapon at a target's distance; None out of range (DW-II.5.1-a)."""
+    weapon = field.profile(shooter.unit).missile
+    return None if weapon is None else weapon.strength_at(distance(shooter.hex, target.hex))
+
+
+def targets_in_sight(field: Field, shooter: Stand) -> Iterator[Stand]:
+    """Yield the enemy stands that a stand could hit now: in arc, in range and in a clear line, in a fixed order."""
+    foes = field.units_of(field.ground.opponent(field.side(shooter)))
+    for unit in foes:
+        for target in field.stands_of(unit):
+            if (
+                strength_of(field, shooter, target) is not None
+                and in_firing_arc(field, shooter, target)
+                and clear_line(field, shooter, target)
+            ):
+                yield target
+
+
+def fire_base_number(strength: int, protection: int, supports: int, segments: int) -> Tally:
+    """Return the base number of a shot, line by line (DW-IV.2.0-b, DW-IV.2.0-d).
+
+    `strength` is the weapon's at the distance, `protection` the target's missile protection, `supports` the stands that
+    support the shot, `segments` the size segments of the target that are totally visible.
+    """
+    lines = [
+        Line("dw-line-missile-strength", strength, "DW-IV.2.0-e"),
+        Line("dw-line-missile-protection", -protection, "DW-IV.2.0-e"),
+    ]
+    if supports:
+        lines.append(Line("dw-line-fire-support", 2 * supports, "DW-IV.2.0-b", supports))
+    if segments >= 2:
+        lines.append(Line("dw-line-visible-size", segments // 2, "DW-IV.2.0-d", segments // 2))
+    return Tally(tuple(lines))
+
+
+def number_against(field: Field, strength: int, target: Stand, supports: int) -> Tally:
+    """Return the base number of a shot of a known strength at the stand that it finally reaches (DW-IV.3.0-g)."""
+    card = field.profile(target.unit)
+    return fire_base_number(strength, card.missile_protection, supports, card.size)

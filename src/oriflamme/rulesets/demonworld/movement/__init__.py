@@ -1,0 +1,9 @@
+"""Chapter V: movement.
+
+`potential` holds what a unit may spend, `legs` and `trace` how it moves (V.1), `sequences` who moves when (V.2),
+`engagement` what contact with the enemy brings (V.3), and `reach` all the places a unit can come to.
+"""
+
+from .sequences import MovementPhase
+
+__all__ = ["MovementPhase"]

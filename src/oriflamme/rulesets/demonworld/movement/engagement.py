@@ -1,0 +1,330 @@
+"""Section V.3.2: contact made, the reaction of the attacked unit, and the attacker's completion of its move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+import msgspec
+
+from oriflamme.board.hexes import DIRECTIONS, FRONT
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.events import Event
+from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, refuse
+from oriflamme.kernel.steps import Command, Decision, Prompt
+from oriflamme.kernel.text import Text
+from oriflamme.rulesets.demonworld.field import Field
+from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
+from oriflamme.rulesets.demonworld.turn import Commit
+
+from .legs import LONGEST, Face, FaceEach, Leg, Shift
+from .potential import HEX_COST, Potential, Spent
+from .trace import Refused, Trace, is_small, scatter
+
+Payment = Literal["points", "manoeuvres"]
+
+
+class UnitEngaged(Event, frozen=True, tag="unit-engaged", kw_only=True):
+    """A unit came into contact with another and both are engaged (DW-V.3.1-f)."""
+
+    unit: str
+    name: Text
+    enemy: str
+    enemy_name: Text
+
+    def text(self) -> Text:
+        """Return the words: who engaged whom."""
+        return Text("dw-unit-engaged", {"unit": self.name, "enemy": self.enemy_name})
+
+
+class UnitReacted(Event, frozen=True, tag="unit-reacted", kw_only=True):
+    """An attacked unit used manoeuvres before the attacker completes its move (DW-V.3.2-d)."""
+
+    unit: str
+    name: Text
+    manoeuvres: int
+
+    def text(self) -> Text:
+        """Return the words: who reacted, at what cost."""
+        return Text("dw-unit-reacted", {"unit": self.name, "manoeuvres": self.manoeuvres})
+
+
+class StandCompleted(Event, frozen=True, tag="stand-completed", kw_only=True):
+    """A stand of the attacker went forward to complete the contact (DW-V.3.2-f)."""
+
+    stand: str
+    name: Text
+    hexes: int
+    to: str
+
+    def text(self) -> Text:
+        """Return the words: a stand of which unit went where."""
+        return Text("dw-stand-completed", {"unit": self.name, "hexes": self.hexes, "hex": self.to})
+
+
+class React(Command, frozen=True, tag="react"):
+    """Move stands that are not in contact, or turn any, before the attacker goes on (DW-V.3.2-d)."""
+
+    legs: tuple[Leg, ...]
+
+
+class Complete(Command, frozen=True, tag="complete"):
+    """Send a stand that is not in contact forward, hex by hex, paid with points or with manoeuvres (DW-V.3.2-f)."""
+
+    stand: str
+    path: tuple[int, ...]
+    by: Payment
+
+
+def make_contact(battle: Battle[Field], unit: Unit, enemies: Iterable[str]) -> tuple[str, ...]:
+    """Mark a unit and the enemies it touches as engaged; return those of them that may still react (DW-V.3.2-b)."""
+    field = battle.state
+    enemies = sorted(enemies)
+    field.engage((unit.id, *enemies), first_melee=field.turn)
+    for enemy in enemies:
+        names = {"name": unit_name(unit), "enemy_name": unit_name(field.units[enemy])}
+        battle.emit(UnitEngaged(rule="DW-V.3.1-f", unit=unit.id, enemy=enemy, **names))
+    return tuple(enemy for enemy in enemies if not field.units[enemy].moved)
+
+
+class ReactionTrace(Trace):
+    """The movement of an attacked unit: manoeuvres only, by single stands, into any contact (DW-V.3.2-d, DW-V.3.1-b)."""
+
+    def __init__(self, field: Field, unit: Unit, spent: Spent) -> None:
+        """Begin with the manoeuvres of the base game and without movement points."""
+        super().__init__(field, unit, spent, Potential(points=0))
+
+    def follow(self, legs: Iterable[Leg]) -> None:
+        """Take legs; contact does not end them. Raises `Refused`."""
+        before = scatter(self.body)
+        for leg in legs:
+            self.take(leg)
+        self.finish(before)
+
+    def take(self, leg: Leg) -> None:
+        """Take one leg. Raises `Refused` for anything but single moves and turns."""
+        if not isinstance(leg, Face | FaceEach | Shift):
+            raise Refused(Reason("DW-V.3.2-d", Text("dw-refused-reaction-leg")))
+        super().take(leg)
+        if not self.field.ground.readings.free_hex_in_reaction:
+            self.spent = msgspec.structs.replace(self.spent, free=False)
+
+    def _may_attack(
+        self, contacting: set[str], forward: frozenset[str], *, organised: bool, wheeling: bool
+    ) -> None:
+        """Allow any contact: the unit is engaged already (DW-V.3.1-b)."""
+
+
+class Reaction(Decision, frozen=True, tag="dw.reaction"):
+    """The owner of an attacked unit that has not moved may react now; afterwards its movement is over (DW-V.3.2-e).
+
+    `begun` says that it has reacted already and may go on.
+    """
+
+    unit: str
+    spent: Spent = Spent()
+    begun: bool = False
+    done: bool = False
+
+    def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
+        """Return the owner, until he is done, nothing is left to do, or another attack was reacted to meanwhile."""
+        unit = battle.state.units[self.unit]
+        over = self.done or (unit.moved and not self.begun)
+        return () if over or next(self.reactions(battle.state), None) is None else (unit.side,)
+
+    def prompt(self, battle: Battle[Field], player: str) -> Prompt:
+        """Ask for the reaction."""
+        unit = battle.state.units[self.unit]
+        return Prompt(player, Text("dw-ask-reaction", {"unit": unit_name(unit)}), "DW-V.3.2-d")
+
+    def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
+        """Yield turns of the whole unit, turns of single stands to an enemy in contact, single moves, and the end."""
+        yield from self.reactions(battle.state)
+        yield Commit()
+
+    def reactions(self, field: Field) -> Iterator[React]:
+        """Yield what the unit may do now, one leg at a time."""
+        for leg in self._legs(field, field.units[self.unit]):
+            if self._judge(field, (leg,)).legal:
+                yield React((leg,))
+
+    def _legs(self, field: Field, unit: Unit) -> Iterator[Leg]:
+        stands = field.stands_of(unit)
+        if is_small(unit) or self.spent.manoeuvres < Potential(0).manoeuvres:
+            for facing in range(6):
+                if any(stand.facing != facing for stand in stands):
+                    yield Face(facing)
+            facings = {stand.id: facing_enemy(field, stand) for stand in stands if field.in_contact(stand)}
+            turned = {key: facing for key, facing in facings.items() if facing != field.stands[key].facing}
+            if turned:
+                yield FaceEach(turned)
+        for stand in stands:
+            if not field.in_contact(stand):
+                for towards in range(6):
+                    yield Shift({stand.id: towards})
+
+    def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
+        """Refuse what a reaction may not be."""
+        match command:
+            case Commit():
+                return LEGAL
+            case React():
+                return self._judge(battle.state, command.legs)
+            case _:
+                return refuse("DW-V.3.2-d", "dw-refused-other-phase")
+
+    def _judge(self, field: Field, legs: tuple[Leg, ...]) -> Ruling:
+        if not 0 < len(legs) <= LONGEST:
+            return refuse("DW-V-KINDS", "dw-refused-legs")
+        try:
+            self.trace(field, legs)
+        except Refused as refused:
+            return Ruling(False, refused.reasons)
+        return LEGAL
+
+    def trace(self, field: Field, legs: Iterable[Leg]) -> ReactionTrace:
+        """Follow legs from where the unit is, with the manoeuvres it has left. Raises `Refused`."""
+        trace = ReactionTrace(field, field.units[self.unit], self.spent)
+        trace.follow(legs)
+        return trace
+
+    def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
+        """Move the stands; other enemies touched by them may react in their turn (DW-V.3.1-b)."""
+        if not isinstance(command, React):
+            battle.replace(msgspec.structs.replace(self, done=True))
+            return
+        field = battle.state
+        unit = field.units[self.unit]
+        before = field.touching(unit)
+        trace = self.trace(field, command.legs)
+        field.relocate(trace.body)
+        cost = trace.spent.manoeuvres - self.spent.manoeuvres
+        battle.emit(UnitReacted(rule="DW-V.3.2-d", unit=unit.id, name=unit_name(unit), manoeuvres=cost))
+        field.change(unit.id, moved=True)
+        battle.replace(msgspec.structs.replace(self, spent=trace.spent, begun=True))
+        reacting = make_contact(battle, unit, field.touching(unit) - before)
+        battle.push(*(Reaction(other) for other in reacting))
+
+    def conclude(self, battle: Battle[Field]) -> None:
+        """End the attacked unit's movement, whether it reacted or not (DW-V.3.2-e)."""
+        battle.state.change(self.unit, moved=True)
+
+
+def facing_enemy(field: Field, stand: Stand) -> int:
+    """Return the facing with the most enemies in front, the nearest to the present one on a tie."""
+    hostile = {other.hex - stand.hex for other in field.contacts(stand)}
+
+    def worth(facing: int) -> tuple[int, int, int]:
+        seen = sum(DIRECTIONS[towards] in hostile for towards in FRONT[facing])
+        turn = min((facing - stand.facing) % 6, (stand.facing - facing) % 6)
+        return (-seen, turn, facing)
+
+    return min(range(6), key=worth)
+
+
+class Completion(Decision, frozen=True, tag="dw.completion"):
+    """The attacker ends its move: stands not in contact go forward until the potential is spent (DW-V.3.2-f).
+
+    `by` is the payment chosen with the first stand; `used` counts the hexes each stand has gone.
+    """
+
+    unit: str
+    spent: Spent
+    by: Payment | None = None
+    used: dict[str, int] = {}
+    done: bool = False
+
+    def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
+        """Return the owner while he is not done and some stand can still go forward."""
+        unit = battle.state.units[self.unit]
+        if self.done or next(self.steps(battle.state, unit), None) is None:
+            return ()
+        return (unit.side,)
+
+    def limit(self, field: Field, stand: str, by: Payment) -> int:
+        """Return how many hexes a stand may go in all, by points or by manoeuvres (DW-V.3.2-f, DW-V-HALF)."""
+        potential = Potential(field.profile(self.unit).movement.under(field.units[self.unit].order))
+        if by == "points":
+            left = potential.points_after(self.spent.manoeuvres) - self.spent.points_of(stand)
+            return max(left // HEX_COST, 0)
+        hexes = 0
+        while potential.allows(self.spent.points, self.spent.manoeuvres + hexes + 1):
+            hexes += 1
+        return hexes
+
+    def steps(self, field: Field, unit: Unit) -> Iterator[Complete]:
+        """Yield every single step forward that is open now."""
+        payments: tuple[Payment, ...] = (self.by,) if self.by else ("points", "manoeuvres")
+        for by in payments:
+            for stand in field.stands_of(unit):
+                if self.used.get(stand.id, 0) >= self.limit(field, stand.id, by) or field.in_contact(stand):
+                    continue
+                for towards in FRONT[stand.facing]:
+                    hex = stand.hex + DIRECTIONS[towards]
+                    if hex in field.ground.map.hexes and hex not in field.occupants:
+                        yield Complete(stand.id, (towards,), by)
+
+    def prompt(self, battle: Battle[Field], player: str) -> Prompt:
+        """Ask for the completion."""
+        unit = battle.state.units[self.unit]
+        return Prompt(player, Text("dw-ask-completion", {"unit": unit_name(unit)}), "DW-V.3.2-f")
+
+    def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
+        """Yield single steps forward, and the end."""
+        yield from self.steps(battle.state, battle.state.units[self.unit])
+        yield Commit()
+
+    def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
+        """Refuse steps that are not forward, not paid for, into a stand, or after contact."""
+        match command:
+            case Commit():
+                return LEGAL
+            case Complete():
+                stand = battle.state.stands.get(command.stand)
+                if stand is None or stand.unit != self.unit or not command.path:
+                    return refuse("DW-V.3.2-f", "dw-refused-no-such-stand", stand=command.stand)
+                reasons = tuple(self._reasons(battle.state, stand, command))
+                return Ruling(not reasons, reasons)
+            case _:
+                return refuse("DW-V.3.2-f", "dw-refused-other-phase")
+
+    def _reasons(self, field: Field, stand: Stand, command: Complete) -> Iterator[Reason]:
+        if self.by not in (None, command.by):
+            yield Reason("DW-V.3.2-f", Text("dw-refused-one-payment"))
+        if self.used.get(stand.id, 0) + len(command.path) > self.limit(field, stand.id, command.by):
+            yield Reason("DW-V.3.2-f", Text("dw-refused-completion-points"))
+        hex = stand.hex
+        if len(command.path) > LONGEST:
+            return
+        for towards in command.path:
+            if next(field.enemies_near(hex, field.side(stand)), None) is not None:
+                yield Reason("DW-V.3.2-f", Text("dw-refused-stand-in-contact"))
+                return
+            if towards not in FRONT[stand.facing]:
+                yield Reason("DW-V.3.2-f", Text("dw-refused-completion-forward"))
+                return
+            hex += DIRECTIONS[towards]
+            if hex not in field.ground.map.hexes:
+                yield Reason("DW-I.1.4-a", Text("dw-refused-off-map"))
+                return
+            if hex in field.occupants:
+                yield Reason("DW-V.3.0-a", Text("dw-refused-occupied", {"hex": field.ground.map.name(hex)}))
+
+    def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
+        """Move the stand; enemies it newly touches may react at once (DW-V.3.1-b)."""
+        if not isinstance(command, Complete):
+            battle.replace(msgspec.structs.replace(self, done=True))
+            return
+        field = battle.state
+        stand = field.stands[command.stand]
+        unit = field.units[self.unit]
+        before = field.touching(unit)
+        hex = stand.hex + sum(DIRECTIONS[towards] for towards in command.path)
+        field.place(msgspec.structs.replace(stand, hex=hex))
+        used = {**self.used, stand.id: self.used.get(stand.id, 0) + len(command.path)}
+        battle.replace(msgspec.structs.replace(self, by=command.by, used=used))
+        facts = {"hexes": len(command.path), "to": field.ground.map.name(hex)}
+        event = StandCompleted(rule="DW-V.3.2-f", stand=stand.id, name=unit_name(unit), **facts)  # type: ignore[arg-type]
+        battle.emit(event)
+        reacting = make_contact(battle, unit, field.touching(unit) - before)
+        battle.push(*(Reaction(other) for other in reacting))

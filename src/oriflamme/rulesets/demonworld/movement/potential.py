@@ -1,0 +1,74 @@
+"""The movement potential of chapter V: movement points, manoeuvres, and how each limits the other (DW-V-PM to -END)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+HEX_COST = 3
+"""Movement points to enter a hex; all terrain is flat in the base game (DW-V-COST)."""
+
+MANOEUVRES = 2
+"""Manoeuvres of every unit in the base game, whatever its card says (DW-V-MANOEUVRES)."""
+
+WIDE_FRONT = 6
+"""From this many stands in the first rank a wheel costs more (DW-V.1.2-b)."""
+
+
+class Potential(msgspec.Struct, frozen=True):
+    """What a unit may spend in one movement phase: movement points by its order, and manoeuvres."""
+
+    points: int
+    manoeuvres: int = MANOEUVRES
+
+    def points_after(self, manoeuvres: int) -> int:
+        """Return how many points may be spent in all by a unit that uses this many manoeuvres (DW-V-HALF)."""
+        if manoeuvres == 0:
+            return self.points
+        if manoeuvres == 1 and self.manoeuvres >= 2:
+            return self.points // 2
+        return 0
+
+    def allows(self, points: int, manoeuvres: int) -> bool:
+        """Return whether points and manoeuvres may both be spent in one phase, in any order (DW-V-HALF, DW-V-SPLIT)."""
+        return manoeuvres <= self.manoeuvres and points <= self.points_after(manoeuvres)
+
+
+class Spent(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a unit has spent in this phase, and what binds the rest of its movement.
+
+    `points` is the most that any stand has spent; `by_stand` the points of single stands of a small unit
+    (DW-V.1.7-b). `wheel` is the direction wheeled in (DW-V.1.2-d). `run` counts the hexes that each stand has moved in
+    the independent moves under way, whose cost is that of the farthest (DW-V.1.1-d). `free` says that a hex of
+    regrouping after a change of facing is due (DW-V.1.3-b), and `regrouping` that the run under way has used it.
+    """
+
+    points: int = 0
+    manoeuvres: int = 0
+    wheel: str | None = None
+    by_stand: dict[str, int] = {}
+    run: dict[str, int] = {}
+    free: bool = False
+    regrouping: bool = False
+
+    def points_of(self, stand: str) -> int:
+        """Return the points that one stand has spent."""
+        return self.by_stand.get(stand, self.points if not self.by_stand else 0)
+
+    def after_shift(self, stands: Iterable[str]) -> Spent:
+        """Return what is spent when the named stands go one hex further on their own (DW-V.1.1-d, DW-V.1.3-c).
+
+        Only the farthest stand of a run counts, and the free hex pays for the first of its hexes.
+        """
+        run = self.run.copy()
+        for stand in stands:
+            run[stand] = run.get(stand, 0) + 1
+        further = max(run.values(), default=0) - max(self.run.values(), default=0)
+        return msgspec.structs.replace(
+            self,
+            manoeuvres=self.manoeuvres + further - self.free,
+            run=run,
+            free=False,
+            regrouping=self.regrouping or self.free,
+        )

@@ -1,0 +1,270 @@
+"""Section V.2: the four movement sequences, who moves first, and moving units one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+import msgspec
+
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.events import Event
+from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, refuse
+from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.text import Text
+from oriflamme.rulesets.demonworld.characteristics import Order
+from oriflamme.rulesets.demonworld.field import Field
+from oriflamme.rulesets.demonworld.introduction import Unit, unit_name
+from oriflamme.rulesets.demonworld.turn import Commit, GoFirst, PhaseBegan
+
+from .engagement import Completion, Reaction, make_contact
+from .legs import LONGEST, Leg, Wheel
+from .potential import Spent
+from .reach import destinations
+from .trace import Refused, Trace
+
+SEQUENCE = (Order.MOVE, Order.SKIRMISH, Order.CHARGE, Order.HOLD)
+"""The order of the four sequences (DW-V.2.0-a)."""
+
+LEG_RULES = {
+    "advance": "DW-V.1.1-a",
+    "sidestep": "DW-V.1.1-b",
+    "wheel": "DW-V.1.2-a",
+    "face": "DW-V.1.3-a",
+    "face-each": "DW-V.1.3-a",
+    "shift": "DW-V.1.4-a",
+    "march": "DW-V.1.6-c",
+    "walk": "DW-V.1.7-b",
+}
+
+
+class MoveUnit(Command, frozen=True, tag="move-unit"):
+    """Move a unit along legs. It may go on with further commands until another unit moves (DW-V.2.0-c)."""
+
+    unit: str
+    legs: tuple[Leg, ...]
+
+
+class SequenceBegan(Event, frozen=True, tag="sequence-began", kw_only=True):
+    """A movement sequence began; `first` is the side that moves first, or None while that is being decided."""
+
+    order: Order
+    first: str
+
+    def text(self) -> Text:
+        """Return the words: which sequence, and who begins."""
+        order = Text(f"dw-order-{self.order.value}")
+        return Text("dw-sequence-began", {"order": order, "side": Text(f"side-{self.first}")})
+
+
+class UnitMoved(Event, frozen=True, tag="unit-moved", kw_only=True):
+    """A unit took `count` legs of one kind (`leg`), having spent so many points and manoeuvres in all so far."""
+
+    unit: str
+    name: Text
+    leg: str
+    count: int
+    points: int
+    manoeuvres: int
+
+    def text(self) -> Text:
+        """Return the words: what the unit did."""
+        facts = {"count": self.count, "points": self.points, "manoeuvres": self.manoeuvres}
+        return Text(f"dw-moved-{self.leg}", {"unit": self.name, **facts})
+
+
+class MovementPhase(Step, frozen=True, tag="dw.movement-phase"):
+    """The movement phase: four sequences, in strict order (DW-V.2.0-a)."""
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Put the sequences on the agenda."""
+        battle.emit(PhaseBegan(rule="DW-III.2.0-f", phase="movement"))
+        battle.push(*(MovementSequence(order) for order in SEQUENCE))
+
+
+class MovementSequence(Step, frozen=True, tag="dw.movement-sequence"):
+    """One sequence: the side with fewer units of this order decides who moves first; a tie is diced for (DW-V.2.0-b)."""
+
+    order: Order
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Count the units with the order, and have the first mover chosen, diced for, or plain.
+
+        Units attacked earlier in the phase count, though they move no more; a side with nothing but those is not asked.
+        """
+        field = battle.state
+        count = {
+            side: sum(unit.order is self.order for unit in field.units_of(side))
+            for side in field.ground.sides
+        }
+        moving = [side for side in field.ground.sides if MoveUnits(side, self.order).movable(field)]
+        if len(moving) == 1:
+            self.begin(battle, moving[0])
+        elif moving:
+            one, two = moving
+            if count[one] == count[two]:
+                die = battle.roll(6, "dw-roll-first-mover", "DW-V.2.0-b")
+                self.begin(battle, one if die <= 3 else two)
+            else:
+                battle.push(SequenceChoice(self.order, min(moving, key=lambda side: count[side])))
+
+    def begin(self, battle: Battle[Field], first: str) -> None:
+        """Let `first` move its units, then the other side."""
+        battle.emit(SequenceBegan(rule="DW-V.2.0-b", order=self.order, first=first))
+        second = battle.state.ground.opponent(first)
+        battle.push(MoveUnits(first, self.order), MoveUnits(second, self.order))
+
+
+class SequenceChoice(Decision, frozen=True, tag="dw.sequence-choice"):
+    """The side with fewer units decides whether it moves before or after its opponent (DW-V.2.0-b)."""
+
+    order: Order
+    side: str
+
+    def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
+        """Return the side that chooses."""
+        return (self.side,)
+
+    def prompt(self, battle: Battle[Field], player: str) -> Prompt:
+        """Ask who moves first."""
+        return Prompt(
+            player, Text("dw-ask-first", {"order": Text(f"dw-order-{self.order.value}")}), "DW-V.2.0-b"
+        )
+
+    def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
+        """Yield before and after."""
+        yield GoFirst(True)
+        yield GoFirst(False)
+
+    def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
+        """Accept nothing but the choice."""
+        return LEGAL if isinstance(command, GoFirst) else refuse("DW-V.2.0-b", "dw-refused-other-phase")
+
+    def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
+        """Begin the sequence as chosen."""
+        assert isinstance(command, GoFirst)  # check() allows nothing else
+        battle.pop()
+        first = player if command.first else battle.state.ground.opponent(player)
+        MovementSequence(self.order).begin(battle, first)
+
+
+class MoveUnits(Decision, frozen=True, tag="dw.move-units"):
+    """A side moves its units of one order, one after the other (DW-V.2.0-c). `active` is the unit that is moving."""
+
+    side: str
+    order: Order
+    active: str | None = None
+    spent: Spent = Spent()
+    done: bool = False
+
+    def movable(self, field: Field) -> tuple[Unit, ...]:
+        """Return the units that may move in this sequence: with its order, not engaged, not moved yet."""
+        return tuple(
+            unit
+            for unit in field.units_of(self.side)
+            if unit.order is self.order and not unit.moved and not unit.engaged
+        )
+
+    def spent_by(self, unit: Unit) -> Spent:
+        """Return what a unit has spent so far in this sequence."""
+        return self.spent if unit.id == self.active else Spent()
+
+    def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
+        """Return the side, until it is done or none of its units can move."""
+        return () if self.done or not self.movable(battle.state) else (self.side,)
+
+    def prompt(self, battle: Battle[Field], player: str) -> Prompt:
+        """Ask for moves."""
+        return Prompt(
+            player, Text("dw-ask-moves", {"order": Text(f"dw-order-{self.order.value}")}), "DW-V.2.0-c"
+        )
+
+    def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
+        """Yield a move of each unit to each place it can come to, and the end of the sequence."""
+        field = battle.state
+        for unit in self.movable(field):
+            for place in destinations(field, unit, self.spent_by(unit)):
+                yield MoveUnit(unit.id, place.legs())
+        yield Commit()
+
+    def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
+        """Refuse units that may not move now, and legs against the rules."""
+        match command:
+            case Commit():
+                return LEGAL
+            case MoveUnit():
+                unit = battle.state.units.get(command.unit)
+                if unit is None or not unit.stands or unit.side != player:
+                    return refuse("DW-V.2.0-c", "dw-refused-no-such-unit", unit=command.unit)
+                reasons = tuple(self._reasons(unit))
+                if reasons:
+                    return Ruling(False, reasons)
+                return self._judge(battle.state, unit, command.legs)
+            case _:
+                return refuse("DW-V.2.0-a", "dw-refused-other-phase")
+
+    def _reasons(self, unit: Unit) -> Iterator[Reason]:
+        if unit.engaged:
+            yield Reason("DW-V-WHO", Text("dw-refused-engaged", {"unit": unit_name(unit)}))
+        if unit.order is not None and unit.order is not self.order:
+            yield Reason("DW-V.2.0-a", Text("dw-refused-other-sequence", {"unit": unit_name(unit)}))
+        if unit.moved and not unit.engaged:
+            yield Reason("DW-V-END", Text("dw-refused-moved", {"unit": unit_name(unit)}))
+
+    def _judge(self, field: Field, unit: Unit, legs: Sequence[Leg]) -> Ruling:
+        if not 0 < len(legs) <= LONGEST:
+            return refuse("DW-V-KINDS", "dw-refused-legs")
+        try:
+            self.trace(field, unit, legs)
+        except Refused as refused:
+            return Ruling(False, refused.reasons)
+        return LEGAL
+
+    def trace(self, field: Field, unit: Unit, legs: Sequence[Leg]) -> Trace:
+        """Follow legs from where the unit is, with what it has left. Raises `Refused`."""
+        trace = Trace(field, unit, self.spent_by(unit))
+        trace.follow(legs)
+        return trace
+
+    def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
+        """Move the unit; on contact it engages, the attacked may react, and it completes its move (DW-V.3.2-a)."""
+        if not isinstance(command, MoveUnit):
+            battle.replace(msgspec.structs.replace(self, done=True))
+            return
+        field = battle.state
+        if self.active not in (None, command.unit):
+            field.change(str(self.active), moved=True)
+        unit = field.units[command.unit]
+        trace = self.trace(field, unit, command.legs)
+        field.relocate(trace.body)
+        self._tell(battle, unit, command.legs, trace)
+        if not trace.contacts:
+            battle.replace(msgspec.structs.replace(self, active=unit.id, spent=trace.spent))
+            return
+        battle.replace(msgspec.structs.replace(self, active=None, spent=Spent()))
+        field.change(unit.id, moved=True)
+        reacting = make_contact(battle, unit, trace.contacts)
+        battle.push(*(Reaction(enemy) for enemy in reacting), Completion(unit.id, trace.spent))
+
+    @staticmethod
+    def _tell(battle: Battle[Field], unit: Unit, legs: Sequence[Leg], trace: Trace) -> None:
+        for kind, run in groupby(legs, key=lambda leg: str(leg.__struct_config__.tag)):
+            spent = trace.spent
+            battle.emit(
+                UnitMoved(
+                    rule=LEG_RULES[kind],
+                    unit=unit.id,
+                    name=unit_name(unit),
+                    leg=kind,
+                    count=sum(leg.sixths if isinstance(leg, Wheel) else 1 for leg in run),
+                    points=spent.points,
+                    manoeuvres=spent.manoeuvres,
+                )
+            )
+
+    def conclude(self, battle: Battle[Field]) -> None:
+        """End the movement of all the side's units of this order, moved or not (DW-V.2.0-a, DW-V-END)."""
+        field = battle.state
+        for unit in field.units_of(self.side):
+            if unit.order is self.order:
+                field.change(unit.id, moved=True)

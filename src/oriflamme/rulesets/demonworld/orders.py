@@ -1,0 +1,140 @@
+"""Chapter III: orders, placed face down and turned up together (DW-III.1.0 to DW-III.2.0-d)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+import msgspec
+
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.events import Event
+from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, refuse
+from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.text import Text
+
+from .characteristics import Order
+from .field import Field
+from .introduction import Unit, unit_name
+from .turn import Commit, PhaseBegan
+
+ORDERS = (Order.MOVE, Order.SKIRMISH, Order.CHARGE, Order.HOLD)
+
+
+class GiveOrder(Command, frozen=True, tag="give-order"):
+    """Place an order token face down beside a unit (DW-III.2.0-b); None takes it back."""
+
+    unit: str
+    order: Order | None
+
+
+class OrderRevealed(Event, frozen=True, tag="order-revealed", kw_only=True):
+    """A unit's order was turned face up (DW-III.2.0-c); `forgotten` when it had none and got T (DW-III.2.0-d)."""
+
+    reveals: ClassVar[bool] = True
+
+    unit: str
+    name: Text
+    side: str
+    order: Order
+    forgotten: bool = False
+
+    def text(self) -> Text:
+        """Return the words: the unit and its order."""
+        message = "dw-order-forgotten" if self.forgotten else "dw-order-revealed"
+        return Text(message, {"unit": self.name, "order": Text(f"dw-order-{self.order.value}")})
+
+
+class OrderPhaseBegins(Step, frozen=True, tag="dw.order-phase-begins"):
+    """Begin the order phase: every unit that is not engaged needs an order (DW-III.2.0-b)."""
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Announce the phase and ask for orders."""
+        battle.emit(PhaseBegan(rule="DW-III.2.0-b", phase="orders"))
+        battle.push(OrderPhase())
+
+
+class OrderPhase(Decision, frozen=True, tag="dw.order-phase"):
+    """Both sides give orders in secret. `given` holds each side's tokens; `ready` the sides that have finished."""
+
+    given: dict[str, dict[str, Order]] = {}
+    ready: tuple[str, ...] = ()
+
+    def seen_by(self, player: str | None) -> OrderPhase:
+        """Return the phase with the player's own tokens only."""
+        own = {side: orders for side, orders in self.given.items() if side == player}
+        return OrderPhase(own, self.ready)
+
+    def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
+        """Return the sides that have units to order and are not ready."""
+        field = battle.state
+        return tuple(side for side in field.ground.sides if side not in self.ready and _to_order(field, side))
+
+    def prompt(self, battle: Battle[Field], player: str) -> Prompt:
+        """Ask for orders."""
+        return Prompt(player, Text("dw-ask-orders"), "DW-III.2.0-b", secret=True)
+
+    def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
+        """Yield every order for every unit that has none yet, and readiness."""
+        own = self.given.get(player, {})
+        for unit in _to_order(battle.state, player):
+            if unit.id not in own:
+                for order in ORDERS:
+                    yield GiveOrder(unit.id, order)
+        yield Commit()
+
+    def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
+        """Refuse orders to units that are not the player's, are engaged, or are gone."""
+        match command:
+            case Commit():
+                return LEGAL
+            case GiveOrder(unit=key):
+                unit = battle.state.units.get(key)
+                if unit is None or not unit.stands:
+                    return refuse("DW-III.2.0-b", "dw-refused-no-such-unit", unit=key)
+                reasons = []
+                if unit.side != player:
+                    reasons.append(
+                        Reason("DW-III.2.0-b", Text("dw-refused-not-yours", {"unit": unit_name(unit)}))
+                    )
+                if unit.engaged:
+                    reasons.append(
+                        Reason("DW-III.2.0-b", Text("dw-refused-engaged", {"unit": unit_name(unit)}))
+                    )
+                return Ruling(not reasons, tuple(reasons))
+            case _:
+                return refuse("DW-III.2.0-a", "dw-refused-other-phase")
+
+    def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
+        """Keep the token, or note that the side is ready."""
+        if isinstance(command, GiveOrder):
+            own = {key: order for key, order in self.given.get(player, {}).items() if key != command.unit}
+            if command.order is not None:
+                own[command.unit] = command.order
+            battle.replace(msgspec.structs.replace(self, given={**self.given, player: own}))
+        else:
+            battle.replace(msgspec.structs.replace(self, ready=(*self.ready, player)))
+
+    def conclude(self, battle: Battle[Field]) -> None:
+        """Turn all tokens up at once (DW-III.2.0-c); a forgotten order is T (DW-III.2.0-d)."""
+        field = battle.state
+        for side in field.ground.sides:
+            own = self.given.get(side, {})
+            for unit in field.units_of(side):
+                if unit.engaged:
+                    field.change(unit.id, order=None, moved=True)
+                    continue
+                order = own.get(unit.id, Order.HOLD)
+                field.change(unit.id, order=order, moved=False)
+                forgotten = unit.id not in own
+                rule = "DW-III.2.0-d" if forgotten else "DW-III.2.0-c"
+                name = unit_name(unit)
+                battle.emit(
+                    OrderRevealed(
+                        rule=rule, unit=unit.id, name=name, side=side, order=order, forgotten=forgotten
+                    )
+                )
+
+
+def _to_order(field: Field, side: str) -> tuple[Unit, ...]:
+    return tuple(unit for unit in field.units_of(side) if not unit.engaged)

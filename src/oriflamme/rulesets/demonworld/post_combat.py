@@ -1,0 +1,363 @@
+"""Section VI.1.5: after the blows, stands of engaged units regroup (DW-VI.1.5-a to DW-VI.1.5-j)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import msgspec
+
+from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, distance
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.events import Event
+from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, refuse
+from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.text import Text, text
+
+from .casualties import Named, about, named
+from .field import Field
+from .introduction import Stand, unit_name
+from .turn import Commit, GoFirst
+
+REACH = 2
+"""How many hexes a stand without contact may move (DW-VI.1.5-a)."""
+
+_MATTERS = 2 * REACH + 1  # two melees this near may get into contact, or into each other's way, by regrouping
+
+
+class Fought(msgspec.Struct, frozen=True):
+    """A melee whose blows are struck: its units by id, and how many stands each side lost in it."""
+
+    units: tuple[str, ...]
+    losses: dict[str, int]
+
+
+class Regroup(Command, frozen=True, tag="regroup"):
+    """Move a stand after combat, by directions 0 east to 5 north-east, and turn it; an empty path only turns it."""
+
+    stand: str
+    path: tuple[int, ...]
+    facing: int
+
+
+class RegroupOrdered(Event, frozen=True, tag="regroup-ordered", kw_only=True):
+    """It is settled which side of a melee regroups first: its choice, or the die's (DW-VI.1.5-c)."""
+
+    first: str
+
+    def text(self) -> Text:
+        """Return the words: who regroups first."""
+        return Text("dw-regroup-ordered", {"side": Text(f"side-{self.first}")})
+
+
+class StandRegrouped(Event, frozen=True, tag="stand-regrouped", kw_only=True):
+    """A stand moved or turned after combat; `stand` names the hex it left."""
+
+    stand: Named
+    hex: str
+    facing: int
+
+    def text(self) -> Text:
+        """Return the words: the unit, from where to where, and its facing."""
+        facing = Text(f"dw-facing-{self.facing}")
+        facts: dict[str, str | int | float | Text] = {
+            "unit": self.stand.unit,
+            "from": self.stand.hex,
+            "facing": facing,
+        }
+        if self.hex == self.stand.hex:
+            return Text("dw-stand-turned", facts)
+        return Text("dw-stand-regrouped", {**facts, "to": self.hex})
+
+
+class UnitCaught(Event, frozen=True, tag="unit-caught", kw_only=True):
+    """A unit was contacted by regrouping stands; it is engaged and may not react (DW-VI.1.5-i)."""
+
+    unit: str
+    side: str
+    name: Text
+
+    def text(self) -> Text:
+        """Return the words: the unit."""
+        return Text("dw-unit-caught", {"unit": self.name})
+
+
+class UnitDisengaged(Event, frozen=True, tag="unit-disengaged", kw_only=True):
+    """A unit is out of contact after all regrouping and no longer engaged (DW-VI.1.5-g)."""
+
+    unit: str
+    side: str
+    name: Text
+
+    def text(self) -> Text:
+        """Return the words: the unit."""
+        return Text("dw-unit-disengaged", {"unit": self.name})
+
+
+class PostCombatBegins(Step, frozen=True, tag="dw.post-combat-begins"):
+    """Begin the moves after combat, melee after melee."""
+
+    fought: tuple[Fought, ...]
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Settle the order of the melees: drawn where two are near each other (DW-VI.1.5-h), else as they stand."""
+        field = battle.state
+        todo = [melee for melee in self.fought if any(field.units[key].stands for key in melee.units)]
+        if _some_near(field, todo):
+            drawn = []
+            while len(todo) > 1:
+                drawn.append(todo.pop(battle.roll(len(todo), "dw-roll-melee-order", "DW-VI.1.5-h") - 1))
+            todo = drawn + todo
+        battle.push(*(Regrouping(melee) for melee in todo), MeleePhaseEnds())
+
+
+def _some_near(field: Field, melees: list[Fought]) -> bool:
+    hexes = [[stand.hex for key in melee.units for stand in field.stands_of(key)] for melee in melees]
+    return any(
+        distance(one, other) <= _MATTERS
+        for index, some in enumerate(hexes)
+        for others in hexes[index + 1 :]
+        for one in some
+        for other in others
+    )
+
+
+class Regrouping(Step, frozen=True, tag="dw.regrouping"):
+    """Settle which side of a melee regroups first, and let both do so."""
+
+    melee: Fought
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Let the side that destroyed more stands choose; when both destroyed as many, roll 1D6 (DW-VI.1.5-c)."""
+        field = battle.state
+        units, losses = self.melee.units, self.melee.losses
+        present = [
+            side
+            for side in field.ground.sides
+            if any(field.units[key].side == side and field.units[key].stands for key in units)
+        ]
+        if len(present) < 2:
+            battle.push(*(PostCombat(side, units) for side in present))
+            return
+        one, other = present
+        if losses.get(one, 0) != losses.get(other, 0):
+            winner = one if losses.get(other, 0) > losses.get(one, 0) else other
+            battle.push(ChooseRegroup(winner, units))
+        else:
+            first = one if battle.roll(6, "dw-roll-regroup-order", "DW-VI.1.5-c") <= 3 else other
+            push_regroups(battle, first, units)
+
+
+def push_regroups(battle: Battle[Field], first: str, units: tuple[str, ...]) -> None:
+    """Let `first` regroup all its stands of a melee, then its opponent (DW-VI.1.5-c)."""
+    battle.emit(RegroupOrdered(rule="DW-VI.1.5-c", first=first))
+    battle.push(PostCombat(first, units), PostCombat(battle.state.ground.opponent(first), units))
+
+
+class ChooseRegroup(Decision, frozen=True, tag="dw.choose-regroup"):
+    """The side that destroyed more stands of a melee says whether it regroups first (DW-VI.1.5-c)."""
+
+    side: str
+    units: tuple[str, ...]
+
+    def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
+        """Return the side that chooses."""
+        return (self.side,)
+
+    def prompt(self, battle: Battle[Field], player: str) -> Prompt:
+        """Ask who regroups first."""
+        return Prompt(player, Text("dw-ask-regroup-order"), "DW-VI.1.5-c")
+
+    def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
+        """Yield both answers."""
+        yield GoFirst(True)
+        yield GoFirst(False)
+
+    def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
+        """Refuse anything but an answer."""
+        return LEGAL if isinstance(command, GoFirst) else refuse("DW-III.2.0-a", "dw-refused-other-phase")
+
+    def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
+        """Let both sides regroup in the order chosen."""
+        battle.pop()
+        first = isinstance(command, GoFirst) and command.first
+        push_regroups(battle, player if first else battle.state.ground.opponent(player), self.units)
+
+
+class PostCombat(Decision, frozen=True, tag="dw.post-combat"):
+    """A side regroups the stands of its units in a melee, one at a time, each once.
+
+    `units` are those of the melee, of both sides; `moved` the stands that have moved or turned.
+    """
+
+    side: str
+    units: tuple[str, ...]
+    moved: tuple[str, ...] = ()
+    ready: bool = False
+
+    def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
+        """Return the side, until it is ready."""
+        return () if self.ready else (self.side,)
+
+    def prompt(self, battle: Battle[Field], player: str) -> Prompt:
+        """Ask for moves after combat."""
+        return Prompt(player, Text("dw-ask-post-combat"), "DW-VI.1.5-a")
+
+    def idle(self, field: Field) -> Iterator[Stand]:
+        """Yield the stands that may still move or turn."""
+        for key in self.units:
+            if field.units[key].side == self.side:
+                for stand in field.stands_of(key):
+                    if stand.id not in self.moved:
+                        yield stand
+
+    # -- what can be done --------------------------------------------------------------------------------------
+
+    def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
+        """Yield, for each stand left, its ends and there the facings that make sense; then readiness.
+
+        Sensible are: looking at an enemy in contact, as most of the unit, as now. Others are legal all the same.
+        """
+        field = battle.state
+        usual = {key: _usual_facing(field, key) for key in self.units}
+        for stand in self.idle(field):
+            for path, end in reachable(field, stand):
+                for facing in _sensible(field, stand, end, usual[stand.unit]):
+                    if path or facing != stand.facing:
+                        yield Regroup(stand.id, path, facing)
+        yield Commit()
+
+    def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
+        """Refuse moves beyond what the contacts of a stand allow at this moment (DW-VI.1.5-a, DW-VI.1.5-d)."""
+        match command:
+            case Commit():
+                return LEGAL
+            case Regroup():
+                reasons = tuple(self._reasons(battle.state, command))
+                return Ruling(not reasons, reasons)
+            case _:
+                return refuse("DW-III.2.0-a", "dw-refused-other-phase")
+
+    def _reasons(self, field: Field, move: Regroup) -> Iterator[Reason]:
+        stand = field.stands.get(move.stand)
+        if stand is None:
+            yield Reason("DW-VI.1.5-a", text("dw-refused-no-such-stand", stand=move.stand))
+            return
+        if field.side(stand) != self.side:
+            yield Reason("DW-VI.1.5-a", text("dw-refused-not-your-stand", **about(field, stand)))
+            return
+        if stand.unit not in self.units:
+            yield Reason("DW-VI.1.5-a", text("dw-refused-other-melee", **about(field, stand)))
+        if stand.id in self.moved:
+            yield Reason("DW-VI.1.5-a", text("dw-refused-regrouped", **about(field, stand)))
+        if not 0 <= move.facing <= 5:
+            yield Reason("DW-I.2.0-b", text("dw-refused-facing", facing=move.facing))
+        elif not move.path and move.facing == stand.facing:
+            yield Reason("DW-VI.1.5-b", text("dw-refused-nothing-changes", **about(field, stand)))
+        wrong = [step for step in move.path if not 0 <= step <= 5]
+        if wrong:
+            yield Reason("DW-I.1.4-a", text("dw-refused-direction", direction=wrong[0]))
+        else:
+            yield from reasons_against_path(field, stand, move.path)
+
+    # -- what is done ------------------------------------------------------------------------------------------
+
+    def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
+        """Move and turn the stand, engaging whom it contacts, or note that the side is ready."""
+        if not isinstance(command, Regroup):
+            battle.replace(msgspec.structs.replace(self, ready=True))
+            return
+        field = battle.state
+        stand = field.stands[command.stand]
+        end = stand.hex + sum(DIRECTIONS[step] for step in command.path)
+        event = StandRegrouped(
+            rule="DW-VI.1.5-a" if command.path else "DW-VI.1.5-b",
+            stand=named(field, stand),
+            hex=field.ground.map.name(end),
+            facing=command.facing,
+        )
+        battle.emit(event)
+        field.place(msgspec.structs.replace(stand, hex=end, facing=command.facing))
+        for key in field.engage({foe.unit for foe in field.enemies_near(end, self.side)}, field.turn + 1):
+            unit = field.units[key]
+            battle.emit(UnitCaught(rule="DW-VI.1.5-i", unit=key, side=unit.side, name=unit_name(unit)))
+        battle.replace(msgspec.structs.replace(self, moved=(*self.moved, stand.id)))
+
+
+def allowance(field: Field, stand: Stand) -> int:
+    """Return how many hexes a stand may move now, by its contacts: none 2, one 1, more 0 (DW-VI.1.5-a)."""
+    return max(0, REACH - len(field.contacts(stand)))
+
+
+def reasons_against_path(field: Field, stand: Stand, path: tuple[int, ...]) -> Iterator[Reason]:
+    """Yield all that forbids a stand to move along directions after combat (DW-VI.1.5-a)."""
+    contacts, most = field.contacts(stand), allowance(field, stand)
+    if len(path) > most:
+        yield Reason("DW-VI.1.5-a", text("dw-refused-regroup-far", contacts=len(contacts), most=most))
+    side, here = field.side(stand), stand.hex
+    for index, step in enumerate(path):
+        if index and not contacts and next(field.enemies_near(here, side), None) is not None:
+            yield Reason("DW-VI.1.5-a", text("dw-refused-must-stop", hex=field.ground.map.name(here)))
+        here += DIRECTIONS[step]
+        if here not in field.ground.map.hexes:
+            yield Reason("DW-I.1.4-a", text("dw-refused-off-map"))
+            return
+        if field.occupants.get(here, stand) is not stand:
+            yield Reason("DW-V.3.0-a", text("dw-refused-occupied", hex=field.ground.map.name(here)))
+    if path and len(contacts) == 1 and distance(here, contacts[0].hex) > 1:
+        yield Reason(
+            "DW-VI.1.5-a", text("dw-refused-leaves-contact", hex=field.ground.map.name(contacts[0].hex))
+        )
+
+
+def reachable(field: Field, stand: Stand) -> Iterator[tuple[tuple[int, ...], Hex]]:
+    """Yield a shortest path to every hex where a stand may end after combat, its own first."""
+    side, contacts, most = field.side(stand), field.contacts(stand), allowance(field, stand)
+    yield (), stand.hex
+    seen = {stand.hex}
+    frontier: list[tuple[tuple[int, ...], Hex]] = [((), stand.hex)]
+    for _ in range(most):
+        entered = []
+        for path, here in frontier:
+            for step, offset in enumerate(DIRECTIONS):
+                end = here + offset
+                if end in seen or end in field.occupants or end not in field.ground.map.hexes:
+                    continue
+                if contacts and distance(end, contacts[0].hex) > 1:
+                    continue
+                seen.add(end)
+                yield (*path, step), end
+                if next(field.enemies_near(end, side), None) is None:
+                    entered.append(((*path, step), end))
+        frontier = entered
+
+
+def _usual_facing(field: Field, unit: str) -> int:
+    """Return the facing of most stands of a unit, the lowest of several; 0 when it has none left."""
+    counted = Counter(stand.facing for stand in field.stands_of(unit))
+    return min(counted, key=lambda facing: (-counted[facing], facing), default=0)
+
+
+def _sensible(field: Field, stand: Stand, hex: Hex, usual: int) -> tuple[int, ...]:
+    """Return the facings at a hex that look at an enemy in contact, and those of the unit and of now."""
+    side = field.side(stand)
+    foes = {foe.hex for foe in field.enemies_near(hex, side)}
+    facings = [
+        facing for facing in range(6) if any(hex + DIRECTIONS[towards] in foes for towards in FRONT[facing])
+    ]
+    return tuple(dict.fromkeys((*facings, usual, stand.facing)))
+
+
+class MeleePhaseEnds(Step, frozen=True, tag="dw.melee-phase-ends"):
+    """End the melee phase: units out of contact after all moves are no longer engaged (DW-VI.1.5-g)."""
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Disengage them; those in contact stay engaged."""
+        field = battle.state
+        for unit in tuple(field.units.values()):
+            if unit.engaged and not field.touching(unit):
+                field.change(unit.id, engaged=False, first_melee=0)
+                if unit.stands:
+                    battle.emit(
+                        UnitDisengaged(rule="DW-VI.1.5-g", unit=unit.id, side=unit.side, name=unit_name(unit))
+                    )

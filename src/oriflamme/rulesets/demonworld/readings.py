@@ -1,0 +1,39 @@
+"""The readings of unclear rules on which players really differ, as options of a scenario (docs/rulings.md)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from oriflamme.board.hexes import NE, NW, SE, SW, E, W
+
+
+class Readings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Choices the book leaves open. The defaults are the project's readings.
+
+    - `compass`: the direction of each number 1 to 6 of the compass rose (DW-I.1.4-b), as 0 E, 1 SE ... 5 NE.
+    - `cavalry_arc`: half of the cavalry's firing arc in degrees (DW-IV.1.1-c).
+    - `wheel_into_contact`: whether a wheel may make contact (DW-V.3.1-d).
+    - `free_hex_in_reaction`: whether a reacting unit may use the free hex after turning (DW-V.3.2-d).
+    - `stalemate`: turns without a loss after which a battle is drawn; the book has no such end (DW-VII-VICTORY).
+    - `turn_limit`: turns after which the battle is drawn; None: none, as in the book (DW-VII-VICTORY).
+    """
+
+    compass: tuple[int, int, int, int, int, int] = (NE, E, SE, SW, W, NW)
+    cavalry_arc: Literal[60, 90] = 60
+    wheel_into_contact: bool = True
+    free_hex_in_reaction: bool = True
+    stalemate: int = 20
+    turn_limit: int | None = None
+
+
+RULES: dict[str, str] = {
+    "compass": "DW-I.1.4-b",
+    "cavalry_arc": "DW-IV.1.1-c",
+    "wheel_into_contact": "DW-V.3.1-d",
+    "free_hex_in_reaction": "DW-V.3.2-d",
+    "stalemate": "DW-VII-VICTORY",
+    "turn_limit": "DW-VII-VICTORY",
+}
+"""The rule that each reading reads."""

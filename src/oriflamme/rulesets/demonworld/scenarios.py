@@ -1,0 +1,403 @@
+"""Recruitment cards, army books and scenarios from data/demonworld, and the set-ups made of them.
+
+A scenario file names a map, and for each side a book, a zone and units with a default deployment. `setup` makes of it a
+complete body (`SetupBody`): a battle that was set up does not change when the files do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from oriflamme.board.hexes import DIRECTIONS, FLANKS, REAR, Hex
+from oriflamme.kernel.ruleset import (
+    BookCard,
+    BookRow,
+    ScenarioCard,
+    ScenarioNotFound,
+    Setup,
+    SetupError,
+    SideCard,
+)
+from oriflamme.kernel.text import Text, text
+from oriflamme.muster.datafiles import load
+
+from .characteristics import MissileWeapon, Profile
+from .field import Ground
+from .introduction import Unit, stand_id
+from .maps import BattleMap, MapError, MapSpec
+from .readings import Readings
+from .turn import EncodedPlacement
+
+NAME = "demonworld"
+
+FacingNumber = Annotated[int, Meta(ge=0, le=5)]
+
+
+# -- the files -----------------------------------------------------------------------------------------------------
+
+
+class Book(msgspec.Struct, frozen=True):
+    """An army book: its id, and a recruitment card for each troop."""
+
+    id: str
+    troops: tuple[Profile, ...]
+
+
+class Ranks(msgspec.Struct, frozen=True):
+    """A deployment in ranks: the hex of the front rank's left stand as the unit sees it, and stands per rank.
+
+    A last rank that is not full stands behind the middle.
+    """
+
+    left: str
+    width: Annotated[int, Meta(ge=1)]
+
+
+class UnitPlan(msgspec.Struct, frozen=True):
+    """A unit of a scenario: id, recruitment card, and default deployment, in ranks or stand by stand.
+
+    Where a side has several units of one card their ids end with -1, -2 and so on.
+    """
+
+    id: str
+    profile: str
+    at: Ranks | tuple[EncodedPlacement, ...]
+
+
+class SidePlan(msgspec.Struct, frozen=True):
+    """A side of a scenario: id, army book, deployment zone as names of rows and hexes, facing, and units."""
+
+    id: str
+    book: str
+    zone: tuple[str, ...]
+    facing: FacingNumber
+    units: Annotated[tuple[UnitPlan, ...], Meta(min_length=1)]
+
+
+class ScenarioFile(msgspec.Struct, frozen=True):
+    """A scenario as written. The first side has the first seat. `source` is a seed line or `house`."""
+
+    id: str
+    source: str
+    map: str
+    sides: tuple[SidePlan, SidePlan]
+    readings: Readings = Readings()
+
+
+def _data(kind: str) -> Traversable:
+    return files("oriflamme") / "data" / NAME / kind
+
+
+@cache
+def book(name: str) -> Book:
+    """Return the army book `name`. Raises `DataError`."""
+    return load(_data("books") / f"{name}.yaml", Book)
+
+
+@cache
+def map_spec(name: str) -> MapSpec:
+    """Return how the battlefield `name` is put together. Raises `DataError`."""
+    return load(_data("maps") / f"{name}.yaml", MapSpec)
+
+
+@cache
+def scenario_ids() -> tuple[str, ...]:
+    """Return the ids of the scenarios on offer, in order."""
+    found = (entry.name for entry in _data("scenarios").iterdir())
+    return tuple(sorted(name.removesuffix(".yaml") for name in found if name.endswith(".yaml")))
+
+
+@cache
+def scenario_file(scenario: str) -> ScenarioFile:
+    """Return a scenario as written. Raises `ScenarioNotFound`, `DataError`."""
+    if scenario not in scenario_ids():
+        raise ScenarioNotFound(f"no scenario named {scenario!r}; there are: {', '.join(scenario_ids())}")
+    return load(_data("scenarios") / f"{scenario}.yaml", ScenarioFile)
+
+
+# -- what is on offer ----------------------------------------------------------------------------------------------
+
+
+@cache
+def cards() -> dict[str, ScenarioCard]:
+    """Return the scenarios on offer, by id, with the points of their sides (DW-VII-POINTS)."""
+    return {scenario: _card(scenario_file(scenario)) for scenario in scenario_ids()}
+
+
+def _card(plan: ScenarioFile) -> ScenarioCard:
+    sides = tuple(
+        SideCard(side.id, text(f"side-{side.id}"), sum(_profile(side, unit).points for unit in side.units))
+        for side in plan.sides
+    )
+    title, about = text(f"scenario-{plan.id}"), text(f"scenario-{plan.id}-about")
+    return ScenarioCard(plan.id, NAME, title, about, sides, plan.source)
+
+
+@cache
+def books() -> dict[str, BookCard]:
+    """Return the army books, by id (DW-I.1.5)."""
+    names = sorted(entry.name for entry in _data("books").iterdir() if entry.name.endswith(".yaml"))
+    return {
+        found.id: BookCard(found.id, text(f"dw-book-{found.id}"), tuple(_row(card) for card in found.troops))
+        for found in (book(name.removesuffix(".yaml")) for name in names)
+    }
+
+
+def _row(profile: Profile) -> BookRow:
+    return BookRow(
+        profile.id,
+        text(f"dw-unit-{profile.id}"),
+        profile.stands,
+        profile.points,
+        profile_lines(profile),
+        profile.source,
+    )
+
+
+def profile_lines(profile: Profile) -> tuple[Text, ...]:
+    """Return a recruitment card in words, line by line, without the unit's name (DW-I.1.5)."""
+    lines = [
+        text(
+            "dw-card-stands",
+            stands=profile.stands,
+            figures=profile.figures,
+            size=profile.size,
+            kind=text("dw-card-cavalry" if profile.mounted else "dw-card-infantry"),
+        ),
+        text(
+            "dw-card-movement",
+            move=profile.movement.move,
+            charge=profile.movement.charge,
+            skirmish=profile.movement.skirmish,
+        ),
+        text("dw-card-protection", melee=profile.melee_protection, missile=profile.missile_protection),
+        text("dw-card-initiative", initiative=profile.initiative),
+    ]
+    for weapon in profile.melee:
+        either = weapon.strength == weapon.against_cavalry
+        lines.append(
+            text(
+                "dw-card-melee" if either else "dw-card-melee-cavalry",
+                weapon=text(f"dw-weapon-{weapon.kind}"),
+                strength=weapon.strength,
+                cavalry=weapon.against_cavalry,
+            )
+        )
+    if profile.charge_bonus:
+        lines.append(text("dw-card-charge-bonus", bonus=profile.charge_bonus))
+    return (*lines, *_missile_lines(profile.missile))
+
+
+def _missile_lines(weapon: MissileWeapon | None) -> tuple[Text, ...]:
+    if weapon is None:
+        return ()
+    name = text(f"dw-weapon-{weapon.kind}")
+    return tuple(
+        text("dw-card-missile", weapon=name, strength=band.strength, reach=band.reach)
+        for band in weapon.bands
+    )
+
+
+# -- set-ups -------------------------------------------------------------------------------------------------------
+
+
+class UnitSetup(msgspec.Struct, frozen=True):
+    """A unit of a set-up: id, recruitment card, and where each of its stands is put by default, in order."""
+
+    id: str
+    profile: str
+    stands: tuple[EncodedPlacement, ...]
+
+
+class SideSetup(msgspec.Struct, frozen=True):
+    """A side of a set-up: id, the facing towards the enemy, deployment zone (rows and hexes by name), units."""
+
+    id: str
+    facing: FacingNumber
+    zone: tuple[str, ...]
+    units: tuple[UnitSetup, ...]
+
+
+class SetupBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All that a battle starts from: the map, the readings, the recruitment cards in use, the sides in seat order."""
+
+    map: MapSpec
+    readings: Readings
+    profiles: tuple[Profile, ...]
+    sides: tuple[SideSetup, SideSetup]
+
+    def side(self, side: str) -> SideSetup:
+        """Return the side `side`."""
+        return next(found for found in self.sides if found.id == side)
+
+
+def setup(scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
+    """Return the complete set-up of a scenario; `options` replace readings (fields of `Readings`) by name.
+
+    Raises `ScenarioNotFound`, `SetupError` for an option that does not exist or has a wrong value, `DataError`.
+    """
+    plan = scenario_file(scenario)
+    layout = battle_map(map_spec(plan.map))
+    profiles = {unit.profile: _profile(side, unit) for side in plan.sides for unit in side.units}
+    body = SetupBody(
+        map=map_spec(plan.map),
+        readings=_readings(plan.readings, options or {}),
+        profiles=tuple(profiles.values()),
+        sides=(_side(plan.sides[0], layout), _side(plan.sides[1], layout)),
+    )
+    return Setup(NAME, plan.id, tuple(side.id for side in plan.sides), _plain_data(body))
+
+
+def _profile(side: SidePlan, unit: UnitPlan) -> Profile:
+    for profile in book(side.book).troops:
+        if profile.id == unit.profile:
+            return profile
+    known = ", ".join(profile.id for profile in book(side.book).troops)
+    raise SetupError(
+        f"unit {unit.id!r}: the book {side.book!r} has no troop {unit.profile!r}; it has: {known}"
+    )
+
+
+def _readings(readings: Readings, options: Mapping[str, Any]) -> Readings:
+    known = Readings.__struct_fields__
+    for name in options:
+        if name not in known:
+            raise SetupError(f"there is no option {name!r}; there are: {', '.join(known)}")
+    try:
+        return msgspec.convert({**msgspec.to_builtins(readings), **options}, Readings)
+    except msgspec.ValidationError as error:
+        raise SetupError(f"option {_plain(error)}") from error
+
+
+def _plain_data(body: SetupBody) -> dict[str, Any]:
+    # By way of JSON, so that a set-up equals the one read back from its record.
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(body))
+    return plain
+
+
+def _plain(error: msgspec.ValidationError) -> str:
+    """Return the message of an error of msgspec as "field: what is wrong"."""
+    message, _, path = str(error).partition(" - at ")
+    return f"{path.strip('`').removeprefix('$').removeprefix('.') or 'body'}: {message.replace('`', '')}"
+
+
+def _side(side: SidePlan, layout: BattleMap) -> SideSetup:
+    units = []
+    for unit in side.units:
+        try:
+            if isinstance(unit.at, Ranks):
+                stands = _in_ranks(unit.at, _profile(side, unit), side.facing, layout)
+            else:
+                stands = unit.at
+        except MapError as error:
+            raise SetupError(f"unit {unit.id!r}: {error}") from error
+        units.append(UnitSetup(unit.id, unit.profile, stands))
+    return SideSetup(side.id, side.facing, side.zone, tuple(units))
+
+
+def _in_ranks(ranks: Ranks, profile: Profile, facing: int, layout: BattleMap) -> tuple[EncodedPlacement, ...]:
+    """Return the places of a unit in ranks; each rank is shifted half a hex, to the right and back in turn."""
+    along = DIRECTIONS[FLANKS[facing][1]]
+    left, right = (DIRECTIONS[direction] for direction in REAR[facing])
+    start, places = layout.find(ranks.left), []
+    for first in range(0, profile.stands, ranks.width):
+        rank = first // ranks.width
+        count = min(ranks.width, profile.stands - first)
+        indent = (ranks.width - count) // 2
+        places += [start + along * (indent + file) for file in range(count)]
+        start += right if rank % 2 == 0 else left
+    if not layout.hexes.issuperset(places):
+        raise MapError(f"ranks of {ranks.width} stands from {ranks.left} on leave the map")
+    return tuple(EncodedPlacement(layout.name(hex), facing) for hex in places)
+
+
+@lru_cache(maxsize=32)
+def battle_map(spec: MapSpec) -> BattleMap:
+    """Return the laid-out battlefield of a spec, built once. Raises `MapError`."""
+    return BattleMap.build(spec)
+
+
+def body_of(setup: Setup) -> SetupBody:
+    """Return the body of a set-up, checked. Raises `SetupError` that names the field, unit or hex at fault."""
+    try:
+        body = msgspec.convert(setup.body, SetupBody)
+    except msgspec.ValidationError as error:
+        raise SetupError(f"the set-up cannot be read: {_plain(error)}") from error
+    if body.sides[0].id == body.sides[1].id:
+        raise SetupError(f"both sides of the set-up are {body.sides[0].id!r}")
+    if tuple(side.id for side in body.sides) != setup.sides:
+        raise SetupError(f"the set-up seats {', '.join(setup.sides)}, but its body has other sides")
+    try:
+        _check(body)
+    except MapError as error:
+        raise SetupError(str(error)) from error
+    return body
+
+
+def _check(body: SetupBody) -> None:
+    layout = battle_map(body.map)
+    profiles = {profile.id: profile for profile in body.profiles}
+    units: set[str] = set()
+    taken: dict[Hex, str] = {}
+    for side in body.sides:
+        zone = frozenset(zone_hexes(layout, side))
+        for unit in side.units:
+            if unit.id in units:
+                raise SetupError(f"two units have the id {unit.id!r}")
+            if unit.profile not in profiles:
+                raise SetupError(f"unit {unit.id!r}: there is no recruitment card {unit.profile!r}")
+            if len(unit.stands) != profiles[unit.profile].stands:
+                wanted = profiles[unit.profile].stands
+                raise SetupError(f"unit {unit.id!r} has {len(unit.stands)} stands; its card says {wanted}")
+            units.add(unit.id)
+            for place in unit.stands:
+                hex = layout.find(place.hex)
+                if hex in taken:
+                    raise SetupError(f"unit {unit.id!r}: on {place.hex} stands unit {taken[hex]!r}")
+                if hex not in zone:
+                    raise SetupError(f"unit {unit.id!r}: {place.hex} is outside the zone of {side.id}")
+                if not 0 <= place.facing <= 5:
+                    raise SetupError(
+                        f"unit {unit.id!r}: on {place.hex} the facing is {place.facing}, not 0 to 5"
+                    )
+                taken[hex] = unit.id
+
+
+def zone_hexes(layout: BattleMap, side: SideSetup) -> tuple[Hex, ...]:
+    """Return the hexes of a side's deployment zone, each once, in the order of the zone. Raises `MapError`."""
+    parts = ((layout.find(name),) if name[-1:].isdigit() else layout.row(name) for name in side.zone)
+    return tuple(dict.fromkeys(hex for part in parts for hex in part))
+
+
+def ground_of(setup: Setup) -> Ground:
+    """Return what does not change in a battle of this set-up. Raises `SetupError`."""
+    body = body_of(setup)
+    profiles = {profile.id: profile for profile in body.profiles}
+    return Ground(battle_map(body.map), profiles, (body.sides[0].id, body.sides[1].id), body.readings)
+
+
+def units_of(body: SetupBody) -> tuple[Unit, ...]:
+    """Return the units of a set-up, side after side, with the ids of all their stands; none is placed yet."""
+    return tuple(
+        Unit(unit.id, side.id, unit.profile, tuple(stand_id(unit.id, n + 1) for n in range(len(unit.stands))))
+        for side in body.sides
+        for unit in side.units
+    )
+
+
+def zones_of(body: SetupBody) -> dict[str, tuple[str, ...]]:
+    """Return the names of the hexes of each side's deployment zone (DW-VII-MAP), by side. Raises `MapError`."""
+    layout = battle_map(body.map)
+    return {side.id: tuple(layout.name(hex) for hex in zone_hexes(layout, side)) for side in body.sides}
+
+
+def proposed_deployments(body: SetupBody) -> dict[str, dict[str, tuple[EncodedPlacement, ...]]]:
+    """Return where units stand when a player accepts the scenario's deployment: by side, then by unit id."""
+    return {side.id: {unit.id: unit.stands for unit in side.units} for side in body.sides}

@@ -1,0 +1,200 @@
+"""What a Demonworld battle looks like, and what can be clicked: made from a player's view alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from oriflamme.board.hexes import axial
+from oriflamme.kernel.battle import View
+from oriflamme.kernel.scenes import (
+    Badge,
+    Choice,
+    HexBoard,
+    HexCell,
+    Piece,
+    Preview,
+    PromptCard,
+    Scene,
+    SideScene,
+)
+from oriflamme.kernel.steps import Command, Decision
+from oriflamme.kernel.text import Text
+from oriflamme.rulesets.demonworld.closing_up import CloseUp
+from oriflamme.rulesets.demonworld.field import Field
+from oriflamme.rulesets.demonworld.first_battle import Deployment
+from oriflamme.rulesets.demonworld.introduction import Unit, unit_name
+from oriflamme.rulesets.demonworld.maps import BattleMap
+from oriflamme.rulesets.demonworld.melee import MeleeDeclaration
+from oriflamme.rulesets.demonworld.movement.engagement import Completion, Reaction
+from oriflamme.rulesets.demonworld.movement.sequences import MoveUnits, SequenceChoice
+from oriflamme.rulesets.demonworld.orders import OrderPhase
+from oriflamme.rulesets.demonworld.organisation import is_organised
+from oriflamme.rulesets.demonworld.post_combat import ChooseRegroup, PostCombat
+from oriflamme.rulesets.demonworld.scenarios import profile_lines
+from oriflamme.rulesets.demonworld.shooting import FireDeclaration
+
+from .deploying import DeploymentDesk
+from .desk import Desk, stand_piece
+from .fighting import CloseUpDesk, FireDesk, MeleeDesk, PostCombatDesk, RegroupOrderDesk
+from .moving import CompletionDesk, MovingDesk, ReactionDesk, SequenceDesk
+from .ordering import OrderDesk
+
+DESKS: dict[type[Decision], tuple[str, type[Desk[Any]]]] = {
+    Deployment: ("deployment", DeploymentDesk),
+    OrderPhase: ("orders", OrderDesk),
+    FireDeclaration: ("fire", FireDesk),
+    CloseUp: ("fire", CloseUpDesk),
+    SequenceChoice: ("movement", SequenceDesk),
+    MoveUnits: ("movement", MovingDesk),
+    Reaction: ("movement", ReactionDesk),
+    Completion: ("movement", CompletionDesk),
+    MeleeDeclaration: ("melee", MeleeDesk),
+    ChooseRegroup: ("melee", RegroupOrderDesk),
+    PostCombat: ("melee", PostCombatDesk),
+}
+"""For each decision: the phase it belongs to, and the desk that shows it."""
+
+
+def scene(view: View[Field]) -> Scene:
+    """Return what to draw of a view, with the prompt of its viewer."""
+    field = view.state
+    decision = view.decision()
+    desk = _desk(view, decision, view.viewer or "")
+    pieces = tuple(_piece(field, stand.id, desk) for stand in _stands(field, desk))
+    return Scene(
+        title=Text(f"scenario-{view.setup.scenario}"),
+        phase=tuple(_phase(view, decision)),
+        board=board(field.ground.map),
+        sides=tuple(_side(view, side) for side in field.ground.sides),
+        pieces=pieces,
+        marks=tuple(desk.marks()) if desk is not None else (),
+        prompt=_prompt(view, desk),
+        outcome=None if view.outcome is None else _outcome(view),
+    )
+
+
+def _stands(field: Field, desk: Desk[Any] | None) -> list[Any]:
+    return list(field.stands.values() if desk is None else desk.stands())
+
+
+def _desk(view: View[Field], decision: Decision | None, player: str) -> Desk[Any] | None:
+    if decision is None:
+        return None
+    _, desk = DESKS[type(decision)]
+    return desk(view, decision, player)
+
+
+def _phase(view: View[Field], decision: Decision | None) -> list[Text]:
+    parts = []
+    if view.state.turn:
+        parts.append(Text("dw-turn-began", {"turn": view.state.turn}))
+    if isinstance(decision, FireDeclaration):
+        parts.append(Text(f"dw-phase-fire-{decision.phase}"))
+    elif decision is not None:
+        parts.append(Text(f"dw-phase-{DESKS[type(decision)][0]}"))
+    return parts
+
+
+def _outcome(view: View[Field]) -> Text:
+    outcome = view.outcome
+    assert outcome is not None  # asked only when there is one
+    if outcome.winner is None:
+        return Text("ended-draw", {"reason": Text(outcome.reason)})
+    return Text("ended-won", {"winner": Text(f"side-{outcome.winner}"), "reason": Text(outcome.reason)})
+
+
+def board(map: BattleMap) -> HexBoard:
+    """Return the map as a board to draw, hex by hex."""
+    found = _BOARDS.get(id(map))
+    if found is None or found[0] is not map:
+        cells = tuple(HexCell(axial(hex), map.name(hex)) for hex in sorted(map.hexes))
+        found = _BOARDS[id(map)] = (map, HexBoard(cells))
+    return found[1]
+
+
+_BOARDS: dict[int, tuple[BattleMap, HexBoard]] = {}
+
+
+def _side(view: View[Field], side: str) -> SideScene:
+    left = sum(len(unit.stands) for unit in view.state.units_of(side))
+    plan = next(entry for entry in view.setup.body["sides"] if entry["id"] == side)
+    total = sum(len(unit["stands"]) for unit in plan["units"])
+    status = (Text("dw-status-stands", {"left": left, "total": total}),)
+    return SideScene(side, Text(f"side-{side}"), status, side in view.deciders())
+
+
+def _piece(field: Field, stand_id: str, desk: Desk[Any] | None) -> Piece:
+    stand = field.stands.get(stand_id)
+    if stand is None:  # not deployed yet
+        assert desk is not None  # only a deployment draws stands that are not on the field
+        stand = next(other for other in desk.stands() if other.id == stand_id)
+    unit = field.units[stand.unit]
+    extra = tuple(desk.badges(unit)) if desk is not None else ()
+    badges = (*_badges(unit), *extra)
+    if stand.id in field.wounded:
+        badges = (*badges, Badge("†", Text("dw-badge-wounded"), "bad"))
+    return stand_piece(field, stand, badges, tooltip(field, unit))
+
+
+def _badges(unit: Unit) -> tuple[Badge, ...]:
+    if unit.engaged:
+        engaged = Badge("⚔", Text("dw-badge-engaged"), "bad")
+        if unit.order is None:
+            return (engaged,)
+        return (Badge(unit.order.value, Text(f"dw-order-{unit.order.value}"), "order"), engaged)
+    if unit.order is not None:
+        return (Badge(unit.order.value, Text(f"dw-order-{unit.order.value}"), "order"),)
+    return ()
+
+
+def tooltip(field: Field, unit: Unit) -> tuple[Text, ...]:
+    """Return a unit's card and condition in words."""
+    stands = field.stands_of(unit) if all(key in field.stands for key in unit.stands) else ()
+    lines = [Text("dw-tip-unit", {"unit": unit_name(unit), "side": Text(f"side-{unit.side}")})]
+    lines.append(Text("dw-tip-stands", {"left": len(unit.stands), "of": field.profile(unit).stands}))
+    if unit.order is not None:
+        lines.append(Text("dw-tip-order", {"order": Text(f"dw-order-{unit.order.value}")}))
+    if unit.engaged:
+        lines.append(Text("dw-badge-engaged"))
+    if stands:
+        lines.append(Text("dw-tip-organised" if is_organised(stands) else "dw-tip-disorganised"))
+    return (*lines, *profile_lines(field.profile(unit)))
+
+
+def _prompt(view: View[Field], desk: Desk[Any] | None) -> PromptCard | None:
+    player = view.viewer
+    if desk is None or player is None or player not in view.deciders():
+        return None
+    prompt = desk.decision.prompt(view, player)
+    return PromptCard(
+        player=player,
+        question=prompt.question,
+        help=Text(desk.help),
+        rule=prompt.rule,
+        selectable=tuple(desk.selectable()),
+        choices=tuple(desk.general()),
+    )
+
+
+def choices(view: View[Field], player: str, focus: str | None) -> list[Choice]:
+    """Return what `player` can click: about the stand `focus`, or (None) what concerns no stand."""
+    decision = view.decision()
+    if decision is None or player not in view.deciders():
+        return []
+    desk = _desk(view, decision, player)
+    assert desk is not None  # there is a decision
+    if focus is None:
+        return list(desk.general())
+    stand = next((stand for stand in desk.stands() if stand.id == focus), None)
+    return [] if stand is None or view.state.side(stand) != player else list(desk.about(stand))
+
+
+def preview(view: View[Field], player: str, command: Command) -> Preview:
+    """Return the ruling on a command, and what would come of a legal one; nothing changes."""
+    ruling = view.check(player, command)
+    desk = _desk(view, view.decision(), player)
+    if not ruling.legal or desk is None:
+        return Preview(ruling)
+    return msgspec.structs.replace(desk.preview(command), ruling=ruling)

@@ -1,0 +1,89 @@
+"""The deployment as shown: zones, one's own units where they will stand, and other places for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from oriflamme.board.hexes import axial
+from oriflamme.kernel.scenes import Choice, Mark, Preview
+from oriflamme.kernel.steps import Command
+from oriflamme.kernel.text import Text
+from oriflamme.rulesets.demonworld.first_battle import Deploy, Deployment, block
+from oriflamme.rulesets.demonworld.introduction import Stand, Unit
+from oriflamme.rulesets.demonworld.organisation import one_facing, ranks
+from oriflamme.rulesets.demonworld.turn import EncodedPlacement
+
+from .desk import Desk, cells, choice, commit, ghosts
+
+
+class DeploymentDesk(Desk[Deployment]):
+    """Place units in one's zone: other places, widths of front, facings."""
+
+    help = "dw-help-deployment"
+
+    def _placed(self, unit: Unit) -> tuple[Stand, ...]:
+        return self.decision.stands(self.field, unit, self.decision.placed[unit.side][unit.id])
+
+    def _own(self) -> tuple[Unit, ...]:
+        known = self.decision.placed.get(self.player, {})
+        return tuple(unit for unit in self.field.units_of(self.player) if unit.id in known)
+
+    def stands(self) -> Iterable[Stand]:
+        """Return the player's own stands where they would be placed."""
+        return tuple(stand for unit in self._own() for stand in self._placed(unit))
+
+    def selectable(self) -> Iterator[str]:
+        """Yield all own stands."""
+        return (stand.id for stand in self.stands())
+
+    def general(self) -> Iterator[Choice]:
+        """Yield readiness."""
+        yield commit("dw-choose-deployed")
+
+    def marks(self) -> Iterator[Mark]:
+        """Yield both zones."""
+        find = self.field.ground.map.find
+        for side, names in self.decision.zones.items():
+            zone = tuple(axial(find(name)) for name in names)
+            yield Mark("zone", "deploy", cells=zone, label=Text("dw-zone"), owner=side)
+
+    def about(self, stand: Stand) -> Iterator[Choice]:
+        """Yield places for the unit as it is formed, and other formations where it is."""
+        unit = self.field.units[stand.unit]
+        placed = self._placed(unit)
+        facing = one_facing(placed)
+        facing = self.decision.proposed[unit.side][unit.id][0].facing if facing is None else facing
+        rows = ranks([other.hex for other in placed], facing)
+        width, left, count = len(rows[0]), rows[0][0], len(placed)
+        for name in self.decision.zones[unit.side]:
+            hex = self.field.ground.map.find(name)
+            command = self._block(unit, hex, facing, count, width)
+            if hex != left and command is not None:
+                label = Text("dw-choose-deploy-at", {"hex": name})
+                yield choice(f"deploy:{unit.id}:at:{name}", command, label, target=cells(hex))
+        for other in range(1, count + 1):
+            command = self._block(unit, left, facing, count, other)
+            if other != width and command is not None:
+                label = Text("dw-choose-front", {"width": other})
+                yield choice(f"deploy:{unit.id}:front:{other}", command, label, group=Text("dw-group-front"))
+        for other in range(6):
+            turned = tuple(EncodedPlacement(self.field.ground.map.name(s.hex), other) for s in placed)
+            if other != facing:
+                label = Text("dw-choose-face", {"facing": Text(f"dw-facing-{other}")})
+                group = Text("dw-group-facing")
+                yield choice(f"deploy:{unit.id}:facing:{other}", Deploy(unit.id, turned), label, group=group)
+
+    def _block(self, unit: Unit, left: int, facing: int, count: int, width: int) -> Deploy | None:
+        board = self.field.ground.map
+        hexes = block(left, facing, count, width)
+        if any(hex not in board.hexes for hex in hexes):
+            return None
+        command = Deploy(unit.id, tuple(EncodedPlacement(board.name(hex), facing) for hex in hexes))
+        return command if self.legal(command) else None
+
+    def preview(self, command: Command) -> Preview:
+        """Return where the unit would stand."""
+        if not isinstance(command, Deploy):
+            return Preview()
+        unit = self.field.units[command.unit]
+        return Preview(ghosts=ghosts(self.field, self.decision.stands(self.field, unit, command.stands)))

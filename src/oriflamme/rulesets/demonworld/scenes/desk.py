@@ -1,0 +1,133 @@
+"""What each decision shows of itself: the pieces that can be selected, the choices, the marks and the preview."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from oriflamme.board.hexes import Hex, axial
+from oriflamme.kernel.battle import View
+from oriflamme.kernel.scenes import Badge, Choice, Hexes, Mark, Piece, Preview, Target
+from oriflamme.kernel.steps import Command, Decision
+from oriflamme.kernel.text import Text
+from oriflamme.rulesets.demonworld.field import Field
+from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
+from oriflamme.rulesets.demonworld.turn import Commit
+
+D = TypeVar("D", bound=Decision)
+
+
+class Desk(Generic[D]):
+    """One decision as a client shows it. Subclasses say what differs; everything is made from the view."""
+
+    help: str
+    """Message id of the sentence that says what to do."""
+
+    def __init__(self, view: View[Field], decision: D, player: str) -> None:
+        """Serve one player's view of a decision."""
+        self.view = view
+        self.field = view.state
+        self.decision = decision
+        self.player = player
+
+    def selectable(self) -> Iterator[str]:
+        """Yield the stands that can be selected."""
+        return iter(())
+
+    def general(self) -> Iterator[Choice]:
+        """Yield the choices that concern no stand."""
+        yield commit()
+
+    def about(self, stand: Stand) -> Iterator[Choice]:
+        """Yield the choices about one stand or its unit."""
+        return iter(())
+
+    def marks(self) -> Iterator[Mark]:
+        """Yield what is drawn over the board."""
+        return iter(())
+
+    def badges(self, unit: Unit) -> Iterator[Badge]:
+        """Yield badges that this decision adds to the stands of a unit."""
+        return iter(())
+
+    def stands(self) -> Iterable[Stand]:
+        """Return the stands to draw; a deployment draws those that are not on the field yet."""
+        return self.field.stands.values()
+
+    def preview(self, command: Command) -> Preview:
+        """Return what would come of a legal command, beyond its ruling."""
+        return Preview()
+
+    def legal(self, command: Command) -> bool:
+        """Return whether the player may give a command."""
+        return self.view.check(self.player, command).legal
+
+
+def plain(command: Command) -> dict[str, Any]:
+    """Return a command as plain data for a choice."""
+    data: dict[str, Any] = msgspec.to_builtins(command)
+    return data
+
+
+def choice(
+    id: str,
+    command: Command,
+    label: Text,
+    *,
+    target: Target | None = None,
+    group: Text | None = None,
+    detail: Text | None = None,
+    key: str | None = None,
+    primary: bool = False,
+) -> Choice:
+    """Make a choice from a command."""
+    return Choice(id, plain(command), label, target, group, detail, key=key, primary=primary)
+
+
+def commit(label: str = "dw-choose-commit") -> Choice:
+    """Return the choice that ends a decision."""
+    return choice("commit", Commit(), Text(label), primary=True, key="e")
+
+
+def cells(*hexes: Hex) -> Target:
+    """Return the target of hexes to click."""
+    return Target(cells=tuple(axial(hex) for hex in hexes))
+
+
+def pieces(*ids: str) -> Target:
+    """Return the target of pieces to click."""
+    return Target(pieces=ids)
+
+
+def stand_piece(
+    field: Field,
+    stand: Stand,
+    badges: tuple[Badge, ...] = (),
+    tooltip: tuple[Text, ...] = (),
+    faded: bool = False,
+) -> Piece:
+    """Return a stand as a piece to draw."""
+    unit = field.units[stand.unit]
+    return Piece(
+        id=stand.id,
+        shape=Hexes((axial(stand.hex),), stand.facing),
+        owner=unit.side,
+        icon=field.profile(unit).icon,
+        label=unit_name(unit),
+        group=unit.id,
+        badges=badges,
+        tooltip=tooltip,
+        faded=faded,
+    )
+
+
+def ghosts(field: Field, stands: Iterable[Stand]) -> tuple[Piece, ...]:
+    """Return stands as they would be, to be drawn faded."""
+    return tuple(stand_piece(field, stand, faded=True) for stand in stands)
+
+
+def percent(chance: float) -> Text:
+    """Return a chance in words."""
+    return Text("dw-chance", {"percent": round(chance * 100)})

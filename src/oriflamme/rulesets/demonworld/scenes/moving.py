@@ -1,0 +1,275 @@
+"""Movement as shown: where a unit can go, single legs as buttons, reactions and completions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, axial
+from oriflamme.kernel.scenes import Choice, Mark, Preview
+from oriflamme.kernel.steps import Command
+from oriflamme.kernel.text import Text
+from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
+from oriflamme.rulesets.demonworld.movement.engagement import (
+    Complete,
+    Completion,
+    Payment,
+    React,
+    Reaction,
+    ReactionTrace,
+)
+from oriflamme.rulesets.demonworld.movement.legs import (
+    Advance,
+    Face,
+    FaceEach,
+    Leg,
+    March,
+    Shift,
+    Sidestep,
+    Walk,
+    Wheel,
+)
+from oriflamme.rulesets.demonworld.movement.reach import Destination, Trail, destinations
+from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits, SequenceChoice
+from oriflamme.rulesets.demonworld.movement.trace import Trace
+from oriflamme.rulesets.demonworld.organisation import one_facing
+from oriflamme.rulesets.demonworld.turn import GoFirst
+
+from .desk import Desk, cells, choice, commit, ghosts
+
+GOING = (Advance, March, Walk, Wheel)
+"""Legs that bring a unit somewhere; places reached by these alone can be clicked on the board."""
+
+
+class MovingDesk(Desk[MoveUnits]):
+    """Move units one after the other; the selected stand is the handle by which a unit is moved."""
+
+    help = "dw-help-moves"
+
+    def selectable(self) -> Iterator[str]:
+        """Yield the stands of units that may still move."""
+        for unit in self.decision.movable(self.field):
+            yield from unit.stands
+
+    def general(self) -> Iterator[Choice]:
+        """Yield the end of the sequence."""
+        yield commit("dw-choose-moves-done")
+
+    def about(self, stand: Stand) -> Iterator[Choice]:
+        """Yield places to go by clicking, and single legs as buttons."""
+        unit = self.field.units[stand.unit]
+        if unit not in self.decision.movable(self.field):
+            return
+        spent = self.decision.spent_by(unit)
+        for number, place in enumerate(destinations(self.field, unit, spent)):
+            legs = place.legs()
+            if all(isinstance(leg, GOING) for leg in legs):
+                yield self._go(unit, stand, place, legs, number)
+        yield from self._legs(unit, stand)
+        formed = (place for place in destinations(self.field, unit, spent) if _is_reform(place.legs()))
+        for number, place in enumerate(formed):
+            width = len(place.shape.rows[0]) if isinstance(place, Destination) else len(place.hexes)
+            label = Text("dw-choose-front", {"width": width})
+            command = MoveUnit(unit.id, place.legs())
+            yield choice(f"move-unit:{unit.id}:form:{number}", command, label, group=Text("dw-group-front"))
+
+    def _go(
+        self, unit: Unit, stand: Stand, place: Destination | Trail, legs: tuple[Leg, ...], number: int
+    ) -> Choice:
+        hex = next(after.hex for after in place.stands() if after.id == stand.id)
+        label = Text(_going(legs), {"hexes": _hexes(legs), "facing": Text(f"dw-facing-{place.facing}")})
+        if place.contact:
+            label = Text("dw-go-attack", {"go": label})
+        detail = Text("dw-cost", {"points": place.points, "manoeuvres": place.manoeuvres})
+        key = f"move-unit:{unit.id}:go:{number}"
+        return choice(key, MoveUnit(unit.id, legs), label, target=cells(hex), detail=detail)
+
+    def _legs(self, unit: Unit, stand: Stand) -> Iterator[Choice]:
+        """Yield the legs that are legal now, one command each; what rolls no dice can be taken back."""
+        stands = self.field.stands_of(unit)
+        facing = one_facing(stands)
+        found: list[tuple[str, Leg, Text, str]] = [
+            ("wheel:left", Wheel("left"), Text("dw-choose-wheel-left"), "dw-group-wheel"),
+            ("wheel:right", Wheel("right"), Text("dw-choose-wheel-right"), "dw-group-wheel"),
+            ("wheel2:left", Wheel("left", 2), Text("dw-choose-wheel-left-2"), "dw-group-wheel"),
+            ("wheel2:right", Wheel("right", 2), Text("dw-choose-wheel-right-2"), "dw-group-wheel"),
+        ]
+        found.extend(
+            (f"face:{turn}", Face(turn), _to_face(turn), "dw-group-facing")
+            for turn in range(6)
+            if turn != facing
+        )
+        found.extend(
+            (f"sidestep:{towards}", Sidestep(towards), _to_go(towards), "dw-group-sidestep")
+            for towards in range(6)
+        )
+        found.extend(_single(stand))
+        for key, leg, label, group in found:
+            command = MoveUnit(unit.id, (leg,))
+            if self.legal(command):
+                yield choice(f"move-unit:{unit.id}:{key}", command, label, group=Text(group))
+
+    def preview(self, command: Command) -> Preview:
+        """Return where the unit would come, what it would have spent, and whom it would engage."""
+        if not isinstance(command, MoveUnit):
+            return Preview()
+        unit = self.field.units[command.unit]
+        trace = self.decision.trace(self.field, unit, command.legs)
+        notes = [
+            Text(
+                "dw-note-spent",
+                {
+                    "points": trace.spent.points,
+                    "of": trace.potential.points,
+                    "manoeuvres": trace.spent.manoeuvres,
+                    "allowed": trace.potential.manoeuvres,
+                },
+            )
+        ]
+        if not trace.organised():
+            notes.append(Text("dw-note-disorganised"))
+        notes.extend(_engaging(self, trace))
+        start = self.field.stands_of(unit)[0].hex
+        path = Mark("path", "move", points=tuple(_points(start, trace.body[0].hex)))
+        return Preview(ghosts=ghosts(self.field, trace.body), notes=tuple(notes), marks=(path,))
+
+
+def _engaging(desk: Desk[MoveUnits], trace: Trace) -> Iterator[Text]:
+    for enemy in sorted(trace.contacts):
+        other = desk.field.units[enemy]
+        message = "dw-note-engages" if other.moved else "dw-note-engages-may-react"
+        yield Text(message, {"unit": unit_name(other)})
+
+
+def _points(start: Hex, end: Hex) -> Iterator[tuple[float, float]]:
+    yield axial(start)
+    yield axial(end)
+
+
+def _is_reform(legs: tuple[Leg, ...]) -> bool:
+    return len(legs) == 1 and isinstance(legs[0], Shift)
+
+
+def _hexes(legs: Iterable[Leg]) -> int:
+    return sum(isinstance(leg, Advance | March | Walk) for leg in legs)
+
+
+def _going(legs: tuple[Leg, ...]) -> str:
+    wheels = [leg for leg in legs if isinstance(leg, Wheel)]
+    if not wheels:
+        return "dw-go-forward"
+    return "dw-go-wheel-left" if wheels[0].side == "left" else "dw-go-wheel-right"
+
+
+def _to_face(turn: int) -> Text:
+    return Text("dw-choose-face", {"facing": Text(f"dw-facing-{turn}")})
+
+
+def _to_go(towards: int) -> Text:
+    return Text("dw-choose-step", {"direction": Text(f"dw-direction-{towards}")})
+
+
+def _single(stand: Stand) -> Iterator[tuple[str, Leg, Text, str]]:
+    """Yield the turns and steps of one stand alone."""
+    for turn in range(6):
+        if turn != stand.facing:
+            yield f"turn-stand:{turn}", FaceEach({stand.id: turn}), _to_face(turn), "dw-group-stand"
+    for towards in range(6):
+        yield f"shift-stand:{towards}", Shift({stand.id: towards}), _to_go(towards), "dw-group-stand"
+        walk = Text("dw-choose-walk", {"direction": Text(f"dw-direction-{towards}")})
+        yield f"walk-stand:{towards}", Walk({stand.id: towards}), walk, "dw-group-stand"
+
+
+class SequenceDesk(Desk[SequenceChoice]):
+    """Choose to move before or after the opponent."""
+
+    help = "dw-help-first"
+
+    def general(self) -> Iterator[Choice]:
+        """Yield before and after."""
+        yield choice("go-first:true", GoFirst(True), Text("dw-choose-first"), key="1")
+        yield choice("go-first:false", GoFirst(False), Text("dw-choose-second"), key="2")
+
+
+class ReactionDesk(Desk[Reaction]):
+    """React to an attack with manoeuvres."""
+
+    help = "dw-help-reaction"
+
+    def selectable(self) -> Iterator[str]:
+        """Yield the stands of the attacked unit."""
+        return iter(self.field.units[self.decision.unit].stands)
+
+    def general(self) -> Iterator[Choice]:
+        """Yield turns of the whole unit, of those in contact to their enemies, and the end."""
+        for number, command in enumerate(self.decision.options(self.view, self.player)):
+            if not isinstance(command, React) or isinstance(command.legs[0], Shift):
+                continue
+            leg = command.legs[0]
+            label = _to_face(leg.facing) if isinstance(leg, Face) else Text("dw-choose-face-enemies")
+            yield choice(f"react:{number}", command, label, group=Text("dw-group-facing"))
+        yield commit("dw-choose-reaction-done")
+
+    def about(self, stand: Stand) -> Iterator[Choice]:
+        """Yield steps of the stand to hexes, and its turns."""
+        for key, leg, label, group in _single(stand):
+            command = React((leg,))
+            if isinstance(leg, Walk) or not self.legal(command):
+                continue
+            if isinstance(leg, Shift):
+                hex = stand.hex + DIRECTIONS[leg.moves[stand.id]]
+                yield choice(f"react:{stand.id}:{key}", command, label, target=cells(hex))
+            else:
+                yield choice(f"react:{stand.id}:{key}", command, label, group=Text(group))
+
+    def preview(self, command: Command) -> Preview:
+        """Return where the stands would be."""
+        if not isinstance(command, React):
+            return Preview()
+        trace = ReactionTrace(self.field, self.field.units[self.decision.unit], self.decision.spent)
+        trace.follow(command.legs)
+        facts = {"manoeuvres": trace.spent.manoeuvres, "allowed": trace.potential.manoeuvres}
+        return Preview(ghosts=ghosts(self.field, trace.body), notes=(Text("dw-note-manoeuvres", {**facts}),))
+
+
+class CompletionDesk(Desk[Completion]):
+    """Bring more stands into contact."""
+
+    help = "dw-help-completion"
+
+    def selectable(self) -> Iterator[str]:
+        """Yield the stands that can still go forward."""
+        return iter(dict.fromkeys(step.stand for step in self.decision.steps(self.field, self._unit())))
+
+    def _unit(self) -> Unit:
+        return self.field.units[self.decision.unit]
+
+    def about(self, stand: Stand) -> Iterator[Choice]:
+        """Yield the hexes the stand can go to, paid with points and with manoeuvres."""
+        payments: tuple[Payment, ...] = ("points", "manoeuvres")
+        for by in payments:
+            seen = {stand.hex}
+            paths: list[tuple[int, ...]] = [()]
+            while paths:
+                path = paths.pop(0)
+                for towards in FRONT[stand.facing]:
+                    longer = (*path, towards)
+                    hex = stand.hex + sum(DIRECTIONS[step] for step in longer)
+                    command = Complete(stand.id, longer, by)
+                    if hex in seen or not self.legal(command):
+                        continue
+                    seen.add(hex)
+                    paths.append(longer)
+                    label = Text(f"dw-choose-complete-{by}", {"hexes": len(longer)})
+                    key = f"complete:{stand.id}:{by}:{self.field.ground.map.name(hex)}"
+                    yield choice(key, command, label, target=cells(hex))
+
+    def preview(self, command: Command) -> Preview:
+        """Return where the stand would be, and whom it would touch."""
+        if not isinstance(command, Complete):
+            return Preview()
+        stand = self.field.stands[command.stand]
+        hex = stand.hex + sum(DIRECTIONS[towards] for towards in command.path)
+        after = Stand(stand.id, stand.unit, hex, stand.facing)
+        touched = sorted({enemy.unit for enemy in self.field.contacts(after)})
+        notes = tuple(Text("dw-note-touches", {"unit": unit_name(self.field.units[key])}) for key in touched)
+        return Preview(ghosts=ghosts(self.field, (after,)), notes=notes)

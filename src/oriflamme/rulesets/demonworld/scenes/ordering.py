@@ -1,0 +1,63 @@
+"""The order phase as shown: own tokens on the units, four orders for the one selected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from oriflamme.kernel.scenes import Badge, Choice
+from oriflamme.kernel.text import Text
+from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
+from oriflamme.rulesets.demonworld.orders import ORDERS, GiveOrder, OrderPhase
+
+from .desk import Desk, choice, commit
+
+
+class OrderDesk(Desk[OrderPhase]):
+    """Give each unit an order, face down."""
+
+    help = "dw-help-orders"
+
+    def _waiting(self) -> list[Unit]:
+        given = self.decision.given.get(self.player, {})
+        return [u for u in self.field.units_of(self.player) if not u.engaged and u.id not in given]
+
+    def selectable(self) -> Iterator[str]:
+        """Yield the stands of own units that take an order."""
+        for unit in self.field.units_of(self.player):
+            if not unit.engaged:
+                yield from unit.stands
+
+    def general(self) -> Iterator[Choice]:
+        """Yield the orders of every unit as buttons, and readiness."""
+        for unit in self.field.units_of(self.player):
+            if not unit.engaged:
+                yield from self._orders(unit)
+        yield commit("dw-choose-orders-ready" if not self._waiting() else "dw-choose-orders-hold-rest")
+
+    def about(self, stand: Stand) -> Iterator[Choice]:
+        """Yield the orders of the stand's unit."""
+        unit = self.field.units[stand.unit]
+        if unit.side == self.player and not unit.engaged:
+            for number, entry in enumerate(self._orders(unit), start=1):
+                yield Choice(entry.id, entry.command, entry.label, group=entry.group, key=str(number))
+
+    def _orders(self, unit: Unit) -> Iterator[Choice]:
+        now = self.decision.given.get(self.player, {}).get(unit.id)
+        group = Text("dw-group-unit", {"unit": unit_name(unit)})
+        for order in ORDERS:
+            message = "dw-choose-order-given" if order is now else "dw-choose-order"
+            label = Text(message, {"order": Text(f"dw-order-{order.value}")})
+            detail = Text(f"dw-order-{order.value}-about")
+            yield choice(
+                f"give-order:{unit.id}:{order.value}",
+                GiveOrder(unit.id, order),
+                label,
+                group=group,
+                detail=detail,
+            )
+
+    def badges(self, unit: Unit) -> Iterator[Badge]:
+        """Yield the token that lies face down beside an own unit."""
+        order = self.decision.given.get(self.player, {}).get(unit.id)
+        if order is not None:
+            yield Badge(order.value, Text(f"dw-order-{order.value}"), "order")

@@ -1,0 +1,59 @@
+"""What all phases of a turn share: being ready, going first, and how a turn and its phases are announced."""
+
+from __future__ import annotations
+
+import msgspec
+
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.events import Event
+from oriflamme.kernel.steps import Command
+from oriflamme.kernel.text import Text
+
+from .field import Field
+
+
+class Commit(Command, frozen=True, tag="commit"):
+    """The player is done with this decision: what he declared stands, what he did not use is lost (DW-III.3.0-b)."""
+
+
+class GoFirst(Command, frozen=True, tag="go-first"):
+    """Whether to move before (`first`) or after the opponent, where the rules leave it to a player (DW-VI.1.5-c)."""
+
+    first: bool
+
+
+class TurnBegan(Event, frozen=True, tag="turn-began", kw_only=True):
+    """A turn began."""
+
+    turn: int
+
+    def text(self) -> Text:
+        """Return the heading of the turn."""
+        return Text("dw-turn-began", {"turn": self.turn})
+
+    def chapter(self) -> Text | None:
+        """Return the heading under which the turn's events are listed."""
+        return self.text()
+
+
+class PhaseBegan(Event, frozen=True, tag="phase-began", kw_only=True):
+    """A phase of the turn began; `phase` is orders, fire-1, movement, fire-2 or melee."""
+
+    phase: str
+
+    def text(self) -> Text:
+        """Return the heading of the phase."""
+        return Text(f"dw-phase-{self.phase}")
+
+
+def living(battle: Battle[Field]) -> dict[str, int]:
+    """Return how many stands each side has left."""
+    field = battle.state
+    return {side: sum(len(unit.stands) for unit in field.units_of(side)) for side in field.ground.sides}
+
+
+class EncodedPlacement(msgspec.Struct, frozen=True):
+    """Where a stand is put: the name of its hex on the map, and its facing (0 north to 5, clockwise)."""
+
+    hex: str
+    facing: int

@@ -1,0 +1,193 @@
+"""Tests that must break: a ruleset broken on purpose, one fault at a time, is caught by the check meant for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from typing import Any
+
+import msgspec
+import pytest
+
+from oriflamme.conformance import ConformanceCase, NonConformance, checks, commands, scenery, secrecy
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.rulings import Ruling, refuse
+from oriflamme.kernel.scenes import Choice, Preview, Scene
+from oriflamme.kernel.steps import Command
+from oriflamme.kernel.text import Text
+from oriflamme_skirl import RULESET, blows, elements, moves, scenes, stances
+from tests.conformance.cases import Words
+
+Sabotage = Callable[[pytest.MonkeyPatch], None]
+Check = Callable[[ConformanceCase], None]
+
+
+def step_tells_stances(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(stances.ChooseStances, "seen_by", lambda self, player: self)
+
+
+def state_tells_stances(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(elements.SkirlState, "seen_by", lambda self, player: self.copy())
+
+
+def event_tells_stances(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(stances.StanceChosen, "seen_by", lambda self, player: self)
+
+
+def scene_tells_stances(patch: pytest.MonkeyPatch) -> None:
+    drawn = scenes.scene
+    # A battle smuggled past the view, as a cache by turn might.
+    whole: dict[int, Any] = {}
+    begin = Battle.view
+
+    def view(battle: Battle[Any], player: str | None) -> Any:
+        seen = begin(battle, player)
+        whole[id(seen.state)] = battle.agenda
+        return seen
+
+    def scene(view: Any) -> Scene:
+        told = Text(repr(whole[id(view.state)]))
+        return msgspec.structs.replace(drawn(view), title=told)
+
+    patch.setattr(Battle, "view", view)
+    patch.setattr(scenes, "scene", scene)
+
+
+def copies_share_elements(patch: pytest.MonkeyPatch) -> None:
+    def copy(self: elements.SkirlState) -> elements.SkirlState:
+        return elements.SkirlState(self.turn, self.elements, self.stances)
+
+    patch.setattr(elements.SkirlState, "copy", copy)
+
+
+def turn_is_not_encoded(patch: pytest.MonkeyPatch) -> None:
+    encode = elements.SkirlState.encode
+    patch.setattr(elements.SkirlState, "encode", lambda self: msgspec.structs.replace(encode(self), turn=0))
+
+
+def wounds_depend_on_the_process(patch: pytest.MonkeyPatch) -> None:
+    wound, counter = blows._wound, count()
+    patch.setattr(
+        blows, "_wound", lambda battle, element, _: wound(battle, element, 2 if next(counter) else 1)
+    )
+
+
+def option_off_the_table(patch: pytest.MonkeyPatch) -> None:
+    _more_options(patch, lambda element: moves.Move(element.id, -50.0, -50.0, 0.0))
+
+
+def option_offered_twice(patch: pytest.MonkeyPatch) -> None:
+    _more_options(patch, lambda element: moves.Rest(element.id))
+
+
+def _more_options(patch: pytest.MonkeyPatch, more: Callable[[elements.Element], Command]) -> None:
+    options = moves.MoveOne.options
+
+    def widened(self: moves.MoveOne, battle: Battle[Any], player: str) -> Iterator[Command]:
+        yield from options(self, battle, player)
+        yield more(self.mine(battle)[0])
+
+    patch.setattr(moves.MoveOne, "options", widened)
+
+
+def refusal_without_reason(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(stances, "refuse", lambda rule, message, **args: Ruling(False))
+
+
+def refusal_without_rule(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(moves, "refuse", lambda rule, message, **args: refuse("", message, **args))
+
+
+def game_without_end(patch: pytest.MonkeyPatch) -> None:
+    run = stances.BeginTurn.run
+
+    def again(self: stances.BeginTurn, battle: Battle[Any]) -> None:
+        battle.state.turn = 0
+        run(self, battle)
+
+    patch.setattr(stances.BeginTurn, "run", again)
+    patch.setattr(blows, "_wound", lambda battle, element, hearts: None)
+
+
+def event_without_words(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(moves.Rested, "text", lambda self: Text("skirl-nowhere"))
+
+
+def event_without_argument(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(moves.Rested, "text", lambda self: Text("skirl-rested"))
+
+
+def everybody_is_asked(patch: pytest.MonkeyPatch) -> None:
+    drawn = scenes.scene
+
+    def scene(view: Any) -> Scene:
+        asked = scenes._prompt(view, view.deciders()[0]) if view.deciders() else None
+        return msgspec.structs.replace(drawn(view), prompt=asked)
+
+    patch.setattr(scenes, "scene", scene)
+
+
+def illegal_choice(patch: pytest.MonkeyPatch) -> None:
+    chosen = scenes.choices
+
+    def choices(view: Any, player: str, focus: str | None) -> list[Choice]:
+        illegal = Choice("fly", scenes.plain(moves.Move("ruby-1", -90.0, 0.0, 0.0)), Text("skirl-title"))
+        return [*chosen(view, player, focus), illegal]
+
+    patch.setattr(scenes, "choices", choices)
+
+
+def preview_refuses_options(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(scenes, "preview", lambda *_: Preview(refuse("SK-1", "skirl-title")))
+
+
+def preview_changes_the_view(patch: pytest.MonkeyPatch) -> None:
+    shown = scenes.preview
+
+    def preview(view: Any, player: str, command: Command) -> Preview:
+        found = shown(view, player, command)
+        view.state.turn += 1
+        return found
+
+    patch.setattr(scenes, "preview", preview)
+
+
+def _words(case: ConformanceCase) -> None:
+    scenery.check_words(case, Words(case), ("en", "fr"))
+
+
+SABOTAGES: tuple[tuple[Sabotage, Check], ...] = (
+    (step_tells_stances, secrecy.check_secrets),
+    (state_tells_stances, secrecy.check_secrets),
+    (event_tells_stances, secrecy.check_secrets),
+    (scene_tells_stances, secrecy.check_secrets),
+    (copies_share_elements, checks.check_copies),
+    (turn_is_not_encoded, checks.check_codecs),
+    (wounds_depend_on_the_process, checks.check_replays),
+    (game_without_end, checks.check_ends),
+    (option_off_the_table, commands.check_options),
+    (option_offered_twice, commands.check_options),
+    (refusal_without_reason, commands.check_refusals),
+    (refusal_without_rule, commands.check_refusals),
+    (event_without_words, _words),
+    (event_without_argument, _words),
+    (everybody_is_asked, scenery.check_scenes),
+    (illegal_choice, scenery.check_choices),
+    (preview_refuses_options, scenery.check_previews),
+    (preview_changes_the_view, scenery.check_previews),
+)
+
+
+@pytest.mark.parametrize(("sabotage", "check"), SABOTAGES, ids=lambda function: function.__name__)
+def test_sabotage_is_caught(sabotage: Sabotage, check: Check, monkeypatch: pytest.MonkeyPatch) -> None:
+    sabotage(monkeypatch)
+    case = ConformanceCase(RULESET, "skirl-duel", seeds=("1", "2"), limit=500)
+    with pytest.raises(NonConformance):
+        check(case)
+
+
+@pytest.mark.parametrize(
+    "check", list(dict.fromkeys(check for _, check in SABOTAGES)), ids=lambda function: function.__name__
+)
+def test_without_sabotage_nothing_is_caught(check: Check) -> None:
+    check(ConformanceCase(RULESET, "skirl-duel", seeds=("1", "2"), limit=500))

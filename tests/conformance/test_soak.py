@@ -1,0 +1,29 @@
+"""Long random play of every scenario, by `make soak`. A seed that fails belongs among the golden records."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from oriflamme.conformance import ConformanceCase, checks, commands, secrecy
+from tests.conformance.cases import CASES
+
+SEEDS = range(1000, 1040)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_random_battle_holds_to_everything(case: ConformanceCase, seed: int) -> None:
+    alone = replace(case, seeds=(str(seed),), samples=100)
+    for check in (
+        checks.check_ends,
+        checks.check_copies,
+        checks.check_codecs,
+        checks.check_replays,
+        commands.check_options,
+        commands.check_refusals,
+        secrecy.check_secrets,
+    ):
+        check(alone)

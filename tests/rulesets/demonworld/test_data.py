@@ -1,0 +1,483 @@
+"""The army books and scenarios of the base game, and the set-ups made of them."""
+
+from collections import Counter
+from math import ceil
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from fluent.syntax import FluentParser, ast
+
+from oriflamme.board.hexes import rank_of
+from oriflamme.catalogue import LOCALES, Catalogue
+from oriflamme.kernel.ruleset import ScenarioNotFound, Setup, SetupError
+from oriflamme.kernel.text import Text
+from oriflamme.rulesets.demonworld import scenarios
+from oriflamme.rulesets.demonworld.characteristics import (
+    FIRST_TURN_INITIATIVE,
+    SLOW_LOADING,
+    Band,
+    MeleeKind,
+    MeleeWeapon,
+    MissileKind,
+    MissileWeapon,
+    Order,
+    Profile,
+)
+from oriflamme.rulesets.demonworld.introduction import Stand
+from oriflamme.rulesets.demonworld.organisation import front_rank, is_organised
+from oriflamme.rulesets.demonworld.scenarios import SetupBody
+
+BOOKS = ("empire", "orcs")
+CARDS = {card.id: card for book in BOOKS for card in scenarios.book(book).troops}
+SCENARIOS = tuple(scenarios.cards())
+FIRST = "demonworld-first-battle"
+
+# DW-II.5.1-b: reach and strength of each band. DW-II.5.2-a: strength against infantry and against cavalry.
+MISSILES = {
+    MissileKind.SLING: ((6, 3),),
+    MissileKind.BOW: ((9, 4),),
+    MissileKind.LONGBOW: ((12, 5),),
+    MissileKind.CROSSBOW: ((6, 6), (9, 5)),
+    MissileKind.JAVELIN: ((2, 4), (4, 3)),
+    MissileKind.ARQUEBUS: ((4, 7), (7, 3)),
+}
+MELEE = {
+    MeleeKind.BASIC: (6, 6),
+    MeleeKind.TWO_HANDED: (9, 9),
+    MeleeKind.IMPROVISED: (4, 4),
+    MeleeKind.JAVELIN: (5, 5),
+    MeleeKind.SPEAR: (7, 8),
+    MeleeKind.PIKE: (8, 9),
+    MeleeKind.LANCE: (7, 7),
+}
+ON_WOLVES = {"orc-wolf-riders", "orc-wolf-lancers"}
+
+
+def body(scenario: str = FIRST) -> SetupBody:
+    return scenarios.body_of(scenarios.setup(scenario))
+
+
+def units(scenario: str) -> list[tuple[scenarios.SideSetup, scenarios.UnitSetup]]:
+    return [(side, unit) for side in body(scenario).sides for unit in side.units]
+
+
+def stands(scenario: str, unit: scenarios.UnitSetup) -> list[Stand]:
+    layout = scenarios.battle_map(body(scenario).map)
+    return [
+        Stand(f"{unit.id}.{number}", unit.id, layout.find(place.hex), place.facing)
+        for number, place in enumerate(unit.stands, start=1)
+    ]
+
+
+# -- recruitment cards ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DW-I.1.5")
+def test_a_card_describes_one_unit_and_says_where_it_comes_from() -> None:
+    cards = [card for book in BOOKS for card in scenarios.book(book).troops]
+    assert len(cards) == len(CARDS) == 19
+    for card in cards:
+        assert card.points > 0
+        assert card.source == "house" or card.source.removeprefix("seed ").isdigit()
+        assert card.manoeuvres == 2
+        assert card.movement.move >= card.movement.charge >= card.movement.skirmish > 0
+
+
+@pytest.mark.rule("DW-I.2.1-a")
+def test_units_have_8_to_10_stands() -> None:
+    assert {card.stands for card in CARDS.values()} == {8, 10}
+
+
+@pytest.mark.rule("DW-II.2.0")
+def test_sizes_are_those_of_the_book() -> None:
+    for card in CARDS.values():
+        foot = {"dwarf-arquebusiers": 1, "trolls": 3}.get(card.id, 2)
+        assert card.size == (3 if card.mounted else foot), card.id
+
+
+@pytest.mark.rule("DW-II.1.0")
+def test_cards_have_two_protections_and_those_of_the_examples() -> None:
+    noble, knights = CARDS["noble-infantry"], CARDS["purifying-light-knights"]
+    assert (noble.melee_protection, noble.missile_protection) == (6, 3)
+    assert (knights.melee_protection, knights.charge_bonus) == (6, 3)
+    assert CARDS["dwarf-eaters"].melee_protection == 3
+    assert CARDS["orc-warriors"].melee_protection == 2
+
+
+@pytest.mark.rule("DW-II.3.0")
+def test_movement_points_depend_on_the_order() -> None:
+    warriors = CARDS["orc-warriors"].movement
+    points = {order: warriors.under(order) for order in Order}
+    assert points == {Order.MOVE: 24, Order.CHARGE: 18, Order.SKIRMISH: 12, Order.HOLD: 0}
+    assert warriors.under(None) == 0
+
+
+@pytest.mark.rule("DW-II.4.0")
+def test_most_peoples_have_initiative_2() -> None:
+    assert {card.initiative for card in CARDS.values()} == {2}
+
+
+@pytest.mark.rule("DW-II.5.0")
+def test_strengths_lie_between_1_and_20() -> None:
+    for card in CARDS.values():
+        strengths = [value for weapon in card.melee for value in (weapon.strength, weapon.against_cavalry)]
+        strengths += [band.strength for band in card.missile.bands] if card.missile else []
+        assert all(1 <= strength <= 20 for strength in strengths), card.id
+
+
+@pytest.mark.rule("DW-II.5.1-a")
+def test_strength_falls_with_the_distance() -> None:
+    weapon = MissileWeapon(MissileKind.CROSSBOW, (Band(6, 6), Band(9, 5)))
+    assert [weapon.strength_at(distance) for distance in (6, 7, 9, 10)] == [6, 5, 5, None]
+    assert weapon.reach == 9
+    assert CARDS["imperial-crossbowmen"].missile == weapon
+
+
+@pytest.mark.rule("DW-II.5.1-b")
+def test_missile_weapons_are_those_of_the_table_and_none_is_missing() -> None:
+    found = [card.missile for card in CARDS.values() if card.missile]
+    assert {weapon.kind for weapon in found} == set(MissileKind) == set(MISSILES)
+    for weapon in found:
+        assert tuple((band.reach, band.strength) for band in weapon.bands) == MISSILES[weapon.kind]
+
+
+@pytest.mark.rule("DW-II.5.1-e")
+def test_missile_troops_have_a_melee_weapon_too() -> None:
+    armed = {card.id: card.melee[0].kind for card in CARDS.values() if card.missile}
+    assert set(armed.values()) == {MeleeKind.BASIC, MeleeKind.IMPROVISED, MeleeKind.JAVELIN}
+
+
+@pytest.mark.rule("DW-II.5.1-f")
+def test_javelins_serve_at_range_and_in_melee() -> None:
+    throwers = [card for card in CARDS.values() if card.missile and card.missile.kind is MissileKind.JAVELIN]
+    assert {card.mounted for card in throwers} == {True, False}
+    assert {card.melee[0].kind for card in throwers} == {MeleeKind.JAVELIN}
+
+
+@pytest.mark.rule("DW-II.5.2-a", "DW-II.5.2-h")
+def test_melee_strength_is_the_table_plus_size_figures_and_mount() -> None:
+    used = {weapon.kind for card in CARDS.values() for weapon in card.melee}
+    assert used == set(MeleeKind) == set(MELEE)
+    for card in CARDS.values():
+        more = card.size + (2 if card.figures == 5 else 0) + (2 if card.id in ON_WOLVES else 0)
+        for weapon in card.melee:
+            foot, horse = MELEE[weapon.kind]
+            if (card.id, weapon.kind) == ("purifying-light-knights", MeleeKind.BASIC):
+                foot = horse = 8 - more  # what the example of the book prints, which comes first
+            assert (weapon.strength, weapon.against_cavalry) == (foot + more, horse + more), card.id
+
+
+@pytest.mark.rule("DW-II.5.2-a")
+def test_strengths_printed_in_the_examples() -> None:
+    assert CARDS["orc-warriors"].melee[0] == MeleeWeapon(MeleeKind.BASIC, 8, 8)
+    assert CARDS["orc-light-archers"].melee[0] == MeleeWeapon(MeleeKind.IMPROVISED, 6, 6)
+    assert CARDS["purifying-light-knights"].melee == (
+        MeleeWeapon(MeleeKind.LANCE, 10, 10),
+        MeleeWeapon(MeleeKind.BASIC, 8, 8),
+    )
+
+
+@pytest.mark.rule("DW-II.5.2-g")
+def test_riders_are_cavalry_and_trolls_are_not() -> None:
+    riders = {card.id for card in CARDS.values() if card.mounted}
+    assert riders == {"purifying-light-knights", "imperial-horse-archers", *ON_WOLVES}
+    pike = CARDS["imperial-pikemen"].melee[0]
+    against = {card: pike.strength_against(CARDS[card].mounted) for card in ("orc-wolf-riders", "trolls")}
+    assert against == {"orc-wolf-riders": 11, "trolls": 10}
+
+
+def test_figures_fit_on_a_stand_and_charges_are_for_riders() -> None:
+    for card in CARDS.values():
+        assert card.figures <= (2 if card.mounted else 5), card.id
+        assert card.mounted or not card.charge_bonus, card.id
+        assert card.mounted or MeleeKind.LANCE not in {weapon.kind for weapon in card.melee}, card.id
+    assert any(card.mounted and card.missile for card in CARDS.values())
+
+
+def worth(card: Profile) -> int:
+    """Return the points of a unit by the formula of docs/data.md."""
+    first = card.melee[0]
+    lasting = next(weapon for weapon in card.melee if weapon.kind is not MeleeKind.LANCE)
+    points = lasting.strength + card.melee_protection + card.missile_protection + card.charge_bonus
+    points += (
+        ceil(card.movement.charge / 6) + 2 * (card.initiative - 2) + FIRST_TURN_INITIATIVE.get(first.kind, 0)
+    )
+    points += {MeleeKind.PIKE: 2, MeleeKind.SPEAR: 1}.get(first.kind, 0)
+    if card.missile:
+        below = (0, *(band.reach for band in card.missile.bands))
+        widths = (band.reach - near for near, band in zip(below, card.missile.bands, strict=False))
+        volume = sum(width * band.strength for width, band in zip(widths, card.missile.bands, strict=True))
+        points += ceil(volume / 6) - (2 if card.missile.kind in SLOW_LOADING else 0)
+    return points * card.stands
+
+
+@pytest.mark.parametrize("card", CARDS.values(), ids=lambda card: card.id)
+def test_points_follow_the_house_formula(card: Profile) -> None:
+    assert card.points == worth(card)
+
+
+# -- scenarios -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DW-VII-FORCES", "DW-VII-POINTS")
+def test_the_first_battle_has_the_stands_and_points_of_the_book() -> None:
+    card = scenarios.cards()[FIRST]
+    assert [(side.id, side.points) for side in card.sides] == [("empire", 380), ("orcs", 330)]
+    assert [(unit.id, len(unit.stands)) for _, unit in units(FIRST)] == [
+        ("noble-infantry", 10),
+        ("berserkers", 10),
+        ("orc-guard", 8),
+        ("dwarf-eaters", 10),
+    ]
+    assert {card: CARDS[card].points for card in ("orc-guard", "dwarf-eaters")} == {
+        "orc-guard": 160,
+        "dwarf-eaters": 170,
+    }
+
+
+@pytest.mark.rule("DW-VII-MAP")
+def test_the_first_battle_has_two_maps_side_by_side_and_zones_along_the_long_edges() -> None:
+    start = body()
+    assert [sheet.at for sheet in start.map.sheets] == [(0, 0), (1, 0)]
+    zones = scenarios.zones_of(start)
+    rows = {side: Counter(name.partition("/")[2][0] for name in names) for side, names in zones.items()}
+    assert rows == {"empire": {"M": 35, "N": 34, "O": 35}, "orcs": {"B": 34, "C": 35, "D": 34}}
+
+
+@pytest.mark.rule("DW-VII-VARIANT")
+def test_the_variant_adds_archers_and_arquebusiers_to_the_first_battle() -> None:
+    first = {unit.id for _, unit in units(FIRST)}
+    more = {unit.id for _, unit in units("demonworld-first-volleys")}
+    assert more - first == {"orc-light-archers", "dwarf-arquebusiers"}
+    assert first < more
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_default_deployments_are_organised_and_face_the_enemy(scenario: str) -> None:
+    field = scenarios.battle_map(body(scenario).map)
+    for side, unit in units(scenario):
+        placed = stands(scenario, unit)
+        assert is_organised(placed), unit.id
+        assert {stand.facing for stand in placed} == {side.facing}
+        # The front rank stands on the row of the zone that is nearest the enemy.
+        foremost = min(rank_of(hex, side.facing) for row in side.zone for hex in field.row(row))
+        assert {rank_of(stand.hex, side.facing) for stand in front_rank(placed)} == {foremost}
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_default_deployments_are_inside_the_zones_without_overlap(scenario: str) -> None:
+    start = body(scenario)
+    zones = scenarios.zones_of(start)
+    proposed = scenarios.proposed_deployments(start)
+    taken = [
+        (side, place.hex)
+        for side, deployed in proposed.items()
+        for places in deployed.values()
+        for place in places
+    ]
+    assert len(set(taken)) == len(taken) == sum(len(unit.stands) for _, unit in units(scenario))
+    assert all(hex in zones[side] for side, hex in taken)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_setup_is_complete_and_plain(scenario: str) -> None:
+    setup = scenarios.setup(scenario)
+    again = msgspec.json.decode(msgspec.json.encode(setup), type=Setup)
+    assert again == setup
+    ground = scenarios.ground_of(again)
+    fielded = scenarios.units_of(scenarios.body_of(again))
+    assert {unit.profile for unit in fielded} == set(ground.profiles)
+    assert all(ground.profiles[unit.profile] == CARDS[unit.profile] for unit in fielded)
+    assert all(len(unit.stands) == CARDS[unit.profile].stands for unit in fielded)
+    assert ground.sides == setup.sides
+    assert ground.map is scenarios.ground_of(setup).map
+
+
+def test_the_other_scenarios_are_even_and_show_every_weapon() -> None:
+    fielded: dict[str, set[str]] = {}
+    for scenario in ("demonworld-hail-of-arrows", "demonworld-lance-and-pike"):
+        points = [side.points or 0 for side in scenarios.cards()[scenario].sides]
+        assert abs(points[0] - points[1]) <= 0.05 * max(points)
+        fielded[scenario] = {unit.profile for _, unit in units(scenario)}
+    cards = [CARDS[card] for found in fielded.values() for card in found]
+    assert {card.missile.kind for card in cards if card.missile} == set(MissileKind)
+    assert {weapon.kind for card in cards for weapon in card.melee} == set(MeleeKind)
+
+
+def test_files_are_named_as_what_is_in_them() -> None:
+    assert [scenarios.scenario_file(name).id for name in SCENARIOS] == list(SCENARIOS)
+    assert list(scenarios.books()) == list(BOOKS)
+    assert [scenarios.book(name).id for name in BOOKS] == list(BOOKS)
+    with pytest.raises(ScenarioNotFound, match="there are: demonworld-first-battle, "):
+        scenarios.setup("demonworld-last-battle")
+
+
+# -- options and faults --------------------------------------------------------------------------------------------
+
+
+def test_options_replace_readings() -> None:
+    plain, long = scenarios.setup(FIRST), scenarios.setup(FIRST, {"turn_limit": 8, "cavalry_arc": 90})
+    assert scenarios.ground_of(plain).readings.turn_limit is None
+    readings = scenarios.ground_of(long).readings
+    assert (readings.turn_limit, readings.cavalry_arc, readings.stalemate) == (8, 90, 20)
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        ({"turns": 8}, "there is no option 'turns'; there are: compass, cavalry_arc, "),
+        ({"turn_limit": "soon"}, "option turn_limit: Expected int | null, got str"),
+        ({"cavalry_arc": 75}, "option cavalry_arc: Invalid enum value 75"),
+    ],
+)
+def test_wrong_options_are_named(options: dict[str, Any], expected: str) -> None:
+    with pytest.raises(SetupError) as caught:
+        scenarios.setup(FIRST, options)
+    assert expected in str(caught.value)
+
+
+def spoilt(path: tuple[str | int, ...], value: Any) -> Setup:
+    """Return the set-up of the first battle with another value at one place of its body."""
+    setup = scenarios.setup(FIRST)
+    inner: Any = setup.body
+    for step in path[:-1]:
+        inner = inner[step]
+    inner[path[-1]] = value
+    return setup
+
+
+GUARD = ("sides", 1, "units", 0)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "expected"),
+    [
+        (("weather",), "rain", "body: Object contains unknown field weather"),
+        (("sides", 0, "facing"), 6, "sides[0].facing: Expected int <= 5"),
+        (("profiles", 0, "points"), "many", "profiles[0].points: Expected int, got str"),
+        (("sides", 0, "id"), "elves", "seats empire, orcs, but its body has other sides"),
+        (("sides", 0, "id"), "orcs", "both sides of the set-up are 'orcs'"),
+        ((*GUARD, "profile"), "ogres", "unit 'orc-guard': there is no recruitment card 'ogres'"),
+        ((*GUARD, "id"), "berserkers", "two units have the id 'berserkers'"),
+        ((*GUARD, "stands"), [], "unit 'orc-guard' has 0 stands; its card says 8"),
+        ((*GUARD, "stands", 0, "hex"), "1/M1", "unit 'orc-guard': 1/M1 is outside the zone of orcs"),
+        ((*GUARD, "stands", 0, "hex"), "1/D14", "unit 'orc-guard': on 1/D14 stands unit 'orc-guard'"),
+        ((*GUARD, "stands", 0, "hex"), "1/D99", "there is no hex '1/D99' on the map"),
+        ((*GUARD, "stands", 0, "facing"), 6, "unit 'orc-guard': on 1/D15 the facing is 6, not 0 to 5"),
+        (("sides", 1, "zone"), ["B", "Z"], "there is no row 'Z' on the map"),
+        (("map", "sheets", 1, "at"), [1, 1], "sheet '2' at [1, 1] borders on no other"),
+    ],
+)
+def test_a_setup_that_cannot_be_played_says_why(
+    path: tuple[str | int, ...], value: Any, expected: str
+) -> None:
+    with pytest.raises(SetupError) as caught:
+        scenarios.ground_of(spoilt(path, value))
+    assert expected in str(caught.value)
+
+
+def test_a_last_rank_that_is_not_full_stands_behind_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = scenarios.scenario_file(FIRST)
+    side = plan.sides[0]
+    wide = msgspec.structs.replace(side.units[0], at=scenarios.Ranks("1/M5", 6))
+    one_by_one = msgspec.structs.replace(side.units[1], at=body().sides[0].units[1].stands)
+    other = msgspec.structs.replace(
+        plan, sides=(msgspec.structs.replace(side, units=(wide, one_by_one)), plan.sides[1])
+    )
+    monkeypatch.setattr(scenarios, "scenario_file", lambda _: other)
+    found = body().sides[0].units
+    assert [place.hex for place in found[0].stands] == [
+        *(f"1/M{number}" for number in range(5, 11)),
+        *(f"1/N{number}" for number in range(6, 10)),
+    ]
+    assert is_organised(stands(FIRST, found[0]))
+    assert found[1].stands == one_by_one.at
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        ({"profile": "ogres"}, "the book 'orcs' has no troop 'ogres'; it has: orc-guard, "),
+        ({"at": scenarios.Ranks("1/D40", 4)}, "unit 'orc-guard': there is no hex '1/D40' on the map"),
+        ({"at": scenarios.Ranks("1/B2", 4)}, "unit 'orc-guard': ranks of 4 stands from 1/B2 on leave"),
+    ],
+)
+def test_a_scenario_that_cannot_be_set_up_says_why(
+    monkeypatch: pytest.MonkeyPatch, change: dict[str, Any], expected: str
+) -> None:
+    plan = scenarios.scenario_file(FIRST)
+    guard = msgspec.structs.replace(plan.sides[1].units[0], **change)
+    other = msgspec.structs.replace(
+        plan, sides=(plan.sides[0], msgspec.structs.replace(plan.sides[1], units=(guard,)))
+    )
+    monkeypatch.setattr(scenarios, "scenario_file", lambda _: other)
+    with pytest.raises(SetupError) as caught:
+        scenarios.setup(FIRST)
+    assert expected in str(caught.value)
+
+
+# -- words ---------------------------------------------------------------------------------------------------------
+
+
+def told() -> list[Text]:
+    """Return every text that cards, books and scenarios refer to."""
+    found = [text for card in scenarios.cards().values() for text in (card.title, card.about)]
+    found += [side.name for card in scenarios.cards().values() for side in card.sides]
+    for book in scenarios.books().values():
+        found += [book.name, *(row.name for row in book.rows)]
+        found += [line for row in book.rows for line in row.profile]
+    found += [Text(f"dw-weapon-{kind}") for kinds in (MissileKind, MeleeKind) for kind in kinds]
+    return [*found, Text("dw-unit-numbered", {"unit": Text("dw-unit-trolls"), "number": 2})]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_everything_has_words_in_both_languages(locale: str, caplog: pytest.LogCaptureFixture) -> None:
+    catalogue = Catalogue(locale, ())
+    for text in told():
+        words = catalogue.words(text)
+        assert words
+        assert words != text.id
+    assert not caplog.records
+
+
+def test_the_profile_of_the_knights_in_words() -> None:
+    lines = [
+        Catalogue("fr", ()).words(line) for line in scenarios.profile_lines(CARDS["purifying-light-knights"])
+    ]
+    assert lines == [
+        "10 socles de 2 figurines, cavalerie de taille 3",
+        "Points de mouvement : mouvement 36, charge 30, harcèlement 18",
+        "Protection : corps à corps 6, tir 3",
+        "Initiative 2",
+        "Lance : puissance 10",
+        "Arme de base : puissance 8",
+        "Bonus de charge 3",
+    ]
+
+
+def test_a_card_with_a_missile_weapon_and_a_pike_in_words() -> None:
+    english = Catalogue("en", ())
+    bows = [english.words(line) for line in scenarios.profile_lines(CARDS["imperial-crossbowmen"])]
+    assert bows[-2:] == [
+        "Crossbow: shoots with strength 6 up to 6 hexes",
+        "Crossbow: shoots with strength 5 up to 9 hexes",
+    ]
+    pikes = [english.words(line) for line in scenarios.profile_lines(CARDS["imperial-pikemen"])]
+    assert pikes[-1] == "Pike: strength 10, 11 against cavalry"
+
+
+@pytest.mark.parametrize("name", ["demonworld-units.ftl", "demonworld-scenarios.ftl"])
+def test_both_languages_have_the_same_messages(name: str) -> None:
+    folder = Path(scenarios.__file__).parents[2] / "data" / "locales"
+    english, french = (
+        [
+            entry.id.name
+            for entry in FluentParser().parse((folder / locale / name).read_text(encoding="utf-8")).body
+            if isinstance(entry, ast.Message)
+        ]
+        for locale in LOCALES
+    )
+    assert english == french
+    assert len(set(english)) == len(english) > 0
