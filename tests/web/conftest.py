@@ -1,0 +1,76 @@
+"""A real server and a real Chromium for the tests of this folder."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+CHROMIUM = os.environ.get("ORIFLAMME_CHROMIUM", "/usr/bin/chromium")
+FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync", "--no-first-run")
+
+
+class Server:
+    """`oriflamme serve` in a process of its own, over one database file."""
+
+    def __init__(self, database: Path) -> None:
+        """Choose a free port; `start` starts the process."""
+        self.database = database
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = int(probe.getsockname()[1])
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        """The address of the client's page."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start the server and wait until it answers."""
+        command = [sys.executable, "-m", "oriflamme", "serve", "--port", str(self.port)]
+        self.process = subprocess.Popen(
+            [*command, "--database", str(self.database)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        for _ in range(200):
+            try:
+                urllib.request.urlopen(f"{self.url}/api/about", timeout=2).read()
+                return
+            except OSError:
+                time.sleep(0.05)
+        raise AssertionError("the server did not answer within ten seconds")
+
+    def kill(self) -> None:
+        """Kill the server without warning (SIGKILL)."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+            self.process = None
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """Give a running server over a new database."""
+    running = Server(tmp_path / "battles.db")
+    running.start()
+    yield running
+    running.kill()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Give a headless Chromium; skip where there is none."""
+    if not Path(CHROMIUM).exists():
+        pytest.skip(f"no Chromium at {CHROMIUM}; scripts/browser installs it")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        yield chromium
+        chromium.close()

@@ -1,0 +1,164 @@
+"""A hand at the board: it plays a Demonworld battle in a page by clicking what the client offers."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+WAIT = 20_000
+
+
+class Hand:
+    """One player's hand in one page. It gives charges, goes forward, attacks, and takes the best shots and blows."""
+
+    def __init__(self, page: Page, side: str) -> None:
+        """Play `side` in `page`, collecting every byte that reaches it."""
+        self.page = page
+        self.side = side
+        self.received: list[str] = []
+        page.on("response", self._keep_response)
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda data: self.received.append(str(data))))
+
+    def _keep_response(self, response: Any) -> None:
+        if "/api/battles" in response.url:
+            try:
+                self.received.append(response.text())
+            except Exception:  # a response cut off by a reload has no body left to read
+                self.received.append("")
+
+    def snapshots(self) -> list[dict[str, Any]]:
+        """Return the snapshots received, oldest first."""
+        parsed = (json.loads(text) for text in self.received if text.startswith("{"))
+        return [entry for entry in parsed if "scene" in entry]
+
+    # -- the parts of the page ---------------------------------------------------------------------------------
+
+    def by(self, testid: str) -> Locator:
+        """Return the elements with a test id."""
+        return self.page.get_by_test_id(testid)
+
+    def question(self) -> str | None:
+        """Return the message id of the open question, or None when nothing is asked."""
+        prompt = self.by("prompt")
+        if prompt.count() == 0:
+            return None
+        return prompt.first.get_attribute("data-question") or None
+
+    def version(self) -> str | None:
+        """Return the version of the battle that the page shows."""
+        return self.by("prompt").first.get_attribute("data-version")
+
+    def click_choice(self, choice: str) -> None:
+        """Click a choice and wait until the battle has gone on."""
+        before = (self.question(), self.version())
+        button = self.by(f"choice-{choice}").first
+        button.scroll_into_view_if_needed()
+        button.click()
+        confirm = self.by("confirm")
+        for _ in range(400):
+            if (self.question(), self.version()) != before or self.over():
+                return
+            if confirm.count() and confirm.first.is_visible() and confirm.first.is_enabled():
+                confirm.first.click()
+            self.page.wait_for_timeout(25)
+        raise AssertionError(f"nothing came of clicking {choice} at {before}")
+
+    def over(self) -> bool:
+        """Return whether the outcome is shown."""
+        return self.by("outcome").count() > 0
+
+    # -- playing -----------------------------------------------------------------------------------------------
+
+    def play_prompt(self) -> bool:
+        """Answer one command of the open prompt; return False when nothing is asked of this player."""
+        question = self.question()
+        offered = self.offered()
+        if question is None or not offered:
+            return False
+        if question == "dw-ask-orders":
+            charge = next((choice for choice in offered if self._fresh_charge(choice)), None)
+            self.click_choice(charge or "commit")
+        elif question == "dw-ask-moves" and self.advance():
+            return True
+        elif "shoot-best" in offered:
+            self.click_choice("shoot-best")
+        elif "strike-best" in offered:
+            self.click_choice("strike-best")
+        elif "go-first:true" in offered:
+            self.click_choice("go-first:true")
+        else:
+            self.click_choice("commit")
+        return True
+
+    def _fresh_charge(self, choice: str) -> bool:
+        button = self.by(f"choice-{choice}").first
+        return choice.startswith("give-order:") and choice.endswith(":C") and "✓" not in button.inner_text()
+
+    def offered(self) -> list[str]:
+        """Return the ids of the choices in the prompt panel."""
+        buttons = self.page.locator("[data-testid^='choice-']")
+        ids = (str(button.get_attribute("data-testid", timeout=2000)) for button in buttons.all())
+        return [testid.removeprefix("choice-") for testid in ids]
+
+    def advance(self) -> bool:
+        """Select each stand that can move in turn and send its unit as far forward as it goes; False: none did."""
+        pieces = self.page.locator(f".piece.selectable[data-owner='{self.side}']")
+        seen: set[str] = set()
+        for piece in pieces.all():
+            group = str(piece.get_attribute("data-group"))
+            if group in seen:
+                continue
+            seen.add(group)
+            piece.click()
+            self.page.wait_for_timeout(150)
+            cells = self.page.locator("[data-testid^='cell-']")
+            if cells.count() == 0:
+                continue
+            if self._go(self._best(cells)):
+                return True
+            self.page.keyboard.press("Escape")
+        return False
+
+    def _go(self, target: Locator) -> bool:
+        """Click a target cell, one of its choices where there are several, and confirm; return whether it was done."""
+        before = (self.question(), self.version())
+        target.click()
+        chooser = self.page.locator(".chooser [data-testid^='choice-']")
+        picked = False
+        for _ in range(200):
+            if (self.question(), self.version()) != before or self.over():
+                return True
+            if chooser.count() and not picked:
+                attacks = chooser.filter(has_text="⚔")
+                (attacks if attacks.count() else chooser).first.click()
+                picked = True
+            for name in ("confirm-here", "confirm"):
+                confirm = self.by(name)
+                if confirm.count() and confirm.first.is_visible() and confirm.first.is_enabled():
+                    confirm.first.click()
+                    break
+            self.page.wait_for_timeout(25)
+        return False
+
+    def _best(self, cells: Locator) -> Locator:
+        """Return the cell farthest towards the enemy."""
+        sign = -1 if self.side == "empire" else 1
+
+        def rank(cell: Locator) -> tuple[int, int]:
+            _, q, r = self._axial(str(cell.get_attribute("data-testid")))
+            return (sign * r, -abs(q))
+
+        return max(cells.all(), key=rank)
+
+    @staticmethod
+    def _axial(testid: str) -> tuple[str, int, int]:
+        numbers = testid.removeprefix("cell-")
+        cut = numbers.index("-", 1)
+        return "cell", int(numbers[:cut]), int(numbers[cut + 1 :])
+
+    def wait_for_turn(self) -> None:
+        """Wait until something is asked of this player, or the battle is over."""
+        asked = "[data-testid='prompt'][data-question]:not([data-question=''])"
+        expect(self.page.locator(f"{asked}, [data-testid='outcome']").first).to_be_visible(timeout=WAIT)

@@ -1,0 +1,90 @@
+"""The client plays a ruleset it has never heard of: secret stances, dragged rectangles, an interrupt, to the end."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.web.conftest import Server
+from tests.web.hand import Hand
+from tests.web.test_whole_battle import start_battle
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
+
+
+class SkirlHand(Hand):
+    """A hand that chooses stances, drags elements towards the enemy, and stands when touched."""
+
+    def __init__(self, *args: object) -> None:
+        """Count the drags that moved an element, and those the rules refused."""
+        super().__init__(*args)  # type: ignore[arg-type]
+        self.dragged = 0
+        self.refused = 0
+
+    def play_prompt(self) -> bool:
+        """Answer one command of the open prompt."""
+        question = self.question()
+        if question is None:
+            return False
+        offered = self.offered()
+        if question == "skirl-ask-stances" and self._stance():
+            return True
+        if question == "skirl-ask-move":
+            return self._drag_or_rest()
+        for choice in ("commit", "stand", "step-back"):
+            if choice in offered:
+                self.click_choice(choice)
+                return True
+        return False
+
+    def _stance(self) -> bool:
+        """Give the first element that has no stance yet the stance of attack."""
+        for piece in self.page.locator(f".piece.selectable[data-owner='{self.side}']").all():
+            piece.click()
+            self.page.wait_for_timeout(200)
+            if "stance-attack" in self.offered():  # not offered to one that has it
+                self.click_choice("stance-attack")
+                return True
+        return False
+
+    def _drag_or_rest(self) -> bool:
+        piece = self.page.locator(f".piece.selectable[data-owner='{self.side}']").first
+        before = (self.question(), self.version())
+        box = piece.bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+        for part in range(1, 6):
+            self.page.mouse.move(x, y + 14 * part)
+            self.page.wait_for_timeout(40)
+        self.page.mouse.up()
+        for _ in range(60):
+            if (self.question(), self.version()) != before or self.over():
+                self.dragged += 1
+                return True
+            confirm = self.by("confirm")
+            if confirm.count() and confirm.first.is_visible() and confirm.first.is_enabled():
+                confirm.first.click()
+            self.page.wait_for_timeout(25)
+        self.refused += 1
+        self.page.keyboard.press("Escape")
+        piece.click()
+        self.page.wait_for_timeout(250)
+        self.click_choice("rest")
+        return True
+
+
+def test_a_game_on_a_free_table_is_played_by_dragging(browser: Browser, server: Server) -> None:
+    page = browser.new_page(viewport={"width": 1400, "height": 900})
+    hand = SkirlHand(page, "ruby")
+    start_battle(hand, server, "skirl-duel", "brawler")
+    for _ in range(300):
+        hand.wait_for_turn()
+        if hand.over():
+            break
+        if not hand.play_prompt():
+            page.wait_for_timeout(30)
+    expect(hand.by("outcome")).to_be_visible()
+    assert hand.dragged >= 3
+    page.close()

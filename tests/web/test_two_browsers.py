@@ -1,0 +1,67 @@
+"""Two people play over the network; what lies face down reaches nobody else's browser."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.web.conftest import Server
+from tests.web.hand import Hand
+from tests.web.test_whole_battle import start_battle
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(280)]
+
+UNITS = {"empire": ("noble-infantry", "berserkers"), "orcs": ("orc-guard", "dwarf-eaters")}
+
+
+def face_down(hand: Hand, other: str) -> list[str]:
+    """Return what a browser received of the other side's orders while they lay face down."""
+    found = []
+    for text in hand.received:
+        if any(f"give-order:{unit}" in text for unit in UNITS[other]):
+            found.append(text)
+    for snapshot in hand.snapshots():
+        prompt = snapshot["scene"].get("prompt")
+        if prompt and prompt["question"]["id"] == "dw-ask-orders":
+            for piece in snapshot["scene"]["pieces"]:
+                if piece["owner"] == other:
+                    found.extend(badge["sign"] for badge in piece.get("badges", ()) if badge.get("tone") == "order")
+    return found
+
+
+def test_two_browsers_play_a_battle_and_see_no_face_down_order(browser: Browser, server: Server) -> None:
+    context = browser.new_context(viewport={"width": 1300, "height": 900})
+    guest_context = browser.new_context(viewport={"width": 1300, "height": 900})
+    empire = Hand(context.new_page(), "empire")
+    start_battle(empire, server, "demonworld-first-battle", "friend")
+    link = empire.by("share-link").first.input_value()
+    orcs = Hand(guest_context.new_page(), "orcs")
+    orcs.page.goto(link)
+    hands = (empire, orcs)
+    empire.page.keyboard.press("Escape")
+    for hand in hands:
+        hand.wait_for_turn()
+
+    secret_rounds = 0
+    for _ in range(2000):
+        if all(hand.over() for hand in hands):
+            break
+        idle = True
+        for hand in hands:
+            if hand.over():
+                continue
+            if hand.question() == "dw-ask-orders":
+                secret_rounds += 1
+            idle = not hand.play_prompt() and idle
+        if idle:
+            empire.page.wait_for_timeout(30)
+
+    for hand in hands:
+        expect(hand.by("outcome")).to_be_visible()
+    assert secret_rounds > 4
+    assert face_down(empire, "orcs") == []
+    assert face_down(orcs, "empire") == []
+    for hand, side in ((empire, "empire"), (orcs, "orcs")):  # the net does catch such orders: one's own are there
+        assert face_down(hand, side)
+    context.close()
+    guest_context.close()

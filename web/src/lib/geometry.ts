@@ -1,0 +1,270 @@
+/**
+ * Hexes to pixels, and outlines around them. Pointy-top, axial [q, r]; directions clockwise 0 E, 1 SE, 2 SW, 3 W,
+ * 4 NW, 5 NE; corners and facings clockwise from north, 0..5. The plane's y grows downwards.
+ */
+import type { Cell, Piece, Point, Rectangle } from "./protocol";
+
+/** From a hex's centre to its corners, in units of the drawing. */
+export const SIZE = 32;
+const ROOT3 = Math.sqrt(3);
+const DIRECTIONS: readonly Cell[] = [
+  [1, 0],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [0, -1],
+  [1, -1],
+];
+
+export interface Vec {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A corner of an outline; `direction` is where the edge that starts here looks (a hex direction). */
+export interface LoopPoint extends Vec {
+  readonly direction: number;
+}
+
+/** The centre of a hex; fractions allowed. */
+export function hexCentre([q, r]: Point): Vec {
+  return { x: SIZE * ROOT3 * (q + r / 2), y: SIZE * 1.5 * r };
+}
+
+/** Corner 0..5 of a hex around `centre`. */
+export function hexCorner(centre: Vec, corner: number, radius = SIZE): Vec {
+  const angle = (Math.PI / 3) * corner - Math.PI / 2;
+  return { x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) };
+}
+
+/** The cell that holds a point of the plane. */
+export function hexAt({ x, y }: Vec): Cell {
+  const r = y / (SIZE * 1.5);
+  const q = x / (SIZE * ROOT3) - r / 2;
+  const s = -q - r;
+  let [rq, rr] = [Math.round(q), Math.round(r)];
+  const rs = Math.round(s);
+  const [dq, dr, ds] = [Math.abs(rq - q), Math.abs(rr - r), Math.abs(rs - s)];
+  if (dq > dr && dq > ds) {
+    rq = -rr - rs;
+  } else if (dr > ds) {
+    rr = -rq - rs;
+  }
+  // Adding zero turns -0 into 0, which would otherwise show in keys and comparisons.
+  return [rq + 0, rr + 0];
+}
+
+/** A key for maps and elements. */
+export function cellKey(cell: Cell): string {
+  return `${cell[0]},${cell[1]}`;
+}
+
+/** The neighbour of a cell in a direction 0..5. */
+export function neighbour(cell: Cell, direction: number): Cell {
+  const step = DIRECTIONS[direction % 6] ?? [0, 0];
+  return [cell[0] + step[0], cell[1] + step[1]];
+}
+
+/** The two directions in front of a facing (a corner): the hexes that share that corner. */
+export function frontDirections(facing: number): readonly [number, number] {
+  return [(facing + 4) % 6, (facing + 5) % 6];
+}
+
+/** The unit vector of a facing. */
+export function facingVector(facing: number): Vec {
+  return hexCorner({ x: 0, y: 0 }, facing, 1);
+}
+
+/** SVG path data of one hexagon. */
+export function hexPath(centre: Vec, radius = SIZE): string {
+  return loopPath([0, 1, 2, 3, 4, 5].map((corner) => hexCorner(centre, corner, radius)));
+}
+
+/** SVG path data of a closed polygon. */
+export function loopPath(points: readonly Vec[]): string {
+  return points.length === 0 ? "" : `M${points.map(({ x, y }) => `${round(x)} ${round(y)}`).join("L")}Z`;
+}
+
+/** A number short enough for path data. */
+export function round(value: number): number {
+  return Math.round(value * 100) / 100 + 0;
+}
+
+/** The closed outlines around a set of cells, clockwise; holes come as loops of their own, anticlockwise. */
+export function outlineLoops(cells: readonly Cell[]): LoopPoint[][] {
+  const inside = new Set(cells.map(cellKey));
+  const edges = new Map<string, { from: LoopPoint; to: Vec }>();
+  for (const cell of cells) {
+    const centre = hexCentre(cell);
+    for (let direction = 0; direction < 6; direction++) {
+      if (!inside.has(cellKey(neighbour(cell, direction)))) {
+        const from = { ...hexCorner(centre, (direction + 1) % 6), direction };
+        edges.set(cornerKey(from), { from, to: hexCorner(centre, (direction + 2) % 6) });
+      }
+    }
+  }
+  const loops: LoopPoint[][] = [];
+  // Three hexes meet at a corner, so each corner starts one edge at most, and following them closes every loop.
+  for (let first = edges.values().next().value; first; first = edges.values().next().value) {
+    const loop: LoopPoint[] = [];
+    let edge: { from: LoopPoint; to: Vec } | undefined = first;
+    while (edge) {
+      loop.push(edge.from);
+      edges.delete(cornerKey(edge.from));
+      edge = edges.get(cornerKey(edge.to));
+    }
+    loops.push(loop);
+  }
+  return loops;
+}
+
+function cornerKey({ x, y }: Vec): string {
+  return `${Math.round(x * 8)},${Math.round(y * 8)}`;
+}
+
+/** A loop moved inwards by `by` (outwards when negative); corners keep their edges' directions. */
+export function insetLoop(loop: readonly LoopPoint[], by: number): LoopPoint[] {
+  return loop.map((point, index) => {
+    const before = loop[(index + loop.length - 1) % loop.length] ?? point;
+    const [a, b] = [inward(before.direction), inward(point.direction)];
+    const scale = by / (1 + a.x * b.x + a.y * b.y);
+    return { x: point.x + (a.x + b.x) * scale, y: point.y + (a.y + b.y) * scale, direction: point.direction };
+  });
+}
+
+function inward(direction: number): Vec {
+  const angle = (Math.PI / 3) * direction;
+  return { x: -Math.cos(angle), y: -Math.sin(angle) };
+}
+
+/** Path data around a set of cells, moved inwards by `by`. */
+export function outlinePath(cells: readonly Cell[], by = 0): string {
+  return outlineLoops(cells)
+    .map((loop) => loopPath(insetLoop(loop, by)))
+    .join("");
+}
+
+/** Path data of the edges that look to the front of a facing, on an outline moved inwards by `by`. */
+export function frontPath(cells: readonly Cell[], facing: number, by: number): string {
+  const front = frontDirections(facing);
+  const parts: string[] = [];
+  for (const outer of outlineLoops(cells)) {
+    const loop = insetLoop(outer, by);
+    loop.forEach((point, index) => {
+      const next = loop[(index + 1) % loop.length];
+      if (next && front.includes(point.direction)) {
+        parts.push(`M${round(point.x)} ${round(point.y)}L${round(next.x)} ${round(next.y)}`);
+      }
+    });
+  }
+  return parts.join("");
+}
+
+/** The middle of a set of cells. */
+export function cellsCentre(cells: readonly Cell[]): Vec {
+  const centres = cells.map(hexCentre);
+  const sum = centres.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 });
+  return { x: sum.x / Math.max(1, centres.length), y: sum.y / Math.max(1, centres.length) };
+}
+
+/** Where a piece's arrow stands: the foremost point of its cells towards a facing. */
+export function frontPoint(cells: readonly Cell[], facing: number, by: number): Vec {
+  const ahead = facingVector(facing);
+  const reach = (v: Vec): number => v.x * ahead.x + v.y * ahead.y;
+  const centres = cells.map(hexCentre);
+  const most = Math.max(...centres.map(reach));
+  const foremost = centres.filter((centre) => most - reach(centre) < 1);
+  const middle = foremost.reduce((sum, v) => ({ x: sum.x + v.x, y: sum.y + v.y }), { x: 0, y: 0 });
+  const count = Math.max(1, foremost.length);
+  const radius = SIZE - by * (2 / ROOT3);
+  return { x: middle.x / count + ahead.x * radius, y: middle.y / count + ahead.y * radius };
+}
+
+/** The smallest box around points. */
+export function boxAround(points: readonly Vec[], margin = 0): Box {
+  if (points.length === 0) {
+    return { x: 0, y: 0, width: 0, height: 0 };
+  }
+  const xs = points.map((point) => point.x);
+  const ys = points.map((point) => point.y);
+  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
+  return { x: left, y: top, width: Math.max(...xs) + margin - left, height: Math.max(...ys) + margin - top };
+}
+
+/** The part that two boxes share. */
+export function overlap(a: Box, b: Box): Box {
+  const [left, top] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
+  const right = Math.min(a.x + a.width, b.x + b.width);
+  const bottom = Math.min(a.y + a.height, b.y + b.height);
+  return { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
+}
+
+/** How points of a board become points of the drawing: hexes by their centres, tables by one scale. */
+export type Projection = (point: Point) => Vec;
+
+/** A table is drawn this wide, whatever its unit. */
+const TABLE_WIDTH = 1600;
+
+/** Units of the drawing for one unit of a table. */
+export function tableScale(width: number): number {
+  return TABLE_WIDTH / width;
+}
+
+/** The corners of a rectangle in its table's unit: front left, front right, back right, back left. */
+export function rectangleCorners(piece: Rectangle): Vec[] {
+  const angle = (piece.angle * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const corners: readonly Point[] = [
+    [-0.5, -0.5],
+    [0.5, -0.5],
+    [0.5, 0.5],
+    [-0.5, 0.5],
+  ];
+  return corners.map(([u, v]) => {
+    const [x, y] = [u * piece.width, v * piece.depth];
+    return { x: piece.x + x * cos - y * sin, y: piece.y + x * sin + y * cos };
+  });
+}
+
+/** Degrees clockwise from north from one point towards another, 0 to 360. */
+export function bearing(from: Vec, to: Vec): number {
+  return normalAngle((Math.atan2(to.x - from.x, from.y - to.y) * 180) / Math.PI);
+}
+
+/** An angle in degrees brought into 0 to 360. */
+export function normalAngle(angle: number): number {
+  return ((angle % 360) + 360) % 360;
+}
+
+/** The middle of a piece in the drawing. */
+export function pieceCentre(piece: Piece, project: Projection): Vec {
+  return piece.shape.type === "hexes" ? cellsCentre(piece.shape.cells) : project([piece.shape.x, piece.shape.y]);
+}
+
+/**
+ * The nearest of `places` from `from` towards (dx, dy), within 60 degrees to either side; null when there is none.
+ * This is how arrow keys walk from one thing on the board to the next.
+ */
+export function nearestTowards<T extends Vec>(from: Vec, dx: number, dy: number, places: readonly T[]): T | null {
+  let best: T | null = null;
+  let least = Infinity;
+  for (const place of places) {
+    const [x, y] = [place.x - from.x, place.y - from.y];
+    const along = x * dx + y * dy;
+    const across = Math.abs(x * dy - y * dx);
+    if (along > 1 && across <= along * ROOT3) {
+      const cost = along + across * 1.5;
+      if (cost < least) {
+        [best, least] = [place, cost];
+      }
+    }
+  }
+  return best;
+}

@@ -1,0 +1,51 @@
+/** Battles this browser takes part in, so that they can be found again. */
+import type { Text } from "./protocol";
+import { keep, recall } from "./store";
+
+/** One battle: the tokens played here, by side where known, and those to be given to others. */
+export interface Remembered {
+  readonly id: string;
+  readonly tokens: readonly string[];
+  readonly sides: Readonly<Record<string, string>>;
+  readonly shares: Readonly<Record<string, string>>;
+  readonly spectator: string | null;
+  readonly title: Text | null;
+  readonly over: boolean;
+  /** Milliseconds since 1970. */
+  readonly seen: number;
+}
+
+const DRAWER = "battles";
+const MOST = 30;
+
+/** All remembered battles, the latest first. */
+export function remembered(): Remembered[] {
+  const list = recall<readonly Remembered[]>(DRAWER, []);
+  return Array.isArray(list) ? [...(list as readonly Remembered[])].sort((a, b) => b.seen - a.seen) : [];
+}
+
+/** The battle of this id and these tokens, if remembered. */
+export function find(id: string, tokens: readonly string[]): Remembered | null {
+  return remembered().find((battle) => same(battle, id, tokens)) ?? null;
+}
+
+/** Remembers a battle, or what is new about it. */
+export function remember(id: string, tokens: readonly string[], news: Partial<Remembered>): void {
+  const known = find(id, tokens);
+  const blank = { sides: {}, shares: {}, spectator: null, title: null, over: false };
+  const battle: Remembered = { ...blank, ...known, ...news, id, tokens, seen: Date.now() };
+  const others = remembered().filter((other) => !same(other, id, tokens));
+  keep(DRAWER, [battle, ...others].slice(0, MOST));
+}
+
+/** Forgets a battle; the service keeps it. */
+export function forget(id: string, tokens: readonly string[]): void {
+  keep(
+    DRAWER,
+    remembered().filter((battle) => !same(battle, id, tokens)),
+  );
+}
+
+function same(battle: Remembered, id: string, tokens: readonly string[]): boolean {
+  return battle.id === id && battle.tokens.join("+") === tokens.join("+");
+}

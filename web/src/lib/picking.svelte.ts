@@ -1,0 +1,368 @@
+/** What the player has selected, what can be clicked for it, what is being looked at, and what waits for "confirm". */
+import { Answers } from "./answers";
+import { isTargeted, single, spotsByCell, spotsByPiece, unique, type Spot } from "./grouping";
+import type { Choice, Command, Drag, Piece, Preview, PromptCard, Snapshot } from "./protocol";
+
+/** What picking needs of a session. */
+export interface Table {
+  readonly snapshot: Snapshot | null;
+  readonly busy: boolean;
+  readonly prefs: { readonly quick: boolean };
+  choices(focus: string): Promise<readonly Choice[]>;
+  preview(command: Command): Promise<Preview | null>;
+  send(command: Command): Promise<boolean>;
+}
+
+/** A piece of a free table being placed: where it is held, and what the rules say of that. */
+export interface Placement {
+  readonly drag: Drag;
+  readonly x: number;
+  readonly y: number;
+  readonly angle: number;
+  readonly preview: Preview | null;
+}
+
+/** Resting on a target this long asks for its preview, in milliseconds. */
+const HOVER_DELAY = 90;
+/** While dragging, previews are asked for this often at most, in milliseconds. */
+const DRAG_DELAY = 120;
+/** Tables are measured to a hundredth of their unit. */
+const PRECISION = 100;
+
+export class Picking {
+  selected = $state.raw<string | null>(null);
+  /** The piece shown in the information panel, selectable or not. */
+  inspected = $state.raw<string | null>(null);
+  loading = $state(false);
+  pending = $state.raw<Choice | null>(null);
+  chooser = $state.raw<Spot | null>(null);
+  hovered = $state.raw<Spot | null>(null);
+  /** A choice looked at in a list, which says more than the spot under the pointer. */
+  considered = $state.raw<Choice | null>(null);
+  preview = $state.raw<Preview | null>(null);
+  /** The preview of what is pending: it stays while other choices are looked at. */
+  pendingPreview = $state.raw<Preview | null>(null);
+  placement = $state.raw<Placement | null>(null);
+  private focused = $state.raw<readonly Choice[]>([]);
+
+  private readonly answers = new Answers();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private asked = "";
+  private dragTimer: ReturnType<typeof setTimeout> | undefined;
+
+  readonly prompt: PromptCard | null = $derived.by(() => this.table.snapshot?.scene.prompt ?? null);
+  readonly selectable: readonly string[] = $derived(this.prompt?.selectable ?? []);
+  /** All that can be clicked now: what concerns no piece, and what concerns the selected one. */
+  readonly choices: readonly Choice[] = $derived(unique([...this.focused, ...(this.prompt?.choices ?? [])]));
+  readonly buttons: readonly Choice[] = $derived(this.choices.filter((choice) => !isTargeted(choice)));
+  readonly targeted: readonly Choice[] = $derived(this.choices.filter(isTargeted));
+  readonly cells: ReadonlyMap<string, Spot> = $derived(spotsByCell(this.targeted));
+  readonly targets: ReadonlyMap<string, Spot> = $derived(spotsByPiece(this.targeted));
+  /** The choice whose preview is shown: the pending one, else the one considered, else the only one pointed at. */
+  readonly active: Choice | null = $derived(
+    this.considered ?? this.pending ?? (this.chooser ? null : single(this.hovered)),
+  );
+  readonly ghosts: readonly Piece[] = $derived.by(() => {
+    if (this.placement) {
+      return this.placement.preview?.ghosts ?? [];
+    }
+    const own = this.active?.ghosts ?? [];
+    return this.preview?.ghosts?.length
+      ? this.preview.ghosts
+      : own.length > 0
+        ? own
+        : (this.hovered?.choices[0]?.ghosts ?? []);
+  });
+
+  constructor(private readonly table: Table) {}
+
+  /** A snapshot has come: keeps the selection if it still can be selected, and asks anew what can be done. */
+  refresh(): void {
+    this.drop();
+    this.answers.keepFor(this.table.snapshot?.version ?? -1);
+    const pieces = this.table.snapshot?.scene.pieces ?? [];
+    if (this.inspected !== null && !pieces.some((piece) => piece.id === this.inspected)) {
+      this.inspected = null;
+    }
+    const only = this.selectable.length === 1 ? (this.selectable[0] ?? null) : null;
+    const kept = this.selected !== null && this.selectable.includes(this.selected) ? this.selected : only;
+    this.focused = [];
+    this.selected = null;
+    this.select(kept);
+  }
+
+  /** Forgets everything: another seat takes the screen, or the battle is left. */
+  clear(): void {
+    this.drop();
+    this.selected = null;
+    this.inspected = null;
+    this.focused = [];
+    this.answers.keepFor(-1);
+  }
+
+  /** Selects a piece (null: none) and asks what can be done with it. */
+  select(piece: string | null): void {
+    this.drop();
+    if (piece !== this.selected) {
+      this.focused = [];
+    }
+    this.selected = piece;
+    if (piece === null) {
+      return;
+    }
+    this.inspected = piece;
+    void this.fetchChoices(piece);
+  }
+
+  /** A piece was clicked: as a target if it is one, else to select it, else to read about it. */
+  clickPiece(id: string, atOnce = false): void {
+    const spot = this.targets.get(id);
+    if (spot && id !== this.selected) {
+      this.clickSpot(spot, atOnce);
+    } else if (this.selectable.includes(id)) {
+      this.select(id);
+    } else {
+      const stand = this.standIn(id);
+      if (stand !== null) {
+        this.select(stand);
+      }
+      this.inspected = id;
+    }
+  }
+
+  /** A target was clicked: one choice is taken, several are offered. */
+  clickSpot(spot: Spot, atOnce = false): void {
+    const only = single(spot);
+    if (!only) {
+      this.chooser = spot;
+      this.pending = null;
+      this.considered = null;
+      this.showPreview();
+      return;
+    }
+    this.chooser = null;
+    this.choose(only, atOnce || this.pending === only);
+  }
+
+  /** Takes a choice: sends it at once, or shows its preview and waits for "confirm". */
+  choose(choice: Choice, atOnce = false): void {
+    if (atOnce || (this.table.prefs.quick && isTargeted(choice))) {
+      void this.dispatch(choice.command);
+      return;
+    }
+    if (isTargeted(choice) || (choice.ghosts?.length ?? 0) > 0 || this.pending === choice) {
+      this.hold(choice);
+      return;
+    }
+    if (this.focused.includes(choice)) {
+      void this.chooseWorthShowing(choice);
+      return;
+    }
+    void this.dispatch(choice.command);
+  }
+
+  /** Sends what is pending. */
+  async confirm(): Promise<void> {
+    if (this.placement) {
+      await this.place();
+    } else if (this.pending) {
+      await this.dispatch(this.pending.command);
+    }
+  }
+
+  /** Steps back: from what is pending, then from the selection. */
+  cancel(): void {
+    if (this.pending || this.chooser || this.placement) {
+      this.drop();
+    } else {
+      this.select(null);
+      this.inspected = null;
+    }
+  }
+
+  /** The pointer or the focus rests on a spot of the board (null: on none). */
+  hover(spot: Spot | null): void {
+    this.hovered = spot;
+    this.showPreview();
+  }
+
+  /** The pointer or the focus rests on a choice of a list (null: on none). */
+  consider(choice: Choice | null): void {
+    this.considered = choice;
+    this.showPreview();
+  }
+
+  /** Selects the next (1) or previous (-1) selectable piece; by groups, pieces of the same unit count as one. */
+  cycle(step: 1 | -1, byGroup: boolean): void {
+    const all = this.selectable;
+    if (all.length === 0) {
+      return;
+    }
+    const groupOf = (id: string | null | undefined): string | null =>
+      (this.table.snapshot?.scene.pieces.find((piece) => piece.id === id)?.group ?? null) || null;
+    const at = this.selected === null ? -1 : all.indexOf(this.selected);
+    const start = at === -1 && step === -1 ? 0 : at;
+    const group = groupOf(this.selected);
+    for (let moved = 1; moved <= all.length; moved++) {
+      const id = all[(start + step * moved + all.length * moved) % all.length];
+      if (id !== undefined && (!byGroup || group === null || groupOf(id) !== group)) {
+        this.select(id);
+        return;
+      }
+    }
+  }
+
+  // -- placing on a free table -----------------------------------------------------------------------------------------
+
+  /** The drag of a piece, when it may be dragged now. */
+  dragOf(piece: string): Drag | null {
+    return this.prompt?.drags?.find((drag) => drag.piece === piece) ?? null;
+  }
+
+  /** Holds a piece at a place of the table (its unit, degrees); the preview follows as fast as the service answers. */
+  moveTo(drag: Drag, x: number, y: number, angle: number): void {
+    const [rx, ry, ra] = [x, y, angle].map((value) => Math.round(value * PRECISION) / PRECISION);
+    this.placement = {
+      drag,
+      x: rx ?? x,
+      y: ry ?? y,
+      angle: ra ?? angle,
+      preview: this.placement?.drag === drag ? this.placement.preview : null,
+    };
+    this.dragTimer ??= setTimeout(() => {
+      this.dragTimer = undefined;
+      void this.previewPlacement();
+    }, DRAG_DELAY);
+  }
+
+  /** Lets go of the piece held: sends the command if the rules allow it, else leaves it there with the reasons shown. */
+  async place(): Promise<void> {
+    clearTimeout(this.dragTimer);
+    this.dragTimer = undefined;
+    await this.previewPlacement();
+    const placement = this.placement;
+    const preview = placement?.preview;
+    if (placement && preview && (preview.ruling?.legal ?? true)) {
+      await this.dispatch(preview.command ?? placementCommand(placement));
+    }
+  }
+
+  private async previewPlacement(): Promise<void> {
+    const placement = this.placement;
+    if (!placement) {
+      return;
+    }
+    const preview = await this.cachedPreview(placementCommand(placement));
+    const now = this.placement;
+    if (preview && now?.drag === placement.drag) {
+      this.placement = { ...now, preview };
+    }
+  }
+
+  // -- inside ----------------------------------------------------------------------------------------------------------
+
+  /** A piece of the same group that can be selected in this one's stead, if there is exactly one. */
+  private standIn(id: string): string | null {
+    const pieces = this.table.snapshot?.scene.pieces ?? [];
+    const group = pieces.find((piece) => piece.id === id)?.group;
+    if (!group) {
+      return null;
+    }
+    const able = pieces.filter((piece) => piece.group === group && this.selectable.includes(piece.id));
+    return able.length === 1 ? (able[0]?.id ?? null) : null;
+  }
+
+  private async fetchChoices(piece: string): Promise<void> {
+    const asking = this.answers.choices(piece, () => this.table.choices(piece));
+    this.loading = true;
+    try {
+      const choices = await asking;
+      if (this.selected === piece && this.answers.isCurrent(piece, asking)) {
+        this.focused = choices;
+      }
+    } catch {
+      this.answers.forget(piece);
+    } finally {
+      if (this.selected === piece) {
+        this.loading = false;
+      }
+    }
+  }
+
+  private hold(choice: Choice): void {
+    this.pending = choice;
+    this.pendingPreview = null;
+    this.considered = null;
+    this.asked = "";
+    this.showPreview();
+  }
+
+  /** A button about a piece: sent at once unless its preview has something that should be seen first. */
+  private async chooseWorthShowing(choice: Choice): Promise<void> {
+    const preview = await this.cachedPreview(choice.command);
+    if (preview && this.choices.includes(choice)) {
+      const telling = preview.ghosts?.length || preview.tallies?.length || preview.marks?.length;
+      if (telling || !(preview.ruling?.legal ?? true)) {
+        this.hold(choice);
+      } else {
+        await this.dispatch(choice.command);
+      }
+    }
+  }
+
+  private async dispatch(command: Command): Promise<void> {
+    if (!this.table.busy && (await this.table.send(command))) {
+      this.drop();
+    }
+  }
+
+  private drop(): void {
+    clearTimeout(this.timer);
+    clearTimeout(this.dragTimer);
+    this.dragTimer = undefined;
+    this.pending = null;
+    this.chooser = null;
+    this.hovered = null;
+    this.considered = null;
+    this.placement = null;
+    this.preview = null;
+    this.pendingPreview = null;
+    this.asked = "";
+  }
+
+  private showPreview(): void {
+    clearTimeout(this.timer);
+    const choice = this.active;
+    const wanted = choice ? JSON.stringify(choice.command) : "";
+    if (wanted === this.asked && this.preview) {
+      return;
+    }
+    this.asked = wanted;
+    this.preview = null;
+    if (!choice) {
+      return;
+    }
+    const ask = async (): Promise<void> => {
+      const preview = await this.cachedPreview(choice.command);
+      if (this.asked === wanted) {
+        this.preview = preview;
+      }
+      if (this.pending === choice) {
+        this.pendingPreview = preview;
+      }
+    };
+    if (this.answers.hasPreview(wanted) || choice === this.pending) {
+      void ask();
+    } else {
+      this.timer = setTimeout(() => void ask(), HOVER_DELAY);
+    }
+  }
+
+  private cachedPreview(command: Command): Promise<Preview | null> {
+    return this.answers.preview(JSON.stringify(command), () => this.table.preview(command));
+  }
+}
+
+function placementCommand({ drag, x, y, angle }: Placement): Command {
+  return drag.turns === false ? { ...drag.command, x, y } : { ...drag.command, x, y, angle };
+}

@@ -1,0 +1,398 @@
+/** One battle as played at this screen: its seats, snapshots, log, connection, and the handing over between seats. */
+import { ApiError, NetworkError, type Api } from "./api";
+import { backoff, Live, liveUrl, type Connection, type SocketMaker } from "./live";
+import { Picking } from "./picking.svelte";
+import type { Choice, Command, Entry, Preview, Reason, SideScene, Snapshot, Text } from "./protocol";
+
+/** A seat played at this screen: its token, and its side once that is known. */
+export interface Place {
+  readonly token: string;
+  side: string | null;
+}
+
+/** The screen is to be handed to a side; `sure` says that it must be announced even to players who want no curtain. */
+export interface Handing {
+  readonly place: Place;
+  readonly name: Text | null;
+  readonly sure: boolean;
+}
+
+export interface SessionOptions {
+  readonly api: Api;
+  readonly id: string;
+  readonly tokens: readonly string[];
+  /** Tokens by side, where they are known from creating the battle. */
+  readonly sides?: Readonly<Record<string, string>>;
+  readonly prefs: { readonly quick: boolean; readonly openHanding: boolean };
+  readonly onSnapshot?: (snapshot: Snapshot, places: readonly Place[]) => void;
+  readonly makeSocket?: SocketMaker;
+  readonly sleep?: (milliseconds: number) => Promise<void>;
+}
+
+/** How often a command is tried again before the player is told that it did not get through. */
+const COMMAND_TRIES = 5;
+
+export class Session {
+  readonly id: string;
+  readonly api: Api;
+  readonly prefs: SessionOptions["prefs"];
+  readonly places: Place[];
+  readonly picking: Picking;
+
+  snapshot = $state.raw<Snapshot | null>(null);
+  log = $state.raw<readonly Entry[]>([]);
+  handing = $state.raw<Handing | null>(null);
+  place = $state.raw<Place>({ token: "", side: null });
+  busy = $state(false);
+  /** Why the last command was refused. */
+  refusal = $state.raw<readonly Reason[]>([]);
+  /** What went wrong, for people; `fatal` when the battle cannot be shown at all. */
+  problem = $state.raw<Text | null>(null);
+  fatal = $state(false);
+  private line = $state<Connection>("connecting");
+  private requestsFail = $state(false);
+
+  readonly scene = $derived(this.snapshot?.scene ?? null);
+  readonly prompt = $derived(this.scene?.prompt ?? null);
+  readonly waitingFor: readonly SideScene[] = $derived((this.scene?.sides ?? []).filter((side) => side.waiting));
+  readonly connection: Connection = $derived(this.requestsFail ? "offline" : this.line);
+  readonly sideIds: readonly string[] = $derived((this.scene?.sides ?? []).map((side) => side.id));
+
+  private live: Live | null = null;
+  private readonly options: SessionOptions;
+  private closed = false;
+  /** Whether several sides were deciding in secret at the last look: then a handing over hides something. */
+  private secret = false;
+  private logAsked = false;
+  private announced = 0;
+  /** Commands sent so far: what was asked for before one of them may be out of date after it. */
+  private acts = 0;
+
+  constructor(options: SessionOptions) {
+    this.options = options;
+    this.id = options.id;
+    this.api = options.api;
+    this.prefs = options.prefs;
+    const bySide = Object.entries(options.sides ?? {});
+    this.places = options.tokens.map((token) => ({
+      token,
+      side: bySide.find(([, known]) => known === token)?.[0] ?? null,
+    }));
+    const first = this.places[0];
+    if (first) {
+      this.place = first;
+    }
+    this.picking = new Picking(this);
+  }
+
+  /** Opens the battle. With several seats at this screen nothing is shown before one of them has been called up. */
+  async start(): Promise<void> {
+    const snapshot = await this.fetchSnapshot(this.place);
+    if (!snapshot) {
+      return;
+    }
+    this.learnSides(snapshot);
+    const waiting = snapshot.scene.sides.filter((side) => side.waiting);
+    this.secret = waiting.length > 1;
+    const next = snapshot.scene.prompt ? this.place : this.placeWaitedFor(snapshot);
+    const handsOver = this.places.length > 1 && next !== null && !snapshot.scene.outcome;
+    if (handsOver && (this.secret || !this.prefs.openHanding)) {
+      this.handing = { place: next, name: nameOf(snapshot, next.side), sure: true };
+    } else if (handsOver && next !== this.place) {
+      await this.take(next);
+    } else {
+      this.accept(snapshot);
+      this.openLine();
+    }
+  }
+
+  /** The player called up has the screen now: only from here on is his snapshot fetched. */
+  async liftCurtain(): Promise<void> {
+    const handing = this.handing;
+    if (handing) {
+      this.handing = null;
+      await this.take(handing.place);
+    }
+  }
+
+  close(): void {
+    this.closed = true;
+    this.live?.close();
+    this.picking.clear();
+  }
+
+  // -- what picking asks ---------------------------------------------------------------------------------------------
+
+  async choices(focus: string): Promise<readonly Choice[]> {
+    const place = this.place;
+    const answer = await this.persist(() => this.api.choices(this.id, place.token, focus));
+    if (place !== this.place || answer.version !== this.snapshot?.version) {
+      return [];
+    }
+    return answer.choices;
+  }
+
+  /** The preview of a command, or null when the battle has moved on meanwhile. */
+  async preview(command: Command): Promise<Preview | null> {
+    const snapshot = this.snapshot;
+    if (!snapshot) {
+      return null;
+    }
+    try {
+      return await this.api.preview(this.id, this.place.token, snapshot.version, command);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "refused" && error.ruling) {
+        return { ruling: error.ruling };
+      }
+      if (error instanceof ApiError && error.code === "stale") {
+        void this.refresh(true);
+        return null;
+      }
+      this.explain(error);
+      return null;
+    }
+  }
+
+  // -- what changes the battle ---------------------------------------------------------------------------------------
+
+  /** Sends a command. True when it was carried out; otherwise `refusal` or `problem` say why not. */
+  send(command: Command): Promise<boolean> {
+    return this.act((token, version) => this.api.command(this.id, token, version, command));
+  }
+
+  undo(): Promise<boolean> {
+    return this.snapshot?.undo
+      ? this.act((token, version) => this.api.undo(this.id, token, version))
+      : Promise.resolve(false);
+  }
+
+  /**
+   * Fetches the snapshot again. An older one than is known counts only when `anew`: a service that had to repair its
+   * record goes on from an earlier version.
+   */
+  async refresh(anew = false): Promise<void> {
+    const place = this.place;
+    const acts = this.acts;
+    const snapshot = await this.fetchSnapshot(place);
+    if (snapshot && place === this.place && acts === this.acts && !this.handing) {
+      this.accept(snapshot, anew);
+    }
+  }
+
+  private async act(ask: (token: string, version: number) => Promise<Snapshot>): Promise<boolean> {
+    const snapshot = this.snapshot;
+    if (this.busy || !snapshot) {
+      return false;
+    }
+    this.busy = true;
+    this.acts++;
+    this.refusal = [];
+    this.problem = null;
+    try {
+      // Trying again is safe: had the first try been carried out, the version would be stale.
+      const after = await this.persist(() => ask(this.place.token, snapshot.version), COMMAND_TRIES);
+      this.accept(after);
+      return true;
+    } catch (error) {
+      await this.recover(error);
+      return false;
+    } finally {
+      this.busy = false;
+      if (this.snapshot && this.announced > this.snapshot.version) {
+        void this.refresh();
+      }
+    }
+  }
+
+  private async recover(error: unknown): Promise<void> {
+    if (error instanceof ApiError && error.code === "refused" && error.ruling) {
+      this.refusal = error.ruling.reasons ?? [];
+      return;
+    }
+    if (error instanceof ApiError && error.code === "stale") {
+      this.problem = { id: "client-problem-stale" };
+      await this.refresh(true);
+      return;
+    }
+    this.explain(error);
+  }
+
+  // -- snapshots and log ---------------------------------------------------------------------------------------------
+
+  private accept(snapshot: Snapshot, anew = false): void {
+    if (this.closed || (!anew && this.snapshot && snapshot.version < this.snapshot.version)) {
+      return;
+    }
+    this.snapshot = snapshot;
+    this.learnSides(snapshot);
+    this.picking.refresh();
+    void this.fetchLog();
+    this.options.onSnapshot?.(snapshot, this.places);
+    this.considerHanding(snapshot);
+    this.secret = this.waitingFor.length > 1;
+  }
+
+  private considerHanding(snapshot: Snapshot): void {
+    if (this.places.length < 2 || snapshot.scene.prompt || snapshot.scene.outcome || this.handing) {
+      return;
+    }
+    const next = this.placeWaitedFor(snapshot);
+    if (!next || next === this.place) {
+      return;
+    }
+    const secret = this.secret || this.waitingFor.length > 1;
+    if (secret || !this.prefs.openHanding) {
+      this.handing = { place: next, name: nameOf(snapshot, next.side), sure: secret };
+    } else {
+      void this.take(next);
+    }
+  }
+
+  private placeWaitedFor(snapshot: Snapshot): Place | null {
+    const waiting = snapshot.scene.sides.filter((side) => side.waiting).map((side) => side.id);
+    return this.places.find((place) => place.side !== null && waiting.includes(place.side)) ?? null;
+  }
+
+  private async take(place: Place): Promise<void> {
+    this.live?.close();
+    this.live = null;
+    this.picking.clear();
+    this.snapshot = null;
+    // Versions count what a seat may know of, so another seat's are another count.
+    this.announced = 0;
+    this.log = [];
+    this.refusal = [];
+    this.problem = null;
+    this.place = place;
+    const snapshot = await this.fetchSnapshot(place);
+    if (snapshot && place === this.place) {
+      this.accept(snapshot);
+      this.openLine();
+    }
+  }
+
+  /** Tokens do not say whose they are; the first snapshot of each does. Until then seats are assumed in seat order. */
+  private learnSides(snapshot: Snapshot): void {
+    this.place.side = snapshot.viewer;
+    const taken = this.places.map((place) => place.side);
+    const open = snapshot.scene.sides
+      .map((side) => side.id)
+      .filter((side) => !taken.includes(side) && snapshot.seats[side]?.kind !== "bot");
+    for (const place of this.places) {
+      place.side ??= open.shift() ?? null;
+    }
+  }
+
+  private async fetchSnapshot(place: Place): Promise<Snapshot | null> {
+    try {
+      return await this.persist(() => this.api.snapshot(this.id, place.token));
+    } catch (error) {
+      this.explain(error);
+      this.fatal = this.snapshot === null;
+      return null;
+    }
+  }
+
+  private async fetchLog(): Promise<void> {
+    if (this.logAsked) {
+      return;
+    }
+    this.logAsked = true;
+    const place = this.place;
+    try {
+      while (this.snapshot && place === this.place && this.nextEntry(this.snapshot) < this.snapshot.log) {
+        const from = this.nextEntry(this.snapshot);
+        const page = await this.persist(() => this.api.log(this.id, place.token, from));
+        if (place !== this.place) {
+          break;
+        }
+        const known = this.log.filter((entry) => entry.n < from);
+        this.log = [...known, ...page.entries];
+        this.read = { place, next: Math.max(page.next, from) };
+        if (page.next <= from) {
+          break;
+        }
+      }
+    } catch (error) {
+      this.explain(error);
+    } finally {
+      this.logAsked = false;
+      if (place !== this.place) {
+        void this.fetchLog();
+      }
+    }
+  }
+
+  private read: { place: Place; next: number } | null = null;
+
+  /** The first entry not read yet. Taking back shortens the log, and what follows is to be read anew. */
+  private nextEntry(snapshot: Snapshot): number {
+    const next = this.read?.place === this.place && this.log.length > 0 ? this.read.next : 0;
+    if (next > snapshot.log) {
+      this.log = this.log.filter((entry) => entry.n < snapshot.log);
+      this.read = { place: this.place, next: snapshot.log };
+      return snapshot.log;
+    }
+    return next;
+  }
+
+  // -- the line ------------------------------------------------------------------------------------------------------
+
+  private openLine(): void {
+    if (this.closed) {
+      return;
+    }
+    this.live?.close();
+    this.line = "connecting";
+    const handlers = {
+      changed: ({ version }: { version: number }): void => {
+        this.announced = version;
+        if (!this.busy && this.snapshot && version !== this.snapshot.version) {
+          void this.refresh(true);
+        }
+      },
+      connection: (state: Connection): void => {
+        this.line = state;
+        if (state === "online" && this.problem?.id === "client-problem-network") {
+          this.problem = null;
+        }
+      },
+    };
+    this.live = new Live(liveUrl(this.id, this.place.token), handlers, this.options.makeSocket);
+    this.live.open();
+  }
+
+  /** Asks again and again, ever more slowly, while the service cannot be reached or is busy. */
+  private async persist<T>(ask: () => Promise<T>, tries = Infinity): Promise<T> {
+    const sleep = this.options.sleep ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)));
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const answer = await ask();
+        this.requestsFail = false;
+        return answer;
+      } catch (error) {
+        const passing = error instanceof NetworkError || (error instanceof ApiError && error.status === 503);
+        if (!passing || this.closed || attempt + 1 >= tries) {
+          throw error;
+        }
+        this.requestsFail = true;
+        await sleep(backoff(attempt));
+      }
+    }
+  }
+
+  private explain(error: unknown): void {
+    if (error instanceof ApiError) {
+      this.problem = error.text ?? { id: "client-problem-unknown", args: { code: error.code } };
+    } else if (error instanceof NetworkError) {
+      this.requestsFail = true;
+      this.problem = { id: "client-problem-network" };
+    } else {
+      throw error;
+    }
+  }
+}
+
+function nameOf(snapshot: Snapshot, side: string | null): Text | null {
+  return snapshot.scene.sides.find((known) => known.id === side)?.name ?? null;
+}

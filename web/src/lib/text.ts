@@ -1,0 +1,82 @@
+/** Turns message ids into words, in one language with another to fall back on. */
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import type { Text } from "./protocol";
+
+/** Told about messages that are missing or broken. */
+export type Warn = (problem: string) => void;
+
+/** Makes the bundle of one language from Fluent sources; later sources win where two define the same message. */
+export function makeBundle(locale: string, sources: readonly string[], warn: Warn): FluentBundle {
+  // Without isolation marks: both languages are written left to right, and the marks would show up in copied text.
+  const bundle = new FluentBundle(locale, { useIsolating: false });
+  for (const source of sources) {
+    for (const error of bundle.addResource(new FluentResource(source), { allowOverrides: true })) {
+      warn(`${locale}: ${error.message}`);
+    }
+  }
+  return bundle;
+}
+
+/** Words in one language. Missing messages show their id and are reported once each. */
+export class Words {
+  private readonly reported = new Set<string>();
+
+  constructor(
+    readonly locale: string,
+    private readonly bundles: readonly FluentBundle[],
+    private readonly warn: Warn,
+  ) {}
+
+  /** Whether some language at hand has this message. */
+  has(id: string): boolean {
+    return this.bundles.some((bundle) => bundle.hasMessage(id));
+  }
+
+  /** The words of a text; arguments that are texts are resolved first. */
+  say(text: Text): string {
+    const args: Record<string, FluentVariable> = {};
+    for (const [name, value] of Object.entries(text.args ?? {})) {
+      args[name] = typeof value === "object" ? this.say(value) : value;
+    }
+    return this.ui(text.id, args);
+  }
+
+  /** The words of a message by its id, with plain arguments. */
+  ui(id: string, args: Record<string, FluentVariable> = {}): string {
+    for (const bundle of this.bundles) {
+      const pattern = bundle.getMessage(id)?.value;
+      if (pattern) {
+        const errors: Error[] = [];
+        const words = bundle.formatPattern(pattern, args, errors);
+        for (const error of errors) {
+          this.report(`${bundle.locales.join()}: ${id}: ${error.message}`);
+        }
+        return words;
+      }
+    }
+    this.report(`no message ${id}`);
+    return id;
+  }
+
+  /** A whole number with its sign, as in a tally; the minus is a real one. */
+  signed(value: number): string {
+    return new Intl.NumberFormat(this.locale, { signDisplay: "exceptZero" }).format(value).replace("-", "\u2212");
+  }
+
+  /** A plain number. */
+  number(value: number): string {
+    return new Intl.NumberFormat(this.locale).format(value).replace("-", "\u2212");
+  }
+
+  /** A chance (0 to 1) as a percentage. */
+  percent(chance: number): string {
+    return new Intl.NumberFormat(this.locale, { style: "percent", maximumFractionDigits: 1 }).format(chance);
+  }
+
+  private report(problem: string): void {
+    if (!this.reported.has(problem)) {
+      this.reported.add(problem);
+      this.warn(problem);
+    }
+  }
+}

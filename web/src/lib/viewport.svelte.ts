@@ -1,0 +1,128 @@
+/** What part of the drawing is on the screen: pan, zoom, fit. Screen is in CSS pixels, world in units of the drawing. */
+import type { Box, Vec } from "./geometry";
+
+const MOST_ZOOM = 4;
+const LEAST_OF_FIT = 0.6;
+
+export class Viewport {
+  scale = $state(1);
+  x = $state(0);
+  y = $state(0);
+  width = $state(0);
+  height = $state(0);
+  private bounds: Box = { x: 0, y: 0, width: 1, height: 1 };
+  /** What to look at first, until the player moves the view; null: everything. */
+  private interest: { readonly box: Box; readonly least: number } | null = null;
+  private touched = false;
+  readonly transform = $derived(`translate(${this.x} ${this.y}) scale(${this.scale})`);
+
+  /** Tells the size of the screen; refits unless the player has moved the view. */
+  resize(width: number, height: number): void {
+    const first = this.width === 0;
+    if (this.touched && !first) {
+      this.x += (width - this.width) / 2;
+      this.y += (height - this.height) / 2;
+    }
+    this.width = width;
+    this.height = height;
+    if (!this.touched) {
+      this.frame();
+    }
+  }
+
+  /**
+   * Tells what there is to see, in world units, and what part of it matters most: that is shown first, at no less
+   * than the scale `least`.
+   */
+  show(bounds: Box, interest: Box, least: number): void {
+    this.bounds = bounds;
+    this.interest = { box: interest, least };
+    if (!this.touched) {
+      this.frame();
+    }
+  }
+
+  /** Shows everything. */
+  fit(): void {
+    this.interest = null;
+    this.touched = false;
+    this.frame();
+  }
+
+  private frame(): void {
+    if (this.width <= 0 || this.height <= 0) {
+      return;
+    }
+    const { box, least } = this.interest ?? { box: this.bounds, least: 0 };
+    this.scale = Math.max(least, this.scaleFor(box));
+    const { bounds, scale } = this;
+    this.x = placed(box.x + box.width / 2, bounds.x, bounds.width, this.width, scale);
+    this.y = placed(box.y + box.height / 2, bounds.y, bounds.height, this.height, scale);
+  }
+
+  /** Moves the view by screen pixels. */
+  pan(dx: number, dy: number): void {
+    this.touched = true;
+    this.x += dx;
+    this.y += dy;
+    this.hold();
+  }
+
+  /** Zooms by a factor around a point of the screen (default: its middle). */
+  zoom(factor: number, at: Vec = { x: this.width / 2, y: this.height / 2 }): void {
+    const least = this.scaleFor(this.bounds) * LEAST_OF_FIT;
+    const scale = Math.min(MOST_ZOOM, Math.max(least, this.scale * factor));
+    const ratio = scale / this.scale;
+    this.touched = true;
+    this.x = at.x - (at.x - this.x) * ratio;
+    this.y = at.y - (at.y - this.y) * ratio;
+    this.scale = scale;
+    this.hold();
+  }
+
+  /** Brings a point of the world well into view, moving as little as possible. */
+  reveal(at: Vec): void {
+    const margin = Math.min(70, this.width / 4, this.height / 4);
+    const on = this.toScreen(at);
+    const dx = Math.max(0, margin - on.x) - Math.max(0, on.x - (this.width - margin));
+    const dy = Math.max(0, margin - on.y) - Math.max(0, on.y - (this.height - margin));
+    if (dx !== 0 || dy !== 0) {
+      this.pan(dx, dy);
+    }
+  }
+
+  toScreen({ x, y }: Vec): Vec {
+    return { x: x * this.scale + this.x, y: y * this.scale + this.y };
+  }
+
+  toWorld({ x, y }: Vec): Vec {
+    return { x: (x - this.x) / this.scale, y: (y - this.y) / this.scale };
+  }
+
+  private scaleFor({ width, height }: Box): number {
+    return Math.min(MOST_ZOOM, this.width / Math.max(1, width), this.height / Math.max(1, height));
+  }
+
+  /** Keeps a part of the board on the screen. */
+  private hold(): void {
+    const keep = 60;
+    const { x, y, width, height } = this.bounds;
+    this.x = clamp(this.x, keep - (x + width) * this.scale, this.width - keep - x * this.scale);
+    this.y = clamp(this.y, keep - (y + height) * this.scale, this.height - keep - y * this.scale);
+  }
+}
+
+/**
+ * The shift along one axis that brings `middle` to the middle of the screen, without showing more than there is; what
+ * fits whole is centred.
+ */
+function placed(middle: number, start: number, length: number, screen: number, scale: number): number {
+  if (length * scale <= screen) {
+    return (screen - length * scale) / 2 - start * scale;
+  }
+  return clamp(screen / 2 - middle * scale, screen - (start + length) * scale, -start * scale);
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), Math.max(least, most));
+}

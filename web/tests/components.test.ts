@@ -1,0 +1,185 @@
+import { render, screen, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import BattleScreen from "../src/components/BattleScreen.svelte";
+import Log from "../src/components/Log.svelte";
+import StartScreen from "../src/components/StartScreen.svelte";
+import TallyCard from "../src/components/TallyCard.svelte";
+import { language } from "../src/lib/language.svelte";
+import { fakeService, FakeSocket, Refusal, type FakeService } from "./fakes";
+import { catalogue, entries, scenario, snapshot, text } from "./fixture";
+
+beforeAll(() => {
+  // jsdom draws nothing: it has neither sizes to watch nor modal dialogs.
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe(): void {
+        // Nothing changes its size here.
+      }
+      disconnect(): void {
+        // Nothing was watched.
+      }
+    },
+  );
+  Element.prototype.scrollTo = () => undefined;
+  HTMLDialogElement.prototype.showModal = function (): void {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function (): void {
+    this.open = false;
+  };
+});
+
+beforeEach(async () => {
+  localStorage.clear();
+  location.hash = "";
+  vi.stubGlobal("WebSocket", FakeSocket);
+  language.choose("en");
+  await language.load(withWords().api);
+});
+
+afterEach(() => {
+  location.hash = "";
+});
+
+function withWords(): FakeService {
+  return fakeService()
+    .on(/\/catalogues\//, () => ({ locale: "en", sources: [catalogue] }))
+    .on(/\/scenarios$/, () => [scenario])
+    .on(/\/rules\//, () => ({ id: "RULE-3-a", title: "Orders", rule: "One order each.", table: { hold: "T" } }));
+}
+
+test("a tally shows labels, signed values, rules, total and chance", () => {
+  const lines = [
+    ["line-skill", 12, "R-1", 1],
+    ["line-range", -2, "R-2", 1],
+  ] as const;
+  render(TallyCard, { tally: { title: text("tally-title"), lines, total: 10, chance: 0.5 } });
+  const rows = screen.getAllByRole("row").map((row) =>
+    [...row.children]
+      .map((cell) => cell.textContent.trim())
+      .join(" ")
+      .trim(),
+  );
+  expect(rows).toEqual(["Skill +12 R-1", "Long range \u22122 R-2", "Total 10", "Chance 50%"]);
+});
+
+test("the log groups by turn, shows dice, and filters", async () => {
+  render(Log, { entries });
+  expect(screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent)).toEqual([
+    "Turn 1",
+    "Turn 2",
+    "Turn 3",
+  ]);
+  expect(screen.getAllByTestId("log-entry")).toHaveLength(14);
+  await userEvent.click(screen.getByRole("checkbox"));
+  const rolls = screen.getAllByTestId("log-entry");
+  expect(rolls.map((entry) => entry.dataset["kind"])).toEqual(["rolled", "rolled", "rolled", "rolled", "rolled"]);
+  expect(rolls[0]?.querySelector(".die")).toHaveTextContent("8");
+});
+
+test("the start screen starts a battle with the chosen side and opponent, in either language", async () => {
+  const service = withWords().on(/POST .*\/battles$/, () => ({
+    id: "b9",
+    tokens: { blue: "b" },
+    spectator: "s",
+    commitment: "c",
+  }));
+  render(StartScreen, { api: service.api });
+  await screen.findByTestId("scenario-card-skirmish");
+  await userEvent.click(within(screen.getByTestId("side-blue")).getByRole("radio"));
+  await userEvent.click(within(screen.getByTestId("opponent-recruit")).getByRole("radio"));
+  await userEvent.click(screen.getByTestId("language-fr"));
+  expect(screen.getByTestId("start")).toHaveTextContent("Engager la bataille");
+  expect(document.documentElement.lang).toBe("fr");
+  await userEvent.click(screen.getByTestId("start"));
+  expect(location.hash).toBe("#/battle/b9/b");
+  expect(service.asked.at(-1)?.body).toEqual({
+    scenario: "skirmish",
+    seats: { red: { kind: "bot", bot: "recruit" }, blue: { kind: "person" } },
+  });
+});
+
+test("a battle is played with the keyboard alone", async () => {
+  const service = withWords();
+  render(BattleScreen, { api: service.api, id: "b1", tokens: ["r"] });
+  const piece = await screen.findByTestId("piece-bows-1");
+  piece.focus();
+  await userEvent.keyboard("{Enter}");
+  const target = await screen.findByTestId("piece-raiders-6");
+  await vi.waitFor(() => {
+    expect(target).toHaveAttribute("data-target", "true");
+  });
+  target.focus();
+  await userEvent.keyboard("{Enter}");
+  expect(await screen.findByTestId("confirm")).toBeEnabled();
+  await userEvent.keyboard("{Enter}");
+  await vi.waitFor(() => {
+    expect(service.asked.find(({ path }) => path.endsWith("/commands"))?.body).toEqual({
+      version: 7,
+      command: { kind: "shoot", at: "raiders-6" },
+    });
+  });
+  await vi.waitFor(() => {
+    expect(screen.getByTestId("prompt")).toHaveAttribute("data-version", "8");
+  });
+});
+
+test("targets are buttons with names, and several choices at one place make a list", async () => {
+  render(BattleScreen, { api: withWords().api, id: "b1", tokens: ["r"] });
+  await userEvent.click(await screen.findByTestId("piece-bows-1"));
+  const cell = await screen.findByTestId("cell-8-9");
+  expect(cell).toHaveAttribute("role", "button");
+  expect(cell).toHaveAccessibleName("1/J13: 2 possibilities");
+  await userEvent.click(cell);
+  expect(screen.getAllByTestId("choice-advance-8-9-n")).toHaveLength(2);
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByTestId("choice-advance-8-9-n")).toBeNull();
+});
+
+test("a rule opens from its link", async () => {
+  render(BattleScreen, { api: withWords().api, id: "b1", tokens: ["r"] });
+  const prompt = await screen.findByTestId("prompt");
+  await userEvent.click(within(prompt).getByRole("button", { name: "Rule RULE-3-a" }));
+  const dialog = await screen.findByTestId("rule-dialog");
+  expect(await within(dialog).findByText("One order each.")).toBeInTheDocument();
+});
+
+test("refusals are shown with their rules", async () => {
+  const reasons = [{ rule: "R-9", text: text("refused-fixture") }];
+  const service = withWords().on(
+    /\/commands$/,
+    () => new Refusal(422, { error: "refused", ruling: { legal: false, reasons } }),
+  );
+  render(BattleScreen, { api: service.api, id: "b1", tokens: ["r"] });
+  await userEvent.click(await screen.findByTestId("choice-commit"));
+  expect(await screen.findByText(/Another unit stands there/)).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Rule R-9" })).toBeInTheDocument();
+});
+
+test("two players at one screen see a curtain first, and nothing of the battle", async () => {
+  const service = withWords().on(/^GET .*\/battles\/b1$/, () => ({
+    ...snapshot,
+    scene: { ...snapshot.scene, sides: snapshot.scene.sides.map((side) => ({ ...side, waiting: true })) },
+  }));
+  render(BattleScreen, { api: service.api, id: "b1", tokens: ["r", "b"] });
+  const ready = await screen.findByTestId("curtain-ready");
+  expect(ready).toHaveTextContent("The Company of the Hart");
+  expect(screen.queryByTestId("board")).toBeNull();
+  await userEvent.click(ready);
+  expect(await screen.findByTestId("board")).toBeInTheDocument();
+});
+
+test("the end shows the outcome, the seal and the seed", async () => {
+  const over = {
+    ...snapshot,
+    seed: "abc",
+    scene: { ...snapshot.scene, prompt: null, outcome: text("game-won", { winner: text("side-red") }) },
+  };
+  const service = withWords().on(/^GET .*\/battles\/b1$/, () => over);
+  render(BattleScreen, { api: service.api, id: "b1", tokens: ["r"] });
+  const dialog = await screen.findByTestId("outcome");
+  expect(dialog).toHaveTextContent("The Company of the Hart wins");
+  expect(within(dialog).getByText("abc")).toBeInTheDocument();
+});

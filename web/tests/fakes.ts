@@ -1,0 +1,119 @@
+/** A service without a network: answers by route, and keeps what it was asked. */
+import { Api } from "../src/lib/api";
+import type { Socket } from "../src/lib/live";
+import { Session, type SessionOptions } from "../src/lib/session.svelte";
+import { entries, orders, snapshot } from "./fixture";
+
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly token: string | null;
+  readonly body: unknown;
+}
+
+export type Answer = (asked: Asked) => unknown;
+
+/** An error to be answered by a route. */
+export class Refusal {
+  constructor(
+    readonly status: number,
+    readonly body: Readonly<Record<string, unknown>>,
+  ) {}
+}
+
+/** The network is down. */
+export const DOWN = Symbol("down");
+
+export class FakeService {
+  readonly asked: Asked[] = [];
+  private readonly routes: (readonly [RegExp, Answer])[] = [];
+
+  /** Later routes go before earlier ones. */
+  on(route: RegExp, answer: Answer): this {
+    this.routes.unshift([route, answer]);
+    return this;
+  }
+
+  count(route: RegExp): number {
+    return this.asked.filter(({ method, path }) => route.test(`${method} ${path}`)).length;
+  }
+
+  readonly api = new Api((path, init) => {
+    const headers = new Headers(init.headers);
+    const asked: Asked = {
+      method: init.method ?? "GET",
+      path,
+      token: headers.get("Authorization")?.replace("Bearer ", "") ?? null,
+      body: typeof init.body === "string" ? JSON.parse(init.body) : null,
+    };
+    this.asked.push(asked);
+    const route = this.routes.find(([pattern]) => pattern.test(`${asked.method} ${path}`));
+    const answer = route ? route[1](asked) : new Refusal(404, { error: "missing", text: { id: "missing" } });
+    if (answer === DOWN) {
+      return Promise.reject(new TypeError("network"));
+    }
+    const [status, body] = answer instanceof Refusal ? [answer.status, answer.body] : [200, answer];
+    return Promise.resolve(new Response(JSON.stringify(body), { status }));
+  });
+}
+
+/** A service in the middle of the fixture's battle. */
+export function fakeService(): FakeService {
+  return new FakeService()
+    .on(/^GET .*\/battles\/b1$/, () => snapshot)
+    .on(/\/log\?/, () => ({ entries, next: entries.length }))
+    .on(/\/choices\?/, () => ({ version: snapshot.version, choices: orders }))
+    .on(/\/previews$/, () => ({ ruling: { legal: true } }))
+    .on(/\/commands$/, () => ({ ...snapshot, version: snapshot.version + 1 }));
+}
+
+export class FakeSocket implements Socket {
+  onopen: Socket["onopen"] = null;
+  onmessage: Socket["onmessage"] = null;
+  onclose: Socket["onclose"] = null;
+  closed = false;
+
+  close(): void {
+    this.closed = true;
+  }
+
+  tell(message: unknown): void {
+    this.onmessage?.(new MessageEvent("message", { data: JSON.stringify(message) }));
+  }
+}
+
+export interface Bench {
+  readonly session: Session;
+  readonly sockets: FakeSocket[];
+  readonly waits: number[];
+}
+
+/** A session at the fake service. Its waits take no time and are kept. */
+export function bench(service: FakeService, options: Partial<SessionOptions> = {}): Bench {
+  const sockets: FakeSocket[] = [];
+  const waits: number[] = [];
+  const session = new Session({
+    api: service.api,
+    id: "b1",
+    tokens: ["r"],
+    prefs: { quick: false, openHanding: false },
+    makeSocket: () => {
+      const socket = new FakeSocket();
+      sockets.push(socket);
+      return socket;
+    },
+    sleep: (milliseconds) => {
+      waits.push(milliseconds);
+      return Promise.resolve();
+    },
+    ...options,
+  });
+  return { session, sockets, waits };
+}
+
+/** Lets all answers come in. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) {
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+}

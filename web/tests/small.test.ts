@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { commonLabel, piecesByGroup } from "../src/lib/grouping";
+import { mapBoard, stableMap } from "../src/lib/boardmap";
+import { hexLayers } from "../src/lib/hexlayers";
+import { actionOf, type Pressed } from "../src/lib/keyboard";
+import { backoff, Live } from "../src/lib/live";
+import { find, forget, remember, remembered } from "../src/lib/memory";
+import { startBattle } from "../src/lib/muster";
+import { battleHash, parseRoute } from "../src/lib/routes";
+import { sealHolds } from "../src/lib/seal";
+import { groundOf } from "../src/lib/terrain";
+import { Viewport } from "../src/lib/viewport.svelte";
+import { FakeService, FakeSocket } from "./fakes";
+import { cells, orders, pieces, prompt, scenario, text } from "./fixture";
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+describe("routes", () => {
+  test("a battle with one token or several, there and back", () => {
+    const route = { page: "battle", id: "a b", tokens: ["x/1", "y"] };
+    expect(parseRoute(battleHash("a b", ["x/1", "y"]))).toEqual(route);
+    expect(parseRoute("#/battle/b1/t")).toEqual({ page: "battle", id: "b1", tokens: ["t"] });
+  });
+
+  test.each(["", "#/", "#/battle/b1", "#/else/b1/t", "#/battle/%E0%A4%A/"])("%s is the start", (hash) => {
+    expect(parseRoute(hash).page).toBe("start");
+  });
+});
+
+describe("keys", () => {
+  const plain: Pressed = { key: "", shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, repeat: false };
+  const situation = { buttons: [...orders.slice(0, 2), ...(prompt.choices ?? [])], held: false, onControl: false };
+
+  test("a choice's own key wins, in either case", () => {
+    expect(actionOf({ ...plain, key: "T" }, situation)).toMatchObject({ do: "choose", choice: { id: "hold" } });
+    expect(actionOf({ ...plain, key: "u" }, situation)).toEqual({ do: "undo" });
+    const undo = { ...situation, buttons: [{ ...situation.buttons[0], key: "u" } as (typeof situation.buttons)[0]] };
+    expect(actionOf({ ...plain, key: "u" }, undo)).toMatchObject({ do: "choose" });
+  });
+
+  test("enter confirms what is held, else it only goes to the main button", () => {
+    expect(actionOf({ ...plain, key: "Enter" }, { ...situation, held: true })).toEqual({ do: "confirm" });
+    expect(actionOf({ ...plain, key: "Enter" }, situation)).toMatchObject({ do: "primary", atOnce: false });
+    expect(actionOf({ ...plain, key: "Enter", shiftKey: true }, situation)).toMatchObject({
+      do: "primary",
+      atOnce: true,
+    });
+    expect(actionOf({ ...plain, key: "Enter" }, { ...situation, onControl: true, held: true })).toBeNull();
+  });
+
+  test("the browser keeps its own shortcuts, and a key held down sends once", () => {
+    expect(actionOf({ ...plain, key: "t", ctrlKey: true }, situation)).toBeNull();
+    expect(actionOf({ ...plain, key: "t", repeat: true }, situation)).toBeNull();
+    expect(actionOf({ ...plain, key: "Enter", repeat: true }, situation)).toBeNull();
+  });
+});
+
+describe("memory", () => {
+  test("keeps what is known, latest first, and forgets", () => {
+    vi.useFakeTimers({ now: 1000 });
+    remember("a", ["t"], { title: text("title"), shares: { blue: "b" } });
+    vi.setSystemTime(2000);
+    remember("b", ["t"], {});
+    remember("a", ["t"], { over: true });
+    vi.useRealTimers();
+    expect(find("a", ["t"])).toMatchObject({ title: text("title"), shares: { blue: "b" }, over: true, seen: 2000 });
+    forget("a", ["t"]);
+    expect(remembered().map((battle) => battle.id)).toEqual(["b"]);
+  });
+});
+
+describe("starting a battle", () => {
+  const created = { id: "b9", spectator: "s", commitment: "c" };
+
+  test.each([
+    ["captain", { red: "r" }, "#/battle/b9/r", { kind: "bot", bot: "captain" }],
+    ["same-screen", { red: "r", blue: "b" }, "#/battle/b9/r+b", { kind: "person" }],
+    ["friend", { red: "r", blue: "b" }, "#/battle/b9/r", { kind: "person" }],
+  ])("against %s", async (opponent, tokens, hash, blue) => {
+    const service = new FakeService().on(/\/battles$/, () => ({ ...created, tokens }));
+    expect(await startBattle(service.api, scenario, "red", opponent)).toBe(hash);
+    expect(service.asked[0]?.body).toEqual({ scenario: "skirmish", seats: { red: { kind: "person" }, blue } });
+    expect(remembered()[0]?.shares).toEqual(opponent === "friend" ? { blue: "b" } : {});
+  });
+
+  test("watching takes the spectator's token", async () => {
+    const service = new FakeService().on(/\/battles$/, () => ({ ...created, tokens: {} }));
+    expect(await startBattle(service.api, scenario, "spectator", "captain")).toBe("#/battle/b9/s");
+  });
+});
+
+describe("the line", () => {
+  test("waits ever longer, up to a limit", () => {
+    expect([0, 1, 2, 9].map(backoff)).toEqual([500, 1000, 2000, 15_000]);
+  });
+
+  test("reconnects when it is closed or falls silent, until it is closed for good", () => {
+    vi.useFakeTimers();
+    const sockets: FakeSocket[] = [];
+    const states: string[] = [];
+    const handlers = { changed: vi.fn(), connection: (state: string) => void states.push(state) };
+    const live = new Live("ws://x", handlers, () => {
+      const socket = new FakeSocket();
+      sockets.push(socket);
+      return socket;
+    });
+    live.open();
+    sockets[0]?.onopen?.(new Event("open"));
+    sockets[0]?.onclose?.(new CloseEvent("close"));
+    vi.advanceTimersByTime(500);
+    expect(sockets).toHaveLength(2);
+    sockets[1]?.onopen?.(new Event("open"));
+    vi.advanceTimersByTime(46_000);
+    expect(sockets).toHaveLength(3);
+    live.close();
+    vi.advanceTimersByTime(120_000);
+    expect(sockets).toHaveLength(3);
+    expect(states).toEqual(["online", "connecting", "online", "connecting"]);
+    vi.useRealTimers();
+  });
+});
+
+describe("drawing", () => {
+  test("equal boards give the same map, so that nothing is drawn anew", () => {
+    const mapOf = stableMap();
+    const first = mapOf({ type: "hexes", cells });
+    expect(mapOf({ type: "hexes", cells: structuredClone<typeof cells>(cells) })).toBe(first);
+    expect(mapOf({ type: "hexes", cells: cells.slice(1) })).not.toBe(first);
+  });
+
+  test("a table is drawn to one scale", () => {
+    const map = mapBoard({ type: "table", width: 800, depth: 600, unit: text("paces") });
+    expect(map.project([800, 600])).toEqual({ x: 1600, y: 1200 });
+    expect(map.unproject({ x: 1600, y: 1200 })).toEqual({ x: 800, y: 600 });
+  });
+
+  test("hundreds of hexes are a handful of paths", () => {
+    const layers = hexLayers(cells);
+    expect(layers.grounds.map(({ ground }) => ground).sort()).toEqual([
+      "built",
+      "hill",
+      "marsh",
+      "rough",
+      "water",
+      "wood",
+    ]);
+    expect(layers.heights).toHaveLength(2);
+    expect(layers.all.match(/M/g)).toHaveLength(cells.length);
+  });
+
+  test("terrain of any name finds a ground", () => {
+    expect(["dark forest", "Stream", "gentle-hill", "open", "lava"].map(groundOf)).toEqual([
+      "wood",
+      "water",
+      "hill",
+      "open",
+      "other",
+    ]);
+  });
+
+  test("a group is called what most of its pieces are called", () => {
+    const groups = piecesByGroup(pieces);
+    expect(groups.get("bows")).toHaveLength(8);
+    expect(commonLabel(groups.get("bows") ?? [])).toEqual(text("unit-bows"));
+    expect(commonLabel([])).toBeNull();
+  });
+});
+
+describe("the viewport", () => {
+  const bounds = { x: 0, y: 0, width: 1000, height: 500 };
+
+  test("fits, zooms around a point, and keeps the board on the screen", () => {
+    const view = new Viewport();
+    view.resize(500, 500);
+    view.show(bounds, bounds, 0);
+    expect(view.scale).toBe(0.5);
+    const under = view.toWorld({ x: 100, y: 200 });
+    view.zoom(2, { x: 100, y: 200 });
+    expect(view.toScreen(under)).toEqual({ x: 100, y: 200 });
+    view.pan(1e6, 1e6);
+    expect(view.toScreen({ x: 0, y: 0 }).x).toBeLessThan(500);
+    view.fit();
+    expect([view.scale, view.x, view.y]).toEqual([0.5, 0, 125]);
+  });
+
+  test("first shows what matters, without showing what is not there", () => {
+    const view = new Viewport();
+    view.resize(500, 500);
+    view.show(bounds, { x: 0, y: 100, width: 250, height: 100 }, 0);
+    expect(view.scale).toBe(2);
+    expect(view.toScreen({ x: 0, y: 150 })).toEqual({ x: 0, y: 250 });
+  });
+
+  test("reveals what lies beyond the edge", () => {
+    const view = new Viewport();
+    view.resize(200, 200);
+    view.show(bounds, bounds, 1);
+    view.reveal({ x: 990, y: 250 });
+    expect(view.toScreen({ x: 990, y: 250 }).x).toBeLessThanOrEqual(150);
+  });
+});
+
+test("a seed fits its seal or does not", async () => {
+  const seal = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+  expect(await sealHolds("abc", seal)).toBe(true);
+  expect(await sealHolds("abd", seal)).toBe(false);
+});
