@@ -38,7 +38,7 @@ else
 BROWSER_READY := browser
 endif
 
-.PHONY: help setup play test check check-python check-web duplicates format bench docs rules soak lock browser \
+.PHONY: help setup play test check check-python check-web duplicates format bench docs rules soak lock browser database \
 	client clean
 
 help: ## List the errands
@@ -49,7 +49,7 @@ setup: $(STAMPS)/dev $(CHECKING) $(CLIENT) ## Install what development needs and
 play: $(STAMPS)/package $(CLIENT) ## Start the game and open it in the browser
 	@exec $(BIN)/oriflamme play $(ARGS)
 
-test: $(STAMPS)/dev $(CHECKING) $(CLIENT) check $(BROWSER_READY) ## Run every check and test
+test: $(STAMPS)/dev $(CHECKING) $(CLIENT) check $(BROWSER_READY) database ## Run every check and test
 	$(BIN)/pytest $(WITHOUT_BROWSER) $(PYTEST_ARGS) $(TESTS)
 
 check: check-python check-web duplicates ## Check style, types, imports, duplicates and the client
@@ -76,6 +76,7 @@ bench: $(STAMPS)/dev ## Run the benchmarks
 		$(PYTEST_ARGS) benchmarks
 
 docs: $(STAMPS)/docs ## Build the documentation into site/
+	$(BIN)/python scripts/rule_pages
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
 rules: test ## Run the tests, then list which rules are implemented and proved
@@ -89,6 +90,9 @@ lock: $(STAMPS)/package ## Make the lock files again (ARGS=--upgrade takes newer
 
 browser:
 	scripts/browser
+
+database:
+	scripts/database
 
 client: $(CLIENT) ## Build the web client
 

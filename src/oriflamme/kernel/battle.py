@@ -156,14 +156,14 @@ class Battle(Generic[S]):
         due = work.agenda[-1]
         assert isinstance(due, Decision)  # check() has seen it
         due.accept(work, player, command)
-        work.advance()
+        events = work.advance()
         self.state, self.agenda, self.rolls, self.outcome = (
             work.state,
             work.agenda,
             work.rolls,
             work.outcome,
         )
-        return work._fresh
+        return events
 
     def advance(self) -> list[Event]:
         """Run steps until somebody has to decide or the battle is over; return the events since the start."""
