@@ -24,7 +24,7 @@ from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.closing_up import CloseUp
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import Deployment
-from oriflamme.rulesets.demonworld.introduction import Unit, unit_name
+from oriflamme.rulesets.demonworld.introduction import Unit
 from oriflamme.rulesets.demonworld.maps import BattleMap
 from oriflamme.rulesets.demonworld.melee import MeleeDeclaration
 from oriflamme.rulesets.demonworld.movement.engagement import Completion, Reaction
@@ -105,12 +105,12 @@ def _outcome(view: View[Field]) -> Text:
     return Text("ended-won", {"winner": Text(f"side-{outcome.winner}"), "reason": Text(outcome.reason)})
 
 
-def board(map: BattleMap) -> HexBoard:
+def board(layout: BattleMap) -> HexBoard:
     """Return the map as a board to draw, hex by hex."""
-    found = _BOARDS.get(id(map))
-    if found is None or found[0] is not map:
-        cells = tuple(HexCell(axial(hex), map.name(hex)) for hex in sorted(map.hexes))
-        found = _BOARDS[id(map)] = (map, HexBoard(cells))
+    found = _BOARDS.get(id(layout))
+    if found is None or found[0] is not layout:
+        cells = tuple(HexCell(axial(hex), layout.name(hex)) for hex in sorted(layout.hexes))
+        found = _BOARDS[id(layout)] = (layout, HexBoard(cells))
     return found[1]
 
 
@@ -150,14 +150,9 @@ def _badges(unit: Unit) -> tuple[Badge, ...]:
 
 
 def tooltip(field: Field, unit: Unit) -> tuple[Text, ...]:
-    """Return a unit's card and condition in words."""
+    """Return a unit's condition and card in words; its name, order and melee are label and badges."""
     stands = field.stands_of(unit) if all(key in field.stands for key in unit.stands) else ()
-    lines = [Text("dw-tip-unit", {"unit": unit_name(unit), "side": Text(f"side-{unit.side}")})]
-    lines.append(Text("dw-tip-stands", {"left": len(unit.stands), "of": field.profile(unit).stands}))
-    if unit.order is not None:
-        lines.append(Text("dw-tip-order", {"order": Text(f"dw-order-{unit.order.value}")}))
-    if unit.engaged:
-        lines.append(Text("dw-badge-engaged"))
+    lines = [Text("dw-tip-stands", {"left": len(unit.stands), "of": field.profile(unit).stands})]
     if stands:
         lines.append(Text("dw-tip-organised" if is_organised(stands) else "dw-tip-disorganised"))
     return (*lines, *profile_lines(field.profile(unit)))

@@ -72,7 +72,7 @@ def plain(command: Command) -> dict[str, Any]:
 
 
 def choice(
-    id: str,
+    name: str,
     command: Command,
     label: Text,
     *,
@@ -83,7 +83,7 @@ def choice(
     primary: bool = False,
 ) -> Choice:
     """Make a choice from a command."""
-    return Choice(id, plain(command), label, target, group, detail, key=key, primary=primary)
+    return Choice(name, plain(command), label, target, group, detail, key=key, primary=primary)
 
 
 def commit(label: str = "dw-choose-commit") -> Choice:

@@ -46,7 +46,7 @@ class OrderDesk(Desk[OrderPhase]):
         group = Text("dw-group-unit", {"unit": unit_name(unit)})
         for order in ORDERS:
             message = "dw-choose-order-given" if order is now else "dw-choose-order"
-            label = Text(message, {"order": Text(f"dw-order-{order.value}")})
+            label = Text(message, {"letter": order.value, "order": Text(f"dw-order-{order.value}")})
             detail = Text(f"dw-order-{order.value}-about")
             yield choice(
                 f"give-order:{unit.id}:{order.value}",
