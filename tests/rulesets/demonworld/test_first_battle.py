@@ -183,7 +183,9 @@ def test_the_first_battle() -> None:
 
 @pytest.mark.rule("DW-VII-VARIANT")
 def test_the_first_battle_has_a_variant_with_missiles() -> None:
-    offered = {unit.profile for side in scenario_file("demonworld-first-volleys").sides for unit in side.units}
+    offered = {
+        unit.profile for side in scenario_file("demonworld-first-volleys").sides for unit in side.units
+    }
     assert {"orc-light-archers", "dwarf-arquebusiers"} <= offered
 
 
@@ -235,7 +237,7 @@ def test_a_battle_goes_on_while_both_have_stands() -> None:
     ],
 )
 def test_readings_end_a_battle_without_victory(
-    turn: int, last_loss: int, readings: dict[str, int], reason: str | None
+    turn: int, last_loss: int, readings: dict[str, Any], reason: str | None
 ) -> None:
     field = field_of(
         muster("a", WHITE, hexes((0, 0))), muster("x", GREY, hexes((5, 5))), turn=turn, **readings

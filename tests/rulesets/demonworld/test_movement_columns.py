@@ -7,10 +7,21 @@ import pytest
 from oriflamme.board.hexes import DIRECTIONS, FRONT, axial
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.movement.legs import Advance, Face, FaceEach, March, Shift, Sidestep
-from tests.rulesets.demonworld.armies import ENE, GREY, NORTH, SOUTH, WHITE, facings_of, hexes, hexes_of, muster, rows
+from tests.rulesets.demonworld.armies import (
+    ENE,
+    GREY,
+    NORTH,
+    SOUTH,
+    WHITE,
+    facings_of,
+    hexes,
+    hexes_of,
+    muster,
+    rows,
+)
 from tests.rulesets.demonworld.moves import go, moving, organised, stopped
 
-COLUMN = rows({row: (0,) for row in range(5)})
+COLUMN = rows(dict.fromkeys(range(5), (0,)))
 
 
 @pytest.mark.rule("DW-V.1.6-c")
@@ -35,7 +46,13 @@ def test_a_march_winds_like_a_snake() -> None:
     battle = moving(COLUMN, points=24)
     spent = go(battle, March(0), March(0), March(1), March(2))
     assert spent.points == 12
-    assert [axial(stand.hex) for stand in battle.state.stands_of("u")] == [(1, 2), (2, 1), (2, 0), (1, 0), (0, 0)]
+    assert [axial(stand.hex) for stand in battle.state.stands_of("u")] == [
+        (1, 2),
+        (2, 1),
+        (2, 0),
+        (1, 0),
+        (0, 0),
+    ]
     assert organised(battle)
     assert len(set(facings_of(battle.state, "u"))) > 1
 

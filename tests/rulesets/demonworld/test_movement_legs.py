@@ -203,7 +203,12 @@ def test_turning_and_moving_are_two_manoeuvres() -> None:
 def test_no_stand_enters_the_hex_of_another() -> None:
     friend = muster("f", WHITE, hexes((2, -1)), order=Order.MOVE)
     battle = moving(BLOCK, NORTH, friend)
-    for legs in ((Advance("right"),), (Advance("left"), Advance("right")), (Sidestep(4),), (Shift({"u.2": 5}),)):
+    for legs in (
+        (Advance("right"),),
+        (Advance("left"), Advance("right")),
+        (Sidestep(4),),
+        (Shift({"u.2": 5}),),
+    ):
         assert ("DW-V.3.0-a", "dw-refused-occupied") in stopped(battle, *legs)
     assert stopped(battle, Shift({"u.1": 0})) == {("DW-V.3.0-a", "dw-refused-occupied")}
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from oriflamme.kernel.battle import Battle
@@ -38,7 +40,7 @@ from tests.rulesets.demonworld.armies import (
 ADVANCE = (Advance("left"),)
 
 
-def line(key: str, side: str, row: int, order: Order, **fields: object) -> Muster:
+def line(key: str, side: str, row: int, order: Order, **fields: Any) -> Muster:
     facing = NORTH if side == WHITE else SOUTH
     return muster(key, side, rows({row: range(4)}), facing, order=order, **fields)
 

@@ -103,7 +103,7 @@ def test_a_small_unit_may_advance_and_march_too() -> None:
     battle = moving(PAIR)
     assert go(battle, Advance("left")).points == 3
     column = moving(rows({0: (0,), 1: (0,)}))
-    assert go(column, March(0), Advance("left"))
+    assert go(column, March(0), Advance("left")).points == 6
 
 
 FOE = muster("x", GREY, hexes((0, -2)), SOUTH, order=Order.MOVE, moved=True)

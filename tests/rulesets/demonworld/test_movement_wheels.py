@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from oriflamme.board.hexes import axial, rotate
@@ -27,10 +29,12 @@ BLOCK = rows({0: range(4), 1: range(4)})
 @pytest.mark.rule("DW-V.1.2-a", "DW-V.1.2-c")
 @pytest.mark.parametrize("facing", range(6))
 @pytest.mark.parametrize(("side", "turn", "pivot"), [("left", -1, "u.1"), ("right", 1, "u.4")])
-def test_a_wheel_turns_the_whole_unit_forward_about_an_end(facing: int, side: str, turn: int, pivot: str) -> None:
+def test_a_wheel_turns_the_whole_unit_forward_about_an_end(
+    facing: int, side: Literal["left", "right"], turn: int, pivot: str
+) -> None:
     battle = moving(tuple(rotate(hex, facing) for hex in BLOCK), facing)
     before = {stand.id: stand.hex for stand in battle.state.stands_of("u")}
-    assert go(battle, Wheel(side)).wheel == side  # type: ignore[arg-type]  # a side from the table
+    assert go(battle, Wheel(side)).wheel == side
     after = {stand.id: stand.hex for stand in battle.state.stands_of("u")}
     centre = before[pivot]
     assert after == {key: centre + rotate(hex - centre, turn) for key, hex in before.items()}
@@ -42,9 +46,9 @@ def test_a_wheel_turns_the_whole_unit_forward_about_an_end(facing: int, side: st
 
 @pytest.mark.rule("DW-V.1.2-b")
 @pytest.mark.parametrize(("front", "sixths", "cost"), [(2, 1, 1), (5, 1, 1), (5, 2, 2), (6, 1, 2), (8, 1, 2)])
-def test_what_a_wheel_costs(front: int, sixths: int, cost: int) -> None:
+def test_what_a_wheel_costs(front: int, sixths: Literal[1, 2], cost: int) -> None:
     battle = moving(rows({0: range(front), 1: range(front)}))
-    spent = go(battle, Wheel("left", sixths))  # type: ignore[arg-type]  # 1 or 2
+    spent = go(battle, Wheel("left", sixths))
     assert (spent.points, spent.manoeuvres) == (0, cost)
     assert facings_of(battle.state, "u") == [(NORTH - sixths) % 6] * 2 * front
 
@@ -68,7 +72,7 @@ def test_no_wheels_to_both_sides_in_a_phase() -> None:
 @pytest.mark.rule("DW-V.1.2-e", "DW-III.1.4-b", "DW-V.1.6-d", "DW-V.1.7-f", "DW-I.2.2-d")
 def test_who_may_not_wheel() -> None:
     askew = (0, 0, 0, 0, 0, 0, 0, 1)
-    column, trio = rows({row: (0,) for row in range(4)}), rows({0: range(3)})
+    column, trio = rows(dict.fromkeys(range(4), (0,))), rows({0: range(3)})
     for battle, refusals in (
         (moving(BLOCK, order=Order.HOLD), {("DW-III.1.4-b", "dw-refused-hold-wheel")}),
         (moving(BLOCK, askew), {("DW-V.1.2-e", "dw-refused-disorganised-wheel")}),

@@ -20,7 +20,17 @@ from oriflamme.rulesets.demonworld.orders import (
     OrderRevealed,
 )
 from oriflamme.rulesets.demonworld.turn import Commit, GoFirst, PhaseBegan
-from tests.rulesets.demonworld.armies import GREY, SOUTH, WHITE, battle_of, field_of, muster, play, refused, rows
+from tests.rulesets.demonworld.armies import (
+    GREY,
+    SOUTH,
+    WHITE,
+    battle_of,
+    field_of,
+    muster,
+    play,
+    refused,
+    rows,
+)
 
 
 def orders(**fields: Any) -> Battle[Field]:
@@ -68,7 +78,9 @@ def test_tokens_are_absent_from_the_view_of_others() -> None:
 @pytest.mark.rule("DW-III.2.0-b")
 def test_a_token_can_be_changed_and_taken_back() -> None:
     battle = orders()
-    play(battle, WHITE, GiveOrder("a", Order.CHARGE), GiveOrder("a", Order.MOVE), GiveOrder("b", Order.CHARGE))
+    play(
+        battle, WHITE, GiveOrder("a", Order.CHARGE), GiveOrder("a", Order.MOVE), GiveOrder("b", Order.CHARGE)
+    )
     play(battle, WHITE, GiveOrder("b", None), Commit())
     play(battle, GREY, Commit())
     assert the_orders(battle) == {"a": Order.MOVE, "b": Order.HOLD, "x": Order.HOLD}
@@ -80,7 +92,9 @@ def test_a_forgotten_order_is_to_hold() -> None:
     play(battle, WHITE, GiveOrder("a", Order.MOVE), Commit())
     events = play(battle, GREY, Commit())
     assert the_orders(battle) == {"a": Order.MOVE, "b": Order.HOLD, "x": Order.HOLD}
-    forgotten = {event.unit: event.rule for event in events if isinstance(event, OrderRevealed) and event.forgotten}
+    forgotten = {
+        event.unit: event.rule for event in events if isinstance(event, OrderRevealed) and event.forgotten
+    }
     assert forgotten == {"b": "DW-III.2.0-d", "x": "DW-III.2.0-d"}
 
 
@@ -115,7 +129,9 @@ def test_what_is_no_order_is_refused() -> None:
     assert refused(battle, WHITE, GiveOrder("z", Order.MOVE)) == {("DW-III.2.0-b", "dw-refused-no-such-unit")}
     assert refused(battle, WHITE, GoFirst(True)) == {("DW-III.2.0-a", "dw-refused-other-phase")}
     play(battle, WHITE, Commit())
-    assert refused(battle, WHITE, GiveOrder("a", Order.MOVE)) == {("KERNEL-TURN", "refused-not-your-decision")}
+    assert refused(battle, WHITE, GiveOrder("a", Order.MOVE)) == {
+        ("KERNEL-TURN", "refused-not-your-decision")
+    }
 
 
 @pytest.mark.rule("DW-III.1.0")

@@ -8,7 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oriflamme.board.hexes import DIRECTIONS, FRONT, REAR, Hex, Side, at, distance, neighbours, rotate, side_of
+from oriflamme.board.hexes import (
+    DIRECTIONS,
+    FRONT,
+    REAR,
+    Hex,
+    Side,
+    at,
+    distance,
+    neighbours,
+    rotate,
+    side_of,
+)
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, unit_name
 from oriflamme.rulesets.demonworld.organisation import (

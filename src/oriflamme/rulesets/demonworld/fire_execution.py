@@ -14,7 +14,7 @@ from .casualties import Named, named, take_off
 from .field import Field
 from .fire_into_melee import reach, scatters
 from .fire_support import Failing, failing
-from .introduction import Stand
+from .introduction import D20, Stand
 from .missiles import Shot, clear_line, number_against, strength_of
 
 LostBecause = Literal["range", "sight", "destroyed"]
@@ -165,7 +165,7 @@ def _roll(
 ) -> None:
     """Roll 1D20 against the base number (DW-IV.2.0-c); who is hit gets a wound token."""
     field = battle.state
-    roll = battle.roll(20, "dw-roll-shot", "DW-IV.2.0-c")
+    roll = D20.roll(battle, "dw-roll-shot", "DW-IV.2.0-c")
     hit = roll <= tally.total
     battle.emit(
         ShotFired(

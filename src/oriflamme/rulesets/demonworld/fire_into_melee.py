@@ -9,7 +9,7 @@ from oriflamme.kernel.text import Text
 
 from .casualties import Named, named
 from .field import Field
-from .introduction import Stand
+from .introduction import D6, Stand
 from .missiles import just_contacted
 
 
@@ -56,10 +56,10 @@ def reach(battle: Battle[Field], shooter: Stand, target: Stand) -> Stand | None:
 
     Returns None when the hex is empty: the shot is lost. This comes before the roll to hit (DW-IV.3.0-d).
     """
-    if battle.roll(6, "dw-roll-scatter", "DW-IV.3.0-b") <= 3:
+    if D6.roll(battle, "dw-roll-scatter", "DW-IV.3.0-b") <= 3:
         return target
     field = battle.state
-    hex = beside(field, target, battle.roll(6, "dw-roll-compass", "DW-I.1.4-b"))
+    hex = beside(field, target, D6.roll(battle, "dw-roll-compass", "DW-I.1.4-b"))
     found = field.occupants.get(hex)
     battle.emit(
         ShotScattered(

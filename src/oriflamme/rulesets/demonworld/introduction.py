@@ -1,13 +1,32 @@
-"""Chapter I: stands, units, and what it means to be adjacent or in contact (DW-I.2.0-a to DW-I.3.1-b)."""
+"""Chapter I: dice, stands, units, and what it means to be adjacent or in contact (DW-I.2.0-a to DW-I.3.1-b)."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import msgspec
 
 from oriflamme.board.hexes import Hex
+from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.text import Text
 
 from .characteristics import Order
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """Dice as the book notes them: 2D6 is two dice of six sides, added up; 1D6+2 one of them plus 2 (DW-I.1.3)."""
+
+    dice: int
+    sides: int
+    plus: int = 0
+
+    def roll(self, battle: Battle[Any], purpose: str, rule: str) -> int:
+        """Roll each die, saying what for (a message id) and by which rule; return the sum."""
+        return sum(battle.roll(self.sides, purpose, rule) for _ in range(self.dice)) + self.plus
+
+
+D6 = Throw(1, 6)
+D20 = Throw(1, 20)
 
 
 class Stand(msgspec.Struct, frozen=True):

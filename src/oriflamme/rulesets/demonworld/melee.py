@@ -20,7 +20,7 @@ from .casualties import Named, about, named, take_off
 from .field import Field
 from .first_battle import VictoryCheck
 from .initiative import modified_initiative
-from .introduction import Stand
+from .introduction import D20, Stand
 from .melee_plans import best_blows
 from .post_combat import REACH, Fought, PostCombatBegins
 from .turn import Commit, PhaseBegan
@@ -394,7 +394,7 @@ def _strike(battle: Battle[Field], blow: Blow, initiative: int, known: dict[str,
         return
     supporters = tuple(known[key] for key in blow.supporters if key in field.stands)
     tally = blow_tally(field, attacker, target, len(supporters))
-    roll = battle.roll(20, "dw-roll-blow", "DW-VI.1.3-d")
+    roll = D20.roll(battle, "dw-roll-blow", "DW-VI.1.3-d")
     hit = roll <= tally.total
     battle.emit(
         BlowStruck(

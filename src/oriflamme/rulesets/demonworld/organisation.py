@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from oriflamme.board.hexes import DIRECTIONS, FLANKS, FRONT, Hex, file_of, rank_of
 
@@ -42,6 +43,13 @@ def shape_in_ranks(hexes: Sequence[Hex], facing: int | None) -> bool:
     """Return whether hexes form ranks for a facing (DW-I.2.2-a); None, mixed facings, never do."""
     if facing is None or not hexes:
         return False
+    # Where on the map a formation stands does not matter, so that each is looked at once.
+    corner = min(hexes)
+    return _form_ranks(tuple(sorted([hex - corner for hex in hexes])), facing)
+
+
+@lru_cache(maxsize=20_000)
+def _form_ranks(hexes: tuple[Hex, ...], facing: int) -> bool:
     rows = ranks(hexes, facing)
     first = rows[0]
     full = rows[:-1] if len(rows) > 1 else rows
@@ -80,6 +88,8 @@ def column_order(stands: Sequence[Stand]) -> tuple[Stand, ...] | None:
         return None
     follows = {stand.id: _stands_before(stand, stands) for stand in stands}
     heads = [stand for stand in stands if not follows[stand.id]] or list(stands)
+    if len(heads) > 1 and not follows[heads[0].id]:
+        return None  # two that follow nobody cannot both lead
     for head in sorted(heads, key=lambda stand: stand.id):
         found = _thread(head, (head,), {stand.id: stand for stand in stands if stand is not head}, follows)
         if found is not None:

@@ -16,7 +16,7 @@ from oriflamme.kernel.text import Text, text
 
 from .casualties import Named, about, named
 from .field import Field
-from .introduction import Stand, unit_name
+from .introduction import D6, Stand, unit_name
 from .turn import Commit, GoFirst
 
 REACH = 2
@@ -144,7 +144,7 @@ class Regrouping(Step, frozen=True, tag="dw.regrouping"):
             winner = one if losses.get(other, 0) > losses.get(one, 0) else other
             battle.push(ChooseRegroup(winner, units))
         else:
-            first = one if battle.roll(6, "dw-roll-regroup-order", "DW-VI.1.5-c") <= 3 else other
+            first = one if D6.roll(battle, "dw-roll-regroup-order", "DW-VI.1.5-c") <= 3 else other
             push_regroups(battle, first, units)
 
 

@@ -19,7 +19,6 @@ client-under-way = Under way
 client-forget = Remove from this list
 client-points = { $points } points
 client-new-battle = New battle
-client-scenario-source = Source: { $source }
 client-your-side = Your side
 client-watch = None: watch
 client-opponent = Your opponent

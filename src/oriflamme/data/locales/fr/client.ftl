@@ -19,7 +19,6 @@ client-under-way = En cours
 client-forget = Retirer de cette liste
 client-points = { $points } points
 client-new-battle = Nouvelle bataille
-client-scenario-source = Source : { $source }
 client-your-side = Votre camp
 client-watch = Aucun : regarder
 client-opponent = Votre adversaire

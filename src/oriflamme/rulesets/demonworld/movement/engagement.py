@@ -96,7 +96,7 @@ class ReactionTrace(Trace):
 
     def follow(self, legs: Iterable[Leg]) -> None:
         """Take legs; contact does not end them. Raises `Refused`."""
-        before = scatter(self.body)
+        before = scatter(self.body) if is_small(self.unit) else (0, 0)
         for leg in legs:
             self.take(leg)
         self.finish(before)

@@ -5,20 +5,22 @@ This is the fast way; `trace` is the readable one, and the tests hold the two to
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, direction
+from oriflamme.board.hexes import Hex, direction
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 from oriflamme.rulesets.demonworld.organisation import column_order, is_organised, one_facing
 
-from .legs import Advance, Face, Leg, March, Shift, Sidestep, Walk, Wheel
+from .legs import Advance, Face, Leg, Shift, Sidestep, Wheel
 from .potential import HEX_COST, Potential, Spent
 from .shapes import Change, Shape, shape_of
-from .trace import SMALL, Refused, Trace, least_turn
+from .trace import SMALL
+from .trails import Trail, column_trails, gatherings, sidesteps, small_trails, surroundings
+
+__all__ = ["Destination", "Trail", "destinations", "reach"]
 
 _SIDES = ("left", "right")
 
@@ -153,13 +155,17 @@ def destinations(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination
     stands = field.stands_of(unit)
     potential = Potential(field.profile(unit).movement.under(unit.order))
     if len(stands) < SMALL:
-        yield from _small_trails(field, unit, stands, spent, potential)
+        yield from small_trails(field, unit, stands, spent, potential)
+        if not is_organised(stands):
+            yield from gatherings(field, unit, spent, potential)
         return
     column = column_order(stands)
     if column is not None:
-        yield from _column_trails(field, unit, column, spent, potential)
+        yield from column_trails(field, unit, column, spent, potential)
     if one_facing(stands) is None:
-        yield from _sidesteps(field, unit, spent)
+        yield from sidesteps(field, unit, spent)
+    elif not shape_of((stand.hex for stand in stands), stands[0].facing)[1].can_form_up:
+        yield from gatherings(field, unit, spent, potential)
     yield from reach(field, unit, spent)
 
 
@@ -200,11 +206,7 @@ class _Search:
         self.may_attack = unit.order in (Order.CHARGE, Order.SKIRMISH)
         self.may_wheel = unit.order is not Order.HOLD
         self.wheel_contact = field.ground.readings.wheel_into_contact
-        units, side = field.units, unit.side
-        others = [stand for stand in field.stands.values() if stand.unit != unit.id]
-        self.open = field.ground.map.hexes.difference([stand.hex for stand in others])
-        enemies = [stand.hex for stand in others if units[stand.unit].side != side]
-        self.near = {hex + step for hex in enemies for step in DIRECTIONS}
+        self.open, self.near = surroundings(field, unit)
         self.limits = [potential.points_after(spent) for spent in range(potential.manoeuvres + 1)]
         self.seen: set[tuple[_Place, int, str | None]] = set()
         self.verdicts: dict[_Place, int] = {}
@@ -239,15 +241,19 @@ class _Search:
         return (node for node in self.found.values() if node.change is not None or _legs_before(node))
 
     def _expand(self, node: Node) -> None:
-        shape, points, manoeuvres, wheel = node.shape, node.points, node.manoeuvres, node.wheel
+        shape, _, points, manoeuvres, wheel, _, change, _ = node
         if points + HEX_COST <= self.limits[manoeuvres]:
             self._take(node, shape.advances, points + HEX_COST, manoeuvres, wheel)
-        if manoeuvres < self.potential.manoeuvres and points <= self.limits[manoeuvres + 1]:
-            self._take(node, shape.sidesteps, points, manoeuvres + 1, wheel)
-            self._take(node, shape.turns, points, manoeuvres + 1, wheel)
-            if self.may_wheel:
-                self._wheel(node)
-        self._reform(node)
+        further = manoeuvres < self.potential.manoeuvres and points <= self.limits[manoeuvres + 1]
+        if change is None or change.movers:
+            self._reform(node)
+            if further:
+                self._take(node, shape.whole, points, manoeuvres + 1, wheel)
+        elif further:
+            # Regrouping after a turn is free, so that paying for it is no way on.
+            self._take(node, shape.whole if change.due else shape.manoeuvres, points, manoeuvres + 1, wheel)
+        if further and self.may_wheel:
+            self._wheel(node)
 
     def _wheel(self, node: Node) -> None:
         for change in node.shape.wheels:
@@ -259,23 +265,19 @@ class _Search:
                     self._take(node, (change,), node.points, manoeuvres, side)
 
     def _reform(self, node: Node) -> None:
-        """Change the formation: for one manoeuvre, or for what a run of single moves under way leaves to pay."""
-        before = node.change
-        if before is None and isinstance(node.parent, Start):
-            spent, holders = node.parent.spent, node.parent.holders
+        """Change the formation where single stands may have moved just before, which bears on the cost (DW-V.1.1-d)."""
+        before, start = node.change, node.parent
+        if before is None and isinstance(start, Start):
             for change in node.shape.reforms:
-                cost = spent.after_shift(holders[offset] for offset in change.movers).manoeuvres
+                movers = [start.holders[offset] for offset in change.movers]
+                cost = start.spent.after_shift(movers).manoeuvres
                 if self.potential.allows(node.points, cost):
                     self._take(node, (change,), node.points, cost, node.wheel)
-            return
-        reforms: Iterable[Change] = node.shape.reforms
-        if before is not None and before.movers:
-            if isinstance(node.parent, Node) and _running(node.parent):
-                return
-            # The second of two runs costs a manoeuvre only if a stand goes on that has gone a hex before.
-            reforms = [change for change in reforms if not change.movers.isdisjoint(before.moved)]
-        if self.potential.allows(node.points, node.manoeuvres + 1):
-            self._take(node, reforms, node.points, node.manoeuvres + 1, node.wheel)
+        elif before is not None and isinstance(start, Node) and not _running(start):
+            # The second hex of a run costs a manoeuvre only if a stand goes it that has gone the first.
+            reforms = [change for change in node.shape.reforms if not change.movers.isdisjoint(before.moved)]
+            if self.potential.allows(node.points, node.manoeuvres + 1):
+                self._take(node, reforms, node.points, node.manoeuvres + 1, node.wheel)
 
     def _take(
         self, node: Node, changes: Iterable[Change], points: int, manoeuvres: int, wheel: str | None
@@ -291,7 +293,7 @@ class _Search:
                 continue
             verdict = verdicts.get(place)
             if verdict is None:
-                verdict = verdicts[place] = self._judge(*place)
+                verdict = verdicts[place] = _FREE if change.still else self._judge(*place)
             if verdict == _BLOCKED or (verdict == _NEAR and not self._attack(change, place[1], node.shape)):
                 continue
             seen.add(key)
@@ -334,173 +336,3 @@ def _legs_before(node: Node) -> bool:
 def _running(node: Node) -> bool:
     """Return whether single stands had moved when the search set out, so that the next run continues theirs."""
     return node.change is None and isinstance(node.parent, Start) and bool(node.parent.spent.run)
-
-
-class Trail:
-    """A place reached by a column, a small unit or stands of mixed facings: the legs, and the stands as they would be."""
-
-    __slots__ = ("_legs", "_stands", "contact", "manoeuvres", "points")
-
-    def __init__(
-        self,
-        legs: tuple[Leg, ...],
-        stands: tuple[Stand, ...],
-        points: int = 0,
-        manoeuvres: int = 0,
-        contact: bool = False,
-    ) -> None:
-        """Keep the legs, the stands after them, and the cost in all."""
-        self._legs = legs
-        self._stands = stands
-        self.points, self.manoeuvres, self.contact = points, manoeuvres, contact
-
-    @property
-    def hexes(self) -> tuple[Hex, ...]:
-        """The hexes of the stands."""
-        return tuple(stand.hex for stand in self._stands)
-
-    @property
-    def facing(self) -> int:
-        """The facing of the first stand."""
-        return self._stands[0].facing
-
-    def legs(self) -> tuple[Leg, ...]:
-        """Return the legs that bring the unit there."""
-        return self._legs
-
-    def stands(self) -> tuple[Stand, ...]:
-        """Return the stands as they would be there."""
-        return self._stands
-
-
-def _column_trails(
-    field: Field, unit: Unit, column: tuple[Stand, ...], spent: Spent, potential: Potential
-) -> Iterator[Trail]:
-    """Yield the shortest march of the column's head to each hex (DW-V.1.6-c); contact ends a march."""
-    limit = (potential.points_after(spent.manoeuvres) - spent.points) // HEX_COST
-    others = {stand.hex for stand in field.stands.values() if stand.unit != unit.id}
-    may_attack = unit.order in (Order.CHARGE, Order.SKIRMISH)
-    trails = [Trail((), column, spent.points, spent.manoeuvres)]
-    seen = {column[0].hex}
-    for _ in range(max(limit, 0)):
-        grown = []
-        for trail in trails:
-            body = trail.stands()
-            for towards in range(6):
-                hex = body[0].hex + DIRECTIONS[towards]
-                own = {stand.hex for stand in body[:-1]}
-                if hex in seen or hex in own or hex in others or hex not in field.ground.map.hexes:
-                    continue
-                after = _marched(body, towards)
-                contact = any(True for stand in after for _ in field.enemies_near(stand.hex, unit.side))
-                if contact and not may_attack:
-                    continue
-                seen.add(hex)
-                legs = (*trail.legs(), March(towards))
-                grown.append(Trail(legs, after, trail.points + HEX_COST, spent.manoeuvres, contact))
-        yield from grown
-        trails = [trail for trail in grown if not trail.contact]
-
-
-def _marched(body: tuple[Stand, ...], towards: int) -> tuple[Stand, ...]:
-    head = body[0]
-    after = [Stand(head.id, head.unit, head.hex + DIRECTIONS[towards], least_turn(head.facing, towards))]
-    for before, stand in itertools.pairwise(body):
-        ahead = direction(before.hex, after[-1].hex)
-        assert ahead is not None  # the one before has moved by one hex
-        after.append(Stand(stand.id, stand.unit, before.hex, least_turn(stand.facing, ahead)))
-    return tuple(after)
-
-
-def _sidesteps(field: Field, unit: Unit, spent: Spent) -> Iterator[Trail]:
-    """Yield the places to which all stands can step side by side by manoeuvres (DW-V.1.1-c, DW-V.1.7-d)."""
-    edge: list[tuple[Leg, ...]] = [()]
-    start = field.stands_of(unit)[0].hex
-    seen = {start}
-    while edge:
-        grown = []
-        for legs in edge:
-            for towards in range(6):
-                longer = (*legs, Sidestep(towards))
-                trace = Trace(field, unit, spent)
-                try:
-                    trace.follow(longer)
-                except Refused:
-                    continue
-                if trace.body[0].hex not in seen:
-                    seen.add(trace.body[0].hex)
-                    yield _trail(longer, trace)
-                    if not trace.contacts:
-                        grown.append(longer)
-        edge = grown
-
-
-def _trail(legs: tuple[Leg, ...], trace: Trace) -> Trail:
-    return Trail(legs, trace.body, trace.spent.points, trace.spent.manoeuvres, bool(trace.contacts))
-
-
-def _small_trails(
-    field: Field, unit: Unit, stands: tuple[Stand, ...], spent: Spent, potential: Potential
-) -> Iterator[Trail]:
-    """Yield places a small unit reaches with all its stands side by side, turning freely (DW-V.1.7-b, -e).
-
-    Each place comes once for its present facing, and in contact with every facing that makes the last step forward.
-    """
-    most = max(spent.points_of(stand.id) for stand in stands)
-    limit = (potential.points_after(spent.manoeuvres) - most) // HEX_COST
-    if limit <= 0:
-        yield from _sidesteps(field, unit, spent)
-    others = {stand.hex for stand in field.stands.values() if stand.unit != unit.id}
-    may_attack = unit.order in (Order.CHARGE, Order.SKIRMISH)
-    for facing in range(6):
-        if any(stand.facing != facing for stand in stands):
-            yield Trail((Face(facing),), _faced(stands, facing), most, spent.manoeuvres)
-    paths: dict[Hex, tuple[int, ...]] = {0: ()}
-    edge = [0]
-    for _ in range(max(limit, 0)):
-        grown = []
-        for offset in edge:
-            for towards, step in enumerate(DIRECTIONS):
-                to = offset + step
-                cells = [stand.hex + to for stand in stands]
-                if to in paths or any(cell in others or cell not in field.ground.map.hexes for cell in cells):
-                    continue
-                path = (*paths[offset], towards)
-                points = most + HEX_COST * len(path)
-                contact = any(True for cell in cells for _ in field.enemies_near(cell, unit.side))
-                if not contact:
-                    paths[to] = path
-                    grown.append(to)
-                    yield _walked(stands, path, None, points, spent.manoeuvres, contact=False)
-                elif may_attack:
-                    yield from _charges(stands, path, points, spent.manoeuvres)
-        edge = grown
-
-
-def _charges(
-    stands: tuple[Stand, ...], path: tuple[int, ...], points: int, manoeuvres: int
-) -> Iterator[Trail]:
-    for facing in range(6):
-        if path[-1] in FRONT[facing] and is_organised(_faced(stands, facing)):
-            yield _walked(stands, path, facing, points, manoeuvres, contact=True)
-
-
-def _faced(stands: tuple[Stand, ...], facing: int) -> tuple[Stand, ...]:
-    return tuple(Stand(stand.id, stand.unit, stand.hex, facing) for stand in stands)
-
-
-def _walked(
-    stands: tuple[Stand, ...],
-    path: tuple[int, ...],
-    facing: int | None,
-    points: int,
-    manoeuvres: int,
-    *,
-    contact: bool,
-) -> Trail:
-    legs: list[Leg] = [] if facing is None else [Face(facing)]
-    legs.extend(Walk({stand.id: towards for stand in stands}) for towards in path)
-    offset = sum(DIRECTIONS[towards] for towards in path)
-    turned = stands if facing is None else _faced(stands, facing)
-    after = tuple(Stand(stand.id, stand.unit, stand.hex + offset, stand.facing) for stand in turned)
-    return Trail(tuple(legs), after, points, manoeuvres, contact)

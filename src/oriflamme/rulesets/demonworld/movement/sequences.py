@@ -14,7 +14,7 @@ from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
-from oriflamme.rulesets.demonworld.introduction import Unit, unit_name
+from oriflamme.rulesets.demonworld.introduction import D6, Unit, unit_name
 from oriflamme.rulesets.demonworld.turn import Commit, GoFirst, PhaseBegan
 
 from .engagement import Completion, Reaction, make_contact
@@ -103,7 +103,7 @@ class MovementSequence(Step, frozen=True, tag="dw.movement-sequence"):
         elif moving:
             one, two = moving
             if count[one] == count[two]:
-                die = battle.roll(6, "dw-roll-first-mover", "DW-V.2.0-b")
+                die = D6.roll(battle, "dw-roll-first-mover", "DW-V.2.0-b")
                 self.begin(battle, one if die <= 3 else two)
             else:
                 battle.push(SequenceChoice(self.order, min(moving, key=lambda side: count[side])))

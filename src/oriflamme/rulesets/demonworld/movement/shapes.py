@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
+from itertools import accumulate, product
 from typing import Literal
 
 import msgspec
@@ -26,7 +27,8 @@ class Change(msgspec.Struct, frozen=True, eq=False):
 
     `delta` is the way of the anchor; `mapping` says where each old offset comes, as a new offset. `swept` are the hexes
     passed over, relative to the old anchor; `forward` the new offsets of stands that came there through a front hex.
-    `argument` is the direction, side (0 left, 1 right) or facing. A `face` with `free` regroups by its free hex.
+    `argument` is the direction, side (0 left, 1 right) or facing. A `face` that is `still` leaves every stand on its
+    hex, and earns a free hex if `due`; one with `free` uses it.
     `movers` are the old offsets of the stands that a regrouping or a new formation moves on their own, `moved` their new
     ones.
     """
@@ -40,6 +42,8 @@ class Change(msgspec.Struct, frozen=True, eq=False):
     swept: tuple[Hex, ...] = ()
     forward: frozenset[Hex] = frozenset()
     free: bool = False
+    still: bool = False
+    due: bool = False
     movers: frozenset[Hex] = frozenset()
     moved: frozenset[Hex] = frozenset()
 
@@ -61,6 +65,11 @@ class Shape:
     def organised(self) -> bool:
         """Whether the stands are in ranks (DW-I.2.2-a)."""
         return shape_in_ranks(self.offsets, self.facing)
+
+    @cached_property
+    def can_form_up(self) -> bool:
+        """Whether the stands are in ranks, or could be if each went one hex at most."""
+        return self.organised or bool(self.reforms)
 
     @cached_property
     def is_line(self) -> bool:
@@ -118,9 +127,14 @@ class Shape:
         return Change("wheel", side, cost, delta, shape, mapping, tuple(sorted(swept)), forward)
 
     @cached_property
+    def whole(self) -> tuple[Change, ...]:
+        """What one manoeuvre of the unit as a whole can do, but for a wheel."""
+        return (*self.sidesteps, *self.turns)
+
+    @cached_property
     def manoeuvres(self) -> tuple[Change, ...]:
         """All that one manoeuvre can do but a wheel."""
-        return (*self.sidesteps, *self.turns, *self.reforms)
+        return (*self.whole, *self.reforms)
 
     @cached_property
     def turns(self) -> tuple[Change, ...]:
@@ -131,10 +145,11 @@ class Shape:
                 continue
             delta, shape = shape_of(self.offsets, facing)
             mapping = {old: old - delta for old in self.offsets}
-            turned = Change("face", facing, 1, delta, shape, mapping)
+            due = self.organised and not shape.organised
+            turned = Change("face", facing, 1, delta, shape, mapping, still=True, due=due)
             found.append(turned)
-            if self.organised and not shape.organised:
-                found.extend(_then(turned, reform, facing) for reform in shape.reforms)
+            if due:
+                found.extend(_then(turned, reform, facing) for reform in shape.reforms[:1])
         return tuple(found)
 
     @cached_property
@@ -189,98 +204,154 @@ def _turned(change: Change, facing: int) -> Change:
     )
 
 
-PER_WIDTH = 2
-"""How many formations of each width are offered, those that move the fewest stands first."""
+OFFERED = 2
+"""How many other formations a shape is offered: of different widths, those that move the fewest stands."""
+
+WIDTH_CHANGE = 2
+"""By how many stands a first rank offered may be longer or shorter than the longest rank there is."""
+
+ANY_STAGGER = 3
+"""Up to so many full ranks may each be staggered to either side; deeper formations only zigzag."""
+
+_Template = tuple[tuple[Hex, ...], tuple[Hex, ...]]
+"""Offsets of the full ranks, which must all be taken, and those behind them, where the last rank may stand."""
 
 
 @lru_cache(maxsize=5_000)
 def _reforms(shape: Shape) -> tuple[Change, ...]:
     """Return the reforms of a shape that faces north."""
-    near = set(shape.offsets).union(*((offset + step for step in DIRECTIONS) for offset in shape.offsets))
-    width_now = len(shape.rows[0]) if shape.organised else 0
-    best: dict[int, list[tuple[int, int, Change]]] = {}
-    for order, (width, cells) in enumerate(_formations(shape, near)):
-        if width == width_now:
-            continue
-        assignment = match_within_one(shape.offsets, cells)
-        if assignment is None:
-            continue
-        delta, formed = shape_of(cells, 0)
-        front = [DIRECTIONS[towards] for towards in FRONT[0]]
-        mapping = {old: new - delta for old, new in assignment.items()}
-        forward = frozenset(mapping[old] for old, new in assignment.items() if new - old in front)
-        movers = frozenset(old for old, new in assignment.items() if old != new)
-        moved = frozenset(mapping[old] for old in movers)
-        change = Change(
-            "reform", width, 1, delta, formed, mapping, forward=forward, movers=movers, moved=moved
+    near = {offset + step for offset in shape.offsets for step in (0, *DIRECTIONS)}
+    longest = max(len(row) for row in shape.rows)
+    widths = [
+        width
+        for width in range(
+            max(longest - WIDTH_CHANGE, 1), min(longest + WIDTH_CHANGE, len(shape.offsets)) + 1
         )
-        best.setdefault(width, []).append((len(movers), order, change))
-    chosen = (
-        entry for width in sorted(best) for entry in sorted(best[width], key=lambda e: e[:2])[:PER_WIDTH]
+        if not (shape.organised and width == longest)
+    ]
+    found = []
+    for width in widths:
+        assignment = _nearest(shape.offsets, width, near)
+        if assignment is not None:
+            found.append((_movers(assignment), width, assignment))
+    found.sort(key=lambda entry: entry[:2])
+    return tuple(_reform(width, assignment) for _, width, assignment in found[:OFFERED])
+
+
+def _nearest(sources: tuple[Hex, ...], width: int, near: set[Hex]) -> dict[Hex, Hex] | None:
+    """Return where stands go that form up in a width by one hex each while the fewest of them move."""
+    held, fewest, nearest = set(sources), len(sources) + 1, None
+    formations = list(_formations(len(sources), width, near))
+    # Those who stand in no hex of a formation must move, which says at once that most formations are not the nearest.
+    least = [len(held.difference(full, behind)) for full, behind in formations]
+    for movers, (full, behind) in sorted(zip(least, formations, strict=True), key=lambda entry: entry[0]):
+        if movers >= fewest:
+            break
+        assignment = arrange(sources, full, behind)
+        if assignment is not None and _movers(assignment) < fewest:
+            fewest, nearest = _movers(assignment), assignment
+    return nearest
+
+
+def _movers(assignment: dict[Hex, Hex]) -> int:
+    return sum(old != new for old, new in assignment.items())
+
+
+def _reform(width: int, assignment: dict[Hex, Hex]) -> Change:
+    """Return the change of formation that moves stands facing north from one offset to another."""
+    delta, formed = shape_of(assignment.values(), 0)
+    front = [DIRECTIONS[towards] for towards in FRONT[0]]
+    mapping = {old: new - delta for old, new in assignment.items()}
+    movers = frozenset(old for old, new in assignment.items() if old != new)
+    return Change(
+        "reform",
+        width,
+        1,
+        delta,
+        formed,
+        mapping,
+        forward=frozenset(mapping[old] for old, new in assignment.items() if new - old in front),
+        movers=movers,
+        moved=frozenset(mapping[old] for old in movers),
     )
-    return tuple(change for _, _, change in chosen)
 
 
-def _formations(shape: Shape, near: set[Hex]) -> Iterator[tuple[int, tuple[Hex, ...]]]:
-    """Yield (width, hexes) of the formations in ranks whose hexes all lie in `near`, facing north."""
-    count = len(shape.offsets)
+def _formations(count: int, width: int, near: set[Hex]) -> Iterator[_Template]:
+    """Yield (hexes of full ranks, hexes for the last rank) of formations facing north; the full ranks lie in `near`."""
     starts = sorted(near)
-    for width in range(1, count + 1):
+    for full, behind in _templates(count, width):
+        # Most starts fall at the ends of the first rank and of the last full one.
+        right, last = full[width - 1], full[-1]
         for start in starts:
-            seen = set()
-            for cells in blocks(start, count, width):
-                key = tuple(sorted(cells))
-                if key not in seen and near.issuperset(cells):
-                    seen.add(key)
-                    yield width, key
+            if start + right in near and start + last in near:
+                placed = [start + offset for offset in full]
+                if near.issuperset(placed):
+                    yield tuple(placed), tuple([start + offset for offset in behind])
 
 
-def blocks(left: Hex, count: int, width: int) -> Iterator[tuple[Hex, ...]]:
-    """Yield formations facing north of `count` stands in ranks of `width` from the left front hex.
-
-    Ranks behind zigzag to the left or to the right first; an incomplete last rank is aligned left, centred or right.
-    """
+@lru_cache(maxsize=500)
+def _templates(count: int, width: int) -> tuple[_Template, ...]:
+    """Return the formations facing north of `count` stands in ranks of `width`, from the left front hex."""
     right = DIRECTIONS[FLANKS[0][1]]
     rear = tuple(DIRECTIONS[towards] for towards in REAR[0])
-    full, rest = divmod(count, width)
-    for first in (0, 1):
-        cells: list[Hex] = []
-        start = left
-        for rank in range(full):
-            if rank:
-                start += rear[(first + rank) % 2]
-            cells.extend(start + file * right for file in range(width))
-        if not rest:
-            yield tuple(cells)
-            continue
-        last = start + rear[(first + full) % 2] if full else start
-        for skip in sorted({0, (width - rest) // 2, width - rest}):
-            yield (*cells, *(last + (skip + file) * right for file in range(rest)))
+    depth, rest = divmod(count, width)
+    staggers = (
+        product((0, 1), repeat=depth - 1)
+        if depth <= ANY_STAGGER
+        else (tuple((first + rank) % 2 for rank in range(depth - 1)) for first in (0, 1))
+    )
+    found = []
+    for stagger in staggers:
+        lefts = list(accumulate((rear[turn] for turn in stagger), initial=0))
+        full = tuple(left + file * right for left in lefts for file in range(width))
+        behind = tuple(lefts[-1] + rear[0] + file * right for file in range(width + 1)) if rest else ()
+        found.append((full, behind))
+    return tuple(found)
 
 
-def match_within_one(sources: tuple[Hex, ...], targets: tuple[Hex, ...]) -> dict[Hex, Hex] | None:
-    """Return a way to bring one stand from each source to each target by at most one hex each, or None.
+def arrange(
+    sources: tuple[Hex, ...], full: tuple[Hex, ...], behind: tuple[Hex, ...]
+) -> dict[Hex, Hex] | None:
+    """Return where each source goes, by one hex at most, so that all of `full` is taken and the rest is `behind`.
 
-    Stands that can stay do so first; the rest is a bipartite matching by augmenting paths.
+    None when there is no way. A stand that is where one may stay tends to stay. Both halves are bipartite matchings by
+    augmenting paths; the second never empties a hex, so that what the first has filled stays filled.
     """
-    wanted = set(targets)
-    reach = {
-        source: [hex for hex in (source, *(source + step for step in DIRECTIONS)) if hex in wanted]
-        for source in sources
-    }
-    taken: dict[Hex, Hex] = {source: source for source in sources if source in wanted}
-
-    def place(source: Hex, tried: set[Hex]) -> bool:
-        for target in reach[source]:
-            if target in tried:
-                continue
-            tried.add(target)
-            if target not in taken or place(taken[target], tried):
-                taken[target] = source
-                return True
-        return False
-
+    wanted = {*full, *behind}
+    reach: dict[Hex, list[Hex]] = {}
     for source in sources:
-        if source not in wanted and not place(source, set()):
+        reach[source] = [source + step for step in (0, *DIRECTIONS) if source + step in wanted]
+        if not reach[source]:
             return None
-    return {source: target for target, source in taken.items()} if len(taken) == len(targets) else None
+    goes = {source: source for source in sources if source in wanted}
+    must = frozenset(full)
+    if not all(hex in goes.values() or _fill(hex, reach, must, goes, set()) for hex in full):
+        return None
+    holders = {hex: source for source, hex in goes.items()}
+    if not all(source in goes or _place(source, reach, holders, set()) for source in sources):
+        return None
+    return {source: hex for hex, source in holders.items()}
+
+
+def _fill(
+    hex: Hex, reach: dict[Hex, list[Hex]], must: frozenset[Hex], goes: dict[Hex, Hex], tried: set[Hex]
+) -> bool:
+    """Bring a source to a hex that must be taken, others moving up to the hexes it and they leave."""
+    for source, near in reach.items():
+        if hex in near and source not in tried:
+            tried.add(source)
+            if goes.get(source) not in must or _fill(goes[source], reach, must, goes, tried):
+                goes[source] = hex
+                return True
+    return False
+
+
+def _place(source: Hex, reach: dict[Hex, list[Hex]], holders: dict[Hex, Hex], tried: set[Hex]) -> bool:
+    """Bring a source to any hex it reaches, whoever holds that moving on."""
+    for hex in reach[source]:
+        if hex not in tried:
+            tried.add(hex)
+            if hex not in holders or _place(holders[hex], reach, holders, tried):
+                holders[hex] = source
+                return True
+    return False

@@ -66,6 +66,7 @@ class Trace:
         self.potential = potential or Potential(points)
         self.stands: dict[str, Stand] = {stand.id: stand for stand in field.stands_of(unit)}
         self.contacts: frozenset[str] = frozenset()
+        self._organised: bool | None = None
 
     # -- asking ------------------------------------------------------------------------------------------------
 
@@ -76,13 +77,15 @@ class Trace:
 
     def organised(self) -> bool:
         """Return whether the unit is organised where it is now."""
-        return is_organised(self.body)
+        if self._organised is None:
+            self._organised = is_organised(self.body)
+        return self._organised
 
     # -- moving ------------------------------------------------------------------------------------------------
 
     def follow(self, legs: Iterable[Leg]) -> None:
         """Take legs one after another. Raises `Refused` at the first that is against the rules."""
-        before = scatter(self.body)
+        before = scatter(self.body) if is_small(self.unit) else (0, 0)
         for leg in legs:
             if self.contacts:
                 raise _because("DW-V.3.2-a", "dw-refused-after-contact")
@@ -95,9 +98,10 @@ class Trace:
         `before` is the `scatter` before the legs. A small unit must stand together at the end; one that was apart must
         at least not drift further apart (DW-V.1.7-c).
         """
-        after = scatter(self.body)
-        if is_small(self.unit) and after[0] and after > before:
-            raise _because("DW-V.1.7-c", "dw-refused-cohesion")
+        if is_small(self.unit):
+            after = scatter(self.body)
+            if after[0] and after > before:
+                raise _because("DW-V.1.7-c", "dw-refused-cohesion")
         self.end_free_hex()
 
     def end_free_hex(self) -> None:
@@ -168,6 +172,7 @@ class Trace:
         was_organised = self.organised()
         if not is_small(self.unit):
             self._pay_manoeuvres(1, "DW-V.1.3-a")
+        self._organised = None
         for key, facing in facings.items():
             self.stands[key] = msgspec.structs.replace(self.stands[key], facing=facing)
         # The free hex belongs to the manoeuvre that was spent: a small unit, which spends none, has none.
@@ -204,10 +209,10 @@ class Trace:
         pivot = front[0 if leg.side == "left" else -1]
         self._pay_manoeuvres(each * leg.sixths, "DW-V.1.2-b")
         self.spent = msgspec.structs.replace(self.spent, wheel=leg.side)
-        for index in range(leg.sixths):
+        for _ in range(leg.sixths):
             if self.contacts:
                 raise _because("DW-V.3.2-a", "dw-refused-after-contact")
-            self._swing(pivot.hex, clockwise=leg.side == "right", last=index == leg.sixths - 1)
+            self._swing(pivot.hex, clockwise=leg.side == "right")
 
     def _may_wheel(self, leg: Wheel) -> None:
         reasons = []
@@ -224,7 +229,7 @@ class Trace:
         if reasons:
             raise Refused(*reasons)
 
-    def _swing(self, pivot: Hex, *, clockwise: bool, last: bool) -> None:
+    def _swing(self, pivot: Hex, *, clockwise: bool) -> None:
         sixths = 1 if clockwise else -1
         for stand in self.body:
             for hex in wheel_swept(pivot, stand.hex, 1, clockwise):
@@ -312,6 +317,7 @@ class Trace:
             seen.add(stand.hex)
         organised = self.organised()
         self.stands = {key: moved[key] for key in self.stands}
+        self._organised = None
         self._judge_contact(forward, organised=organised, wheeling=wheeling)
 
     def _judge_contact(self, forward: frozenset[str], *, organised: bool, wheeling: bool) -> None:

@@ -17,7 +17,7 @@ from oriflamme.rulesets.demonworld.blows import Blow, blow_tally, targets_in_rea
 from oriflamme.rulesets.demonworld.closing_up import CloseUp, StepUp
 from oriflamme.rulesets.demonworld.fire_execution import shot_tally
 from oriflamme.rulesets.demonworld.fire_into_melee import scatters
-from oriflamme.rulesets.demonworld.introduction import Stand, unit_name
+from oriflamme.rulesets.demonworld.introduction import D20, Stand, unit_name
 from oriflamme.rulesets.demonworld.melee import MeleeDeclaration, Strike, StrikeBest, SupportBlow, Withhold
 from oriflamme.rulesets.demonworld.missiles import Shot, targets_in_sight
 from oriflamme.rulesets.demonworld.post_combat import ChooseRegroup, PostCombat, Regroup, reachable
@@ -33,7 +33,7 @@ from oriflamme.rulesets.demonworld.turn import GoFirst
 
 from .desk import Desk, cells, choice, commit, ghosts, percent, pieces
 
-DIE = 20
+DIE = D20.sides
 """Shots and blows are rolled on a D20 (DW-IV.2.0-c, DW-VI.1.3-d)."""
 
 
