@@ -418,6 +418,14 @@ def test_a_scenario_that_cannot_be_set_up_says_why(
     assert expected in str(caught.value)
 
 
+def test_zones_that_overlap_are_refused_since_sides_deploy_in_secret() -> None:
+    setup = scenarios.setup(FIRST)
+    sides = [dict(side) for side in setup.body["sides"]]
+    sides[0]["zone"] = [*sides[0]["zone"], "1/D5"]
+    with pytest.raises(SetupError, match="1/D5 is in both zones"):
+        scenarios.body_of(msgspec.structs.replace(setup, body={**setup.body, "sides": sides}))
+
+
 # -- words ---------------------------------------------------------------------------------------------------------
 
 

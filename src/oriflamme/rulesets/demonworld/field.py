@@ -149,17 +149,19 @@ class Field:
     def stands_of(self, unit: Unit | str) -> tuple[Stand, ...]:
         """Return the stands of a unit that are in play."""
         stands = (unit if isinstance(unit, Unit) else self.units[unit]).stands
-        return tuple(self.stands[key] for key in stands)
+        # Lists are made faster than generators are run, and this is asked often; so also below.
+        return tuple([self.stands[key] for key in stands])
 
     def units_of(self, side: str) -> tuple[Unit, ...]:
         """Return the units of a side that have stands, in a fixed order."""
-        return tuple(unit for unit in self.units.values() if unit.side == side and unit.stands)
+        return tuple([unit for unit in self.units.values() if unit.side == side and unit.stands])
 
     def enemies_near(self, hex: Hex, side: str) -> Iterator[Stand]:
         """Yield the stands hostile to `side` on the six hexes around `hex`."""
+        occupants, units = self.occupants, self.units
         for offset in DIRECTIONS:
-            other = self.occupants.get(hex + offset)
-            if other is not None and self.units[other.unit].side != side:
+            other = occupants.get(hex + offset)
+            if other is not None and units[other.unit].side != side:
                 yield other
 
     def contacts(self, stand: Stand) -> tuple[Stand, ...]:

@@ -346,8 +346,13 @@ def _check(body: SetupBody) -> None:
     profiles = {profile.id: profile for profile in body.profiles}
     units: set[str] = set()
     taken: dict[Hex, str] = {}
-    for side in body.sides:
-        zone = frozenset(zone_hexes(layout, side))
+    zones = [frozenset(zone_hexes(layout, side)) for side in body.sides]
+    if zones[0] & zones[1]:
+        shared = layout.name(min(zones[0] & zones[1]))
+        raise SetupError(
+            f"{shared} is in both zones; sides deploy in secret, so their zones must not overlap"
+        )
+    for side, zone in zip(body.sides, zones, strict=True):
         for unit in side.units:
             if unit.id in units:
                 raise SetupError(f"two units have the id {unit.id!r}")
