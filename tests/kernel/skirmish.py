@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.dice import Dice, DiceSource
-from oriflamme.kernel.ruleset import Ruleset, Setup, ruleset
+from oriflamme.kernel.ruleset import Ruleset, ruleset
 from oriflamme.kernel.sessions import Session, header_for
+from oriflamme.kernel.setups import Setup
 from oriflamme_skirl.elements import SkirlState, Stance
 from oriflamme_skirl.moves import Move, Rest
 from oriflamme_skirl.stances import CommitStances, SetStance

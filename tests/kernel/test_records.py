@@ -27,8 +27,8 @@ from oriflamme.kernel.records import (
     from_lines,
     loads,
 )
-from oriflamme.kernel.ruleset import Setup
 from oriflamme.kernel.sessions import replay
+from oriflamme.kernel.setups import Setup
 from tests.kernel.skirmish import JADE, MEET, REST, RUBY, choose_stances, duel, session
 
 WORDS = st.text(st.characters(exclude_categories=["Cs"]))

@@ -13,8 +13,9 @@ from oriflamme.board.hexes import axial
 from oriflamme.bots import find
 from oriflamme.bots.arena import bot_seed, fight
 from oriflamme.kernel.records import loads
-from oriflamme.kernel.ruleset import Setup, ruleset
+from oriflamme.kernel.ruleset import ruleset
 from oriflamme.kernel.sessions import Session, replay
+from oriflamme.kernel.setups import Setup
 from oriflamme.rulesets.demonworld.first_battle import block
 from oriflamme.rulesets.demonworld.scenarios import battle_map, body_of
 

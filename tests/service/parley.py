@@ -18,7 +18,7 @@ import msgspec
 from oriflamme.kernel.battle import Battle, View
 from oriflamme.kernel.dice import DiceSource
 from oriflamme.kernel.events import Event
-from oriflamme.kernel.ruleset import Ruleset, ScenarioCard, ScenarioNotFound, Setup, SetupError, SideCard
+from oriflamme.kernel.ruleset import Ruleset, ScenarioCard, ScenarioNotFound, SetupError, SideCard
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
 from oriflamme.kernel.scenes import (
     Choice,
@@ -32,6 +32,7 @@ from oriflamme.kernel.scenes import (
     SideScene,
     Target,
 )
+from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text, text
 
@@ -224,7 +225,7 @@ class Parley(Ruleset[Table]):
         )
 
     def begin(self, setup: Setup, dice: DiceSource) -> Battle[Table]:
-        battle = Battle(self, setup, Table(dict(setup.body["passwords"])), dice)
+        battle = Battle(setup, Table(dict(setup.body["passwords"])), dice)
         battle.push(Round())
         return battle
 

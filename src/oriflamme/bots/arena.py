@@ -12,9 +12,10 @@ import msgspec
 from oriflamme import __version__
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.records import Record
-from oriflamme.kernel.ruleset import Setup, ruleset
+from oriflamme.kernel.ruleset import ruleset
 from oriflamme.kernel.rulings import IllegalCommand
 from oriflamme.kernel.sessions import Session, header_for
+from oriflamme.kernel.setups import Setup
 
 from . import Bot
 

@@ -14,7 +14,8 @@ from rich.table import Table
 from oriflamme.bots import BotNotFound, find
 from oriflamme.bots.arena import ArenaError, BattleReport, bot_seed, fight
 from oriflamme.catalogue import words
-from oriflamme.kernel.ruleset import ScenarioCard, ScenarioNotFound, Setup, SetupError, find_scenario
+from oriflamme.kernel.ruleset import ScenarioCard, ScenarioNotFound, SetupError, find_scenario
+from oriflamme.kernel.setups import Setup
 
 from .terminal import console, fail
 

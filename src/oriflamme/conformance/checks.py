@@ -63,7 +63,7 @@ def check_codecs(case: ConformanceCase) -> None:
     """
     for moment in case.closely():
         battle, where = moment.battle, moment.where()
-        again = _decoded(battle)
+        again = _decoded(case, battle)
         require(again.digest() == moment.digest, f"the battle decodes to another: {where}")
         require(again.deciders() == battle.deciders(), f"others have to decide once decoded: {where}")
         command = case.ruleset.decode_command(encoded(moment.command))
@@ -76,7 +76,7 @@ def check_codecs(case: ConformanceCase) -> None:
             decoded = case.ruleset.decode_event(encoded(event))
             require(encoded(decoded) == encoded(event), f"the event decodes to {decoded!r}: {where}")
     for moment in case.sampled():
-        again = _decoded(moment.battle)
+        again = _decoded(case, moment.battle)
         same = list(again.options(moment.player)) == list(moment.battle.options(moment.player))
         require(same, f"the decoded battle offers other options, or in another order: {moment.where()}")
 
@@ -89,8 +89,8 @@ def _first_difference(one: Sequence[Event], other: Sequence[Event]) -> str | Non
     return None
 
 
-def _decoded(battle: Battle[Any]) -> Battle[Any]:
-    return battle.ruleset.decode_battle(battle.encoded(), battle.setup, battle.dice)
+def _decoded(case: ConformanceCase, battle: Battle[Any]) -> Battle[Any]:
+    return case.ruleset.decode_battle(battle.encoded(), battle.setup, battle.dice)
 
 
 def check_replays(case: ConformanceCase) -> None:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 import msgspec
 
 from .dice import DiceSource, SealedDice
 from .events import Ended, Event, Rolled
 from .rulings import IllegalCommand, Ruling, refuse
+from .setups import Setup
 from .steps import Command, Decision, Prompt, Step
-
-if TYPE_CHECKING:
-    from .ruleset import Ruleset, Setup
 
 
 class State(Protocol):
@@ -61,11 +59,8 @@ class Battle(Generic[S]):
         "state",
     )
 
-    def __init__(
-        self, ruleset: Ruleset[S], setup: Setup, state: S, dice: DiceSource
-    ) -> None:
+    def __init__(self, setup: Setup, state: S, dice: DiceSource) -> None:
         """Make a battle with an empty agenda; rulesets do this in `Ruleset.begin`."""
-        self.ruleset = ruleset
         self.setup = setup
         self.state = state
         self.dice = dice
@@ -78,13 +73,13 @@ class Battle(Generic[S]):
 
     def copy(self) -> Battle[S]:
         """Return an independent copy."""
-        twin: Battle[S] = Battle(self.ruleset, self.setup, self.state.copy(), self.dice)
+        twin: Battle[S] = Battle(self.setup, self.state.copy(), self.dice)
         twin.agenda, twin.rolls, twin.outcome = self.agenda, self.rolls, self.outcome
         return twin
 
     def view(self, player: str | None) -> View[S]:
         """Return what `player` (None: a spectator) may know: secrets are absent, and the dice are sealed."""
-        view = View(self.ruleset, self.setup, self.state.seen_by(player), SealedDice())
+        view = View(self.setup, self.state.seen_by(player), SealedDice())
         view.agenda = tuple(step.seen_by(player) for step in self.agenda)
         view.rolls, view.outcome, view.viewer = self.rolls, self.outcome, player
         return view
@@ -104,11 +99,7 @@ class Battle(Generic[S]):
     def prompts(self) -> tuple[Prompt, ...]:
         """Return the open prompts, one for each deciding player."""
         due = self.decision()
-        return (
-            tuple(due.prompt(self, player) for player in due.deciders(self))
-            if due is not None
-            else ()
-        )
+        return tuple(due.prompt(self, player) for player in due.deciders(self)) if due is not None else ()
 
     def options(self, player: str) -> Iterator[Command]:
         """Yield legal commands of `player` as far as they can be enumerated, from his view."""
@@ -236,6 +227,6 @@ class View(Battle[S]):
 
     def imagine(self, dice: DiceSource) -> Battle[S]:
         """Return a battle that could follow from what is known, with dice of one's own."""
-        guess: Battle[S] = Battle(self.ruleset, self.setup, self.state.copy(), dice)
+        guess: Battle[S] = Battle(self.setup, self.state.copy(), dice)
         guess.agenda, guess.rolls, guess.outcome = self.agenda, self.rolls, self.outcome
         return guess

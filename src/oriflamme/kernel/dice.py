@@ -48,9 +48,7 @@ class SealedDice(msgspec.Struct, frozen=True):
 
     def value(self, position: int, sides: int) -> int:
         """Raise `DiceError`, always."""
-        raise DiceError(
-            f"roll {position} (D{sides}) asked of a view; a view holds no dice"
-        )
+        raise DiceError(f"roll {position} (D{sides}) asked of a view; a view holds no dice")
 
 
 class ScriptedDice(msgspec.Struct, frozen=True):
@@ -66,9 +64,7 @@ class ScriptedDice(msgspec.Struct, frozen=True):
             )
         result = self.results[position]
         if not 1 <= result <= sides:
-            raise DiceError(
-                f"roll {position + 1} is scripted as {result}, which a D{sides} cannot show"
-            )
+            raise DiceError(f"roll {position + 1} is scripted as {result}, which a D{sides} cannot show")
         return result
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from .battle import Outcome
 from .dice import Dice
-from .ruleset import Setup
+from .setups import Setup
 
 FORMAT = 1
 
@@ -119,10 +119,7 @@ def loads(data: bytes) -> tuple[Record, Tear | None]:
 
 def from_lines(header: bytes, lines: Iterable[bytes]) -> Record:
     """Make a record from lines stored one by one. Raises `RecordError` naming the line at fault."""
-    record, tear = loads(
-        b"\n".join((header.rstrip(b"\n"), *(line.rstrip(b"\n") for line in lines)))
-        + b"\n"
-    )
+    record, tear = loads(b"\n".join((header.rstrip(b"\n"), *(line.rstrip(b"\n") for line in lines))) + b"\n")
     if tear is not None:
         raise RecordError(f"line {tear.line}: {tear.why}")
     return record

@@ -15,6 +15,7 @@ from .battle import Battle, Outcome, S, View
 from .dice import DiceSource
 from .events import Ended, Event, Rolled, TakenBack
 from .scenes import Choice, Preview, Scene
+from .setups import Setup
 from .steps import Command, Step
 from .tally import Tally
 from .text import Text
@@ -90,15 +91,6 @@ class BookCard(msgspec.Struct, frozen=True):
     id: str
     name: Text
     rows: tuple[BookRow, ...]
-
-
-class Setup(msgspec.Struct, frozen=True):
-    """All that a battle starts from. `body` is the ruleset's own, plain data, complete: forces, board, options."""
-
-    ruleset: str
-    scenario: str
-    sides: tuple[str, ...]
-    body: dict[str, Any]
 
 
 class Ruleset(ABC, Generic[S]):
@@ -184,9 +176,7 @@ class Ruleset(ABC, Generic[S]):
         state, agenda, rolls, outcome = msgspec.json.decode(
             data, type=tuple[msgspec.Raw, msgspec.Raw, int, Any]
         )
-        battle: Battle[S] = Battle(
-            self, setup, self.decode_state(msgspec.json.decode(state), setup), dice
-        )
+        battle: Battle[S] = Battle(setup, self.decode_state(msgspec.json.decode(state), setup), dice)
         battle.agenda = self.decode_agenda(bytes(agenda))
         battle.rolls = rolls
         battle.outcome = None if outcome is None else msgspec.convert(outcome, Outcome)
@@ -211,9 +201,7 @@ def ruleset(name: str) -> Ruleset[Any]:
     for point in entry_points(group=GROUP, name=name):
         found: Ruleset[Any] = point.load()
         return found
-    known = (
-        ", ".join(sorted(point.name for point in entry_points(group=GROUP))) or "none"
-    )
+    known = ", ".join(sorted(point.name for point in entry_points(group=GROUP))) or "none"
     raise RulesetNotFound(f"no ruleset named {name!r} is installed; there are: {known}")
 
 
@@ -223,8 +211,5 @@ def find_scenario(scenario: str) -> Ruleset[Any]:
     for rules in offered.values():
         if scenario in rules.scenarios():
             return rules
-    known = (
-        ", ".join(name for rules in offered.values() for name in rules.scenarios())
-        or "none"
-    )
+    known = ", ".join(name for rules in offered.values() for name in rules.scenarios()) or "none"
     raise ScenarioNotFound(f"no scenario named {scenario!r}; there are: {known}")

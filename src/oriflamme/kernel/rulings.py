@@ -35,6 +35,4 @@ class IllegalCommand(ValueError):
     def __init__(self, ruling: Ruling) -> None:
         """Keep the ruling; the message lists its rules and message ids."""
         self.ruling = ruling
-        super().__init__(
-            "; ".join(f"{reason.rule}: {reason.text.id}" for reason in ruling.reasons)
-        )
+        super().__init__("; ".join(f"{reason.rule}: {reason.text.id}" for reason in ruling.reasons))

@@ -12,8 +12,9 @@ from .battle import Battle
 from .dice import Dice
 from .events import Event, TakenBack
 from .records import Closing, Header, Played, Record, RecordError, TakenBackLine
-from .ruleset import Ruleset, Setup, ruleset
+from .ruleset import Ruleset, ruleset
 from .rulings import IllegalCommand, refuse
+from .setups import Setup
 from .steps import Command
 
 

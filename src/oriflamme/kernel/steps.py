@@ -1,21 +1,19 @@
 """The agenda: what remains to be done is a stack of small frozen steps.
 
 Running a step changes the battle, emits events and may push further steps. A `Decision` waits on the stack until the
-players it asks have answered; their commands are checked and accepted by it.
+players it asks have answered; their commands are checked and accepted by it. Each is handed the `Battle` of its
+ruleset, whose type subclasses name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from .rulings import Ruling
 from .text import Text
-
-if TYPE_CHECKING:
-    from .battle import Battle
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="kind"):
@@ -37,7 +35,7 @@ class Prompt(msgspec.Struct, frozen=True):
 class Step(msgspec.Struct, frozen=True, tag_field="step"):
     """One thing that remains to be done. Subclasses set explicit, versioned tags."""
 
-    def run(self, battle: Battle[Any]) -> None:
+    def run(self, battle: Any) -> None:
         """Do it. The step has been taken off the agenda already."""
         raise LookupError(f"step {type(self).__name__} does not run")
 
@@ -49,25 +47,25 @@ class Step(msgspec.Struct, frozen=True, tag_field="step"):
 class Decision(Step, frozen=True):
     """A step that waits for commands. It stays on the agenda until `deciders` is empty, then it concludes."""
 
-    def deciders(self, battle: Battle[Any]) -> tuple[str, ...]:
+    def deciders(self, battle: Any) -> tuple[str, ...]:
         """Return the players who still have to answer, in seat order; empty when nobody has."""
         raise LookupError(f"decision {type(self).__name__} names no deciders")
 
-    def prompt(self, battle: Battle[Any], player: str) -> Prompt:
+    def prompt(self, battle: Any, player: str) -> Prompt:
         """Return the question asked of `player`, one of the deciders."""
         raise LookupError(f"decision {type(self).__name__} asks nothing")
 
-    def options(self, battle: Battle[Any], player: str) -> Iterator[Command]:
+    def options(self, battle: Any, player: str) -> Iterator[Command]:
         """Yield legal commands of `player`, lazily and in a fixed order. At least one while he must decide."""
         raise LookupError(f"decision {type(self).__name__} offers nothing")
 
-    def check(self, battle: Battle[Any], player: str, command: Command) -> Ruling:
+    def check(self, battle: Any, player: str, command: Command) -> Ruling:
         """Return whether `player` may give this command, with every reason against it. Changes nothing."""
         raise LookupError(f"decision {type(self).__name__} checks nothing")
 
-    def accept(self, battle: Battle[Any], player: str, command: Command) -> None:
+    def accept(self, battle: Any, player: str, command: Command) -> None:
         """Carry out a command that was checked. The decision is still on top of the agenda; it may replace itself."""
         raise LookupError(f"decision {type(self).__name__} accepts nothing")
 
-    def conclude(self, battle: Battle[Any]) -> None:
+    def conclude(self, battle: Any) -> None:
         """Do what follows when nobody has to answer any more. The decision has been taken off. Default: nothing."""

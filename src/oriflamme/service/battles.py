@@ -11,10 +11,11 @@ from fastapi import APIRouter, Query, Request, Response
 
 from oriflamme import __version__
 from oriflamme.kernel.records import Header, encode_line
-from oriflamme.kernel.ruleset import Ruleset, ScenarioNotFound, Setup
+from oriflamme.kernel.ruleset import Ruleset, ScenarioNotFound
 from oriflamme.kernel.rulings import IllegalCommand, refuse
 from oriflamme.kernel.scenes import Preview
 from oriflamme.kernel.sessions import Session, header_for
+from oriflamme.kernel.setups import Setup
 
 from . import errors, tokens
 from .bots import Bots

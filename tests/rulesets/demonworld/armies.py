@@ -129,8 +129,8 @@ def field_of(
 
 def battle_of(field: Field, *steps: Step, dice: Iterable[int] = ()) -> Battle[Field]:
     """A battle on a field with these steps to come, run to its first decision; `dice` are its rolls to come."""
-    # Nothing that steps do asks for the ruleset or the set-up.
-    battle: Battle[Field] = Battle(cast(Any, None), cast(Any, None), field, ScriptedDice(tuple(dice)))
+    # Nothing that steps do asks for the set-up.
+    battle: Battle[Field] = Battle(cast(Any, None), field, ScriptedDice(tuple(dice)))
     battle.push(*steps)
     battle.advance()
     battle._fresh = []

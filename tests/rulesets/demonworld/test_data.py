@@ -11,7 +11,8 @@ from fluent.syntax import FluentParser, ast
 
 from oriflamme.board.hexes import rank_of
 from oriflamme.catalogue import LOCALES, Catalogue
-from oriflamme.kernel.ruleset import ScenarioNotFound, Setup, SetupError
+from oriflamme.kernel.ruleset import ScenarioNotFound, SetupError
+from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld import scenarios
 from oriflamme.rulesets.demonworld.characteristics import (

@@ -9,8 +9,9 @@ from typing import Any
 
 from oriflamme.kernel.battle import Battle, View
 from oriflamme.kernel.dice import DiceSource
-from oriflamme.kernel.ruleset import BookCard, Calculator, Ruleset, ScenarioCard, Setup
+from oriflamme.kernel.ruleset import BookCard, Calculator, Ruleset, ScenarioCard
 from oriflamme.kernel.scenes import Choice, Preview, Scene
+from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
 
@@ -124,7 +125,7 @@ class Demonworld(Ruleset[Field]):
         """Return a battle about to be deployed. Raises `SetupError`."""
         body = scenarios.body_of(setup)
         field = Field(scenarios.ground_of(setup), scenarios.units_of(body))
-        battle = Battle(self, setup, field, dice)
+        battle = Battle(setup, field, dice)
         zones, proposed = scenarios.zones_of(body), scenarios.proposed_deployments(body)
         battle.push(first_battle.DeploymentBegins(zones, proposed), phases.TurnBegins())
         return battle

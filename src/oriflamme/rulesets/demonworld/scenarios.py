@@ -16,15 +16,8 @@ import msgspec
 from msgspec import Meta
 
 from oriflamme.board.hexes import DIRECTIONS, FLANKS, REAR, Hex
-from oriflamme.kernel.ruleset import (
-    BookCard,
-    BookRow,
-    ScenarioCard,
-    ScenarioNotFound,
-    Setup,
-    SetupError,
-    SideCard,
-)
+from oriflamme.kernel.ruleset import BookCard, BookRow, ScenarioCard, ScenarioNotFound, SetupError, SideCard
+from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.text import Text, text
 from oriflamme.muster.datafiles import load
 

@@ -19,11 +19,11 @@ from oriflamme.kernel.ruleset import (
     Ruleset,
     ScenarioCard,
     ScenarioNotFound,
-    Setup,
     SetupError,
     SideCard,
 )
 from oriflamme.kernel.scenes import Choice, Preview, Scene
+from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
 
@@ -103,7 +103,7 @@ class Skirl(Ruleset[SkirlState]):
         if setup.sides != SIDES or {element.owner for element in body.elements} != set(SIDES):
             raise SetupError(f"sides of {setup.scenario}: need elements of {' and '.join(SIDES)}")
         state = SkirlState(0, {element.id: element for element in body.elements}, {})
-        battle: Battle[SkirlState] = Battle(self, setup, state, dice)
+        battle: Battle[SkirlState] = Battle(setup, state, dice)
         battle.push(stances.BeginTurn())
         return battle
 
