@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from .text import Text
@@ -27,6 +29,12 @@ LEGAL = Ruling(True)
 def refuse(rule: str, message: str, /, **args: str | float | Text) -> Ruling:
     """Return the ruling that refuses a command for one reason."""
     return Ruling(False, (Reason(rule, Text(message, args)),))
+
+
+def judge(reasons: Iterable[Reason]) -> Ruling:
+    """Return the ruling that gives every reason found against a command: legal when there is none."""
+    found = tuple(reasons)
+    return Ruling(not found, found)
 
 
 class IllegalCommand(ValueError):

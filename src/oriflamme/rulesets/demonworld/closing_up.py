@@ -9,7 +9,7 @@ import msgspec
 from oriflamme.board.hexes import DIRECTIONS, Hex, direction
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
-from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, refuse
+from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt
 from oriflamme.kernel.text import Text, text
 
@@ -133,8 +133,7 @@ class CloseUp(Decision, frozen=True, tag="dw.close-up"):
             case Commit():
                 return LEGAL
             case StepUp():
-                reasons = tuple(self._reasons(battle.state, player, command))
-                return Ruling(not reasons, reasons)
+                return judge(self._reasons(battle.state, player, command))
             case _:
                 return refuse("DW-III.2.0-a", "dw-refused-other-phase")
 

@@ -10,7 +10,7 @@ import msgspec
 from oriflamme.board.hexes import DIRECTIONS, FLANKS, REAR, Hex
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
-from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, refuse
+from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text
 
@@ -111,8 +111,7 @@ class Deployment(Decision, frozen=True, tag="dw.deployment"):
                     return refuse("DW-VII-DEPLOY", "dw-refused-no-such-unit", unit=key)
                 field = battle.state
                 zone, taken = self._zone(field, player), self._taken(field, unit)
-                reasons = tuple(self._reasons(field, unit, command.stands, zone, taken))
-                return Ruling(not reasons, reasons)
+                return judge(self._reasons(field, unit, command.stands, zone, taken))
             case _:
                 return refuse("DW-VII-DEPLOY", "dw-refused-other-phase")
 

@@ -10,7 +10,7 @@ import msgspec
 from oriflamme.board.hexes import distance
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
-from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, refuse
+from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.tally import Tally
 from oriflamme.kernel.text import Text, text
@@ -259,9 +259,9 @@ class MeleeDeclaration(Decision, frozen=True, tag="dw.melee-declaration"):
             case Commit():
                 return LEGAL
             case Strike(attacker=key, target=target):
-                return _ruling(self._against_strike(field, player, key, target))
+                return judge(self._against_strike(field, player, key, target))
             case SupportBlow(supporter=key, attacker=attacker):
-                return _ruling(self._against_support(field, player, key, attacker))
+                return judge(self._against_support(field, player, key, attacker))
             case Withhold(stand=key):
                 if any(key in blow.stands for blow in self.blows(player)):
                     return LEGAL
@@ -339,11 +339,6 @@ class MeleeDeclaration(Decision, frozen=True, tag="dw.melee-declaration"):
         """Strike all blows, then go on to the next melee."""
         losses = fight(battle, [blow for side in battle.state.ground.sides for blow in self.blows(side)])
         battle.push(VictoryCheck(), NextMelee(self.rest, (*self.fought, Fought(self.units, losses))))
-
-
-def _ruling(reasons: Iterable[Reason]) -> Ruling:
-    found = tuple(reasons)
-    return Ruling(not found, found)
 
 
 def _supported(blow: Blow, command: SupportBlow) -> Blow:

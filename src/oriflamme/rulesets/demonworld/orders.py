@@ -9,7 +9,7 @@ import msgspec
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
-from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, refuse
+from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text
 
@@ -101,7 +101,7 @@ class OrderPhase(Decision, frozen=True, tag="dw.order-phase"):
                     reasons.append(
                         Reason("DW-III.2.0-b", Text("dw-refused-engaged", {"unit": unit_name(unit)}))
                     )
-                return Ruling(not reasons, tuple(reasons))
+                return judge(reasons)
             case _:
                 return refuse("DW-III.2.0-a", "dw-refused-other-phase")
 

@@ -10,7 +10,7 @@ import msgspec
 from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, distance
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
-from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, refuse
+from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text, text
 
@@ -233,8 +233,7 @@ class PostCombat(Decision, frozen=True, tag="dw.post-combat"):
             case Commit():
                 return LEGAL
             case Regroup():
-                reasons = tuple(self._reasons(battle.state, command))
-                return Ruling(not reasons, reasons)
+                return judge(self._reasons(battle.state, command))
             case _:
                 return refuse("DW-III.2.0-a", "dw-refused-other-phase")
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import ClassVar
 
 import msgspec
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
-from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, refuse
+from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text, text
 
@@ -147,9 +147,9 @@ class FireDeclaration(Decision, frozen=True, tag="dw.fire-declaration"):
             case Commit():
                 return LEGAL
             case Shoot(shooter=key, target=target):
-                return _ruling(self._against_shot(field, player, key, target))
+                return judge(self._against_shot(field, player, key, target))
             case SupportShot(supporter=key, shooter=shooter):
-                return _ruling(self._against_support(field, player, key, shooter))
+                return judge(self._against_support(field, player, key, shooter))
             case HoldFire(stand=key):
                 if any(key in shot.stands for shot in self.shots(player)):
                     return LEGAL
@@ -226,11 +226,6 @@ class FireDeclaration(Decision, frozen=True, tag="dw.fire-declaration"):
         hit = execute_fire(battle, [shot for side in field.ground.sides for shot in self.shots(side)])
         if hit:
             battle.push(VictoryCheck(), close_up(field, {key: before[key] for key in before if key in hit}))
-
-
-def _ruling(reasons: Iterable[Reason]) -> Ruling:
-    found = tuple(reasons)
-    return Ruling(not found, found)
 
 
 def _supported(shot: Shot, command: SupportShot) -> Shot:

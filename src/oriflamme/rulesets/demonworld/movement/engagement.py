@@ -10,7 +10,7 @@ import msgspec
 from oriflamme.board.hexes import DIRECTIONS, FRONT
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
-from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, refuse
+from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.field import Field
@@ -283,8 +283,7 @@ class Completion(Decision, frozen=True, tag="dw.completion"):
                 stand = battle.state.stands.get(command.stand)
                 if stand is None or stand.unit != self.unit or not command.path:
                     return refuse("DW-V.3.2-f", "dw-refused-no-such-stand", stand=command.stand)
-                reasons = tuple(self._reasons(battle.state, stand, command))
-                return Ruling(not reasons, reasons)
+                return judge(self._reasons(battle.state, stand, command))
             case _:
                 return refuse("DW-V.3.2-f", "dw-refused-other-phase")
 
