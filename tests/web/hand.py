@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 WAIT = 20_000
 
@@ -19,7 +20,10 @@ class Hand:
         self.side = side
         self.received: list[str] = []
         page.on("response", self._keep_response)
-        page.on("websocket", lambda socket: socket.on("framereceived", lambda data: self.received.append(str(data))))
+        page.on(
+            "websocket",
+            lambda socket: socket.on("framereceived", lambda data: self.received.append(str(data))),
+        )
 
     def _keep_response(self, response: Any) -> None:
         if "/api/battles" in response.url:
@@ -56,14 +60,23 @@ class Hand:
         button = self.by(f"choice-{choice}").first
         button.scroll_into_view_if_needed()
         button.click()
-        confirm = self.by("confirm")
         for _ in range(400):
             if (self.question(), self.version()) != before or self.over():
                 return
-            if confirm.count() and confirm.first.is_visible() and confirm.first.is_enabled():
-                confirm.first.click()
+            self.confirm()
             self.page.wait_for_timeout(25)
         raise AssertionError(f"nothing came of clicking {choice} at {before}")
+
+    def confirm(self) -> None:
+        """Press a button that confirms, if one can be pressed."""
+        for name in ("confirm-here", "confirm"):
+            button = self.page.locator(f"[data-testid='{name}']:not(:disabled)")
+            if button.count() and button.first.is_visible():
+                try:
+                    button.first.click(timeout=1000)
+                except PlaywrightTimeout:  # it went away before the click: the battle has gone on
+                    return
+                return
 
     def over(self) -> bool:
         """Return whether the outcome is shown."""
@@ -134,11 +147,7 @@ class Hand:
                 attacks = chooser.filter(has_text="⚔")
                 (attacks if attacks.count() else chooser).first.click()
                 picked = True
-            for name in ("confirm-here", "confirm"):
-                confirm = self.by(name)
-                if confirm.count() and confirm.first.is_visible() and confirm.first.is_enabled():
-                    confirm.first.click()
-                    break
+            self.confirm()
             self.page.wait_for_timeout(25)
         return False
 

@@ -63,9 +63,7 @@ class SkirlHand(Hand):
             if (self.question(), self.version()) != before or self.over():
                 self.dragged += 1
                 return True
-            confirm = self.by("confirm")
-            if confirm.count() and confirm.first.is_visible() and confirm.first.is_enabled():
-                confirm.first.click()
+            self.confirm()
             self.page.wait_for_timeout(25)
         self.refused += 1
         self.page.keyboard.press("Escape")

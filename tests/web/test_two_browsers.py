@@ -25,7 +25,9 @@ def face_down(hand: Hand, other: str) -> list[str]:
         if prompt and prompt["question"]["id"] == "dw-ask-orders":
             for piece in snapshot["scene"]["pieces"]:
                 if piece["owner"] == other:
-                    found.extend(badge["sign"] for badge in piece.get("badges", ()) if badge.get("tone") == "order")
+                    found.extend(
+                        badge["sign"] for badge in piece.get("badges", ()) if badge.get("tone") == "order"
+                    )
     return found
 
 
@@ -61,7 +63,10 @@ def test_two_browsers_play_a_battle_and_see_no_face_down_order(browser: Browser,
     assert secret_rounds > 4
     assert face_down(empire, "orcs") == []
     assert face_down(orcs, "empire") == []
-    for hand, side in ((empire, "empire"), (orcs, "orcs")):  # the net does catch such orders: one's own are there
+    for hand, side in (
+        (empire, "empire"),
+        (orcs, "orcs"),
+    ):  # the net does catch such orders: one's own are there
         assert face_down(hand, side)
     context.close()
     guest_context.close()

@@ -21,9 +21,43 @@ export function isTargeted(choice: Choice): boolean {
   return (choice.target?.cells?.length ?? 0) + (choice.target?.pieces?.length ?? 0) > 0;
 }
 
-/** The choices, each id once; the first of an id stays in its place, the last one counts. */
+/** The choices, each id once and in its first place; a later one of an id adds to it and wins where they differ. */
 export function unique(choices: readonly Choice[]): Choice[] {
-  return [...new Map(choices.map((choice) => [choice.id, choice])).values()];
+  const found = new Map<string, Choice>();
+  for (const choice of choices) {
+    const earlier = found.get(choice.id);
+    found.set(choice.id, earlier ? { ...earlier, ...choice } : choice);
+  }
+  return [...found.values()];
+}
+
+/** More headings than this, or as many, are listed in short rows. */
+const MANY_GROUPS = 3;
+/** Labels longer than this do not fit into a short row. */
+const SHORT_LABEL = 24;
+
+/** Whether choices are better listed in short rows: the same few short words under each of many headings. */
+export function isRoster(groups: readonly ChoiceGroup[], say: (text: Text) => string): boolean {
+  const headed = groups.filter((group) => group.heading !== null);
+  return (
+    headed.length >= MANY_GROUPS &&
+    headed.every(({ choices }) => choices.length > 1 && choices.every(({ label }) => say(label).length <= SHORT_LABEL))
+  );
+}
+
+/**
+ * The choices worth showing while a piece is selected. Where a prompt lists the choices of every piece under headings,
+ * only the headings of the selected piece count.
+ */
+export function concerning(choices: readonly Choice[], own: readonly Choice[], general: readonly Choice[]): Choice[] {
+  const listed = new Set(general.map(({ id }) => id));
+  const headings = new Set(own.flatMap(({ id, group }) => (group && listed.has(id) ? [JSON.stringify(group)] : [])));
+  return choices.filter(({ group }) => headings.size === 0 || !group || headings.has(JSON.stringify(group)));
+}
+
+/** Whether a label says that its choice has been made: it begins with a tick. */
+export function isTicked(words: string): boolean {
+  return words.startsWith("\u2713");
 }
 
 /** The only choice of a spot, or null when there are several or none. */

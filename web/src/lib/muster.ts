@@ -10,6 +10,14 @@ export const FRIEND = "friend";
 /** Playing no side: bots play them all. */
 export const SPECTATOR = "spectator";
 
+/** The bot that plays any legal move: there to try things out, hardly an opponent. */
+const RANDOM = "random";
+
+/** Bots as they are offered: the one that plays at random last. */
+export function ranked(bots: readonly string[]): string[] {
+  return [...bots.filter((bot) => bot !== RANDOM), ...bots.filter((bot) => bot === RANDOM)];
+}
+
 /** Creates the battle and returns the address to go to. Errors are those of the service. */
 export async function startBattle(api: Api, scenario: ScenarioCard, side: string, opponent: string): Promise<string> {
   const isPerson = opponent === SAME_SCREEN || opponent === FRIEND;

@@ -1,6 +1,6 @@
 /** What the player has selected, what can be clicked for it, what is being looked at, and what waits for "confirm". */
 import { Answers } from "./answers";
-import { isTargeted, single, spotsByCell, spotsByPiece, unique, type Spot } from "./grouping";
+import { concerning, isTargeted, single, spotsByCell, spotsByPiece, unique, type Spot } from "./grouping";
 import type { Choice, Command, Drag, Piece, Preview, PromptCard, Snapshot } from "./protocol";
 
 /** What picking needs of a session. */
@@ -55,6 +55,10 @@ export class Picking {
   /** All that can be clicked now: what concerns no piece, and what concerns the selected one. */
   readonly choices: readonly Choice[] = $derived(unique([...this.focused, ...(this.prompt?.choices ?? [])]));
   readonly buttons: readonly Choice[] = $derived(this.choices.filter((choice) => !isTargeted(choice)));
+  /** The buttons to show: those that concern the selected piece, where the prompt lists those of all pieces. */
+  readonly shown: readonly Choice[] = $derived(
+    concerning(this.buttons, this.selected === null ? [] : this.focused, this.prompt?.choices ?? []),
+  );
   readonly targeted: readonly Choice[] = $derived(this.choices.filter(isTargeted));
   readonly cells: ReadonlyMap<string, Spot> = $derived(spotsByCell(this.targeted));
   readonly targets: ReadonlyMap<string, Spot> = $derived(spotsByPiece(this.targeted));

@@ -3,6 +3,7 @@ import type { Box, Vec } from "./geometry";
 
 const MOST_ZOOM = 4;
 const LEAST_OF_FIT = 0.6;
+const LITTLE_GAIN = 1.3;
 
 export class Viewport {
   scale = $state(1);
@@ -53,7 +54,12 @@ export class Viewport {
     if (this.width <= 0 || this.height <= 0) {
       return;
     }
-    const { box, least } = this.interest ?? { box: this.bounds, least: 0 };
+    const interest = this.interest ?? { box: this.bounds, least: 0 };
+    const least = interest.least;
+    const all = this.scaleFor(this.bounds);
+    // Where little is gained by leaving something out, everything is shown.
+    const whole = all >= least && all * LITTLE_GAIN >= this.scaleFor(interest.box);
+    const box = whole ? this.bounds : interest.box;
     this.scale = Math.max(least, this.scaleFor(box));
     const { bounds, scale } = this;
     this.x = placed(box.x + box.width / 2, bounds.x, bounds.width, this.width, scale);

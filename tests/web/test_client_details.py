@@ -1,0 +1,172 @@
+"""Small things a player relies on: taking back, reading a rule, refusals, French, the keyboard alone, a phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.conftest import Server
+from tests.web.hand import Hand
+from tests.web.test_thirdparty_game import SkirlHand
+from tests.web.test_whole_battle import start_battle
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(90)]
+
+ORDERS = "dw-ask-orders"
+UNIT = "noble-infantry"
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """Give a page of an English visitor with an ordinary screen."""
+    context = browser.new_context(viewport={"width": 1400, "height": 900}, locale="en-GB")
+    yield context.new_page()
+    context.close()
+
+
+def at_orders(page: Page, server: Server) -> Hand:
+    """Start the first battle as the Empire and go on until orders are asked for."""
+    hand = Hand(page, "empire")
+    start_battle(hand, server, "demonworld-first-battle", "captain")
+    hand.wait_for_turn()
+    while hand.question() != ORDERS:
+        hand.click_choice("commit")
+        hand.wait_for_turn()
+    return hand
+
+
+def pressed(hand: Hand, order: str) -> bool:
+    """Return whether the unit's order is shown as given."""
+    return hand.by(f"choice-give-order:{UNIT}:{order}").first.get_attribute("aria-pressed") == "true"
+
+
+def test_an_order_is_taken_back(page: Page, server: Server) -> None:
+    hand = at_orders(page, server)
+    expect(hand.by("undo")).to_have_count(0)
+    hand.click_choice(f"give-order:{UNIT}:C")
+    assert pressed(hand, "C")
+    expect(page.locator(".pieces .badge.order").first).to_be_visible()
+    hand.by("undo").click()
+    expect(page.locator(".pieces .badge.order")).to_have_count(0)
+    assert not pressed(hand, "C")
+    expect(hand.by("undo")).to_have_count(0)
+
+
+def test_a_selected_unit_shows_its_own_orders_only(page: Page, server: Server) -> None:
+    hand = at_orders(page, server)
+    orders = page.locator("[data-testid^='choice-give-order:']")
+    all_of_them = orders.count()
+    page.locator(f".piece.selectable[data-group='{UNIT}']").first.click()
+    expect(orders).to_have_count(4)
+    assert all_of_them > 4
+    assert all(f":{UNIT}:" in choice for choice in hand.offered() if choice.startswith("give-order"))
+    page.keyboard.press("Escape")
+    expect(orders).to_have_count(all_of_them)
+
+
+def test_a_log_line_opens_its_rule(page: Page, server: Server) -> None:
+    hand = at_orders(page, server)
+    log = hand.by("log")
+    expect(hand.by("log-entry").last).to_be_in_viewport()
+    assert log.evaluate("list => list.scrollHeight - list.scrollTop - list.clientHeight") < 2
+    entry = hand.by("log-entry").last
+    rule = entry.get_attribute("data-rule")
+    assert rule
+    entry.get_by_role("button").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text(rule)
+    assert len(dialog.inner_text()) > len(rule) + 20
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+
+def test_a_refused_preview_says_why(page: Page, server: Server) -> None:
+    hand = SkirlHand(page, "ruby")
+    start_battle(hand, server, "skirl-duel", "brawler")
+    hand.wait_for_turn()
+    while hand.question() != "skirl-ask-move":
+        hand.play_prompt()
+        hand.wait_for_turn()
+    version = hand.version()
+    box = page.locator(".piece.selectable[data-owner='ruby']").first.bounding_box()
+    board = hand.by("board").bounding_box()
+    assert box is not None
+    assert board is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(board["x"] + 40, board["y"] + board["height"] - 40, steps=6)
+    page.mouse.up()
+    reasons = hand.by("prompt").get_by_test_id("reasons")
+    expect(reasons.locator("li").first).to_have_attribute("data-rule", re.compile(r"."))
+    assert reasons.locator("li").first.inner_text().strip()
+    expect(hand.by("confirm")).to_be_disabled()
+    assert hand.version() == version
+
+
+def test_french_changes_every_word(page: Page, server: Server) -> None:
+    hand = at_orders(page, server)
+    before = hand.by("prompt").inner_text()
+    hand.by("language-fr").click()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(hand.by("phase")).to_contain_text("Phase d")
+    after = hand.by("prompt").inner_text()
+    assert after != before
+    shown = {button.get_attribute("data-testid") for button in page.locator("[data-testid^='choice-']").all()}
+    page.reload()
+    hand.wait_for_turn()
+    assert hand.by("prompt").inner_text() == after
+    assert {
+        button.get_attribute("data-testid") for button in page.locator("[data-testid^='choice-']").all()
+    } == shown
+
+
+def test_orders_are_given_with_the_keyboard_alone(page: Page, server: Server) -> None:
+    hand = at_orders(page, server)
+    keyboard = page.keyboard
+    given = set()
+    for _ in range(2):
+        keyboard.press("n")
+        expect(page.locator(".piece.selected")).to_have_count(1)
+        expect(page.locator(".piece.selected:focus")).to_have_count(1)
+        given.add(page.locator(".piece.selected").get_attribute("data-group"))
+        expect(page.locator("[aria-keyshortcuts='3']")).to_be_visible()
+        version = hand.version()
+        keyboard.press("3")
+        expect(hand.by("prompt")).not_to_have_attribute("data-version", str(version))
+    assert given == {"noble-infantry", "berserkers"}
+    keyboard.press("u")
+    expect(page.locator("[data-testid^='choice-give-order:'][aria-pressed='true']")).to_have_count(0)
+    version = hand.version()
+    keyboard.press("3")
+    expect(hand.by("prompt")).not_to_have_attribute("data-version", str(version))
+    keyboard.press("Shift+Enter")
+    expect(hand.by("prompt")).not_to_have_attribute("data-question", ORDERS)
+    hand.wait_for_turn()
+    assert hand.question() != ORDERS
+
+
+def test_a_phone_needs_no_sideways_scrolling(browser: Browser, server: Server) -> None:
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="fr-FR"
+    )
+    page = context.new_page()
+
+    def overflow() -> int:
+        return int(page.evaluate("document.documentElement.scrollWidth - window.innerWidth"))
+
+    page.goto(server.url)
+    expect(page.get_by_test_id("start")).to_be_visible()
+    assert overflow() <= 0
+    hand = at_orders(page, server)
+    assert overflow() <= 0
+    page.locator(f".piece.selectable[data-group='{UNIT}']").nth(4).tap()
+    hand.click_choice(f"give-order:{UNIT}:C")
+    assert pressed(hand, "C")
+    for tab in ("unit", "log", "prompt"):
+        page.locator(f"#tab-{tab}").tap()
+        expect(page.locator(f"#pane-{tab}")).to_be_visible()
+        assert overflow() <= 0
+    context.close()

@@ -1,0 +1,64 @@
+/** Where the labels of groups go, so that none runs into another. */
+import type { Box, Vec } from "./geometry";
+
+export interface Wish {
+  readonly id: string;
+  readonly words: string;
+  /** What the label belongs to: it stands above this, or else below. */
+  readonly box: Box;
+  /** Labels that matter more find their place first. */
+  readonly first: boolean;
+}
+
+/** The mean width of a letter and the height of a line, in parts of the letters' size. */
+const LETTER = 0.57;
+const LINE = 1.15;
+
+/**
+ * Finds a place for each label: the middle of its base line, or null where there is no room for it. Labels never lie on
+ * each other, and on as few of the `crowd` (boxes well inside pieces) as can be.
+ */
+export function placeLabels(wishes: readonly Wish[], crowd: readonly Box[], size: number): Map<string, Vec | null> {
+  const taken: Box[] = [];
+  const placed = new Map<string, Vec | null>();
+  for (const wish of [...wishes].sort((a, b) => Number(b.first) - Number(a.first))) {
+    const width = wish.words.length * LETTER * size;
+    let best: { at: Vec; box: Box; covered: number } | null = null;
+    for (const at of places(wish.box, width, size)) {
+      const box = space(at, width, size);
+      const covered = crowd.filter((piece) => touches(box, piece)).length;
+      if (covered < (best?.covered ?? Infinity) && !taken.some((other) => touches(box, other))) {
+        best = { at, box, covered };
+      }
+    }
+    placed.set(wish.id, best?.at ?? null);
+    if (best) {
+      taken.push(best.box);
+    }
+  }
+  return placed;
+}
+
+/** Above, in the middle and then to the sides, a line higher, below, left and right. */
+function places(box: Box, width: number, size: number): Vec[] {
+  const [middle, above] = [box.x + box.width / 2, box.y - size * 0.1];
+  const slack = Math.max(0, Math.min(width * 0.3, (box.width - width) / 2 + width * 0.2));
+  const line = size * LINE;
+  return [
+    { x: middle, y: above },
+    { x: middle - slack, y: above },
+    { x: middle + slack, y: above },
+    { x: middle, y: above - line },
+    { x: middle, y: box.y + box.height + size * 0.95 },
+    { x: box.x - width / 2, y: box.y + box.height / 2 },
+    { x: box.x + box.width + width / 2, y: box.y + box.height / 2 },
+  ];
+}
+
+function space(at: Vec, width: number, size: number): Box {
+  return { x: at.x - width / 2, y: at.y - size * 0.85, width: width + size * 0.3, height: size * LINE };
+}
+
+function touches(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import type { Vec } from "../src/lib/geometry";
+import { byHeading, concerning, isRoster, isTicked, unique } from "../src/lib/grouping";
+import { placeLabels, type Wish } from "../src/lib/labels";
+import { ranked } from "../src/lib/muster";
+import type { Choice, Piece } from "../src/lib/protocol";
+import { tracesBetween } from "../src/lib/traces";
+import { text } from "./fixture";
+
+const say = ({ id }: { id: string }): string => id;
+
+function order(unit: string, name: string, extra: Partial<Choice> = {}): Choice {
+  return { id: `${unit}:${name}`, command: { unit, name }, label: text(name), group: text(unit), ...extra };
+}
+
+const roster = ["bows", "swords", "knights"].flatMap((unit) => [order(unit, "hold"), order(unit, "charge")]);
+const commit: Choice = { id: "commit", command: {}, label: text("ready"), primary: true };
+
+describe("many choices", () => {
+  test("the same few short words under many headings make short rows", () => {
+    expect(isRoster(byHeading([...roster, commit]), say)).toBe(true);
+    expect(isRoster(byHeading(roster.slice(0, 4)), say)).toBe(false);
+    const wordy = [...roster, order("knights", "to go on as far as the other side of the wood")];
+    expect(isRoster(byHeading(wordy), say)).toBe(false);
+  });
+
+  test("a selected piece leaves its own heading, where the prompt lists those of all", () => {
+    const own = [order("bows", "hold", { key: "1" }), order("bows", "charge", { key: "2" })];
+    const all = unique([...own, ...roster, commit]);
+    expect(concerning(all, own, roster).map(({ id }) => id)).toEqual(["bows:hold", "bows:charge", "commit"]);
+    expect(concerning(all, [], roster)).toHaveLength(7);
+    const turns = [order("turns", "left"), order("turns", "right")];
+    expect(concerning([...turns, ...roster], turns, roster)).toHaveLength(8);
+  });
+
+  test("what is told of a choice in two places adds up", () => {
+    const [choice] = unique([order("bows", "hold", { key: "1" }), order("bows", "hold", { detail: text("stays") })]);
+    expect(choice).toMatchObject({ key: "1", detail: { id: "stays" } });
+  });
+
+  test("a tick marks what has been chosen", () => {
+    expect(["\u2713 hold", "hold"].map(isTicked)).toEqual([true, false]);
+  });
+
+  test("the bot that plays at random is offered last", () => {
+    expect(ranked(["random", "captain", "recruit"])).toEqual(["captain", "recruit", "random"]);
+  });
+});
+
+describe("labels of groups", () => {
+  const wish = (id: string, x: number, first = false): Wish => ({
+    id,
+    words: "ten letters",
+    box: { x, y: 100, width: 60, height: 40 },
+    first,
+  });
+
+  test("stand above their group, and make way for each other", () => {
+    const placed = placeLabels([wish("a", 0), wish("b", 50)], [], 10);
+    expect(placed.get("a")).toEqual({ x: 30, y: 99 });
+    expect(placed.get("b")).not.toBeNull();
+    expect(placed.get("b")).not.toEqual({ x: 80, y: 99 });
+  });
+
+  test("are left out where there is no room, those that matter least first", () => {
+    const crowd = Array.from({ length: 12 }, (_, index) => wish(`w${index}`, index, index === 11));
+    const placed = placeLabels(crowd, [], 10);
+    expect(placed.get("w11")).toEqual({ x: 41, y: 99 });
+    expect([...placed.values()].filter((at) => at === null).length).toBeGreaterThan(0);
+  });
+
+  test("cover no piece if they can help it", () => {
+    const placed = placeLabels([wish("a", 0)], [{ x: 0, y: 80, width: 60, height: 18 }], 10);
+    expect(placed.get("a")?.y).toBeGreaterThan(100);
+  });
+});
+
+describe("traces", () => {
+  const project = ([x, y]: readonly [number, number]): Vec => ({ x, y });
+  const piece = (id: string, x: number, angle = 0): Piece => ({
+    id,
+    owner: "red",
+    icon: "sword",
+    label: text(id),
+    shape: { type: "rectangle", x, y: 0, width: 4, depth: 2, angle },
+  });
+
+  test("tell what went where and what is gone, not what only turned or is new", () => {
+    const before = [piece("moved", 0), piece("gone", 10), piece("turned", 20), piece("same", 30)];
+    const after = [piece("moved", 5), piece("turned", 20, 60), piece("same", 30), piece("new", 40)];
+    expect(tracesBetween(before, after, project)).toEqual([
+      { piece: "moved", owner: "red", from: { x: 0, y: 0 }, to: { x: 5, y: 0 } },
+      { piece: "gone", owner: "red", from: { x: 10, y: 0 }, to: null },
+    ]);
+  });
+});
