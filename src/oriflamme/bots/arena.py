@@ -27,11 +27,12 @@ class ArenaError(RuntimeError):
     """A battle that cannot be fought to its end by the fault of a bot or a ruleset; the message says whose."""
 
 
-class BattleReport(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a battle between bots.
+class Figures(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of a battle between bots, in short.
 
     `winner` is a side, or None for a draw; `reason` the message id of the outcome, or None when the battle was broken
-    off at the limit. `turns` is the turn it ended in, None for a ruleset that counts none. `seconds` is wall time.
+    off at the limit. `turns` is the turn it ended in, None for a ruleset that counts none. `seconds` is wall time: the
+    only one of the figures that differs when the battle is fought again.
     """
 
     winner: str | None
@@ -41,7 +42,16 @@ class BattleReport(msgspec.Struct, frozen=True, kw_only=True):
     commands: int
     rolls: int
     seconds: float
+
+
+class BattleReport(Figures, frozen=True, kw_only=True):
+    """What came of a battle between bots, with its record."""
+
     record: Record
+
+    def figures(self) -> Figures:
+        """Return the figures without the record, which is large."""
+        return Figures(**{name: getattr(self, name) for name in Figures.__struct_fields__})
 
 
 def bot_seed(seed: str, side: str) -> str:

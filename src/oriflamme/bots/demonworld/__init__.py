@@ -1,0 +1,5 @@
+"""The bot "captain" for Demonworld."""
+
+from .captain import Captain
+
+__all__ = ["Captain"]

@@ -1,0 +1,81 @@
+"""What missiles may be expected to do (chapter IV), and where those who have them like to stand."""
+
+from __future__ import annotations
+
+from oriflamme.board.hexes import distance
+from oriflamme.kernel.dice import chance_at_most
+from oriflamme.rulesets.demonworld.characteristics import Order, Profile
+from oriflamme.rulesets.demonworld.introduction import Unit
+from oriflamme.rulesets.demonworld.missiles import targets_in_sight
+
+from .situation import PATIENCE, Situation, charge_reach
+from .stations import Judge, Station
+
+
+def hit_chance(card: Profile, foe: Profile, away: int, supports: int = 0) -> float:
+    """Return the chance of a shot of one card at another (DW-IV.2.0-b); 0 out of range or without a weapon."""
+    strength = None if card.missile is None else card.missile.strength_at(away)
+    if strength is None:
+        return 0.0
+    return chance_at_most(strength - foe.missile_protection + foe.size // 2 + 2 * supports, 20)
+
+
+def prefers_fire(situation: Situation, unit: Unit) -> bool:
+    """Return whether a unit fights with missiles: some enemy left can be hurt by them, and somebody is hurt at times."""
+    card, field = situation.field.profile(unit), situation.field
+    if card.missile is None or field.turn - field.last_loss > 2 * PATIENCE:
+        return False
+    return any(hit_chance(card, situation.field.profile(foe), 2) >= 0.125 for foe in situation.foes)
+
+
+def fire_now(situation: Situation, unit: Unit) -> float:
+    """Return about how many enemy stands a unit would destroy if it fired from where it stands."""
+    field = situation.field
+    card = field.profile(unit)
+    total = 0.0
+    for stand in field.stands_of(unit):
+        best = 0.0
+        for target in targets_in_sight(field, stand):
+            foe = field.units[target.unit]
+            if not foe.engaged:
+                best = max(best, hit_chance(card, field.profile(foe), distance(stand.hex, target.hex)))
+        total += best
+    return total
+
+
+class Archer(Judge):
+    """Rates places by the enemies in range ahead, and by keeping out of reach of charges."""
+
+    def __init__(self, situation: Situation, unit: Unit, order: Order) -> None:
+        """Take the weapon and what each enemy is worth as a target."""
+        super().__init__(situation, unit, order)
+        field = situation.field
+        card = field.profile(unit)
+        assert card.missile is not None  # only those come here
+        self.reach = card.missile.reach
+        self.front_wanted = len(unit.stands)
+        self.targets = [
+            (foe.id, hit_chance(card, field.profile(foe), 2) + 0.05, charge_reach(field.profile(foe)))
+            for foe in situation.foes
+            if not foe.engaged
+        ]
+
+    def station(self, station: Station) -> float:
+        """Return how good it is to stand there and fire in the next fire phase."""
+        situation = self.situation
+        if not self.targets:
+            return super().station(station)
+        value = -9.0
+        for foe, hope, _ in self.targets:
+            steps = situation.steps(station.front, station.facing, foe)
+            beyond = max(0.0, steps + 2 - self.reach)
+            value = max(value, 4 * hope - 0.4 * beyond - (0.0 if beyond else 0.02 * max(0.0, 3 - steps)))
+        return value - 1.5 - self._disorder(station) - self._exposure(station)
+
+    def _exposure(self, station: Station) -> float:
+        exposed = 0.0
+        for foe, hexes in self.situation.menaced.items():
+            if not hexes.isdisjoint(station.hexes):
+                exposed += 0.6 if self.order is not Order.HOLD else 0.2
+                exposed += 0.5 * self.situation.beside(station.front, station.facing, foe)
+        return exposed

@@ -1,0 +1,117 @@
+"""Contact made and suffered (section V.3.2): the reaction of the attacked, and the completion of the attack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex
+from oriflamme.kernel.battle import View
+from oriflamme.kernel.steps import Command
+from oriflamme.rulesets.demonworld.field import Field
+from oriflamme.rulesets.demonworld.introduction import Stand, Unit
+from oriflamme.rulesets.demonworld.movement.engagement import Complete, Completion, React, Reaction
+from oriflamme.rulesets.demonworld.movement.legs import FaceEach, Leg, Shift
+from oriflamme.rulesets.demonworld.movement.potential import Potential
+from oriflamme.rulesets.demonworld.turn import Commit
+
+from .estimates import Clash, Estimates, Place, turned_to
+from .ranks import Scuffle
+
+
+def react(view: View[Field], due: Reaction, player: str) -> Command:
+    """Return the reaction that makes the best of the clash: bring stands up, turn those in contact, or neither."""
+    field = view.state
+    unit = field.units[due.unit]
+    estimates = Estimates(field, field.turn)
+    best, chosen = _value(estimates, unit, field.stands_of(unit)) + 0.02, None
+    for legs, stands in _reactions(field, unit, Potential(0).manoeuvres - due.spent.manoeuvres):
+        value = _value(estimates, unit, stands)
+        if value > best and due.check(view, player, React(legs)).legal:
+            best, chosen = value, legs
+    return React(chosen) if chosen else Commit()
+
+
+def _value(estimates: Estimates, unit: Unit, stands: tuple[Stand, ...]) -> float:
+    places: list[Place] = [(stand.hex, stand.facing) for stand in stands]
+    clash = Clash(estimates, unit.id, places)
+    return clash.kills - 0.8 * clash.losses
+
+
+def _reactions(field: Field, unit: Unit, left: int) -> Iterator[tuple[tuple[Leg, ...], tuple[Stand, ...]]]:
+    stands = field.stands_of(unit)
+    if left >= 1:
+        turned = _turned(field, unit, stands)
+        if turned:
+            yield (FaceEach(turned),), _faced(stands, turned)
+        for seeing in (True, False):
+            moves = _brought_up(field, unit, stands, seeing=seeing)
+            if not moves:
+                continue
+            after = tuple(
+                msgspec.structs.replace(stand, hex=stand.hex + DIRECTIONS[moves[stand.id]])
+                if stand.id in moves
+                else stand
+                for stand in stands
+            )
+            yield (Shift(moves),), after
+            turned = _turned(field, unit, after)
+            if left >= 2 and turned:
+                yield (Shift(moves), FaceEach(turned)), _faced(after, turned)
+
+
+def _faced(stands: tuple[Stand, ...], turned: dict[str, int]) -> tuple[Stand, ...]:
+    return tuple(
+        msgspec.structs.replace(stand, facing=turned[stand.id]) if stand.id in turned else stand
+        for stand in stands
+    )
+
+
+def _turned(field: Field, unit: Unit, stands: tuple[Stand, ...]) -> dict[str, int]:
+    """Return new facings of stands that touch an enemy: those that have most of them in front."""
+    found = {}
+    for stand in stands:
+        foes = {foe.hex for foe in field.enemies_near(stand.hex, unit.side)}
+        if foes:
+            facing = turned_to(stand.hex, stand.facing, foes)
+            if facing != stand.facing:
+                found[stand.id] = facing
+    return found
+
+
+def _brought_up(field: Field, unit: Unit, stands: tuple[Stand, ...], *, seeing: bool) -> dict[str, int]:
+    """Return single steps that bring stands into contact; `seeing`: only with an enemy before them."""
+    moves: dict[str, int] = {}
+    taken: set[Hex] = set()
+    for stand in stands:
+        if field.in_contact(stand):
+            continue
+        options = []
+        for towards, step in enumerate(DIRECTIONS):
+            end = stand.hex + step
+            if end in field.occupants or end in taken or end not in field.ground.map.hexes:
+                continue
+            foes = {foe.hex for foe in field.enemies_near(end, unit.side)}
+            seen = sum(end + DIRECTIONS[ahead] in foes for ahead in FRONT[stand.facing])
+            if foes and (seen or not seeing):
+                options.append((-seen, len(foes), towards))
+        if options:
+            _, _, towards = min(options)
+            moves[stand.id] = towards
+            taken.add(stand.hex + DIRECTIONS[towards])
+    return moves
+
+
+def complete(field: Field, due: Completion, player: str) -> Command:
+    """Return the step forward that helps most, or readiness; stands in contact stay (DW-V.3.2-f)."""
+    unit = field.units[due.unit]
+    scuffle = Scuffle(field, player, field.turn, turning=False)
+    best: tuple[float, Complete] | None = None
+    for step in due.steps(field, unit):
+        stand = field.stands[step.stand]
+        end = stand.hex + DIRECTIONS[step.path[0]]
+        gain = scuffle.worth(stand, end, stand.facing) - scuffle.worth(stand, stand.hex, stand.facing)
+        if gain > 0.001 and (best is None or gain > best[0] + 1e-9):
+            best = gain, step
+    return best[1] if best else Commit()

@@ -1,0 +1,115 @@
+"""Blows and what follows them (chapter VI)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, distance
+from oriflamme.kernel.battle import View
+from oriflamme.kernel.steps import Command
+from oriflamme.rulesets.demonworld.field import Field
+from oriflamme.rulesets.demonworld.introduction import Stand, Unit
+from oriflamme.rulesets.demonworld.melee import MeleeDeclaration, StrikeBest
+from oriflamme.rulesets.demonworld.melee_plans import best_blows
+from oriflamme.rulesets.demonworld.organisation import is_organised, one_facing
+from oriflamme.rulesets.demonworld.post_combat import REACH, PostCombat, Regroup, reachable
+from oriflamme.rulesets.demonworld.turn import Commit
+
+from .estimates import turned_to
+from .forming import best_formation, facing_to_enemy
+from .ranks import Scuffle
+from .situation import Situation
+
+ENOUGH = 0.015
+"""A stand regroups only where that betters its place by so much."""
+
+
+def strike(field: Field, due: MeleeDeclaration, player: str) -> Command:
+    """Return the best blows for all stands, then readiness."""
+    if not due.blows(player) and best_blows(field, tuple(due.undeclared(field, player))):
+        return StrikeBest()
+    return Commit()
+
+
+def regroup(view: View[Field], due: PostCombat, player: str) -> Command:
+    """Return the next stand's move after combat: into contact, round flanks, facing enemies; at last readiness."""
+    field = view.state
+    answered = any(isinstance(step, PostCombat) and step.side != player for step in view.agenda[:-1])
+    scuffle = Scuffle(field, player, field.turn + 1, turning=answered)
+    idle = list(due.idle(field))
+    near = {stand.id: scuffle.nearest(stand.hex) for stand in idle}
+    idle.sort(key=lambda stand: (near[stand.id], stand.id))
+    for stand in idle:
+        if near[stand.id] <= REACH + 1:
+            command = _into_contact(scuffle, stand)
+            if command is not None:
+                return command
+    situation = Situation(field, player)
+    for unit in situation.own:
+        if unit.id in due.units:
+            left = [stand for stand in idle if stand.unit == unit.id]
+            if not left:
+                continue
+            command = _closer(scuffle, left) if field.touching(unit) else _formed(situation, unit, left)
+            if command is not None:
+                return command
+    return Commit()
+
+
+def _into_contact(scuffle: Scuffle, stand: Stand) -> Regroup | None:
+    """Return the move that betters a stand's place in the melee most."""
+    field = scuffle.field
+    best, chosen = scuffle.worth(stand, stand.hex, stand.facing) + ENOUGH, None
+    for path, end in reachable(field, stand):
+        foes = {foe.hex for foe in field.enemies_near(end, scuffle.side)}
+        if not foes:
+            continue
+        for facing in range(6):
+            if (path or facing != stand.facing) and any(
+                end + DIRECTIONS[ahead] in foes for ahead in FRONT[facing]
+            ):
+                worth = scuffle.worth(stand, end, facing)
+                if worth > best:
+                    best, chosen = worth, Regroup(stand.id, path, facing)
+    return chosen
+
+
+def _closer(scuffle: Scuffle, idle: Sequence[Stand]) -> Regroup | None:
+    """Return the move of a stand out of contact nearer to the enemy, facing him."""
+    field = scuffle.field
+    for stand in idle:
+        if field.in_contact(stand):
+            continue
+        here = scuffle.nearest(stand.hex)
+        ends = [(scuffle.nearest(end), len(path), end, path) for path, end in reachable(field, stand)]
+        away, _, end, path = min(ends)
+        if away < here:
+            foe = min(scuffle.foes, key=lambda foe: (distance(foe.hex, end), foe.id))
+            return Regroup(stand.id, path, towards(end, stand.facing, foe.hex))
+    return None
+
+
+def towards(hex: Hex, facing: int, goal: Hex) -> int:
+    """Return the facing that looks best from a hex at another, turning the least."""
+    away = min(distance(hex + step, goal) for step in DIRECTIONS)
+    return turned_to(hex, facing, (hex + step for step in DIRECTIONS if distance(hex + step, goal) == away))
+
+
+def _formed(situation: Situation, unit: Unit, idle: Sequence[Stand]) -> Regroup | None:
+    """Return the next move that brings a unit, which will be engaged no longer, into ranks facing the enemy."""
+    field = situation.field
+    stands = field.stands_of(unit)
+    if not situation.foes:
+        return None
+    facing = facing_to_enemy(situation, stands)
+    if one_facing(stands) == facing and is_organised(stands):
+        return None
+    free = {stand.id for stand in idle}
+    slots = best_formation(field, stands, facing, {stand.id: REACH * (stand.id in free) for stand in stands})
+    if slots is None:
+        return None
+    for stand in idle:
+        for path, end in reachable(field, stand):
+            if end == slots[stand.id] and (path or facing != stand.facing):
+                return Regroup(stand.id, path, facing)
+    return None

@@ -1,0 +1,66 @@
+"""Where units move (chapter V), who moves first, and forming up."""
+
+from __future__ import annotations
+
+from oriflamme.kernel.dice import Dice
+from oriflamme.kernel.steps import Command
+from oriflamme.rulesets.demonworld.characteristics import Order
+from oriflamme.rulesets.demonworld.field import Field
+from oriflamme.rulesets.demonworld.introduction import Unit
+from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits, SequenceChoice
+from oriflamme.rulesets.demonworld.turn import Commit, GoFirst
+
+from .archery import Archer, prefers_fire
+from .situation import Situation
+from .stations import Goal, Judge, goals, station_now
+
+ENOUGH = 0.01
+"""A move must better a unit's place by so much."""
+
+
+def choose(field: Field, due: MoveUnits, player: str, luck: Dice) -> Command:
+    """Return the move of the first unit, nearest to the enemy first, that can better its place; then readiness."""
+    situation = Situation(field, player)
+    # Each unit moves once, though it might go on: so there is an end to it.
+    movable = [unit for unit in due.movable(field) if unit.id != due.active]
+    for unit in sorted(movable, key=situation.gap):
+        command = _move(situation, unit, due.order, luck)
+        if command is not None:
+            return command
+    return Commit()
+
+
+def _move(situation: Situation, unit: Unit, order: Order, luck: Dice) -> MoveUnit | None:
+    """Return the move to the best place a unit can come to, if that is better than where it is."""
+    judge = judge_of(situation, unit, order)
+    best, chosen = judge.station(station_now(situation, unit)) + ENOUGH, list[Goal]()
+    for goal in goals(situation, unit, order):
+        value = judge.rate(goal)
+        if value > best + 1e-9:
+            best, chosen = value, [goal]
+        elif chosen and value > best - 1e-9:
+            chosen.append(goal)
+    if not chosen:
+        return None
+    choice = luck.value(situation.field.turn, len(chosen)) - 1
+    return MoveUnit(unit.id, chosen[choice].legs())
+
+
+def judge_of(situation: Situation, unit: Unit, order: Order) -> Judge:
+    """Return who rates the places of a unit: as an archer's while it fights with missiles."""
+    if order is not Order.CHARGE and prefers_fire(situation, unit):
+        return Archer(situation, unit, order)
+    return Judge(situation, unit, order)
+
+
+def choose_sequence(field: Field, due: SequenceChoice, player: str) -> Command:
+    """Return whether to move before the enemy: to charge while he stands where one wants him, else see him move."""
+    if due.order is not Order.CHARGE:
+        return GoFirst(False)
+    situation = Situation(field, player)
+    for unit in situation.own:
+        if unit.order is Order.CHARGE and not unit.engaged:
+            judge = Judge(situation, unit, Order.CHARGE)
+            if any(goal.contact and judge.rate(goal) > 0.3 for goal in goals(situation, unit, Order.CHARGE)):
+                return GoFirst(True)
+    return GoFirst(False)

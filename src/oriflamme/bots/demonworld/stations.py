@@ -1,0 +1,157 @@
+"""How good a place is for a unit: in contact by what the clash may bring, elsewhere by what it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+import msgspec
+
+from oriflamme.board.hexes import Hex, distance, file_of, rank_of
+from oriflamme.rulesets.demonworld.characteristics import Order
+from oriflamme.rulesets.demonworld.introduction import Unit
+from oriflamme.rulesets.demonworld.movement.potential import HEX_COST, Spent
+from oriflamme.rulesets.demonworld.movement.reach import Destination, destinations
+from oriflamme.rulesets.demonworld.movement.trails import Trail
+from oriflamme.rulesets.demonworld.organisation import is_organised, one_facing
+
+from .estimates import Clash, Place
+from .situation import Situation
+
+Goal = Destination | Trail
+
+
+class Station(msgspec.Struct, frozen=True):
+    """Where a unit would be: hexes, facing, and its first rank as (rank, left file, right file).
+
+    `width` counts the stands of the first rank. `organised` says that the unit is in ranks or a column, `mixed` that its
+    stands do not all look one way; then the facing is the first one's.
+    """
+
+    hexes: tuple[Hex, ...]
+    facing: int
+    front: tuple[int, int, int]
+    width: int
+    organised: bool
+    mixed: bool = False
+
+
+def station_of(goal: Goal) -> Station:
+    """Return the station that a goal of a movement brings."""
+    if isinstance(goal, Destination):
+        shape, hexes = goal.shape, goal.hexes
+        facing, row = shape.facing, shape.rows[0]
+        anchor = hexes[0] - shape.offsets[0]
+        first, last = anchor + row[0], anchor + row[-1]
+        front = rank_of(first, facing), file_of(first, facing), file_of(last, facing)
+        return Station(hexes, facing, front, len(row), shape.organised)
+    return _station([(stand.hex, stand.facing) for stand in goal.stands()], is_organised(goal.stands()))
+
+
+def station_now(situation: Situation, unit: Unit) -> Station:
+    """Return the station a unit has."""
+    stands = situation.field.stands_of(unit)
+    return _station([(stand.hex, stand.facing) for stand in stands], is_organised(stands))
+
+
+def _station(places: list[Place], organised: bool) -> Station:
+    facing = places[0][1]
+    ranks = {hex: rank_of(hex, facing) for hex, _ in places}
+    first = min(ranks.values())
+    files = [file_of(hex, facing) for hex, rank in ranks.items() if rank == first]
+    mixed = any(other != facing for _, other in places)
+    return Station(tuple(ranks), facing, (first, min(files), max(files)), len(files), organised, mixed)
+
+
+@lru_cache(maxsize=2_000)
+def spread(hexes: tuple[Hex, ...]) -> int:
+    """Return how far hexes lie apart: the sum of their distances to the most central of them."""
+    return min(sum(distance(one, other) for other in hexes) for one in hexes)
+
+
+STEP = 0.45
+"""What it costs to have the steps of a whole charge to go still."""
+
+FLANKED = 0.3
+"""What it costs to show a flank or the rear to an enemy who can come."""
+
+
+class Judge:
+    """Rates the places of one unit under one order. Higher is better; standing idle far away is far below 0."""
+
+    def __init__(self, situation: Situation, unit: Unit, order: Order) -> None:
+        """Take what does not change from place to place."""
+        self.situation = situation
+        self.unit = unit
+        self.order = order
+        card = situation.field.profile(unit)
+        self.pace = max(card.movement.charge // HEX_COST, 1)
+        # The best a place can be by each enemy, so that most enemies need no look: nobody goes farther than it can.
+        farthest = max(self.pace, card.movement.move // HEX_COST)
+        self.aims = sorted(
+            (
+                (worth - STEP * max(0, situation.gaps[unit.id, foe] - farthest) / self.pace, worth, foe)
+                for foe, worth in situation.aims(unit)
+            ),
+            reverse=True,
+        )
+        self.front_wanted = max(2, (len(unit.stands) * 3 + 3) // 5)
+
+    def rate(self, goal: Goal) -> float:
+        """Return how good it is to end there."""
+        if goal.contact:
+            return self.clash([(stand.hex, stand.facing) for stand in goal.stands()])
+        return self.station(station_of(goal))
+
+    def clash(self, places: list[Place]) -> float:
+        """Return how good it is to fight from there."""
+        situation = self.situation
+        clash = Clash(situation.estimates, self.unit.id, places)
+        value = 0.3 + situation.boldness + 0.7 * (clash.kills - 0.8 * clash.losses)
+        weights = sum(clash.touched.values())
+        for key, count in clash.touched.items():
+            helped = 0.5 if situation.field.units[key].engaged else 0.0
+            value += (0.7 * situation.estimates.matchup(self.unit.id, key) + helped) * count / weights
+        return value
+
+    def station(self, station: Station) -> float:
+        """Return how good it is to stand there and not fight yet."""
+        situation = self.situation
+        value = -99.0
+        for most, worth, foe in self.aims:
+            if most <= value:
+                break
+            value = max(value, worth - STEP * situation.steps(station.front, station.facing, foe) / self.pace)
+        value -= 0.0 + situation.boldness
+        return value - self._disorder(station) - self._exposure(station)
+
+    def _disorder(self, station: Station) -> float:
+        """Return what it costs to be out of ranks, or in narrower ones than would do."""
+        if station.organised:
+            return 0.06 * max(0, self.front_wanted - station.width)
+        return (
+            0.8 + 0.3 * station.mixed + 0.05 * spread(tuple(hex - station.hexes[0] for hex in station.hexes))
+        )
+
+    def _exposure(self, station: Station) -> float:
+        """Return what the enemies that may come there would gain by it."""
+        situation, exposed, flanked = self.situation, 0.0, 0.0
+        for foe, hexes in situation.menaced.items():
+            if hexes.isdisjoint(station.hexes):
+                continue
+            if self.order is Order.MOVE:
+                exposed += 0.5
+            flanked = max(flanked, situation.beside(station.front, station.facing, foe))
+        return exposed + FLANKED * flanked
+
+
+def goals(situation: Situation, unit: Unit, order: Order) -> Iterator[Goal]:
+    """Yield the places that a unit with an order can come to."""
+    moving = unit if unit.order is order else msgspec.structs.replace(unit, order=order)
+    return destinations(situation.field, moving, Spent())
+
+
+def formed(situation: Situation, unit: Unit) -> bool:
+    """Return whether a unit is organised and looks one way."""
+    stands = situation.field.stands_of(unit)
+    return one_facing(stands) is not None and is_organised(stands)
