@@ -39,7 +39,7 @@ def test_texts_become_words_nested_ones_first(folder: Path) -> None:
     catalogue = Catalogue("en", [Worded(folder)])
     reason = text("parley-persuaded", count=2)
     assert catalogue.words(text("ended-won", winner=text("side-red"), reason=reason)) == (
-        "The Reds wins: persuaded by 2 words"
+        "Victory for The Reds: persuaded by 2 words"
     )
     assert catalogue.words(text("rolled", purpose="To hit", value=3, sides=20)) == "To hit: 3 on a D20"
     assert [source.split(" ")[0] for source in catalogue.sources[-2:]] == ["parley-persuaded", "side-red"]

@@ -12,7 +12,7 @@ from rich.progress import track
 from rich.table import Table
 
 from oriflamme.bots import BotNotFound, find
-from oriflamme.bots.arena import ArenaError, BattleReport, bot_seed, fight
+from oriflamme.bots.arena import ArenaError, BattleReport, Figures, bot_seed, fight
 from oriflamme.catalogue import words
 from oriflamme.kernel.ruleset import ScenarioCard, ScenarioNotFound, SetupError, find_scenario
 from oriflamme.kernel.setups import Setup
@@ -20,20 +20,6 @@ from oriflamme.kernel.setups import Setup
 from .terminal import console, fail
 
 BOT = "bot:"
-
-
-class _Line(msgspec.Struct, frozen=True, kw_only=True):
-    """A battle as one line of JSON. `seconds` is the only field that differs when it is fought again."""
-
-    scenario: str
-    seed: int
-    winner: str | None
-    reason: str | None
-    turns: int | None
-    digest: str
-    commands: int
-    rolls: int
-    seconds: float
 
 
 def battle_command(
@@ -67,9 +53,11 @@ def battle_command(
     for number, (one, report) in enumerate(zip(seeds, reports, strict=True), start=1):
         if record is not None:
             _write(numbered(record, number) if repeat > 1 else record, report.record.dumps())
+        figures = report.figures()
         if as_json:
-            typer.echo(msgspec.json.encode(_line(scenario, one, report)))
-        kept.append(_line(scenario, one, report))
+            line = {"scenario": scenario, "seed": one, **msgspec.structs.asdict(figures)}
+            typer.echo(msgspec.json.encode(line))
+        kept.append(figures)
     if not as_json:
         _print_summary(rules.scenarios()[scenario], seats, kept)
 
@@ -108,11 +96,6 @@ def _fight(setup: Setup, seats: Mapping[str, str], seeds: range, title: str | No
             fail(f"seed {seed}: {error}")
 
 
-def _line(scenario: str, seed: int, report: BattleReport) -> _Line:
-    shared = {name: getattr(report, name) for name in _Line.__struct_fields__ if hasattr(report, name)}
-    return _Line(scenario=scenario, seed=seed, **shared)
-
-
 def numbered(path: Path, number: int) -> Path:
     """Return the path with a number before its suffix: battle.jsonl, 2 gives battle-2.jsonl."""
     return path.with_name(f"{path.stem}-{number}{path.suffix}")
@@ -125,31 +108,31 @@ def _write(path: Path, data: bytes) -> None:
         fail(f"{path} cannot be written: {error.strerror}")
 
 
-def _print_summary(card: ScenarioCard, seats: Mapping[str, str], lines: list[_Line]) -> None:
+def _print_summary(card: ScenarioCard, seats: Mapping[str, str], battles: list[Figures]) -> None:
     table = Table("Side", "Bot", title=words(card.title))
     for heading in ("Won", "Share"):
         table.add_column(heading, justify="right")
     for side in card.sides:
-        won = sum(line.winner == side.id for line in lines)
-        table.add_row(words(side.name), seats[side.id], str(won), f"{won / len(lines):.1%}")
-    drawn = sum(line.winner is None and line.reason is not None for line in lines)
+        won = sum(each.winner == side.id for each in battles)
+        table.add_row(words(side.name), seats[side.id], str(won), f"{won / len(battles):.1%}")
+    drawn = sum(each.winner is None and each.reason is not None for each in battles)
     table.add_section()
-    table.add_row("Drawn", "", str(drawn), f"{drawn / len(lines):.1%}")
-    broken_off = sum(line.reason is None for line in lines)
+    table.add_row("Drawn", "", str(drawn), f"{drawn / len(battles):.1%}")
+    broken_off = sum(each.reason is None for each in battles)
     if broken_off:
-        table.add_row("Broken off", "", str(broken_off), f"{broken_off / len(lines):.1%}")
+        table.add_row("Broken off", "", str(broken_off), f"{broken_off / len(battles):.1%}")
     screen = console()
     screen.print(table)
-    turns = [line.turns for line in lines if line.turns is not None]
+    turns = [each.turns for each in battles if each.turns is not None]
     means = [("turns", sum(turns) / len(turns))] if turns else []
     means += [
-        ("commands", sum(line.commands for line in lines) / len(lines)),
-        ("rolls", sum(line.rolls for line in lines) / len(lines)),
-        ("seconds", sum(line.seconds for line in lines) / len(lines)),
+        ("commands", sum(each.commands for each in battles) / len(battles)),
+        ("rolls", sum(each.rolls for each in battles) / len(battles)),
+        ("seconds", sum(each.seconds for each in battles) / len(battles)),
     ]
     told = ", ".join(
         f"{mean:.2f} {name}" if name == "seconds" else f"{mean:.1f} {name}" for name, mean in means
     )
-    screen.print(f"A battle takes {told}." if len(lines) > 1 else f"It took {told}.")
-    if len(lines) == 1:
-        screen.print(f"Digest {lines[0].digest}")
+    screen.print(f"A battle takes {told}." if len(battles) > 1 else f"It took {told}.")
+    if len(battles) == 1:
+        screen.print(f"Digest {battles[0].digest}")

@@ -142,6 +142,11 @@ def play(battle: Battle[Field], player: str, *commands: Command) -> list[Event]:
     return [event for command in commands for event in battle.apply(player, command)]
 
 
+def of(events: Iterable[Event], *types: type[Event]) -> list[Any]:
+    """Those of the events that are of one of the types."""
+    return [event for event in events if isinstance(event, types)]
+
+
 def refused(battle: Battle[Field], player: str, command: Command) -> set[tuple[str, str]]:
     """The (rule, message id) of every reason why a command is refused; it must be, and change nothing."""
     before = battle.digest()

@@ -1,18 +1,26 @@
-"""Small melees for tests: cards, units facing each other, a battle in its melee phase."""
+"""Small melees and fire phases for tests: cards, units facing each other, a battle in its phase."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from oriflamme.kernel.battle import Battle
-from oriflamme.kernel.events import Event
 from oriflamme.rulesets.demonworld.blows import Blow, blow_tally
-from oriflamme.rulesets.demonworld.characteristics import MeleeKind, MeleeWeapon
+from oriflamme.rulesets.demonworld.characteristics import (
+    Band,
+    MeleeKind,
+    MeleeWeapon,
+    MissileKind,
+    MissileWeapon,
+    Profile,
+)
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.melee import (
     MeleeDeclaration,
     MeleePhase,
 )
+from oriflamme.rulesets.demonworld.shooting import FirePhase
 from tests.rulesets.demonworld.armies import (
     ENE,
     GREY,
@@ -37,6 +45,7 @@ BASIC = weapon(MeleeKind.BASIC, 8)
 LANCE = weapon(MeleeKind.LANCE, 10)
 PIKE = weapon(MeleeKind.PIKE, 8, 9)
 SPEAR = weapon(MeleeKind.SPEAR, 7, 8)
+BOW = MissileWeapon(MissileKind.BOW, (Band(9, 4),))
 CARDS = (
     card("knights", mounted=True, melee=(LANCE, BASIC), charge_bonus=3, melee_protection=6),
     card("lancers", mounted=True, melee=(LANCE,)),
@@ -75,14 +84,21 @@ def melee(*units: Muster, dice: tuple[int, ...] = (), turn: int = 1) -> Battle[F
     return battle_of(field(*units, turn=turn), MeleePhase(), dice=dice)
 
 
+def fire_phase(
+    cards: Iterable[Profile],
+    *units: Muster,
+    phase: int = 1,
+    turn: int = 1,
+    dice: tuple[int, ...] = (),
+    **readings: Any,
+) -> Battle[Field]:
+    return battle_of(field_of(*units, profiles=cards, turn=turn, **readings), FirePhase(phase), dice=dice)
+
+
 def tally_of(units: tuple[Muster, Muster], supports: int = 0, turn: int = 1) -> tuple[int, dict[str, int]]:
     state = field(*units, turn=turn)
     tally = blow_tally(state, state.stands["a.1"], state.stands["b.1"], supports)
     return tally.total, {line.label: line.value for line in tally.lines}
-
-
-def of(events: list[Event], *types: type[Event]) -> list[Any]:
-    return [event for event in events if isinstance(event, types)]
 
 
 def declared(battle: Battle[Field], side: str) -> tuple[Blow, ...]:

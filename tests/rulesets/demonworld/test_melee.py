@@ -34,6 +34,7 @@ from tests.rulesets.demonworld.armies import (
     battle_of,
     hexes,
     muster,
+    of,
     play,
     refused,
     rows,
@@ -46,7 +47,6 @@ from tests.rulesets.demonworld.fights import (
     encircled,
     field,
     melee,
-    of,
     unit,
 )
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from oriflamme.board.hexes import DIRECTIONS, FRONT, axial
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.movement.legs import Advance, Face, FaceEach, March, Shift, Sidestep
+from oriflamme.rulesets.demonworld.movement.potential import Spent
+from oriflamme.rulesets.demonworld.movement.trace import Trace
+from oriflamme.rulesets.demonworld.organisation import column_order
 from tests.rulesets.demonworld.armies import (
     ENE,
     GREY,
@@ -14,6 +19,7 @@ from tests.rulesets.demonworld.armies import (
     SOUTH,
     WHITE,
     facings_of,
+    field_of,
     hexes,
     hexes_of,
     muster,
@@ -129,3 +135,21 @@ def test_a_column_goes_round_others() -> None:
     assert stopped(battle, March(4)) == {("DW-V.3.0-a", "dw-refused-occupied")}
     go(battle, March(5), March(4))
     assert (1, -2) in hexes_of(battle.state, "u")
+
+
+@pytest.mark.rule("DW-V.1.6-c")
+def test_a_column_that_curls_round_to_its_own_tail_keeps_its_head() -> None:
+    """The last stand leads six into a ring, where any of them has another in front; it goes on leading."""
+    curl = hexes((2, 0), (1, 1), (0, 2), (-1, 2), (-1, 1), (0, 0))
+    field = field_of(muster("a", WHITE, curl, (3, 3, 4, 0, 0, 5), order=Order.MOVE))
+    trace = Trace(field, field.units["a"], Spent())
+    column = column_order(trace.body)
+    assert column is not None
+    assert [stand.id for stand in column] == ["a.6", "a.5", "a.4", "a.3", "a.2", "a.1"]
+    trace.take(March(0, facing=2))
+    for towards in (1, 2, 3):
+        before = {stand.id: stand.hex for stand in trace.body}
+        trace.take(March(towards))
+        after = {stand.id: stand.hex for stand in trace.body}
+        assert after["a.6"] == before["a.6"] + DIRECTIONS[towards] == before["a.1"]
+        assert all(after[behind.id] == before[ahead.id] for ahead, behind in pairwise(column))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from oriflamme.board.hexes import DIRECTIONS, NE, NW, SE, SW, E, Side, W, at, axial, side_of
@@ -47,15 +45,7 @@ from tests.rulesets.demonworld.armies import (
     refused,
     rows,
 )
-
-HIT, MISS = 1, 20
-
-
-def unit(key: str, side: str, *places: tuple[int, int], facing: Any = None, **fields: Any) -> Muster:
-    fields = {"engaged": True, "first_melee": 1, **fields}
-    return muster(
-        key, side, hexes(*places), (SOUTH if side == GREY else NORTH) if facing is None else facing, **fields
-    )
+from tests.rulesets.demonworld.fights import HIT, MISS, unit
 
 
 def regroup(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -38,8 +39,8 @@ from tests.rulesets.demonworld.armies import (
     refused,
     rows,
 )
+from tests.rulesets.demonworld.fights import BOW, fire_phase
 
-BOW = MissileWeapon(MissileKind.BOW, (Band(9, 4),))
 CROSSBOW = MissileWeapon(MissileKind.CROSSBOW, (Band(6, 6), Band(9, 5)))
 CARDS = (
     card("bows", missile=BOW, size=2),
@@ -47,18 +48,12 @@ CARDS = (
     card("crossbows", missile=CROSSBOW, size=2),
     card("men", size=2, missile_protection=0),
 )
+fire = partial(fire_phase, CARDS)
 FAR = muster("far", GREY, rows({-3: range(6)}), SOUTH, profile="men")
 
 
 def archers(*places: tuple[int, int], facing: Any = NORTH, profile: str = "bows", **fields: Any) -> Muster:
     return muster("archers", WHITE, hexes(*places), facing, profile=profile, **fields)
-
-
-def fire(
-    *units: Muster, phase: int = 1, turn: int = 1, dice: tuple[int, ...] = (), **readings: Any
-) -> Battle[Field]:
-    field = field_of(*units, profiles=CARDS, turn=turn, **readings)
-    return battle_of(field, FirePhase(phase), dice=dice)
 
 
 def asked(battle: Battle[Field]) -> tuple[str, ...]:

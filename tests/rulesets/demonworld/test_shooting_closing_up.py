@@ -8,7 +8,7 @@ import pytest
 
 from oriflamme.board.hexes import NE, NW, SE, E, W
 from oriflamme.kernel.battle import Battle
-from oriflamme.rulesets.demonworld.characteristics import Band, MissileKind, MissileWeapon, Order
+from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.closing_up import CloseUp, OrganisationChanged, SteppedUp, StepUp
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.organisation import is_organised
@@ -31,12 +31,12 @@ from tests.rulesets.demonworld.armies import (
     refused,
     rows,
 )
+from tests.rulesets.demonworld.fights import BOW, HIT
 
 CARDS = (
-    card("bows", missile=MissileWeapon(MissileKind.BOW, (Band(9, 4),)), size=2),
+    card("bows", missile=BOW, size=2),
     card("men", size=2, missile_protection=0),
 )
-HIT = 1
 
 
 def shot_at(target: Muster, *kills: str, others: tuple[Muster, ...] = ()) -> Battle[Field]:

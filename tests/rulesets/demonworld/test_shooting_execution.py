@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Ended, Event, Rolled
 from oriflamme.rulesets.demonworld.casualties import StandsDestroyed, UnitDestroyed
-from oriflamme.rulesets.demonworld.characteristics import Band, MissileKind, MissileWeapon, Order
+from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.fire_execution import ShotFired, ShotLost, shot_tally
 from oriflamme.rulesets.demonworld.fire_into_melee import ShotScattered
@@ -25,35 +26,25 @@ from tests.rulesets.demonworld.armies import (
     field_of,
     hexes,
     muster,
+    of,
     play,
     refused,
     rows,
 )
+from tests.rulesets.demonworld.fights import BOW, HIT, MISS, fire_phase
 
-BOW = MissileWeapon(MissileKind.BOW, (Band(9, 4),))
 CARDS = (
     card("bows", missile=BOW, size=2, missile_protection=0),
     card("men", size=2, missile_protection=0),
     card("mail", size=4, missile_protection=3),
 )
-HIT, MISS = 1, 20
+fire = partial(fire_phase, CARDS)
 
 
 def unit(key: str, side: str, *places: tuple[int, int], profile: str = "bows", **fields: Any) -> Muster:
     facing = SOUTH if side == GREY else 0
     fields.setdefault("order", Order.SKIRMISH)
     return muster(key, side, hexes(*places), facing, profile=profile, **fields)
-
-
-def fire(
-    *units: Muster, dice: tuple[int, ...] = (), phase: int = 1, turn: int = 1, **readings: Any
-) -> Battle[Field]:
-    field = field_of(*units, profiles=CARDS, turn=turn, **readings)
-    return battle_of(field, FirePhase(phase), dice=dice)
-
-
-def of(events: list[Event], *types: type[Event]) -> list[Any]:
-    return [event for event in events if isinstance(event, types)]
 
 
 # -- the roll ------------------------------------------------------------------------------------------------------

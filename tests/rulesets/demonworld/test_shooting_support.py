@@ -2,50 +2,44 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oriflamme.kernel.battle import Battle
 from oriflamme.rulesets.demonworld.characteristics import Band, MissileKind, MissileWeapon, Order
-from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.fire_execution import ShotFired, SupportIgnored
 from oriflamme.rulesets.demonworld.fire_support import connected
 from oriflamme.rulesets.demonworld.missiles import fire_base_number
-from oriflamme.rulesets.demonworld.shooting import FirePhase, Shoot, SupportShot
+from oriflamme.rulesets.demonworld.shooting import Shoot, SupportShot
 from oriflamme.rulesets.demonworld.turn import Commit
 from tests.rulesets.demonworld.armies import (
     GREY,
     SOUTH,
     WHITE,
     Muster,
-    battle_of,
     card,
-    field_of,
     hexes,
     muster,
     play,
     refused,
     rows,
 )
+from tests.rulesets.demonworld.fights import BOW, fire_phase
 
-BOW = MissileWeapon(MissileKind.BOW, (Band(9, 4),))
 BANDED = MissileWeapon(MissileKind.JAVELIN, (Band(3, 4), Band(5, 3)))
 CARDS = (
     card("bows", missile=BOW, size=2),
     card("javelins", missile=BANDED, size=2),
     card("men", size=2, missile_protection=3),
 )
+fire = partial(fire_phase, CARDS)
 
 
 def line(count: int, profile: str = "bows", **fields: Any) -> Muster:
     return muster("a", WHITE, rows({0: range(count)}), profile=profile, order=Order.SKIRMISH, **fields)
-
-
-def fire(*units: Muster, dice: tuple[int, ...] = (), phase: int = 1) -> Battle[Field]:
-    return battle_of(field_of(*units, profiles=CARDS), FirePhase(phase), dice=dice)
 
 
 def foe(*places: tuple[int, int]) -> Muster:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
 from oriflamme.board.hexes import DIRECTIONS, FRONT, Side, side_of
 from oriflamme.kernel.tally import Line, Tally
 
 from .characteristics import MeleeKind, MeleeWeapon, Order, Profile
+from .declarations import Attack
 from .field import Field
 from .introduction import Stand, Unit
 
 
-class Blow(msgspec.Struct, frozen=True):
+class Blow(Attack, frozen=True):
     """A declared blow, by ids of stands: the attacker, its target, and the stands that support it (DW-VI.1.3-a)."""
 
     attacker: str
@@ -22,9 +21,9 @@ class Blow(msgspec.Struct, frozen=True):
     supporters: tuple[str, ...] = ()
 
     @property
-    def stands(self) -> tuple[str, ...]:
-        """The attacker and its supporters."""
-        return (self.attacker, *self.supporters)
+    def main(self) -> str:
+        """The attacker."""
+        return self.attacker
 
 
 def first_phase(field: Field, unit: Unit) -> bool:

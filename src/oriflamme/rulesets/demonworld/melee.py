@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, Literal
-
-import msgspec
 
 from oriflamme.board.hexes import distance
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
-from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.rulings import Reason, Ruling
+from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.tally import Tally
 from oriflamme.kernel.text import Text, text
 
 from .blows import Blow, armed, blow_tally, in_front, targets_in_reach
 from .casualties import Named, about, named, take_off
+from .declarations import Declaration, Terms, supported, without
 from .field import Field
 from .first_battle import VictoryCheck
 from .initiative import modified_initiative
@@ -197,28 +196,26 @@ def able_stands(field: Field, side: str, units: Iterable[str]) -> Iterator[Stand
                     yield stand
 
 
-class MeleeDeclaration(Decision, frozen=True, tag="dw.melee-declaration"):
+class MeleeDeclaration(Declaration[Blow], frozen=True, tag="dw.melee-declaration"):
     """The sides asked declare all blows of one melee in secret, before any is struck (DW-VI.1.3-a).
 
-    `units` are the melee's; `plans` holds each side's blows, `ready` the sides that have finished; `rest` and `fought`
-    are the melees to come and those done.
+    `units` are the melee's; `rest` and `fought` are the melees to come and those done.
     """
+
+    terms: ClassVar[Terms] = Terms(
+        declared="DW-VI.1.3-a",
+        supported="DW-VI.1.2-a",
+        once="DW-VI.1.2-b",
+        attacks_already="dw-refused-strikes-already",
+        supports_already="dw-refused-supports-blow-already",
+        no_such_attack="dw-refused-no-such-blow",
+        no_good_attack="dw-refused-no-good-blow",
+    )
 
     units: tuple[str, ...]
     asked: tuple[str, ...]
     rest: tuple[tuple[str, ...], ...] = ()
     fought: tuple[Fought, ...] = ()
-    plans: dict[str, tuple[Blow, ...]] = {}
-    ready: tuple[str, ...] = ()
-
-    def seen_by(self, player: str | None) -> MeleeDeclaration:
-        """Return the declaration with the player's own blows only."""
-        own = {side: blows for side, blows in self.plans.items() if side == player}
-        return msgspec.structs.replace(self, plans=own)
-
-    def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
-        """Return the sides asked that are not ready."""
-        return tuple(side for side in self.asked if side not in self.ready)
 
     def prompt(self, battle: Battle[Field], player: str) -> Prompt:
         """Ask for blows."""
@@ -226,14 +223,15 @@ class MeleeDeclaration(Decision, frozen=True, tag="dw.melee-declaration"):
 
     def blows(self, side: str) -> tuple[Blow, ...]:
         """Return what a side has declared so far."""
-        return self.plans.get(side, ())
+        return self.attacks(side)
 
-    def undeclared(self, field: Field, side: str) -> Iterator[Stand]:
-        """Yield the stands of a side that can strike and have nothing declared yet."""
-        declared = {key for blow in self.blows(side) for key in blow.stands}
-        for stand in able_stands(field, side, self.units):
-            if stand.id not in declared:
-                yield stand
+    def able(self, field: Field, side: str) -> Iterator[Stand]:
+        """Yield the stands of a side in this melee that can strike."""
+        return able_stands(field, side, self.units)
+
+    def best(self, field: Field, side: str, idle: Sequence[Stand]) -> tuple[Blow, ...]:
+        """Return good blows for idle stands of a side."""
+        return best_blows(field, idle)
 
     # -- what can be declared ----------------------------------------------------------------------------------
 
@@ -241,7 +239,7 @@ class MeleeDeclaration(Decision, frozen=True, tag="dw.melee-declaration"):
         """Yield blows and supports of stands with nothing declared yet; then readiness."""
         field = battle.state
         idle = tuple(self.undeclared(field, player))
-        if best_blows(field, idle):
+        if self.best(field, player, idle):
             yield StrikeBest()
         for stand in idle:
             targets = targets_in_reach(field, stand)
@@ -254,104 +252,57 @@ class MeleeDeclaration(Decision, frozen=True, tag="dw.melee-declaration"):
 
     def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
         """Refuse blows that a stand cannot strike, and a second use of it in the phase."""
-        field = battle.state
         match command:
-            case Commit():
-                return LEGAL
             case Strike(attacker=key, target=target):
-                return judge(self._against_strike(field, player, key, target))
+                return self.check_attack(battle.state, player, key, target)
             case SupportBlow(supporter=key, attacker=attacker):
-                return judge(self._against_support(field, player, key, attacker))
+                return self.check_support(battle.state, player, key, attacker)
             case Withhold(stand=key):
-                if any(key in blow.stands for blow in self.blows(player)):
-                    return LEGAL
-                return refuse("DW-VI.1.3-a", "dw-refused-nothing-declared", stand=key)
+                return self.check_taking_back(player, key)
             case StrikeBest():
-                if best_blows(field, tuple(self.undeclared(field, player))):
-                    return LEGAL
-                return refuse("DW-VI.1.3-a", "dw-refused-no-good-blow")
+                return self.check_good(battle.state, player)
             case _:
-                return refuse("DW-III.2.0-a", "dw-refused-other-phase")
+                return super().check(battle, player, command)
 
-    def _against_stand(self, field: Field, player: str, key: str, twice: str) -> Iterator[Reason]:
-        """Yield what forbids a stand to take part in this melee's blows; `twice` is the rule against a second blow."""
-        stand = field.stands.get(key)
-        if stand is None:
-            yield Reason("DW-VI.1.3-a", text("dw-refused-no-such-stand", stand=key))
-            return
-        if field.side(stand) != player:
-            yield Reason("DW-VI.1.3-a", text("dw-refused-not-your-stand", **about(field, stand)))
-            return
+    def against_able(self, field: Field, stand: Stand) -> Iterator[Reason]:
+        """Yield whether the stand is of another melee (DW-VI.1.0-e) or has no weapon to strike with (DW-II.5.1-e)."""
         if stand.unit not in self.units:
             yield Reason("DW-VI.1.0-e", text("dw-refused-other-melee", **about(field, stand)))
         if not armed(field, stand):
             rule = "DW-II.5.2-f" if field.profile(stand.unit).melee else "DW-II.5.1-e"
             yield Reason(rule, text("dw-refused-unarmed", **about(field, stand)))
-        for blow in self.blows(player):
-            if key == blow.attacker:
-                yield Reason(twice, text("dw-refused-strikes-already", **about(field, stand)))
-            elif key in blow.supporters:
-                yield Reason("DW-VI.1.2-b", text("dw-refused-supports-blow-already", **about(field, stand)))
 
-    def _against_strike(self, field: Field, player: str, key: str, target: str) -> Iterator[Reason]:
-        yield from self._against_stand(field, player, key, "DW-VI.1.3-a")
-        stand, foe = field.stands.get(key), field.stands.get(target)
-        if foe is None:
-            yield Reason("DW-VI.1.3-a", text("dw-refused-no-such-stand", stand=target))
-        elif field.side(foe) == player:
-            yield Reason("DW-IV.3.0-j", text("dw-refused-own-target", **about(field, foe)))
-        elif stand is not None and field.side(stand) == player and foe not in in_front(field, stand):
+    def against_target(self, field: Field, stand: Stand, foe: Stand) -> Iterator[Reason]:
+        """Yield whether the target is not on one of the stand's front hexes (DW-VI.1.1)."""
+        if foe not in in_front(field, stand):
             yield Reason("DW-VI.1.1", text("dw-refused-not-in-front", hex=field.ground.map.name(foe.hex)))
 
-    def _against_support(self, field: Field, player: str, key: str, attacker: str) -> Iterator[Reason]:
-        yield from self._against_stand(field, player, key, "DW-VI.1.2-b")
-        stand = field.stands.get(key)
-        blow = next((blow for blow in self.blows(player) if blow.attacker == attacker), None)
-        if blow is None:
-            yield Reason("DW-VI.1.2-a", text("dw-refused-no-such-blow", stand=attacker))
-        elif stand is not None and field.side(stand) == player:
-            foe = field.stands[blow.target]
-            if foe not in in_front(field, stand):
-                yield Reason(
-                    "DW-VI.1.2-a", text("dw-refused-support-not-in-front", hex=field.ground.map.name(foe.hex))
-                )
+    def against_support(self, field: Field, stand: Stand, attack: Blow) -> Iterator[Reason]:
+        """Yield whether the blow's target is not on one of the supporter's front hexes (DW-VI.1.2-a)."""
+        foe = field.stands[attack.target]
+        if foe not in in_front(field, stand):
+            hex = field.ground.map.name(foe.hex)
+            yield Reason("DW-VI.1.2-a", text("dw-refused-support-not-in-front", hex=hex))
 
     # -- what is declared --------------------------------------------------------------------------------------
 
-    def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
-        """Keep what was declared, or note that the side is ready."""
-        if isinstance(command, Commit):
-            battle.replace(msgspec.structs.replace(self, ready=(*self.ready, player)))
-            return
+    def changed(self, field: Field, player: str, command: Command) -> Iterable[Blow]:
+        """Return the player's blows after a command."""
         blows = self.blows(player)
         match command:
             case Strike():
-                blows = (*blows, Blow(command.attacker, command.target))
+                return (*blows, Blow(command.attacker, command.target))
             case SupportBlow():
-                blows = tuple(_supported(blow, command) for blow in blows)
+                return supported(blows, command.attacker, command.supporter)
             case Withhold():
-                blows = tuple(_without(blows, command.stand))
+                return without(blows, command.stand)
             case _:
-                blows = (*blows, *best_blows(battle.state, tuple(self.undeclared(battle.state, player))))
-        battle.replace(msgspec.structs.replace(self, plans={**self.plans, player: blows}))
+                return (*blows, *self.good(field, player))
 
     def conclude(self, battle: Battle[Field]) -> None:
         """Strike all blows, then go on to the next melee."""
         losses = fight(battle, [blow for side in battle.state.ground.sides for blow in self.blows(side)])
         battle.push(VictoryCheck(), NextMelee(self.rest, (*self.fought, Fought(self.units, losses))))
-
-
-def _supported(blow: Blow, command: SupportBlow) -> Blow:
-    if blow.attacker != command.attacker:
-        return blow
-    return msgspec.structs.replace(blow, supporters=(*blow.supporters, command.supporter))
-
-
-def _without(blows: Iterable[Blow], stand: str) -> Iterator[Blow]:
-    for blow in blows:
-        if stand != blow.attacker:
-            rest = tuple(key for key in blow.supporters if key != stand)
-            yield msgspec.structs.replace(blow, supporters=rest)
 
 
 def fight(battle: Battle[Field], blows: Iterable[Blow]) -> dict[str, int]:

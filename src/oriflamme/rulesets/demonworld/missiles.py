@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
 from oriflamme.board.hexes import distance
 from oriflamme.board.sight import HalfWidth, clear, in_arc
 from oriflamme.kernel.rulings import Reason
@@ -13,6 +11,7 @@ from oriflamme.kernel.tally import Line, Tally
 from oriflamme.kernel.text import text
 
 from .characteristics import SLOW_LOADING, Order
+from .declarations import Attack
 from .field import Field
 from .introduction import Stand, Unit, unit_name
 from .organisation import is_organised
@@ -21,7 +20,7 @@ FIRING_ORDER = {1: Order.SKIRMISH, 2: Order.HOLD}
 """The order whose units fire in each fire phase (DW-IV-WHO)."""
 
 
-class Shot(msgspec.Struct, frozen=True):
+class Shot(Attack, frozen=True):
     """A declared shot, by ids of stands: the shooter, its target, and the stands that support it (DW-IV.1.0-a)."""
 
     shooter: str
@@ -29,9 +28,9 @@ class Shot(msgspec.Struct, frozen=True):
     supporters: tuple[str, ...] = ()
 
     @property
-    def stands(self) -> tuple[str, ...]:
-        """The shooter and its supporters: one chain (DW-IV.1.2-c)."""
-        return (self.shooter, *self.supporters)
+    def main(self) -> str:
+        """The shooter."""
+        return self.shooter
 
 
 def reasons_not_to_fire(field: Field, unit: Unit, phase: int) -> Iterator[Reason]:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
-
-import msgspec
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
-from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.rulings import Reason, Ruling
+from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text, text
 
-from .casualties import about
 from .closing_up import close_up, formations
+from .declarations import Declaration, Terms, supported, without
 from .field import Field
 from .fire_execution import execute_fire
 from .fire_plans import best_shots
@@ -88,25 +86,24 @@ def firing_stands(field: Field, side: str, phase: int) -> Iterator[Stand]:
             yield from field.stands_of(unit)
 
 
-class FireDeclaration(Decision, frozen=True, tag="dw.fire-declaration"):
+class FireDeclaration(Declaration[Shot], frozen=True, tag="dw.fire-declaration"):
     """The sides asked declare all shots and supports in secret, before any die is rolled (DW-IV.1.0-a).
 
-    `plans` holds each side's shots in the order in which they will be executed; `ready` the sides that have finished.
+    Shots will be executed in the order in which they are declared.
     """
+
+    terms: ClassVar[Terms] = Terms(
+        declared="DW-IV.1.0-a",
+        supported="DW-IV.1.2-a",
+        once="DW-IV.1.2-e",
+        attacks_already="dw-refused-fires-already",
+        supports_already="dw-refused-supports-already",
+        no_such_attack="dw-refused-no-such-shot",
+        no_good_attack="dw-refused-no-good-shot",
+    )
 
     phase: int
     asked: tuple[str, ...]
-    plans: dict[str, tuple[Shot, ...]] = {}
-    ready: tuple[str, ...] = ()
-
-    def seen_by(self, player: str | None) -> FireDeclaration:
-        """Return the declaration with the player's own shots only."""
-        own = {side: shots for side, shots in self.plans.items() if side == player}
-        return msgspec.structs.replace(self, plans=own)
-
-    def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
-        """Return the sides asked that are not ready."""
-        return tuple(side for side in self.asked if side not in self.ready)
 
     def prompt(self, battle: Battle[Field], player: str) -> Prompt:
         """Ask for shots."""
@@ -114,14 +111,15 @@ class FireDeclaration(Decision, frozen=True, tag="dw.fire-declaration"):
 
     def shots(self, side: str) -> tuple[Shot, ...]:
         """Return what a side has declared so far."""
-        return self.plans.get(side, ())
+        return self.attacks(side)
 
-    def undeclared(self, field: Field, side: str) -> Iterator[Stand]:
-        """Yield the stands of a side that may fire and have nothing declared yet."""
-        declared = {key for shot in self.shots(side) for key in shot.stands}
-        for stand in firing_stands(field, side, self.phase):
-            if stand.id not in declared:
-                yield stand
+    def able(self, field: Field, side: str) -> Iterator[Stand]:
+        """Yield the stands of a side that may fire in this phase."""
+        return firing_stands(field, side, self.phase)
+
+    def best(self, field: Field, side: str, idle: Sequence[Stand]) -> tuple[Shot, ...]:
+        """Return good shots for idle stands of a side."""
+        return best_shots(field, side, idle)
 
     # -- what can be declared ----------------------------------------------------------------------------------
 
@@ -129,7 +127,7 @@ class FireDeclaration(Decision, frozen=True, tag="dw.fire-declaration"):
         """Yield shots and supports that would count, for stands with nothing declared yet; then readiness."""
         field = battle.state
         idle = tuple(self.undeclared(field, player))
-        if best_shots(field, player, idle):
+        if self.best(field, player, idle):
             yield ShootBest()
         for stand in idle:
             targets = {target.id: target for target in targets_in_sight(field, stand)}
@@ -142,79 +140,45 @@ class FireDeclaration(Decision, frozen=True, tag="dw.fire-declaration"):
 
     def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
         """Refuse what the rules do not let a stand declare. Range and line of sight are judged later (DW-IV.2.0-a)."""
-        field = battle.state
         match command:
-            case Commit():
-                return LEGAL
             case Shoot(shooter=key, target=target):
-                return judge(self._against_shot(field, player, key, target))
+                return self.check_attack(battle.state, player, key, target)
             case SupportShot(supporter=key, shooter=shooter):
-                return judge(self._against_support(field, player, key, shooter))
+                return self.check_support(battle.state, player, key, shooter)
             case HoldFire(stand=key):
-                if any(key in shot.stands for shot in self.shots(player)):
-                    return LEGAL
-                return refuse("DW-IV.1.0-a", "dw-refused-nothing-declared", stand=key)
+                return self.check_taking_back(player, key)
             case ShootBest():
-                if best_shots(field, player, tuple(self.undeclared(field, player))):
-                    return LEGAL
-                return refuse("DW-IV.1.0-a", "dw-refused-no-good-shot")
+                return self.check_good(battle.state, player)
             case _:
-                return refuse("DW-III.2.0-a", "dw-refused-other-phase")
+                return super().check(battle, player, command)
 
-    def _against_stand(self, field: Field, player: str, key: str, twice: str) -> Iterator[Reason]:
-        """Yield what forbids a stand to take part in fire; `twice` is the rule against a shooter's second use."""
-        stand = field.stands.get(key)
-        if stand is None:
-            yield Reason("DW-IV.1.0-a", text("dw-refused-no-such-stand", stand=key))
-            return
-        unit = field.units[stand.unit]
-        if unit.side != player:
-            yield Reason("DW-IV.1.0-a", text("dw-refused-not-your-stand", **about(field, stand)))
-            return
-        yield from reasons_not_to_fire(field, unit, self.phase)
-        for shot in self.shots(player):
-            if key == shot.shooter:
-                yield Reason(twice, text("dw-refused-fires-already", **about(field, stand)))
-            elif key in shot.supporters:
-                yield Reason("DW-IV.1.2-e", text("dw-refused-supports-already", **about(field, stand)))
+    def against_able(self, field: Field, stand: Stand) -> Iterator[Reason]:
+        """Yield what forbids the stand's unit to fire in this phase (DW-IV-WHO)."""
+        return reasons_not_to_fire(field, field.units[stand.unit], self.phase)
 
-    def _against_shot(self, field: Field, player: str, key: str, target: str) -> Iterator[Reason]:
-        yield from self._against_stand(field, player, key, "DW-IV.1.0-a")
-        stand, foe = field.stands.get(key), field.stands.get(target)
-        if foe is None:
-            yield Reason("DW-IV.1.0-a", text("dw-refused-no-such-stand", stand=target))
-        elif field.side(foe) == player:
-            yield Reason("DW-IV.3.0-j", text("dw-refused-own-target", **about(field, foe)))
-        elif stand is not None and field.side(stand) == player and not in_firing_arc(field, stand, foe):
+    def against_target(self, field: Field, stand: Stand, foe: Stand) -> Iterator[Reason]:
+        """Yield whether the target is out of the stand's firing arc (DW-IV.1.1-c)."""
+        if not in_firing_arc(field, stand, foe):
             yield Reason("DW-IV.1.1-c", text("dw-refused-arc", hex=field.ground.map.name(foe.hex)))
 
-    def _against_support(self, field: Field, player: str, key: str, shooter: str) -> Iterator[Reason]:
-        yield from self._against_stand(field, player, key, "DW-IV.1.2-e")
-        shot = next((shot for shot in self.shots(player) if shot.shooter == shooter), None)
-        stand = field.stands.get(key)
-        if shot is None:
-            yield Reason("DW-IV.1.2-a", text("dw-refused-no-such-shot", stand=shooter))
-        elif stand is not None and field.side(stand) == player and key != shooter:
-            yield from reasons_not_to_support(field, stand, shot)
+    def against_support(self, field: Field, stand: Stand, attack: Shot) -> Iterator[Reason]:
+        """Yield what forbids the stand to support the shot (DW-IV.1.2-a to DW-IV.1.2-d)."""
+        return reasons_not_to_support(field, stand, attack)
 
     # -- what is declared --------------------------------------------------------------------------------------
 
-    def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
-        """Keep what was declared, or note that the side is ready."""
-        if isinstance(command, Commit):
-            battle.replace(msgspec.structs.replace(self, ready=(*self.ready, player)))
-            return
-        field, shots = battle.state, self.shots(player)
+    def changed(self, field: Field, player: str, command: Command) -> Iterable[Shot]:
+        """Return the player's shots after a command; taking back a support may break a chain (DW-IV.1.2-c)."""
+        shots = self.shots(player)
         match command:
             case Shoot():
-                shots = (*shots, Shot(command.shooter, command.target))
+                return (*shots, Shot(command.shooter, command.target))
             case SupportShot():
-                shots = tuple(_supported(shot, command) for shot in shots)
+                return supported(shots, command.shooter, command.supporter)
             case HoldFire():
-                shots = tuple(_without(field, shots, command.stand))
+                return (unbroken(field, shot) for shot in without(shots, command.stand))
             case _:
-                shots = (*shots, *best_shots(field, player, tuple(self.undeclared(field, player))))
-        battle.replace(msgspec.structs.replace(self, plans={**self.plans, player: shots}))
+                return (*shots, *self.good(field, player))
 
     def conclude(self, battle: Battle[Field]) -> None:
         """Execute all shots, remove what they destroyed, and let units that lost stands close up."""
@@ -226,19 +190,3 @@ class FireDeclaration(Decision, frozen=True, tag="dw.fire-declaration"):
         hit = execute_fire(battle, [shot for side in field.ground.sides for shot in self.shots(side)])
         if hit:
             battle.push(VictoryCheck(), close_up(field, {key: before[key] for key in before if key in hit}))
-
-
-def _supported(shot: Shot, command: SupportShot) -> Shot:
-    if shot.shooter != command.shooter:
-        return shot
-    return msgspec.structs.replace(shot, supporters=(*shot.supporters, command.supporter))
-
-
-def _without(field: Field, shots: tuple[Shot, ...], stand: str) -> Iterator[Shot]:
-    """Yield the shots that are left when a stand's declaration is taken back."""
-    for shot in shots:
-        if stand in shot.supporters:
-            rest = tuple(key for key in shot.supporters if key != stand)
-            yield unbroken(field, msgspec.structs.replace(shot, supporters=rest))
-        elif stand != shot.shooter:
-            yield shot

@@ -94,7 +94,7 @@ dw-cost = { $points } points{ $manoeuvres ->
         [one] , 1 manoeuvre
        *[other] , { $manoeuvres } manoeuvres
     }
-dw-chance = { $percent } %
+dw-chance = { $percent }%
 dw-note-spent = Spent: { $points } of { $of } movement points, { $manoeuvres } of { $allowed } manoeuvres
 dw-note-manoeuvres = Spent: { $manoeuvres } of { $allowed } manoeuvres
 dw-note-disorganised = The unit will be disorganised

@@ -1,7 +1,7 @@
 ## What every game says. Names of sides (side-*), purposes of rolls and reasons of endings are the rulesets'.
 
 rolled = { $purpose }: { $value } on a D{ $sides }
-ended-won = { $winner } wins: { $reason }
+ended-won = Victory for { $winner }: { $reason }
 ended-draw = The battle is drawn: { $reason }
 taken-back = { $player } takes the last command back
 

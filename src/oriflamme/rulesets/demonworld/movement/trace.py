@@ -67,6 +67,7 @@ class Trace:
         self.stands: dict[str, Stand] = {stand.id: stand for stand in field.stands_of(unit)}
         self.contacts: frozenset[str] = frozenset()
         self._organised: bool | None = None
+        self._led: tuple[str, ...] = ()
 
     # -- asking ------------------------------------------------------------------------------------------------
 
@@ -113,6 +114,8 @@ class Trace:
         """Take one leg. Raises `Refused`."""
         if not isinstance(leg, Shift):
             self.end_free_hex()
+        if not isinstance(leg, March):
+            self._led = ()
         match leg:
             case Advance():
                 self._advance(leg)
@@ -180,7 +183,8 @@ class Trace:
             self.spent = msgspec.structs.replace(self.spent, free=not self.organised())
 
     def _march(self, leg: March) -> None:
-        column = column_order(self.body)
+        # A column that curls round to its own tail could be read from another head: who led goes on leading.
+        column = tuple(self.stands[key] for key in self._led) or column_order(self.body)
         if column is None:
             raise _because("DW-V.1.6-c", "dw-refused-not-a-column")
         _direction(leg.direction)
@@ -199,6 +203,7 @@ class Trace:
                 raise _because("DW-V.1.6-c", "dw-refused-march-facing")
             moved.append(place(stand, hex=before.hex, facing=chosen))
         self._settle({stand.id: stand for stand in moved}, forward=frozenset(self.stands))
+        self._led = tuple(stand.id for stand in moved)
 
     def _wheel(self, leg: Wheel) -> None:
         self._may_wheel(leg)

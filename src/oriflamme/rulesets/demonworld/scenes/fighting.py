@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-import msgspec
-
 from oriflamme.board.hexes import DIRECTIONS, Hex, axial
 from oriflamme.kernel.dice import chance_at_most
 from oriflamme.kernel.scenes import Choice, Mark, Preview, TallyCard
@@ -99,10 +97,7 @@ class FireDesk(Desk[FireDeclaration]):
             case Shoot():
                 return self._shot(Shot(command.shooter, command.target))
             case SupportShot():
-                shot = shots[command.shooter]
-                return self._shot(
-                    msgspec.structs.replace(shot, supporters=(*shot.supporters, command.supporter))
-                )
+                return self._shot(shots[command.shooter].joined_by(command.supporter))
             case _:
                 return Preview()
 
@@ -114,7 +109,8 @@ class FireDesk(Desk[FireDeclaration]):
             return Preview(notes=(Text("dw-note-out-of-range"),))
         facts: dict[str, str | int | float | Text] = {"unit": unit_name(self.field.units[target.unit])}
         notes = (Text("dw-note-scatters"),) if scatters(self.field, shooter, target) else ()
-        return Preview(tallies=(card(Text("dw-tally-shot", facts), tally),), notes=notes)
+        marks = (_line(self, shot.shooter, shot.target, "shot"),)
+        return Preview(tallies=(card(Text("dw-tally-shot", facts), tally),), notes=notes, marks=marks)
 
 
 def _line(desk: FireDesk | MeleeDesk, start: str, end: str, style: Literal["shot", "blow", "note"]) -> Mark:
@@ -176,10 +172,7 @@ class MeleeDesk(Desk[MeleeDeclaration]):
             case Strike():
                 return self._blow(Blow(command.attacker, command.target))
             case SupportBlow():
-                blow = blows[command.attacker]
-                return self._blow(
-                    msgspec.structs.replace(blow, supporters=(*blow.supporters, command.supporter))
-                )
+                return self._blow(blows[command.attacker].joined_by(command.supporter))
             case _:
                 return Preview()
 
@@ -187,7 +180,8 @@ class MeleeDesk(Desk[MeleeDeclaration]):
         attacker, target = self.field.stands[blow.attacker], self.field.stands[blow.target]
         tally = blow_tally(self.field, attacker, target, len(blow.supporters))
         title = Text("dw-tally-blow", {"unit": unit_name(self.field.units[target.unit])})
-        return Preview(tallies=(card(title, tally),))
+        marks = (_line(self, blow.attacker, blow.target, "blow"),)
+        return Preview(tallies=(card(title, tally),), marks=marks)
 
 
 class CloseUpDesk(Desk[CloseUp]):

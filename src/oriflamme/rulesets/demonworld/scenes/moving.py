@@ -59,18 +59,19 @@ class MovingDesk(Desk[MoveUnits]):
         unit = self.field.units[stand.unit]
         if unit not in self.decision.movable(self.field):
             return
-        spent = self.decision.spent_by(unit)
-        for number, place in enumerate(destinations(self.field, unit, spent)):
-            legs = place.legs()
+        found = [
+            (place, place.legs()) for place in destinations(self.field, unit, self.decision.spent_by(unit))
+        ]
+        for number, (place, legs) in enumerate(found):
             if all(isinstance(leg, GOING) for leg in legs):
                 yield self._go(unit, stand, place, legs, number)
         yield from self._legs(unit, stand)
-        formed = (place for place in destinations(self.field, unit, spent) if _is_reform(place.legs()))
-        for number, place in enumerate(formed):
+        formed = ((place, legs) for place, legs in found if len(legs) == 1 and isinstance(legs[0], Shift))
+        for number, (place, legs) in enumerate(formed):
             width = len(place.shape.rows[0]) if isinstance(place, Destination) else len(place.hexes)
             label = Text("dw-choose-front", {"width": width})
-            command = MoveUnit(unit.id, place.legs())
-            yield choice(f"move-unit:{unit.id}:form:{number}", command, label, group=Text("dw-group-front"))
+            key = f"move-unit:{unit.id}:form:{number}"
+            yield choice(key, MoveUnit(unit.id, legs), label, group=Text("dw-group-front"))
 
     def _go(
         self, unit: Unit, stand: Stand, place: Destination | Trail, legs: tuple[Leg, ...], number: int
@@ -143,10 +144,6 @@ def _engaging(desk: Desk[MoveUnits], trace: Trace) -> Iterator[Text]:
 def _points(start: Hex, end: Hex) -> Iterator[tuple[float, float]]:
     yield axial(start)
     yield axial(end)
-
-
-def _is_reform(legs: tuple[Leg, ...]) -> bool:
-    return len(legs) == 1 and isinstance(legs[0], Shift)
 
 
 def _hexes(legs: Iterable[Leg]) -> int:
