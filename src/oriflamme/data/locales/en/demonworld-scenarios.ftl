@@ -7,7 +7,7 @@ scenario-demonworld-first-volleys = First volleys
 scenario-demonworld-first-volleys-about = The first battle again, with dwarf arquebusiers for the Empire and light archers for the Orcs.
 
 scenario-demonworld-hail-of-arrows = Hail of arrows
-scenario-demonworld-hail-of-arrows-about = Longbows, crossbows and arquebuses against bows, slings and javelins: every missile weapon of the base game.
+scenario-demonworld-hail-of-arrows-about = Longbows, crossbows and arquebuses against bows and slings, with good infantry to follow the volleys up.
 
 scenario-demonworld-lance-and-pike = Lance and pike
 scenario-demonworld-lance-and-pike-about = Knights and wolf riders charge, pikes and spears wait for them. Trolls are there too.

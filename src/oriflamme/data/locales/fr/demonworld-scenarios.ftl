@@ -7,7 +7,7 @@ scenario-demonworld-first-volleys = Premières salves
 scenario-demonworld-first-volleys-about = La première bataille, avec en plus des arquebusiers nains pour l'Empire et des archers légers pour les Orcs.
 
 scenario-demonworld-hail-of-arrows = Grêle de flèches
-scenario-demonworld-hail-of-arrows-about = Arcs longs, arbalètes et arquebuses contre arcs, frondes et javelines : toutes les armes à distance du jeu de base.
+scenario-demonworld-hail-of-arrows-about = Arcs longs, arbalètes et arquebuses contre arcs et frondes, avec de bonnes troupes à pied pour suivre les volées.
 
 scenario-demonworld-lance-and-pike = Lances et piques
 scenario-demonworld-lance-and-pike-about = Chevaliers et chevaucheurs de loups chargent, piques et épieux les attendent. Des trolls sont aussi de la partie.
