@@ -9,6 +9,7 @@ import typer
 from typer.testing import CliRunner, Result
 
 from oriflamme.cli.rules import rules_command
+from oriflamme.rulebook import excused, index
 from oriflamme.rulebook.coverage import Coverage, write_coverage
 
 APP = typer.Typer()
@@ -113,7 +114,9 @@ def test_coverage_as_json(here: Path) -> None:
     base = counted["files"]["demonworld_1_base"]
     assert list(base) == ["rules", "exercised", "excused", "chapters"]
     assert (base["rules"], base["exercised"]) == (195, 2)
-    assert base["chapters"]["I"] == {"rules": 23, "exercised": 2, "excused": 3}
+    of_chapter = {rule.id for rule in index().chapters("demonworld_1_base")["I"]}
+    left = of_chapter & set(excused()) - {"DW-I.1.0"}  # a rule that is exercised counts as that only
+    assert base["chapters"]["I"] == {"rules": 23, "exercised": 2, "excused": len(left)}
     assert base["chapters"]["VII"] == {"rules": 7, "exercised": 0, "excused": 0}
 
 
