@@ -6,6 +6,7 @@ with a `seed` (a word) and returns a `Bot`. The bot "random" plays every ruleset
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Protocol
 
@@ -30,6 +31,7 @@ class Bot(Protocol):
         ...
 
 
+@cache
 def _points(ruleset: str) -> dict[str, EntryPoint]:
     prefix = f"{ruleset}."
     offered = entry_points(group=GROUP)

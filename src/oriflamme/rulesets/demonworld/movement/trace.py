@@ -363,7 +363,14 @@ def _direction(towards: int) -> None:
 
 def least_turn(facing: int, ahead: int) -> int:
     """Return the facing nearest to `facing` that has the direction `ahead` in front; the lower number on a tie."""
+    return _LEAST_TURN[facing][ahead]
+
+
+def _nearest(facing: int, ahead: int) -> int:
     return min(
         (choice for choice in range(6) if ahead in FRONT[choice]),
         key=lambda choice: (min((choice - facing) % 6, (facing - choice) % 6), choice),
     )
+
+
+_LEAST_TURN = tuple(tuple(_nearest(facing, ahead) for ahead in range(6)) for facing in range(6))
