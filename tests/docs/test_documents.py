@@ -1,0 +1,66 @@
+"""What the documents say is true: README's commands run, generated pages are as their scripts make them."""
+
+from __future__ import annotations
+
+import importlib.machinery
+import importlib.util
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from oriflamme.cli.app import app
+
+ROOT = Path(__file__).parents[2]
+
+
+def commands() -> list[str]:
+    """Return the `oriflamme` commands of README's examples, without their remarks."""
+    lines = re.findall(r"^oriflamme .*$", (ROOT / "README.md").read_text("utf-8"), flags=re.MULTILINE)
+    return [line.split("#")[0].strip() for line in lines]
+
+
+def test_the_commands_of_the_readme_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert len(commands()) >= 9
+    for line in commands():
+        if "--coverage" in line:  # it needs the coverage of a whole run of the tests
+            continue
+        arguments = shlex.split(line.replace("--repeat 100", "--repeat 2"))[1:]
+        result = CliRunner().invoke(app, arguments)
+        assert result.exit_code == 0, (line, result.output)
+
+
+def test_the_page_of_rulings_is_as_its_script_makes_it() -> None:
+    loader = importlib.machinery.SourceFileLoader("rulings", str(ROOT / "scripts" / "rulings"))
+    spec = importlib.util.spec_from_loader("rulings", loader)
+    assert spec is not None
+    module = importlib.util.module_from_spec(spec)
+    loader.exec_module(module)
+    assert module.page() == (ROOT / "docs" / "rulings.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/architecture.md", "docs/decisions/index.md"])
+def test_links_lead_somewhere(page: str) -> None:
+    text = (ROOT / page).read_text("utf-8")
+    links = re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", text)
+    here = (ROOT / page).parent
+    missing = [link for link in links if "://" not in link and not (here / link).exists()]
+    assert missing == []
+
+
+def test_the_files_that_the_architecture_names_exist() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    named = set(re.findall(r"`([\w/]+\.(?:py|ts))`", text))
+    assert len(named) > 25
+    everywhere = {
+        str(path.relative_to(ROOT)) for top in ("src", "web/src") for path in (ROOT / top).rglob("*.*")
+    }
+    missing = [
+        name
+        for name in sorted(named)
+        if not any(path.endswith("/" + name) for path in everywhere | {f"/{p}" for p in everywhere})
+    ]
+    assert missing == []
