@@ -22,7 +22,9 @@ from tests.load.wire import Lines
 from tests.service.processes import server
 
 BATTLES = 500
-RATE = 100  # commands a second, of all battles together
+RATES = {"truce": 100, "demonworld-first-battle": 30}
+"""Commands a second, of all battles together, that one process carries: the small game, and Demonworld with its scenes
+of 550 hexes and its lists of choices. The players, who share the machine, take about half of it."""
 SECONDS = 20
 PATIENCE = 0.050  # seconds: what 99 of 100 commands must not exceed
 
@@ -98,18 +100,19 @@ async def _measure(address: httpx.URL, scenario: str) -> list[float]:
         await asyncio.gather(*(table.greeted.wait() for table in tables))
         began = time.perf_counter()
         moves: list[asyncio.Task[float | None]] = []
-        for number, table in zip(range(RATE * SECONDS), itertools.cycle(tables), strict=False):
-            await asyncio.sleep(max(0.0, began + number / RATE - time.perf_counter()))
+        rate = RATES[scenario]
+        for number, table in zip(range(rate * SECONDS), itertools.cycle(tables), strict=False):
+            await asyncio.sleep(max(0.0, began + number / rate - time.perf_counter()))
             moves.append(asyncio.create_task(table.move()))
         took = [seconds for seconds in await asyncio.gather(*moves) if seconds is not None]
-        rate = len(took) / (time.perf_counter() - began)
+        carried = len(took) / (time.perf_counter() - began)
         for listener in listeners:
             listener.cancel()
         await asyncio.gather(*listeners, return_exceptions=True)
     cuts = statistics.quantiles(took, n=100)
     told = sum(table.told for table in tables) - BATTLES
     sys.stdout.write(
-        f"\n{scenario}: {BATTLES} battles, {rate:.0f} commands/s, median {cuts[49] * 1000:.1f} ms, "
+        f"\n{scenario}: {BATTLES} battles, {carried:.0f} commands/s, median {cuts[49] * 1000:.1f} ms, "
         f"99th percentile {cuts[98] * 1000:.1f} ms, worst {max(took) * 1000:.1f} ms, {told} pushes\n"
     )
     assert told > 0
@@ -120,7 +123,7 @@ async def _measure(address: httpx.URL, scenario: str) -> list[float]:
 def test_players_do_not_wait(database: str, scenario: str) -> None:
     with server(database) as (_, client):
         took = asyncio.run(_measure(client.base_url, scenario))
-    assert len(took) >= RATE * SECONDS * 0.9
+    assert len(took) >= RATES[scenario] * SECONDS * 0.9
     assert statistics.quantiles(took, n=100)[98] < PATIENCE
 
 
@@ -143,4 +146,4 @@ def test_one_process_as_fast_as_it_can(database: str, scenario: str) -> None:
     with server(database) as (_, client):
         rate = asyncio.run(run(client.base_url))
     sys.stdout.write(f"\n{scenario}: {rate:.0f} commands/s\n")
-    assert rate > RATE
+    assert rate > RATES[scenario]
