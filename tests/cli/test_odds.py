@@ -57,6 +57,35 @@ def test_odds_of_a_shot_in_demonworld() -> None:
     ]
 
 
+@pytest.mark.rule("DW-VI.1.3-c", "DW-VI.1.3-e", "DW-VI.1.3-f", "DW-VI.1.3-g", "DW-VI.1.3-h")
+@pytest.mark.parametrize(
+    ("place", "base", "modifier"),
+    [
+        (("--from", "front"), 14, []),
+        (("--from", "flank", "--pikes-in-front"), 16, [(2, "DW-VI.1.3-g")]),
+        (("--from", "rear"), 18, [(4, "DW-VI.1.3-g")]),
+        (("--pikes-in-front",), 13, [(-1, "DW-VI.1.3-f")]),
+    ],
+)
+def test_odds_of_a_blow_in_demonworld(
+    place: tuple[str, ...], base: int, modifier: list[tuple[int, str]]
+) -> None:
+    told = printed_json(
+        "odds", "demonworld", "melee", "--strength", "10", "--protection", "2", "--charge-bonus", "3",
+        "--supports", "1", *place, "--json",
+    )  # fmt: skip
+    assert (told["base"], told["chance"]) == (base, base / 20)
+    assert list(told) == ["base", "chance", "tally"]
+    assert all(list(line) == ["label", "value", "rule"] for line in told["tally"])
+    assert [(line["value"], line["rule"]) for line in told["tally"]] == [
+        (10, "DW-VI.1.3-c"),
+        (-2, "DW-VI.1.3-c"),
+        (3, "DW-VI.1.3-e"),
+        *modifier,
+        (3, "DW-VI.1.3-h"),
+    ]
+
+
 def test_kinds_are_listed() -> None:
     assert "The chance to win an exchange of blows" in printed("odds", "skirl")
     assert "skirl" in printed("odds")
@@ -74,6 +103,8 @@ def test_help_of_a_kind_lists_its_questions() -> None:
         (("chess",), "no ruleset named 'chess' is installed; there are: "),
         (("skirl", "shot"), "No such command 'shot'."),
         (("skirl", "blow"), "Missing option '--strength'"),
+        (("demonworld", "shot", "--strength", "-1", "--protection", "3"), "Invalid value for '--strength'"),
+        (("demonworld", "melee", "--strength", "8", "--protection", "2", "--from", "above"), "'--from'"),
         (("skirl", "blow", "--strength", "many"), "Invalid value for '--strength'"),
         (("skirl", "blow", "--strength", "21", "--against", "1"), "Invalid value for '--strength'"),
         ((*BLOW[1:], "--stance", "flee"), "Invalid value for '--stance'"),

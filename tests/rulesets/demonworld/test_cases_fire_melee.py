@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +10,7 @@ import msgspec
 import pytest
 import yaml
 
-from oriflamme.board.hexes import Side, side_of
+from oriflamme.board.hexes import DIRECTIONS, Side, axial, side_of
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.rulings import IllegalCommand
 from oriflamme.kernel.tally import Tally
@@ -110,11 +110,21 @@ def the_field(case: dict[str, Any], question: Question) -> Field:
 
 
 def firing(
-    field: Field, shooter: str, target: str, supporters: list[str], dice: tuple[int, ...] = ()
+    field: Field,
+    shooter: str,
+    target: str,
+    supporters: list[str],
+    dice: tuple[int, ...] = (),
+    besides: Sequence[str] = (),
 ) -> Battle[Field]:
-    """A battle in the fire phase of the shooter's order, with one shot declared; raises when it is refused."""
+    """A battle in the fire phase of the shooter's order, with one shot declared; raises when it is refused.
+
+    `besides` is a shooter and a target declared before.
+    """
     phase = 1 if field.units[field.stands[shooter].unit].order is Order.SKIRMISH else 2
     battle = battle_of(field, FireDeclaration(phase, (WHITE,)), dice=dice)
+    if besides:
+        play(battle, WHITE, Shoot(*besides))
     play(battle, WHITE, Shoot(shooter, target), *(SupportShot(key, shooter) for key in supporters))
     return battle
 
@@ -140,11 +150,30 @@ def shot(field: Field, arguments: list[str]) -> int | None:
     return None if tally is None else tally.total
 
 
-def stepping(field: Field, question: Question) -> str:
+def may_support(field: Field, question: Question) -> bool:
+    shooter, target, *supporters = question["may-support"]
+    besides = question.get("besides", ())
+    if besides:
+        assert legal(lambda: firing(field.copy(), besides[0], besides[1], []))
+    return legal(lambda: firing(field, shooter, target, supporters, besides=besides))
+
+
+def closing(field: Field, question: Question) -> Battle[Field]:
     before = formations(field)
     field.remove(question["lost"])
     unit = question["lost"].partition(".")[0]
-    battle = battle_of(field, close_up(field, {unit: before[unit]}))
+    return battle_of(field, close_up(field, {unit: before[unit]}))
+
+
+def steps(field: Field, question: Question) -> list[list[int]]:
+    """The hexes to which a stand may step at once."""
+    battle, stand = closing(field, question), field.stands[question["steps"]]
+    found = [towards for towards in range(6) if battle.check(WHITE, StepUp(stand.id, towards)).legal]
+    return [list(axial(stand.hex + DIRECTIONS[towards])) for towards in found]
+
+
+def stepping(field: Field, question: Question) -> str:
+    battle = closing(field, question)
     allowed = legal(lambda: play(battle, WHITE, *(StepUp(*step) for step in question["close-up"])))
     return "legal" if allowed else "refused"
 
@@ -194,12 +223,15 @@ def first_to_strike(field: Field, pair: list[str]) -> list[list[str]]:
 
 
 def regrouping(field: Field, question: Question) -> Battle[Field]:
-    """A battle in which the first side regroups, after the moves of `after` if it is asked what is then."""
+    """A battle in which the first side regroups, after the moves of `after` and, by the other side, of `then`."""
     units = tuple(field.units)
     first = question.get("first", WHITE)
     second = GREY if first == WHITE else WHITE
     battle = battle_of(field, PostCombat(first, units), PostCombat(second, units), MeleePhaseEnds())
     moves(battle, first, question.get("after", []))
+    if "then" in question:
+        play(battle, first, Commit())
+        moves(battle, second, question["then"])
     return battle
 
 
@@ -265,12 +297,11 @@ ASKED: dict[str, Callable[[Field, Question], Any]] = {
     "targets": lambda field, q: [each.id for each in targets_in_sight(field, field.stands[q["targets"]])],
     "may-fire": lambda field, q: may_fire(field, field.units[q["may-fire"][0]], q["may-fire"][1]),
     "scatters": lambda field, q: scatters(field, *(field.stands[key] for key in q["scatters"])),
-    "may-support": lambda field, q: legal(
-        lambda: firing(field, q["may-support"][0], q["may-support"][1], q["may-support"][2:])
-    ),
+    "may-support": may_support,
     "shot": lambda field, q: shot(field, q["shot"]),
     "shot-with": lambda field, q: shot_with(field, q["shot-with"]),
     "close-up": stepping,
+    "steps": steps,
     "organised": organised,
     "initiative": lambda field, q: modified_initiative(field, field.stands[q["initiative"]]).total,
     "first-to-strike": lambda field, q: first_to_strike(field, q["first-to-strike"]),

@@ -11,10 +11,11 @@ from fluent.syntax import FluentParser, ast
 
 from oriflamme.board.hexes import rank_of
 from oriflamme.catalogue import LOCALES, Catalogue
+from oriflamme.kernel.dice import Dice
 from oriflamme.kernel.ruleset import ScenarioNotFound, SetupError
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.text import Text
-from oriflamme.rulesets.demonworld import scenarios
+from oriflamme.rulesets.demonworld import RULESET, scenarios
 from oriflamme.rulesets.demonworld.characteristics import (
     FIRST_TURN_INITIATIVE,
     SLOW_LOADING,
@@ -84,6 +85,14 @@ def test_a_card_describes_one_unit_and_says_where_it_comes_from() -> None:
         assert card.source == "house" or card.source.removeprefix("seed ").isdigit()
         assert card.manoeuvres == 2
         assert card.movement.move >= card.movement.charge >= card.movement.skirmish > 0
+
+
+@pytest.mark.rule("DW-I.1.5", "DW-I.2.1-a", "DW-VII-FORCES")
+def test_the_units_of_the_first_battle_are_mustered_from_their_cards() -> None:
+    field = RULESET.begin(scenarios.setup(FIRST), Dice("cards")).state
+    for unit in field.units.values():
+        assert field.profile(unit) == CARDS[unit.profile]
+        assert len(unit.stands) == CARDS[unit.profile].stands
 
 
 @pytest.mark.rule("DW-I.2.1-a")
@@ -180,7 +189,7 @@ def test_strengths_printed_in_the_examples() -> None:
     )
 
 
-@pytest.mark.rule("DW-II.5.2-g")
+@pytest.mark.rule("DW-II.5.2-g", "DW-I.2.0-d")
 def test_riders_are_cavalry_and_trolls_are_not() -> None:
     riders = {card.id for card in CARDS.values() if card.mounted}
     assert riders == {"purifying-light-knights", "imperial-horse-archers", *ON_WOLVES}

@@ -8,6 +8,8 @@ import pytest
 
 from oriflamme.board.hexes import at
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.dice import Dice
+from oriflamme.rulesets.demonworld import RULESET
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import (
@@ -20,7 +22,12 @@ from oriflamme.rulesets.demonworld.first_battle import (
     block,
     check_victory,
 )
-from oriflamme.rulesets.demonworld.orders import GiveOrder
+from oriflamme.rulesets.demonworld.melee import MeleeDeclaration, MeleePhase
+from oriflamme.rulesets.demonworld.movement import MovementPhase
+from oriflamme.rulesets.demonworld.movement.engagement import UnitEngaged
+from oriflamme.rulesets.demonworld.movement.legs import Walk
+from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit
+from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhase, OrderPhaseBegins
 from oriflamme.rulesets.demonworld.organisation import in_ranks
 from oriflamme.rulesets.demonworld.scenarios import books, cards, scenario_file, setup
 from oriflamme.rulesets.demonworld.turn import Commit, EncodedPlacement, PhaseBegan, living
@@ -187,6 +194,30 @@ def test_the_first_battle_has_a_variant_with_missiles() -> None:
         unit.profile for side in scenario_file("demonworld-first-volleys").sides for unit in side.units
     }
     assert {"orc-light-archers", "dwarf-arquebusiers"} <= offered
+    battle: Battle[Field] = RULESET.begin(setup("demonworld-first-volleys"), Dice("volleys"))
+    battle.advance()
+    for side in battle.deciders():
+        battle.apply(side, Commit())
+    assert isinstance(battle.decision(), OrderPhase)
+    field = battle.state
+    armed = {unit.profile for unit in field.units.values() if field.profile(unit).missile and unit.stands}
+    assert armed == {"orc-light-archers", "dwarf-arquebusiers"}
+
+
+@pytest.mark.rule("DW-VII-IGNORE")
+def test_a_unit_fights_on_to_its_last_stand() -> None:
+    last = muster("a", WHITE, rows({0: range(10)}), order=Order.CHARGE)
+    field = field_of(last, muster("x", GREY, hexes((0, -2), (1, -2)), SOUTH, order=Order.MOVE, moved=True))
+    for number in range(2, 11):
+        field.remove(f"a.{number}")
+    battle = battle_of(field, OrderPhaseBegins(), MovementPhase(), MeleePhase(), dice=(1, 1, 1))
+    # Nobody rolls for its morale: it is given an order and attacks like any other.
+    play(battle, WHITE, GiveOrder("a", Order.CHARGE), Commit())
+    play(battle, GREY, GiveOrder("x", Order.MOVE), Commit(), Commit())
+    assert battle.rolls == 0
+    events = play(battle, WHITE, MoveUnit("a", (Walk({"a.1": 5}),)))
+    assert [event.enemy for event in events if isinstance(event, UnitEngaged)] == ["x"]
+    assert isinstance(battle.decision(), MeleeDeclaration)
 
 
 @pytest.mark.rule("DW-VII-IGNORE")

@@ -108,11 +108,13 @@ def _manoeuvres(field: Field) -> int:
     return Trace(field, field.units["asked"], Spent()).potential.manoeuvres
 
 
-@pytest.mark.rule("DW-II-STATS")
+@pytest.mark.rule("DW-II-STATS", "DW-II.1.0", "DW-II.2.0", "DW-II.3.0", "DW-II.4.0")
 @pytest.mark.parametrize(
     ("changes", "asked", "difference"),
     [
         ({"missile_protection": 6}, _shot_at, -2),
+        ({"missile_protection": 6}, _blow_at, 0),
+        ({"melee_protection": 6}, _shot_at, 0),
         ({"size": 4}, _shot_at, 2),
         ({"melee_protection": 6}, _blow_at, -2),
         ({"initiative": 3}, _initiative, 1),
@@ -120,7 +122,17 @@ def _manoeuvres(field: Field) -> int:
         ({"manoeuvres": 4}, _manoeuvres, 0),
         ({"figures": 3}, _blow_at, 0),
     ],
-    ids=("missile protection", "size", "melee protection", "initiative", "movement", "manoeuvres", "figures"),
+    ids=(
+        "missile protection",
+        "missile protection in melee",
+        "melee protection from afar",
+        "size",
+        "melee protection",
+        "initiative",
+        "movement",
+        "manoeuvres",
+        "figures",
+    ),
 )
 def test_the_characteristics_that_the_base_game_asks_for(
     changes: dict[str, Any], asked: Callable[[Field], int], difference: int

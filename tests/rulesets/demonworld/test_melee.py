@@ -333,6 +333,19 @@ def test_engaged_units_parted_by_fire_keep_their_melee() -> None:
     assert find_melees(field(*parted)) == (("a", "b"), ("c",))
 
 
+@pytest.mark.rule("DW-VI.1.0-e", "DW-VI.1.5-j")
+def test_a_unit_parted_by_fire_does_not_make_one_melee_of_two() -> None:
+    two = (
+        unit("a", WHITE, (0, 0)),
+        unit("b", GREY, (0, -1)),
+        unit("c", WHITE, (5, 0)),
+        unit("d", GREY, (5, -1)),
+    )
+    # Between b and d, 3 hexes from one and 2 from the other: it is with the nearer.
+    assert find_melees(field(*two, unit("e", WHITE, (3, -1)))) == (("a", "b"), ("c", "d", "e"))
+    assert find_melees(field(*two, unit("e", WHITE, (2, -1)))) == (("a", "b", "e"), ("c", "d"))
+
+
 @pytest.mark.rule("DW-VI.1.3-a")
 def test_both_sides_declare_in_secret() -> None:
     battle = melee(unit("a", WHITE, (0, 0)), unit("b", GREY, (0, -1)), dice=(MISS, 1))

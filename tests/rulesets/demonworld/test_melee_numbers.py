@@ -72,7 +72,7 @@ def test_infantry_has_no_charge_bonus() -> None:
     assert blow_tally(state, state.stands["a.1"], state.stands["b.1"]).total == 4
 
 
-@pytest.mark.rule("DW-II.5.2-a", "DW-II.5.2-d", "DW-II.5.2-e", "DW-II.5.2-g", "DW-II.5.2-c", "DW-II.5.2-h")
+@pytest.mark.rule("DW-II.5.2-a", "DW-II.5.2-d", "DW-II.5.2-e", "DW-II.5.2-g", "DW-II.5.2-h")
 @pytest.mark.parametrize(
     ("profile", "infantry", "cavalry"),
     [
@@ -133,7 +133,7 @@ def initiative(profile: str, order: Order | None, turn: int = 1) -> int:
     return modified_initiative(state, state.stands["a.1"]).total
 
 
-@pytest.mark.rule("DW-VI.1.0-b", "DW-II.4.0")
+@pytest.mark.rule("DW-VI.1.0-b", "DW-II.4.0", "DW-II.5.2-c")
 def test_orders_and_weapons_change_initiative_in_the_first_phase() -> None:
     by_order = {order: initiative("swords", order) for order in (*Order, None)}
     assert by_order == {Order.MOVE: 2, Order.SKIRMISH: 3, Order.CHARGE: 4, Order.HOLD: 4, None: 2}

@@ -42,6 +42,12 @@ def test_the_head_goes_anywhere_and_the_others_follow(towards: int) -> None:
     assert organised(battle)
 
 
+def test_a_follower_of_another_unit_is_refused() -> None:
+    assert stopped(moving(COLUMN), March(0, followers={"v.2": 1})) == {
+        ("DW-V.1.0", "dw-refused-no-such-stand")
+    }
+
+
 @pytest.mark.rule("DW-V.1.6-c", "DW-V.3.0-a")
 def test_the_head_does_not_step_on_the_next() -> None:
     assert stopped(moving(COLUMN), March(1)) == {("DW-V.3.0-a", "dw-refused-occupied")}

@@ -16,7 +16,7 @@ from oriflamme.rulesets.demonworld.movement.engagement import (
     facing_enemy,
 )
 from oriflamme.rulesets.demonworld.movement.legs import Advance, Face, FaceEach, Shift, Sidestep, Wheel
-from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit
+from oriflamme.rulesets.demonworld.movement.sequences import MovementSequence, MoveUnit, MoveUnits
 from oriflamme.rulesets.demonworld.orders import GiveOrder
 from oriflamme.rulesets.demonworld.turn import Commit
 from tests.rulesets.demonworld.armies import (
@@ -241,6 +241,34 @@ def test_the_free_hex_in_a_reaction_is_a_reading(allowed: bool) -> None:
     assert [event.manoeuvres for event in events if isinstance(event, UnitReacted)] == [0 if allowed else 1]
 
 
+@pytest.mark.rule("DW-V.3.2-d", "DW-V.1.4-a")
+def test_after_turning_about_a_reaction_may_also_go_into_contact_for_a_manoeuvre() -> None:
+    gapped = foe(
+        (2, -2), (4, -2), (5, -2), (2, -3), (3, -3), (4, -3), (5, -3), facing=NORTH, order=Order.HOLD
+    )
+    battle = moving(BLOCK, NORTH, gapped)
+    play(battle, WHITE, ADVANCE)
+    play(battle, GREY, React((Face(SOUTH),)))
+    # This does not form the unit up, so it is not the free hex that is used, but the second manoeuvre.
+    events = play(battle, GREY, React((Shift({"x.3": 2}),)))
+    assert [event.manoeuvres for event in events if isinstance(event, UnitReacted)] == [1]
+    assert battle.state.in_contact(battle.state.stands["x.3"])
+
+
+@pytest.mark.rule("DW-V.3.2-d", "DW-V.1.3-b")
+def test_a_reaction_goes_on_while_a_free_hex_is_due() -> None:
+    ranks = ((5, -3), (6, -3), (7, -3), (8, -3), (4, -2), (7, -2))
+    battle = moving(BLOCK, NORTH, foe(*ranks, facing=NORTH, order=Order.HOLD))
+    play(battle, WHITE, MoveUnit("u", (Advance("left"),)))
+    play(battle, GREY, React((Shift({"x.6": 0}),)), React((Face(SOUTH),)))
+    # Both manoeuvres are spent, and no stand alone could form the unit up; three at once can.
+    assert reaction(battle).spent.manoeuvres == 2
+    assert list(battle.options(GREY)) == [Commit()]
+    play(battle, GREY, React((Shift({"x.6": 3, "x.2": 2, "x.3": 2}),)))
+    assert hexes_of(battle.state, "x") == {(4, -2), (5, -2), (6, -2), (7, -2), (5, -3), (8, -3)}
+    assert isinstance(battle.decision(), Completion)
+
+
 @pytest.mark.rule("DW-V.1.7-e", "DW-V.3.2-d")
 def test_a_small_unit_turns_freely_in_its_reaction() -> None:
     battle = moving(BLOCK, NORTH, foe((1, -2), (2, -2), facing=NORTH, order=Order.HOLD))
@@ -277,6 +305,25 @@ def test_nobody_reacts_twice() -> None:
     field.change("x", moved=True)
     waiting = battle_of(field, Reaction("x"))
     assert waiting.decision() is None
+
+
+@pytest.mark.rule("DW-V.3.2-b", "DW-V.3.2-c", "DW-V.3.2-e", "DW-V-WHO")
+@pytest.mark.parametrize("used", [True, False])
+def test_the_second_attacker_meets_no_reaction_and_the_attacked_has_lost_its_sequence(used: bool) -> None:
+    second = muster("v", WHITE, hexes((5, 0), (6, 0), (7, 0), (8, 0)), order=Order.CHARGE)
+    field = moving(BLOCK, NORTH, HOLDERS, second).state
+    battle = battle_of(field, MoveUnits(WHITE, Order.CHARGE), MovementSequence(Order.HOLD))
+    play(battle, WHITE, ADVANCE)
+    play(battle, GREY, *([React((Face(SOUTH),))] if used else []), Commit())
+    play(battle, WHITE, Commit())
+    places = hexes_of(battle.state, "x")
+    play(battle, WHITE, MoveUnit("v", (Advance("left"),)))
+    assert battle.state.touching("x") == {"u", "v"}
+    assert completion(battle).unit == "v"
+    play(battle, WHITE, Commit())
+    # The sequence of its order finds it engaged, so that nobody is asked.
+    assert battle.deciders() == ()
+    assert hexes_of(battle.state, "x") == places
 
 
 @pytest.mark.rule("DW-V.3.2-d")

@@ -142,12 +142,38 @@ def test_the_free_hex_after_turning_about() -> None:
 @pytest.mark.rule("DW-V.1.3-b")
 def test_the_free_hex_must_lead_to_an_organised_formation() -> None:
     battle = moving(GAPPED)
-    go(battle, Face(SOUTH))
+    go(battle, *[Advance("left")] * 3, Face(SOUTH))
     refusal = {("DW-V.1.3-b", "dw-refused-free-hex")}
     assert stopped(battle, Shift({"u.1": 3})) == refusal
-    assert stopped(battle, Shift({"u.1": 3}), Sidestep(0)) == refusal
+    assert stopped(battle, Shift({"u.1": 3}), Advance("left")) == refusal
     go(battle, Shift({"u.3": 1}))
-    assert stopped(battle, Shift({"u.2": 4})) == refusal
+    assert stopped(battle, Shift({"u.2": 4})) == {("DW-V-HALF", "dw-refused-half")}
+
+
+@pytest.mark.rule("DW-V.1.3-b", "DW-V.1.4-a", "DW-V-MANOEUVRES")
+def test_who_does_not_form_up_pays_for_the_hex_like_anybody() -> None:
+    battle = moving(GAPPED)
+    go(battle, Face(SOUTH))
+    spent_up = {("DW-V-MANOEUVRES", "dw-refused-manoeuvres")}
+    assert stopped(battle, Shift({"u.1": 3}), Sidestep(0)) == spent_up
+    unformed = {("DW-V.1.3-b", "dw-refused-free-hex")}
+    assert stopped(battle, Shift({"u.1": 3}), Shift({"u.1": 3})) == unformed
+    assert go(battle, Shift({"u.1": 3})).manoeuvres == 2
+    assert not organised(battle)
+    assert stopped(battle, Face(NORTH)) == spent_up
+
+
+@pytest.mark.rule("DW-V.1.3-b", "DW-V.1.1-d")
+@pytest.mark.parametrize("key", ["u.2", "u.3"])
+def test_once_formed_up_the_next_hex_is_paid_whichever_stand_goes_it(key: str) -> None:
+    legs: tuple[Leg, ...] = (Face(SOUTH), Shift({"u.3": 1}), Shift({key: 4}))
+    for cut in range(3):  # in one command, or in two
+        battle = moving(GAPPED)
+        if cut:
+            go(battle, *legs[:cut])
+        spent = go(battle, *legs[cut:])
+        assert (spent.manoeuvres, spent.points) == (2, 0)
+        assert not organised(battle)
 
 
 @pytest.mark.rule("DW-V.1.3-b")

@@ -17,10 +17,22 @@ BLOCK = rows({0: range(4), 1: range(4)})
 
 
 @pytest.mark.rule("DW-V-PM", "DW-III.1.4-b")
-def test_points_go_by_the_order() -> None:
-    points = MovementPoints(move=24, charge=18, skirmish=12)
-    given = {order: points.under(order) for order in (*Order, None)}
-    assert given == {Order.MOVE: 24, Order.CHARGE: 18, Order.SKIRMISH: 12, Order.HOLD: 0, None: 0}
+@pytest.mark.parametrize(
+    ("order", "points", "rule"),
+    [
+        (Order.MOVE, 24, ("DW-V-PM", "dw-refused-points")),
+        (Order.CHARGE, 18, ("DW-V-PM", "dw-refused-points")),
+        (Order.SKIRMISH, 12, ("DW-V-PM", "dw-refused-points")),
+        (Order.HOLD, 0, ("DW-III.1.4-b", "dw-refused-hold-points")),
+    ],
+)
+def test_points_go_by_the_order(order: Order, points: int, rule: tuple[str, str]) -> None:
+    walkers = card("walkers", movement=MovementPoints(move=24, charge=18, skirmish=12))
+    unit = muster("u", WHITE, BLOCK, profile="walkers", order=order)
+    battle = battle_of(field_of(unit, profiles=[walkers]), MoveUnits(WHITE, order))
+    for spent in range(3, points + 1, 3):
+        assert go(battle, Advance("left")).points == spent
+    assert stopped(battle, Advance("left")) == {rule}
 
 
 @pytest.mark.rule("DW-V-COST")

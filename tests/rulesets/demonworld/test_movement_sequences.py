@@ -192,7 +192,7 @@ def test_moves_are_optional_and_lost_when_not_made() -> None:
     assert battle.deciders() == ()
 
 
-@pytest.mark.rule("DW-V.1.1-a", "DW-V.1.2-a")
+@pytest.mark.rule("DW-V.1.0", "DW-V.1.1-a", "DW-V.1.2-a")
 def test_events_tell_the_movement() -> None:
     battle = battle_of(field_of(line("a", WHITE, 0, Order.CHARGE)), MovementPhase())
     legs = (Advance("left"), Advance("right"), Wheel("left"), Advance("left"))

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from oriflamme.kernel.battle import Battle
-from oriflamme.rulesets.demonworld.characteristics import ORDER_INITIATIVE, Order
+from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import TurnEnds
-from oriflamme.rulesets.demonworld.movement.sequences import SEQUENCE
+from oriflamme.rulesets.demonworld.initiative import modified_initiative
 from oriflamme.rulesets.demonworld.orders import (
     ORDERS,
     GiveOrder,
@@ -23,6 +23,7 @@ from oriflamme.rulesets.demonworld.turn import Commit, GoFirst, PhaseBegan
 from tests.rulesets.demonworld.armies import (
     GREY,
     SOUTH,
+    SWORDS,
     WHITE,
     battle_of,
     field_of,
@@ -154,10 +155,20 @@ def test_orders_are_taken_off_at_the_end_of_the_turn() -> None:
     assert not battle.state.units["a"].moved
 
 
-@pytest.mark.rule("DW-III.1.1", "DW-III.1.2", "DW-III.1.3", "DW-III.1.4-c")
-def test_orders_at_a_glance() -> None:
-    assert SEQUENCE == (Order.MOVE, Order.SKIRMISH, Order.CHARGE, Order.HOLD)
-    assert ORDER_INITIATIVE == {Order.MOVE: 0, Order.SKIRMISH: 1, Order.CHARGE: 2, Order.HOLD: 2}
+@pytest.mark.rule("DW-III.1.0", "DW-III.1.1", "DW-III.1.2", "DW-III.1.3", "DW-III.1.4-c")
+@pytest.mark.parametrize(
+    ("order", "bonus"), [(Order.MOVE, 0), (Order.SKIRMISH, 1), (Order.CHARGE, 2), (Order.HOLD, 2)]
+)
+def test_an_order_gives_initiative_in_the_first_turn_of_a_melee(order: Order, bonus: int) -> None:
+    field = field_of(
+        muster("a", WHITE, rows({0: range(4)}), order=order, engaged=True, first_melee=3),
+        muster("x", GREY, rows({-1: range(4)}), SOUTH, engaged=True, first_melee=1),
+        turn=3,
+    )
+    stand = field.stands["a.1"]
+    assert modified_initiative(field, stand).total == SWORDS.initiative + bonus
+    field.turn = 4
+    assert modified_initiative(field, stand).total == SWORDS.initiative
 
 
 def test_the_phase_is_announced() -> None:

@@ -20,8 +20,11 @@ from oriflamme.board.hexes import (
     rotate,
     side_of,
 )
+from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
+from oriflamme.rulesets.demonworld.initiative import modified_initiative
 from oriflamme.rulesets.demonworld.introduction import Stand, unit_name
+from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhaseBegins
 from oriflamme.rulesets.demonworld.organisation import (
     column_order,
     front_rank,
@@ -38,10 +41,12 @@ from tests.rulesets.demonworld.armies import (
     SOUTH,
     WHITE,
     WSW,
+    battle_of,
     card,
     field_of,
     hexes,
     muster,
+    refused,
     rows,
 )
 
@@ -51,12 +56,21 @@ def stands(places: tuple[Hex, ...], facing: int | tuple[int, ...] = NORTH) -> tu
 
 
 @pytest.mark.rule("DW-I-SIDES")
-def test_a_battle_has_two_sides_with_a_unit_of_any_number() -> None:
-    field = field_of(muster("a", WHITE, hexes((0, 0))), muster("b", GREY, rows({5: range(9)})))
-    assert field.ground.sides == (WHITE, GREY)
-    assert [unit.id for unit in field.units_of(WHITE)] == ["a"]
-    assert [unit.id for unit in field.units_of(GREY)] == ["b"]
-    assert field.ground.opponent(WHITE) == GREY
+def test_two_sides_each_command_an_army_of_their_own() -> None:
+    field = field_of(
+        muster("a", WHITE, hexes((0, 0))),
+        muster("b", GREY, rows({5: range(9)})),
+        muster("c", GREY, rows({8: range(4)})),
+    )
+    battle = battle_of(field, OrderPhaseBegins())
+    assert battle.deciders() == (WHITE, GREY)
+    armies = {
+        side: {command.unit for command in battle.options(side) if isinstance(command, GiveOrder)}
+        for side in battle.deciders()
+    }
+    assert armies == {WHITE: {"a"}, GREY: {"b", "c"}}
+    assert refused(battle, WHITE, GiveOrder("b", Order.HOLD)) == {("DW-III.2.0-b", "dw-refused-not-yours")}
+    assert [field.ground.opponent(side) for side in (WHITE, GREY)] == [GREY, WHITE]
 
 
 @pytest.mark.rule("DW-I.2.0-a")
@@ -84,6 +98,7 @@ def test_all_stands_of_a_unit_share_its_card() -> None:
     for stand in field.stands_of("a"):
         assert field.profile(stand.unit) is riders
         assert field.profile(stand.unit).mounted
+        assert modified_initiative(field, stand).total == 4
 
 
 @pytest.mark.rule("DW-I.2.1-a")

@@ -10,7 +10,15 @@ import pytest
 
 from oriflamme.board.hexes import at, axial
 from oriflamme.kernel.battle import Battle
-from oriflamme.rulesets.demonworld.characteristics import Band, MissileKind, MissileWeapon, Order
+from oriflamme.rulesets.demonworld.blows import weapon_in_use
+from oriflamme.rulesets.demonworld.characteristics import (
+    Band,
+    MeleeKind,
+    MeleeWeapon,
+    MissileKind,
+    MissileWeapon,
+    Order,
+)
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.missiles import Shot, in_firing_arc, strength_of, targets_in_sight
 from oriflamme.rulesets.demonworld.orders import GiveOrder
@@ -158,15 +166,18 @@ def test_strength_comes_from_the_band_of_the_card_and_ends_with_the_last() -> No
 
 @pytest.mark.rule("DW-II.5.1-f")
 def test_javelins_are_thrown_turn_after_turn() -> None:
-    javelins = card("javelins", missile=MissileWeapon(MissileKind.JAVELIN, (Band(2, 4), Band(4, 3))))
-    foe = muster("foe", GREY, hexes((0, -4)), SOUTH)
-    for turn in (1, 2, 30):
-        field = field_of(
-            archers((0, 0), profile="javelins", order=Order.SKIRMISH), foe, profiles=(javelins,), turn=turn
-        )
-        battle = battle_of(field, FirePhase(1), dice=(20,))
+    bands = MissileWeapon(MissileKind.JAVELIN, (Band(2, 4), Band(4, 3)))
+    by_hand = MeleeWeapon(MeleeKind.JAVELIN, 5, 5)
+    javelins = card("javelins", missile=bands, melee=(by_hand,))
+    throwers = archers((0, 0), profile="javelins", order=Order.SKIRMISH)
+    field = field_of(throwers, muster("foe", GREY, hexes((0, -4)), SOUTH), profiles=(javelins,))
+    turns = 30
+    battle = battle_of(field, *[FirePhase(1)] * turns, dice=[20] * turns)
+    for turn in range(turns):
+        assert battle.rolls == turn
         play(battle, WHITE, Shoot("archers.1", "foe.1"), Commit())
-        assert battle.rolls == 1
+    assert battle.decision() is None
+    assert weapon_in_use(javelins, first=False) == by_hand  # and there is one left for the hand
 
 
 # -- arcs and lines ------------------------------------------------------------------------------------------------
@@ -257,7 +268,7 @@ def test_the_second_rank_cannot_fire_over_the_first() -> None:
 # -- declaring -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("DW-IV-WHO")
+@pytest.mark.rule("DW-II.5.1-a")
 def test_nobody_is_asked_when_nobody_has_anything_to_hit() -> None:
     # The only enemy in arc is out of range: 10 hexes for a bow of 9.
     foe = muster("foe", GREY, hexes((0, -10)), SOUTH)

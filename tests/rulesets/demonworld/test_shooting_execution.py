@@ -194,6 +194,7 @@ def test_a_shot_astray_onto_an_empty_hex_is_lost() -> None:
     battle, events = shoot_into(4, 1)
     (astray,) = of(events, ShotScattered)
     assert (astray.hex, astray.found) == ("2,-4", None)
+    assert astray.reveals  # nothing else tells what was declared in secret
     assert not of(events, ShotFired)
     assert len(battle.state.stands) == 6
 

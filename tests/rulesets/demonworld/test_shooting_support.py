@@ -151,6 +151,15 @@ def test_a_supporter_without_a_clear_line_is_ignored() -> None:
 
 
 @pytest.mark.rule("DW-IV.1.2-e")
+def test_a_whole_rank_may_support_one_shot() -> None:
+    battle = fire(line(6), foe((5, -6)), dice=(20,))
+    play(battle, WHITE, Shoot("a.1", "foe.1"), *(SupportShot(f"a.{n}", "a.1") for n in range(2, 7)))
+    (shot,) = [event for event in play(battle, WHITE, Commit()) if isinstance(event, ShotFired)]
+    assert len(shot.supporters) == 5
+    assert shot.tally.total == 4 - 3 + 10 + 1
+
+
+@pytest.mark.rule("DW-IV.2.0-b")
 @given(st.integers(0, 20), st.integers(0, 12), st.integers(0, 9), st.integers(0, 8))
 def test_any_number_of_supporters_adds_two_each(
     strength: int, protection: int, supports: int, size: int

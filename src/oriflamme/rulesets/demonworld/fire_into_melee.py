@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from oriflamme.board.hexes import DIRECTIONS, Hex
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
@@ -15,6 +17,8 @@ from .missiles import just_contacted
 
 class ShotScattered(Event, frozen=True, tag="shot-scattered", kw_only=True):
     """A shot into a melee went to a hex beside its target; `found` is the stand there, None when it is empty."""
+
+    reveals: ClassVar[bool] = True
 
     shooter: Named
     target: Named

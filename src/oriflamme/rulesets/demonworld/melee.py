@@ -124,20 +124,20 @@ class MeleePhase(Step, frozen=True, tag="dw.melee-phase"):
 def find_melees(field: Field) -> tuple[tuple[str, ...], ...]:
     """Return the melees: sets of units, by id, that hang together by contact (DW-VI.1.0-e).
 
-    An engaged unit that has lost all contact, to fire, is with engaged enemies near enough to regroup into contact
-    (DW-VI.1.5-j); where there are none it is alone.
+    An engaged unit that has lost all contact, to fire, is with the nearest engaged enemy, if that is near enough to
+    regroup into contact (DW-VI.1.5-j); where there is none it is alone. It never makes one melee of two, for losses
+    are counted in each (DW-VI.1.5-c).
     """
     links = {
         unit.id: set(field.touching(unit))
         for unit in field.units.values()
         if unit.stands and _fights(field, unit.id)
     }
-    for key, linked in links.items():
-        if not field.touching(key):
-            for other, back in links.items():
-                if field.units[other].side != field.units[key].side and _near(field, key, other):
-                    linked.add(other)
-                    back.add(key)
+    for key in [key for key, linked in links.items() if not linked]:
+        nearest = _nearest(field, key, links)
+        if nearest is not None:
+            links[key].add(nearest)
+            links[nearest].add(key)
     melees, placed = [], set[str]()
     for key in links:
         if key not in placed:
@@ -151,11 +151,17 @@ def _fights(field: Field, unit: str) -> bool:
     return field.units[unit].engaged or bool(field.touching(unit))
 
 
-def _near(field: Field, one: str, other: str) -> bool:
-    return any(
-        distance(stand.hex, foe.hex) <= REACH + 1
-        for stand in field.stands_of(one)
-        for foe in field.stands_of(other)
+def _nearest(field: Field, unit: str, fighting: Iterable[str]) -> str | None:
+    """Return the fighting enemy unit nearest to a unit, the first of several, within regrouping distance."""
+    side = field.units[unit].side
+    away = {other: _apart(field, unit, other) for other in fighting if field.units[other].side != side}
+    near = {other: hexes for other, hexes in away.items() if hexes <= REACH + 1}
+    return min(near, key=near.__getitem__, default=None)
+
+
+def _apart(field: Field, one: str, other: str) -> int:
+    return min(
+        distance(stand.hex, foe.hex) for stand in field.stands_of(one) for foe in field.stands_of(other)
     )
 
 

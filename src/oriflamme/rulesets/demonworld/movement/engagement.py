@@ -129,8 +129,11 @@ class Reaction(Decision, frozen=True, tag="dw.reaction"):
     def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
         """Return the owner, until he is done, nothing is left to do, or another attack was reacted to meanwhile."""
         unit = battle.state.units[self.unit]
-        over = self.done or (unit.moved and not self.begun)
-        return () if over or next(self.reactions(battle.state), None) is None else (unit.side,)
+        if self.done or (unit.moved and not self.begun):
+            return ()
+        # A free hex may need several stands at once, which single steps do not show.
+        left = self.spent.free or next(self.reactions(battle.state), None) is not None
+        return (unit.side,) if left else ()
 
     def prompt(self, battle: Battle[Field], player: str) -> Prompt:
         """Ask for the reaction."""

@@ -94,7 +94,7 @@ class Trace:
         self.finish(before)
 
     def finish(self, before: tuple[int, int]) -> None:
-        """Judge what only the end shows: cohesion, and a free hex used in vain. Raises `Refused`.
+        """Judge what only the end shows: cohesion, and whether a free hex was due. Raises `Refused`.
 
         `before` is the `scatter` before the legs. A small unit must stand together at the end; one that was apart must
         at least not drift further apart (DW-V.1.7-c).
@@ -106,9 +106,16 @@ class Trace:
         self.end_free_hex()
 
     def end_free_hex(self) -> None:
-        """Refuse the free hex to a unit that is not organised by the end of its regrouping (DW-V.1.3-b)."""
-        if self.spent.regrouping and not self.organised():
+        """Deny the free hex to a unit that is not organised by the end of its regrouping (DW-V.1.3-b).
+
+        Its stands have then moved as any stands may, for a manoeuvre (DW-V.1.4-a). Raises `Refused` when none is left.
+        """
+        if not self.spent.regrouping or self.organised():
+            return
+        manoeuvres = self.spent.manoeuvres + 1
+        if not self.potential.allows(self.spent.points, manoeuvres):
             raise _because("DW-V.1.3-b", "dw-refused-free-hex")
+        self.spent = msgspec.structs.replace(self.spent, manoeuvres=manoeuvres, regrouping=False)
 
     def take(self, leg: Leg) -> None:
         """Take one leg. Raises `Refused`."""
@@ -166,6 +173,9 @@ class Trace:
             raise self._too_dear(1, "DW-V.1.1-d")
         self.spent = spent
         self._move_all(leg.moves)
+        if spent.regrouping and self.organised():
+            # Formed up: no further hex is needed, so that the next is a manoeuvre, whichever stand goes it.
+            self.spent = msgspec.structs.replace(spent, run={}, regrouping=False)
 
     def _face(self, facings: Mapping[str, int]) -> None:
         self._known(facings)
@@ -192,6 +202,8 @@ class Trace:
         facing = leg.facing if leg.facing is not None else least_turn(head.facing, leg.direction)
         if not 0 <= facing <= 5 or leg.direction not in FRONT[facing]:
             raise _because("DW-V.1.6-c", "dw-refused-march-facing")
+        if leg.followers:
+            self._known(leg.followers)
         self._pay_points(self.stands)
         place = msgspec.structs.replace
         moved = [place(head, hex=head.hex + DIRECTIONS[leg.direction], facing=facing)]
