@@ -78,6 +78,7 @@ def test_a_log_line_opens_its_rule(page: Page, server: Server) -> None:
     entry.get_by_role("button").click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text(rule)
+    expect(dialog.get_by_role("status")).to_have_count(0)  # the rule has been loaded
     assert len(dialog.inner_text()) > len(rule) + 20
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
