@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from oriflamme.rulebook import index
 from tests.web.conftest import Server
 from tests.web.hand import Hand
 from tests.web.test_thirdparty_game import SkirlHand
@@ -78,8 +79,8 @@ def test_a_log_line_opens_its_rule(page: Page, server: Server) -> None:
     entry.get_by_role("button").click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text(rule)
-    expect(dialog.get_by_role("status")).to_have_count(0)  # the rule has been loaded
-    assert len(dialog.inner_text()) > len(rule) + 20
+    expect(dialog).to_contain_text(index().rule(rule).title)
+    expect(dialog).to_contain_text(index().rule(rule).rule.split(".")[0])
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
 
@@ -118,6 +119,10 @@ def test_french_changes_every_word(page: Page, server: Server) -> None:
     shown = {button.get_attribute("data-testid") for button in page.locator("[data-testid^='choice-']").all()}
     page.reload()
     hand.wait_for_turn()
+    for _ in range(100):  # until the words have been loaded again
+        if hand.by("prompt").inner_text() == after:
+            break
+        page.wait_for_timeout(50)
     assert hand.by("prompt").inner_text() == after
     assert {
         button.get_attribute("data-testid") for button in page.locator("[data-testid^='choice-']").all()
@@ -146,7 +151,13 @@ def test_orders_are_given_with_the_keyboard_alone(page: Page, server: Server) ->
     keyboard.press("Shift+Enter")
     expect(hand.by("prompt")).not_to_have_attribute("data-question", ORDERS)
     hand.wait_for_turn()
-    assert hand.question() != ORDERS
+    assert hand.question() in {
+        "dw-ask-moves",
+        "dw-ask-first",
+        "dw-ask-reaction",
+        "dw-ask-completion",
+        "dw-ask-melee",
+    }
 
 
 def test_a_phone_needs_no_sideways_scrolling(browser: Browser, server: Server) -> None:
