@@ -106,7 +106,9 @@ class Battle(Generic[S]):
         due = self.decision()
         if due is not None and player in due.deciders(self):
             known = self._known_to(player)
-            yield from known.agenda[-1].options(known, player)  # type: ignore[attr-defined]  # top is a Decision
+            top = known.agenda[-1]
+            assert isinstance(top, Decision)  # seen_by keeps a step's type
+            yield from top.options(known, player)
 
     def check(self, player: str, command: Command) -> Ruling:
         """Return whether `player` may give `command` now, judged from his view; changes nothing."""

@@ -325,8 +325,13 @@ class Completion(Decision, frozen=True, tag="dw.completion"):
         field.place(msgspec.structs.replace(stand, hex=hex))
         used = {**self.used, stand.id: self.used.get(stand.id, 0) + len(command.path)}
         battle.replace(msgspec.structs.replace(self, by=command.by, used=used))
-        facts = {"hexes": len(command.path), "to": field.ground.map.name(hex)}
-        event = StandCompleted(rule="DW-V.3.2-f", stand=stand.id, name=unit_name(unit), **facts)  # type: ignore[arg-type]
+        event = StandCompleted(
+            rule="DW-V.3.2-f",
+            stand=stand.id,
+            name=unit_name(unit),
+            hexes=len(command.path),
+            to=field.ground.map.name(hex),
+        )
         battle.emit(event)
         reacting = make_contact(battle, unit, field.touching(unit) - before)
         battle.push(*(Reaction(other) for other in reacting))

@@ -36,9 +36,9 @@ from oriflamme.rulesets.demonworld.scenarios import profile_lines
 from oriflamme.rulesets.demonworld.shooting import FireDeclaration
 
 from .deploying import DeploymentDesk
-from .desk import Desk, stand_piece
-from .fighting import CloseUpDesk, FireDesk, MeleeDesk, PostCombatDesk, RegroupOrderDesk
-from .moving import CompletionDesk, MovingDesk, ReactionDesk, SequenceDesk
+from .desk import Desk, WhoFirstDesk, stand_piece
+from .fighting import CloseUpDesk, FireDesk, MeleeDesk, PostCombatDesk
+from .moving import CompletionDesk, MovingDesk, ReactionDesk
 from .ordering import OrderDesk
 
 DESKS: dict[type[Decision], tuple[str, type[Desk[Any]]]] = {
@@ -46,12 +46,12 @@ DESKS: dict[type[Decision], tuple[str, type[Desk[Any]]]] = {
     OrderPhase: ("orders", OrderDesk),
     FireDeclaration: ("fire", FireDesk),
     CloseUp: ("fire", CloseUpDesk),
-    SequenceChoice: ("movement", SequenceDesk),
+    SequenceChoice: ("movement", WhoFirstDesk),
     MoveUnits: ("movement", MovingDesk),
     Reaction: ("movement", ReactionDesk),
     Completion: ("movement", CompletionDesk),
     MeleeDeclaration: ("melee", MeleeDesk),
-    ChooseRegroup: ("melee", RegroupOrderDesk),
+    ChooseRegroup: ("melee", WhoFirstDesk),
     PostCombat: ("melee", PostCombatDesk),
 }
 """For each decision: the phase it belongs to, and the desk that shows it."""

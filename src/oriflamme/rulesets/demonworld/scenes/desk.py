@@ -14,7 +14,7 @@ from oriflamme.kernel.steps import Command, Decision
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
-from oriflamme.rulesets.demonworld.turn import Commit
+from oriflamme.rulesets.demonworld.turn import Commit, GoFirst
 
 D = TypeVar("D", bound=Decision)
 
@@ -89,6 +89,17 @@ def choice(
 def commit(label: str = "dw-choose-commit") -> Choice:
     """Return the choice that ends a decision."""
     return choice("commit", Commit(), Text(label), primary=True, key="e")
+
+
+class WhoFirstDesk(Desk[Decision]):
+    """Choose to move before or after the opponent (DW-V.2.0-b, DW-VI.1.5-c)."""
+
+    help = "dw-help-first"
+
+    def general(self) -> Iterator[Choice]:
+        """Yield before and after."""
+        yield choice("go-first:true", GoFirst(True), Text("dw-choose-first"), key="1")
+        yield choice("go-first:false", GoFirst(False), Text("dw-choose-second"), key="2")
 
 
 def cells(*hexes: Hex) -> Target:

@@ -18,7 +18,7 @@ from oriflamme.rulesets.demonworld.fire_into_melee import scatters
 from oriflamme.rulesets.demonworld.introduction import D20, Stand, unit_name
 from oriflamme.rulesets.demonworld.melee import MeleeDeclaration, Strike, StrikeBest, SupportBlow, Withhold
 from oriflamme.rulesets.demonworld.missiles import Shot, targets_in_sight
-from oriflamme.rulesets.demonworld.post_combat import ChooseRegroup, PostCombat, Regroup, reachable
+from oriflamme.rulesets.demonworld.post_combat import PostCombat, Regroup, reachable
 from oriflamme.rulesets.demonworld.shooting import (
     FireDeclaration,
     HoldFire,
@@ -27,7 +27,6 @@ from oriflamme.rulesets.demonworld.shooting import (
     SupportShot,
     firing_stands,
 )
-from oriflamme.rulesets.demonworld.turn import GoFirst
 
 from .desk import Desk, cells, choice, commit, ghosts, percent, pieces
 
@@ -212,17 +211,6 @@ class CloseUpDesk(Desk[CloseUp]):
 
 def _step_end(stand: Stand, step: StepUp) -> Hex:
     return stand.hex + DIRECTIONS[step.direction]
-
-
-class RegroupOrderDesk(Desk[ChooseRegroup]):
-    """Choose to move stands before or after the opponent."""
-
-    help = "dw-help-first"
-
-    def general(self) -> Iterator[Choice]:
-        """Yield before and after."""
-        yield choice("go-first:true", GoFirst(True), Text("dw-choose-first"), key="1")
-        yield choice("go-first:false", GoFirst(False), Text("dw-choose-second"), key="2")
 
 
 class PostCombatDesk(Desk[PostCombat]):

@@ -29,10 +29,9 @@ from oriflamme.rulesets.demonworld.movement.legs import (
     Wheel,
 )
 from oriflamme.rulesets.demonworld.movement.reach import Destination, Trail, destinations
-from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits, SequenceChoice
+from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits
 from oriflamme.rulesets.demonworld.movement.trace import Trace
 from oriflamme.rulesets.demonworld.organisation import one_facing
-from oriflamme.rulesets.demonworld.turn import GoFirst
 
 from .desk import Desk, cells, choice, commit, ghosts
 
@@ -174,17 +173,6 @@ def _single(stand: Stand) -> Iterator[tuple[str, Leg, Text, str]]:
         yield f"shift-stand:{towards}", Shift({stand.id: towards}), _to_go(towards), "dw-group-stand"
         walk = Text("dw-choose-walk", {"direction": Text(f"dw-direction-{towards}")})
         yield f"walk-stand:{towards}", Walk({stand.id: towards}), walk, "dw-group-stand"
-
-
-class SequenceDesk(Desk[SequenceChoice]):
-    """Choose to move before or after the opponent."""
-
-    help = "dw-help-first"
-
-    def general(self) -> Iterator[Choice]:
-        """Yield before and after."""
-        yield choice("go-first:true", GoFirst(True), Text("dw-choose-first"), key="1")
-        yield choice("go-first:false", GoFirst(False), Text("dw-choose-second"), key="2")
 
 
 class ReactionDesk(Desk[Reaction]):
