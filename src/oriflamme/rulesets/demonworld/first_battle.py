@@ -178,20 +178,21 @@ class Deployment(Decision, frozen=True, tag="dw.deployment"):
         )
 
 
-def block(left: Hex, facing: int, count: int, width: int) -> tuple[Hex, ...]:
+def block(left: Hex, facing: int, count: int, width: int, *, centred: bool = False) -> tuple[Hex, ...]:
     """Return the hexes of `count` stands in ranks of `width`, the first rank's left end on `left`.
 
-    Ranks behind alternate between the left and the right rear hex, so that the block stays straight.
+    Ranks behind alternate between the right and the left rear hex, so that the block stays straight. A last rank that
+    is not full stands behind the left, or, `centred`, behind the middle.
     """
     rightward = DIRECTIONS[FLANKS[facing][1]]
     rear_left, rear_right = (DIRECTIONS[direction] for direction in REAR[facing])
-    hexes = []
+    hexes: list[Hex] = []
     start = left
-    for index in range(count):
-        rank, file = divmod(index, width)
-        if file == 0 and rank:
-            start += rear_right if rank % 2 else rear_left
-        hexes.append(start + file * rightward)
+    for first in range(0, count, width):
+        stands = min(width, count - first)
+        indent = (width - stands) // 2 if centred else 0
+        hexes.extend(start + (indent + file) * rightward for file in range(stands))
+        start += rear_left if first // width % 2 else rear_right
     return tuple(hexes)
 
 

@@ -15,7 +15,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from oriflamme.board.hexes import DIRECTIONS, FLANKS, REAR, Hex
+from oriflamme.board.hexes import Hex
 from oriflamme.kernel.ruleset import BookCard, BookRow, ScenarioCard, ScenarioNotFound, SetupError, SideCard
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.text import Text, text
@@ -23,6 +23,7 @@ from oriflamme.muster.datafiles import load
 
 from .characteristics import MissileWeapon, Profile
 from .field import Ground
+from .first_battle import block
 from .introduction import Unit, stand_id
 from .maps import BattleMap, MapError, MapSpec
 from .readings import Readings
@@ -296,16 +297,8 @@ def _side(side: SidePlan, layout: BattleMap) -> SideSetup:
 
 
 def _in_ranks(ranks: Ranks, profile: Profile, facing: int, layout: BattleMap) -> tuple[EncodedPlacement, ...]:
-    """Return the places of a unit in ranks; each rank is shifted half a hex, to the right and back in turn."""
-    along = DIRECTIONS[FLANKS[facing][1]]
-    left, right = (DIRECTIONS[direction] for direction in REAR[facing])
-    start, places = layout.find(ranks.left), []
-    for first in range(0, profile.stands, ranks.width):
-        rank = first // ranks.width
-        count = min(ranks.width, profile.stands - first)
-        indent = (ranks.width - count) // 2
-        places += [start + along * (indent + file) for file in range(count)]
-        start += right if rank % 2 == 0 else left
+    """Return the places of a unit in ranks, a last rank that is not full behind the middle."""
+    places = block(layout.find(ranks.left), facing, profile.stands, ranks.width, centred=True)
     if not layout.hexes.issuperset(places):
         raise MapError(f"ranks of {ranks.width} stands from {ranks.left} on leave the map")
     return tuple(EncodedPlacement(layout.name(hex), facing) for hex in places)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -105,16 +106,10 @@ def _outcome(view: View[Field]) -> Text:
     return Text("ended-won", {"winner": Text(f"side-{outcome.winner}"), "reason": Text(outcome.reason)})
 
 
+@lru_cache(maxsize=32)
 def board(layout: BattleMap) -> HexBoard:
-    """Return the map as a board to draw, hex by hex."""
-    found = _BOARDS.get(id(layout))
-    if found is None or found[0] is not layout:
-        cells = tuple(HexCell(axial(hex), layout.name(hex)) for hex in sorted(layout.hexes))
-        found = _BOARDS[id(layout)] = (layout, HexBoard(cells))
-    return found[1]
-
-
-_BOARDS: dict[int, tuple[BattleMap, HexBoard]] = {}
+    """Return the map as a board to draw, hex by hex; a map is itself alone, so it is drawn once."""
+    return HexBoard(tuple(HexCell(axial(hex), layout.name(hex)) for hex in sorted(layout.hexes)))
 
 
 def _side(view: View[Field], side: str) -> SideScene:
