@@ -137,6 +137,7 @@ class Hand:
     def _go(self, target: Locator) -> bool:
         """Click a target cell, one of its choices where there are several, and confirm; return whether it was done."""
         before = (self.question(), self.version())
+        self._bring_into_view(target)
         target.click()
         chooser = self.page.locator(".chooser [data-testid^='choice-']")
         picked = False
@@ -150,6 +151,16 @@ class Hand:
             self.confirm()
             self.page.wait_for_timeout(25)
         return False
+
+    def _bring_into_view(self, target: Locator) -> None:
+        """Show the whole board, as its key does, when a target lies outside what is shown of it."""
+        board, box = self.page.locator("svg[aria-describedby=board-keys]").bounding_box(), target.bounding_box()
+        if board is None or box is None:
+            return
+        across = board["x"] <= box["x"] and box["x"] + box["width"] <= board["x"] + board["width"]
+        down = board["y"] <= box["y"] and box["y"] + box["height"] <= board["y"] + board["height"]
+        if not (across and down):
+            self.page.keyboard.press("0")
 
     def _best(self, cells: Locator) -> Locator:
         """Return the cell farthest towards the enemy."""
