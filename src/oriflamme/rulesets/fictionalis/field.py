@@ -1,0 +1,294 @@
+"""The state of a battle: elements, commands, the surface, the sky, the bound, and the notes that each side keeps secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, Self
+
+import msgspec
+
+from oriflamme.board.table import Contact, Edge, Rect, contact, meeting_edges
+
+from .ground import Feature, River, Section, Surface
+from .pieces import ArmyCommand, Deeds, Element, Place
+from .readings import Readings
+from .sky import Sky
+
+HIDDEN: Final = (Place.AMBUSH, Place.FLANK, Place.WAITING, Place.RESERVE)
+"""Places that the enemy does not know of."""
+
+
+class Bound(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Whose bound it is, counted from 1, and the pips that nobody may use yet. `side` is empty before the first."""
+
+    number: int = 0
+    side: str = ""
+    sides_bounds: dict[str, int] = {}
+    """How many bounds each side has begun."""
+
+
+class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A spell or artefact that still works: its name, who cast it, on what, up to the end of which bound."""
+
+    name: str
+    side: str
+    caster: str
+    until: int
+    since: int = 0
+    target: str | None = None
+    used: bool = False
+
+
+class Note(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One thing a side has written down in secret: a topic, and what it says. Chapters define their topics."""
+
+    side: str
+    topic: str
+    value: str
+
+
+class Theatre(msgspec.Struct, frozen=True):
+    """What does not change in a battle: the sides in seat order, the readings, and what the scenario allows.
+
+    `civil_war` is DBF-ALLY-DEFECT's; `fast_play` the fast-play scale; `points` the size of the armies in army points;
+    `aggression` the factors of the army lists, by side.
+    """
+
+    sides: tuple[str, str]
+    readings: Readings = Readings()
+    civil_war: bool = False
+    fast_play: bool = False
+    points: int = 400
+    aggression: dict[str, int] = {}
+    nations: dict[str, str] = {}
+    """The nation of each command, by its id."""
+
+    def opponent(self, side: str) -> str:
+        """Return the other side."""
+        return self.sides[1] if side == self.sides[0] else self.sides[0]
+
+    def facing(self, side: str) -> int:
+        """Return the angle, in hundredths of a degree, at which a side looks from its base line: 0 or 18000."""
+        return 0 if side == self.sides[0] else 180 * 100
+
+
+class FieldData(msgspec.Struct, frozen=True):
+    """A field as it is stored and digested."""
+
+    elements: tuple[Element, ...]
+    commands: tuple[ArmyCommand, ...]
+    surface: Surface
+    sky: Sky
+    bound: Bound
+    invader: str
+    rivers: dict[str, River]
+    effects: tuple[Effect, ...]
+    notes: tuple[Note, ...]
+    ledger: dict[str, int]
+
+
+class Field:
+    """A battle on its table. Elements change only through `put` and its relatives, which keep the indexes.
+
+    - `invader` is the side that plays first, empty before it is known.
+    - `rivers` says how hard the rivers are that somebody has tried, by `feature:sector` (DBF-RIVER-ROLL).
+    - `effects` are spells that still work; `notes` what sides have written down; `ledger` counts whatever a chapter has
+      to count in the open, under names it defines (`bua-entered:village`, `extricated:a1-03`).
+    - `contacts` is what has been found out about who touches whom since anything last changed.
+    """
+
+    __slots__ = (
+        "bound",
+        "commands",
+        "contacts",
+        "effects",
+        "elements",
+        "invader",
+        "ledger",
+        "notes",
+        "rivers",
+        "sky",
+        "surface",
+        "theatre",
+    )
+
+    def __init__(
+        self,
+        theatre: Theatre,
+        surface: Surface | None = None,
+        elements: Iterable[Element] = (),
+        commands: Iterable[ArmyCommand] = (),
+        sky: Sky | None = None,
+    ) -> None:
+        """Make a field before its first bound."""
+        self.theatre = theatre
+        self.surface = surface or Surface()
+        self.sky = sky or Sky()
+        self.bound = Bound()
+        self.invader = ""
+        self.elements: dict[str, Element] = {element.id: element for element in elements}
+        self.commands: dict[str, ArmyCommand] = {command.id: command for command in commands}
+        self.rivers: dict[str, River] = {}
+        self.effects: tuple[Effect, ...] = ()
+        self.notes: tuple[Note, ...] = ()
+        self.ledger: dict[str, int] = {}
+        self.contacts: dict[str, tuple[tuple[Element, Contact], ...]] = {}
+
+    def copy(self) -> Self:
+        """Return an independent copy; pieces are frozen and shared, and so is what has been found out about contacts."""
+        twin = type(self).__new__(type(self))
+        twin.theatre, twin.surface, twin.sky, twin.bound = self.theatre, self.surface, self.sky, self.bound
+        twin.invader, twin.effects, twin.notes = self.invader, self.effects, self.notes
+        twin.elements, twin.commands = self.elements.copy(), self.commands.copy()
+        twin.rivers, twin.ledger = self.rivers.copy(), self.ledger.copy()
+        twin.contacts = self.contacts.copy()
+        return twin
+
+    def seen_by(self, player: str | None) -> Self:
+        """Return a copy without the enemy's hidden elements and notes (DBF-DEPLOY-HIDDEN, DBF-DEPLOY-PLAN).
+
+        An ambush is `Place.AMBUSH`; the enemy sees neither it nor what marches, waits or has not been deployed. Other
+        forms of a shape changer (DBF-RACE-LYCAN) and the flank of a march that is not announced are left out too.
+        """
+        twin = self.copy()
+        twin.contacts = {}
+        twin.elements = {
+            key: element if element.side == player else _as_seen(element)
+            for key, element in self.elements.items()
+            if element.side == player or element.place not in HIDDEN
+        }
+        twin.commands = {
+            key: command if command.origin == player else _announced(command)
+            for key, command in self.commands.items()
+        }
+        twin.notes = tuple(note for note in self.notes if note.side == player)
+        return twin
+
+    def encode(self) -> FieldData:
+        """Return the field as data; elements and commands keep the order of the set-up."""
+        return FieldData(
+            tuple(self.elements.values()),
+            tuple(self.commands.values()),
+            self.surface,
+            self.sky,
+            self.bound,
+            self.invader,
+            self.rivers,
+            self.effects,
+            self.notes,
+            self.ledger,
+        )
+
+    @classmethod
+    def decode(cls, data: Any, theatre: Theatre) -> Self:
+        """Return the field that `encode` gave, from plain data. Raises `msgspec.ValidationError`."""
+        stored = msgspec.convert(data, FieldData)
+        field = cls(theatre, stored.surface, stored.elements, stored.commands, stored.sky)
+        field.bound, field.invader = stored.bound, stored.invader
+        field.rivers, field.effects = dict(stored.rivers), stored.effects
+        field.notes, field.ledger = stored.notes, dict(stored.ledger)
+        return field
+
+    # -- changing ----------------------------------------------------------------------------------------------
+
+    def put(self, *elements: Element) -> None:
+        """Set elements to what they have become, wherever they were."""
+        for element in elements:
+            self.elements[element.id] = element
+        # What touches what is kept with the elements themselves, so any change makes it stale.
+        self.contacts.clear()
+
+    def move(self, places: dict[str, Rect]) -> None:
+        """Put elements on new places of the table."""
+        self.put(*(msgspec.structs.replace(self.elements[name], rect=rect) for name, rect in places.items()))
+
+    def take_off(self, name: str, place: Place) -> None:
+        """Take an element off the table to `place`."""
+        self.put(msgspec.structs.replace(self.elements[name], rect=None, place=place))
+
+    def note_deeds(self, name: str, **changes: Any) -> None:
+        """Change what an element has done in this bound; the fields are those of `Deeds`."""
+        element = self.elements[name]
+        deeds: Deeds = msgspec.structs.replace(element.deeds, **changes)
+        self.put(msgspec.structs.replace(element, deeds=deeds))
+
+    def order(self, command: ArmyCommand) -> None:
+        """Set a command to what it has become."""
+        self.commands[command.id] = command
+
+    # -- asking ------------------------------------------------------------------------------------------------
+
+    def on_table(self) -> Iterator[Element]:
+        """Yield the elements that stand on the table for all to see, in the order of the set-up."""
+        return (element for element in self.elements.values() if element.place is Place.TABLE)
+
+    def standing(self, side: str) -> Iterator[Element]:
+        """Yield the elements of a side on the table for all to see."""
+        return (element for element in self.on_table() if element.side == side)
+
+    def of_command(self, command: str) -> Iterator[Element]:
+        """Yield the elements of a command wherever they are, lost ones included."""
+        return (element for element in self.elements.values() if element.command == command)
+
+    def commands_of(self, side: str) -> Iterator[ArmyCommand]:
+        """Yield the commands that fight for a side."""
+        return (command for command in self.commands.values() if command.side == side)
+
+    def general_of(self, command: str) -> Element | None:
+        """Return the element of a command's general, lost or not; None when it is hidden from the viewer."""
+        return self.elements.get(self.commands[command].general)
+
+    def feature(self, name: str) -> Feature:
+        """Return a terrain feature. Raises LookupError when there is none of this id."""
+        for feature in self.surface.features:
+            if feature.id == name:
+                return feature
+        raise LookupError(f"no terrain feature {name!r}")
+
+    def section(self, name: str) -> Section:
+        """Return a section of fortification. Raises LookupError when there is none of this id."""
+        for section in self.surface.works:
+            if section.id == name:
+                return section
+        raise LookupError(f"no fortification {name!r}")
+
+    def touching(self, name: str) -> tuple[tuple[Element, Contact], ...]:
+        """Return the elements on the table whose bases touch an element's, and whether by an edge or only a corner."""
+        found = self.contacts.get(name)
+        if found is None:
+            element = self.elements[name]
+            found = ()
+            if element.rect is not None and element.place is Place.TABLE:
+                pairs = ((other, contact(element.rect, other.at)) for other in self._near_to(element))
+                found = tuple((other, how) for other, how in pairs if how is not None)
+            self.contacts[name] = found
+        return found
+
+    def edges(self, name: str) -> Iterator[tuple[Element, Edge, Edge]]:
+        """Yield each element in edge contact with an element: it, the element's own edge, and the other's edge."""
+        element = self.elements[name]
+        for other, how in self.touching(name):
+            if how is Contact.EDGE:
+                met = meeting_edges(element.at, other.at)
+                if met is not None:
+                    yield other, met[0], met[1]
+
+    def _near_to(self, element: Element) -> Iterator[Element]:
+        at = element.at
+        for other in self.elements.values():
+            if other.place is Place.TABLE and other.id != element.id and other.rect is not None:
+                reach = at.width + at.depth + other.rect.width + other.rect.depth
+                if 2 * abs(other.rect.x - at.x) <= reach and 2 * abs(other.rect.y - at.y) <= reach:
+                    yield other
+
+
+def _as_seen(element: Element) -> Element:
+    """Return an enemy's element without the other forms it may take (DBF-RACE-LYCAN)."""
+    return msgspec.structs.replace(element, forms=()) if element.forms else element
+
+
+def _announced(command: ArmyCommand) -> ArmyCommand:
+    """Return an enemy's command without the flank it marches round, unless that has been announced (DBF-FLANK-ROLL)."""
+    if command.flank is None or command.arriving:
+        return command
+    return msgspec.structs.replace(command, flank=None)

@@ -1,0 +1,55 @@
+"""Season, climate, hour, light and weather as the battle keeps them (seed lines 755-759, 807-855).
+
+What they are at a moment, and what they do, is in `hours`, `weather` and `visibility`.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import msgspec
+
+
+class Season(Enum):
+    """The seasons."""
+
+    SPRING = "spring"
+    SUMMER = "summer"
+    AUTUMN = "autumn"
+    WINTER = "winter"
+
+
+class Climate(Enum):
+    """The climates of the army lists (DBF-CLIMATE)."""
+
+    COLD = "cold"
+    WARM = "warm"
+    DRY = "dry"
+    TROPICAL = "tropical"
+
+
+class Sky(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What the sky keeps of a battle.
+
+    - `quarters` are the quarter hours since midnight of the first day: one passes with each bound of the defender
+      (DBF-CLOCK); they go on counting over midnight.
+    - `score` is the weather score 0 to 5 (DBF-SETUP-c); `wind` the bearing it blows FROM in degrees clockwise from true
+      north, None while there is none.
+    - `north` is the bearing of true north on the table, in degrees clockwise from the top of the drawing (DBF-SETUP-d).
+    - `falling`: whether rain, snow or a sandstorm that the score threatens is on; `spent`: it has ceased for good.
+    - `mist`: whether the mist or fog of a score of 2 still lies. `moonlit`: whether there is a moon (DBF-MOONLIGHT).
+    - `average` is the average of the PIP scores of the bound, in halves rounded down (DBF-WEATHER-PIP).
+    """
+
+    season: Season = Season.SUMMER
+    climate: Climate = Climate.WARM
+    quarters: int = 40
+    score: int = 0
+    wind: int | None = None
+    north: int = 0
+    falling: bool = False
+    spent: bool = False
+    mist: bool = False
+    moonlit: bool = False
+    average: float = 3.5
+    fought_at_night: bool = False
