@@ -130,7 +130,7 @@ def everybody_is_asked(patch: pytest.MonkeyPatch) -> None:
 def illegal_choice(patch: pytest.MonkeyPatch) -> None:
     chosen = scenes.choices
 
-    def choices(view: Any, player: str, focus: str | None) -> list[Choice]:
+    def choices(view: Any, player: str, focus: tuple[str, ...]) -> list[Choice]:
         illegal = Choice("fly", scenes.plain(moves.Move("ruby-1", -90.0, 0.0, 0.0)), Text("skirl-title"))
         return [*chosen(view, player, focus), illegal]
 

@@ -264,8 +264,8 @@ class Parley(Ruleset[Table]):
             outcome=text(view.outcome.reason) if view.outcome else None,
         )
 
-    def choices(self, view: View[Table], player: str, focus: str | None) -> list[Choice]:
-        return _choices(view, player) if focus is None else []
+    def choices(self, view: View[Table], player: str, focus: tuple[str, ...]) -> list[Choice]:
+        return _choices(view, player) if not focus else []
 
     def preview(self, view: View[Table], player: str, command: Command) -> Preview:
         return Preview(view.check(player, command), notes=(text("parley-herald"),))

@@ -64,14 +64,14 @@ def check_choices(case: ConformanceCase) -> None:
         require(
             set(prompt.selectable) <= pieces, f"what is not on the board can be selected: {moment.where()}"
         )
-        for focus in (None, *prompt.selectable):
+        for focus in _focuses(prompt):
             found = case.ruleset.choices(view, moment.player, focus)
             ids = [choice.id for choice in found]
             require(len(set(ids)) == len(ids), f"two choices of {focus} have one id {ids}: {moment.where()}")
             for choice in found:
                 clicked += 1
                 _check_choice(case, view, choice, drawn, f"{choice.id} of {focus} at {moment.where()}")
-        general = case.ruleset.choices(view, moment.player, None)
+        general = case.ruleset.choices(view, moment.player, ())
         require(
             encoded(general) == encoded(prompt.choices), f"the prompt offers other choices: {moment.where()}"
         )
@@ -95,6 +95,8 @@ def _check_drags(case: ConformanceCase, prompt: PromptCard, pieces: set[str], wh
     for drag in prompt.drags:
         require(drag.piece in pieces, f"what is not on the board can be dragged: {where}")
         filled = {**drag.command, "x": 1.5, "y": 1.25, "angle": 30.5}
+        if drag.together is not None:
+            filled[drag.together] = sorted(pieces)
         case.ruleset.decode_command(encoded(filled))
 
 
@@ -160,10 +162,18 @@ def _texts_of(case: ConformanceCase) -> Iterator[Text]:
             yield Text(outcome.reason)
 
 
+def _focuses(prompt: PromptCard | None) -> list[tuple[str, ...]]:
+    """Return what can be asked about: nothing, each piece that can be selected, and the first two where several can."""
+    if prompt is None:
+        return [()]
+    pairs = [prompt.selectable[:2]] if prompt.several and len(prompt.selectable) > 1 else []
+    return [(), *((piece,) for piece in prompt.selectable), *pairs]
+
+
 def _texts_of_decision(case: ConformanceCase, battle: Battle[Any], player: str) -> Iterator[Text]:
     view = battle.view(player)
     drawn = case.ruleset.scene(view)
-    for focus in (None, *(drawn.prompt.selectable if drawn.prompt else ())):
+    for focus in _focuses(drawn.prompt):
         yield from texts_in(case.ruleset.choices(view, player, focus))
     for option in Luck("words").some(list(view.options(player)), case.width):
         yield from texts_in(case.ruleset.preview(view, player, option))

@@ -123,8 +123,8 @@ class Ruleset(ABC, Generic[S]):
         """Return what to draw of a view, with the prompt of its viewer."""
 
     @abstractmethod
-    def choices(self, view: View[S], player: str, focus: str | None) -> list[Choice]:
-        """Return what `player` can click: about the piece `focus`, or (None) what concerns no piece."""
+    def choices(self, view: View[S], player: str, focus: tuple[str, ...]) -> list[Choice]:
+        """Return what `player` can click: about the pieces `focus` together, or (none given) what concerns no piece."""
 
     @abstractmethod
     def preview(self, view: View[S], player: str, command: Command) -> Preview:

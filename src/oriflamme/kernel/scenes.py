@@ -77,7 +77,8 @@ class Badge(msgspec.Struct, frozen=True, omit_defaults=True):
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something on the board. `group` ties pieces of one unit together; `tooltip` is its full profile, line by line.
 
-    `owner` is a side's id; `icon` a name in the game-icons set.
+    `owner` is a side's id; `icon` a name in the game-icons set. `part` is which of its owner's standing parts (commands,
+    corps) it belongs to, counted from 0; clients give each part a colour and a sign of its own.
     """
 
     id: str
@@ -86,6 +87,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     icon: str
     label: Text
     group: str | None = None
+    part: int | None = None
     badges: tuple[Badge, ...] = ()
     tooltip: tuple[Text, ...] = ()
     faded: bool = False
@@ -132,17 +134,23 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Drag(msgspec.Struct, frozen=True):
-    """A piece on a free table that can be dragged: the client fills x, y and angle into `command`, previews, sends."""
+    """A piece on a free table that can be dragged: the client fills x, y and angle into `command`, previews, sends.
+
+    `together` names the field of the command that takes the ids of all pieces moved along with it, itself among them;
+    None: it is moved alone.
+    """
 
     piece: str
     command: dict[str, Any]
     turns: bool = True
+    together: str | None = None
 
 
 class PromptCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """The viewer's open prompt: the question, help in a sentence, its rule, which pieces can be selected.
 
-    `choices` are those that concern no piece; those about a piece are asked for when it is selected.
+    `choices` are those that concern no piece; those about pieces are asked for when they are selected. `several` says
+    that more than one piece can be selected at once.
     """
 
     player: str
@@ -152,15 +160,26 @@ class PromptCard(msgspec.Struct, frozen=True, omit_defaults=True):
     selectable: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()
     drags: tuple[Drag, ...] = ()
+    several: bool = False
+
+
+class Counter(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A number that a side has to spend or to watch: what it is, its value in words, and the part it is of, if any."""
+
+    label: Text
+    value: Text
+    part: int | None = None
+    tone: Literal["plain", "good", "bad"] = "plain"
 
 
 class SideScene(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A side as shown: id, name, status lines (stands left, losses), and whether it is being waited for."""
+    """A side as shown: id, name, status lines (stands left, losses), counters, and whether it is being waited for."""
 
     id: str
     name: Text
     status: tuple[Text, ...] = ()
     waiting: bool = False
+    counters: tuple[Counter, ...] = ()
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):

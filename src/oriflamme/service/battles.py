@@ -117,7 +117,7 @@ def router(desk: BattleDesk) -> APIRouter:
 
     @routes.get("/{battle}/choices", **described("choices", answer=ChoicePage, errors=(400,), token=True))
     async def choices(
-        request: Request, battle: str, focus: Annotated[str | None, Query()] = None
+        request: Request, battle: str, focus: Annotated[tuple[str, ...], Query()] = ()
     ) -> Response:
         async with hosts.use(battle_id(battle)) as host:
             page = await asyncio.to_thread(_choices, host.now, host.viewer(token_of(request)), focus)
@@ -205,7 +205,7 @@ def _draw(host: Host, now: Standing, viewer: Viewer) -> bytes:
     )
 
 
-def _choices(now: Standing, viewer: Viewer, focus: str | None) -> ChoicePage:
+def _choices(now: Standing, viewer: Viewer, focus: tuple[str, ...]) -> ChoicePage:
     battle, version = now.session.battle, now.outlooks[viewer].version
     if viewer is None or viewer not in battle.deciders():
         return ChoicePage(version, ())

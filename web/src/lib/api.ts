@@ -75,8 +75,13 @@ export class Api {
     return this.json<LogPage>("GET", `/api/battles/${part(battle)}/log?from=${from}`, { token });
   }
 
-  choices(battle: string, token: string, focus: string): Promise<{ version: number; choices: readonly Choice[] }> {
-    return this.json("GET", `/api/battles/${part(battle)}/choices?focus=${part(focus)}`, { token });
+  choices(
+    battle: string,
+    token: string,
+    focus: readonly string[],
+  ): Promise<{ version: number; choices: readonly Choice[] }> {
+    const query = focus.map((piece) => `focus=${part(piece)}`).join("&");
+    return this.json("GET", `/api/battles/${part(battle)}/choices?${query}`, { token });
   }
 
   preview(battle: string, token: string, version: number, command: Command): Promise<Preview> {

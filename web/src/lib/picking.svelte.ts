@@ -8,7 +8,7 @@ export interface Table {
   readonly snapshot: Snapshot | null;
   readonly busy: boolean;
   readonly prefs: { readonly quick: boolean };
-  choices(focus: string): Promise<readonly Choice[]>;
+  choices(focus: readonly string[]): Promise<readonly Choice[]>;
   preview(command: Command): Promise<Preview | null>;
   send(command: Command): Promise<boolean>;
 }
@@ -277,7 +277,7 @@ export class Picking {
   }
 
   private async fetchChoices(piece: string): Promise<void> {
-    const asking = this.answers.choices(piece, () => this.table.choices(piece));
+    const asking = this.answers.choices(piece, () => this.table.choices([piece]));
     this.loading = true;
     try {
       const choices = await asking;

@@ -123,7 +123,7 @@ export class Session {
 
   // -- what picking asks ---------------------------------------------------------------------------------------------
 
-  async choices(focus: string): Promise<readonly Choice[]> {
+  async choices(focus: readonly string[]): Promise<readonly Choice[]> {
     const place = this.place;
     const answer = await this.persist(() => this.api.choices(this.id, place.token, focus));
     if (place !== this.place || answer.version !== this.snapshot?.version) {

@@ -138,7 +138,7 @@ class Demonworld(Ruleset[Field]):
         """Return what to draw of a view."""
         return scenes.scene(view)
 
-    def choices(self, view: View[Field], player: str, focus: str | None) -> list[Choice]:
+    def choices(self, view: View[Field], player: str, focus: tuple[str, ...]) -> list[Choice]:
         """Return what a player can click."""
         return scenes.choices(view, player, focus)
 

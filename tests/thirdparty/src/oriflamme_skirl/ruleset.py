@@ -115,7 +115,7 @@ class Skirl(Ruleset[SkirlState]):
         """Return what to draw."""
         return scenes.scene(view)
 
-    def choices(self, view: View[SkirlState], player: str, focus: str | None) -> list[Choice]:
+    def choices(self, view: View[SkirlState], player: str, focus: tuple[str, ...]) -> list[Choice]:
         """Return what can be clicked."""
         return scenes.choices(view, player, focus)
 

@@ -139,14 +139,14 @@ def _prompt(view: View[SkirlState], player: str) -> PromptCard:
     return PromptCard(player, asked.question, help_text, asked.rule, selectable, buttons, drags)
 
 
-def choices(view: View[SkirlState], player: str, focus: str | None) -> list[Choice]:
-    """Return what `player` can click: about one of his elements, or (None) in general."""
+def choices(view: View[SkirlState], player: str, focus: tuple[str, ...]) -> list[Choice]:
+    """Return what `player` can click: about one of his elements, or (no focus) in general."""
     due = view.decision()
     if due is None or player not in due.deciders(view):
         return []
-    if focus is None:
+    if not focus:
         return _general(view, player)
-    element = view.state.elements.get(focus)
+    element = view.state.elements.get(focus[0])
     if element is None or element.owner != player:
         return []
     if isinstance(due, ChooseStances):

@@ -168,16 +168,16 @@ def _prompt(view: View[Field], desk: Desk[Any] | None) -> PromptCard | None:
     )
 
 
-def choices(view: View[Field], player: str, focus: str | None) -> list[Choice]:
-    """Return what `player` can click: about the stand `focus`, or (None) what concerns no stand."""
+def choices(view: View[Field], player: str, focus: tuple[str, ...]) -> list[Choice]:
+    """Return what `player` can click: about the stand in `focus`, or (empty) what concerns no stand."""
     decision = view.decision()
     if decision is None or player not in view.deciders():
         return []
     desk = _desk(view, decision, player)
     assert desk is not None  # there is a decision
-    if focus is None:
+    if not focus:
         return list(desk.general())
-    stand = next((stand for stand in desk.stands() if stand.id == focus), None)
+    stand = next((stand for stand in desk.stands() if stand.id == focus[0]), None)
     return [] if stand is None or view.state.side(stand) != player else list(desk.about(stand))
 
 
