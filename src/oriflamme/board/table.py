@@ -22,14 +22,15 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from oriflamme.board.segments import Vector, clip, cut
+
 PACE: Final = 1000
 DEGREE: Final = 100
 FULL_TURN: Final = 360 * DEGREE
 QUARTER_TURN: Final = 90 * DEGREE
 TOUCH: Final = 2
 
-_Vector: TypeAlias = tuple[float, float]
-_Extent: TypeAlias = tuple[_Vector, float, float]
+Extent: TypeAlias = tuple[Vector, float, float]
 """An axis, the distance of two centres along it, and the sum of their half widths along it."""
 
 
@@ -40,6 +41,19 @@ class Edge(Enum):
     RIGHT = "right"
     REAR = "rear"
     LEFT = "left"
+
+
+EDGES: Final = tuple(Edge)
+"""Clockwise, a quarter turn from one to the next."""
+
+
+class Corner(Enum):
+    """A corner of a rectangle, as seen by whoever stands on it and looks ahead."""
+
+    FRONT_LEFT = "front-left"
+    FRONT_RIGHT = "front-right"
+    REAR_RIGHT = "rear-right"
+    REAR_LEFT = "rear-left"
 
 
 class Contact(Enum):
@@ -88,7 +102,7 @@ class Sweep(msgspec.Struct, frozen=True):
 
 
 @cache
-def _axes(angle: int) -> tuple[_Vector, _Vector]:
+def axes(angle: int) -> tuple[Vector, Vector]:
     """Unit vectors to the right and to the rear of a rectangle at this angle."""
     radians = math.radians(angle / DEGREE)
     # The last digits of sin and cos differ between C libraries; twelve places do not.
@@ -96,24 +110,29 @@ def _axes(angle: int) -> tuple[_Vector, _Vector]:
     return (cos, sin), (-sin, cos)
 
 
-def _exact_corners(rect: Rect) -> tuple[_Vector, ...]:
-    (rx, ry), (bx, by) = _axes(rect.angle)
-    w, d = rect.width / 2, rect.depth / 2
-    return tuple(
-        (rect.x + rx * w * i + bx * d * j, rect.y + ry * w * i + by * d * j)
-        for i, j in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+def exact_corners(rect: Rect) -> tuple[Vector, ...]:
+    """Corners clockwise from the front left, not rounded."""
+    (rx, ry), (bx, by) = axes(rect.angle)
+    wide, deep = rect.width / 2, rect.depth / 2
+    wx, wy, dx, dy = rx * wide, ry * wide, bx * deep, by * deep
+    x, y = rect.x, rect.y
+    return (
+        (x - wx - dx, y - wy - dy),
+        (x + wx - dx, y + wy - dy),
+        (x + wx + dx, y + wy + dy),
+        (x - wx + dx, y - wy + dy),
     )
 
 
 def corners(rect: Rect) -> tuple[Point, Point, Point, Point]:
     """Corners clockwise: front left, front right, rear right, rear left."""
-    a, b, c, d = (Point(round(x), round(y)) for x, y in _exact_corners(rect))
+    a, b, c, d = (Point(round(x), round(y)) for x, y in exact_corners(rect))
     return a, b, c, d
 
 
 def edge(rect: Rect, which: Edge) -> tuple[Point, Point]:
     """Ends of an edge, clockwise round the rectangle."""
-    start = tuple(Edge).index(which)
+    start = EDGES.index(which)
     points = corners(rect)
     return points[start], points[(start + 1) % 4]
 
@@ -130,21 +149,59 @@ def shifted(rect: Rect, dx: int, dy: int) -> Rect:
 
 def wheeled(rect: Rect, pivot: Point, angle: int) -> Rect:
     """The rectangle turned about a pivot, by hundredths of a degree clockwise (negative: the other way)."""
-    (cos, sin), _ = _axes(angle % FULL_TURN)
+    (cos, sin), _ = axes(angle % FULL_TURN)
     dx, dy = rect.x - pivot.x, rect.y - pivot.y
     x, y = pivot.x + dx * cos - dy * sin, pivot.y + dx * sin + dy * cos
     return Rect(round(x), round(y), rect.width, rect.depth, (rect.angle + angle) % FULL_TURN)
 
 
-def _extents(a: Rect, b: Rect) -> list[_Extent]:
+def centre(rect: Rect) -> Point:
+    """The centre of a rectangle."""
+    return Point(rect.x, rect.y)
+
+
+def advanced(rect: Rect, distance: int) -> Rect:
+    """The rectangle moved straight ahead by thousandths of a pace (negative: back)."""
+    _, (bx, by) = axes(rect.angle)
+    return shifted(rect, round(-bx * distance), round(-by * distance))
+
+
+def slid(rect: Rect, distance: int) -> Rect:
+    """The rectangle moved to its right by thousandths of a pace (negative: to its left)."""
+    (rx, ry), _ = axes(rect.angle)
+    return shifted(rect, round(rx * distance), round(ry * distance))
+
+
+def turned(rect: Rect, angle: int) -> Rect:
+    """The rectangle turned about its centre, by hundredths of a degree clockwise."""
+    return Rect(rect.x, rect.y, rect.width, rect.depth, (rect.angle + angle) % FULL_TURN)
+
+
+def faced(rect: Rect, which: Edge) -> Rect:
+    """The rectangle turned about its centre so that it looks where this edge looked."""
+    return turned(rect, EDGES.index(which) * QUARTER_TURN)
+
+
+def same_facing(a: Rect, b: Rect) -> bool:
+    """Whether two rectangles look exactly the same way."""
+    return a.angle == b.angle
+
+
+def corner_shift(before: Rect, after: Rect, rear: bool = False) -> int:
+    """How far the front corner (with rear: any corner) that is displaced most is displaced, as the crow flies."""
+    starts, ends = exact_corners(before), exact_corners(after)
+    return round(max(math.dist(starts[i], ends[i]) for i in range(4 if rear else 2)))
+
+
+def _extents(a: Rect, b: Rect) -> list[Extent]:
     """The four axes that can separate two rectangles."""
-    right_a, back_a = _axes(a.angle)
-    right_b, back_b = _axes(b.angle)
+    right_a, back_a = axes(a.angle)
+    right_b, back_b = axes(b.angle)
     dx, dy = b.x - a.x, b.y - a.y
     parallel = (a.angle - b.angle) % QUARTER_TURN == 0
-    axes = (right_a, back_a) if parallel else (right_a, back_a, right_b, back_b)
+    ways = (right_a, back_a) if parallel else (right_a, back_a, right_b, back_b)
     extents = []
-    for x, y in axes:
+    for x, y in ways:
         # Added up in a fixed order: sum() rounds differently from one Python to the next.
         half = abs(x * right_a[0] + y * right_a[1]) * a.width + abs(x * back_a[0] + y * back_a[1]) * a.depth
         half += abs(x * right_b[0] + y * right_b[1]) * b.width + abs(x * back_b[0] + y * back_b[1]) * b.depth
@@ -154,7 +211,22 @@ def _extents(a: Rect, b: Rect) -> list[_Extent]:
 
 def _shared(a: Rect, b: Rect) -> float:
     """The least depth to which two rectangles share any direction; negative when they are apart."""
-    return min(half - abs(centre) for _, centre, half in _extents(a, b))
+    (rx, ry), (bx, by) = axes(a.angle)
+    dx, dy = b.x - a.x, b.y - a.y
+    aside, along = abs(dx * rx + dy * ry), abs(dx * bx + dy * by)
+    quarters, rest = divmod(b.angle - a.angle, QUARTER_TURN)
+    if rest == 0:
+        wide, deep = (b.width, b.depth) if quarters % 2 == 0 else (b.depth, b.width)
+        return min((a.width + wide) / 2 - aside, (a.depth + deep) / 2 - along)
+    # The axes of one make two angles only with those of the other.
+    (qx, qy), (ox, oy) = axes(b.angle)
+    cos, sin = abs(rx * qx + ry * qy), abs(rx * ox + ry * oy)
+    return min(
+        (a.width + cos * b.width + sin * b.depth) / 2 - aside,
+        (a.depth + sin * b.width + cos * b.depth) / 2 - along,
+        (b.width + cos * a.width + sin * a.depth) / 2 - abs(dx * qx + dy * qy),
+        (b.depth + sin * a.width + cos * a.depth) / 2 - abs(dx * ox + dy * oy),
+    )
 
 
 def _reaches(a: Rect, b: Rect, margin: int) -> bool:
@@ -179,30 +251,40 @@ def _gap(a: Rect, b: Rect) -> float:
     if _shared(a, b) >= 0:
         return 0.0
     # Apart, the shortest way always starts at a corner of one of them.
-    ways = [_outside(b, corner) for corner in _exact_corners(a)]
-    ways += [_outside(a, corner) for corner in _exact_corners(b)]
-    return min(ways)
+    return min(_nearest(b, exact_corners(a)), _nearest(a, exact_corners(b)))
 
 
-def _outside(rect: Rect, point: _Vector) -> float:
+def _nearest(rect: Rect, points: Iterable[Vector]) -> float:
+    """Distance from the nearest of some points to a rectangle, 0 within it."""
+    (rx, ry), (bx, by) = axes(rect.angle)
+    x, y, wide, deep = rect.x, rect.y, rect.width / 2, rect.depth / 2
+    best = math.inf
+    for px, py in points:
+        dx, dy = px - x, py - y
+        aside, along = abs(dx * rx + dy * ry) - wide, abs(dx * bx + dy * by) - deep
+        aside, along = aside if aside > 0 else 0.0, along if along > 0 else 0.0
+        far = aside * aside + along * along
+        best = far if far < best else best
+    return math.sqrt(best)
+
+
+def outside(rect: Rect, point: Vector) -> float:
     """Distance from a point to a rectangle, 0 within it."""
-    (rx, ry), (bx, by) = _axes(rect.angle)
-    dx, dy = point[0] - rect.x, point[1] - rect.y
-    aside = max(abs(dx * rx + dy * ry) - rect.width / 2, 0.0)
-    along = max(abs(dx * bx + dy * by) - rect.depth / 2, 0.0)
-    return math.sqrt(aside * aside + along * along)
+    return _nearest(rect, (point,))
 
 
 def contains_point(rect: Rect, point: Point) -> bool:
     """Whether a point lies in a rectangle or within TOUCH of its edge."""
-    return _outside(rect, (point.x, point.y)) <= TOUCH
+    return outside(rect, (point.x, point.y)) <= TOUCH
 
 
 def contact(a: Rect, b: Rect) -> Contact | None:
     """How two rectangles touch; None if they overlap or are more than TOUCH apart."""
-    if not _reaches(a, b, TOUCH) or overlap(a, b) or _gap(a, b) > TOUCH:
+    if not _reaches(a, b, TOUCH) or not -TOUCH <= _shared(a, b) <= TOUCH:
         return None
-    return Contact.CORNER if meeting_edges(a, b) is None else Contact.EDGE
+    if meeting_edges(a, b) is not None:
+        return Contact.EDGE
+    return Contact.CORNER if _gap(a, b) <= TOUCH else None
 
 
 def meeting_edges(a: Rect, b: Rect) -> tuple[Edge, Edge] | None:
@@ -220,9 +302,135 @@ def meeting_edges(a: Rect, b: Rect) -> tuple[Edge, Edge] | None:
     else:
         return None
     # Edges follow one another by quarter turns; the other's edge looks back at ours.
-    edges = tuple(Edge)
-    looks = edges.index(mine) * QUARTER_TURN + a.angle + 2 * QUARTER_TURN
-    return mine, edges[(looks - b.angle) % FULL_TURN // QUARTER_TURN]
+    looks = EDGES.index(mine) * QUARTER_TURN + a.angle + 2 * QUARTER_TURN
+    return mine, EDGES[(looks - b.angle) % FULL_TURN // QUARTER_TURN]
+
+
+def outward(rect: Rect, which: Edge) -> tuple[Vector, float]:
+    """The unit vector that points out over an edge, and how far the edge is from the centre."""
+    _, (x, y) = axes((rect.angle + EDGES.index(which) * QUARTER_TURN) % FULL_TURN)
+    return (-x, -y), (rect.depth if which in (Edge.FRONT, Edge.REAR) else rect.width) / 2
+
+
+def local(rect: Rect, point: Point) -> Vector:
+    """A point as seen from the middle of the front edge: how far aside (to the right) and how far ahead."""
+    aside, back = _seen(rect, (point.x, point.y))
+    return aside, -back - rect.depth / 2
+
+
+def _seen(rect: Rect, point: Vector) -> Vector:
+    """How far a point is to the right and to the rear of the centre."""
+    (rx, ry), (bx, by) = axes(rect.angle)
+    dx, dy = point[0] - rect.x, point[1] - rect.y
+    return dx * rx + dy * ry, dx * bx + dy * by
+
+
+def point_at(rect: Rect, aside: float, ahead: float) -> Point:
+    """The point so far to the right of the middle of the front edge and so far ahead of it: undoes `local`."""
+    (rx, ry), (bx, by) = axes(rect.angle)
+    out = ahead + rect.depth / 2
+    return Point(round(rect.x + rx * aside - bx * out), round(rect.y + ry * aside - by * out))
+
+
+def in_front(rect: Rect, depth: int, aside: int = 0) -> Rect:
+    """The rectangle of this depth straight ahead of the front edge, wider by `aside` on both sides."""
+    middle = point_at(rect, 0, depth / 2)
+    return Rect(middle.x, middle.y, rect.width + 2 * aside, depth, rect.angle)
+
+
+def behind(rect: Rect, depth: int, aside: int = 0) -> Rect:
+    """The rectangle of this depth straight behind the rear edge, wider by `aside` on both sides."""
+    middle = point_at(rect, 0, -rect.depth - depth / 2)
+    return Rect(middle.x, middle.y, rect.width + 2 * aside, depth, rect.angle)
+
+
+def front_overlap(a: Rect, b: Rect) -> int:
+    """How much of the width of a's front has some part of b straight ahead of it."""
+    ahead = cut([_seen(a, corner) for corner in exact_corners(b)], (0.0, -1.0), a.depth / 2 - TOUCH)
+    if not ahead:
+        return 0
+    half, asides = a.width / 2, [aside for aside, _ in ahead]
+    return max(0, round(min(half, max(asides)) - max(-half, min(asides))))
+
+
+def beyond_edge(mover: Rect, target: Rect, which: Edge) -> bool:
+    """Whether a rectangle lies wholly on the outer side of the line that prolongs an edge of the target.
+
+    On the line, or over it by no more than TOUCH, is beyond it.
+    """
+    (x, y), out = outward(target, which)
+    return all((cx - target.x) * x + (cy - target.y) * y >= out - TOUCH for cx, cy in exact_corners(mover))
+
+
+def meeting_corners(a: Rect, b: Rect) -> tuple[tuple[Corner, Corner], ...]:
+    """Each corner of a that coincides, within TOUCH, with a corner of b, and that corner of b."""
+    if not _reaches(a, b, TOUCH):
+        return ()
+    theirs = tuple(zip(Corner, exact_corners(b), strict=True))
+    return tuple(
+        (mine, other)
+        for mine, (x, y) in zip(Corner, exact_corners(a), strict=True)
+        for other, (u, v) in theirs
+        if abs(x - u) <= TOUCH and math.dist((x, y), (u, v)) <= TOUCH
+    )
+
+
+def front_corner_contact(a: Rect, b: Rect) -> tuple[tuple[Corner, Corner], ...]:
+    """Each front corner of a that coincides with a front corner of b, and that corner of b."""
+    fronts = (Corner.FRONT_LEFT, Corner.FRONT_RIGHT)
+    return tuple(pair for pair in meeting_corners(a, b) if pair[0] in fronts and pair[1] in fronts)
+
+
+def distance(a: Point, b: Point) -> int:
+    """Distance of two points in thousandths of a pace."""
+    return round(math.sqrt((b.x - a.x) ** 2 + (b.y - a.y) ** 2))
+
+
+def bearing(a: Point, b: Point) -> int:
+    """The direction from a to b in hundredths of a degree clockwise from north; 0 if they are one point."""
+    dx, dy = b.x - a.x, b.y - a.y
+    # Arc tangents differ between C libraries in the last digit. That decides the whole part only beside a
+    # whole number, where either answer leads to the same rounding, which is then done by plain sums: so
+    # small an angle and its tangent are one.
+    below = math.floor(math.degrees(math.atan2(dx, -dy)) * DEGREE) % FULL_TURN
+    (cos, sin), _ = axes(below)
+    half_step = math.radians(0.5 / DEGREE)
+    return (below + (dx * cos + dy * sin > (dx * sin - dy * cos) * half_step)) % FULL_TURN
+
+
+def nearest_points(a: Rect, b: Rect) -> tuple[Point, Point]:
+    """A point of a and a point of b that are as near to one another as the rectangles are.
+
+    Where the rectangles meet, both are a point that they share.
+    """
+    ways = [(corner, _foot(b, corner)) for corner in exact_corners(a)]
+    ways += [(_foot(a, corner), corner) for corner in exact_corners(b)]
+    start, end = min(ways, key=lambda way: math.dist(*way))
+    if start != end and _shared(a, b) > 0:
+        start = end = _crossing(a, b)
+    return Point(round(start[0]), round(start[1])), Point(round(end[0]), round(end[1]))
+
+
+def _foot(rect: Rect, point: Vector) -> Vector:
+    """The point of a rectangle nearest to a point, which is itself if it lies within."""
+    aside, back = _seen(rect, point)
+    wide, deep = rect.width / 2, rect.depth / 2
+    if -wide <= aside <= wide and -deep <= back <= deep:
+        return point
+    (rx, ry), (bx, by) = axes(rect.angle)
+    aside, back = max(-wide, min(wide, aside)), max(-deep, min(deep, back))
+    return rect.x + rx * aside + bx * back, rect.y + ry * aside + by * back
+
+
+def _crossing(a: Rect, b: Rect) -> Vector:
+    """A point shared by rectangles that overlap like crossed planks, with no corner in one another."""
+    points = exact_corners(a)
+    for start, end in zip(points, points[1:] + points[:1], strict=True):
+        part = clip(_seen(b, start), _seen(b, end), b.width / 2, b.depth / 2)
+        if part is not None:
+            middle = (part[0] + part[1]) / 2
+            return start[0] + (end[0] - start[0]) * middle, start[1] + (end[1] - start[1]) * middle
+    return float(b.x), float(b.y)
 
 
 def swept_move(rect: Rect, dx: int, dy: int, obstacles: Sequence[Rect]) -> Sweep:
@@ -268,13 +476,13 @@ def _stop(rect: Rect, dx: int, dy: int, obstacle: Rect) -> float | None:
     if abs(2 * (obstacle.y - rect.y) - dy) > abs(dy) + reach:
         return None
     extents = _extents(rect, obstacle)
-    if _entry(extents, dx, dy, TOUCH) is None:
+    if entry(extents, dx, dy, TOUCH) is None:
         return None
     # Stopping TOUCH deep could round to an overlap, so stop half as deep.
-    return _entry(extents, dx, dy, TOUCH / 2)
+    return entry(extents, dx, dy, TOUCH / 2)
 
 
-def _entry(extents: Iterable[_Extent], dx: int, dy: int, depth: float) -> float | None:
+def entry(extents: Iterable[Extent], dx: int, dy: int, depth: float) -> float | None:
     """When, from 0 to 1, a move first brings two rectangles deeper than this into one another."""
     enter, leave = 0.0, 1.0
     for (ax, ay), centre, half in extents:
