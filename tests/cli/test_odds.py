@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 
-from oriflamme.kernel.ruleset import Calculator, Odds
+from oriflamme.kernel.ruleset import Calculator, Likelihood, Odds
 from oriflamme.kernel.tally import Line, Tally
 from oriflamme.kernel.text import Text
 from oriflamme_skirl import RULESET
@@ -136,6 +136,64 @@ class Questions(msgspec.Struct, frozen=True):
     level: Annotated[int, msgspec.Meta(gt=-3, lt=3, description="Height.")] = 0
     cover: int | None = None
     marks: tuple[int, ...] = ()
+
+
+def both_sides(chance: float | None, outcomes: tuple[Likelihood, ...]) -> Calculator:
+    """Return a calculator in which both sides add something up."""
+    mine = Tally((Line("skirl-line-strength", 4, "SK-5"), Line("skirl-line-stance", 2, "SK-5.1")))
+    theirs = Tally((Line("skirl-line-strength", 3, "SK-5"),))
+
+    def compute(_: Questions) -> Odds:
+        return Odds(mine, chance, theirs, outcomes)
+
+    return Calculator("both", Text("skirl-blow-about"), Questions, compute)
+
+
+OUTCOMES = (
+    Likelihood("attacker", "won", Text("skirl-title"), 0.75),
+    Likelihood("defender", "lost", Text("skirl-title"), 0.25),
+)
+
+
+@pytest.mark.parametrize(("chance", "outcomes"), [(None, OUTCOMES), (0.5, ())], ids=["outcomes", "chance"])
+def test_odds_of_both_sides(
+    monkeypatch: pytest.MonkeyPatch, chance: float | None, outcomes: tuple[Likelihood, ...]
+) -> None:
+    monkeypatch.setattr(type(RULESET), "calculators", lambda _: {"both": both_sides(chance, outcomes)})
+    told = printed_json("odds", "skirl", "both", "--from", "1", "--json")
+    expected: dict[str, object] = {
+        "attacker": {
+            "total": 6,
+            "tally": [
+                {"label": "Strength", "value": 4, "rule": "SK-5"},
+                {"label": "The stance beats the enemy's", "value": 2, "rule": "SK-5.1"},
+            ],
+        },
+        "defender": {"total": 3, "tally": [{"label": "Strength", "value": 3, "rule": "SK-5"}]},
+    }
+    if chance is not None:
+        expected["chance"] = chance
+    if outcomes:
+        expected["outcomes"] = [
+            {"side": "attacker", "outcome": "won", "chance": 0.75},
+            {"side": "defender", "outcome": "lost", "chance": 0.25},
+        ]
+    assert told == expected
+    shown = printed("odds", "skirl", "both", "--from", "1")
+    assert "Attacker: die +6" in shown
+    assert "Defender: die +3" in shown
+    assert ("Chance 50.0%" in shown) == (chance is not None)
+    assert ("75.0%" in shown) == ("25.0%" in shown) == bool(outcomes)
+
+
+def test_a_number_without_a_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    odds = Odds(Tally((Line("skirl-line-strength", 4, "SK-5"),)), outcomes=OUTCOMES[:1])
+    calculator = Calculator("one", Text("skirl-blow-about"), Questions, lambda _: odds)
+    monkeypatch.setattr(type(RULESET), "calculators", lambda _: {"one": calculator})
+    told = printed_json("odds", "skirl", "one", "--from", "1", "--json")
+    assert (told["base"], told["chance"]) == (4, None)
+    assert told["outcomes"] == [{"side": "attacker", "outcome": "won", "chance": 0.75}]
+    assert "Base number 4\n" in printed("odds", "skirl", "one", "--from", "1")
 
 
 @pytest.fixture

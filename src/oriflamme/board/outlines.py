@@ -418,7 +418,8 @@ def outline_of_line(points: Sequence[Point], width: int) -> tuple[Outline, ...]:
 def _mitre(ways: Sequence[Vector], lengths: Sequence[float], half: float) -> Vector | None:
     """From a bend to its corner on the right hand; None if it is too sharp, or a leg too short, for a mitre."""
     (x, y), (u, v) = ways
-    cos = x * u + y * v
+    # Rounding may take the cosine of a straight line above 1.
+    cos = min(x * u + y * v, 1.0)
     if cos < 0.5 or half * math.sqrt((1 - cos) / (1 + cos)) > min(lengths) / 2:
         return None
     return -(y + v) / (1 + cos) * half, (x + u) / (1 + cos) * half

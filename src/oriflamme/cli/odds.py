@@ -14,6 +14,7 @@ from rich.table import Table
 
 from oriflamme.catalogue import words
 from oriflamme.kernel.ruleset import Calculator, Odds, Ruleset, RulesetNotFound, ruleset, rulesets
+from oriflamme.kernel.tally import Tally
 
 from .terminal import AsJson, Locale, Program, console, fail, print_json
 
@@ -146,19 +147,55 @@ def _annotation(kind: inspect.Type, name: str) -> Any:
 
 
 def _as_json(odds: Odds, locale: str) -> dict[str, Any]:
-    lines = [
-        {"label": words(line.text(), locale), "value": line.value, "rule": line.rule}
-        for line in odds.tally.lines
+    """Return odds as data: of one tally its number and chance, of two the tallies of both sides, then what may happen."""
+    found: dict[str, Any]
+    if odds.against is None:
+        found = {"base": odds.tally.total, "chance": odds.chance, "tally": _lines(odds.tally, locale)}
+    else:
+        sides = {"attacker": odds.tally, "defender": odds.against}
+        found = {
+            name: {"total": tally.total, "tally": _lines(tally, locale)} for name, tally in sides.items()
+        }
+        if odds.chance is not None:
+            found["chance"] = odds.chance
+    if odds.outcomes:
+        found["outcomes"] = [
+            {"side": one.side, "outcome": one.outcome, "chance": one.chance} for one in odds.outcomes
+        ]
+    return found
+
+
+def _lines(tally: Tally, locale: str) -> list[dict[str, Any]]:
+    return [
+        {"label": words(line.text(), locale), "value": line.value, "rule": line.rule} for line in tally.lines
     ]
-    return {"base": odds.tally.total, "chance": odds.chance, "tally": lines}
 
 
 def _print(odds: Odds, locale: str) -> None:
-    table = Table("For")
+    screen = console()
+    if odds.against is None:
+        screen.print(_tallied("For", odds.tally, locale))
+        chance = "" if odds.chance is None else f", chance {odds.chance:.1%}"
+        screen.print(f"Base number {odds.tally.total}{chance}")
+    else:
+        for name, tally in (("Attacker", odds.tally), ("Defender", odds.against)):
+            screen.print(_tallied(name, tally, locale))
+            screen.print(f"{name}: die {tally.total:+d}")
+        if odds.chance is not None:
+            screen.print(f"Chance {odds.chance:.1%}")
+    if odds.outcomes:
+        table = Table("Side", "Outcome")
+        table.add_column("Chance", justify="right")
+        for one in odds.outcomes:
+            table.add_row(one.side, words(one.text, locale), f"{one.chance:.1%}")
+        screen.print(table)
+
+
+def _tallied(title: str, tally: Tally, locale: str) -> Table:
+    """Return a tally as a table: what each line is for, how much it is, and by which rule."""
+    table = Table(title)
     table.add_column("", justify="right")
     table.add_column("Rule")
-    for line in odds.tally.lines:
+    for line in tally.lines:
         table.add_row(words(line.text(), locale), f"{line.value:+d}", line.rule)
-    screen = console()
-    screen.print(table)
-    screen.print(f"Base number {odds.tally.total}, chance {odds.chance:.1%}")
+    return table

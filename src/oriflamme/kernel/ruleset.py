@@ -54,11 +54,26 @@ class ScenarioCard(msgspec.Struct, frozen=True):
     source: str
 
 
+class Likelihood(msgspec.Struct, frozen=True):
+    """How likely one outcome is for one side: `attacker` or `defender`, the outcome's id, its words, 0 to 1."""
+
+    side: str
+    outcome: str
+    text: Text
+    chance: float
+
+
 class Odds(msgspec.Struct, frozen=True):
-    """An answer to "what do I need, and why?": the tally, and the chance (0 to 1) that its total gives."""
+    """An answer to "what do I need, and why?": the tally, and the chance (0 to 1) that its total gives.
+
+    Where both sides add up what their dice are added to, `tally` is the attacker's and `against` the defender's, and
+    `outcomes` say what may become of each; no single chance need be given then.
+    """
 
     tally: Tally
-    chance: float
+    chance: float | None = None
+    against: Tally | None = None
+    outcomes: tuple[Likelihood, ...] = ()
 
 
 class Calculator(msgspec.Struct, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any, Final, Self
 
 import msgspec
@@ -12,7 +13,11 @@ from oriflamme.board.table import Contact, Edge, Rect, contact, meeting_edges
 from .ground import Feature, River, Section, Surface
 from .pieces import ArmyCommand, Deeds, Element, Place
 from .readings import Readings
-from .sky import Sky
+from .sky import Climate, Sky
+
+# Most elements stay where they are from one change to the next, and what two places are to one another never changes.
+_contact: Final = lru_cache(maxsize=32768)(contact)
+_meeting_edges: Final = lru_cache(maxsize=32768)(meeting_edges)
 
 HIDDEN: Final = (Place.AMBUSH, Place.FLANK, Place.WAITING, Place.RESERVE)
 """Places that the enemy does not know of."""
@@ -51,7 +56,8 @@ class Theatre(msgspec.Struct, frozen=True):
     """What does not change in a battle: the sides in seat order, the readings, and what the scenario allows.
 
     `civil_war` is DBF-ALLY-DEFECT's; `fast_play` the fast-play scale; `points` the size of the armies in army points;
-    `aggression` the factors of the army lists, by side.
+    `campaign`: the survivors of a beaten army are tested after the battle (DBF-CAMPAIGN-END);
+    `aggression` the factors of the army lists, and `climates` their climates, by side (DBF-CLIMATE).
     """
 
     sides: tuple[str, str]
@@ -59,7 +65,9 @@ class Theatre(msgspec.Struct, frozen=True):
     civil_war: bool = False
     fast_play: bool = False
     points: int = 400
+    campaign: bool = False
     aggression: dict[str, int] = {}
+    climates: dict[str, Climate] = {}
     nations: dict[str, str] = {}
     """The nation of each command, by its id."""
 
@@ -94,7 +102,7 @@ class Field:
     - `rivers` says how hard the rivers are that somebody has tried, by `feature:sector` (DBF-RIVER-ROLL).
     - `effects` are spells that still work; `notes` what sides have written down; `ledger` counts whatever a chapter has
       to count in the open, under names it defines (`bua-entered:village`, `extricated:a1-03`).
-    - `contacts` is what has been found out about who touches whom since anything last changed.
+    - `contacts` is what has been found out about who touches whom, for those whose neighbourhood has not changed since.
     """
 
     __slots__ = (
@@ -132,7 +140,7 @@ class Field:
         self.effects: tuple[Effect, ...] = ()
         self.notes: tuple[Note, ...] = ()
         self.ledger: dict[str, int] = {}
-        self.contacts: dict[str, tuple[tuple[Element, Contact], ...]] = {}
+        self.contacts: dict[str, tuple[tuple[str, Contact], ...]] = {}
 
     def copy(self) -> Self:
         """Return an independent copy; pieces are frozen and shared, and so is what has been found out about contacts."""
@@ -150,8 +158,8 @@ class Field:
         An ambush is `Place.AMBUSH`; the enemy sees neither it nor what marches, waits or has not been deployed. Other
         forms of a shape changer (DBF-RACE-LYCAN) and the flank of a march that is not announced are left out too.
         """
+        # Only what stands on the table for all to see is in contact, so what is known of that betrays nothing.
         twin = self.copy()
-        twin.contacts = {}
         twin.elements = {
             key: element if element.side == player else _as_seen(element)
             for key, element in self.elements.items()
@@ -193,10 +201,27 @@ class Field:
 
     def put(self, *elements: Element) -> None:
         """Set elements to what they have become, wherever they were."""
+        displaced: set[str] = set()
         for element in elements:
+            before = self.elements.get(element.id)
             self.elements[element.id] = element
-        # What touches what is kept with the elements themselves, so any change makes it stale.
-        self.contacts.clear()
+            if before is None or before.rect != element.rect or before.place is not element.place:
+                displaced.add(element.id)
+        if displaced and self.contacts:
+            self._forget_contacts(displaced)
+
+    def _forget_contacts(self, displaced: set[str]) -> None:
+        """Forget what the displaced touched, whom they touched, and what those touch whom they touch now."""
+        stale = set(displaced)
+        for name, found in self.contacts.items():
+            if any(other in displaced for other, _ in found):
+                stale.add(name)
+        for name in displaced:
+            element = self.elements[name]
+            if element.rect is not None and element.place is Place.TABLE:
+                stale.update(other.id for other in self._near_to(element))
+        for name in stale:
+            self.contacts.pop(name, None)
 
     def move(self, places: dict[str, Rect]) -> None:
         """Put elements on new places of the table."""
@@ -259,17 +284,17 @@ class Field:
             element = self.elements[name]
             found = ()
             if element.rect is not None and element.place is Place.TABLE:
-                pairs = ((other, contact(element.rect, other.at)) for other in self._near_to(element))
+                pairs = ((other.id, _contact(element.rect, other.at)) for other in self._near_to(element))
                 found = tuple((other, how) for other, how in pairs if how is not None)
             self.contacts[name] = found
-        return found
+        return tuple((self.elements[other], how) for other, how in found)
 
     def edges(self, name: str) -> Iterator[tuple[Element, Edge, Edge]]:
         """Yield each element in edge contact with an element: it, the element's own edge, and the other's edge."""
         element = self.elements[name]
         for other, how in self.touching(name):
             if how is Contact.EDGE:
-                met = meeting_edges(element.at, other.at)
+                met = _meeting_edges(element.at, other.at)
                 if met is not None:
                     yield other, met[0], met[1]
 
@@ -288,7 +313,11 @@ def _as_seen(element: Element) -> Element:
 
 
 def _announced(command: ArmyCommand) -> ArmyCommand:
-    """Return an enemy's command without the flank it marches round, unless that has been announced (DBF-FLANK-ROLL)."""
-    if command.flank is None or command.arriving:
+    """Return an enemy's command without what it remembers of us and the flank it marches round (DBF-FLANK-ROLL).
+
+    That flank is known once it has been announced.
+    """
+    flank = command.flank if command.arriving else None
+    if flank == command.flank and not command.aware:
         return command
-    return msgspec.structs.replace(command, flank=None)
+    return msgspec.structs.replace(command, flank=flank, aware=())

@@ -30,6 +30,8 @@ class Land(Enum):
     BUILT_UP = "BUA"
     ROCKS = "rocks"
     SCRUB = "scrub"
+    TERRACES = "terraces"
+    """Only as the cover of a hill."""
     GULLY = "gully"
     BOG = "bog"
     """Slightly boggy ground: rough going, unlike a marsh."""
@@ -64,7 +66,8 @@ class Feature(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     - `outline`: its polygon; for roads and rivers, `course` is the middle line and `width` their width.
     - `slope` and `cover` (what grows on it) are of hills; `crest` is the point or line that is highest.
     - `sector`: 1 to 6, when it was placed by dice. `placed_by`: the side that chose it.
-    - `salt`: salt water. `island`: a hill wholly in a waterway.
+    - `ford`: a road that crosses rivers by fords; others have bridges (DBF-TERRAIN-ROAD, DBF-RIVER-FROZEN).
+    - `salt`: salt water. `island`: a hill wholly in a waterway, or as a river the strait beside one (DBF-TERRAIN-WW-b).
     """
 
     id: str
@@ -77,6 +80,7 @@ class Feature(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     crest: tuple[Point, ...] = ()
     sector: int | None = None
     placed_by: str | None = None
+    ford: bool = False
     salt: bool = False
     island: bool = False
 

@@ -127,6 +127,12 @@ class Deeds(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Enemies whom this element itself moved to contact with its front in this bound."""
     uphill: bool = False
     """It moved in this bound to contact an enemy who stands higher."""
+    assaulted: tuple[str, ...] = ()
+    """Enemies on whom it made a magic assault in this bound."""
+    shot_at: tuple[str, ...] = ()
+    """Enemies at whom it shot in this bound."""
+    forded: bool = False
+    """It has crossed a Dangerous river in this bound by a crossing die (DBF-RIVER-DANGEROUS)."""
 
 
 NO_DEEDS: Final = Deeds()
@@ -140,6 +146,8 @@ class Element(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     - `rear` is the second element of a double base (DBF-DOUBLE-BASE-a), in full on `rect`.
     - `fame` is what a famous artefact adds, in half element equivalents.
     - `equivalent` is what it is worth in the reckoning of losses, in halves (DBF-LOSS-EE).
+    - `rode` is the kind it was before it dismounted, None when it has not (DBF-DISMOUNT-TABLE); `mounts` is the base of
+      the led mounts behind it, its own or a mounted infantryman's, None without any (DBF-DISMOUNT-HORSEHOLDERS).
     """
 
     id: str
@@ -158,6 +166,8 @@ class Element(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     rear: Kind | None = None
     forms: tuple[Kind, ...] = ()
     carrier: str | None = None
+    rode: Kind | None = None
+    mounts: Rect | None = None
     deeds: Deeds = NO_DEEDS
 
     @property
@@ -219,6 +229,12 @@ class ArmyCommand(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True)
     sixes: int = 0
     low: int = 0
     frozen: bool = False
+    sighted: bool = False
+    """One of its elements has seen the enemy since visibility was last restricted (DBF-NIGHT-FREEZE)."""
+    tells_weather: bool = False
+    """Its die is one of the three that its side has declared for the weather (DBF-WEATHER-PIP)."""
+    aware: tuple[str, ...] = ()
+    """Enemies that it remembers, as long as it has not seen them leave their cover (DBF-VIS-KNOWN)."""
     flank: str | None = None
     """`left` or `right` as its owner sees the table, while it marches round a flank; None otherwise."""
     arriving: bool = False

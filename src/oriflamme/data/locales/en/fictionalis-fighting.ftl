@@ -1,0 +1,88 @@
+# De Bellis Fictionalis: bounds and stages, distant shooting, melee, the assault of fortifications.
+
+dbf-bound-began = Bound { $number }: { $side }
+dbf-stage-initiative = Initiative
+dbf-stage-movement = Movement
+dbf-stage-shooting = Distant shooting
+dbf-stage-magic = Magic
+dbf-stage-melee = Melee
+
+# Dice
+
+dbf-roll-melee = Melee
+dbf-roll-assault = Assault on undefended works
+dbf-roll-works = The works themselves
+dbf-roll-shooter = Shot
+dbf-roll-target = Target of the shot
+dbf-roll-spies-flee = How many moves Spies flee
+
+# Results
+
+dbf-section = the works at { $id }
+dbf-fight-melee = { $first } fights { $second }: { $total } to { $against }. { $first }: { $outcome }; { $second }: { $other }.
+dbf-fight-assault = { $first } assaults { $second }: { $total } to { $against }.
+dbf-fight-shot = { $first } shoots at { $second }: { $total } to { $against }. { $first }: { $outcome }; { $second }: { $other }.
+dbf-flanker-gives-way = { $element } leaves the flank of { $enemy }, as the friend before him has given way.
+
+# Turning to face
+
+dbf-turned-to-face = { $element } turns to face { $enemy }.
+dbf-made-room = { $element } moves back { $paces } paces to make room.
+dbf-contact-renewed = { $element } moves up to renew contact.
+dbf-turn-cancelled = { $element } has no room to turn to { $enemy }: they do not fight in this bound.
+
+# Fortifications
+
+dbf-works-taken-over = { $element } storms over the works.
+dbf-works-taken-crew = { $element } goes in over the works.
+dbf-driven-further = { $element } is driven back { $paces } paces further.
+dbf-closed-up-to-works = { $element } follows up to the works.
+dbf-defender-aligned = { $element } slides along the works to face its attacker.
+
+# Elf Blades
+
+dbf-elves-chose-bd = { $command }: the elves fight as Blades (O).
+dbf-elves-chose-bw = { $command }: the elves fight as Bows (S).
+dbf-ask-elves = What are the elf Blades of each command in this bound?
+dbf-refused-elves-only = Say whether a command's elves are Blades or Bows.
+dbf-refused-no-elves = There is nothing to decide for this command.
+
+# Melee: questions and refusals
+
+dbf-ask-fight-order = Melee: which combat is fought next?
+dbf-ask-fight-order-artefact = Your artefact lets you choose when these combats are fought: now, or later?
+dbf-refused-fight-only = Choose the next combat, or leave the order as it is.
+dbf-refused-no-such-fight = There is no such combat to be fought.
+dbf-refused-fight-held = The owner of an artefact (S) chooses when this combat is fought.
+dbf-refused-fight-later = Only the owner of an artefact (S) may wait.
+dbf-refused-fight-last = No other combat is left to be fought before.
+
+# Shooting: questions and refusals
+
+dbf-ask-shooting = Shooting: who shoots next, and at whom?
+dbf-ask-called-shot = { $element } has to shoot: how?
+dbf-ask-shoot-back = { $element } is shot at by { $shooter }: does it shoot back now?
+dbf-refused-shooting-only = Choose the next shot, or leave the order as it is.
+dbf-refused-no-call = No such enemy element can shoot.
+dbf-refused-called-shot = The element that was called must take part in the shot.
+dbf-refused-answer-only = Say whether it shoots back.
+dbf-refused-no-shooter = { $element } does not shoot at a distance.
+dbf-refused-shot-marched = { $element } has marched or fled in this bound.
+dbf-refused-shot-already = { $element } has shot in this bound.
+dbf-refused-shot-enemy-bound = { $element } shoots only in its own bound.
+dbf-refused-shot-moved = { $element } has moved in this bound.
+dbf-refused-shot-second-rank = { $element } shoots together with the rank in front of it.
+dbf-refused-shot-melee = { $element } is in close combat.
+dbf-refused-shot-overlap = { $element } overlaps an enemy in melee.
+dbf-refused-shot-support = { $element } supports a melee from behind.
+dbf-refused-shot-behind = { $element } is against the rear of an element in melee.
+dbf-refused-shot-aerial = { $element } cannot shoot at { $target } in the air.
+dbf-refused-shot-range = { $target } is out of range of { $element }: { $range } paces.
+dbf-refused-shot-arc = { $target } is not in front of { $element }, or too far aside.
+dbf-refused-shot-unseen = { $element } does not see { $target }.
+dbf-refused-shot-line = { $element } has no clear line to { $target }.
+dbf-refused-shot-target = { $element } must shoot at another enemy, who is more directly in front of it than { $target }.
+dbf-refused-shot-at = { $target } has been shot at: a further shot would have aided that one.
+dbf-refused-shot-aides = Up to two elements that have the same target in front of them can aid a shot.
+dbf-refused-shot-not-yours = This is no element of yours on the table.
+dbf-refused-shot-no-target = This is no enemy element on the table.

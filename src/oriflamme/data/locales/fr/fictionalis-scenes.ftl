@@ -1,0 +1,222 @@
+# De Bellis Fictionalis : ce que montre la table, et les mots pour ce qu'on peut faire.
+
+dbf-title = De Bellis Fictionalis
+dbf-unit-paces = pas
+dbf-phase-preparation = Préparation de la bataille
+dbf-hour = { $hour }h{ $minutes }, { $light }
+dbf-status-losses = { $lost } équivalents perdus sur { $original }
+dbf-counter-name = { $name }
+dbf-counter-command = { $pips } PIP · { $lost }/{ $breaks } perdus
+dbf-note-price = Coûte { $pips } PIP.
+dbf-note-contact = Au contact de { $kind } { $id }.
+dbf-note-contact-engaged = Au contact de { $kind } { $id }, qui combat déjà.
+dbf-book-number = { $least } à { $most } éléments
+dbf-badge-ambush = en embuscade : l'ennemi ne le voit pas
+dbf-badge-demoralised = démoralisé
+dbf-badge-halted = bloqué cette phase
+dbf-badge-magic = pouvoir magique ({ $power })
+dbf-badge-moved = a bougé cette phase
+dbf-badge-unreliable = un allié indigne de confiance
+dbf-rank-cinc = général en chef
+dbf-rank-sub = général subordonné
+dbf-rank-ally = général allié
+dbf-tip-regular = { $kind }, réguliers
+dbf-tip-irregular = { $kind }, irréguliers
+dbf-tip-double = double socle, { $kind } derrière
+dbf-tip-command = Corps : { $name }
+dbf-tip-equivalent = Vaut { $equivalents } éléments équivalents
+dbf-artefact-a = artefact (A) : renforce la magie amie, fait taire l'ennemie
+dbf-artefact-h = artefact (H) : étendard sacré
+dbf-artefact-p = artefact (P) : voit au loin
+dbf-artefact-r = artefact (R) : deux dés, le meilleur compte
+dbf-artefact-s = artefact (S) : inspire
+dbf-artefact-w = artefact (W) : une porte
+dbf-type-airboat = Aéronef
+dbf-type-artillery = Artillerie
+dbf-type-auxilia = Auxilia
+dbf-type-baggage = Bagages
+dbf-type-beasts = Bêtes
+dbf-type-behemoth = Béhémoth
+dbf-type-blades = Lames
+dbf-type-boats = Embarcations
+dbf-type-bows = Archers
+dbf-type-camelry = Chamellerie
+dbf-type-cavalry = Cavalerie
+dbf-type-demon = Démon
+dbf-type-dragon = Dragon
+dbf-type-elephants = Éléphants
+dbf-type-expendables = Sacrifiables
+dbf-type-flyer = Volants
+dbf-type-galleys = Galères
+dbf-type-hordes = Hordes
+dbf-type-knights = Chevaliers
+dbf-type-light-horse = Cavalerie légère
+dbf-type-lurker = Embusqué
+dbf-type-pikes = Piques
+dbf-type-pontoneers = Pontonniers
+dbf-type-psiloi = Psilètes
+dbf-type-ships = Navires
+dbf-type-spears = Lances
+dbf-type-spy = Espion
+dbf-type-war-wagons = Engins
+dbf-type-warband = Guerriers
+dbf-trait-aquatic = aquatique
+dbf-trait-bow = armés d'arcs
+dbf-trait-camels = sur chameaux
+dbf-trait-chariot = chars
+dbf-trait-crossbow = armés d'arbalètes
+dbf-trait-desert = adaptés aux déserts de sable
+dbf-trait-dwarf = nains
+dbf-trait-elf = elfes
+dbf-trait-firearm = armés d'armes à feu
+dbf-trait-gate-user = peuvent user des portes (W)
+dbf-trait-goblin = gobelins
+dbf-trait-half-orc = semi-orcs
+dbf-trait-may-dismount = peuvent démonter
+dbf-trait-mobile = mobiles
+dbf-trait-mounted-infantry = infanterie montée
+dbf-trait-night = créatures de la nuit
+dbf-trait-orc = orcs
+dbf-trait-salt-water = adaptés à l'eau salée
+dbf-trait-shape-changer = change de forme
+dbf-trait-sun-shy = craignent le soleil
+dbf-trait-supports-cavalry = soutiennent la Cavalerie
+dbf-trait-supports-foot = soutiennent l'infanterie lourde
+dbf-trait-troll = trolls
+dbf-trait-undead = morts-vivants
+dbf-trait-wagon = sur chariot
+dbf-trait-water = adaptés à l'eau
+dbf-trait-wolf = loups
+dbf-trait-woodland = familiers des bois
+dbf-land-hill-steep = Colline escarpée
+dbf-land-built-up = Agglomération
+dbf-land-covered = { $hill }, { $cover }
+dbf-works-wall = Fortification ({ $kind })
+dbf-works-gate = Porte ({ $kind })
+dbf-works-tower = Tour ({ $kind })
+dbf-weather-calm = pas de vent
+dbf-weather-dazzle = éblouissement
+dbf-weather-flooded = rivières en crue
+dbf-weather-fog = brouillard
+dbf-weather-frozen = rivières et marais gelés
+dbf-weather-frozen-waterway = voies navigables gelées
+dbf-weather-mist = brume
+dbf-weather-mud = boue
+dbf-weather-overcast = temps couvert
+dbf-weather-rain = pluie
+dbf-weather-sandstorm = tempête de sable
+dbf-weather-snow = neige
+dbf-weather-strong-wind = vent fort
+dbf-weather-thirst = soif
+dbf-weather-wind-from = vent
+dbf-value-aggression = agression
+dbf-value-time = temps
+dbf-value-weather = météo
+dbf-value-spring = printemps
+dbf-value-summer = été
+dbf-value-autumn = automne
+dbf-value-winter = hiver
+dbf-value-branches = branches entrelacées
+dbf-value-tf = temporaires (TF)
+dbf-value-pf = permanentes (PF)
+dbf-value-gate = porte
+dbf-value-tower = tour
+dbf-value-fight-on = Poursuivre au clair de lune
+dbf-value-break-off = Rompre le combat pour la nuit
+dbf-value-retreat = Retraiter dans l'obscurité
+dbf-value-stay = Rester jusqu'à l'aube
+dbf-value-now = Attaquer tout de suite
+dbf-value-early = Attaquer une demi-heure avant l'aube
+dbf-value-dawn = Attendre l'aube
+dbf-do-move-element = { $march ->
+    [yes] Marcher jusqu'ici
+   *[no] Se déplacer jusqu'ici
+}
+dbf-do-move-group = { $march ->
+    [yes] Marche de { $elements-count } éléments
+   *[no] Mouvement de groupe, { $elements-count } éléments
+}
+dbf-do-drag-to = Aller là où on l'a glissé
+dbf-do-end-moves = Finir les mouvements
+dbf-do-halt = { $about ->
+    [yes] Demi-tour et blocage de { $elements-count } éléments
+   *[no] Bloquer { $elements-count } éléments
+}
+dbf-do-break-off = Rompre le contact, { $distance } pas
+dbf-do-expand = Étendre la colonne : { $left } à gauche, { $right } à droite
+dbf-do-contract = { $march ->
+    [yes] Partir en colonne derrière { $lead }
+   *[no] Former une colonne derrière { $lead }
+}
+dbf-do-dismount = Démonter { $element }
+dbf-do-remount = Remonter { $element }
+dbf-do-go-ashore = Débarquer { $element }
+dbf-do-embark = Embarquer { $element } sur { $vessel }
+dbf-do-start-bridge = Commencer un pont
+dbf-do-finish-bridge = Achever le pont
+dbf-do-start-dismantling = Commencer à démonter le pont
+dbf-do-finish-dismantling = Achever le démontage du pont
+dbf-do-shoot = { $shooter } tire sur { $target }
+dbf-do-call-shot = Faire tirer { $shooter } maintenant
+dbf-do-shoot-rest = Faire tirer les autres dans cet ordre
+dbf-do-shoot-back = { $answer ->
+    [yes] Riposter
+   *[no] Ne pas riposter
+}
+dbf-do-fight-next = { $first } contre { $second }
+dbf-do-fight-rest = Faire combattre les autres dans cet ordre
+dbf-do-fight-later = Laisser le choix à l'autre camp
+dbf-do-fight-as = Combattre comme { $fight_as } : { $command }
+dbf-value-bows = Archers (S)
+dbf-value-blades = Lames (O)
+dbf-do-go-next = { $element } y va maintenant
+dbf-do-go-rest = Laisser tous aller dans cet ordre
+dbf-do-pursue = Poursuivre
+dbf-do-hold-back = Se retenir
+dbf-do-tonight = { $choice }
+dbf-do-start-at = { $when }
+dbf-do-tell-weather = Ces trois dés disent la météo
+dbf-do-allocate-pips = { $scores }
+dbf-do-name-season = Saison : { $season }
+dbf-do-prepare = Préparation à la bataille : { $preparation }
+dbf-do-scry-aggression = Artefact (P) : changer l'agressivité de { $change }
+dbf-do-close-council = Prêt
+dbf-do-note-direction = { $direction ->
+    [1] Augmenter
+   *[other] Diminuer
+}
+dbf-do-adjust = Changer de { $change }
+dbf-do-choose-feature = { $what }, { $length } sur { $breadth } pas
+dbf-do-done-choosing = Plus de terrain
+dbf-do-place-feature = Le placer en { $x }, { $y }
+dbf-do-place-shore = Tracer la rive du côté { $side }
+dbf-do-place-course = Le tracer ici ({ $points-count } points)
+dbf-do-lay-walls = Murs : { $works }
+dbf-do-leave-open = Pas de murs
+dbf-help-adjustment = Dites de combien, au plus le dé.
+dbf-help-answer-shot = Un ennemi tire sur un des vôtres qui pourrait tirer sur lui : dites s'il riposte.
+dbf-help-at-nightfall = Les deux camps choisissent en même temps ; on montre les choix ensuite.
+dbf-help-called-shot = L'autre camp fait tirer maintenant cet élément : choisissez sa cible.
+dbf-help-council-of-war = Nommez une saison, et une préparation à la bataille si vous avez un jeteur de sort ; puis dites-vous prêt. L'autre camp n'en voit rien encore.
+dbf-help-directions = Notez en secret si vous augmentez ou diminuez.
+dbf-help-elf-decision = Dites pour chaque corps ce que sont ses Lames elfes cette phase.
+dbf-help-fight-order = Choisissez le combat suivant, ou faites combattre le reste dans cet ordre.
+dbf-help-gate-road = Tracez la route de la porte.
+dbf-help-movement-phase = Choisissez des éléments et glissez-les où ils doivent aller : Maj ajoute à la sélection, G prend tout le corps, un cadre tracé avec Maj prend tout ce qu'il contient. Bloquez ce qui ne doit pas avancer de lui-même.
+dbf-help-next-advance = Ces éléments impétueux avancent d'eux-mêmes : choisissez qui va le premier.
+dbf-help-next-retreat = Ces éléments démoralisés se retirent : choisissez qui va le premier.
+dbf-help-night-assault = La bataille pourrait commencer avant l'aube : dites quand vous attaquez.
+dbf-help-pip-allocation = Donnez à chaque corps régulier un des dés.
+dbf-help-placing = Choisissez une des places où il peut être.
+dbf-help-pursuit-choice = Ces troupes peuvent poursuivre, ou se retenir.
+dbf-help-shooting-order = Choisissez qui tire et sur qui, ou faites tirer le reste dans cet ordre.
+dbf-help-terrain-choice = Choisissez le terrain que vous fournissez, puis dites que c'est tout.
+dbf-help-wall-choice = Choisissez si l'agglomération a des murs.
+dbf-help-weather-dice = Déclarez quels trois dés disent la météo.
+
+scenario-fictionalis-crown-and-ash = Couronne et Cendre
+scenario-fictionalis-crown-and-ash-about = Quatre cents points par camp et toute la règle : saison et météo, terrain, déploiement, bataille. Chevaliers et lances des villes contre les orcs de la Horde de Cendre.
+scenario-fictionalis-raid = Un raid sur les marches
+scenario-fictionalis-raid-about = Une petite bataille à l'échelle rapide, les deux camps déjà en ligne : pour apprendre la phase.
+side-verrane = Verrane
+side-ash-horde = La Horde de Cendre

@@ -1,0 +1,1 @@
+"""Deployment, ambushes, flank marches and late arrivals (seed lines 879-937)."""

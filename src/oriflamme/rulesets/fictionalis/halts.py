@@ -1,0 +1,250 @@
+"""Halts: holding back troops that would advance, retreat or drift of themselves (seed lines 937, 1069-1077)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from typing import Final
+
+from oriflamme.board.table import PACE, Edge, Point, distance, faced, meeting_corners, meeting_edges
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.events import Event
+from oriflamme.kernel.rulings import Reason
+from oriflamme.kernel.steps import Command
+from oriflamme.kernel.text import Text, text
+
+from . import conditions, impetuous, purse, retreat, works
+from .actions import Action, Forecast
+from .field import Field
+from .ground import Section
+from .movement import groups
+from .naming import about
+from .pieces import Element, Place
+from .pip_prices import MoveFacts, MoveKind, price
+from .troops import Type
+
+_ON_TABLE: Final = (Place.TABLE, Place.AMBUSH)
+
+
+class Need(Enum):
+    """What an element would do of itself if it were not halted (DBF-HALT-USES)."""
+
+    ADVANCE = "advance"
+    RETREAT = "retreat"
+    DRIFT = "drift"
+
+
+class Halt(Command, frozen=True, tag="dbf-halt"):
+    """Halt an element or a group for the rest of the bound; `about`: a single demoralised one turns to face the enemy."""
+
+    elements: tuple[str, ...]
+    about: bool = False
+
+
+class Halted(Event, frozen=True, tag="dbf-halted", kw_only=True):
+    """Elements were halted. Their side alone is told of those in ambush (DBF-AMBUSH-HALT)."""
+
+    side: str
+    elements: tuple[str, ...]
+    name: Text
+    about: bool = False
+    secret: bool = False
+
+    def text(self) -> Text:
+        """Return the words: who, how many more, and whether he turned."""
+        message = "dbf-halted-about" if self.about else "dbf-halted"
+        return Text(message, {"element": self.name, "more": len(self.elements) - 1})
+
+    def seen_by(self, player: str | None) -> Event | None:
+        """Return nothing to others when it was done in silence."""
+        return None if self.secret and player != self.side else self
+
+
+def need(field: Field, element: Element) -> Need | None:
+    """Return what an element has to be halted from in the current bound, None when there is nothing (DBF-HALT-USES).
+
+    Whoever made a tactical or march move, or has been halted, needs it no more. Of the Aerials only Airboats drift. Whoever
+    is exempt from advancing, or retreating, as things stand needs no halt either.
+    """
+    deeds = element.deeds
+    if element.place not in _ON_TABLE or deeds.tactical or deeds.marches or deeds.halted:
+        return None
+    if (element.kind.naval or element.kind.type is Type.AIRBOAT) and conditions.conditions(field).strong_wind:
+        return Need.DRIFT
+    if retreat.must_retreat(field, element):
+        return Need.RETREAT
+    return Need.ADVANCE if impetuous.must_advance(field, element) else None
+
+
+def facts(field: Field, elements: Sequence[Element]) -> MoveFacts:
+    """Return what a halt of these elements is, for its price."""
+    needs = {need(field, element) for element in elements} - {None}
+    return MoveFacts(
+        elements=tuple(one.id for one in elements), kind=MoveKind.HALT, drift=needs == {Need.DRIFT}
+    )
+
+
+class Halting(Action[Halt]):
+    """The rules of halts."""
+
+    command = Halt
+
+    def reasons(self, battle: Battle[Field], player: str, command: Halt) -> Iterable[Reason]:
+        """Yield what is against it: whose they are, what for, whether they are a group, the price."""
+        field = battle.state
+        elements = [field.elements[name] for name in command.elements if name in field.elements]
+        if (
+            not elements
+            or len(elements) < len(set(command.elements))
+            or len(set(command.elements)) < len(command.elements)
+        ):
+            return [Reason("DBF-HALT-USES", text("dbf-refused-halt-whom"))]
+        strange = next((one for one in elements if one.side != player or one.place not in _ON_TABLE), None)
+        if strange is not None:
+            return [Reason("DBF-HALT-USES", text("dbf-refused-not-yours", element=about(strange)))]
+        return self._reasons(field, elements, command)
+
+    def _reasons(self, field: Field, elements: list[Element], command: Halt) -> Iterator[Reason]:
+        if len({one.command for one in elements}) > 1:
+            yield Reason("DBF-MOVE-TACTICAL", text("dbf-refused-two-commands"))
+            return
+        if all(need(field, element) is None for element in elements):
+            yield Reason("DBF-HALT-USES", text("dbf-refused-needs-no-halt", element=about(elements[0])))
+        if len(elements) > 1:
+            yield from _group_reasons(field, elements)
+        if command.about and (len(elements) > 1 or need(field, elements[0]) is not Need.RETREAT):
+            yield Reason("DBF-HALT-USES", text("dbf-refused-halt-about", element=about(elements[0])))
+        yield from purse.move_reasons(field, facts(field, elements))
+
+    def carry_out(self, battle: Battle[Field], player: str, command: Halt) -> None:
+        """Charge for it, and note that they are halted; PIPs for those in ambush only seem unused (DBF-AMBUSH-HALT)."""
+        field = battle.state
+        elements = [field.elements[name] for name in command.elements]
+        secret = elements[0].place is Place.AMBUSH
+        if secret:
+            purse.hold_silently(battle, facts(field, elements))
+        else:
+            purse.pay(battle, facts(field, elements))
+        if command.about:
+            field.move({elements[0].id: faced(elements[0].at, Edge.REAR)})
+        for name in command.elements:
+            field.note_deeds(name, halted=True)
+        battle.emit(
+            Halted(
+                rule="DBF-AMBUSH-HALT" if secret else "DBF-HALT-USES",
+                side=player,
+                elements=command.elements,
+                name=about(elements[0]),
+                about=command.about,
+                secret=secret,
+            )
+        )
+
+    def options(self, battle: Battle[Field], player: str) -> Iterator[Halt]:
+        """Yield the halts of each element that needs one, then of whole groups, then of the defenders of enclosures."""
+        field = battle.state
+        for found in self._candidates(field, player):
+            if not any(self.reasons(battle, player, found)):
+                yield found
+
+    def _candidates(self, field: Field, player: str) -> Iterator[Halt]:
+        for command in field.commands_of(player):
+            needy = [one for one in field.of_command(command.id) if need(field, one) is not None]
+            if not needy:
+                continue
+            for element in needy:
+                yield Halt((element.id,))
+                if need(field, element) is Need.RETREAT:
+                    yield Halt((element.id,), about=True)
+            wanted = {one.id for one in needy}
+            for group in (*groups.groups_of(field, command.id), *_garrisons(field, command.id)):
+                names = tuple(one.id for one in group)
+                if len(names) > 1 and wanted.intersection(names):
+                    yield Halt(names)
+
+    def forecast(self, battle: Battle[Field], player: str, command: Halt) -> Forecast:
+        """Return the price, and where one that turns about would stand."""
+        field = battle.state
+        elements = [field.elements[name] for name in command.elements if name in field.elements]
+        if not elements:
+            return Forecast()
+        tally = price(field, facts(field, elements))
+        first = elements[0]
+        turned = {first.id: faced(first.rect, Edge.REAR)} if command.about and first.rect is not None else {}
+        return purse.forecast(tally, turned)
+
+
+def _group_reasons(field: Field, elements: list[Element]) -> Iterator[Reason]:
+    """Yield what keeps elements from being halted together: no group, and no garrison of one enclosure (DBF-HALT-NATURE)."""
+    if any(one.place is Place.AMBUSH for one in elements):
+        if not _lie_together(elements):
+            yield Reason("DBF-GROUP-DEF", text("dbf-refused-group-apart", a=about(elements[0])))
+        return
+    if not _one_garrison(field, elements):
+        yield from groups.group_reasons(field, elements)
+
+
+def _lie_together(elements: list[Element]) -> bool:
+    """Return whether elements are all in ambush and form a group there, which they do as on the table (DBF-GROUP-DEF)."""
+    if any(one.place is not Place.AMBUSH for one in elements):
+        return False
+    reached, left = [elements[0]], elements[1:]
+    while reached:
+        here = reached.pop()
+        beside = [one for one in left if _linked(here, one)]
+        left = [one for one in left if one not in beside]
+        reached += beside
+    return not left
+
+
+def _linked(a: Element, b: Element) -> bool:
+    alike = a.at.angle == b.at.angle and meeting_edges(a.at, b.at) is not None
+    return alike and bool(meeting_corners(a.at, b.at))
+
+
+def _one_garrison(field: Field, elements: list[Element]) -> bool:
+    """Return whether elements all defend one continuous enclosure of fortifications (DBF-HALT-NATURE)."""
+    held = [works.defending(field, element) for element in elements]
+    if any(section is None for section in held):
+        return False
+    enclosures = _enclosures(field)
+    return len({enclosures[section.id] for section in held if section is not None}) == 1
+
+
+def _garrisons(field: Field, command: str) -> Iterator[tuple[Element, ...]]:
+    """Yield the elements of a command that defend one enclosure together."""
+    if not field.surface.works:
+        return
+    enclosures = _enclosures(field)
+    found: dict[int, list[Element]] = {}
+    for element in field.of_command(command):
+        section = works.defending(field, element) if element.place is Place.TABLE else None
+        if section is not None:
+            found.setdefault(enclosures[section.id], []).append(element)
+    yield from (tuple(members) for members in found.values())
+
+
+def _enclosures(field: Field) -> dict[str, int]:
+    """Return to which enclosure each section belongs: sections that join, or that guard one feature, are of one."""
+    number = {section.id: index for index, section in enumerate(field.surface.works)}
+    for index, one in enumerate(field.surface.works):
+        for other in field.surface.works[:index]:
+            if number[one.id] != number[other.id] and _join(one, other):
+                kept, gone = sorted((number[one.id], number[other.id]))
+                number = {name: kept if value == gone else value for name, value in number.items()}
+    return number
+
+
+def _join(a: Section, b: Section) -> bool:
+    if a.feature is not None and a.feature == b.feature:
+        return True
+    return any(_close(x, y) for x in (a.left, a.right) for y in (b.left, b.right))
+
+
+def _close(a: Point, b: Point) -> bool:
+    return distance(a, b) <= PACE
+
+
+COMMANDS = (Halt,)
+EVENTS = (Halted,)
+ACTIONS = (Halting(),)

@@ -1,0 +1,88 @@
+"""Step 2 of a bound, as far as its player decides it: march and tactical moves, halts, and whatever else PIPs pay for.
+
+The phase knows no chapter: what may be done is in the `ACTIONS` of the modules named here. Drift and spontaneous advances
+follow when it has ended (DBF-SEQ-2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.rulings import LEGAL, Ruling, judge, refuse
+from oriflamme.kernel.steps import Command, Decision, Prompt
+from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis import bridging, halts, landing, mounting
+from oriflamme.rulesets.fictionalis.actions import Action, Forecast
+from oriflamme.rulesets.fictionalis.field import Field
+
+from . import breaking_off, columns, orders, plan
+from .choices import choices
+
+CHAPTERS: Final[tuple[tuple[Action[Any], ...], ...]] = (
+    orders.ACTIONS,
+    columns.ACTIONS,
+    breaking_off.ACTIONS,
+    plan.ACTIONS,
+    halts.ACTIONS,
+    mounting.ACTIONS,
+    landing.ACTIONS,
+    bridging.ACTIONS,
+)
+"""What a player may do in this phase, chapter by chapter, in the order in which it is offered."""
+
+ACTIONS: Final[dict[type[Command], Action[Any]]] = {
+    action.command: action for chapter in CHAPTERS for action in chapter
+}
+"""The actions of this phase by the types of their commands."""
+
+
+class EndMoves(Command, frozen=True, tag="dbf-end-moves"):
+    """The player whose bound it is makes no further moves (DBF-SEQ-2)."""
+
+
+class MovementPhase(Decision, frozen=True, tag="dbf-movement-phase"):
+    """The side whose bound it is makes its moves and halts, one command after another (DBF-SEQ-2)."""
+
+    player: str
+
+    def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
+        """Return the player; the phase goes when he ends it."""
+        return (self.player,)
+
+    def prompt(self, battle: Battle[Field], player: str) -> Prompt:
+        """Ask for a move."""
+        return Prompt(player, Text("dbf-ask-moves"), "DBF-SEQ-2")
+
+    def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
+        """Yield moves, then what each other chapter lists, then the end of the phase."""
+        yield from choices(battle.state, player)
+        for action in ACTIONS.values():
+            yield from action.options(battle, player)
+        yield EndMoves()
+
+    def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
+        """Ask the action of the command for its reasons."""
+        if isinstance(command, EndMoves):
+            return LEGAL
+        action = ACTIONS.get(type(command))
+        if action is None:
+            return refuse("DBF-SEQ-2", "dbf-refused-not-now")
+        return judge(action.reasons(battle, player, command))
+
+    def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
+        """Carry a command out, or end the phase."""
+        if isinstance(command, EndMoves):
+            battle.pop()
+            return
+        ACTIONS[type(command)].carry_out(battle, player, command)
+
+    def forecast(self, battle: Battle[Field], player: str, command: Command) -> Forecast:
+        """Return what would come of a command."""
+        action = ACTIONS.get(type(command))
+        return Forecast() if action is None else action.forecast(battle, player, command)
+
+
+COMMANDS = (EndMoves,)
+STEPS = (MovementPhase,)

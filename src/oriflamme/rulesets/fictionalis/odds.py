@@ -1,0 +1,139 @@
+"""What a table asks: what each side of a combat adds to its die, and how likely every outcome is. As the engine does it.
+
+No dice are drawn: all of them are enumerated through `scores.settled`, by which the engine resolves its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import product
+from types import MappingProxyType
+from typing import Annotated, Final, Literal
+
+import msgspec
+from msgspec import Meta
+
+from oriflamme.kernel.ruleset import Calculator, Likelihood, Odds
+from oriflamme.kernel.text import Text
+
+from .fight import Fight, Form
+from .odds_words import WORDS, opposed, read_fighter
+from .outcomes import Outcome
+from .scores import dice_of, kept, settled, tallies
+from .shooting_targets import weapon
+
+FACES: Final = range(1, 7)
+
+_KIND: Final = "type and class as in Kn(S) or Dr(W,S), with Reg or Irr before it where that matters"
+_WORDS: Final = f"what is true of it, separated by commas: {', '.join(WORDS)}"
+
+Troops = Annotated[str, Meta(description=_KIND)]
+Factors = Annotated[str, Meta(description=_WORDS)]
+Bound = Annotated[Literal["attacker", "defender"], Meta(description="whose bound it is")]
+
+
+class MeleeQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What must be known of a melee (DBF-RESOLVE-DICE)."""
+
+    attacker: Troops
+    defender: Troops
+    attacker_factors: Factors = ""
+    defender_factors: Factors = ""
+    bound: Bound = "attacker"
+
+
+class ShotQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What must be known of a shot; the attacker is the principal shooter (DBF-SHOOT-ASSIST)."""
+
+    attacker: Troops
+    defender: Troops
+    attacker_factors: Factors = ""
+    defender_factors: Factors = ""
+    bound: Bound = "attacker"
+    reply: Annotated[bool, Meta(description="the defender shoots back, as principal shooter")] = False
+
+
+class MagicQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What must be known of a magic assault (DBF-ASSAULT-FACTORS)."""
+
+    attacker: Troops
+    defender: Troops
+    attacker_factors: Factors
+    defender_factors: Factors = ""
+    bound: Bound = "attacker"
+
+
+def melee_odds(question: MeleeQuestion) -> Odds:
+    """Return both tallies of a melee and the chance of every outcome. Raises ValueError for words that are none."""
+    return _odds(_fight(question, Form.MELEE))
+
+
+def shot_odds(question: ShotQuestion) -> Odds:
+    """Return both tallies of a shot and the chance of every outcome.
+
+    Raises ValueError for words that are none, and when somebody is to shoot who may not (DBF-SHOOT-WHO).
+    """
+    fight = _fight(question, Form.SHOT, reply=question.reply)
+    for fighter in (fight.a, fight.b) if fight.reply else (fight.a,):
+        if weapon(fighter.kind) is None or fighter.landed:
+            raise ValueError(f"{fighter.kind} may not shoot (DBF-SHOOT-WHO)")
+    return _odds(fight)
+
+
+def magic_odds(question: MagicQuestion) -> Odds:
+    """Return both tallies of a magic assault and the chance of every outcome.
+
+    Raises ValueError for words that are none, and when the attacker has no power or amplifier (DBF-ASSAULT-WHO).
+    """
+    fight = _fight(question, Form.MAGIC)
+    if fight.a.power is None and not fight.a.amplifier:
+        raise ValueError("the attacker needs magic power: power-i, power-o, power-s, or an amplifier")
+    return _odds(fight)
+
+
+def _fight(
+    question: MeleeQuestion | ShotQuestion | MagicQuestion, form: Form, *, reply: bool = False
+) -> Fight:
+    attacks = question.bound == "attacker"
+    a = read_fighter(question.attacker, question.attacker_factors, own_bound=attacks)
+    b = read_fighter(question.defender, question.defender_factors, own_bound=not attacks)
+    a, b = opposed(a, b)
+    return Fight(form=form, a=a, b=b, reply=reply)
+
+
+Chances = dict[Outcome, Fraction]
+
+
+def chances(fight: Fight) -> tuple[Chances, Chances]:
+    """Return the probability of every outcome for `a` and for `b`, exactly, over all dice that both roll."""
+    sums = tallies(fight)
+    many_a, many_b = dice_of(fight.a, fight.form), dice_of(fight.b, fight.form)
+    found: tuple[Chances, Chances] = ({}, {})
+    each = Fraction(1, len(FACES) ** (many_a + many_b))
+    for dice in product(FACES, repeat=many_a + many_b):
+        die_a, die_b = dice if len(dice) == 2 else kept(fight, dice[:many_a], dice[many_a:])
+        result = settled(fight, sums, die_a, die_b)
+        for of_side, side in zip(found, (result.a, result.b), strict=True):
+            of_side[side.outcome] = of_side.get(side.outcome, Fraction(0)) + each
+    return found
+
+
+def _odds(fight: Fight) -> Odds:
+    attacker, defender = tallies(fight)
+    outcomes = tuple(
+        Likelihood(side, outcome.value, Text(f"dbf-outcome-{outcome.value}"), float(of_side[outcome]))
+        for side, of_side in zip(("attacker", "defender"), chances(fight), strict=True)
+        for outcome in Outcome
+        if outcome in of_side
+    )
+    return Odds(attacker, against=defender, outcomes=outcomes)
+
+
+CALCULATORS: Mapping[str, Calculator] = MappingProxyType(
+    {
+        "melee": Calculator("melee", Text("dbf-odds-melee"), MeleeQuestion, melee_odds),
+        "shot": Calculator("shot", Text("dbf-odds-shot"), ShotQuestion, shot_odds),
+        "magic": Calculator("magic", Text("dbf-odds-magic"), MagicQuestion, magic_odds),
+    }
+)

@@ -1,0 +1,308 @@
+"""One combat resolved: dice, tallies, class modifiers, outcomes, and what they make elements do (seed lines 1253-1399).
+
+A combat rolls and compares (`RollCombat`), waits for whoever may still soften a result (`ResultPending`), and then
+takes effect (`ApplyOutcome`).
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+import msgspec
+
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.events import Event
+from oriflamme.kernel.steps import Step
+from oriflamme.kernel.tally import Line, Tally
+from oriflamme.kernel.text import Text
+
+from . import fighters, storming
+from .causes import Cause
+from .contacts import flankers
+from .destruction import destroy
+from .field import Field
+from .fight import Fight
+from .flight import flee
+from .ground import Section
+from .naming import about
+from .outcomes import Outcome
+from .pieces import Element, Place
+from .pursuit import pursue
+from .recoil import recoil
+from .scores import Result, dice_of, kept, results
+from .works import defending, section_between
+
+BEATEN: Final = frozenset({Outcome.RECOIL, Outcome.FLEE, Outcome.FLEE_DICE, Outcome.DESTROYED})
+"""Outcomes that give way: the victor may have to pursue."""
+
+
+class Bout(Enum):
+    """What kind of combat is resolved. Values name messages."""
+
+    MELEE = "melee"
+    ASSAULT = "assault"
+    """Works that nobody defends are assaulted (DBF-FORT-UNDEFENDED)."""
+    SHOT = "shot"
+
+
+class Combat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Who fights whom.
+
+    - melee: `first` and `second` are elements that fight each other.
+    - assault: `first` is the element that assaults, `second` the section.
+    - shot: `first` is the principal shooter and `second` its target; `aides` elements aid it. With `reply` the target
+      shoots back, aided by `reply_aides`.
+    """
+
+    bout: Bout
+    first: str
+    second: str
+    aides: int = 0
+    reply: bool = False
+    reply_aides: int = 0
+
+
+class Side(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One side of a combat as told: every number, and the rule of every line.
+
+    `dice` are all that were rolled, `die` the one kept (DBF-ARTEFACT-R). Die and tally make `score`; that and
+    the class modifiers make `total`.
+    """
+
+    id: str
+    name: Text
+    dice: tuple[int, ...]
+    die: int
+    tally: Tally
+    score: int
+    modifiers: tuple[Line, ...]
+    total: int
+    outcome: Outcome
+    rule: str
+
+
+class FightResolved(Event, frozen=True, tag="dbf-fight-resolved", kw_only=True):
+    """A combat was fought: both sides, with all that made their totals, and what comes of it."""
+
+    bout: Bout
+    first: Side
+    second: Side
+
+    def text(self) -> Text:
+        """Return the words: who, the totals, and what becomes of both."""
+        return Text(
+            f"dbf-fight-{self.bout.value}",
+            {
+                "first": self.first.name,
+                "second": self.second.name,
+                "total": self.first.total,
+                "against": self.second.total,
+                "outcome": Text(f"dbf-outcome-{self.first.outcome.value}"),
+                "other": Text(f"dbf-outcome-{self.second.outcome.value}"),
+            },
+        )
+
+
+class FlankerGivesWay(Event, frozen=True, tag="dbf-flanker-gives-way", kw_only=True):
+    """An element on an enemy's flank or rear recoils, because the friend to his front has given way."""
+
+    element: str
+    name: Text
+    enemy: Text
+
+    def text(self) -> Text:
+        """Return the words: who recoils from whose flank."""
+        return Text("dbf-flanker-gives-way", {"element": self.name, "enemy": self.enemy})
+
+
+# -- dice --------------------------------------------------------------------------------------------------------------
+
+
+def fight_of(field: Field, combat: Combat) -> Fight:
+    """Return a combat as the tables read it, on the field as it is."""
+    first = field.elements[combat.first]
+    if combat.bout is Bout.ASSAULT:
+        return fighters.assault(field, first, field.section(combat.second))
+    second = field.elements[combat.second]
+    if combat.bout is Bout.MELEE:
+        return fighters.melee(field, first, second)
+    return fighters.shot(field, first, second, combat.aides, combat.reply, combat.reply_aides)
+
+
+class RollCombat(Step, frozen=True, tag="dbf-roll-combat"):
+    """Roll for both sides and compare (DBF-RESOLVE-DICE). The bearer of a ring rolls two dice (DBF-ARTEFACT-R)."""
+
+    combat: Combat
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Roll the first side's dice, then the second's; keep what serves a ring's owner best."""
+        field, combat = battle.state, self.combat
+        fight = fight_of(field, combat)
+        ours = tuple(_roll(battle, combat, 0) for _ in range(dice_of(fight.a, fight.form)))
+        theirs = tuple(_roll(battle, combat, 1) for _ in range(dice_of(fight.b, fight.form)))
+        die, other = kept(fight, ours, theirs)
+        found = results(fight, die, other)
+        battle.emit(
+            FightResolved(
+                rule="DBF-RESOLVE-DICE",
+                bout=combat.bout,
+                first=_side(combat.first, about(field.elements[combat.first]), ours, found.a),
+                second=_side(combat.second, _name_of_second(field, combat), theirs, found.b),
+            )
+        )
+        if combat.bout is not Bout.SHOT:
+            _note_fought(field, combat)
+        ahead = found.a.total - found.b.total
+        battle.push(
+            ResultPending(
+                combat=combat,
+                first=found.a.outcome,
+                second=found.b.outcome,
+                victor=combat.first if ahead > 0 else combat.second if ahead < 0 else None,
+            )
+        )
+
+
+_PURPOSES: Final = {
+    Bout.MELEE: ("dbf-roll-melee", "dbf-roll-melee"),
+    Bout.ASSAULT: ("dbf-roll-assault", "dbf-roll-works"),
+    Bout.SHOT: ("dbf-roll-shooter", "dbf-roll-target"),
+}
+
+
+def _roll(battle: Battle[Field], combat: Combat, side: int) -> int:
+    rule = "DBF-FORT-UNDEFENDED" if combat.bout is Bout.ASSAULT and side else "DBF-RESOLVE-DICE"
+    return battle.roll(6, _PURPOSES[combat.bout][side], rule)
+
+
+def _side(name: str, words: Text, dice: tuple[int, ...], found: Result) -> Side:
+    return Side(
+        id=name,
+        name=words,
+        dice=dice,
+        die=found.die,
+        tally=found.tally,
+        score=found.score,
+        modifiers=found.modifiers,
+        total=found.total,
+        outcome=found.outcome,
+        rule=found.rule,
+    )
+
+
+def _name_of_second(field: Field, combat: Combat) -> Text:
+    if combat.bout is Bout.ASSAULT:
+        return Text("dbf-section", {"id": combat.second})
+    return about(field.elements[combat.second])
+
+
+def _note_fought(field: Field, combat: Combat) -> None:
+    field.note_deeds(combat.first, fought=True)
+    if combat.bout is Bout.MELEE:
+        field.note_deeds(combat.second, fought=True)
+
+
+# -- results -----------------------------------------------------------------------------------------------------------
+
+
+class ResultPending(Step, frozen=True, tag="dbf-result-pending", kw_only=True):
+    """What a combat has come to, before it takes effect: the outcome of each side, and who scored more (None: a tie)."""
+
+    combat: Combat
+    first: Outcome
+    second: Outcome
+    victor: str | None = None
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Let it take effect."""
+        battle.push(
+            ApplyOutcome(combat=self.combat, first=self.first, second=self.second, victor=self.victor)
+        )
+
+
+class ApplyOutcome(Step, frozen=True, tag="dbf-apply-outcome", kw_only=True):
+    """The outcomes of a combat take effect at once: the beaten give way, those on flanks with them, victors pursue."""
+
+    combat: Combat
+    first: Outcome
+    second: Outcome
+    victor: str | None = None
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Carry out the first side's outcome, then the second's."""
+        combat = self.combat
+        if combat.bout is Bout.ASSAULT:
+            if self.victor == combat.first:
+                battle.push(storming.StormIn(combat.first, combat.second))
+            return
+        sides = ((combat.first, self.first, combat.second), (combat.second, self.second, combat.first))
+        for loser, outcome, victor in sides:
+            if outcome in BEATEN:
+                self._give_way(battle, loser, outcome, victor)
+
+    def _give_way(self, battle: Battle[Field], loser: str, outcome: Outcome, victor: str) -> None:
+        field = battle.state
+        if self.combat.bout is Bout.SHOT:
+            carry_out(battle, loser, outcome, Cause.SHOOTING, victor)
+            return
+        element, winner = field.elements[loser], field.elements[victor]
+        if element.place is not Place.TABLE:
+            return
+        stormed = _works_lost(field, element, winner)
+        friends = [one.id for one, _ in flankers(field, winner) if one.side == element.side]
+        before = element.at
+        through = storming.step_to_outer_edge(battle, loser) if outcome is not Outcome.DESTROYED else None
+        carry_out(battle, loser, outcome, Cause.MELEE, victor)
+        flankers_recoil(battle, friends, victor)
+        if through is not None:
+            storming.close_up_to(battle, victor, through)
+        elif stormed is not None:
+            battle.push(storming.StormIn(victor, stormed.id, loser))
+        else:
+            pursue(battle, victor, before, loser)
+
+
+def _works_lost(field: Field, element: Element, winner: Element) -> Section | None:
+    """Return the section that a beaten element defended against its victor."""
+    section = defending(field, element)
+    return section if section is not None and section_between(field, element, winner) is not None else None
+
+
+def carry_out(battle: Battle[Field], element_id: str, outcome: Outcome, cause: Cause, by: str) -> None:
+    """Make an element do what an outcome says: recoil, flee, or be destroyed (DBF-OUTCOME-GENERAL)."""
+    if outcome is Outcome.RECOIL:
+        recoil(battle, element_id, cause, by)
+    elif outcome is Outcome.FLEE:
+        flee(battle, element_id, cause, by)
+    elif outcome is Outcome.FLEE_DICE:
+        flee(battle, element_id, cause, by, times=battle.roll(6, "dbf-roll-spies-flee", "DBF-LESS-SPY"))
+    elif outcome is Outcome.DESTROYED:
+        destroy(battle, element_id, cause, by, melee=cause is Cause.MELEE)
+
+
+def flankers_recoil(battle: Battle[Field], friends: list[str], enemy: str) -> None:
+    """Let those on the flank or rear of a victorious enemy recoil, as their friend to his front has given way.
+
+    Nothing is asked of them when he has fallen too (DBF-OUTCOME-FLANKER).
+    """
+    field = battle.state
+    if field.elements[enemy].place is not Place.TABLE:
+        return
+    for name in friends:
+        friend = field.elements[name]
+        if friend.place is not Place.TABLE:
+            continue
+        battle.emit(
+            FlankerGivesWay(
+                rule="DBF-OUTCOME-FLANKER",
+                element=name,
+                name=about(friend),
+                enemy=about(field.elements[enemy]),
+            )
+        )
+        recoil(battle, name, Cause.MELEE, enemy)
+
+
+STEPS = (RollCombat, ResultPending, ApplyOutcome)
+EVENTS = (FightResolved, FlankerGivesWay)

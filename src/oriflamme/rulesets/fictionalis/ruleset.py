@@ -1,0 +1,190 @@
+"""De Bellis Fictionalis as a ruleset: what the kernel needs to know of its chapters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from types import ModuleType
+from typing import Any
+
+from oriflamme.kernel.battle import Battle, View
+from oriflamme.kernel.dice import DiceSource
+from oriflamme.kernel.ruleset import BookCard, Calculator, Ruleset, ScenarioCard
+from oriflamme.kernel.scenes import Choice, Preview, Scene
+from oriflamme.kernel.setups import Setup
+from oriflamme.kernel.steps import Command
+from oriflamme.kernel.text import Text
+
+from . import (
+    aftermath,
+    allies,
+    bridging,
+    bursting,
+    darkness,
+    demoralisation,
+    destruction,
+    elves,
+    facing,
+    flight,
+    halts,
+    headings,
+    hours,
+    initiative,
+    landing,
+    led_mounts,
+    losses,
+    lurking,
+    melee,
+    mounting,
+    nightfall,
+    obstacles,
+    one_by_one,
+    preparation,
+    preparations,
+    pursuit,
+    recoil,
+    resolution,
+    retreat,
+    rivers,
+    scenarios,
+    scenes,
+    sequence,
+    setting_up,
+    shipwreck,
+    shooting,
+    spontaneous,
+    storming,
+    sunlight,
+    turn_events,
+    victory,
+    visibility,
+    weather,
+)
+from .deployment import proposing
+from .field import Field
+from .movement import breaking_off, columns, conforming, discovery, execution, orders, phase, plan, single
+from .odds import CALCULATORS
+from .terrain import building, choosing, fortifying, gate_roads, placing, plans
+
+CHAPTERS: tuple[ModuleType, ...] = (
+    preparation,
+    preparations,
+    setting_up,
+    choosing,
+    plans,
+    building,
+    placing,
+    fortifying,
+    gate_roads,
+    proposing,
+    hours,
+    sequence,
+    turn_events,
+    initiative,
+    allies,
+    weather,
+    darkness,
+    sunlight,
+    elves,
+    visibility,
+    phase,
+    orders,
+    single,
+    columns,
+    breaking_off,
+    plan,
+    execution,
+    conforming,
+    discovery,
+    halts,
+    mounting,
+    led_mounts,
+    landing,
+    bridging,
+    lurking,
+    rivers,
+    shipwreck,
+    obstacles,
+    headings,
+    one_by_one,
+    spontaneous,
+    bursting,
+    retreat,
+    shooting,
+    facing,
+    melee,
+    storming,
+    resolution,
+    recoil,
+    flight,
+    pursuit,
+    destruction,
+    losses,
+    demoralisation,
+    victory,
+    aftermath,
+    nightfall,
+)
+"""The modules whose commands, steps and events a record may hold: what each lists as its own, in this order."""
+
+
+def _gathered(name: str) -> tuple[Any, ...]:
+    found = (one for chapter in CHAPTERS for one in getattr(chapter, name, ()))
+    return tuple(dict.fromkeys(found))
+
+
+class Fictionalis(Ruleset[Field]):
+    """Plays the rules of De Bellis Fictionalis."""
+
+    name = "fictionalis"
+    title = Text("dbf-title")
+    commands = _gathered("COMMANDS")
+    steps = _gathered("STEPS")
+    events = _gathered("EVENTS")
+
+    def scenarios(self) -> Mapping[str, ScenarioCard]:
+        """Return the scenarios on offer, by id."""
+        return scenarios.cards()
+
+    def setup(self, scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
+        """Return a complete set-up; `options` replace readings. Raises `ScenarioNotFound`, `SetupError`."""
+        return scenarios.setup(scenario, options)
+
+    def begin(self, setup: Setup, dice: DiceSource) -> Battle[Field]:
+        """Return a battle about to be prepared. Raises `SetupError`."""
+        body = scenarios.body_of(setup)
+        battle = Battle(setup, scenarios.field_of(body), dice)
+        battle.push(*scenarios.steps_of(body))
+        return battle
+
+    def decode_state(self, data: Any, setup: Setup) -> Field:
+        """Return the field from plain data. Raises `SetupError`, `msgspec.ValidationError`."""
+        return Field.decode(data, scenarios.theatre_of(scenarios.body_of(setup)))
+
+    def scene(self, view: View[Field]) -> Scene:
+        """Return what to draw of a view."""
+        return scenes.scene(view)
+
+    def choices(self, view: View[Field], player: str, focus: tuple[str, ...]) -> list[Choice]:
+        """Return what a player can click."""
+        return scenes.choices(view, player, focus)
+
+    def preview(self, view: View[Field], player: str, command: Command) -> Preview:
+        """Return what would come of a command."""
+        return scenes.preview(view, player, command)
+
+    def locales(self) -> Traversable:
+        """Return the folder of the messages."""
+        return files("oriflamme") / "data" / "locales"
+
+    def calculators(self) -> Mapping[str, Calculator]:
+        """Return the odds of close combat, of a shot and of a magic assault."""
+        return CALCULATORS
+
+    def books(self) -> Mapping[str, BookCard]:
+        """Return the army lists, by id."""
+        return scenarios.books()
+
+
+RULESET = Fictionalis()

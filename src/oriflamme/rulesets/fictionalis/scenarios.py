@@ -1,0 +1,301 @@
+"""Scenarios from data/fictionalis/scenarios, and the set-ups made of them.
+
+`setup` makes of a scenario a complete body (`SetupBody`): a battle that was set up does not change when files do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from oriflamme.kernel.ruleset import BookCard, BookRow, ScenarioCard, ScenarioNotFound, SetupError, SideCard
+from oriflamme.kernel.setups import Setup
+from oriflamme.kernel.steps import Step
+from oriflamme.kernel.text import Text
+from oriflamme.muster.datafiles import load
+
+from . import army_lists, costs, mustering
+from .army_lists import ArmyList, Muster, Troop
+from .deployment.proposing import DeployedAsProposed
+from .field import Field, Theatre
+from .hours import StartHour
+from .pieces import ArmyCommand, Element
+from .preparation import CouncilOfWar, SkySettles
+from .readings import Readings
+from .sequence import NextBound
+from .setting_up import GroundChosen
+from .sky import Climate, Season, Sky
+from .terrain.byhand import HandError, HandTable, lay_by_hand
+from .terrain.catalogue import Party
+from .terrain.generating import bare_table
+from .visibility import LookAround
+
+NAME = "fictionalis"
+_SEATS = "ab"
+
+
+class SidePlan(msgspec.Struct, frozen=True, kw_only=True):
+    """A side of a scenario: its id, army list and muster. The first sits at the lower edge of the table."""
+
+    id: str
+    army: str
+    muster: str
+
+
+class Prepared(msgspec.Struct, frozen=True, kw_only=True):
+    """What the dice of preparation would have said, where a scenario says it. `hour` is of the clock, 0 to 24."""
+
+    invader: str
+    season: Season
+    climate: Climate
+    hour: Annotated[float, Meta(ge=0, lt=24)]
+    score: Annotated[int, Meta(ge=0, le=5)] = 0
+    north: Annotated[int, Meta(ge=0, lt=360)] = 0
+    moonlit: bool = False
+
+
+class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True):
+    """A scenario as written. `source` is a seed line or `house`.
+
+    - `table`: terrain by hand; left out, it is chosen and placed as the book says.
+    - `prepared`: season, hour and weather; left out, they are diced for.
+    - `deployed`: both armies stand as proposed when the battle begins.
+    """
+
+    id: str
+    source: str
+    sides: tuple[SidePlan, SidePlan]
+    table: HandTable | None = None
+    prepared: Prepared | None = None
+    deployed: bool = False
+    fast_play: bool = False
+    civil_war: bool = False
+    campaign: bool = False
+    readings: Readings = Readings()
+
+
+class SideSetup(msgspec.Struct, frozen=True, kw_only=True):
+    """A side as set up: its id, and the army list and muster in full."""
+
+    id: str
+    army: ArmyList
+    muster: Muster
+
+
+class SetupBody(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """All that a battle starts from."""
+
+    sides: tuple[SideSetup, SideSetup]
+    table: HandTable | None
+    prepared: Prepared | None
+    deployed: bool
+    fast_play: bool
+    civil_war: bool
+    campaign: bool
+    readings: Readings
+
+
+# -- what is on offer ----------------------------------------------------------------------------------------------
+
+
+@cache
+def scenario_ids() -> tuple[str, ...]:
+    """Return the ids of the scenarios on offer, in order."""
+    folder = files("oriflamme") / "data" / NAME / "scenarios"
+    found = (entry.name for entry in folder.iterdir())
+    return tuple(sorted(name.removesuffix(".yaml") for name in found if name.endswith(".yaml")))
+
+
+@cache
+def scenario_file(scenario: str) -> ScenarioFile:
+    """Return a scenario as written. Raises `ScenarioNotFound`, `DataError`."""
+    if scenario not in scenario_ids():
+        raise ScenarioNotFound(f"no scenario named {scenario!r}; there are: {', '.join(scenario_ids())}")
+    return load(files("oriflamme") / "data" / NAME / "scenarios" / f"{scenario}.yaml", ScenarioFile)
+
+
+@cache
+def cards() -> dict[str, ScenarioCard]:
+    """Return the scenarios on offer, by id."""
+    return {name: _card(scenario_file(name)) for name in scenario_ids()}
+
+
+def _card(plan: ScenarioFile) -> ScenarioCard:
+    sides = tuple(
+        SideCard(side.id, Text(f"side-{side.id}"), army_lists.army_list(side.army).muster(side.muster).points)
+        for side in plan.sides
+    )
+    return ScenarioCard(
+        plan.id, NAME, Text(f"scenario-{plan.id}"), Text(f"scenario-{plan.id}-about"), sides, plan.source
+    )
+
+
+@cache
+def books() -> dict[str, BookCard]:
+    """Return the army lists as books, by id."""
+    return {name: _book(army_lists.army_list(name)) for name in army_lists.names()}
+
+
+def _book(listed: ArmyList) -> BookCard:
+    rows = tuple(
+        BookRow(
+            troop.id,
+            Text(f"dbf-troop-{listed.id}-{troop.id}"),
+            1,
+            -(-costs.basic(troop.troops) // costs.HALVES),
+            tuple(_profile(troop)),
+            listed.source,
+        )
+        for troop in listed.troops
+    )
+    return BookCard(listed.id, Text(f"dbf-army-{listed.id}"), rows)
+
+
+def _profile(troop: Troop) -> Iterator[Text]:
+    kind = troop.troops
+    yield Text("dbf-tip-regular" if kind.regular else "dbf-tip-irregular", {"kind": str(kind)})
+    yield Text("dbf-book-number", {"least": troop.minimum, "most": troop.maximum})
+    for rank in troop.general:
+        yield Text(f"dbf-rank-{rank.value}")
+    for trait in troop.traits:
+        yield Text(f"dbf-trait-{trait.value}")
+    for power in troop.power:
+        yield Text("dbf-badge-magic", {"power": power.value})
+    for artefact in troop.artefacts:
+        yield Text(f"dbf-artefact-{artefact.value.lower()}")
+
+
+# -- set-ups -------------------------------------------------------------------------------------------------------
+
+
+def setup(scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
+    """Return the complete set-up of a scenario; `options` replace readings. Raises `ScenarioNotFound`, `SetupError`."""
+    plan = scenario_file(scenario)
+    try:
+        readings = msgspec.convert({**msgspec.to_builtins(plan.readings), **(options or {})}, Readings)
+    except msgspec.ValidationError as error:
+        raise SetupError(f"options of {scenario}: {error}") from error
+    body = SetupBody(
+        sides=(_side(plan.sides[0]), _side(plan.sides[1])),
+        table=plan.table,
+        prepared=plan.prepared,
+        deployed=plan.deployed,
+        fast_play=plan.fast_play,
+        civil_war=plan.civil_war,
+        campaign=plan.campaign,
+        readings=readings,
+    )
+    check(body)
+    data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(body))
+    return Setup(NAME, scenario, (plan.sides[0].id, plan.sides[1].id), data)
+
+
+def _side(plan: SidePlan) -> SideSetup:
+    listed = army_lists.army_list(plan.army)
+    return SideSetup(
+        id=plan.id, army=msgspec.structs.replace(listed, musters=()), muster=listed.muster(plan.muster)
+    )
+
+
+def body_of(setup: Setup) -> SetupBody:
+    """Return the body of a set-up, checked. Raises `SetupError` that says what is wrong and where."""
+    try:
+        body = msgspec.convert(setup.body, SetupBody)
+    except msgspec.ValidationError as error:
+        raise SetupError(f"set-up of {setup.scenario}: {error}") from error
+    if tuple(side.id for side in body.sides) != setup.sides:
+        raise SetupError(
+            f"set-up of {setup.scenario}: its sides are {', '.join(setup.sides)}, its body has others"
+        )
+    check(body)
+    return body
+
+
+def check(body: SetupBody) -> None:
+    """Raise `SetupError` when a battle cannot be set up from a body: wrong armies, a table that cannot be laid."""
+    for side in body.sides:
+        for reason in mustering.problems(side.army, side.muster):
+            args = ", ".join(f"{name} {value}" for name, value in reason.text.args.items())
+            raise SetupError(
+                f"the army of {side.id} ({side.muster.id}): {reason.rule}: {reason.text.id}: {args}"
+            )
+        if side.muster.fast_play != body.fast_play:
+            raise SetupError(f"the army of {side.id} ({side.muster.id}) is not of the scale of this battle")
+    if body.prepared is not None and body.prepared.invader not in {side.id for side in body.sides}:
+        raise SetupError(f"prepared.invader: no side is called {body.prepared.invader}")
+    if body.table is not None:
+        try:
+            lay_by_hand(body.table, theatre_of(body))
+        except HandError as error:
+            raise SetupError(f"table: {error}") from error
+
+
+def theatre_of(body: SetupBody) -> Theatre:
+    """Return what does not change in a battle."""
+    nations = {}
+    for seat, side in zip(_SEATS, body.sides, strict=True):
+        for number, plan in enumerate(side.muster.commands, start=1):
+            leader = next((post for post in plan.elements if post.general is not None), plan.elements[0])
+            nations[f"{seat}{number}"] = side.army.troop(leader.troop).allied or side.army.id
+    return Theatre(
+        sides=(body.sides[0].id, body.sides[1].id),
+        readings=body.readings,
+        civil_war=body.civil_war,
+        fast_play=body.fast_play,
+        points=max(side.muster.points for side in body.sides),
+        campaign=body.campaign,
+        aggression={side.id: side.army.aggression for side in body.sides},
+        climates={side.id: side.army.climate for side in body.sides},
+        nations=nations,
+    )
+
+
+def field_of(body: SetupBody) -> Field:
+    """Return the field of a battle before anything has happened."""
+    theatre = theatre_of(body)
+    surface = bare_table(theatre) if body.table is None else lay_by_hand(body.table, theatre)
+    elements: list[Element] = []
+    commands: list[ArmyCommand] = []
+    for seat, side in zip(_SEATS, body.sides, strict=True):
+        own = tuple(army_lists.elements_of(side.army, side.muster, side.id, seat, body.readings.scale))
+        elements.extend(own)
+        commands.extend(army_lists.commands_of(side.muster, side.id, seat, own))
+    field = Field(theatre, surface, elements, commands)
+    if body.prepared is not None:
+        field.invader = body.prepared.invader
+        field.sky = Sky(
+            season=body.prepared.season,
+            climate=body.prepared.climate,
+            quarters=round(body.prepared.hour * 4),
+            score=body.prepared.score,
+            north=body.prepared.north,
+            moonlit=body.prepared.moonlit,
+        )
+    return field
+
+
+def steps_of(body: SetupBody) -> tuple[Step, ...]:
+    """Return the steps of a battle from its beginning, in order."""
+    steps: list[Step] = [CouncilOfWar() if body.prepared is None else SkySettles()]
+    if body.table is None:
+        parties = {side.id: Party(side=side.id, fleet=has_fleet(side)) for side in body.sides}
+        steps.append(GroundChosen(parties, {side.id: side.army.terrain for side in body.sides}))
+    steps.append(DeployedAsProposed())
+    return (*steps, StartHour(), LookAround(), NextBound())
+
+
+def has_fleet(side: SideSetup) -> bool:
+    """Return whether an army has at least half of the Naval elements its list permits (DBF-TERRAIN-STEP1)."""
+    allowed = sum(troop.maximum for troop in side.army.troops if troop.troops.naval)
+    found = sum(
+        post.number
+        for plan in side.muster.commands
+        for post in plan.elements
+        if side.army.troop(post.troop).troops.naval
+    )
+    return allowed > 0 and 2 * found >= allowed

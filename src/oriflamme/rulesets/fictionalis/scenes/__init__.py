@@ -1,0 +1,137 @@
+"""What a battle looks like, and what can be clicked: made from a player's view alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from oriflamme.kernel.battle import View
+from oriflamme.kernel.scenes import Choice, Counter, Piece, Preview, PromptCard, Scene, SideScene
+from oriflamme.kernel.steps import Command, Decision
+from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.demoralisation import breaking_point
+from oriflamme.rulesets.fictionalis.field import Field
+from oriflamme.rulesets.fictionalis.losses import army_losses, army_original
+from oriflamme.rulesets.fictionalis.movement.phase import MovementPhase
+from oriflamme.rulesets.fictionalis.pieces import WHOLE, Place
+
+from .desk import Desk
+from .moving import MovementDesk
+from .pieces import piece
+from .sky import sky_lines
+from .surface import board
+
+DESKS: dict[type[Decision], type[Desk[Any]]] = {MovementPhase: MovementDesk}
+"""The decisions that have a desk of their own; all others list their options."""
+
+
+def scene(view: View[Field]) -> Scene:
+    """Return what to draw of a view, with the prompt of its viewer."""
+    field = view.state
+    desk = _desk(view, view.viewer)
+    return Scene(
+        title=Text(f"scenario-{view.setup.scenario}"),
+        phase=tuple(_phase(field)),
+        board=board(field.surface),
+        sides=tuple(_side(view, side) for side in field.theatre.sides),
+        pieces=(*_pieces(view), *(desk.pieces() if desk is not None else ())),
+        marks=tuple(desk.marks()) if desk is not None else (),
+        prompt=_prompt(view, desk),
+        outcome=None if view.outcome is None else _outcome(view),
+    )
+
+
+def _pieces(view: View[Field]) -> list[Piece]:
+    shown = (Place.TABLE, Place.AMBUSH)
+    return [
+        piece(view.state, element)
+        for element in view.state.elements.values()
+        if element.place in shown and element.rect is not None
+    ]
+
+
+def _desk(view: View[Field], player: str | None) -> Desk[Any] | None:
+    decision = view.decision()
+    if decision is None or player is None or player not in view.deciders():
+        return None
+    return DESKS.get(type(decision), Desk)(view, decision, player)
+
+
+def _phase(field: Field) -> list[Text]:
+    if field.bound.number == 0:
+        return [Text("dbf-phase-preparation"), *sky_lines(field)]
+    side = Text(f"side-{field.bound.side}")
+    return [Text("dbf-bound-began", {"side": side, "number": field.bound.number}), *sky_lines(field)]
+
+
+def _side(view: View[Field], side: str) -> SideScene:
+    field = view.state
+    status = Text(
+        "dbf-status-losses",
+        {"lost": army_losses(field, side) / WHOLE, "original": army_original(field, side) / WHOLE},
+    )
+    return SideScene(
+        side, Text(f"side-{side}"), (status,), side in view.deciders(), tuple(_counters(field, side))
+    )
+
+
+def _counters(field: Field, side: str) -> list[Counter]:
+    """Return each command of a side with its PIPs left and its losses against its breaking point."""
+    found = []
+    for number, command in enumerate(field.commands_of(side)):
+        value = Text(
+            "dbf-counter-command",
+            {
+                "pips": command.pips / WHOLE,
+                "lost": command.lost / WHOLE,
+                "breaks": breaking_point(field, command) / WHOLE,
+            },
+        )
+        name = Text("dbf-counter-name", {"name": command.name})
+        found.append(Counter(name, value, number, "bad" if command.demoralised else "plain"))
+    return found
+
+
+def _prompt(view: View[Field], desk: Desk[Any] | None) -> PromptCard | None:
+    if desk is None:
+        return None
+    prompt = desk.decision.prompt(view, desk.player)
+    return PromptCard(
+        player=desk.player,
+        question=prompt.question,
+        help=desk.help(),
+        rule=prompt.rule,
+        selectable=tuple(desk.selectable()),
+        choices=tuple(desk.general()),
+        drags=tuple(desk.drags()),
+        several=desk.several,
+    )
+
+
+def choices(view: View[Field], player: str, focus: tuple[str, ...]) -> list[Choice]:
+    """Return what `player` can click: about the elements in `focus`, or (empty) what concerns none."""
+    desk = _desk(view, player)
+    if desk is None:
+        return []
+    if not focus:
+        return list(desk.general())
+    own = all(name in view.state.elements for name in focus)
+    return list(desk.about(focus)) if own else []
+
+
+def preview(view: View[Field], player: str, command: Command) -> Preview:
+    """Return the ruling on a command, and what would come of it; nothing changes."""
+    ruling = view.check(player, command)
+    desk = _desk(view, player)
+    if desk is None:
+        return Preview(ruling)
+    return msgspec.structs.replace(desk.preview(command), ruling=ruling)
+
+
+def _outcome(view: View[Field]) -> Text:
+    outcome = view.outcome
+    assert outcome is not None  # asked only when there is one
+    if outcome.winner is None:
+        return Text("ended-draw", {"reason": Text(outcome.reason)})
+    return Text("ended-won", {"winner": Text(f"side-{outcome.winner}"), "reason": Text(outcome.reason)})

@@ -1,0 +1,115 @@
+"""What each decision shows of itself: the pieces that can be selected, the choices, the marks and the preview."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from oriflamme.kernel.battle import View
+from oriflamme.kernel.scenes import Choice, Drag, Mark, Piece, Preview, Target
+from oriflamme.kernel.steps import Command, Decision
+from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.field import Field
+
+from .wording import concerned, key_of, said
+
+D = TypeVar("D", bound=Decision)
+
+
+class Desk(Generic[D]):
+    """One decision as a client shows it: every option of it as a choice. Subclasses say what differs.
+
+    A choice that names an element is shown when that element is selected, and one that names another is clicked on it.
+    """
+
+    several = False
+    """Whether more than one piece can be selected at once."""
+
+    def __init__(self, view: View[Field], decision: D, player: str) -> None:
+        """Serve one player's view of a decision."""
+        self.view = view
+        self.field = view.state
+        self.decision = decision
+        self.player = player
+
+    def help(self) -> Text:
+        """Return the sentence that says what to do."""
+        tag = str(type(self.decision).__struct_config__.tag).removeprefix("dbf-")
+        return Text(f"dbf-help-{tag}")
+
+    def options(self) -> list[Command]:
+        """Return what can be chosen; by default everything the decision lists."""
+        return list(self.view.options(self.player))
+
+    def selectable(self) -> Iterator[str]:
+        """Yield the elements that some choice is about."""
+        drawn = {element.id for element in self.field.elements.values() if element.rect is not None}
+        subjects = (self.subject(command) for command in self.options())
+        return iter(
+            dict.fromkeys(subject for subject in subjects if subject is not None and subject in drawn)
+        )
+
+    def subject(self, command: Command) -> str | None:
+        """Return the element that a command is about: one has to select it first. None: it is a plain button."""
+        named = [name for name in concerned(command) if name in self.field.elements]
+        drawn = [name for name in named if self.field.elements[name].rect is not None]
+        return drawn[0] if drawn else None
+
+    def general(self) -> Iterator[Choice]:
+        """Yield the choices that concern no element."""
+        for command in self.options():
+            if self.subject(command) is None:
+                yield self.choice(command)
+
+    def about(self, focus: tuple[str, ...]) -> Iterator[Choice]:
+        """Yield the choices about the selected elements."""
+        for command in self.options():
+            if self.subject(command) in focus:
+                yield self.choice(command)
+
+    def choice(self, command: Command) -> Choice:
+        """Return a command as a choice, clicked on the second element that it names, if it names one."""
+        named = [name for name in concerned(command) if name in self.field.elements]
+        subject = self.subject(command)
+        others = [name for name in named if name != subject and self.field.elements[name].rect is not None]
+        target = Target(pieces=(others[0],)) if subject is not None and others else None
+        return Choice(
+            key_of(command),
+            plain(command),
+            said(self.field, command),
+            target=target,
+            key=self.key(command),
+            primary=self.way_forward(command),
+        )
+
+    def key(self, command: Command) -> str | None:
+        """Return the keyboard letter proposed for a command. Default: `e` for the way forward."""
+        return "e" if self.way_forward(command) else None
+
+    def way_forward(self, command: Command) -> bool:
+        """Return whether a command ends the decision or lets the rest run. Default: one that has no fields."""
+        return not command.__struct_fields__
+
+    def drags(self) -> Iterator[Drag]:
+        """Yield what can be dragged."""
+        return iter(())
+
+    def marks(self) -> Iterator[Mark]:
+        """Yield what is drawn over the table."""
+        return iter(())
+
+    def pieces(self) -> Iterator[Piece]:
+        """Yield pieces that are drawn besides the elements on the table."""
+        return iter(())
+
+    def preview(self, command: Command) -> Preview:
+        """Return what would come of a command, beyond its ruling."""
+        return Preview()
+
+
+def plain(command: Command) -> dict[str, Any]:
+    """Return a command as plain data for a choice."""
+    data: dict[str, Any] = msgspec.to_builtins(command)
+    return data

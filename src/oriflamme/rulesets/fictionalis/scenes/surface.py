@@ -1,0 +1,83 @@
+"""How the table is drawn: its size, terrain features and fortifications as outlines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from oriflamme.board.table import PACE, Point
+from oriflamme.kernel.scenes import Outline, TableBoard
+from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.ground import Feature, Land, Section, Slope, Surface
+
+WALL = 8 * PACE
+"""How thick a section of wall is drawn; the rules give it no thickness."""
+
+_STYLES = {
+    Land.FIELD: "field",
+    Land.WOOD: "wood",
+    Land.ORCHARD: "orchard",
+    Land.ENCLOSURE: "enclosure",
+    Land.VINEYARD: "vineyard",
+    Land.TERRACES: "enclosure",
+    Land.MARSH: "marsh",
+    Land.DUNES: "dunes",
+    Land.BUILT_UP: "built",
+    Land.ROCKS: "rocks",
+    Land.SCRUB: "scrub",
+    Land.GULLY: "gully",
+    Land.BOG: "bog",
+    Land.WATER: "water",
+    Land.WATERWAY: "waterway",
+    Land.BEACH: "beach",
+    Land.RIVER: "river",
+    Land.MOUNTAINS: "mountains",
+    Land.ROAD: "road",
+}
+
+
+@lru_cache(maxsize=64)
+def board(surface: Surface) -> TableBoard:
+    """Return the table as drawn; a surface that does not change is drawn once."""
+    outlines = (*(_outline(feature) for feature in surface.features), *_works(surface))
+    return TableBoard(surface.width / PACE, surface.depth / PACE, Text("dbf-unit-paces"), outlines)
+
+
+def style(feature: Feature) -> str:
+    """Return the name of the style that a feature is drawn in."""
+    if feature.land is Land.HILL:
+        return "hill-steep" if feature.slope is Slope.STEEP else "hill"
+    return _STYLES[feature.land]
+
+
+def _outline(feature: Feature) -> Outline:
+    label = Text(f"dbf-land-{feature.land.name.lower().replace('_', '-')}")
+    if feature.land is Land.HILL:
+        label = Text(f"dbf-land-{style(feature)}")
+        if feature.cover is not None:
+            cover = Text(f"dbf-land-{feature.cover.name.lower().replace('_', '-')}")
+            label = Text("dbf-land-covered", {"hill": label, "cover": cover})
+    return Outline(_points(feature.outline), style(feature), label)
+
+
+def _works(surface: Surface) -> Iterator[Outline]:
+    for section in surface.works:
+        name = "gate" if section.gate else "tower" if section.tower else "wall"
+        yield Outline(_points(_band(section)), name, Text(f"dbf-works-{name}", {"kind": section.kind.value}))
+
+
+def _band(section: Section) -> tuple[Point, ...]:
+    """Return a section as a thin band on its outer side."""
+    dx, dy = section.right.x - section.left.x, section.right.y - section.left.y
+    length = max(1, round((dx * dx + dy * dy) ** 0.5))
+    out_x, out_y = dy * WALL // length, -dx * WALL // length
+    return (
+        section.left,
+        Point(section.left.x + out_x, section.left.y + out_y),
+        Point(section.right.x + out_x, section.right.y + out_y),
+        section.right,
+    )
+
+
+def _points(points: tuple[Point, ...]) -> tuple[tuple[float, float], ...]:
+    return tuple((point.x / PACE, point.y / PACE) for point in points)

@@ -1,0 +1,73 @@
+"""The sequence of play (seed lines 939-948): bounds in turn, and the steps of each in their order."""
+
+from __future__ import annotations
+
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.steps import Step
+
+from .darkness import NightWatch
+from .demoralisation import LossesWeighed, PanicTests
+from .elves import ElvesChoose
+from .field import Field
+from .hours import ClockTicks
+from .initiative import PipRoll
+from .losses import TownsLookedAt
+from .melee import MeleePhase
+from .movement.phase import MovementPhase
+from .retreat import RetreatPhase
+from .shipwreck import ShipwreckTest
+from .shooting import ShootingPhase
+from .spontaneous import SpontaneousPhase
+from .sunlight import UndeadTurn
+from .turn_events import Stage, announce, begin_bound
+from .victory import ArmiesWeighed
+from .visibility import LookAround
+
+
+class StageBegins(Step, frozen=True, tag="dbf-stage-begins"):
+    """A stage of the bound is announced."""
+
+    stage: Stage
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Announce it."""
+        announce(battle, self.stage)
+
+
+class Moves(Step, frozen=True, tag="dbf-moves"):
+    """Step 2 as its player decides it; a step of its own, since whose bound it is is known only then."""
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Ask the side whose bound it is."""
+        battle.push(MovementPhase(battle.state.bound.side))
+
+
+class NextBound(Step, frozen=True, tag="dbf-next-bound"):
+    """The next bound, whosever it is, and so on until the battle ends (DBF-SEQ-ORDER)."""
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Begin it and put its steps on the agenda."""
+        begin_bound(battle)
+        battle.push(*INITIATIVE, *MOVEMENT, *COMBAT, *RECKONING, NextBound())
+
+
+INITIATIVE = (
+    UndeadTurn(),
+    NightWatch(),
+    ElvesChoose(),
+    StageBegins(Stage.INITIATIVE),
+    PipRoll(),
+    PanicTests(),
+)
+"""Step 1: dice, weather, and the panic of commands that have lost their general (DBF-SEQ-1)."""
+
+MOVEMENT = (StageBegins(Stage.MOVEMENT), Moves(), ShipwreckTest(), SpontaneousPhase(), RetreatPhase())
+"""Step 2: moves as the player wishes, then drift, spontaneous advances and retreats (DBF-SEQ-2)."""
+
+COMBAT = (ShootingPhase(), MeleePhase())
+"""Steps 3 and 4 (DBF-SEQ-3, DBF-SEQ-4)."""
+
+RECKONING = (TownsLookedAt(), LossesWeighed(), ArmiesWeighed(), LookAround(), ClockTicks())
+"""The end of a bound: losses, demoralisation, victory, what each command has seen, and the clock."""
+
+STEPS = (StageBegins, Moves, NextBound)

@@ -1,0 +1,163 @@
+"""The defender walls a built-up area with the fortifications that he has paid for (DBF-FORT-TYPES, -PERIMETER)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.events import Event
+from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
+from oriflamme.kernel.steps import Command, Decision, Prompt
+from oriflamme.kernel.text import Text, text
+from oriflamme.rulesets.fictionalis.costs import HALVES
+from oriflamme.rulesets.fictionalis.field import Field
+from oriflamme.rulesets.fictionalis.ground import Feature, Section, Surface, Works
+
+from .catalogue import Party
+from .lie import shapes_of
+from .walls import cost, fronts, inner_roads, needed, perimeter, wall_faults
+
+
+class LayWalls(Command, frozen=True, omit_defaults=True, tag="dbf-lay-walls"):
+    """Wall the built-up area. Sections are numbered clockwise from 0; `gates` and `towers` are numbers."""
+
+    works: Works
+    gates: tuple[int, ...]
+    towers: tuple[int, ...] = ()
+
+
+class LeaveOpen(Command, frozen=True, tag="dbf-leave-open"):
+    """Leave the built-up area without walls; what was paid for them is lost."""
+
+
+class WallsLaid(Event, frozen=True, tag="dbf-walls-laid", kw_only=True):
+    """A built-up area is fortified; `points` in halves."""
+
+    side: str
+    feature: str
+    sections: tuple[Section, ...]
+    points: int
+
+    def text(self) -> Text:
+        args: dict[str, str | float | Text] = {
+            "side": Text(f"side-{self.side}"),
+            "kind": Text(f"dbf-works-{self.sections[0].kind.value}"),
+            "sections": len(self.sections),
+            "points": self.points / HALVES,
+        }
+        return text("dbf-walls-laid", **args)
+
+
+class WallChoice(Decision, frozen=True, tag="dbf-wall-choice"):
+    """The defender says how a built-up area is walled."""
+
+    party: Party
+    feature: str
+    done: bool = False
+
+    def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
+        return () if self.done else (self.party.side,)
+
+    def prompt(self, battle: Battle[Field], player: str) -> Prompt:
+        return Prompt(player, Text("dbf-ask-walls", {"points": self.party.works / HALVES}), "DBF-FORT-TYPES")
+
+    def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
+        field = battle.state
+        town = field.feature(self.feature)
+        kind = Works.PERMANENT if self.party.permanent else Works.TEMPORARY
+        for gates in _gate_choices(town, field.surface):
+            for towers in ((), _corners(town, field.surface)):
+                command = LayWalls(kind, gates, towers)
+                if not any(self._faults(command, field)):
+                    yield command
+        yield LeaveOpen()
+
+    def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
+        match command:
+            case LeaveOpen():
+                return LEGAL
+            case LayWalls():
+                return judge(self._faults(command, battle.state))
+            case _:
+                return refuse("DBF-FORT-TYPES", "dbf-refused-terrain-not-now")
+
+    def _faults(self, command: LayWalls, field: Field) -> Iterator[Reason]:
+        town = field.feature(self.feature)
+        if (command.works is Works.PERMANENT) != self.party.permanent or command.works not in (
+            Works.PERMANENT,
+            Works.TEMPORARY,
+        ):
+            yield Reason("DBF-FORT-SITING", Text("dbf-refused-works-purpose"))
+        yield from wall_faults(town, field.surface, command.works, command.gates, command.towers)
+        price = self._price(self._sections(command, field))
+        if price > self.party.works:
+            args: dict[str, str | float | Text] = {
+                "price": price / HALVES,
+                "paid": self.party.works / HALVES,
+            }
+            yield Reason("DBF-ARMY-FORT-LIMITS", text("dbf-refused-works-paid", **args))
+
+    def _sections(self, command: LayWalls, field: Field) -> tuple[Section, ...]:
+        town = field.feature(self.feature)
+        return perimeter(town, field.surface, self.party.side, command.works, command.gates, command.towers)
+
+    def _price(self, sections: tuple[Section, ...]) -> int:
+        return cost(sections, cheap=not self.party.permanent)
+
+    def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
+        battle.replace(msgspec.structs.replace(self, done=True))
+        if not isinstance(command, LayWalls):
+            return
+        field = battle.state
+        sections = self._sections(command, field)
+        field.surface = msgspec.structs.replace(field.surface, works=(*field.surface.works, *sections))
+        battle.emit(
+            WallsLaid(
+                rule="DBF-FORT-PERIMETER",
+                side=player,
+                feature=self.feature,
+                sections=sections,
+                points=self._price(sections),
+            )
+        )
+
+
+def _gate_choices(town: Feature, surface: Surface) -> Iterator[tuple[int, ...]]:
+    """Yield choices of gates: at the ends of internal roads, or else in the middle of one side or two."""
+    standing = needed(town, surface)
+    places = fronts(shapes_of(town)[0], surface.frontage)
+    ends = [end for road in inner_roads(town, surface) for end in (road.course[0], road.course[-1])]
+    if ends:
+        at_roads: list[int] = []
+        for end in ends:
+            number = min(
+                standing,
+                key=lambda n: (
+                    (places[n][0].x + places[n][1].x - 2 * end.x) ** 2
+                    + (places[n][0].y + places[n][1].y - 2 * end.y) ** 2
+                ),
+            )
+            at_roads.append(number)
+        several = tuple(dict.fromkeys(at_roads))[:3]
+        yield several
+        yield several[:1]
+        return
+    for number in standing[:: max(1, len(standing) // 4)]:
+        yield (number,)
+    if len(standing) > 1:
+        yield standing[0], standing[len(standing) // 2]
+
+
+def _corners(town: Feature, surface: Surface) -> tuple[int, ...]:
+    """Return the sections beside the corners of a built-up area: both faces of each corner tower."""
+    places = fronts(shapes_of(town)[0], surface.frontage)
+    standing = set(needed(town, surface))
+    corners = set(shapes_of(town)[0].points)
+    return tuple(n for n, (left, right) in enumerate(places) if n in standing and corners & {left, right})
+
+
+COMMANDS = (LayWalls, LeaveOpen)
+STEPS = (WallChoice,)
+EVENTS = (WallsLaid,)

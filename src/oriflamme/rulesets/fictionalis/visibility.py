@@ -1,0 +1,213 @@
+"""Visibility: how far one sees, who sees whom, and which enemies a command knows of (seed lines 857-877)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from oriflamme.board.outlines import touches
+from oriflamme.board.table import PACE, Point, Rect, gap
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.steps import Step
+
+from . import almanac, works
+from .conditions import Light, conditions, is_night, light
+from .field import Field
+from .ground import Land, Section, Works
+from .pieces import NO_DEEDS, ArmyCommand, Element, Place, Trait
+from .sightlines import DENSE, LOW, WOODS, Gaze, clear, screens_of
+from .terrain.lie import lie_of
+from .troops import Grade, Type
+
+_SMALL: Final = (Type.PSILOI, Type.SPY)
+_SEES_AS_DEMON: Final = (Type.DEMON, Type.DRAGON)
+_SEES_AS_GOBLIN: Final = (Trait.WOLF, Trait.GOBLIN, Trait.TROLL, Trait.ORC)
+_SEES_AS_ELF: Final = (Trait.ELF, Trait.HALF_ORC)
+_UP: Final = (Place.TABLE, Place.AMBUSH)
+
+
+# -- how far -------------------------------------------------------------------------------------------------------
+
+
+def race(element: Element) -> str:
+    """Return as which race of the table an element sees in the dark: human, elf, goblin or demon (DBF-VIS-RACE).
+
+    Spell casters and the undead see as Demons (DBF-RACE-UNDEAD-c), orcs, who are not in the table, as goblins. Who is of
+    several races sees as the best of them.
+    """
+    if element.kind.type in _SEES_AS_DEMON or element.power is not None or element.has(Trait.UNDEAD):
+        return "demon"
+    if any(element.has(trait) for trait in _SEES_AS_GOBLIN):
+        return "goblin"
+    if element.kind.grade is Grade.ELF or any(element.has(trait) for trait in _SEES_AS_ELF):
+        return "elf"
+    return "human"
+
+
+def sight_limit(field: Field, element: Element) -> int | None:
+    """Return how far an element sees in this light and weather, in thousandths of a pace; None: any distance.
+
+    By night the limit of its race holds (DBF-VIS-RACE), in mist, fog, snow and sandstorm that of men for everybody
+    (DBF-VIS-BASIC), except that creatures of the desert ignore sandstorms (DBF-RACE-DESERT). The smallest applies.
+    """
+    lit, now, tables = light(field), conditions(field), almanac.almanac()
+    limits: list[int] = []
+    if lit is not Light.DAY:
+        eyes = tables.sight[race(element)]
+        paces = {Light.TWILIGHT: eyes.twilight, Light.MOONLIT: eyes.moonlit, Light.DARK: eyes.dark}
+        limits.append(paces[lit])
+    storm = now.sandstorm and not element.has(Trait.DESERT)
+    for name, there in (("mist", now.mist), ("snow", now.snow), ("fog", now.fog), ("sandstorm", storm)):
+        if there:
+            haze = tables.haze[name]
+            limits.append(haze.night if is_night(field) else haze.day)
+    return min(limits) * PACE if limits else None
+
+
+# -- who sees whom -------------------------------------------------------------------------------------------------
+
+
+def sees(field: Field, observer: Element, target: Element) -> bool:
+    """Return whether an element sees another, friend or enemy, wherever it faces; one in ambush is judged like others.
+
+    Troops do not block visibility. Whoever is not on the table neither sees nor is seen.
+    """
+    if observer.rect is None or target.rect is None or observer.place not in _UP or target.place not in _UP:
+        return False
+    if not _in_sight(field, observer, target.rect):
+        return False
+    gaze = Gaze(
+        above=observer.kind.aerial,
+        woodland=observer.has(Trait.WOODLAND),
+        aloft=target.kind.aerial,
+        shown=target.deeds.shot or bool(target.deeds.assaulted),
+        still=target.kind.type in _SMALL and not moved(target) and not _in_melee(field, target),
+    )
+    return clear(lie_of(field.surface), observer.rect, target.rect, gaze)
+
+
+def sees_place(field: Field, observer: Element, rect: Rect) -> bool:
+    """Return whether an element would see land troops, other than Psiloi and Spies, that stood in a place."""
+    if observer.rect is None or observer.place not in _UP or not _in_sight(field, observer, rect):
+        return False
+    gaze = Gaze(above=observer.kind.aerial, woodland=observer.has(Trait.WOODLAND))
+    return clear(lie_of(field.surface), observer.rect, rect, gaze)
+
+
+def sees_works(field: Field, observer: Element, section: Section) -> bool:
+    """Return whether an element sees a fortification: interlaced branches not beyond 50p (DBF-VIS-TERRAIN)."""
+    at = _along(section)
+    if section.kind is not Works.BRANCHES:
+        return sees_place(field, observer, at)
+    return observer.rect is not None and gap(observer.rect, at) <= WOODS and _in_sight(field, observer, at)
+
+
+def _along(section: Section) -> Rect:
+    """Return the place of a fortification, as thin as a base can be."""
+    left, right = section.left, section.right
+    middle = Point((left.x + right.x) // 2, (left.y + right.y) // 2)
+    width, depth = abs(right.x - left.x), abs(right.y - left.y)
+    return Rect(middle.x, middle.y, max(width, PACE), max(depth, PACE))
+
+
+def _in_sight(field: Field, observer: Element, rect: Rect) -> bool:
+    limit = sight_limit(field, observer)
+    return limit is None or gap(observer.at, rect) <= limit
+
+
+def moved(element: Element) -> bool:
+    """Return whether an element has moved in this bound, of its own will or not."""
+    deeds = element.deeds
+    if deeds is NO_DEEDS:
+        return False
+    return deeds.tactical or deeds.marches > 0 or deeds.spontaneous or deeds.fled or deeds.broke_off
+
+
+def _in_melee(field: Field, element: Element) -> bool:
+    if element.place is not Place.TABLE or field.elements.get(element.id) != element:
+        return False
+    return any(other.side != element.side for other, _, _ in field.edges(element.id))
+
+
+# -- known enemies -------------------------------------------------------------------------------------------------
+
+
+def known(field: Field, command_id: str) -> frozenset[str]:
+    """Return the enemies that a command knows of, as far as they are on the table of this field (DBF-VIS-KNOWN).
+
+    It knows those that one of its elements sees, those inside fortifications, and those that it remembers: who was in
+    sight when the last bound ended, or shot at it or made a magic assault on it in that bound, and has since stayed where
+    he was or gone into cover. One who leaves his cover unseen is forgotten when he does: the book would have troops go on
+    believing in him, but they could not advance on a place where he is not.
+    """
+    command = field.commands[command_id]
+    own = [one for one in field.of_command(command_id) if one.place in _UP]
+    return frozenset(
+        foe.id
+        for foe in field.on_table()
+        if foe.side != command.side
+        and (_remembers(field, command, foe) or behind_works(field, foe) or _seen_by(field, own, foe))
+    )
+
+
+def sees_enemy(field: Field, command_id: str) -> bool:
+    """Return whether any element of a command sees an enemy at this moment (DBF-NIGHT-FREEZE, DBF-NIGHT-START)."""
+    command = field.commands[command_id]
+    own = [one for one in field.of_command(command_id) if one.place in _UP]
+    return any(_seen_by(field, own, foe) for foe in field.on_table() if foe.side != command.side)
+
+
+def _seen_by(field: Field, own: list[Element], foe: Element) -> bool:
+    return any(sees(field, one, foe) for one in own)
+
+
+def _remembers(field: Field, command: ArmyCommand, foe: Element) -> bool:
+    return foe.id in command.aware and (not moved(foe) or concealed(field, foe))
+
+
+def concealed(field: Field, element: Element) -> bool:
+    """Return whether any part of an element is in terrain that may conceal it (DBF-VIS-TERRAIN, DBF-VIS-HILLS)."""
+    if element.rect is None or element.kind.aerial:
+        return False
+    rect = element.rect
+    small = element.kind.type in _SMALL
+    return any(
+        (screen.land in DENSE or screen.land is Land.GULLY or (small and screen.land in LOW))
+        and any(touches(shape, rect) for shape in screen.shapes)
+        for screen in screens_of(lie_of(field.surface))
+    )
+
+
+def behind_works(field: Field, element: Element) -> bool:
+    """Return whether an element is inside fortifications: in a fortified BUA, or defending a section (DBF-VIS-KNOWN)."""
+    if not field.surface.works or element.rect is None:
+        return False
+    fortified = {section.feature for section in field.surface.works}
+    if any(feature.id in fortified for feature in lie_of(field.surface).under(element.rect)):
+        return True
+    return works.defending(field, element) is not None
+
+
+class LookAround(Step, frozen=True, tag="dbf-look-around"):
+    """At the end of each bound, and before the first, every command takes note of the enemies it knows of (DBF-VIS-KNOWN)."""
+
+    def run(self, battle: Battle[Field]) -> None:
+        field = battle.state
+        for command in list(field.commands.values()):
+            aware = tuple(sorted(known(field, command.id) | _attackers(field, command)))
+            if aware != command.aware:
+                field.order(msgspec.structs.replace(command, aware=aware))
+
+
+def _attackers(field: Field, command: ArmyCommand) -> frozenset[str]:
+    """Return the enemies who have shot at a command in this bound, or made a magic assault on it."""
+    own = {one.id for one in field.of_command(command.id)}
+    return frozenset(
+        foe.id
+        for foe in field.on_table()
+        if foe.side != command.side and not own.isdisjoint((*foe.deeds.shot_at, *foe.deeds.assaulted))
+    )
+
+
+STEPS = (LookAround,)

@@ -1,0 +1,130 @@
+"""Which troops there are, and the categories and groups they belong to."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+import pytest
+
+from oriflamme.muster.datafiles import load
+from oriflamme.rulesets.fictionalis.costs import CostTables
+from oriflamme.rulesets.fictionalis.profiles import every_kind, exists, grades, in_its_nature
+from oriflamme.rulesets.fictionalis.troops import Grade, Kind, Type, parse_kind
+
+PROFILES = {
+    # Type: classes as regulars, classes as irregulars (seed lines 170-418).
+    "DBF-EL": ("El", "", "SOIX"),
+    "DBF-KN": ("Kn", "SOIFX", "SOIFX"),
+    "DBF-CV": ("Cv", "SOI", "SOI"),
+    "DBF-LH": ("LH", "SOIF", "SOIF"),
+    "DBF-CM": ("Cm", "", "SOIX"),
+    "DBF-DRAGON": ("Dr", "", "SOI"),
+    "DBF-BEAST": ("Be", "", "SOI"),
+    "DBF-EXP": ("Exp", "", "O"),
+    "DBF-SP": ("Sp", "SOI", "SOI"),
+    "DBF-PK": ("Pk", "SOIX", "IX"),
+    "DBF-BD": ("Bd", "SOIFXDE", "SOIFXD"),
+    "DBF-WB": ("Wb", "", "SOF"),
+    "DBF-AX": ("Ax", "SOIX", "SOIX"),
+    "DBF-BW": ("Bw", "SOIX", "SOIX"),
+    "DBF-PS": ("Ps", "SOIX", "SOIX"),
+    "DBF-ART": ("Art", "SOIFX", ""),
+    "DBF-WWG": ("WWg", "SOIX", "SOIX"),
+    "DBF-HD": ("Hd", "", "SOIF"),
+    "DBF-DEMON": ("De", "", "SO"),
+    "DBF-BEHEMOTH": ("Bh", "SOIX", "SOIX"),
+    "DBF-LURKER": ("Lk", "SOI", "SOI"),
+    "DBF-SPY": ("Sy", "SOI", "SOI"),
+    "DBF-FLYER": ("Fl", "SOI", "SOI"),
+    "DBF-AIRBOAT": ("Ab", "SOIX", ""),
+    "DBF-GALLEY": ("Gal", "SOF", ""),
+    "DBF-SHIP": ("Shp", "", "SOIX"),
+    "DBF-BOAT": ("Bts", "FX", "SOI"),
+    "DBF-PONTOON": ("Pon", "", "I"),
+}
+
+
+@pytest.mark.rule("DBF-CLASSES", "DBF-REGULARITY")
+@pytest.mark.parametrize(
+    ("type_", "regular", "irregular"),
+    [pytest.param(*row, marks=pytest.mark.rule(rule), id=row[0]) for rule, row in PROFILES.items()],
+)
+def test_classes_and_natures_of_each_type(type_: str, regular: str, irregular: str) -> None:
+    for nature, letters in ((True, regular), (False, irregular)):
+        found = {grade.value for grade in Grade if exists(Kind(Type(type_), grade, nature))}
+        assert found == set(letters)
+    assert {grade.value for grade in grades(Type(type_))} == set(regular + irregular)
+
+
+@pytest.mark.rule("DBF-DRAGON-W")
+def test_winged_dragons_may_be_fast_and_then_are_regular() -> None:
+    assert {grade.value for grade in grades(Type.DRAGON, winged=True)} == set("SOIF")
+    assert exists(parse_kind("Reg Dr(W,F)"))
+    assert not exists(parse_kind("Irr Dr(W,F)"))
+    assert not exists(parse_kind("Irr Dr(F)"))
+    assert exists(parse_kind("Irr Dr(W,S)"))
+    assert not exists(parse_kind("Reg Dr(W,S)"))
+
+
+CATEGORIES = {
+    "mounted": "El Kn Cv LH Cm Dr Be Exp",
+    "foot": "Sp Pk Bd Wb Ax Bw Ps Art WWg Hd De Bh Lk Sy Bg Pon",
+    "naval": "Gal Shp Bts",
+    "aerial": "Fl Ab",
+}
+
+
+@pytest.mark.rule("DBF-TYPES-CATEGORY", "DBF-DRAGON-W", "DBF-PONTOON")
+def test_every_kind_is_of_one_category() -> None:
+    for kind in every_kind():
+        expected = next(name for name, types in CATEGORIES.items() if kind.type.value in types.split())
+        if kind.winged:
+            expected = "aerial"
+        found = [name for name in CATEGORIES if getattr(kind, name)]
+        assert found == [expected], str(kind)
+        assert kind.land == (expected in ("mounted", "foot"))
+
+
+@pytest.mark.rule("DBF-TYPES-GROUPS", "DBF-ART-X", "DBF-PONTOON")
+def test_groups_overlap_the_categories() -> None:
+    for kind in every_kind():
+        name = str(kind)
+        assert kind.skirmisher == (kind.type.value in ("LH", "Fl", "Ps")), name
+        assert kind.light == (kind.type.value in ("LH", "Fl", "Ps", "Ax")), name
+        train = kind.type.value in ("WWg", "Bg", "Pon") or (kind.type.value == "Art" and name != "Art(X)")
+        assert kind.train == train, name
+        assert kind.infantry == (kind.foot and not train), name
+
+
+@pytest.mark.rule("DBF-TYPES-NOTES", "DBF-RACE-GENERAL", "DBF-RACE-DWARF", "DBF-RACE-ORC-a")
+def test_types_are_ways_of_fighting_and_no_race_or_hero_is_one() -> None:
+    """Dwarfs and elves are classes of Blades; orcs are whatever their list says, Hordes as well as Bows."""
+    assert {one.value for one in Type} == {row[0] for row in PROFILES.values()} | {"Bg"}
+    assert {str(kind) for kind in every_kind() if kind.grade.value in "DE"} == {"Bd(D)", "Bd(E)"}
+    assert all(exists(parse_kind(kind)) for kind in ("Irr Hd(S)", "Irr Bw(I)", "Irr Ps(I)", "Irr Bd(S)"))
+
+
+@pytest.mark.rule("DBF-COST-BASE", "DBF-SP")
+def test_whatever_has_a_price_exists_and_only_strange_spears_have_none() -> None:
+    table = load(files("oriflamme") / "data" / "fictionalis" / "costs.yaml", CostTables)
+    priced = {
+        ("Reg " if regular else "Irr ")
+        + name.removesuffix("(W)")
+        + f"({'W,' * ('(W)' in name)}{grade.value})"
+        for regular, column in ((True, table.regular), (False, table.irregular))
+        for name, prices in column.items()
+        for grade in prices
+    }
+    there = {("Reg " if kind.regular else "Irr ") + str(kind) for kind in every_kind()}
+    assert there - priced == {"Irr Sp(S)"}
+    assert priced <= there
+
+
+def test_a_kind_takes_the_nature_that_there_is() -> None:
+    assert in_its_nature(parse_kind("Art(O)")).regular
+    assert not in_its_nature(parse_kind("Reg Wb(O)")).regular
+    assert in_its_nature(parse_kind("Reg Kn(O)")).regular
+    with pytest.raises(ValueError, match=r"there are no Exp\(S\); the classes of Exp are O"):
+        in_its_nature(parse_kind("Exp(S)"))
+    with pytest.raises(ValueError, match=r"the classes of Dr\(W\) are S, O, I, F"):
+        in_its_nature(parse_kind("Dr(W,X)"))
