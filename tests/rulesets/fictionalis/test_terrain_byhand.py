@@ -269,3 +269,9 @@ def test_tables_by_the_scale_of_the_figures(
 def test_enumerations_are_those_of_the_book() -> None:
     assert [one.value for one in River] == ["paltry", "easy", "tricky", "dangerous"]
     assert {one.value for one in Works} >= {"TF", "PF"}
+
+
+def test_a_straight_road_may_run_at_any_slant() -> None:
+    # Of this one's two legs, each rounded, the cosine comes out a hair above 1.
+    surface = laid(line("way", "road", 60, (0, 0), (100, 1400), (150, 2100)))
+    assert surface.features[0].course[-1] == point(150, 2100)

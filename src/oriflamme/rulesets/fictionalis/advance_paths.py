@@ -127,7 +127,7 @@ class Planner:
     def _into_place(self) -> Course | None:
         """Return the shortest way into a place against the target, or beside a friend who fights him, that it can reach."""
         enemy = self.enemy
-        if enemy is None or gap(self.start, enemy.at) > self.reach(Going.GOOD) + self.start.width:
+        if enemy is None or self._shoots_at(enemy) or gap(self.start, enemy.at) > self.reach(Going.GOOD) + self.start.width:
             return None
         found: list[tuple[int, Rect, bool]] = []
         taken = positions.engaged_by_friend(self.field, self.element, enemy)
@@ -329,12 +329,10 @@ class Planner:
 
     def _range_stop(self, rect: Rect, far: int) -> Iterator[_Stop]:
         """Yield where it is less than 50p from a Mounted or Aerial enemy that it can shoot at (DBF-SPONT-STOP)."""
-        arm = shooting_targets.weapon(self.element.kind)
-        if arm is None:
-            return
         for enemy in self.field.on_table():
-            shootable = enemy.kind.mounted or (enemy.kind.aerial and arm.aerial_targets)
-            if enemy.side == self.element.side or not shootable or gap(rect, enemy.at) > far + SHOOTING:
+            if enemy.side == self.element.side or not self._shoots_at(enemy):
+                continue
+            if gap(rect, enemy.at) > far + SHOOTING:
                 continue
 
             def close(on: int, at: Rect = enemy.at) -> bool:
@@ -347,6 +345,11 @@ class Planner:
             elif close(far):
                 first = underfoot.greatest_before(close, far)
                 yield _Stop(min(far, first + PACE), _What.RANGE, enemy.id)
+
+    def _shoots_at(self, enemy: Element) -> bool:
+        """Return whether it is armed to shoot at a Mounted or Aerial enemy, and so keeps off him."""
+        arm = shooting_targets.weapon(self.element.kind)
+        return arm is not None and (enemy.kind.mounted or (enemy.kind.aerial and arm.aerial_targets))
 
     def _aside(self, rect: Rect) -> Rect | None:
         """Return a base shifted aside by the least that lets it go on, to the nearer side; None if nothing does (DBF-SPONT-AVOID)."""

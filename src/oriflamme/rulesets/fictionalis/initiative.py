@@ -17,7 +17,7 @@ from oriflamme.kernel.rulings import Reason, Ruling, judge
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text
 
-from . import allies, darkness, pip_prices, purse, weather
+from . import allies, darkness, pip_prices, preparations, purse, weather
 from .field import Field
 from .naming import about_command
 from .pieces import WHOLE, ArmyCommand, Die, Element, Place, Rank
@@ -225,7 +225,7 @@ def _count(battle: Battle[Field], command: ArmyCommand) -> None:
     field.order(
         msgspec.structs.replace(
             command,
-            pips=score * WHOLE,
+            pips=0 if preparations.spent(field, command.side) else score * WHOLE,
             first_score=score if first else command.first_score,
         )
     )

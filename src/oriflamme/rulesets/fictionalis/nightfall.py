@@ -25,6 +25,7 @@ from .field import Bound, Field
 from .ground import Land
 from .pieces import NO_DEEDS, Element, Place
 from .terrain.lie import lie_of
+from .victory import VICTORY_POINTS, conclude, leader
 
 NIGHTS: Final = "nights"
 """Ledger: how many nights have fallen on the battle."""
@@ -34,9 +35,6 @@ REDEPLOYED: Final = "redeployed"
 
 DUE: Final = "redeployment-due"
 """Ledger: the armies are in camp, and deploy before the next bound."""
-
-VICTORY_POINTS: Final = "victory-points:"
-"""Ledger: victory points that a side has been given, in halves (DBF-NIGHTFALL-a)."""
 
 POINT: Final = 2
 
@@ -109,7 +107,7 @@ class NightFalls(Step, frozen=True, tag="dbf-night-falls"):
         field.ledger[NIGHTS] = field.ledger.get(NIGHTS, 0) + 1
         battle.emit(NightFell(rule="DBF-NIGHTFALL-a", moonlit=moonlit))
         if field.ledger[NIGHTS] >= field.theatre.readings.days:
-            battle.end(None, "dbf-ended-nightfall", "DBF-NIGHTFALL-a")
+            conclude(battle, leader(field), "dbf-ended-nightfall", "DBF-NIGHTFALL-a")
         elif moonlit:
             battle.push(AtNightfall((Choice.FIGHT_ON, Choice.BREAK_OFF)))
         else:
@@ -165,11 +163,11 @@ def _part(battle: Battle[Field], retreating: list[str]) -> None:
     if not retreating:
         battle.push(BreakOff())
     elif len(retreating) > 1:
-        battle.end(None, "dbf-ended-both-retreated", "DBF-NIGHTFALL-a")
+        conclude(battle, leader(field), "dbf-ended-both-retreated", "DBF-NIGHTFALL-a")
     else:
         stays = field.theatre.opponent(retreating[0])
         field.ledger[VICTORY_POINTS + stays] = field.ledger.get(VICTORY_POINTS + stays, 0) + POINT
-        battle.end(stays, "dbf-ended-retreated", "DBF-NIGHTFALL-a")
+        conclude(battle, stays, "dbf-ended-retreated", "DBF-NIGHTFALL-a")
 
 
 class BreakOff(Step, frozen=True, tag="dbf-camps"):

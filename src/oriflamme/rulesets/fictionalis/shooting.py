@@ -17,6 +17,7 @@ from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text, text
 
+from . import allies, led_mounts
 from .causes import Cause
 from .contacts import next_behind
 from .doomed import front_depth
@@ -384,13 +385,8 @@ class Aim(Step, frozen=True, tag="dbf-aim"):
         shot = self._party(field, self.shooter, self.aides)
         back = bound_to_aid(self.offered, self.target, self.shooter) if answer else []
         reply = self._party(field, self.target, tuple(back)) if answer else (0, ())
-        fired = [field.elements[name] for name in (*shot[1], *reply[1])]
-        field.put(
-            *(
-                msgspec.structs.replace(one, deeds=msgspec.structs.replace(one.deeds, shot=True))
-                for one in fired
-            )
-        )
+        self._note(battle, shot[1], self.target)
+        self._note(battle, reply[1], self.shooter)
         combat = Combat(
             bout=Bout.SHOT,
             first=self.shooter,
@@ -401,6 +397,16 @@ class Aim(Step, frozen=True, tag="dbf-aim"):
         )
         hit = (self.target, self.shooter) if answer else (self.target,)
         battle.push(RollCombat(combat), NextShots((*self.shot_at, *hit), self.rest))
+
+    def _note(self, battle: Battle[Field], party: tuple[str, ...], target: str) -> None:
+        """Note who has shot at whom: the target's command knows them, engages if it held back, and loses led mounts."""
+        field = battle.state
+        for name in party:
+            deeds = field.elements[name].deeds
+            field.note_deeds(name, shot=True, shot_at=(*deeds.shot_at, target))
+        if party:
+            allies.provoked(battle, target, allies.Spur.SHOT_AT)
+            led_mounts.lose(battle, target)
 
     def _party(self, field: Field, principal: str, aides: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
         """Return how many aid a shot, and all who have shot with it."""

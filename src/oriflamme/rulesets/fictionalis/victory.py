@@ -19,6 +19,9 @@ from .losses import army_losses, army_original, given_up, raised
 from .pieces import ArmyCommand, Rank
 
 HALF: Final = 1
+VICTORY_POINTS: Final = "victory-points:"
+"""Ledger: victory points that a side has been given besides, in halves (DBF-NIGHTFALL-a)."""
+
 _SHARES: Final[dict[int, tuple[int, tuple[int, ...]]]] = {
     1: (10, ()),
     2: (8, (2,)),
@@ -131,12 +134,13 @@ def shares(field: Field, side: str) -> dict[str, int]:
     """
     commands = list(raised(field, side))
     first, others = _SHARES[len(commands)]
-    found = {command.id: first for command in commands if command.rank is Rank.CINC}
+    head = next((command for command in commands if command.rank is Rank.CINC), commands[0])
+    found = {head.id: first}
 
     def size(command: ArmyCommand) -> tuple[int, int]:
         return -command.original, field.ledger.get(ORDER + command.id, 1 + len(field.commands))
 
-    lesser = sorted((command for command in commands if command.rank is not Rank.CINC), key=size)
+    lesser = sorted((command for command in commands if command is not head), key=size)
     found.update({command.id: share for command, share in zip(lesser, others, strict=True)})
     return found
 
@@ -150,8 +154,7 @@ def score(field: Field, side: str) -> int:
     own, enemy = shares(field, side), shares(field, other)
     held = sum(own[command.id] for command in raised(field, side) if not given_up(command))
     broken = sum(enemy[command.id] for command in raised(field, other) if given_up(command))
-    retired = field.ledger.get(f"retired:{other}", 0) - field.ledger.get(f"retired:{side}", 0)
-    return held + broken + 2 * retired
+    return held + broken + field.ledger.get(VICTORY_POINTS + side, 0)
 
 
 def share_lost(field: Field, side: str) -> float:

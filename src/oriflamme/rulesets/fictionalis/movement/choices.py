@@ -5,6 +5,7 @@ They come lazily, contacts first. Halts, landings and the like are listed by the
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
@@ -26,7 +27,7 @@ from .orders import MOVING_ELEMENT, MOVING_GROUP, MoveAction, MoveGroup
 from .reaching import can_begin, enemies_within, longest, reachable_contacts
 from .single import MoveElement
 
-WHEELS: Final = (10 * DEGREE, 25 * DEGREE)
+WHEELS: Final = (15 * DEGREE,)
 """The angles by which groups are offered to wheel before they go straight on."""
 
 LEAST_GROUP: Final = 3
@@ -124,10 +125,11 @@ def _formations(field: Field, group: Sequence[Element], names: tuple[str, ...]) 
         return
     behind = rear_ranks(group)
     front = [one for one in group if one.id not in behind]
-    for lead in dict.fromkeys((front[0].id, front[-1].id)):
-        full = _full(field, (field.elements[lead],))
-        for part in (full, full * 9 // 10):
-            yield Contract(names, lead, (Ahead(part),))
+    for lead in dict.fromkeys((front[0], front[-1])):
+        full = _full(field, (lead,))
+        # Where nobody could follow that far the leader goes as far as somebody can (DBF-GROUP-CONTRACT).
+        short = lead.at.depth + round(math.sqrt(max(full * full - lead.at.width * lead.at.width, 0)))
+        yield Contract(names, lead.id, (Ahead(max(1, min(full, short))),))
 
 
 def _free(field: Field, element: Element, far: int, *, marches: bool) -> Iterator[MoveElement]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from oriflamme.board.table import Rect, contact, outside, overlap, swept_move
+from oriflamme.board.table import PACE, Rect, contact, outside, overlap, swept_move
 from oriflamme.board.wheels import swept_wheel
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import text
@@ -18,21 +18,24 @@ from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.obstacles import ON_GROUND, share_place
 from oriflamme.rulesets.fictionalis.pieces import Element
 
-from .course import STRAIGHT, Course, Motion, Stage, Track, places, reaches
+from .course import STRAIGHT, Box, Course, Motion, Stage, Track, places, reaches
 from .groups import rank_before
 
 
-def others_near(field: Field, course: Course) -> tuple[Element, ...]:
-    """Return the elements on the table, those who move left out, that the course may meet, in the order of the set-up."""
+def others_near(field: Field, course: Course, box: Box | None = None) -> tuple[Element, ...]:
+    """Return the elements on the table, those who move left out, that are near a course, or a box, in the order of the set-up."""
     movers = course.starts
-    return tuple(
-        other
-        for other in field.elements.values()
-        if other.place in ON_GROUND
-        and other.rect is not None
-        and other.id not in movers
-        and reaches(course.box, other.rect)
-    )
+    west, north, east, south = box or course.box
+    found = []
+    for other in field.elements.values():
+        at = other.rect
+        if at is None or other.place not in ON_GROUND:
+            continue
+        reach = (at.width + at.depth) // 2 + PACE
+        if west - reach <= at.x <= east + reach and north - reach <= at.y <= south + reach:
+            if other.id not in movers:
+                found.append(other)
+    return tuple(found)
 
 
 def clearance_reasons(field: Field, course: Course) -> Iterator[Reason]:

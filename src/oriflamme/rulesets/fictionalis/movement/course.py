@@ -8,11 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum
 from functools import cached_property
-from typing import Final
+from typing import Final, TypeAlias
 
 import msgspec
 
 from oriflamme.board.table import PACE, Point, Rect, advanced, local, shifted, wheeled
+
+Box: TypeAlias = tuple[int, int, int, int]
+"""West, north, east and south end of a part of the table."""
 
 GRAIN: Final = 10 * PACE
 """What is not straight to the front or rear is looked at every ten paces on its way."""
@@ -67,7 +70,7 @@ class Track(msgspec.Struct, frozen=True, dict=True):
         return tuple(zip(places, self.stages, strict=False))
 
     @cached_property
-    def box(self) -> tuple[int, int, int, int]:
+    def box(self) -> Box:
         """West, north, east and south end of all that its base touches on the way, and no less."""
         places = (self.start, *(stage.rect for stage in self.stages))
         reach = (self.start.width + self.start.depth) // 2 + self._bulge
@@ -111,7 +114,7 @@ class Course(msgspec.Struct, frozen=True, dict=True):
         return {track.name: track.start for track in self.tracks}
 
     @cached_property
-    def box(self) -> tuple[int, int, int, int]:
+    def box(self) -> Box:
         """West, north, east and south end of the whole move."""
         boxes = [track.box for track in self.tracks]
         return (
@@ -122,7 +125,7 @@ class Course(msgspec.Struct, frozen=True, dict=True):
         )
 
 
-def reaches(box: tuple[int, int, int, int], rect: Rect, margin: int = 0) -> bool:
+def reaches(box: Box, rect: Rect, margin: int = 0) -> bool:
     """Return whether a rectangle comes near a box: cheap, and never no when it does."""
     reach = (rect.width + rect.depth) // 2 + margin + 1
     west, north, east, south = box

@@ -94,8 +94,10 @@ def reasons(move: Move) -> Iterator[Reason]:
         return
     if move.manner is not Manner.BREAK_OFF:
         yield from limits.contact_reasons(field, move.elements)
-    yield from clearance.clearance_reasons(field, course)
-    yield from _gap_reasons(move)
+    blocked = list(clearance.clearance_reasons(field, course))
+    yield from blocked
+    if not blocked:
+        yield from _gap_reasons(move)
     yield from footing.footing_reasons(field, course, move.limit)
     yield from walls.wall_reasons(field, course)
     yield from limits.column_reasons(field, course, aligned=move.meets)
@@ -117,12 +119,16 @@ def _gap_reasons(move: Move) -> Iterator[Reason]:
     """Yield what is against ways through gaps of F; contracting into a column is free of it (DBF-GAP-a, DBF-GAP-b)."""
     if move.manner is Manner.CONTRACT:
         return
-    movers = frozenset(move.course.starts)
+    field, movers = move.field, frozenset(move.course.starts)
+    open_table = not (field.surface.features or field.surface.works)
     for track in move.course.tracks:
-        element = move.field.elements[track.name]
+        # On open ground a gap takes two bases to make.
+        if open_table and len(clearance.others_near(field, move.course, track.box)) < 2:
+            continue
+        element = field.elements[track.name]
         found: list[Reason] = []
         for legs in _readings(track):
-            found = list(gaps.gap_reasons(move.field, element, legs, movers))
+            found = list(gaps.gap_reasons(field, element, legs, movers))
             if not found:
                 break
         yield from found

@@ -31,7 +31,7 @@ from .groups import column_order
 from .orders import MOVING_ELEMENT, MOVING_GROUP, MoveAction, MoveGroup, elements_of, forecast_of
 from .reaching import contact_places, front_rank, group_targets, longest, slack_of
 from .single import MoveElement
-from .steering import approaches, body_of, routes, signed, towards
+from .steering import approaches, body_of, routes, signed, steered_by_leader, towards
 
 BREAKING_OFF: Final = BREAKING[0]
 SNAP_ANGLE: Final = 50 * DEGREE
@@ -183,9 +183,9 @@ def _group_tries(
         lead = order[0]
         target = Rect(lead.at.x + shift[0], lead.at.y + shift[1], lead.at.width, lead.at.depth, target.angle)
     body = body_of(elements, lead)
-    slack = slack_of(field, elements, body)
+    slack = slack_of(field, elements)
     if not march:
-        for place in _group_snaps(field, elements, lead, body, target):
+        for place in _group_snaps(field, elements, lead, target):
             yield from (MoveGroup(names, one.legs) for one in routes(body, place, slack)[:4])
     exact = routes(body, target, footing.MEASURED_TO)[:3]
     yield from (MoveGroup(names, one.legs[:-1] if one.slide else one.legs, march) for one in exact)
@@ -196,17 +196,18 @@ def _group_tries(
         yield from (MoveGroup(names, one.legs, march) for one in routes(body, rect, 0)[:1])
 
 
-def _group_snaps(
-    field: Field, elements: Sequence[Element], lead: Element, body: Block, target: Rect
-) -> list[Rect]:
+def _group_snaps(field: Field, elements: Sequence[Element], lead: Element, target: Rect) -> list[Rect]:
     """Return where the lead of a group would be when one of its front rank lines up with an enemy near where it was dropped."""
     reach = field.surface.frontage
     ordered = (lead, *(one for one in elements if one.id != lead.id))
-    moved = Block(target, body.parts).rects
-    found = []
-    for rect in moved:
-        for enemy in near_enemies(field, lead.side, rect, reach, field.on_table()):
-            found += group_targets(field, body, ordered, front_rank(ordered), enemy, 10**7)
+    front = (lead,) if steered_by_leader(elements, lead) else front_rank(ordered)
+    moved = Block(target, Block.of([one.at for one in ordered]).parts).rects
+    enemies = {
+        enemy.id: enemy
+        for rect in moved
+        for enemy in near_enemies(field, lead.side, rect, reach, field.on_table())
+    }
+    found = [rect for enemy in enemies.values() for rect in group_targets(field, lead, front, enemy, 10**7)]
     return _nearest(dict.fromkeys(found), target, reach)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from oriflamme.board.alignment import Align, Block, laid_against
+from oriflamme.board.alignment import Align, laid_against
 from oriflamme.board.table import (
     QUARTER_TURN,
     Edge,
@@ -30,12 +30,13 @@ from oriflamme.rulesets.fictionalis.troops import Type
 
 from . import judging, limits
 from .contact import front_foe, pinned_by
+from .footing import MEASURED_TO
 from .groups import column_order, opposite, rear_ranks
 from .judging import Move
 from .legs import Ahead
 from .orders import MOVING_ELEMENT, MOVING_GROUP, MoveGroup
 from .single import MoveElement
-from .steering import body_of, placed, routes, signed
+from .steering import Body, body_of, placed, routes, signed
 
 STEEPEST: Final = 60
 """A group does not try to wheel by more than so many degrees into contact."""
@@ -160,7 +161,7 @@ def _group(field: Field, player: str, elements: Sequence[Element]) -> Iterator[R
     far = longest(field, elements)
     done: set[tuple[str, ...]] = set()
     for enemy in enemies_within(field, front, far + field.surface.frontage // 2):
-        for target in group_targets(field, body, elements, front, enemy, far):
+        for target in group_targets(field, elements[0], front, enemy, far):
             found = _by_routes(field, player, elements, body, target, enemy, far)
             if found is not None:
                 if found.enemies not in done:
@@ -197,24 +198,21 @@ def front_rank(elements: Sequence[Element]) -> tuple[Element, ...]:
 
 
 def group_targets(
-    field: Field, body: Block, elements: Sequence[Element], front: Sequence[Element], enemy: Element, far: int
+    field: Field, lead: Element, front: Sequence[Element], enemy: Element, far: int
 ) -> list[Rect]:
-    """Return where the first element of a group would end when one of its front rank lines up with an enemy's front.
+    """Return where the lead of a group would end when one of its front rank lines up with an enemy's front.
 
     Two at most: those who have the least way to go.
     """
     looks = opposite(enemy.at.angle)
-    if abs(signed(looks - elements[0].at.angle)) > STEEPEST * QUARTER_TURN // 90:
+    if abs(signed(looks - lead.at.angle)) > STEEPEST * QUARTER_TURN // 90:
         return []
-    index = {one.id: number for number, one in enumerate(elements)}
     found = []
     for one in front:
-        if index[one.id] >= len(body.parts):
-            continue
         rect = laid_against((one.at.width, one.at.depth), enemy.at, Edge.FRONT)
         shift = corner_shift(one.at, rect)
         if shift <= far + field.surface.frontage:
-            found.append((shift, one.id, placed(body, index[one.id], rect)))
+            found.append((shift, one.id, placed(lead.at, one.at, rect)))
     return [target for _, _, target in sorted(found, key=lambda each: each[:2])[:2]]
 
 
@@ -222,13 +220,13 @@ def _by_routes(
     field: Field,
     player: str,
     elements: Sequence[Element],
-    body: Block,
+    body: Body,
     target: Rect,
     enemy: Element,
     far: int,
 ) -> Reach | None:
     names = tuple(one.id for one in elements)
-    for route in routes(body, target, slack_of(field, elements, body))[:_TRIES]:
+    for route in routes(body, target, slack_of(field, elements))[:_TRIES]:
         if route.measured > far + far // 2:
             break
         found = reach(field, player, MoveGroup(names, route.legs), enemy)
@@ -237,8 +235,8 @@ def _by_routes(
     return None
 
 
-def slack_of(field: Field, elements: Sequence[Element], body: Block) -> int:
+def slack_of(field: Field, elements: Sequence[Element]) -> int:
     """Return how far a group may slide at the end of its way; the leader of a column by no more than rounding asks."""
-    if len(body.parts) < len(elements):
-        return 100
+    if len(elements) > 1 and column_order(elements) is not None:
+        return MEASURED_TO
     return field.surface.frontage // 2

@@ -12,8 +12,20 @@ from typing import Final
 
 import msgspec
 
-from oriflamme.board.alignment import Block
-from oriflamme.board.table import DEGREE, FULL_TURN, PACE, TOUCH, Point, Rect, axes, local
+from oriflamme.board.segments import Vector
+from oriflamme.board.table import (
+    DEGREE,
+    FULL_TURN,
+    PACE,
+    TOUCH,
+    Point,
+    Rect,
+    advanced,
+    axes,
+    local,
+    point_at,
+    wheeled,
+)
 from oriflamme.board.wheels import wheel_distance
 from oriflamme.rulesets.fictionalis.pieces import Element
 
@@ -34,21 +46,55 @@ class Route(msgspec.Struct, frozen=True):
     slide: int
 
 
-def body_of(elements: Sequence[Element], lead: Element) -> Block:
-    """Return the body that is steered, the lead's rectangle first: that of its leader alone for a column."""
+class Body(msgspec.Struct, frozen=True):
+    """A rigid body as it is steered: its first rectangle, and its front corners as that one sees them.
+
+    `left` and `right` are asides and aheads from the middle of the first rectangle's front edge (DBF-GROUP-WHEEL).
+    """
+
+    lead: Rect
+    left: Vector
+    right: Vector
+
+    def corner(self, right: bool) -> Point:
+        """Return its front corner on one side."""
+        return point_at(self.lead, *(self.right if right else self.left))
+
+    def advanced(self, distance: int) -> Body:
+        """Return it straight ahead."""
+        return Body(advanced(self.lead, distance), self.left, self.right)
+
+    def wheeled(self, angle: int) -> tuple[Body, int]:
+        """Return it after a wheel, to the right if positive, and how far that counts as."""
+        if not angle:
+            return self, 0
+        pivot = self.corner(angle > 0)
+        chord = wheel_distance(self.corner(angle < 0), pivot, angle)
+        return Body(wheeled(self.lead, pivot, angle), self.left, self.right), chord
+
+
+def body_of(elements: Sequence[Element], lead: Element) -> Body:
+    """Return the body that is steered, by the rectangle of its lead; of a column that is its leader alone."""
+    rects = [one.at for one in elements]
+    if steered_by_leader(elements, lead):
+        rects = [lead.at]
+    ordered = [lead.at, *(rect for rect in rects if rect != lead.at)]
+    corners = (local(lead.at, end_corner(ordered, right)) for right in (False, True))
+    return Body(lead.at, *corners)
+
+
+def steered_by_leader(elements: Sequence[Element], lead: Element) -> bool:
+    """Return whether elements are a column and this is its leader."""
     order = column_order(elements) if len(elements) > 1 else None
-    if order is not None and order[0].id == lead.id:
-        return Block.of([lead.at])
-    rest = [one for one in elements if one.id != lead.id]
-    return Block.of([lead.at, *(one.at for one in rest)])
+    return order is not None and order[0].id == lead.id
 
 
-def routes(body: Block, target: Rect, slack: int) -> tuple[Route, ...]:
+def routes(body: Body, target: Rect, slack: int) -> tuple[Route, ...]:
     """Return the ways to bring the first rectangle of a body to a place, the shortest first.
 
     At the end it may slide by `slack` at most. Ways that would go back are none.
     """
-    turn = signed(target.angle - body.frame.angle)
+    turn = signed(target.angle - body.lead.angle)
     found = []
     for first in dict.fromkeys((turn, *FIRST_WHEELS)):
         route = _route(body, target, first, signed(turn - first), slack)
@@ -62,16 +108,16 @@ def signed(angle: int) -> int:
     return (angle + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2
 
 
-def _route(body: Block, target: Rect, first: int, second: int, slack: int) -> Route | None:
-    there, chord = _wheeled(body, first)
-    end, more = _wheeled(there, second)
-    between = _before_second_wheel(there.frame, end.frame, target) if second else 0
+def _route(body: Body, target: Rect, first: int, second: int, slack: int) -> Route | None:
+    there, chord = body.wheeled(first)
+    end, more = there.wheeled(second)
+    between = _before_second_wheel(there.lead, end.lead, target) if second else 0
     if between is None:
         return None
     if between:
-        end, more = _wheeled(there.advanced(between), second)
-    aside, ahead = local(end.frame, Point(target.x, target.y))
-    last, slide = round(ahead + end.frame.depth / 2), round(aside)
+        end, more = there.advanced(between).wheeled(second)
+    aside, ahead = local(end.lead, Point(target.x, target.y))
+    last, slide = round(ahead + end.lead.depth / 2), round(aside)
     if last < 0 or abs(slide) > slack:
         return None
     legs: list[Leg] = []
@@ -88,27 +134,27 @@ def _route(body: Block, target: Rect, first: int, second: int, slack: int) -> Ro
     return Route(tuple(legs), chord + between + more + last, abs(slide))
 
 
-def approaches(body: Block, target: Rect, limit: int) -> tuple[Route, ...]:
+def approaches(body: Body, target: Rect, limit: int) -> tuple[Route, ...]:
     """Return ways that end near a place, looking as it does, none longer than a limit; those that end nearest first.
 
     For places to which no wheels and advances lead exactly.
     """
-    turn = signed(target.angle - body.frame.angle)
-    most = math.hypot(target.x - body.frame.x, target.y - body.frame.y)
+    turn = signed(target.angle - body.lead.angle)
+    most = math.hypot(target.x - body.lead.x, target.y - body.lead.y)
     # To turn, a body swings its first rectangle aside; otherwise it is to come nearer.
-    most = most - PACE if not turn else most + body.frame.width
+    most = most - PACE if not turn else most + body.lead.width
     found = []
     for first in dict.fromkeys((turn, 0, *FIRST_WHEELS)):
         second = signed(turn - first)
-        there, chord = _wheeled(body, first)
-        end, more = _wheeled(there, second)
+        there, chord = body.wheeled(first)
+        end, more = there.wheeled(second)
         left = limit - chord - more
         if left < 0:
             continue
-        _, (bx, by) = axes(there.frame.angle)
-        way = -(bx * (target.x - end.frame.x) + by * (target.y - end.frame.y))
+        _, (bx, by) = axes(there.lead.angle)
+        way = -(bx * (target.x - end.lead.x) + by * (target.y - end.lead.y))
         far = max(0, min(left, round(way)))
-        miss = math.hypot(end.frame.x - bx * far - target.x, end.frame.y - by * far - target.y)
+        miss = math.hypot(end.lead.x - bx * far - target.x, end.lead.y - by * far - target.y)
         legs: list[Leg] = []
         _add_wheel(legs, first)
         if far > 0:
@@ -131,29 +177,17 @@ def _before_second_wheel(there: Rect, end: Rect, target: Rect) -> int | None:
     return far if 0 <= far <= 10**6 else None
 
 
-def _wheeled(body: Block, angle: int) -> tuple[Block, int]:
-    """Return a body after a wheel, and how far that counts as."""
-    if not angle:
-        return body, 0
-    rects = body.rects
-    pivot = end_corner(rects, angle > 0)
-    chord = wheel_distance(end_corner(rects, angle < 0), pivot, angle)
-    return body.wheeled(pivot, angle), chord
-
-
 def _add_wheel(legs: list[Leg], angle: int) -> None:
     if angle:
         legs.append(Wheel("right" if angle > 0 else "left", abs(angle)))
 
 
-def placed(body: Block, index: int, rect: Rect) -> Rect:
-    """Return where the first rectangle of a body is when the one of an index is at a place: it moves as one."""
-    part = body.parts[index]
-    angle = (rect.angle - part.turn) % FULL_TURN
-    (rx, ry), (bx, by) = axes(angle)
-    x = rect.x - rx * part.right - bx * part.back
-    y = rect.y - ry * part.right - by * part.back
-    return Rect(round(x), round(y), body.frame.width, body.frame.depth, angle)
+def placed(lead: Rect, member: Rect, rect: Rect) -> Rect:
+    """Return where the lead of a rigid body is when a member of it is at a place: all keep their places to one another."""
+    aside, ahead = local(member, Point(lead.x, lead.y))
+    there = point_at(rect, aside, ahead)
+    angle = (rect.angle + lead.angle - member.angle) % FULL_TURN
+    return Rect(there.x, there.y, lead.width, lead.depth, angle)
 
 
 def towards(start: Rect, target: Rect) -> Iterator[Rect]:
