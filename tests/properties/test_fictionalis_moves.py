@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import cmath
 import math
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any
 
 import msgspec
@@ -19,6 +19,7 @@ from oriflamme.kernel.rulings import IllegalCommand
 from oriflamme.kernel.steps import Command
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Surface
+from oriflamme.rulesets.fictionalis.movement.clearance import clearance_reasons
 from oriflamme.rulesets.fictionalis.movement.columns import Contract, Expand
 from oriflamme.rulesets.fictionalis.movement.groups import column_order, group_course, groups_of
 from oriflamme.rulesets.fictionalis.movement.legs import AboutTurn, Ahead, Leg, Slide, Wheel
@@ -178,7 +179,10 @@ def distances(field: Field, command: Command) -> None:
         elements = [field.elements[name] for name in command.elements]
         if move.course.column and any(isinstance(leg, Wheel) for leg in command.legs):
             elements = [field.elements[move.course.tracks[0].name]]
-        assert abs(move.course.measured - legs_length(elements, command.legs)) <= PACE / 2
+        assert (
+            abs(move.course.measured - legs_length(elements, command.legs, len(command.elements) == 1))
+            <= PACE / 2
+        )
         assert move.course.measured <= move.limit + PACE / 2
     elif isinstance(command, MoveElement):
         move = MOVING_ELEMENT.move(field, command)
@@ -192,7 +196,7 @@ def distances(field: Field, command: Command) -> None:
         assert move.course.measured <= move.limit + PACE / 2
 
 
-def legs_length(elements: list[Element], legs: tuple[Leg, ...]) -> float:
+def legs_length(elements: list[Element], legs: tuple[Leg, ...], alone: bool) -> float:
     """How far a block of elements that face one way goes by its legs: x to the east, y to the south."""
     length = 0.0
     way = cmath.exp(1j * math.radians(elements[0].at.angle / 100))
@@ -217,6 +221,8 @@ def legs_length(elements: list[Element], legs: tuple[Leg, ...]) -> float:
                 turned = -turned
     if sum(isinstance(leg, AboutTurn) for leg in legs) == 2:
         length += depth
+    if len(elements) == 1 and alone and any(isinstance(leg, AboutTurn | Wheel) for leg in legs):
+        length += sum(abs(leg.distance) for leg in legs if isinstance(leg, Slide))
     return length
 
 
@@ -286,8 +292,10 @@ def snake(legs: list[Leg], count: int) -> None:
     for leg in legs:
         course = group_course(column, (leg,))
         ends = [course.ends[one.id] for one in column]
-        for index, rect in enumerate(ends):
-            assert not any(overlap(rect, other) for other in ends[index + 1 :])
+        if any(overlap(*pair) for pair in combinations(ends, 2)):
+            # It cannot fold up upon itself.
+            assert any(clearance_reasons(laid_out(*column).state, course))
+            return
         column = [msgspec.structs.replace(one, rect=rect) for one, rect in zip(column, ends, strict=True)]
         if column_order(column) is None:
             # A bend too sharp to follow breaks a column up; that ends the story.

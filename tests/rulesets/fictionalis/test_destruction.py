@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from oriflamme.board.table import PACE, Point
@@ -31,7 +33,7 @@ FOE = element("b1", "Reg Bd(O)", HERE, SOUTH)
 
 
 def fates(
-    *behind: Element, first: str = "Irr Wb(O)", surface: Surface | None = None, **more: int
+    *behind: Element, first: str = "Irr Wb(O)", surface: Surface | None = None, **more: Any
 ) -> list[bool]:
     """Return for each friend behind whether it is destroyed with the element a1, which is destroyed in melee."""
     battle = laid_out(element("a1", first, HERE, **more), FOE, *behind, surface=surface)

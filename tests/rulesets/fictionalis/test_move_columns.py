@@ -8,7 +8,7 @@ from oriflamme.board.table import PACE, Point
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, River, Surface
 from oriflamme.rulesets.fictionalis.movement.columns import Contract, Expand
 from oriflamme.rulesets.fictionalis.movement.groups import groups_of
-from oriflamme.rulesets.fictionalis.pieces import Trait
+from oriflamme.rulesets.fictionalis.pieces import Element, Trait
 from tests.rulesets.fictionalis.layout import SOUTH, element, line
 from tests.rulesets.fictionalis.moving import (
     ahead,
@@ -26,7 +26,7 @@ from tests.rulesets.fictionalis.moving import (
 FAR = element("b1", "Bd(O)", (3000, 100), SOUTH)
 
 
-def column(kind: str, count: int, depth: int, name: str = "a") -> list:  # type: ignore[type-arg]
+def column(kind: str, count: int, depth: int, name: str = "a") -> list[Element]:
     return [element(f"{name}{number + 1}", kind, (1000, 1500 + depth * number)) for number in range(count)]
 
 

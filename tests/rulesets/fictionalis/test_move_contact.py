@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import msgspec
 import pytest
 
 from oriflamme.board.alignment import Align, laid_against
-from oriflamme.board.table import PACE, Contact, Edge, Point, contact
+from oriflamme.board.table import PACE, Contact, Edge, Point, Rect, contact
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Section, Slope, Surface, Works
 from oriflamme.rulesets.fictionalis.movement.contact import struck_edge
 from oriflamme.rulesets.fictionalis.movement.execution import Contacted
 from oriflamme.rulesets.fictionalis.movement.legs import Ahead
 from oriflamme.rulesets.fictionalis.movement.orders import MoveGroup
 from oriflamme.rulesets.fictionalis.movement.reaching import reachable_contacts
-from oriflamme.rulesets.fictionalis.pieces import Rank
+from oriflamme.rulesets.fictionalis.pieces import Element, Rank
 from tests.rulesets.fictionalis.layout import SOUTH, element, line, place
 from tests.rulesets.fictionalis.moving import (
     ahead,
@@ -36,7 +37,7 @@ FAR = element("b9", "Bd(O)", (3000, 100), SOUTH)
 PAIR = line("a", ["Reg Bd(O)"] * 2, (1000, 1500))
 
 
-def on_flank(target, size=(80, 30), left=True):  # type: ignore[no-untyped-def]
+def on_flank(target: Element, size: tuple[int, int] = (80, 30), *, left: bool = True) -> Rect:
     """Return the place of a base against a flank, front corner at front corner."""
     wide, deep = size
     edge, align = (Edge.LEFT, Align.LEFT) if left else (Edge.RIGHT, Align.RIGHT)
@@ -116,7 +117,7 @@ def test_a_lone_element_turns_to_face_a_larger_group() -> None:
     assert battle.state.elements["b1"].deeds.met != ()
 
 
-def lone(x: float, y: float, angle: float = SOUTH, kind: str = "Bd(O)", **more):  # type: ignore[no-untyped-def]
+def lone(x: float, y: float, angle: float = SOUTH, kind: str = "Bd(O)", **more: Any) -> Element:
     return element("b1", kind, (x, y), angle, **more)
 
 
@@ -262,16 +263,20 @@ def test_beside_a_friend_it_still_slides() -> None:
 
 @pytest.mark.rule("DBF-CONTACT-CONFORM-b")
 def test_the_player_says_in_which_order_single_enemies_turn() -> None:
-    #   b1   b2      each half before a different file; both would turn to the middle one of three if they could choose
-    b1 = element("b1", "Bd(O)", (1045, 1420), SOUTH)
-    b2 = element("b2", "Bd(O)", (1126, 1420), SOUTH, command="b-left")
+    #    b1  b2 b3    b3, a little further back, leaves b2 no room but in the middle, once b1 has made way
+    #   a1 a2 a3
+    enemies = [
+        element("b1", "Bd(O)", (1050, 1420), SOUTH),
+        element("b2", "Bd(O)", (1130, 1420), SOUTH, command="b-left"),
+        element("b3", "Bd(O)", (1211, 1400), SOUTH, command="b-right"),
+    ]
     friends = line("a", ["Reg Bd(O)"] * 3, (1000, 1500))
     places = {}
     for order in (("b1", "b2"), ("b2", "b1")):
-        battle = at_move(*friends, b1, b2, FAR)
+        battle = at_move(*friends, *enemies, FAR)
         play(battle, group("a1 a2 a3", ahead(80), conform=order))
         places[order] = (front(battle, "b1")[0], front(battle, "b2")[0])
-    assert places["b1", "b2"] != places["b2", "b1"] or all(len(set(one)) == 2 for one in places.values())
+    assert places == {("b1", "b2"): (1000, 1080), ("b2", "b1"): (1000, 1130)}
 
 
 # -- flank and rear ------------------------------------------------------------------------------------------------------
@@ -286,7 +291,7 @@ def test_a_flank_is_contacted_front_corner_at_front_corner() -> None:
     askew = onto("a1", flank).y - 20 * PACE
     refused(
         battle,
-        onto("a1", type(flank)(flank.x, askew, flank.width, flank.depth, flank.angle)),
+        onto("a1", Rect(flank.x, askew, flank.width, flank.depth, flank.angle)),
         "DBF-CONTACT-FLANK",
         "dbf-refused-flank-corner",
     )

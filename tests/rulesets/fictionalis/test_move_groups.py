@@ -16,6 +16,7 @@ from oriflamme.board.table import PACE, Contact, advanced, contact, slid
 from oriflamme.rulesets.fictionalis.movement.course import Motion
 from oriflamme.rulesets.fictionalis.movement.groups import column_order, group_course, groups_of, linked
 from oriflamme.rulesets.fictionalis.movement.legs import Ahead, Wheel, shortened
+from oriflamme.rulesets.fictionalis.pieces import Element
 from tests.rulesets.fictionalis.layout import SOUTH, element, line
 from tests.rulesets.fictionalis.moving import (
     ABOUT,
@@ -36,8 +37,8 @@ from tests.rulesets.fictionalis.moving import (
 FAR = element("b1", "Bd(O)", (3000, 100), SOUTH)
 
 
-def names(groups: tuple[tuple[object, ...], ...]) -> list[list[str]]:
-    return [[one.id for one in found] for found in groups]  # type: ignore[attr-defined]
+def names(groups: tuple[tuple[Element, ...], ...]) -> list[list[str]]:
+    return [[one.id for one in found] for found in groups]
 
 
 # -- what a group is ---------------------------------------------------------------------------------------------------

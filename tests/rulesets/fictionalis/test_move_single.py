@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from oriflamme.board.table import PACE, Point
@@ -72,6 +73,33 @@ def test_a_move_that_moves_nobody_is_none() -> None:
 def test_baggage_that_is_not_mobile_stays() -> None:
     battle = at_move(element("a1", "Bg(O)", (1000, 1500)), element("a2", "Reg Bd(O)", (500, 1500)), FAR)
     refused(battle, to(battle, "a1", 1000, 1490), "DBF-SPEED-TABLE", "dbf-refused-immobile")
+
+
+@pytest.mark.rule("DBF-DEMORAL-PIP")
+def test_a_demoralised_command_makes_one_tactical_move_of_one_element() -> None:
+    battle = at_move(*line("a", ["Reg Bd(O)"] * 3, (1000, 1500)), FAR)
+    battle.state.order(msgspec.structs.replace(battle.state.commands["a"], demoralised=True))
+    refused(battle, group("a1 a2 a3", ahead(50)), "DBF-DEMORAL-PIP")
+    refused(battle, to(battle, "a1", 1000, 1450, march=True), "DBF-DEMORAL-PIP")
+    play(battle, to(battle, "a1", 1000, 1450))
+    refused(battle, to(battle, "a2", 1080, 1450), "DBF-DEMORAL-PIP")
+
+
+@pytest.mark.rule("DBF-ALLY-LIMITS")
+def test_an_ally_who_holds_back_does_not_draw_near() -> None:
+    enemy = element("b1", "Bd(O)", (1000, 800), SOUTH)
+    battle = at_move(element("a1", "Reg Bd(O)", (1000, 1450)), enemy)
+    battle.state.order(msgspec.structs.replace(battle.state.commands["a"], engaged=False))
+    refused(battle, to(battle, "a1", 1000, 1399), "DBF-ALLY-LIMITS", "dbf-refused-ally")
+    allowed(battle, to(battle, "a1", 1000, 1400))
+
+
+@pytest.mark.rule("DBF-NIGHT-FREEZE")
+def test_a_command_that_has_stopped_in_the_dark_stays() -> None:
+    battle = at_move(element("a1", "Reg Bd(O)", (1000, 1450)), FAR)
+    battle.state.order(msgspec.structs.replace(battle.state.commands["a"], frozen=True))
+    refused(battle, to(battle, "a1", 1000, 1400), "DBF-NIGHT-FREEZE")
+    assert list(battle.options(WEST)) == [EndMoves()]
 
 
 # -- how it is measured ----------------------------------------------------------------------------------------------

@@ -10,7 +10,8 @@ import pytest
 
 from oriflamme.board.table import PACE, Point
 from oriflamme.kernel.battle import Battle
-from oriflamme.rulesets.fictionalis import aftermath, demoralisation, losses, victory
+from oriflamme.rulesets.fictionalis import aftermath, demoralisation, destruction, losses, victory
+from oriflamme.rulesets.fictionalis.causes import Exit
 from oriflamme.rulesets.fictionalis.destruction import BAGGAGE_LOST
 from oriflamme.rulesets.fictionalis.equivalents import equivalent
 from oriflamme.rulesets.fictionalis.field import Field
@@ -402,3 +403,37 @@ def test_a_campaign_battle_tests_the_beaten_before_it_ends() -> None:
     seen = rules(battle)
     assert seen.count("DBF-CAMPAIGN-TEST") == 4
     assert battle.outcome is not None
+
+
+@pytest.mark.rule("DBF-CAMPAIGN-EXIT")
+@pytest.mark.parametrize(
+    ("name", "at", "campaign", "lost"),
+    [
+        ("a1", (1000, 2390), True, 0),
+        ("a1", (1000, 2390), False, WHOLE),
+        ("a1", (1000, 5), True, WHOLE),
+        ("a1", (5, 1200), True, WHOLE),
+        ("b1", (1000, 5), True, 0),
+        ("b1", (5, 1200), True, 0),
+        ("b1", (1000, 2390), True, WHOLE),
+    ],
+)
+def test_who_withdraws_by_the_way_home_is_no_loss(
+    name: str, at: tuple[float, float], campaign: bool, lost: int
+) -> None:
+    battle = laid_out(
+        element(name, "Irr Cv(O)", at), element("a9", "Irr Sp(O)", (1800, 1200)), campaign=campaign
+    )
+    destruction.lose(battle, name, Exit.MOVE)
+    assert battle.state.commands[name[0]].lost == lost
+    assert battle.state.elements[name].place is Place.LOST
+
+
+@pytest.mark.rule("DBF-CAMPAIGN-EXIT", "DBF-CAMPAIGN-END")
+def test_who_is_driven_off_is_a_loss_wherever_he_runs_and_is_tested() -> None:
+    battle = laid_out(
+        element("b1", "Irr Cv(O)", (1000, 5)), element("a1", "Irr Sp(O)", (1800, 1200)), campaign=True
+    )
+    destruction.lose(battle, "b1", Exit.FLIGHT)
+    assert battle.state.commands["b"].lost == WHOLE
+    assert aftermath.must_test(battle.state, battle.state.elements["b1"])

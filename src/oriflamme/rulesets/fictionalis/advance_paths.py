@@ -120,14 +120,19 @@ class Planner:
         """Return the way at so many times the tactical move; None when it gets nowhere."""
         self._begin(times)
         course = self._into_place() or self._straight()
-        return course if course.end != self.element.at else None
+        # Less than a pace is what rounding leaves of no move at all.
+        return course if corner_shift(self.element.at, course.end) >= PACE else None
 
     # -- into a place lined up with an enemy -------------------------------------------------------------------
 
     def _into_place(self) -> Course | None:
         """Return the shortest way into a place against the target, or beside a friend who fights him, that it can reach."""
         enemy = self.enemy
-        if enemy is None or self._shoots_at(enemy) or gap(self.start, enemy.at) > self.reach(Going.GOOD) + self.start.width:
+        if (
+            enemy is None
+            or self._shoots_at(enemy)
+            or gap(self.start, enemy.at) > self.reach(Going.GOOD) + self.start.width
+        ):
             return None
         found: list[tuple[int, Rect, bool]] = []
         taken = positions.engaged_by_friend(self.field, self.element, enemy)

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from oriflamme.board.table import FULL_TURN, Rect
+from oriflamme.board.table import FULL_TURN, TOUCH, Rect, corners
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.text import Text
@@ -161,7 +161,10 @@ def _reckon(field: Field, element: Element, *, close_combat: bool) -> None:
 
 
 def lose(battle: Battle[Field], element_id: str, how: Exit) -> None:
-    """Remove an element that has left the table with any part of its base, and all aboard it (DBF-LOSS-DEF)."""
+    """Remove an element that has left the table with any part of its base, and all aboard it (DBF-LOSS-DEF).
+
+    Who withdraws by the way home in a campaign battle is gone, but no loss that could demoralise (DBF-CAMPAIGN-EXIT).
+    """
     field = battle.state
     element = field.elements[element_id]
     if element.place is Place.LOST:
@@ -169,11 +172,29 @@ def lose(battle: Battle[Field], element_id: str, how: Exit) -> None:
     battle.emit(
         LeftTable(rule="DBF-LOSS-DEF", element=element_id, side=element.side, name=about(element), how=how)
     )
-    _reckon(field, element, close_combat=False)
+    withdraws = field.theatre.campaign and how is Exit.MOVE and homeward(field, element)
+    if not withdraws:
+        _reckon(field, element, close_combat=False)
     field.ledger[(WITHDREW if how is Exit.MOVE else RAN) + element_id] = 1
-    field.take_off(element_id, Place.LOST)
     for passenger in list(aboard(field, element_id)):
         lose(battle, passenger.id, how)
+    field.take_off(element_id, Place.LOST)
+
+
+def homeward(field: Field, element: Element) -> bool:
+    """Return whether an element has left the table by its way home (DBF-CAMPAIGN-EXIT).
+
+    The invader's is his own base line; the defender's is any edge but that one. Those carried go as their carrier does.
+    """
+    bearer = field.elements[element.carrier] if element.carrier is not None else element
+    edges = corners(bearer.at)
+    along, across = [corner.y for corner in edges], [corner.x for corner in edges]
+    upper, lower = min(along) < -TOUCH, max(along) > field.surface.depth + TOUCH
+    aside = min(across) < -TOUCH or max(across) > field.surface.width + TOUCH
+    theirs, other = (lower, upper) if field.theatre.facing(field.invader) == 0 else (upper, lower)
+    if element.side == field.invader:
+        return theirs and not other and not aside
+    return not theirs
 
 
 def shipwreck(battle: Battle[Field], element_id: str) -> None:

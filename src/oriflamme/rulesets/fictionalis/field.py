@@ -70,6 +70,14 @@ class Theatre(msgspec.Struct, frozen=True):
     climates: dict[str, Climate] = {}
     nations: dict[str, str] = {}
     """The nation of each command, by its id."""
+    camp_works: dict[str, int] = {}
+    """Sections of TF that the sides have paid for, to guard camp and Baggage (DBF-DEPLOY-BAGGAGE)."""
+    field_works: dict[str, int] = {}
+    """Sections of TF that they have paid for in full, for anywhere (DBF-FORT-SITING)."""
+    gates: dict[str, int] = {}
+    """Artefacts (W) that they have (DBF-ARTEFACT-W-a)."""
+    stronghold: str | None = None
+    """The fortified feature that the defender has instead of Baggage, by its id (DBF-STRONGHOLD-a)."""
 
     def opponent(self, side: str) -> str:
         """Return the other side."""
@@ -163,7 +171,7 @@ class Field:
         twin.elements = {
             key: element if element.side == player else _as_seen(element)
             for key, element in self.elements.items()
-            if element.side == player or element.place not in HIDDEN
+            if element.side == player or not self._hides(element)
         }
         twin.commands = {
             key: command if command.origin == player else _announced(command)
@@ -171,6 +179,12 @@ class Field:
         }
         twin.notes = tuple(note for note in self.notes if note.side == player)
         return twin
+
+    def _hides(self, element: Element) -> bool:
+        """Return whether the enemy does not know of an element: it is hidden, or aboard one that is."""
+        if element.place is Place.ABOARD and element.carrier is not None:
+            return self.elements[element.carrier].place in HIDDEN
+        return element.place in HIDDEN
 
     def encode(self) -> FieldData:
         """Return the field as data; elements and commands keep the order of the set-up."""

@@ -162,9 +162,7 @@ class Runner:
         # A vessel lies in water that those it takes aboard cannot enter, and its shore is known to a pace only.
         blur = 2 * PACE if self.goal is not None else 0
         found = [
-            one
-            for one in self._stops(rect, way, far + blur)
-            if one.after <= far or one.ending is Ending.GOAL
+            one for one in self._stops(rect, way, far + blur) if one.after <= far or one.ending is Ending.GOAL
         ]
         first = min(found, key=lambda one: one.after, default=None)
         return (first.after, first) if first is not None else (far, stop)

@@ -258,5 +258,5 @@ def _use_six(battle: Battle[Field], command: ArmyCommand) -> None:
 
 
 COMMANDS = (AllocatePips,)
-STEPS = (PipRoll, PipAllocation, ScoresCount)
+STEPS = (PipRoll, PipDice, PipAllocation, ScoresCount)
 EVENTS = (PipsScored,)

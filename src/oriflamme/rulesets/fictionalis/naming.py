@@ -2,16 +2,57 @@
 
 from __future__ import annotations
 
-from oriflamme.kernel.text import Text
+from collections.abc import Sequence
+from functools import cache, lru_cache
 
+from oriflamme.kernel.text import Text, text
+
+from . import army_lists
 from .pieces import ArmyCommand, Element
 
 
 def about(element: Element) -> Text:
-    """Return the words for an element: its kind, and which one of its army it is, as in `Kn(S) a1-03`."""
+    """Return the words for an element: its troop, or its kind where no list names it, and which of its army it is.
+
+    As in `Town Spears a1-07` or `Sp(O) a1-07`.
+    """
+    if in_list(element.troop):
+        return Text("dbf-element-listed", {"troop": Text(f"dbf-troop-{element.troop}"), "id": element.id})
     return Text("dbf-element", {"kind": str(element.kind), "id": element.id})
+
+
+@lru_cache(maxsize=1024)
+def in_list(troop: str) -> bool:
+    """Return whether a troop is an entry of an army list that comes with the game, whose messages name it."""
+    if troop == army_lists.BAGGAGE_TROOP:
+        return True
+    for name in army_lists.names():
+        if troop.startswith(f"{name}-"):
+            entries = {entry.id for entry in army_lists.army_list(name).troops}
+            if troop.removeprefix(f"{name}-") in entries:
+                return True
+    return False
 
 
 def about_command(command: ArmyCommand) -> Text:
     """Return the words for a command: whose it is, and its name."""
-    return Text("dbf-command", {"side": Text(f"side-{command.side}"), "name": command.name})
+    return Text("dbf-command", {"side": Text(f"side-{command.side}"), "name": command_name(command.name)})
+
+
+def command_name(name: str) -> str | Text:
+    """Return the name of a command: a message where an army list that comes with the game has it."""
+    return Text(f"dbf-force-{name}") if name in _commands_in_lists() else name
+
+
+@cache
+def _commands_in_lists() -> frozenset[str]:
+    lists = (army_lists.army_list(name) for name in army_lists.names())
+    return frozenset(plan.id for one in lists for muster in one.musters for plan in muster.commands)
+
+
+def listing(words: Sequence[Text]) -> Text:
+    """Return the words for several things, one after the other with commas. Raises IndexError when there are none."""
+    found = words[-1]
+    for one in reversed(words[:-1]):
+        found = text("dbf-list", first=one, rest=found)
+    return found

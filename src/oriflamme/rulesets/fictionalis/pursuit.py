@@ -13,7 +13,6 @@ from oriflamme.board.table import (
     Edge,
     Rect,
     advanced,
-    contact,
     corner_shift,
     in_front,
     overlap,
@@ -112,7 +111,13 @@ def pursues_by_nature(field: Field, element: Element) -> bool:
         return True
     if kind.naval or impetuous.is_impetuous(field, element):
         return True
-    return kind.land and going.at_crossing(field, element.at)
+    return kind.land and _at_ford(field, element)
+
+
+def _at_ford(field: Field, element: Element) -> bool:
+    if not going.at_crossing(field, element.at):
+        return False
+    return any(one.land is Land.ROAD and one.ford for one in going.features_at(field, element.at))
 
 
 def duty(field: Field, element: Element, beaten: Element | None) -> Duty:
@@ -217,8 +222,8 @@ def _fought_in_front(element: Element, opponent: Element | None, from_rect: Rect
     """Return whether an element's front was against the front of one who stood in a place."""
     edge = contacts.front_against(element.at, from_rect)
     if edge is None:
-        # It need not be aligned any more: those it fought may have made it conform.
-        return contact(element.at, from_rect) is not None
+        # One that does not turn counts the edge that was contacted as its front.
+        return contacts.fixed_facing(element) and contacts.front_against(from_rect, element.at) is not None
     return edge is Edge.FRONT or (opponent is not None and contacts.fixed_facing(opponent))
 
 

@@ -148,7 +148,7 @@ class RollCombat(Step, frozen=True, tag="dbf-roll-combat"):
                 rule="DBF-RESOLVE-DICE",
                 bout=combat.bout,
                 first=_side(combat.first, about(field.elements[combat.first]), ours, found.a),
-                second=_side(combat.second, _name_of_second(field, combat), theirs, found.b),
+                second=_side(combat.second, name_of_second(field, combat), theirs, found.b),
             )
         )
         if combat.bout is not Bout.SHOT:
@@ -191,7 +191,8 @@ def _side(name: str, words: Text, dice: tuple[int, ...], found: Result) -> Side:
     )
 
 
-def _name_of_second(field: Field, combat: Combat) -> Text:
+def name_of_second(field: Field, combat: Combat) -> Text:
+    """Return the words for the second side of a combat: an element, or works that nobody defends."""
     if combat.bout is Bout.ASSAULT:
         return Text("dbf-section", {"id": combat.second})
     return about(field.elements[combat.second])

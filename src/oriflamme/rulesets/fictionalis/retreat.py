@@ -82,7 +82,7 @@ class NextRetreat(InTurn, frozen=True, tag="dbf-next-retreat"):
     """The player in bound says which demoralised element retreats next; a single one goes unasked (DBF-DEMORAL-CONDUCT)."""
 
     rule = "DBF-DEMORAL-CONDUCT"
-    question = "dbf-ask-retreat"
+    question = "dbf-ask-next-retreat"
     refusal = "dbf-refused-no-retreat"
 
     def going(self, element: str) -> Step:

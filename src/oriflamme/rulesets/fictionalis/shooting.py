@@ -238,8 +238,12 @@ class ShootingOrder(Decision, frozen=True, tag="dbf-shooting-order"):
 
     def fire(self, battle: Battle[Field], shot: Shoot) -> None:
         """Put a shot on the agenda, and after it the search for the next."""
+        battle.push(self.aim(shot))
+
+    def aim(self, shot: Shoot) -> Aim:
+        """Return the step by which a shot is made, with all who aid it."""
         aides = aides_of(self.offered, shot)
-        battle.push(Aim(shot.shooter, shot.target, aides, self.offered, self.shot_at, self.rest))
+        return Aim(shot.shooter, shot.target, aides, self.offered, self.shot_at, self.rest)
 
     def call(self, battle: Battle[Field], shooter: str) -> None:
         """Have an enemy element shoot, by its owner's choice where there is one."""
@@ -274,6 +278,10 @@ class CalledShot(Decision, frozen=True, tag="dbf-called-shot"):
         if not self._obliged():
             yield ShootRest()
 
+    def order(self) -> ShootingOrder:
+        """Return the decision of the player in bound that this one belongs to."""
+        return ShootingOrder(self.offered, self.shot_at, self.rest)
+
     def _obliged(self) -> bool:
         return any(one.shooter == self.shooter and one.obliged for one in self.offered)
 
@@ -294,9 +302,8 @@ class CalledShot(Decision, frozen=True, tag="dbf-called-shot"):
     def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
         """Have the shot made, or held."""
         battle.pop()
-        order = ShootingOrder(self.offered, self.shot_at, self.rest)
         if isinstance(command, Shoot):
-            order.fire(battle, command)
+            battle.push(self.order().aim(command))
         else:
             rest = tuple(one for one in self.offered if one.shooter != self.shooter)
             battle.push(ShootingOrder(rest, self.shot_at) if rest else NextShots(self.shot_at, rest=True))
@@ -370,33 +377,45 @@ class Aim(Step, frozen=True, tag="dbf-aim"):
 
     def run(self, battle: Battle[Field]) -> None:
         """Make the shot, or ask first."""
-        reply = next((one for one in self.offered if one.shooter == self.target), None)
-        can = reply is not None and self.shooter in reply.targets and self.shooter not in self.shot_at
-        if reply is None or not can:
-            self.fire(battle, answer=False)
-        elif reply.targets == (self.shooter,) and reply.obliged:
-            self.fire(battle, answer=True)
-        else:
+        answer = self.answer()
+        if answer is None:
             battle.push(Answer(self))
+        else:
+            self.fire(battle, answer=answer)
+
+    def answer(self) -> bool | None:
+        """Return whether the target shoots back in the same combat; None when its owner is to say."""
+        reply = next((one for one in self.offered if one.shooter == self.target), None)
+        if reply is None or self.shooter not in reply.targets or self.shooter in self.shot_at:
+            return False
+        return True if reply.targets == (self.shooter,) and reply.obliged else None
+
+    def combat(self, field: Field, *, answer: bool) -> Combat:
+        """Return the combat that the shot comes to, answered or not."""
+        back = self._party(field, self.target, self._back())[0] if answer else 0
+        return Combat(
+            bout=Bout.SHOT,
+            first=self.shooter,
+            second=self.target,
+            aides=self._party(field, self.shooter, self.aides)[0],
+            reply=answer,
+            reply_aides=back,
+        )
 
     def fire(self, battle: Battle[Field], *, answer: bool) -> None:
         """Let both parties have shot, roll for it, and come back for the next shot."""
         field = battle.state
-        shot = self._party(field, self.shooter, self.aides)
-        back = bound_to_aid(self.offered, self.target, self.shooter) if answer else []
-        reply = self._party(field, self.target, tuple(back)) if answer else (0, ())
-        self._note(battle, shot[1], self.target)
-        self._note(battle, reply[1], self.shooter)
-        combat = Combat(
-            bout=Bout.SHOT,
-            first=self.shooter,
-            second=self.target,
-            aides=shot[0],
-            reply=answer,
-            reply_aides=reply[0],
-        )
+        combat = self.combat(field, answer=answer)
+        shot = self._party(field, self.shooter, self.aides)[1]
+        reply = self._party(field, self.target, self._back())[1] if answer else ()
+        self._note(battle, shot, self.target)
+        self._note(battle, reply, self.shooter)
         hit = (self.target, self.shooter) if answer else (self.target,)
         battle.push(RollCombat(combat), NextShots((*self.shot_at, *hit), self.rest))
+
+    def _back(self) -> tuple[str, ...]:
+        """Return who aids the target when it shoots back: those who have no other target."""
+        return tuple(bound_to_aid(self.offered, self.target, self.shooter))
 
     def _note(self, battle: Battle[Field], party: tuple[str, ...], target: str) -> None:
         """Note who has shot at whom: the target's command knows them, engages if it held back, and loses led mounts."""

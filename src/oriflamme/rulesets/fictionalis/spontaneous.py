@@ -52,7 +52,7 @@ class NextAdvance(InTurn, frozen=True, tag="dbf-next-advance"):
     progress: bool = False
 
     rule = "DBF-SPONT-EXEMPT"
-    question = "dbf-ask-advance"
+    question = "dbf-ask-next-advance"
     refusal = "dbf-refused-no-advance"
 
     def going(self, element: str) -> Step:

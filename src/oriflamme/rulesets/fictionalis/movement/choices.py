@@ -30,6 +30,9 @@ from .single import MoveElement
 WHEELS: Final = (15 * DEGREE,)
 """The angles by which groups are offered to wheel before they go straight on."""
 
+NEAREST: Final = 2
+"""Whoever would leave a group for it is offered so many of the nearest enemies."""
+
 LEAST_GROUP: Final = 3
 """Smaller groups are not offered to form columns."""
 
@@ -62,7 +65,7 @@ def _singly(field: Field, player: str, group: Sequence[Element]) -> Iterator[Com
     behind = rear_ranks(group)
     for element in group:
         if element.id not in behind and enemies_within(field, (element,), longest(field, (element,))):
-            yield from (found.command for found in reachable_contacts(field, player, (element,)))
+            yield from (found.command for found in reachable_contacts(field, player, (element,), NEAREST))
 
 
 def _legal(field: Field, player: str, commands: Iterable[Command]) -> Iterator[Command]:

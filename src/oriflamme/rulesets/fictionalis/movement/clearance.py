@@ -32,9 +32,9 @@ def others_near(field: Field, course: Course, box: Box | None = None) -> tuple[E
         if at is None or other.place not in ON_GROUND:
             continue
         reach = (at.width + at.depth) // 2 + PACE
-        if west - reach <= at.x <= east + reach and north - reach <= at.y <= south + reach:
-            if other.id not in movers:
-                found.append(other)
+        near = west - reach <= at.x <= east + reach and north - reach <= at.y <= south + reach
+        if near and other.id not in movers:
+            found.append(other)
     return tuple(found)
 
 
@@ -89,23 +89,19 @@ def first_in_way(field: Field, mover: Element, track: Track, near: Sequence[Elem
     around = [other for other in near if reaches(track.box, other.at)]
     if not around:
         return None
-    held = {other.id for other in around if _beside(mover, track, other)}
-    passable = {other.id for other in around if passing.may_pass(field, mover, other)}
+    held = [other for other in around if _beside(mover, track, other)]
+    others = [other for other in around if other not in held]
     for before, stage in track.parts:
         if stage.motion is Motion.TURN:
             continue
-        solid = []
-        for other in around:
-            if other.id in passable and _goes_through(mover, other, stage):
-                continue
-            if other.id in held:
-                if _through_middle(before, stage, other.at):
-                    return other
-                continue
-            solid.append(other)
-        met = _swept(before, stage, solid)
-        if met is not None:
-            return met
+        for other in held:
+            if _through_middle(before, stage, other.at) and not _passes(field, mover, other, stage):
+                return other
+        solid = others
+        while (met := _swept(before, stage, solid)) is not None:
+            if not _passes(field, mover, met, stage):
+                return met
+            solid = [other for other in solid if other is not met]
     return None
 
 
@@ -113,9 +109,10 @@ def _beside(mover: Element, track: Track, other: Element) -> bool:
     return other.side == mover.side and contact(track.start, other.at) is not None
 
 
-def _goes_through(mover: Element, other: Element, stage: Stage) -> bool:
-    """Return whether a way leads directly to the front or rear, as it must to pass through anybody but under Aerials."""
-    return stage.motion in STRAIGHT or mover.kind.aerial != other.kind.aerial
+def _passes(field: Field, mover: Element, other: Element, stage: Stage) -> bool:
+    """Return whether an element may pass another on a stage: directly to its front or rear, but for Aerials (DBF-PASS-GENERAL)."""
+    direct = stage.motion in STRAIGHT or mover.kind.aerial != other.kind.aerial
+    return direct and passing.may_pass(field, mover, other)
 
 
 def _through_middle(before: Rect, stage: Stage, other: Rect) -> bool:

@@ -64,8 +64,8 @@ class CutShort(Event, frozen=True, tag="dbf-cut-short", kw_only=True):
 EVENTS = (Discovered, CutShort)
 
 
-class Halted(msgspec.Struct, frozen=True):
-    """Where a move has to stop: how far it got, and why."""
+class Reached(msgspec.Struct, frozen=True):
+    """How far a move got, and why no further: None when nothing stopped it."""
 
     course: Course
     why: str | None = None
@@ -112,7 +112,7 @@ def made(
     remake: Remake | None,
     still_legal: Callable[[Course], bool],
     march: bool,
-) -> Halted:
+) -> Reached:
     """Return how far a course really gets, after placing those whom it discovers and trying the rivers it enters.
 
     `remake` cuts it short; None when it cannot be, and then what turns up at its end does not stop it. `still_legal` says
@@ -123,22 +123,22 @@ def made(
     hidden = any(True for _ in _hidden_from(field, side))
     wet = _wets_itself(field, course)
     if not hidden and not wet:
-        return Halted(course)
+        return Reached(course)
     tried: set[str] = set()
     last = remake(field, 0) if remake is not None else None
     for step in _steps(field, course, remake):
         if wet:
             stopped = _ford(battle, step, tried)
             if stopped or (_learnt(field, step, tried) and not still_legal(course)):
-                return Halted(_shorter(field, last, step, stopped=stopped), "river")
+                return Reached(_shorter(field, last, step, stopped=stopped), "river")
         if hidden:
             found = discover(battle, step.ends)
             if found and march and any(_within(step, enemy, MARCH_DISTANCE) for enemy in found):
-                return Halted(_clear_of(step, last, found, field), "march")
+                return Reached(_clear_of(step, last, found, field), "march")
             if found and not still_legal(course):
-                return Halted(_clear_of(step, last, found, field), "enemy")
+                return Reached(_clear_of(step, last, found, field), "enemy")
         last = step
-    return Halted(course)
+    return Reached(course)
 
 
 def _steps(field: Field, course: Course, remake: Remake | None) -> Iterator[Course]:

@@ -98,9 +98,8 @@ def _allowed(
         return known[key]
     known[key] = False
     inside = _stages_inside(zone(field, enemy), track)
-    ok = not inside or _parted_all_the_way(field, course, track, enemy, inside)
-    if not ok:
-        ok = _permitted(field, track, enemy, struck.get(track.name, ()), inside)
+    ok = not inside or _permitted(field, track, enemy, struck.get(track.name, ()), inside)
+    ok = ok or _parted_all_the_way(field, course, track, enemy, inside)
     if not ok:
         # Whoever follows another, contiguous with its own front, may do as that one does.
         ahead = rank_before(course, track.name)

@@ -233,13 +233,15 @@ def _rigid_course(elements: Sequence[Element], legs: Sequence[Leg], *, column: b
                 motion, block = Motion.TURN, about_turned(block)
         for mine, rect in zip(stages, block.rects, strict=True):
             mine.append(Stage(motion, rect, pivot, angle))
+    turns = any(isinstance(leg, Wheel | AboutTurn) for leg in legs)
+    # The slide of an element alone is free only when it goes straight ahead otherwise (DBF-RESTRICT-ALIGN).
     return Course(
         tuple(Track(one.id, one.at, tuple(mine)) for one, mine in zip(elements, stages, strict=True)),
-        measured + _both_turns(elements, legs),
+        measured + _both_turns(elements, legs) + (slides if turns and len(elements) == 1 else 0),
         single=len(elements) == 1,
         column=column,
         slides=slides,
-        turns=any(isinstance(leg, Wheel | AboutTurn) for leg in legs),
+        turns=turns,
     )
 
 

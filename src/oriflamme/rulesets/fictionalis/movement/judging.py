@@ -149,8 +149,6 @@ def _readings(track: Track) -> Iterator[tuple[Rect, ...]]:
 
 def _slide_reasons(move: Move) -> Iterator[Reason]:
     """Yield the refusal of a group's slide that does not line it up with an enemy, or is too long (DBF-GROUP-MOVE-b)."""
-    if not move.course.slides or (move.course.single and move.manner is Manner.SINGLE):
-        return
     if move.course.slides <= footing.MEASURED_TO:
         return
     field = move.field
@@ -179,7 +177,9 @@ def facts_of(move: Move) -> MoveFacts:
     course, field = move.course, move.field
     names = tuple(track.name for track in course.tracks)
     turning: tuple[str, ...] = ()
-    if move.manner in (Manner.EXPAND, Manner.CONTRACT):
+    # Forming up takes a whole move, however short everybody's way is.
+    formed = move.manner in (Manner.EXPAND, Manner.CONTRACT)
+    if formed:
         turning = tuple(
             track.name
             for track in course.tracks
@@ -195,7 +195,7 @@ def facts_of(move: Move) -> MoveFacts:
         following=following,
         contacting=tuple(dict.fromkeys(strike.mover for strike in move.strikes)),
         winding=limits.winding(field, course) if turning else False,
-        full=course.measured >= move.limit - PACE,
+        full=formed or course.measured >= move.limit - PACE,
         stopped=any(_stopped(field, element, course.ends[element.id]) for element in move.elements)
         if course.measured < move.limit - PACE
         else False,

@@ -53,15 +53,18 @@ class Reach(msgspec.Struct, frozen=True):
     enemies: tuple[str, ...]
 
 
-def reachable_contacts(field: Field, player: str, elements: Sequence[Element]) -> Iterator[Reach]:
+def reachable_contacts(
+    field: Field, player: str, elements: Sequence[Element], most: int | None = None
+) -> Iterator[Reach]:
     """Yield the legal moves by which an element or a group comes into contact in this bound, nearest enemies first.
 
-    One for each enemy and each edge of his that can be contacted. `field` is what the player knows.
+    One for each enemy and each edge of his that can be contacted. `field` is what the player knows; `most` keeps to the
+    nearest enemies of an element alone.
     """
     if not can_begin(field, player, elements):
         return
     if len(elements) == 1 and not elements[0].kind.is_(Type.EXPENDABLES):
-        yield from _single(field, player, elements[0])
+        yield from _single(field, player, elements[0], most)
     else:
         yield from _group(field, player, elements)
 
@@ -107,9 +110,9 @@ def contact_places(element: Element, enemy: Element) -> Iterator[tuple[Edge, Rec
                 yield edge, laid_against(size, enemy.at, edge, other)
 
 
-def _single(field: Field, player: str, element: Element) -> Iterator[Reach]:
+def _single(field: Field, player: str, element: Element, most: int | None) -> Iterator[Reach]:
     far = longest(field, (element,)) + distances_bonus(field)
-    for enemy in enemies_within(field, (element,), far + field.surface.frontage):
+    for enemy in enemies_within(field, (element,), far + field.surface.frontage)[:most]:
         for _, rect in contact_places(element, enemy):
             if corner_shift(element.at, rect) > far + field.surface.frontage:
                 continue
@@ -136,6 +139,8 @@ def reach(
         shape = MOVING_GROUP.shape_reasons(field, command)
     enemies = met_by(action_move)
     if not enemies or (enemy is not None and enemy.id not in enemies):
+        return None
+    if action_move.course.measured > action_move.limit + MEASURED_TO:
         return None
     if next(shape, None) is not None or next(judging.reasons(action_move), None) is not None:
         return None

@@ -65,9 +65,13 @@ class Desk(Generic[D]):
 
     def about(self, focus: tuple[str, ...]) -> Iterator[Choice]:
         """Yield the choices about the selected elements."""
+        return (choice for choice, _ in self.concerning(focus))
+
+    def concerning(self, focus: tuple[str, ...]) -> Iterator[tuple[Choice, Command]]:
+        """Yield the choices about the selected elements with their commands."""
         for command in self.options():
             if self.subject(command) in focus:
-                yield self.choice(command)
+                yield self.choice(command), command
 
     def choice(self, command: Command) -> Choice:
         """Return a command as a choice, clicked on the second element that it names, if it names one."""

@@ -2,7 +2,7 @@
 
 A command tagged `dbf-move-group` says `dbf-do-move-group`. Its arguments are the command's fields: ids of elements and
 commands become their names, enumerated values messages of their own (`dbf-value-...`), lengths and angles paces and
-degrees, several elements their number and the first of them.
+degrees. Several elements or commands become their number, the first of them, and the list of all.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from oriflamme.board.table import DEGREE, PACE
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis.field import Field
-from oriflamme.rulesets.fictionalis.naming import about, about_command
+from oriflamme.rulesets.fictionalis.naming import about, about_command, listing
 
 _LENGTHS = frozenset({"x", "y", "distance", "length", "breadth", "width", "border"})
 _ANGLES = frozenset({"angle"})
@@ -45,8 +45,6 @@ def _told(field: Field, name: str, value: Any) -> dict[str, str | int | float | 
         return {name: ""}
     if isinstance(value, tuple):
         return _several(field, name, value)
-    if isinstance(value, dict):
-        return {name: ", ".join(f"{key} {one}" for key, one in value.items())}
     return {}
 
 
@@ -54,6 +52,8 @@ def _several(field: Field, name: str, value: tuple[Any, ...]) -> dict[str, str |
     counted: dict[str, str | int | float | Text] = {f"{name}-count": len(value)}
     if value and isinstance(value[0], str):
         counted[f"{name}-first"] = named(field, value[0])
+        words = [one for one in (named(field, name) for name in value) if isinstance(one, Text)]
+        counted[f"{name}-all"] = listing(words) if words else ""
     return counted
 
 
