@@ -52,7 +52,7 @@ class MoveFacts(msgspec.Struct, frozen=True, kw_only=True):
 
     - `elements`: all that take part, of one command, as they stand before the move.
     - `turning`: those that deviate from a move straight ahead in any way, the following and contacting ones included;
-      but not the slide of up to half F by which an element lines up with an enemy (DBF-FRONT-SLIDE).
+      but not the slide of up to half F by which an element lines up with an enemy (DBF-RESTRICT-ALIGN).
     - `following`: those that only follow another in a one-element-wide column (not one that is being formed).
     - `contacting`: those that end in contact with an enemy.
     - `winding`: it is a one-element-wide column that follows a winding road or river bank.

@@ -115,3 +115,4 @@ dbf-refused-wall-out = { $element } can leave these works only by a gate.
 dbf-refused-wall-across = { $element } would end across a fortification.
 dbf-refused-train-works = { $element } may not contact fortifications.
 dbf-refused-attack-works = { $element } cannot attack these works.
+dbf-refused-weather-group = In this weather { $element } moves only by itself, not in a group.

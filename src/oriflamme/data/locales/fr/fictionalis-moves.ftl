@@ -115,3 +115,4 @@ dbf-refused-wall-out = { $element } ne peut quitter ces fortifications que par u
 dbf-refused-wall-across = { $element } finirait à cheval sur une fortification.
 dbf-refused-train-works = { $element } ne peut contacter de fortification.
 dbf-refused-attack-works = { $element } ne peut attaquer ces fortifications.
+dbf-refused-weather-group = Par ce temps, { $element } ne bouge que seul, pas en groupe.

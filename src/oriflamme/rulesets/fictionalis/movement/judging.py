@@ -15,7 +15,7 @@ import msgspec
 from oriflamme.board.table import PACE, TOUCH, Point, Rect, advanced, exact_corners, local
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import text
-from oriflamme.rulesets.fictionalis import gaps, purse, rivers, works
+from oriflamme.rulesets.fictionalis import dismounted, gaps, purse, rivers, works
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.obstacles import on_table
@@ -112,6 +112,8 @@ def reasons(move: Move) -> Iterator[Reason]:
         if move.strikes:
             yield Reason("DBF-MARCH-a", text("dbf-refused-march-contact", element=about(move.elements[0])))
     yield from limits.ally_reasons(field, course)
+    for track in course.tracks:
+        yield from dismounted.leaving_reasons(field, field.elements[track.name], track.end)
     yield from purse.move_reasons(field, move.facts)
 
 

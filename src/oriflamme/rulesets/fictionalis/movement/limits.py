@@ -9,7 +9,7 @@ from oriflamme.board.outlines import distance_to
 from oriflamme.board.table import PACE, TOUCH, gap
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import text
-from oriflamme.rulesets.fictionalis import allies, demoralisation, rivers
+from oriflamme.rulesets.fictionalis import allies, carrying, demoralisation, rivers, weather
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.going import Going, at_crossing, going, on_road
 from oriflamme.rulesets.fictionalis.ground import Land
@@ -48,6 +48,9 @@ def mover_reasons(field: Field, player: str, names: Sequence[str], *, march: boo
         yield Reason("DBF-MOVE-TACTICAL", text("dbf-refused-two-commands", element=about(elements[0])))
     for element in elements:
         yield from _done_reasons(element, march=march)
+        yield from carrying.sailing_reasons(field, element)
+        if len(elements) > 1 and weather.singly(field, element):
+            yield Reason("DBF-WEATHER-EFFECTS", text("dbf-refused-weather-group", element=about(element)))
     yield from demoralisation.move_reasons(field, elements, march=march)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -9,6 +10,7 @@ import msgspec
 
 from oriflamme.board.alignment import Align, laid_against
 from oriflamme.board.table import (
+    PACE,
     QUARTER_TURN,
     Edge,
     Rect,
@@ -19,16 +21,17 @@ from oriflamme.board.table import (
     swept_move,
 )
 from oriflamme.kernel.steps import Command
-from oriflamme.rulesets.fictionalis import distances
+from oriflamme.rulesets.fictionalis import distances, passing
 from oriflamme.rulesets.fictionalis.contacts import fixed_facing
 from oriflamme.rulesets.fictionalis.distances import near_enemies
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.going import Going
+from oriflamme.rulesets.fictionalis.obstacles import over
 from oriflamme.rulesets.fictionalis.pieces import Element
 from oriflamme.rulesets.fictionalis.pip_prices import price
 from oriflamme.rulesets.fictionalis.troops import Type
 
-from . import judging, limits
+from . import clearance, judging, limits
 from .contact import front_foe, pinned_by
 from .footing import MEASURED_TO
 from .groups import column_order, opposite, rear_ranks
@@ -120,6 +123,32 @@ def _single(field: Field, player: str, element: Element, most: int | None) -> It
             found = reach(field, player, command, enemy)
             if found is not None:
                 yield found
+
+
+def furthest_of(field: Field, elements: Sequence[Element]) -> int:
+    """Return what no tactical move of some elements exceeds, roads included, bonuses for flanks apart."""
+    return min(
+        max(
+            distances.allowance(field, element, Going.GOOD),
+            distances.allowance(field, element, Going.GOOD, road=True),
+        )
+        for element in elements
+    )
+
+
+def _too_far(field: Field, element: Element, enemy: Element, rect: Rect, most: int) -> bool:
+    """Return whether a place is out of reach however one goes there: told without following the way."""
+    far = most + distances.flank_extra(element, enemy) + MEASURED_TO
+    if element.at.angle == rect.angle:
+        # What slides in order to line up is measured straight ahead (DBF-RESTRICT-ALIGN).
+        far = math.ceil(math.hypot(far, field.surface.frontage // 2 + PACE))
+    return corner_shift(element.at, rect) > far + PACE
+
+
+def _taken(field: Field, element: Element, rect: Rect) -> bool:
+    """Return whether somebody stands in a place whom an element cannot pass through to beyond it (DBF-PASS-SHORT)."""
+    found = over(field, element, rect)
+    return bool(found) and not any(passing.may_pass(field, element, other) for other in found)
 
 
 def distances_bonus(field: Field) -> int:
@@ -231,9 +260,12 @@ def _by_routes(
     far: int,
 ) -> Reach | None:
     names = tuple(one.id for one in elements)
+    most = furthest_of(field, elements)
     for route in routes(body, target, slack_of(field, elements))[:_TRIES]:
         if route.measured > far + far // 2:
             break
+        if len(elements) > 1 and route.measured > most + PACE:
+            continue
         found = reach(field, player, MoveGroup(names, route.legs), enemy)
         if found is not None:
             return found

@@ -28,7 +28,7 @@ from oriflamme.rulesets.fictionalis.shooting_targets import fronts, weapon
 from .chances import beats, promised
 from .desk import Desk, plain
 from .foresight import moved
-from .outlining import base, line
+from .outlining import Style, base, line
 from .wording import key_of, said
 
 
@@ -52,7 +52,7 @@ class ShootingDesk(Desk[ShootingOrder]):
         """Yield a line from each shooter to those it may shoot at."""
         elements = self.field.elements
         for chance in self.decision.offered:
-            style = "shot" if chance.side == self.player else "note"
+            style: Style = "shot" if chance.side == self.player else "note"
             for target in chance.targets:
                 yield line(elements[chance.shooter].at, elements[target].at, style)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from oriflamme.kernel.battle import Battle, View
 from oriflamme.kernel.dice import DiceError, SealedDice
 from oriflamme.kernel.scenes import Preview
-from oriflamme.kernel.steps import Command, Decision, Step
+from oriflamme.kernel.steps import Command, Step
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.pieces import Place
@@ -21,24 +23,18 @@ def moved(view: View[Field], player: str, command: Command) -> Preview:
         return Preview()
     trial = view.imagine(SealedDice())
     trial.agenda = (decision,)
-    return _tried(view.state, trial, decision, player, command)
-
-
-def _tried(
-    field: Field, trial: Battle[Field], decision: Decision, player: str, command: Command
-) -> Preview:
-    try:
-        decision.accept(trial, player, command)
-    except DiceError:
-        return Preview(notes=(Text("dbf-note-dice-decide"),))
-    return changed(field, trial.state)
+    return _tried(view, trial, lambda: decision.accept(trial, player, command))
 
 
 def stepped(view: View[Field], step: Step) -> Preview:
     """Return where elements would stand after one step alone."""
     trial = view.imagine(SealedDice())
+    return _tried(view, trial, lambda: step.run(trial))
+
+
+def _tried(view: View[Field], trial: Battle[Field], happen: Callable[[], None]) -> Preview:
     try:
-        step.run(trial)
+        happen()
     except DiceError:
         return Preview(notes=(Text("dbf-note-dice-decide"),))
     return changed(view.state, trial.state)

@@ -63,10 +63,10 @@ def _outline(feature: Feature) -> Outline:
 def _works(surface: Surface) -> Iterator[Outline]:
     for section in surface.works:
         name = "gate" if section.gate else "tower" if section.tower else "wall"
-        yield Outline(_points(_band(section)), name, Text(f"dbf-works-{name}", {"kind": section.kind.value}))
+        yield Outline(_points(band(section)), name, Text(f"dbf-works-{name}", {"kind": section.kind.value}))
 
 
-def _band(section: Section) -> tuple[Point, ...]:
+def band(section: Section) -> tuple[Point, ...]:
     """Return a section as a thin band on its outer side."""
     dx, dy = section.right.x - section.left.x, section.right.y - section.left.y
     length = max(1, round((dx * dx + dy * dy) ** 0.5))

@@ -91,7 +91,7 @@ class WallChoice(Decision, frozen=True, tag="dbf-wall-choice"):
         ):
             yield Reason("DBF-FORT-SITING", Text("dbf-refused-works-purpose"))
         yield from wall_faults(town, field.surface, command.works, command.gates, command.towers)
-        price = self._price(self._sections(command, field))
+        price = self._price(self.sections(command, field))
         if price > self.party.works:
             args: dict[str, str | float | Text] = {
                 "price": price / HALVES,
@@ -99,7 +99,8 @@ class WallChoice(Decision, frozen=True, tag="dbf-wall-choice"):
             }
             yield Reason("DBF-ARMY-FORT-LIMITS", text("dbf-refused-works-paid", **args))
 
-    def _sections(self, command: LayWalls, field: Field) -> tuple[Section, ...]:
+    def sections(self, command: LayWalls, field: Field) -> tuple[Section, ...]:
+        """Return the sections that a command would lay; for drawing them before it is given."""
         town = field.feature(self.feature)
         return perimeter(town, field.surface, self.party.side, command.works, command.gates, command.towers)
 
@@ -111,7 +112,7 @@ class WallChoice(Decision, frozen=True, tag="dbf-wall-choice"):
         if not isinstance(command, LayWalls):
             return
         field = battle.state
-        sections = self._sections(command, field)
+        sections = self.sections(command, field)
         field.surface = msgspec.structs.replace(field.surface, works=(*field.surface.works, *sections))
         battle.emit(
             WallsLaid(

@@ -81,6 +81,10 @@ class GateRoad(Decision, frozen=True, tag="dbf-gate-road"):
             yield Reason("DBF-STRONGHOLD-a", Text("dbf-refused-terrain-gate-road"))
         yield from breaches((self._road(command),), field.surface, measures_of(field))
 
+    def road(self, command: Command) -> Feature | None:
+        """Return the road that a command would lay, if it is one for a road; for drawing it before it is given."""
+        return self._road(command) if isinstance(command, PlaceCourse) and len(command.points) > 1 else None
+
     def _road(self, command: PlaceCourse) -> Feature:
         return along(self.name, Land.ROAD, command.points, command.width, self.attacker)
 
