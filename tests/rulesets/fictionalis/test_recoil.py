@@ -334,9 +334,11 @@ def test_ground_that_it_cannot_cross_destroys_it() -> None:
     assert place_of(battle, "a1") is Place.TABLE
 
 
-def wall(kind: Works, side: str = "west", gate: bool = False, outward: str = "north") -> Surface:
-    """Return a table with one section across the way back from HERE, 45 paces behind the front."""
-    left, right = Point(960 * PACE, 1045 * PACE), Point(1040 * PACE, 1045 * PACE)
+def wall(
+    kind: Works, side: str = "west", gate: bool = False, outward: str = "north", behind: int = 45
+) -> Surface:
+    """Return a table with one section across the way back from HERE, so many paces behind the front."""
+    left, right = Point(960 * PACE, (1000 + behind) * PACE), Point(1040 * PACE, (1000 + behind) * PACE)
     if outward == "south":
         left, right = right, left
     return Surface(works=(Section(id="w", side=side, kind=kind, left=left, right=right, gate=gate),))
@@ -353,6 +355,9 @@ def wall(kind: Works, side: str = "west", gate: bool = False, outward: str = "no
         (wall(Works.PERMANENT, "east", outward="south"), Place.LOST),
         (wall(Works.PERMANENT, "east", gate=True, outward="south"), Place.TABLE),
         (wall(Works.BRANCHES), Place.TABLE),
+        (wall(Works.PERMANENT, outward="south", behind=30), Place.LOST),
+        (wall(Works.PERMANENT, behind=60), Place.TABLE),
+        (wall(Works.PERMANENT, outward="south", behind=0), Place.TABLE),
     ],
 )
 def test_parapets_and_palisades_bar_it_but_not_the_inner_edge_of_enemy_tf_nor_open_gates(

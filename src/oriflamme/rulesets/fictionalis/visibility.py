@@ -40,7 +40,8 @@ def race(element: Element) -> str:
         return "demon"
     if any(element.has(trait) for trait in _SEES_AS_GOBLIN):
         return "goblin"
-    if element.kind.grade is Grade.ELF or any(element.has(trait) for trait in _SEES_AS_ELF):
+    elf = element.kind.grade is Grade.ELF or any(form.grade is Grade.ELF for form in element.forms)
+    if elf or any(element.has(trait) for trait in _SEES_AS_ELF):
         return "elf"
     return "human"
 

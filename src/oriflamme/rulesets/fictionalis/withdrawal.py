@@ -222,7 +222,7 @@ class _Plan:
             if not on_table(self.field.surface, self._there(name)):
                 continue
             barred: Bar | None = None
-            if next(walls_crossed(self.field, mover, area), None) is not None:
+            if next(walls_crossed(self.field, mover, _from_within(area)), None) is not None:
                 barred = Bar.WORKS
             elif going.going(self.field, moved_to(mover, area), area) is Going.IMPASSABLE:
                 barred = Bar.GROUND
@@ -327,6 +327,12 @@ def trail(start: Rect, angle: int, distance: int) -> Rect:
     wide, deep = (start.depth, start.width) if across else (start.width, start.depth)
     looking = Rect(start.x, start.y, wide, deep, (angle + FULL_TURN // 2) % FULL_TURN)
     return behind(looking, distance)
+
+
+def _from_within(area: Rect) -> Rect:
+    """Return the ground newly covered with a hair of the base before it: a wall at its very back is crossed too."""
+    hair = 4 * TOUCH
+    return advanced(Rect(area.x, area.y, area.width, area.depth + hair, area.angle), hair // 2)
 
 
 def turned_about(element: Element) -> Element:
