@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./styles/base.css";
+import "./styles/grounds.css";
 
 const target = document.getElementById("app");
 if (!target) {

@@ -1,4 +1,4 @@
-/** Answers of the service that hold as long as the battle's version does: choices by piece, previews by command. */
+/** Answers of the service that hold as long as the battle's version does: choices by the pieces selected, previews by command. */
 import type { Choice, Preview } from "./protocol";
 
 export class Answers {
@@ -15,19 +15,19 @@ export class Answers {
     }
   }
 
-  choices(piece: string, ask: () => Promise<readonly Choice[]>): Promise<readonly Choice[]> {
-    const known = this.choicesOf.get(piece) ?? ask();
-    this.choicesOf.set(piece, known);
+  choices(pieces: string, ask: () => Promise<readonly Choice[]>): Promise<readonly Choice[]> {
+    const known = this.choicesOf.get(pieces) ?? ask();
+    this.choicesOf.set(pieces, known);
     return known;
   }
 
-  /** Whether an answer about a piece is still the one that counts. */
-  isCurrent(piece: string, answer: Promise<readonly Choice[]>): boolean {
-    return this.choicesOf.get(piece) === answer;
+  /** Whether an answer about these pieces is still the one that counts. */
+  isCurrent(pieces: string, answer: Promise<readonly Choice[]>): boolean {
+    return this.choicesOf.get(pieces) === answer;
   }
 
-  forget(piece: string): void {
-    this.choicesOf.delete(piece);
+  forget(pieces: string): void {
+    this.choicesOf.delete(pieces);
   }
 
   hasPreview(key: string): boolean {

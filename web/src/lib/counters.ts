@@ -20,10 +20,16 @@ export interface Counter {
   readonly rim: string;
   readonly ring: string;
   readonly front: string;
+  /** How wide the front edge is drawn. */
+  readonly edge: number;
+  /** Along the rear, where the band of its part goes, as wide as `band`; and the place of the part's number. */
+  readonly rear: string;
+  readonly band: number;
+  readonly number: Vec;
   readonly arrow: string;
   /** Where the owner's charge stands: at the rear, or below the icon. */
   readonly charge: Vec;
-  /** The middle of the row of badges. */
+  /** The middle of the row of badges, on hexes. */
   readonly badges: Vec;
   /** The measure of the counter that icon, badges and charge are drawn to. */
   readonly unit: number;
@@ -43,7 +49,12 @@ export function counterOf(piece: Piece, map: BoardMap): Counter {
 function hexCounter({ cells, facing }: Hexes): Counter {
   const centre = cellsCentre(cells);
   const unit = SIZE * (cells.length > 2 ? 1.5 : 1);
+  const rear = facing === null || facing === undefined ? 3 : (facing + 3) % 6;
   const common = {
+    rear: frontPath(cells, rear, FRONT_INSET + 1),
+    band: SIZE * 0.17,
+    edge: 3,
+    number: frontPoint(cells, (rear + 1) % 6, SIZE * 0.3),
     centre,
     body: outlinePath(cells, BODY_INSET),
     rim: outlinePath(cells, RIM_INSET),
@@ -54,12 +65,11 @@ function hexCounter({ cells, facing }: Hexes): Counter {
   if (facing === null || facing === undefined) {
     return { ...common, front: "", arrow: "", charge: { x: centre.x, y: centre.y + SIZE * 0.68 }, heading: null };
   }
-  const rear = frontPoint(cells, (facing + 3) % 6, SIZE * 0.24);
   return {
     ...common,
     front: frontPath(cells, facing, FRONT_INSET),
     arrow: arrowhead(frontPoint(cells, facing, 1), facingVector(facing), SIZE * 0.3),
-    charge: rear,
+    charge: frontPoint(cells, rear, SIZE * 0.24),
     heading: facing * 60,
   };
 }
@@ -80,22 +90,34 @@ function tableCounter(shape: Rectangle, scale: number): Counter {
       rectangleCorners({ ...sized, width: Math.max(1, sized.width - by), depth: Math.max(1, sized.depth - by) }),
     );
   const [left, right] = rectangleCorners({ ...sized, width: sized.width * 0.94, depth: sized.depth - unit * 0.22 });
+  const band = Math.min(sized.depth * 0.24, SIZE * 0.2);
+  const [, , rearRight, rearLeft] = rectangleCorners({ ...sized, depth: sized.depth - band });
+  /** A point of the piece, by parts of its width to the right and of its depth to the rear. */
+  const point = (right: number, rear: number): Vec => ({
+    x: sized.x + Math.cos(angle) * sized.width * right - ahead.x * sized.depth * rear,
+    y: sized.y + Math.sin(angle) * sized.width * right - ahead.y * sized.depth * rear,
+  });
   const tip = { x: sized.x + (ahead.x * sized.depth) / 2, y: sized.y + (ahead.y * sized.depth) / 2 };
   return {
     centre: { x: sized.x, y: sized.y },
     body: grown(0),
     rim: grown(unit * 0.3),
     ring: grown(-4),
-    front: left && right ? `M${round(left.x)} ${round(left.y)}L${round(right.x)} ${round(right.y)}` : "",
-    arrow: arrowhead(tip, ahead, unit * 0.42),
-    charge: {
-      x: sized.x + Math.cos(angle) * sized.width * 0.36 - ahead.x * sized.depth * 0.22,
-      y: sized.y + Math.sin(angle) * sized.width * 0.36 - ahead.y * sized.depth * 0.22,
-    },
-    badges: { x: sized.x - Math.cos(angle) * sized.width * 0.31, y: sized.y - Math.sin(angle) * sized.width * 0.31 },
+    front: line(left, right),
+    arrow: arrowhead(tip, ahead, unit * 0.32),
+    rear: line(rearRight, rearLeft),
+    band,
+    edge: unit * 0.18,
+    number: point(-0.42, 0.37),
+    charge: point(0.36, 0.22),
+    badges: point(0, 0),
     unit,
     heading: shape.angle,
   };
+}
+
+function line(from: Vec | undefined, to: Vec | undefined): string {
+  return from && to ? `M${round(from.x)} ${round(from.y)}L${round(to.x)} ${round(to.y)}` : "";
 }
 
 /** A triangle whose tip is at `tip`, pointing along `ahead`. */
@@ -103,4 +125,22 @@ export function arrowhead(tip: Vec, ahead: Vec, size: number): string {
   const back = { x: tip.x - ahead.x * size, y: tip.y - ahead.y * size };
   const side = { x: -ahead.y * size * 0.72, y: ahead.x * size * 0.72 };
   return loopPath([tip, { x: back.x + side.x, y: back.y + side.y }, { x: back.x - side.x, y: back.y - side.y }]);
+}
+
+/** How much of a counter is drawn: a block with its front, its icon too, its first badge as well, or all there is. */
+export type Detail = "block" | "icon" | "some" | "all";
+
+/** A rectangle this much wider than deep has its badges beside its icon, else they stand below it and are smaller. */
+export const WIDE = 1.8;
+/** The least depth on the screen, in pixels, at which an icon, one badge and all badges can be read. */
+const READABLE = { wide: [11, 11, 30], deep: [11, 22, 42] } as const;
+
+/** How much of a piece is drawn at a scale of the view. Counters on hexes are drawn whole. */
+export function detailAt({ shape }: Piece, map: BoardMap, scale: number): Detail {
+  if (shape.type === "hexes") {
+    return "all";
+  }
+  const least = Math.min(shape.width, shape.depth) * map.scale * scale;
+  const [icon, some, all] = READABLE[shape.width >= shape.depth * WIDE ? "wide" : "deep"];
+  return least < icon ? "block" : least < some ? "icon" : least < all ? "some" : "all";
 }

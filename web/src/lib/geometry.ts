@@ -233,6 +233,23 @@ export function rectangleCorners(piece: Rectangle): Vec[] {
   });
 }
 
+/** Where a rectangle comes to stand that keeps its place to a leader, when the leader goes from one stance to another. */
+export function movedAlong(
+  shape: Rectangle,
+  from: Vec & { readonly angle: number },
+  to: Vec & { readonly angle: number },
+): Rectangle {
+  const turn = ((to.angle - from.angle) * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const [x, y] = [shape.x - from.x, shape.y - from.y];
+  return {
+    ...shape,
+    x: to.x + x * cos - y * sin,
+    y: to.y + x * sin + y * cos,
+    angle: normalAngle(shape.angle + to.angle - from.angle),
+  };
+}
+
 /** Degrees clockwise from north from one point towards another, 0 to 360. */
 export function bearing(from: Vec, to: Vec): number {
   return normalAngle((Math.atan2(to.x - from.x, from.y - to.y) * 180) / Math.PI);

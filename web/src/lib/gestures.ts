@@ -1,15 +1,48 @@
 /** Pointers on the board: panning, pinching, long presses, and the dragging of pieces. Knows no scene. */
 import type { Vec } from "./geometry";
 
-export interface GestureHandlers {
-  /** A press begins. Returns true when what lies there is dragged rather than the board panned. */
-  grab(target: Element, at: Vec): boolean;
+/** Something that a drag on the board can do other than panning it. Places are pixels of the board. */
+export interface Tool {
+  /**
+   * A press begins, `adding` with the key held that adds to a selection. Returns true when the tool takes the drag
+   * rather than the board being panned.
+   */
+  grab(target: Element, at: Vec, adding: boolean): boolean;
   drag(at: Vec): void;
   /** The drag ends: `done` false when it was broken off. */
   drop(done: boolean): void;
+}
+
+export interface GestureHandlers extends Tool {
   pan(dx: number, dy: number): void;
   pinch(factor: number, at: Vec): void;
   longPress(target: Element): void;
+}
+
+/** Whether the key is held that adds to a selection. */
+export function isAdding(event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): boolean {
+  return event.shiftKey || event.ctrlKey || event.metaKey;
+}
+
+/** The tools of a board as one: the first that takes a press has the drag. */
+export class ToolBox implements Tool {
+  private held: Tool | null = null;
+
+  constructor(private readonly tools: readonly Tool[]) {}
+
+  grab(target: Element, at: Vec, adding: boolean): boolean {
+    this.held = this.tools.find((tool) => tool.grab(target, at, adding)) ?? null;
+    return this.held !== null;
+  }
+
+  drag(at: Vec): void {
+    this.held?.drag(at);
+  }
+
+  drop(done: boolean): void {
+    this.held?.drop(done);
+    this.held = null;
+  }
 }
 
 /** A press that moves less than this many pixels is a click. */
@@ -51,7 +84,7 @@ export class Gestures {
     this.mode = "press";
     this.swallow = false;
     this.start = at;
-    this.grabbed = this.handlers.grab(target, at);
+    this.grabbed = this.handlers.grab(target, at, isAdding(event));
     if (event.pointerType !== "mouse") {
       this.timer = setTimeout(() => {
         this.swallow = true;

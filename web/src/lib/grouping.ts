@@ -1,6 +1,6 @@
 /** Sorting choices and pieces into groups for drawing. */
 import { cellKey } from "./geometry";
-import type { Cell, Choice, Piece, Text } from "./protocol";
+import type { Cell, Choice, Counter, Piece, SideScene, Text } from "./protocol";
 
 /** A place on the board with its choices: what a click there can mean. */
 export interface Spot {
@@ -115,6 +115,16 @@ export function piecesByGroup(pieces: readonly Piece[]): ReadonlyMap<string, rea
     }
   }
   return groups;
+}
+
+/** What a side counts of one of its parts. */
+export function partCounters(side: SideScene | undefined, part: number | null | undefined): readonly Counter[] {
+  return part === null || part === undefined ? [] : (side?.counters ?? []).filter((counter) => counter.part === part);
+}
+
+/** Whether all of these pieces are called the same. */
+export function sameLabel(members: readonly Piece[]): boolean {
+  return new Set(members.map(({ label }) => JSON.stringify(label))).size <= 1;
 }
 
 /** What most of these pieces are called; null when there are none. */

@@ -4,6 +4,7 @@ import type { Choice } from "./protocol";
 export type Action =
   | { readonly do: "choose"; readonly choice: Choice }
   | { readonly do: "confirm" | "cancel" | "undo" | "help" | "zoom-in" | "zoom-out" | "fit" }
+  | { readonly do: "toggle" | "group" | "band" | "measure" }
   | { readonly do: "primary"; readonly choice: Choice; readonly atOnce: boolean }
   | { readonly do: "cycle"; readonly step: 1 | -1; readonly byGroup: boolean };
 
@@ -29,6 +30,10 @@ const FIXED: Readonly<Record<string, Action>> = {
   escape: { do: "cancel" },
   "?": { do: "help" },
   u: { do: "undo" },
+  x: { do: "toggle" },
+  g: { do: "group" },
+  b: { do: "band" },
+  m: { do: "measure" },
   n: { do: "cycle", step: 1, byGroup: true },
   p: { do: "cycle", step: -1, byGroup: true },
   "]": { do: "cycle", step: 1, byGroup: false },

@@ -2,6 +2,7 @@
 import { Answers } from "./answers";
 import { concerning, isTargeted, single, spotsByCell, spotsByPiece, unique, type Spot } from "./grouping";
 import type { Choice, Command, Drag, Piece, Preview, PromptCard, Snapshot } from "./protocol";
+import { companions, joined, ledBy, toggled } from "./selection";
 
 /** What picking needs of a session. */
 export interface Table {
@@ -16,6 +17,8 @@ export interface Table {
 /** A piece of a free table being placed: where it is held, and what the rules say of that. */
 export interface Placement {
   readonly drag: Drag;
+  /** All that are moved with it, itself among them. */
+  readonly together: readonly string[];
   readonly x: number;
   readonly y: number;
   readonly angle: number;
@@ -30,7 +33,8 @@ const DRAG_DELAY = 120;
 const PRECISION = 100;
 
 export class Picking {
-  selected = $state.raw<string | null>(null);
+  /** All that is selected, the one that leads first. */
+  chosen = $state.raw<readonly string[]>([]);
   /** The piece shown in the information panel, selectable or not. */
   inspected = $state.raw<string | null>(null);
   loading = $state(false);
@@ -52,6 +56,10 @@ export class Picking {
 
   readonly prompt: PromptCard | null = $derived.by(() => this.table.snapshot?.scene.prompt ?? null);
   readonly selectable: readonly string[] = $derived(this.prompt?.selectable ?? []);
+  /** Whether more than one piece can be selected at once. */
+  readonly several: boolean = $derived(this.prompt?.several ?? false);
+  /** The selected piece; of several, the one that leads. */
+  readonly selected: string | null = $derived(this.chosen[0] ?? null);
   /** All that can be clicked now: what concerns no piece, and what concerns the selected one. */
   readonly choices: readonly Choice[] = $derived(unique([...this.focused, ...(this.prompt?.choices ?? [])]));
   readonly buttons: readonly Choice[] = $derived(this.choices.filter((choice) => !isTargeted(choice)));
@@ -89,16 +97,17 @@ export class Picking {
       this.inspected = null;
     }
     const only = this.selectable.length === 1 ? (this.selectable[0] ?? null) : null;
-    const kept = this.selected !== null && this.selectable.includes(this.selected) ? this.selected : only;
+    const able = this.chosen.filter((piece) => this.selectable.includes(piece));
+    const kept = this.several ? able : able.filter((piece) => piece === this.selected);
     this.focused = [];
-    this.selected = null;
-    this.select(kept);
+    this.chosen = [];
+    this.selectAll(kept.length > 0 || only === null ? kept : [only]);
   }
 
   /** Forgets everything: another seat takes the screen, or the battle is left. */
   clear(): void {
     this.drop();
-    this.selected = null;
+    this.chosen = [];
     this.inspected = null;
     this.focused = [];
     this.answers.keepFor(-1);
@@ -106,22 +115,62 @@ export class Picking {
 
   /** Selects a piece (null: none) and asks what can be done with it. */
   select(piece: string | null): void {
+    this.selectAll(piece === null ? [] : [piece]);
+  }
+
+  /** Selects pieces, the one that leads first, and asks what can be done with them together. */
+  selectAll(pieces: readonly string[]): void {
     this.drop();
-    if (piece !== this.selected) {
+    if (keyOf(pieces) !== keyOf(this.chosen)) {
       this.focused = [];
     }
-    this.selected = piece;
-    if (piece === null) {
+    this.chosen = pieces;
+    const lead = pieces[0];
+    if (lead === undefined) {
       return;
     }
-    this.inspected = piece;
-    void this.fetchChoices(piece);
+    this.inspected = lead;
+    void this.fetchChoices(pieces);
+  }
+
+  /** Adds a piece to the selection, or takes it out; where only one can be selected, selects it. */
+  toggle(piece: string): void {
+    if (this.selectable.includes(piece)) {
+      this.selectAll(this.several ? toggled(this.chosen, piece) : [piece]);
+    }
+  }
+
+  /** Adds pieces to the selection. */
+  add(pieces: readonly string[]): void {
+    this.selectAll(joined(this.chosen, pieces));
+  }
+
+  /** Selects all of a piece's group that can be selected; a piece that is selected keeps the lead. */
+  selectGroup(piece: string | null): void {
+    const of = piece ?? this.selected ?? this.inspected;
+    if (of === null || !this.several) {
+      return;
+    }
+    const group = companions(this.table.snapshot?.scene.pieces ?? [], this.selectable, of);
+    if (group.length > 0) {
+      this.selectAll(group.includes(of) ? ledBy(group, of) : group);
+    }
+  }
+
+  /** Lets a piece lead: the selection it belongs to, else itself alone. */
+  lead(piece: string): void {
+    if (!this.chosen.includes(piece)) {
+      this.select(piece);
+    } else if (piece !== this.selected) {
+      this.chosen = ledBy(this.chosen, piece);
+      this.inspected = piece;
+    }
   }
 
   /** A piece was clicked: as a target if it is one, else to select it, else to read about it. */
   clickPiece(id: string, atOnce = false): void {
     const spot = this.targets.get(id);
-    if (spot && id !== this.selected) {
+    if (spot && !this.chosen.includes(id)) {
       this.clickSpot(spot, atOnce);
     } else if (this.selectable.includes(id)) {
       this.select(id);
@@ -228,6 +277,7 @@ export class Picking {
     const [rx, ry, ra] = [x, y, angle].map((value) => Math.round(value * PRECISION) / PRECISION);
     this.placement = {
       drag,
+      together: this.movedWith(drag),
       x: rx ?? x,
       y: ry ?? y,
       angle: ra ?? angle,
@@ -276,18 +326,28 @@ export class Picking {
     return able.length === 1 ? (able[0]?.id ?? null) : null;
   }
 
-  private async fetchChoices(piece: string): Promise<void> {
-    const asking = this.answers.choices(piece, () => this.table.choices([piece]));
+  /** All that a drag moves: what is selected where it says so, in an order that depends on nothing else. */
+  private movedWith(drag: Drag): readonly string[] {
+    return drag.together && this.chosen.includes(drag.piece) ? this.inOrder(this.chosen) : [drag.piece];
+  }
+
+  private inOrder(pieces: readonly string[]): readonly string[] {
+    return this.selectable.filter((piece) => pieces.includes(piece));
+  }
+
+  private async fetchChoices(pieces: readonly string[]): Promise<void> {
+    const key = keyOf(pieces);
+    const asking = this.answers.choices(key, () => this.table.choices(this.inOrder(pieces)));
     this.loading = true;
     try {
       const choices = await asking;
-      if (this.selected === piece && this.answers.isCurrent(piece, asking)) {
+      if (keyOf(this.chosen) === key && this.answers.isCurrent(key, asking)) {
         this.focused = choices;
       }
     } catch {
-      this.answers.forget(piece);
+      this.answers.forget(key);
     } finally {
-      if (this.selected === piece) {
+      if (keyOf(this.chosen) === key) {
         this.loading = false;
       }
     }
@@ -367,6 +427,17 @@ export class Picking {
   }
 }
 
-function placementCommand({ drag, x, y, angle }: Placement): Command {
-  return drag.turns === false ? { ...drag.command, x, y } : { ...drag.command, x, y, angle };
+/** The same for the same pieces, whichever leads. */
+function keyOf(pieces: readonly string[]): string {
+  return [...pieces].sort().join("\n");
+}
+
+function placementCommand({ drag, together, x, y, angle }: Placement): Command {
+  return {
+    ...drag.command,
+    x,
+    y,
+    ...(drag.turns === false ? {} : { angle }),
+    ...(drag.together ? { [drag.together]: together } : {}),
+  };
 }

@@ -1,23 +1,15 @@
 /** Dragging and turning a piece on a free table, by pointer and by keys. The rules are asked by `Picking`. */
-import type { BoardMap } from "./boardmap";
-import { bearing, normalAngle, type Vec } from "./geometry";
-import type { Picking } from "./picking.svelte";
+import { bearing, movedAlong, normalAngle, type Vec } from "./geometry";
+import type { Tool } from "./gestures";
 import type { Drag, Piece, Rectangle } from "./protocol";
-import type { Viewport } from "./viewport.svelte";
-
-interface Place {
-  readonly picking: Picking;
-  readonly map: BoardMap;
-  readonly viewport: Viewport;
-  readonly pieces: readonly Piece[];
-}
+import { pressedPiece, type Bench } from "./tools.svelte";
 
 const TURN = 5;
 const FINE_TURN = 1;
 /** Steps of the arrow keys across the table. */
 const STEPS_ACROSS = 200;
 
-export class Placing {
+export class Placing implements Tool {
   private held: { drag: Drag; offset: Vec; turning: boolean } | null = null;
 
   /** The piece that is being placed, as it was. */
@@ -28,15 +20,19 @@ export class Placing {
     },
   );
 
-  /** The piece where it is held now. */
-  readonly ghost: Piece | null = $derived.by(() => {
-    const placement = this.place().picking.placement;
+  /** The piece where it is held now, and all that are moved with it, in the same places to one another. */
+  readonly ghosts: readonly Piece[] = $derived.by(() => {
+    const { picking, pieces } = this.place();
+    const placement = picking.placement;
     const subject = this.subject;
     if (!placement || !subject) {
-      return null;
+      return [];
     }
-    const { x, y, angle } = placement;
-    return { ...subject.piece, id: `${subject.piece.id}-held`, shape: { ...subject.shape, x, y, angle } };
+    return pieces.flatMap((piece): Piece[] =>
+      placement.together.includes(piece.id) && piece.shape.type === "rectangle"
+        ? [{ ...piece, id: `${piece.id}-held`, shape: movedAlong(piece.shape, subject.shape, placement) }]
+        : [],
+    );
   });
 
   /** Where the piece is held, or stands. */
@@ -44,13 +40,13 @@ export class Placing {
     () => this.place().picking.placement ?? this.subject?.shape ?? null,
   );
 
-  constructor(private readonly place: () => Place) {}
+  constructor(private readonly place: () => Bench) {}
 
   /** A press on the board: takes hold of a piece that may be dragged, or of the handle that turns it. */
   grab(target: Element, at: Vec): boolean {
     const { picking } = this.place();
     const turning = target.closest("[data-rotate]") !== null;
-    const id = turning ? this.subject?.piece.id : target.closest<SVGElement>("[data-piece]")?.dataset["piece"];
+    const id = turning ? this.subject?.piece.id : pressedPiece(target);
     const subject = this.subjectOf(id ?? null);
     if (!subject) {
       return false;
@@ -69,7 +65,7 @@ export class Placing {
       return;
     }
     if (picking.selected !== subject.piece.id && picking.selectable.includes(subject.piece.id)) {
-      picking.select(subject.piece.id);
+      picking.lead(subject.piece.id);
     }
     const stance = picking.placement?.drag === held.drag ? picking.placement : subject.shape;
     const world = this.world(at);

@@ -72,6 +72,8 @@ export interface Piece {
   readonly icon: string;
   readonly label: Text;
   readonly group?: string | null;
+  /** Which of its owner's standing parts (commands, corps) it belongs to, counted from 0. */
+  readonly part?: number | null;
   readonly badges?: readonly Badge[];
   readonly tooltip?: readonly Text[];
   readonly faded?: boolean;
@@ -112,6 +114,8 @@ export interface Drag {
   readonly piece: string;
   readonly command: Command;
   readonly turns?: boolean;
+  /** The field of the command that takes the ids of all pieces moved along, itself among them. */
+  readonly together?: string | null;
 }
 
 export interface PromptCard {
@@ -122,6 +126,17 @@ export interface PromptCard {
   readonly selectable?: readonly string[];
   readonly choices?: readonly Choice[];
   readonly drags?: readonly Drag[];
+  /** Whether more than one piece can be selected at once. */
+  readonly several?: boolean;
+}
+
+/** A number that a side has to spend or to watch. */
+export interface Counter {
+  readonly label: Text;
+  readonly value: Text;
+  /** The part of the side that it is of, as `Piece.part` counts them. */
+  readonly part?: number | null;
+  readonly tone?: "plain" | "good" | "bad";
 }
 
 export interface SideScene {
@@ -129,6 +144,7 @@ export interface SideScene {
   readonly name: Text;
   readonly status?: readonly Text[];
   readonly waiting?: boolean;
+  readonly counters?: readonly Counter[];
 }
 
 export interface Scene {

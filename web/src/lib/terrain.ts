@@ -4,29 +4,58 @@ import { hexCorner, round, SIZE, type Vec } from "./geometry";
 export type Ground =
   | "open"
   | "wood"
+  | "orchard"
+  | "vineyard"
+  | "enclosure"
+  | "field"
   | "water"
+  | "river"
+  | "waterway"
+  | "beach"
   | "marsh"
+  | "bog"
   | "hill"
+  | "steep"
+  | "mountains"
+  | "gully"
   | "rough"
+  | "scrub"
   | "road"
   | "built"
+  | "hedge"
   | "wall"
-  | "field"
+  | "gate"
+  | "tower"
   | "sand"
   | "snow"
   | "other";
 
+/** The first that fits counts: names of two things, such as a wooded hill, are drawn as what stands on them. */
 const NAMES: readonly (readonly [RegExp, Ground])[] = [
   [/open|plain|clear|grass|ground|good/, "open"],
+  [/orchard/, "orchard"],
+  [/vine/, "vineyard"],
+  [/enclos/, "enclosure"],
   [/wood|forest|tree|jungle|copse/, "wood"],
-  [/marsh|swamp|bog|mud|fen/, "marsh"],
-  [/water|river|lake|sea|stream|ford|pond/, "water"],
+  [/bog|mud|fen\b/, "bog"],
+  [/marsh|swamp/, "marsh"],
+  [/waterway|canal/, "waterway"],
+  [/beach|shore|strand/, "beach"],
+  [/river/, "river"],
+  [/water|lake|sea|stream|ford|pond/, "water"],
+  [/mountain/, "mountains"],
+  [/steep|cliff/, "steep"],
   [/hill|slope|height|mount|crest|ridge/, "hill"],
+  [/gully|gulch|ravine/, "gully"],
   [/rough|rock|stone|scree|rubble|broken|crag/, "rough"],
+  [/scrub|heath|thicket/, "scrub"],
   [/road|path|track|bridge/, "road"],
+  [/tower/, "tower"],
+  [/gate/, "gate"],
   [/build|built|village|town|house|hamlet|ruin/, "built"],
-  [/wall|fort|castle|hedge|fence|palis|bush|scrub/, "wall"],
-  [/field|crop|vine|orchard|farm/, "field"],
+  [/hedge|fence|palis|bush/, "hedge"],
+  [/wall|fort|castle/, "wall"],
+  [/field|crop|farm/, "field"],
   [/sand|desert|dune/, "sand"],
   [/snow|ice/, "snow"],
 ];
@@ -71,27 +100,98 @@ const bush: Stroke = (x, y, s) =>
 const dot: Stroke = (x, y, s) => `M${x} ${y}h${round(s * 0.25)}`;
 const dash: Stroke = (x, y, s) => `M${round(x - s)} ${y}h${round(s * 2)}`;
 
-const STROKES: Readonly<
-  Record<Ground, { readonly draw: Stroke; readonly size: number; readonly count: number } | null>
-> = {
+const crown: Stroke = (x, y, s) =>
+  `M${round(x - s * 0.5)} ${y}a${round(s * 0.5)} ${round(s * 0.5)} 0 1 1 ${s} 0a${round(s * 0.5)} ${round(s * 0.5)} 0 1 1 ${-s} 0Z`;
+const vine: Stroke = (x, y, s) =>
+  `M${x} ${round(y + s)}v${round(-s * 2)}M${x} ${y}l${round(-s * 0.6)} ${round(-s * 0.5)}M${x} ${y}l${round(s * 0.6)} ${round(-s * 0.5)}`;
+const plot: Stroke = (x, y, s) =>
+  `M${round(x - s)} ${round(y - s * 0.6)}h${round(s * 2)}v${round(s * 1.2)}h${round(-s * 2)}Z`;
+const peak: Stroke = (x, y, s) =>
+  `M${round(x - s)} ${y}l${s} ${round(-s * 1.5)}l${s} ${round(s * 1.5)}M${x} ${round(y - s * 1.5)}l${round(s * 0.15)} ${round(s * 0.8)}`;
+const drop: Stroke = (x, y, s) =>
+  `M${round(x - s)} ${y}h${round(s * 0.7)}m${round(s * 0.5)} ${round(-s * 0.4)}h${round(s * 0.7)}`;
+const merlon: Stroke = (x, y, s) =>
+  `M${round(x - s)} ${y}v${round(-s)}h${round(s * 0.7)}v${round(s * 0.4)}h${round(s * 0.6)}v${round(-s * 0.4)}h${round(s * 0.7)}v${s}Z`;
+
+interface Drawing {
+  readonly draw: Stroke;
+  readonly size: number;
+  /** How many on a hex. */
+  readonly count: number;
+  readonly filled?: boolean;
+}
+
+const STROKES: Readonly<Record<Ground, Drawing | null>> = {
   open: null,
-  wood: { draw: tree, size: 0.24, count: 5 },
-  water: { draw: wave, size: 0.26, count: 4 },
-  marsh: { draw: tuft, size: 0.2, count: 4 },
-  hill: { draw: mound, size: 0.3, count: 2 },
-  rough: { draw: stone, size: 0.22, count: 4 },
-  road: { draw: dash, size: 0.16, count: 3 },
-  built: { draw: house, size: 0.3, count: 3 },
-  wall: { draw: bush, size: 0.24, count: 5 },
+  wood: { draw: tree, size: 0.24, count: 5, filled: true },
+  orchard: { draw: crown, size: 0.3, count: 4, filled: true },
+  vineyard: { draw: vine, size: 0.22, count: 5 },
+  enclosure: { draw: plot, size: 0.34, count: 3 },
   field: { draw: furrow, size: 0.34, count: 5 },
-  sand: { draw: dot, size: 0.3, count: 5 },
+  water: { draw: wave, size: 0.26, count: 4 },
+  river: { draw: wave, size: 0.26, count: 4 },
+  waterway: { draw: wave, size: 0.34, count: 3 },
+  beach: { draw: dot, size: 0.3, count: 5 },
+  marsh: { draw: tuft, size: 0.2, count: 4 },
+  bog: { draw: drop, size: 0.28, count: 4 },
+  hill: { draw: mound, size: 0.3, count: 2 },
+  steep: { draw: mound, size: 0.34, count: 3 },
+  mountains: { draw: peak, size: 0.36, count: 3 },
+  gully: { draw: dash, size: 0.16, count: 3 },
+  rough: { draw: stone, size: 0.22, count: 4, filled: true },
+  scrub: { draw: bush, size: 0.18, count: 4 },
+  road: { draw: dash, size: 0.16, count: 3 },
+  built: { draw: house, size: 0.3, count: 3, filled: true },
+  hedge: { draw: bush, size: 0.24, count: 5, filled: true },
+  wall: { draw: merlon, size: 0.26, count: 3, filled: true },
+  gate: { draw: merlon, size: 0.2, count: 2 },
+  tower: { draw: merlon, size: 0.34, count: 1, filled: true },
+  sand: { draw: mound, size: 0.2, count: 5 },
   snow: { draw: dot, size: 0.3, count: 4 },
   other: { draw: furrow, size: 0.3, count: 5 },
 };
 
 /** Whether the drawing of a ground is filled rather than stroked. */
 export function isFilled(ground: Ground): boolean {
-  return ground === "wood" || ground === "built" || ground === "wall" || ground === "rough";
+  return STROKES[ground]?.filled ?? false;
+}
+
+/** Grounds that fall or rise at their edge, which strokes inwards show: long and close ones for 1. */
+const EDGES: Readonly<Partial<Record<Ground, number>>> = { steep: 1, mountains: 1, gully: 1, hill: 0.5 };
+
+/** Path data of short strokes inwards from the edge of an area, for grounds that have such an edge. */
+export function edgeStrokes(ground: Ground, points: readonly Vec[]): string {
+  const share = EDGES[ground];
+  if (share === undefined || points.length < 3) {
+    return "";
+  }
+  const step = SIZE * (share < 1 ? 0.9 : 0.36);
+  const turn = Math.sign(area(points)) || 1;
+  const parts: string[] = [];
+  points.forEach((from, index) => {
+    const to = points[(index + 1) % points.length] ?? from;
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    const [dx, dy] = [(to.x - from.x) / (length || 1), (to.y - from.y) / (length || 1)];
+    for (let at = step / 2; at < length; at += step) {
+      const [x, y] = [from.x + dx * at, from.y + dy * at];
+      const deep = SIZE * 0.3 * share;
+      parts.push(`M${round(x)} ${round(y)}l${round(-dy * deep * turn)} ${round(dx * deep * turn)}`);
+    }
+  });
+  return parts.join("");
+}
+
+/** Twice the area of a polygon: positive when it runs clockwise on the screen. */
+function area(points: readonly Vec[]): number {
+  return points.reduce((sum, a, index) => {
+    const b = points[(index + 1) % points.length] ?? a;
+    return sum + a.x * b.y - b.x * a.y;
+  }, 0);
+}
+
+/** Works are drawn by their outline alone: they are too narrow for anything in them. */
+export function isNarrow(ground: Ground): boolean {
+  return ground === "wall" || ground === "gate" || ground === "tower" || ground === "road";
 }
 
 /** Path data of the small drawings on one hex. */

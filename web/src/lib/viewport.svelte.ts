@@ -15,6 +15,8 @@ export class Viewport {
   /** What to look at first, until the player moves the view; null: everything. */
   private interest: { readonly box: Box; readonly least: number } | null = null;
   private touched = false;
+  /** How often the player has moved the view himself. */
+  moves = 0;
   readonly transform = $derived(`translate(${this.x} ${this.y}) scale(${this.scale})`);
 
   /** Tells the size of the screen; refits unless the player has moved the view. */
@@ -45,6 +47,7 @@ export class Viewport {
 
   /** Shows everything. */
   fit(): void {
+    this.moves++;
     this.interest = null;
     this.touched = false;
     this.frame();
@@ -66,8 +69,20 @@ export class Viewport {
     this.y = placed(box.y + box.height / 2, bounds.y, bounds.height, this.height, scale);
   }
 
-  /** Moves the view by screen pixels. */
+  /** The whole drawing, where it lies on the screen. */
+  get shown(): Box {
+    const { x, y } = this.toScreen(this.bounds);
+    return { x, y, width: this.bounds.width * this.scale, height: this.bounds.height * this.scale };
+  }
+
+  /** The player moves the view by screen pixels. */
   pan(dx: number, dy: number): void {
+    this.moves++;
+    this.shift(dx, dy);
+  }
+
+  /** Moves the view by screen pixels, for the player. */
+  shift(dx: number, dy: number): void {
     this.touched = true;
     this.x += dx;
     this.y += dy;
@@ -79,6 +94,7 @@ export class Viewport {
     const least = this.scaleFor(this.bounds) * LEAST_OF_FIT;
     const scale = Math.min(MOST_ZOOM, Math.max(least, this.scale * factor));
     const ratio = scale / this.scale;
+    this.moves++;
     this.touched = true;
     this.x = at.x - (at.x - this.x) * ratio;
     this.y = at.y - (at.y - this.y) * ratio;
@@ -93,8 +109,14 @@ export class Viewport {
     const dx = Math.max(0, margin - on.x) - Math.max(0, on.x - (this.width - margin));
     const dy = Math.max(0, margin - on.y) - Math.max(0, on.y - (this.height - margin));
     if (dx !== 0 || dy !== 0) {
-      this.pan(dx, dy);
+      this.shift(dx, dy);
     }
+  }
+
+  /** Whether a point of the world is on the screen. */
+  sees(at: Vec): boolean {
+    const { x, y } = this.toScreen(at);
+    return x >= 0 && y >= 0 && x <= this.width && y <= this.height;
   }
 
   toScreen({ x, y }: Vec): Vec {

@@ -8,7 +8,18 @@ from typing import Annotated, Any
 
 import msgspec
 
-from oriflamme.board.table import DEGREE, FULL_TURN, PACE, Edge, Rect, edge, swept_move
+from oriflamme.board.table import (
+    DEGREE,
+    FULL_TURN,
+    PACE,
+    Edge,
+    Rect,
+    centre,
+    edge,
+    shifted,
+    swept_move,
+    wheeled,
+)
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, refuse
@@ -30,6 +41,16 @@ class Move(Command, frozen=True, tag="skirl-move-1"):
     """Move an element: where its centre goes, in paces from the table's corner, and the angle it faces, in degrees."""
 
     element: str
+    x: Paces
+    y: Paces
+    angle: Degrees
+
+
+class March(Command, frozen=True, tag="skirl-march-1"):
+    """Move elements together: where the centre of `lead` goes and the angle it faces, as `Move` does (SK-3.4)."""
+
+    elements: Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=10)]
+    lead: str
     x: Paces
     y: Paces
     angle: Degrees
@@ -111,6 +132,30 @@ def snapped(state: SkirlState, element: Element, rect: Rect) -> Rect:
     if not state.free(element, start):
         return rect
     return swept_move(start, rect.x - start.x, rect.y - start.y, state.others(element)).rect
+
+
+def marched(state: SkirlState, command: March) -> dict[str, Rect]:
+    """Return where a march would put its elements, which keep their places to one another (SK-3.4)."""
+    lead = state.elements[command.lead]
+    goal = landing(lead, Move(lead.id, command.x, command.y, command.angle))
+    turn, pivot = goal.angle - lead.rect.angle, centre(lead.rect)
+    dx, dy = goal.x - lead.rect.x, goal.y - lead.rect.y
+    return {
+        key: shifted(wheeled(state.elements[key].rect, pivot, turn), dx, dy)
+        for key in sorted(command.elements)
+    }
+
+
+def check_march(state: SkirlState, command: March) -> Ruling:
+    """Return whether elements may march there: each as if it moved, but for the others that march (SK-3.4)."""
+    places = marched(state, command)
+    staying = {key: element for key, element in state.elements.items() if key not in places}
+    reasons: list[Reason] = []
+    for key, rect in places.items():
+        element = state.elements[key]
+        alone = SkirlState(state.turn, {**staying, key: element}, {})
+        reasons.extend(new for new in check_move(alone, element, rect).reasons if new not in reasons)
+    return Ruling(False, tuple(reasons)) if reasons else LEGAL
 
 
 def check_move(state: SkirlState, element: Element, rect: Rect) -> Ruling:
@@ -197,6 +242,8 @@ class MoveOne(Decision, frozen=True, tag="skirl-move-one-1"):
     def check(self, battle: Battle[Any], player: str, command: Command) -> Ruling:
         """Refuse elements that are not one's own or have moved, and places that cannot be reached."""
         state: SkirlState = battle.state
+        if isinstance(command, March):
+            return self._check_march(state, player, command)
         if not isinstance(command, Move | Rest):
             return refuse("SK-3", "skirl-refused-other-phase")
         element = state.elements.get(command.element)
@@ -206,11 +253,33 @@ class MoveOne(Decision, frozen=True, tag="skirl-move-one-1"):
             return refuse("SK-3", "skirl-refused-moved", element=element_text(element))
         return LEGAL if isinstance(command, Rest) else check_move(state, element, landing(element, command))
 
+    def _check_march(self, state: SkirlState, player: str, command: March) -> Ruling:
+        if command.lead not in command.elements or len(set(command.elements)) < len(command.elements):
+            return refuse("SK-3.4", "skirl-refused-not-yours")
+        for key in command.elements:
+            element = state.elements.get(key)
+            if element is None or element.owner != player:
+                return refuse("SK-3", "skirl-refused-not-yours")
+            if key not in self.waiting:
+                return refuse("SK-3", "skirl-refused-moved", element=element_text(element))
+        return check_march(state, command)
+
+    def _march(self, battle: Battle[Any], command: March) -> None:
+        places = marched(battle.state, command)
+        waiting = tuple(key for key in self.waiting if key not in places)
+        for key, rect in places.items():
+            _place(battle, battle.state.elements[key], rect, "SK-3.4", back=False)
+        meetings = (MeetEnemies(key) for key in places)
+        battle.push(*meetings, NextMove((self.other, self.side), waiting))
+
     def accept(self, battle: Battle[Any], player: str, command: Command) -> None:
         """Move the element; then see whom it touches, then the next side moves."""
         state: SkirlState = battle.state
-        assert isinstance(command, Move | Rest)  # check() has seen it
         battle.pop()
+        if isinstance(command, March):
+            self._march(battle, command)
+            return
+        assert isinstance(command, Move | Rest)  # check() has seen it
         element = state.elements[command.element]
         waiting = tuple(key for key in self.waiting if key != element.id)
         following = NextMove((self.other, self.side), waiting)
@@ -235,6 +304,8 @@ class MeetEnemies(Step, frozen=True, tag="skirl-meet-enemies-1"):
     def run(self, battle: Battle[Any]) -> None:
         """Put answers and blows on the agenda, enemy by enemy."""
         state: SkirlState = battle.state
+        if self.element not in state.elements:  # removed in an exchange of another that marched with it
+            return
         for foe in reversed(state.touching(state.elements[self.element])):
             battle.push(Brace(self.element, foe.id), Blow(self.element, foe.id))
 

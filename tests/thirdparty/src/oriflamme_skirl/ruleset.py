@@ -52,6 +52,7 @@ class Skirl(Ruleset[SkirlState]):
         stances.SetStance,
         stances.CommitStances,
         moves.Move,
+        moves.March,
         moves.Rest,
         moves.Stand,
         moves.StepBack,

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from oriflamme.board.table import DEGREE, PACE, Rect
 from oriflamme.kernel.battle import View
+from oriflamme.kernel.rulings import Ruling
 from oriflamme.kernel.scenes import (
     Badge,
     Choice,
+    Counter,
     Drag,
     Mark,
     Piece,
@@ -30,6 +32,7 @@ from .blows import blow_tally, chance_to_win
 from .elements import TABLE_DEPTH, TABLE_WIDTH, Element, SkirlState, Stance, touch
 from .moves import (
     Brace,
+    March,
     Move,
     MoveOne,
     Rest,
@@ -37,6 +40,7 @@ from .moves import (
     StepBack,
     backwards,
     landing,
+    marched,
     move_to,
     proposals,
     snapped,
@@ -81,6 +85,8 @@ def piece(
         owner=element.owner,
         icon=element.profile.icon,
         label=element_text(element),
+        group=element.owner,
+        part=element.number - 1,
         badges=badges,
         tooltip=(Text("skirl-profile", dict(profile)), Text("skirl-hearts", {"hearts": element.hearts})),
         faded=faded,
@@ -97,6 +103,7 @@ def scene(view: View[SkirlState]) -> Scene:
             Text(f"side-{side}"),
             (Text("skirl-left", {"count": len(state.of(side))}),),
             waiting=side in deciders,
+            counters=tuple(_hearts(element) for element in state.of(side)),
         )
         for side in view.setup.sides
     )
@@ -109,6 +116,12 @@ def scene(view: View[SkirlState]) -> Scene:
         prompt=_prompt(view, view.viewer) if view.viewer in deciders else None,
         outcome=_outcome(view),
     )
+
+
+def _hearts(element: Element) -> Counter:
+    """Return the hearts that an element has left; each element is a part of its side."""
+    label, value = Text(f"skirl-kind-{element.kind.value}"), Text("skirl-hearts", {"hearts": element.hearts})
+    return Counter(label, value, element.number - 1, "bad" if element.hearts == 1 else "plain")
 
 
 def _outcome(view: View[SkirlState]) -> Text | None:
@@ -131,12 +144,20 @@ def _prompt(view: View[SkirlState], player: str) -> PromptCard:
         help_text = Text("skirl-help-stances")
     elif isinstance(due, MoveOne):
         selectable = tuple(element.id for element in due.mine(view))
-        drags = tuple(Drag(mine.id, plain(move_to(mine, mine.rect))) for mine in due.mine(view))
+        drags = tuple(_drag(mine) for mine in due.mine(view))
         help_text = Text("skirl-help-move")
     else:
         help_text = Text("skirl-help-brace")
-    buttons = tuple(choices(view, player, None))
-    return PromptCard(player, asked.question, help_text, asked.rule, selectable, buttons, drags)
+    buttons = tuple(choices(view, player, ()))
+    several = isinstance(due, MoveOne)
+    return PromptCard(player, asked.question, help_text, asked.rule, selectable, buttons, drags, several)
+
+
+def _drag(element: Element) -> Drag:
+    at = move_to(element, element.rect)
+    return Drag(
+        element.id, plain(March((element.id,), element.id, at.x, at.y, at.angle)), together="elements"
+    )
 
 
 def choices(view: View[SkirlState], player: str, focus: tuple[str, ...]) -> list[Choice]:
@@ -146,6 +167,8 @@ def choices(view: View[SkirlState], player: str, focus: tuple[str, ...]) -> list
         return []
     if not focus:
         return _general(view, player)
+    if len(focus) > 1:
+        return []  # what marches together is dragged
     element = view.state.elements.get(focus[0])
     if element is None or element.owner != player:
         return []
@@ -204,6 +227,10 @@ def preview(view: View[SkirlState], player: str, command: Command) -> Preview:
     """Return ruling, place, and the tallies of the blows that would follow."""
     ruling = view.check(player, command)
     due = view.decision()
+    if isinstance(command, March) and isinstance(due, MoveOne):
+        if command.elements != (command.lead,):
+            return _preview_march(view, command, ruling)
+        command = Move(command.lead, command.x, command.y, command.angle)
     if isinstance(command, Move) and isinstance(due, MoveOne) and command.element in due.waiting:
         return _preview_move(view, player, view.state.elements[command.element], command)
     if isinstance(command, StepBack) and isinstance(due, Brace) and ruling.legal:
@@ -212,12 +239,30 @@ def preview(view: View[SkirlState], player: str, command: Command) -> Preview:
     return Preview(ruling)
 
 
+def _preview_march(view: View[SkirlState], command: March, ruling: Ruling) -> Preview:
+    """Return where elements that march together would stand. They are not snapped to anything."""
+    known = view.state.elements
+    if command.lead not in known or any(key not in known for key in command.elements):
+        return Preview(ruling)
+    places = marched(view.state, command)
+    ghosts = tuple(piece(view, known[key], rect, faded=True) for key, rect in places.items())
+    style: Literal["move", "warning"] = "move" if ruling.legal else "warning"
+    ways = tuple(
+        Mark("path", style, points=(_point(known[key].rect), _point(rect))) for key, rect in places.items()
+    )
+    return Preview(ruling, ghosts, ways, command=plain(command))
+
+
+def _point(rect: Rect) -> tuple[float, float]:
+    return rect.x / PACE, rect.y / PACE
+
+
 def _preview_move(view: View[SkirlState], player: str, element: Element, command: Move) -> Preview:
     state = view.state
     rect = snapped(state, element, landing(element, command))
     final = move_to(element, rect)
     ruling = view.check(player, final)
-    path = ((element.rect.x / PACE, element.rect.y / PACE), (rect.x / PACE, rect.y / PACE))
+    path = (_point(element.rect), _point(rect))
     cards = []
     for foe in _foes(state, element) if ruling.legal else ():
         if touch(rect, foe.rect):

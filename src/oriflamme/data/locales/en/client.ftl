@@ -50,6 +50,18 @@ client-zoom-in = Zoom in
 client-zoom-out = Zoom out
 client-zoom-fit = Show everything
 client-names = Names of the hexes
+client-tool-select = Select several pieces: draw a frame around them, or click them one by one
+client-tool-measure = Measure: draw from one point or piece to another
+client-selected = { $count ->
+    [one] { $count } piece selected
+   *[other] { $count } pieces selected
+}
+client-selected-clear = Select nothing
+client-measured = { $distance } { $unit }
+client-measured-hexes = { $count ->
+    [one] { $count } hex
+   *[other] { $count } hexes
+}
 client-level = level { $level }
 client-target = { $name }: { $what }
 client-target-several = { $count ->
@@ -85,6 +97,7 @@ client-undo = Take back
 client-key-escape = Esc
 client-refused = The rules do not allow this:
 client-unit = Selected troops
+client-part = Part { $number } of its side, as the band at its rear shows
 client-unit-hint = Select a piece to read about it.
 client-tally-total = Total
 client-tally-chance = Chance
@@ -148,6 +161,10 @@ client-help-cancel = Step back
 client-help-undo = Take back the last command
 client-help-group = Next, previous unit
 client-help-cycle = Next, previous piece
+client-help-toggle = Add the piece in focus to the selection, or take it out
+client-help-whole = Select the whole group (also: double click)
+client-help-band = Select several pieces by a frame or clicks; arrow keys then walk from piece to piece (mouse: hold Shift)
+client-help-measure = Measure between two selected pieces, from the selected piece to the one in focus, or by drawing a line
 client-help-tab = Walk through board and panel
 client-help-arrows = Move the map, or walk from piece to piece; on a table, move the selected piece
 client-help-zoom = Zoom in, zoom out, show everything

@@ -50,6 +50,18 @@ client-zoom-in = Agrandir
 client-zoom-out = Réduire
 client-zoom-fit = Tout montrer
 client-names = Noms des hexagones
+client-tool-select = Sélectionner plusieurs pions : tracez un cadre autour d’eux, ou cliquez-les un à un
+client-tool-measure = Mesurer : tirez un trait d’un point ou d’un pion à un autre
+client-selected = { $count ->
+    [one] { $count } pion sélectionné
+   *[other] { $count } pions sélectionnés
+}
+client-selected-clear = Ne rien sélectionner
+client-measured = { $distance } { $unit }
+client-measured-hexes = { $count ->
+    [one] { $count } hexagone
+   *[other] { $count } hexagones
+}
 client-level = niveau { $level }
 client-target = { $name } : { $what }
 client-target-several = { $count ->
@@ -85,6 +97,7 @@ client-undo = Reprendre
 client-key-escape = Échap
 client-refused = Les règles ne le permettent pas :
 client-unit = Troupes sélectionnées
+client-part = Partie { $number } de son camp, comme l’indique la bande à l’arrière
 client-unit-hint = Sélectionnez un pion pour lire sa fiche.
 client-tally-total = Total
 client-tally-chance = Probabilité
@@ -148,6 +161,10 @@ client-help-cancel = Revenir en arrière
 client-help-undo = Reprendre le dernier ordre
 client-help-group = Unité suivante, précédente
 client-help-cycle = Pion suivant, précédent
+client-help-toggle = Ajouter à la sélection le pion qui a le focus, ou l’en retirer
+client-help-whole = Sélectionner tout le groupe (aussi : double clic)
+client-help-band = Sélectionner plusieurs pions par un cadre ou des clics ; les flèches mènent alors d’un pion à l’autre (souris : tenir Maj)
+client-help-measure = Mesurer entre deux pions sélectionnés, du pion sélectionné à celui qui a le focus, ou en tirant un trait
 client-help-tab = Parcourir le plateau et le panneau
 client-help-arrows = Déplacer la carte, ou aller d’un pion à l’autre ; sur une table, déplacer le pion sélectionné
 client-help-zoom = Agrandir, réduire, tout montrer

@@ -33,7 +33,7 @@ skirl-stance-feint = feint
 skirl-ask-stances = Choose a stance for each element.
 skirl-help-stances = Select an element, choose its stance, and commit. Attack beats feint, feint beats guard, guard beats attack.
 skirl-ask-move = Move one element.
-skirl-help-move = Drag an element, or select it and click the enemy it is to meet.
+skirl-help-move = Drag an element, or select it and click the enemy it is to meet. Select several to march them together.
 skirl-ask-brace = { $foe } touches { $element }. Stand, or step back?
 skirl-help-brace = Whoever stands exchanges blows; whoever steps back avoids them.
 

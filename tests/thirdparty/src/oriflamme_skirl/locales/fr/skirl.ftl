@@ -33,7 +33,7 @@ skirl-stance-feint = feinte
 skirl-ask-stances = Choisissez une posture pour chaque élément.
 skirl-help-stances = Sélectionnez un élément, choisissez sa posture, puis validez. L'attaque bat la feinte, la feinte bat la garde, la garde bat l'attaque.
 skirl-ask-move = Déplacez un élément.
-skirl-help-move = Faites glisser un élément, ou sélectionnez-le et cliquez sur l'ennemi à rejoindre.
+skirl-help-move = Faites glisser un élément, ou sélectionnez-le et cliquez sur l'ennemi à rejoindre. Sélectionnez-en plusieurs pour les faire marcher ensemble.
 skirl-ask-brace = { $foe } touche { $element }. Tenir ou reculer ?
 skirl-help-brace = Qui tient échange des coups ; qui recule les évite.
 

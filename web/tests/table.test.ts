@@ -1,0 +1,281 @@
+import { render, screen } from "@testing-library/svelte";
+import { describe, expect, test } from "vitest";
+import PartMark from "../src/components/PartMark.svelte";
+import SidesBar from "../src/components/SidesBar.svelte";
+import UnitCard from "../src/components/UnitCard.svelte";
+import { mapBoard } from "../src/lib/boardmap";
+import { counterOf, detailAt } from "../src/lib/counters";
+import { hexSteps, measured, nearest, pieceAt } from "../src/lib/distance";
+import { push } from "../src/lib/edgepan";
+import { faceOf } from "../src/lib/faces";
+import { rectangleCorners } from "../src/lib/geometry";
+import { ToolBox, type Tool } from "../src/lib/gestures";
+import { partCounters, sameLabel } from "../src/lib/grouping";
+import { actionOf } from "../src/lib/keyboard";
+import { partLook } from "../src/lib/parts";
+import type { Piece, Rectangle, SideScene } from "../src/lib/protocol";
+import { nearestUnseen, placesOf, Revealer } from "../src/lib/reveal";
+import { areaDecoration, edgeStrokes, groundOf, isNarrow } from "../src/lib/terrain";
+import { Viewport } from "../src/lib/viewport.svelte";
+import { cells, orders, pieces, text } from "./fixture";
+
+const table = mapBoard({ type: "table", width: 3600, depth: 2400, unit: text("paces") });
+const hexes = mapBoard({ type: "hexes", cells });
+const base: Rectangle = { type: "rectangle", x: 400, y: 400, width: 80, depth: 30, angle: 0 };
+
+function element(extra: Partial<Piece> = {}, shape: Partial<Rectangle> = {}): Piece {
+  return {
+    id: "e",
+    shape: { ...base, ...shape },
+    owner: "red",
+    icon: "sword",
+    label: text("unit-swords"),
+    badges: ["Kn(S)", "★", "→"].map((sign) => ({ sign, meaning: text("badge-charge") })),
+    ...extra,
+  };
+}
+
+describe("distances", () => {
+  const at = (shape: Partial<Rectangle>): ReturnType<typeof rectangleCorners> =>
+    rectangleCorners({ ...base, ...shape });
+
+  test("of rectangles are between their nearest points, none where they meet or cross", () => {
+    expect(nearest(at({}), at({ y: 500 })).distance).toBe(70);
+    expect(nearest(at({}), at({ x: 490, y: 440 })).distance).toBeCloseTo(Math.hypot(10, 10));
+    expect(nearest(at({ x: 490, y: 440 }), at({})).from).toEqual({ x: 450, y: 425 });
+    expect(nearest(at({}), at({ x: 410, y: 410 })).distance).toBe(0);
+    expect(nearest(at({}), at({ angle: 90 })).distance).toBe(0);
+  });
+
+  test("on hexes are steps, between the nearest of their hexes", () => {
+    expect([hexSteps([0, 0], [3, -1]), hexSteps([2, 2], [0, 0]), hexSteps([1, 1], [1, 1])]).toEqual([3, 4, 0]);
+    const two: Piece = {
+      ...element(),
+      shape: {
+        type: "hexes",
+        cells: [
+          [0, 0],
+          [1, 0],
+        ],
+      },
+    };
+    const line = measured({ at: { x: 0, y: 0 }, piece: two }, { at: hexes.project([4, 0]), piece: null }, hexes);
+    expect(line).toEqual({ from: { x: 1, y: 0 }, to: { x: 4, y: 0 }, distance: 3 });
+  });
+
+  test("begin at the piece under the pointer", () => {
+    expect(pieceAt([element()], { x: 435, y: 390 })?.id).toBe("e");
+    expect(pieceAt([element()], { x: 435, y: 380 })).toBeNull();
+    expect(pieceAt(pieces, hexes.project([5 - 6, 13]))?.id).toBe("swords-1");
+  });
+});
+
+describe("counters on a table", () => {
+  test("show more the nearer they are", () => {
+    const deep = element({}, { depth: 80 });
+    expect([0.5, 1, 3].map((scale) => detailAt(element(), table, scale))).toEqual(["block", "some", "all"]);
+    expect([0.2, 0.5, 1, 3].map((scale) => detailAt(deep, table, scale))).toEqual(["block", "icon", "some", "all"]);
+    expect(pieces.slice(0, 1).map((piece) => detailAt(piece, hexes, 0.1))).toEqual(["all"]);
+  });
+
+  test.each([
+    ["wide", { depth: 30 }],
+    ["deep", { depth: 80 }],
+  ])("keep icon and badges of a %s one within it and clear of each other", (_name, shape) => {
+    const piece = element({ part: 2 }, shape);
+    const counter = counterOf(piece, table);
+    const [width, depth] = [80 * table.scale, shape.depth * table.scale];
+    for (const detail of ["icon", "some", "all"] as const) {
+      const { icon, pills } = faceOf(piece, counter, detail);
+      expect(pills).toHaveLength({ icon: 0, some: 1, all: 3 }[detail]);
+      for (const pill of pills) {
+        expect(pill.x).toBeGreaterThanOrEqual(-width / 2);
+        expect(pill.x + pill.width).toBeLessThanOrEqual(width / 2);
+        expect(Math.abs(pill.y + pill.height / 2) + pill.height / 2).toBeLessThanOrEqual(depth / 2);
+        const half = (icon?.size ?? 0) / 2;
+        const clear = pill.x >= (icon?.x ?? 0) + half || pill.y >= (icon?.y ?? 0) + half * 0.99;
+        expect(clear).toBe(true);
+      }
+    }
+  });
+
+  test("are never read upside down", () => {
+    const tilt = (angle: number): number => {
+      const piece = element({}, { angle });
+      return faceOf(piece, counterOf(piece, table), "some").tilt;
+    };
+    expect([0, 90, 180, 200, 300].map(tilt)).toEqual([0, 90, 0, 20, -60]);
+  });
+});
+
+describe("parts", () => {
+  test("have a colour, a number, and as many notches", () => {
+    const looks = [0, 1, 2, 3, 4, 5].map((part) => partLook(part));
+    expect(new Set(looks.map((look) => look?.colour)).size).toBe(6);
+    expect(looks.map((look) => look?.sign)).toEqual(["1", "2", "3", "4", "5", "6"]);
+    const notches = looks.map((look) => {
+      const period = (look?.notches ?? "").split(" ").reduce((sum, length) => sum + Number(length), 0);
+      return Math.round(100 / period);
+    });
+    expect(notches).toEqual([1, 2, 3, 4, 5, 6]);
+    expect([partLook(undefined), partLook(null), partLook(6)?.sign]).toEqual([null, null, "7"]);
+  });
+
+  test("have a band along the rear: south of a counter that faces north", () => {
+    const counter = counterOf(element({ part: 0 }), table);
+    const ys = [...counter.rear.matchAll(/[ML][-\d.]+ ([-\d.]+)/g)].map(([, y]) => Number(y));
+    expect(Math.min(...ys)).toBeGreaterThan(counter.centre.y);
+    expect(counterOf(element({ part: 0 }, { angle: 180 }), table).number.y).toBeLessThan(counter.centre.y);
+  });
+
+  const side: SideScene = {
+    id: "red",
+    name: text("side-red"),
+    counters: [
+      { label: text("wing"), value: text("three"), part: 0, tone: "bad" },
+      { label: text("camp"), value: text("one") },
+    ],
+  };
+
+  test("are counted in the bar of the sides, with the same colour and number", () => {
+    render(SidesBar, { sides: [side], seats: {}, viewer: "red" });
+    const [wing, camp] = screen.getAllByTestId("counter");
+    expect(wing).toHaveTextContent(/1\s*wing\s*three/);
+    expect(wing).toHaveClass("bad");
+    expect(wing?.querySelector("rect")).toHaveAttribute("fill", partLook(0)?.colour);
+    expect(camp?.querySelector("svg")).toBeNull();
+  });
+
+  test("are explained on the unit's card", () => {
+    render(UnitCard, { piece: element({ part: 0 }), sides: [side] });
+    expect(screen.getByTestId("unit-part")).toHaveTextContent(/wing: three/);
+    expect(partCounters(side, 1)).toEqual([]);
+    expect(partCounters(undefined, 0)).toEqual([]);
+  });
+
+  test("are nothing where there are none", () => {
+    const { container } = render(PartMark, { part: null });
+    expect(container.querySelector("svg")).toBeNull();
+  });
+});
+
+describe("terrain on a table", () => {
+  const STYLES =
+    "field hill hill-steep wood orchard enclosure vineyard marsh dunes built rocks scrub gully bog water waterway beach river mountains road wall gate tower".split(
+      " ",
+    );
+  const square = [
+    { x: 0, y: 0 },
+    { x: 200, y: 0 },
+    { x: 200, y: 200 },
+    { x: 0, y: 200 },
+  ];
+
+  test("of each kind is drawn in its own way", () => {
+    const grounds = STYLES.map(groundOf);
+    expect(new Set(grounds).size).toBe(STYLES.length);
+    expect(grounds).not.toContain("other");
+    const box = { x: 0, y: 0, width: 200, height: 200 };
+    for (const ground of grounds.filter((ground) => !isNarrow(ground))) {
+      expect(
+        areaDecoration(ground, box, () => true),
+        ground,
+      ).not.toBe("");
+    }
+  });
+
+  test("that is steep has strokes inwards from its edge, whichever way it is drawn", () => {
+    const ends = (path: string): [number, number][] =>
+      [...path.matchAll(/M(\S+) (\S+)l(\S+) (\S+?)(?=M|$)/g)].map(([, x, y, dx, dy]) => [
+        Number(x) + Number(dx),
+        Number(y) + Number(dy),
+      ]);
+    for (const points of [square, [...square].reverse()]) {
+      const found = ends(edgeStrokes("steep", points));
+      expect(found.length).toBeGreaterThan(20);
+      expect(found.every(([x, y]) => x > 0 && x < 200 && y > 0 && y < 200)).toBe(true);
+    }
+    expect(edgeStrokes("wood", square)).toBe("");
+  });
+});
+
+describe("the view", () => {
+  const bounds = { x: 0, y: 0, width: 2000, height: 2000 };
+
+  function view(): Viewport {
+    const viewport = new Viewport();
+    viewport.resize(500, 500);
+    viewport.show(bounds, { x: 0, y: 0, width: 500, height: 500 }, 1);
+    return viewport;
+  }
+
+  test("moves at an edge towards what lies beyond it, and not where nothing does", () => {
+    const shown = { x: 0, y: -100, width: 2000, height: 600 };
+    const screen = { width: 500, height: 500 };
+    expect(push({ x: 499, y: 250 }, screen, shown).x).toBeLessThan(-10);
+    expect(push({ x: 1, y: 1 }, screen, shown)).toMatchObject({ x: 0, y: expect.any(Number) as number });
+    expect(push({ x: 1, y: 1 }, screen, shown).y).toBeGreaterThan(10);
+    expect(push({ x: 250, y: 250 }, screen, shown)).toEqual({ x: 0, y: 0 });
+    expect(push({ x: 250, y: 499 }, screen, shown).y + 0).toBe(0);
+  });
+
+  test("goes to the nearest place when none is seen", () => {
+    const places = [
+      { x: 1500, y: 0 },
+      { x: 900, y: 0 },
+    ];
+    expect(nearestUnseen({ x: 0, y: 0 }, places, () => false)).toEqual({ x: 900, y: 0 });
+    expect(nearestUnseen({ x: 0, y: 0 }, places, ({ x }) => x > 1000)).toBeNull();
+    expect(nearestUnseen({ x: 0, y: 0 }, [], () => false)).toBeNull();
+  });
+
+  test("shows a selection's choices once, and not after the player moved it", () => {
+    const viewport = view();
+    const revealer = new Revealer();
+    const from = { x: 100, y: 100 };
+    revealer.look(viewport, "a", from, []);
+    revealer.look(viewport, "a", from, [{ x: 900, y: 100 }]);
+    expect(viewport.sees({ x: 900, y: 100 })).toBe(true);
+    viewport.pan(1000, 0);
+    revealer.look(viewport, "a", from, [{ x: 900, y: 100 }]);
+    expect(viewport.sees({ x: 900, y: 100 })).toBe(false);
+    revealer.look(viewport, "b", from, []);
+    viewport.pan(-1, 0);
+    revealer.look(viewport, "b", from, [{ x: 900, y: 100 }]);
+    expect(viewport.sees({ x: 900, y: 100 })).toBe(false);
+  });
+
+  test("knows where choices are, by hex and by piece", () => {
+    const targeted = orders.filter(({ id }) => id === "advance-8-9-n" || id === "shoot-raiders");
+    const places = placesOf(targeted, pieces, hexes);
+    expect(places).toHaveLength(2);
+    expect(places[0]).toEqual(hexes.project([8, 9]));
+  });
+});
+
+test("the first tool that takes a press has the drag", () => {
+  const told: string[] = [];
+  const tool = (name: string, takes: boolean): Tool => ({
+    grab: () => takes,
+    drag: () => void told.push(`${name} drags`),
+    drop: (done) => void told.push(`${name} drops ${String(done)}`),
+  });
+  const box = new ToolBox([tool("first", false), tool("second", true), tool("third", true)]);
+  expect(box.grab(document.body, { x: 0, y: 0 }, false)).toBe(true);
+  box.drag({ x: 1, y: 1 });
+  box.drop(true);
+  box.drag({ x: 2, y: 2 });
+  expect(told).toEqual(["second drags", "second drops true"]);
+});
+
+test("letters select and measure", () => {
+  const situation = { buttons: [], held: false, onControl: false };
+  const press = (key: string): unknown =>
+    actionOf({ key, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, repeat: false }, situation)?.do;
+  expect(["x", "g", "b", "m"].map(press)).toEqual(["toggle", "group", "band", "measure"]);
+});
+
+test("a group of many kinds has no common name", () => {
+  expect(sameLabel([element(), element()])).toBe(true);
+  expect(sameLabel([element(), element({ label: text("unit-bows") })])).toBe(false);
+});
