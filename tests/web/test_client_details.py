@@ -39,20 +39,24 @@ def at_orders(page: Page, server: Server) -> Hand:
     return hand
 
 
-def pressed(hand: Hand, order: str) -> bool:
-    """Return whether the unit's order is shown as given."""
-    return hand.by(f"choice-give-order:{UNIT}:{order}").first.get_attribute("aria-pressed") == "true"
+def expect_pressed(hand: Hand, order: str, *, given: bool = True) -> None:
+    """Wait until the unit's order is shown as given, or as not given."""
+    button = hand.by(f"choice-give-order:{UNIT}:{order}").first
+    if given:
+        expect(button).to_have_attribute("aria-pressed", "true")
+    else:
+        expect(button).not_to_have_attribute("aria-pressed", "true")
 
 
 def test_an_order_is_taken_back(page: Page, server: Server) -> None:
     hand = at_orders(page, server)
     expect(hand.by("undo")).to_have_count(0)
     hand.click_choice(f"give-order:{UNIT}:C")
-    assert pressed(hand, "C")
+    expect_pressed(hand, "C")
     expect(page.locator(".pieces .badge.order").first).to_be_visible()
     hand.by("undo").click()
     expect(page.locator(".pieces .badge.order")).to_have_count(0)
-    assert not pressed(hand, "C")
+    expect_pressed(hand, "C", given=False)
     expect(hand.by("undo")).to_have_count(0)
 
 
@@ -176,7 +180,7 @@ def test_a_phone_needs_no_sideways_scrolling(browser: Browser, server: Server) -
     assert overflow() <= 0
     page.locator(f".piece.selectable[data-group='{UNIT}']").nth(4).tap()
     hand.click_choice(f"give-order:{UNIT}:C")
-    assert pressed(hand, "C")
+    expect_pressed(hand, "C")
     for tab in ("unit", "log", "prompt"):
         page.locator(f"#tab-{tab}").tap()
         expect(page.locator(f"#pane-{tab}")).to_be_visible()
