@@ -62,7 +62,7 @@ class Post(msgspec.Struct, frozen=True, kw_only=True):
     """Elements of one entry in a command, alike in all: how many, and what they are given.
 
     `double`: on double bases, with the rear element the list allows. `aboard`: the entry that each carries. `fame` is in
-    element equivalents, 0.5 to 3.5.
+    element equivalents, 0.5 to 3.5. `out_of_phase`: of spell casters (DBF-MAGIC-OUTOFPHASE).
     """
 
     troop: str
@@ -73,6 +73,7 @@ class Post(msgspec.Struct, frozen=True, kw_only=True):
     fame: Annotated[float, Meta(ge=0, le=3.5)] = 0
     double: bool = False
     aboard: str | None = None
+    out_of_phase: bool = False
 
 
 class CommandPlan(msgspec.Struct, frozen=True, kw_only=True):
@@ -247,7 +248,7 @@ def _element(listed: ArmyList, post: Post, side: str, command: str, name: str, s
         power=post.power,
         artefacts=post.artefacts,
         fame=fame_halves(post),
-        traits=troop.traits,
+        traits=(*troop.traits, Trait.OUT_OF_PHASE) if post.out_of_phase else troop.traits,
         rear=rear,
         forms=forms,
     )

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from oriflamme.board.corridors import path_around
 from oriflamme.board.outlines import Outline, contains
 from oriflamme.board.table import PACE, TOUCH, Point, Rect, gap, local, nearest_points
+from oriflamme.board.table import distance as distance_of
 
 from . import contacts, rivers, visibility
 from .field import Field
@@ -77,31 +78,51 @@ def _too_far(field: Field, general: Element, seat: Rect, places: list[tuple[Elem
 
 def _way(field: Field, general: tuple[Element, Rect], moved: tuple[Element, Rect], limit: int) -> int | None:
     a, b = nearest_points(general[1], moved[1])
+    straight = distance_of(a, b)
+    if straight > limit:
+        return None
     pair = (general[0], moved[0])
+    outlines = _outlines(field, pair, a, b)
+    # Whoever stands away from the straight way matters only when something bars that.
+    bodies = _bodies(field, pair, a, b, _box_round(a, b), 0)
+    way = path_around(a, b, bodies, outlines, limit)
+    if way == straight:
+        return way
+    middle = Rect(a.x, a.y, 1, 1)
+    return path_around(a, b, _bodies(field, pair, a, b, middle, limit), outlines, limit)
+
+
+def _bodies(
+    field: Field, pair: tuple[Element, Element], a: Point, b: Point, around: Rect, reach: int
+) -> list[Rect]:
+    """Return the bases near a place that are in the way between two elements, the general being the first of them."""
     flying = any(one.kind.aerial for one in pair)
-    bodies = [
+    return [
         other.at
-        for other in field.on_table()
-        if other.side != general[0].side
+        for other in field.near(around, reach)
+        if other.place is Place.TABLE
+        and other.side != pair[0].side
         and (other.kind.aerial or not flying)
-        and _between(other.at, a, limit)
         and not (_covers(other.at, a) or _covers(other.at, b))
     ]
-    outlines: list[Outline] = []
-    if not flying:
-        afloat = any(one.kind.naval for one in pair)
-        shapes = lie_of(field.surface).shapes
-        for feature in field.surface.features:
-            if _bars(field, feature, afloat=afloat):
-                # Whoever is in such terrain, as on a promontory, has a way out of it.
-                outlines += [one for one in shapes[feature.id] if not (contains(one, a) or contains(one, b))]
-    return path_around(a, b, bodies, outlines, limit)
 
 
-def _between(rect: Rect, start: Point, limit: int) -> bool:
-    """Return whether a base is near enough to a place to be in the way of anybody within the limit."""
-    far = limit + rect.width + rect.depth
-    return abs(rect.x - start.x) <= far and abs(rect.y - start.y) <= far
+def _box_round(a: Point, b: Point) -> Rect:
+    return Rect((a.x + b.x) // 2, (a.y + b.y) // 2, abs(a.x - b.x) + PACE, abs(a.y - b.y) + PACE)
+
+
+def _outlines(field: Field, pair: tuple[Element, Element], a: Point, b: Point) -> list[Outline]:
+    """Return the terrain that is in the way between two elements."""
+    if any(one.kind.aerial for one in pair):
+        return []
+    afloat = any(one.kind.naval for one in pair)
+    shapes = lie_of(field.surface).shapes
+    found: list[Outline] = []
+    for feature in field.surface.features:
+        if _bars(field, feature, afloat=afloat):
+            # Whoever is in such terrain, as on a promontory, has a way out of it.
+            found += [one for one in shapes[feature.id] if not (contains(one, a) or contains(one, b))]
+    return found
 
 
 def _covers(rect: Rect, point: Point) -> bool:

@@ -203,6 +203,9 @@ def supporting(field: Field, element: Element) -> Element | None:
         foes = fronts_meet(field, ahead)
         if foes:
             file = ranks_behind(field, ahead)
+            # Of two who stand behind one place, be it only in thought, just one is of the file.
+            if all(one.id != element.id for one in file):
+                return None
             return ahead if any(adds(field, ahead, foe, file, element) for foe in foes) else None
         depth += 1
         ahead = next_before(field, ahead)

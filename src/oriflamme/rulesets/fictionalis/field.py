@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final, Self
 
 import msgspec
 
-from oriflamme.board.table import Contact, Edge, Rect, contact, meeting_edges
+from oriflamme.board.table import TOUCH, Contact, Edge, Rect, contact, meeting_edges
 
 from .ground import Feature, River, Section, Surface
 from .pieces import ArmyCommand, Deeds, Element, Place
@@ -18,6 +18,9 @@ from .sky import Climate, Sky
 # Most elements stay where they are from one change to the next, and what two places are to one another never changes.
 _contact: Final = lru_cache(maxsize=32768)(contact)
 _meeting_edges: Final = lru_cache(maxsize=32768)(meeting_edges)
+
+STANDING: Final = (Place.TABLE, Place.AMBUSH)
+"""Places in which an element's base takes up room."""
 
 HIDDEN: Final = (Place.AMBUSH, Place.FLANK, Place.WAITING, Place.RESERVE)
 """Places that the enemy does not know of."""
@@ -103,6 +106,32 @@ class FieldData(msgspec.Struct, frozen=True):
     ledger: dict[str, int]
 
 
+class Cells:
+    """Who stands about where on the table: names by squares of it, so that neighbours are found without asking everybody."""
+
+    SIZE: Final = 320_000
+
+    def __init__(self, elements: Mapping[str, Element]) -> None:
+        """Sort the elements that stand on the table, in ambush or not, by the squares that their centres lie in."""
+        self.widest = 0
+        self._names: dict[tuple[int, int], list[tuple[int, str]]] = {}
+        for number, (name, element) in enumerate(elements.items()):
+            at = element.rect
+            if at is not None and element.place in STANDING:
+                self.widest = max(self.widest, (at.width + at.depth) // 2)
+                self._names.setdefault((at.x // self.SIZE, at.y // self.SIZE), []).append((number, name))
+
+    def within(self, x: int, y: int, reach: int) -> list[str]:
+        """Return the names in all squares that come within `reach` of a point, in the order of the set-up."""
+        size, names = self.SIZE, self._names
+        found: list[tuple[int, str]] = []
+        for column in range((x - reach) // size, (x + reach) // size + 1):
+            for row in range((y - reach) // size, (y + reach) // size + 1):
+                found += names.get((column, row), ())
+        found.sort()
+        return [name for _, name in found]
+
+
 class Field:
     """A battle on its table. Elements change only through `put` and its relatives, which keep the indexes.
 
@@ -115,6 +144,7 @@ class Field:
 
     __slots__ = (
         "bound",
+        "cells",
         "commands",
         "contacts",
         "effects",
@@ -149,6 +179,7 @@ class Field:
         self.notes: tuple[Note, ...] = ()
         self.ledger: dict[str, int] = {}
         self.contacts: dict[str, tuple[tuple[str, Contact], ...]] = {}
+        self.cells: Cells | None = None
 
     def copy(self) -> Self:
         """Return an independent copy; pieces are frozen and shared, and so is what has been found out about contacts."""
@@ -157,7 +188,7 @@ class Field:
         twin.invader, twin.effects, twin.notes = self.invader, self.effects, self.notes
         twin.elements, twin.commands = self.elements.copy(), self.commands.copy()
         twin.rivers, twin.ledger = self.rivers.copy(), self.ledger.copy()
-        twin.contacts = self.contacts.copy()
+        twin.contacts, twin.cells = self.contacts.copy(), self.cells
         return twin
 
     def seen_by(self, player: str | None) -> Self:
@@ -173,6 +204,7 @@ class Field:
             for key, element in self.elements.items()
             if element.side == player or not self._hides(element)
         }
+        twin.cells = None
         twin.commands = {
             key: command if command.origin == player else _announced(command)
             for key, command in self.commands.items()
@@ -221,8 +253,10 @@ class Field:
             self.elements[element.id] = element
             if before is None or before.rect != element.rect or before.place is not element.place:
                 displaced.add(element.id)
-        if displaced and self.contacts:
-            self._forget_contacts(displaced)
+        if displaced:
+            self.cells = None
+            if self.contacts:
+                self._forget_contacts(displaced)
 
     def _forget_contacts(self, displaced: set[str]) -> None:
         """Forget what the displaced touched, whom they touched, and what those touch whom they touch now."""
@@ -312,13 +346,28 @@ class Field:
                 if met is not None:
                     yield other, met[0], met[1]
 
+    def near(self, rect: Rect, reach: int) -> list[Element]:
+        """Return the elements on the table, in ambush or not, that may be within `reach` of a place, in the set-up's order.
+
+        Cheap: it goes by circles round the bases, and so never leaves one out, but may add some that are farther.
+        """
+        cells = self.cells
+        if cells is None:
+            cells = self.cells = Cells(self.elements)
+        wide = (rect.width + rect.depth) // 2 + reach + TOUCH
+        found = []
+        for name in cells.within(rect.x, rect.y, wide + cells.widest):
+            element = self.elements[name]
+            at = element.at
+            near = wide + (at.width + at.depth) // 2
+            if abs(at.x - rect.x) <= near and abs(at.y - rect.y) <= near:
+                found.append(element)
+        return found
+
     def _near_to(self, element: Element) -> Iterator[Element]:
-        at = element.at
-        for other in self.elements.values():
-            if other.place is Place.TABLE and other.id != element.id and other.rect is not None:
-                reach = at.width + at.depth + other.rect.width + other.rect.depth
-                if 2 * abs(other.rect.x - at.x) <= reach and 2 * abs(other.rect.y - at.y) <= reach:
-                    yield other
+        for other in self.near(element.at, 0):
+            if other.place is Place.TABLE and other.id != element.id:
+                yield other
 
 
 def _as_seen(element: Element) -> Element:

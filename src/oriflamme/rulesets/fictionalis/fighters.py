@@ -31,6 +31,7 @@ from .fight import Fight, Fighter, Form, wall
 from .going import Going, features_at, going, higher, in_trees, river_at
 from .ground import Land, River, Section, Works
 from .headings import LANDED
+from .magic.counter import silenced
 from .pieces import Artefact, Element
 from .ranks import as_rank
 from .rivers import difficulty
@@ -72,6 +73,21 @@ def shot(
     a = _at_range(field, shooter, target, aides, shoots=True)
     b = _at_range(field, target, shooter, reply_aides, shoots=reply)
     return _fight(field, Form.SHOT, a, b, reply)
+
+
+def magic(field: Field, caster: Element, target: Element, aides: int) -> Fight:
+    """Return a magic assault of an element, and how many others aid it.
+
+    A caster who is silenced has no power, to attack or to ward (DBF-SPELL-COUNTER, DBF-ARTEFACT-A-a).
+    """
+    a, b = _in_magic(field, caster, target), _in_magic(field, target, caster)
+    return _fight(field, Form.MAGIC, msgspec.structs.replace(a, aides=aides), b)
+
+
+def _in_magic(field: Field, element: Element, foe: Element) -> Fighter:
+    own = _common(field, element, foe.at)
+    mute = own.power is not None and silenced(field, element) is not None
+    return msgspec.structs.replace(own, power=None) if mute else own
 
 
 def wall_kind(section: Section) -> Works:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from typing import Final
+from typing import Final, TypeAlias
 
 from oriflamme.board.table import PACE, Edge, Point, distance, faced, meeting_corners, meeting_edges
 from oriflamme.kernel.battle import Battle
@@ -19,7 +19,7 @@ from .field import Field
 from .ground import Section
 from .movement import groups
 from .naming import about
-from .pieces import Element, Place
+from .pieces import ArmyCommand, Element, Place
 from .pip_prices import MoveFacts, MoveKind, price
 from .troops import Type
 
@@ -32,6 +32,10 @@ class Need(Enum):
     ADVANCE = "advance"
     RETREAT = "retreat"
     DRIFT = "drift"
+
+
+Needs: TypeAlias = Mapping[str, Need | None]
+"""What elements have to be halted from, by their ids."""
 
 
 class Halt(Command, frozen=True, tag="dbf-halt"):
@@ -78,10 +82,18 @@ def need(field: Field, element: Element) -> Need | None:
 
 def facts(field: Field, elements: Sequence[Element]) -> MoveFacts:
     """Return what a halt of these elements is, for its price."""
-    needs = {need(field, element) for element in elements} - {None}
-    return MoveFacts(
-        elements=tuple(one.id for one in elements), kind=MoveKind.HALT, drift=needs == {Need.DRIFT}
-    )
+    return _facts(elements, needs_of(field, elements))
+
+
+def needs_of(field: Field, elements: Iterable[Element]) -> Needs:
+    """Return what each of some elements has to be halted from, by its id."""
+    return {element.id: need(field, element) for element in elements}
+
+
+def _facts(elements: Sequence[Element], needs: Needs) -> MoveFacts:
+    felt = {needs[one.id] for one in elements} - {None}
+    names = tuple(one.id for one in elements)
+    return MoveFacts(elements=names, kind=MoveKind.HALT, drift=felt == {Need.DRIFT})
 
 
 class Halting(Action[Halt]):
@@ -102,19 +114,21 @@ class Halting(Action[Halt]):
         strange = next((one for one in elements if one.side != player or one.place not in _ON_TABLE), None)
         if strange is not None:
             return [Reason("DBF-HALT-USES", text("dbf-refused-not-yours", element=about(strange)))]
-        return self._reasons(field, elements, command)
+        return self._reasons(field, elements, command, needs_of(field, elements))
 
-    def _reasons(self, field: Field, elements: list[Element], command: Halt) -> Iterator[Reason]:
+    def _reasons(
+        self, field: Field, elements: list[Element], command: Halt, needs: Needs
+    ) -> Iterator[Reason]:
         if len({one.command for one in elements}) > 1:
             yield Reason("DBF-MOVE-TACTICAL", text("dbf-refused-two-commands"))
             return
-        if all(need(field, element) is None for element in elements):
+        if all(needs[element.id] is None for element in elements):
             yield Reason("DBF-HALT-USES", text("dbf-refused-needs-no-halt", element=about(elements[0])))
         if len(elements) > 1:
             yield from _group_reasons(field, elements)
-        if command.about and (len(elements) > 1 or need(field, elements[0]) is not Need.RETREAT):
+        if command.about and (len(elements) > 1 or needs[elements[0].id] is not Need.RETREAT):
             yield Reason("DBF-HALT-USES", text("dbf-refused-halt-about", element=about(elements[0])))
-        yield from purse.move_reasons(field, facts(field, elements))
+        yield from purse.move_reasons(field, _facts(elements, needs))
 
     def carry_out(self, battle: Battle[Field], player: str, command: Halt) -> None:
         """Charge for it, and note that they are halted; PIPs for those in ambush only seem unused (DBF-AMBUSH-HALT)."""
@@ -143,24 +157,28 @@ class Halting(Action[Halt]):
     def options(self, battle: Battle[Field], player: str) -> Iterator[Halt]:
         """Yield the halts of each element that needs one, then of whole groups, then of the defenders of enclosures."""
         field = battle.state
-        for found in self._candidates(field, player):
-            if not any(self.reasons(battle, player, found)):
-                yield found
-
-    def _candidates(self, field: Field, player: str) -> Iterator[Halt]:
         for command in field.commands_of(player):
-            needy = [one for one in field.of_command(command.id) if need(field, one) is not None]
-            if not needy:
-                continue
-            for element in needy:
-                yield Halt((element.id,))
-                if need(field, element) is Need.RETREAT:
-                    yield Halt((element.id,), about=True)
-            wanted = {one.id for one in needy}
-            for group in (*groups.groups_of(field, command.id), *_garrisons(field, command.id)):
-                names = tuple(one.id for one in group)
-                if len(names) > 1 and wanted.intersection(names):
-                    yield Halt(names)
+            # What an element has to be halted from takes long to find out, and does not depend on the halt.
+            needs = needs_of(field, field.of_command(command.id))
+            for found in self._candidates(field, command, needs):
+                elements = [field.elements[name] for name in found.elements]
+                if any(one.side != player for one in elements):
+                    continue
+                if next(self._reasons(field, elements, found, needs), None) is None:
+                    yield found
+
+    def _candidates(self, field: Field, command: ArmyCommand, needs: Needs) -> Iterator[Halt]:
+        wanted = [name for name, what in needs.items() if what is not None]
+        if not wanted:
+            return
+        for name in wanted:
+            yield Halt((name,))
+            if needs[name] is Need.RETREAT:
+                yield Halt((name,), about=True)
+        for group in (*groups.groups_of(field, command.id), *_garrisons(field, command.id)):
+            names = tuple(one.id for one in group)
+            if len(names) > 1 and not set(wanted).isdisjoint(names):
+                yield Halt(names)
 
     def forecast(self, battle: Battle[Field], player: str, command: Halt) -> Forecast:
         """Return the price, and where one that turns about would stand."""

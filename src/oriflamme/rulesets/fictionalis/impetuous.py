@@ -59,10 +59,11 @@ def chases_the_broken(field: Field, element: Element) -> bool:
     if not any(field.commands[name].side != element.side for name in broken):
         return False
     known = targets.known_enemies(field, element)
-    away = {enemy.id: gap(element.at, enemy.at) for enemy in known}
-    flying = min((away[one.id] for one in known if one.command in broken), default=REACH)
-    steady = min((away[one.id] for one in known if one.command not in broken), default=None)
-    return flying < REACH and (steady is None or flying < steady)
+    fleeing = (gap(element.at, enemy.at) for enemy in known if enemy.command in broken)
+    nearest = min(fleeing, default=REACH)
+    if nearest >= REACH:
+        return False
+    return all(gap(element.at, enemy.at) > nearest for enemy in known if enemy.command not in broken)
 
 
 def can_loot(field: Field, element: Element) -> bool:

@@ -9,6 +9,7 @@ from oriflamme.kernel.text import Text, text
 
 from . import army_lists
 from .pieces import ArmyCommand, Element
+from .troops import Kind
 
 
 def about(element: Element) -> Text:
@@ -56,3 +57,13 @@ def listing(words: Sequence[Text]) -> Text:
     for one in reversed(words[:-1]):
         found = text("dbf-list", first=one, rest=found)
     return found
+
+
+def kind_in_words(kind: Kind) -> Text:
+    """Return a kind in words, with its grade and nature: `Knights, Superior, regular`."""
+    return text(
+        "dbf-kind",
+        type=Text(f"dbf-type-{kind.type.name.lower().replace('_', '-')}"),
+        grade=Text(f"dbf-grade-{kind.grade.value.lower()}"),
+        nature=Text("dbf-nature-regular" if kind.regular else "dbf-nature-irregular"),
+    )

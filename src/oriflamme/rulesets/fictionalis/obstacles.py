@@ -19,13 +19,16 @@ from oriflamme.kernel.events import Event
 from oriflamme.kernel.text import Text
 
 from . import works
-from .field import Field
+from .field import STANDING, Field
 from .ground import Section, Surface, Works
 from .naming import about
 from .pieces import Element, Place
 
-ON_GROUND: Final = (Place.TABLE, Place.AMBUSH)
+ON_GROUND: Final = STANDING
 """Places in which an element's base takes up room."""
+
+DISCOVERED: Final = "discovered:"
+"""Ledger: the bound in which an element was found in ambush, by its id (DBF-LURKER-LAND)."""
 
 _NOBODY: Final[frozenset[str]] = frozenset()
 _SAME_WAY: Final = 5 * DEGREE
@@ -75,18 +78,11 @@ def bodies(
     field: Field, mover: Element, around: Rect, reach: int, without: Collection[str] = _NOBODY
 ) -> list[Element]:
     """Return the elements that bar an element's way within `reach` of a place, in the order of the set-up."""
-    wide = (around.width + around.depth) // 2 + reach + TOUCH
-    found = []
-    for other in field.elements.values():
-        at = other.rect
-        if at is None or other.place not in ON_GROUND or other.id == mover.id or other.id in without:
-            continue
-        near = wide + (at.width + at.depth) // 2
-        if abs(at.x - around.x) > near or abs(at.y - around.y) > near:
-            continue
-        if not share_place(field, mover, other):
-            found.append(other)
-    return found
+    return [
+        other
+        for other in field.near(around, reach)
+        if other.id != mover.id and other.id not in without and not share_place(field, mover, other)
+    ]
 
 
 def over(field: Field, mover: Element, rect: Rect, without: Collection[str] = _NOBODY) -> list[Element]:
@@ -211,6 +207,7 @@ def show(battle: Battle[Field], name: str) -> None:
     element = battle.state.elements[name]
     if element.place is Place.AMBUSH:
         battle.emit(Found(rule="DBF-AMBUSH-REVEAL", element=name, name=about(element)))
+        battle.state.ledger[DISCOVERED + name] = battle.state.bound.number
         battle.state.put(msgspec.structs.replace(element, place=Place.TABLE))
 
 

@@ -107,6 +107,8 @@ class Trait(Enum):
     """Psiloi that the list lets support Cavalry from behind (DBF-SUPPORT-CV-PS)."""
     GATE_USER = "gate-user"
     """May exchange places with an artefact (W)."""
+    OUT_OF_PHASE = "out-of-phase"
+    """A spell caster who pays for magic as if the enemy's bounds were its own (DBF-MAGIC-OUTOFPHASE)."""
 
 
 class Deeds(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -131,6 +133,8 @@ class Deeds(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Enemies on whom it made a magic assault in this bound."""
     shot_at: tuple[str, ...] = ()
     """Enemies at whom it shot in this bound."""
+    entered: bool = False
+    """It was placed at the table's edge in this bound, from which its first move is measured (DBF-DEPLOY-DEMON-a)."""
     forded: bool = False
     """It has crossed a Dangerous river in this bound by a crossing die (DBF-RIVER-DANGEROUS)."""
 

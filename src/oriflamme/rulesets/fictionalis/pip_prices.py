@@ -24,6 +24,9 @@ from .troops import Grade, Kind, Type
 SPY_DEBT: Final = "spy-halves:"
 """Ledger: half PIPs that a command has saved in this bound because only Spies of its army marched."""
 
+HASTE: Final = "spy-haste:"
+"""Ledger: half PIPs that the spell Speed Spy gives a Spy for march moves in this bound, by its id (DBF-SPELL-SPEED-SPY)."""
+
 SEAT: Final = "general-seat:"
 """Topic of the note that says where a sub-general stood when the battle began (DBF-PIP-CINC)."""
 
@@ -88,7 +91,9 @@ def price(field: Field, facts: MoveFacts) -> Tally:
     elements = [field.elements[name] for name in facts.elements]
     first = elements[0]
     if len(elements) > 1 or first.rear is None:
-        return _floored(_lines(field, facts, {one.id: _kinds(one) for one in elements}))
+        return _hastened(
+            field, facts, _floored(_lines(field, facts, {one.id: _kinds(one) for one in elements}))
+        )
     halves = [list(_lines(field, facts, {first.id: (kind,)})) for kind in _kinds(first)]
     halves.sort(key=_total, reverse=True)
     dear, cheap = halves
@@ -96,6 +101,14 @@ def price(field: Field, facts: MoveFacts) -> Tally:
         other = sum(line.value for line in cheap if line.rule != "DBF-PIP-CINC")
         dear.append(Line("dbf-pip-double-back", other, "DBF-DOUBLE-BASE-b"))
     return _floored(dear)
+
+
+def _hastened(field: Field, facts: MoveFacts, tally: Tally) -> Tally:
+    """Return the price of a move with what magic pays of a single Spy's march (DBF-SPELL-SPEED-SPY)."""
+    gift = field.ledger.get(HASTE + facts.elements[0], 0)
+    if not gift or facts.kind is not MoveKind.MARCH or len(facts.elements) > 1:
+        return tally
+    return Tally((*tally.lines, Line("dbf-pip-haste", -min(gift, tally.total), "DBF-SPELL-SPEED-SPY")))
 
 
 def bridge() -> Tally:

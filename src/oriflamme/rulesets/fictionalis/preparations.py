@@ -25,6 +25,9 @@ AGGRESSION: Final = "aggression:"
 PREPARED: Final = "prepared:"
 """Ledger: 1 for a side that has attempted a battle preparation (DBF-SPELL-PREP)."""
 
+FORGONE: Final = "pips-forgone:"
+"""Ledger: the last bound in which a side has used up all its PIPs before they were rolled (DBF-ARTEFACT-P-a)."""
+
 NOTED: Final = "preparation"
 """Topic of the note on a side's preparation: its name and its caster's id, parted by a colon."""
 
@@ -60,10 +63,14 @@ def able(caster: Element, preparation: Preparation) -> bool:
 
 
 def spent(field: Field, side: str) -> bool:
-    """Return whether a preparation has used up all PIPs of a side's present bound, its first (DBF-SPELL-PREP).
+    """Return whether all PIPs of a side's present bound are used up: by a preparation if it is its first (DBF-SPELL-PREP).
+
+    Or by an artefact (P) used once more (DBF-ARTEFACT-P-a).
 
     The PIP dice are rolled all the same, for weather, arrivals, night attacks and the reliability of allies.
     """
+    if field.ledger.get(FORGONE + side) == field.bound.number:
+        return True
     return bool(field.ledger.get(PREPARED + side)) and field.bound.sides_bounds.get(side, 0) <= 1
 
 

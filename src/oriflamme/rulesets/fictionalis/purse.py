@@ -100,6 +100,9 @@ def pay(battle: Battle[Field], facts: MoveFacts) -> Tally:
     spend(battle, name, min(tally.total, left(field, name)))
     if general is not None:
         use_reduction(battle, general)
+    hasted = tally.line("dbf-pip-haste")
+    if hasted is not None:
+        field.ledger[pip_prices.HASTE + facts.elements[0]] += hasted.value
     if pip_prices.half_price(field, facts):
         saved = costs().move - costs().spy_march
         field.ledger[pip_prices.SPY_DEBT + name] = pip_prices.spies_saved(field, name) + saved
@@ -132,9 +135,15 @@ def _forget_spies(field: Field) -> None:
         field.ledger.pop(pip_prices.SPY_DEBT + command, None)
 
 
+def _forget_haste(field: Field) -> None:
+    for name in [name for name in field.ledger if name.startswith(pip_prices.HASTE)]:
+        del field.ledger[name]
+
+
 def empty(field: Field) -> None:
     """Begin a bound with empty purses: PIPs are not kept, but for magic (DBF-PIP-USE, DBF-ARTEFACT-A-c)."""
     _forget_spies(field)
+    _forget_haste(field)
     field.notes = tuple(note for note in field.notes if _still_good(field, note))
     for command in list(field.commands.values()):
         kept = sum(kept_by(field, one) for one in field.of_command(command.id))
@@ -170,14 +179,15 @@ def may_keep_long(caster: Element) -> bool:
     return caster.power is not None and caster.carries(Artefact.AMPLIFIER)
 
 
-def keep(battle: Battle[Field], caster_id: str, halves: int) -> None:
+def keep(battle: Battle[Field], caster_id: str, halves: int, cost: int | None = None) -> None:
     """Put PIPs aside for a caster's magic: for the enemy's next bound, or with an artefact (A) until the end of his next own.
 
-    They are spent now; `use_kept` uses them up, all at once. Raises ValueError when the command has not got them.
+    They are spent now; `use_kept` uses them up, all at once. `cost` is what they cost the command where that is less, by
+    the C-in-C's reduction (DBF-MAGIC-CINC). Raises ValueError when the command has not got them.
     """
     field = battle.state
     caster = field.elements[caster_id]
-    spend(battle, caster.command, halves)
+    spend(battle, caster.command, halves if cost is None else cost)
     last = field.bound.number + (2 if may_keep_long(caster) else 1)
     field.notes += (Note(side=caster.side, topic=KEPT + caster_id, value=f"{halves} {last}"),)
     command = field.commands[caster.command]

@@ -1,11 +1,12 @@
 """One combat resolved: dice, tallies, class modifiers, outcomes, and what they make elements do (seed lines 1253-1399).
 
-A combat rolls and compares (`RollCombat`), waits for whoever may still soften a result (`ResultPending`), and then
-takes effect (`ApplyOutcome`).
+A combat rolls and compares (`RollCombat`), asks whoever may still soften a result (`ResultPending`), and then takes
+effect (`ApplyOutcome`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import Enum
 from typing import Final
 
@@ -13,7 +14,8 @@ import msgspec
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
-from oriflamme.kernel.steps import Step
+from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
+from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.tally import Line, Tally
 from oriflamme.kernel.text import Text
 
@@ -25,12 +27,15 @@ from .field import Field
 from .fight import Fight
 from .flight import flee
 from .ground import Section
-from .naming import about
+from .magic import rescue
+from .magic.rescue import LetStand, SoftenResult
+from .naming import about, listing
 from .outcomes import Outcome
-from .pieces import Element, Place
+from .outcomes.tie import tie
+from .pieces import Artefact, Element, Place
 from .pursuit import pursue
 from .recoil import recoil
-from .scores import Result, dice_of, kept, results
+from .scores import Result, Results, dice_of, kept, results
 from .works import defending, section_between
 
 BEATEN: Final = frozenset({Outcome.RECOIL, Outcome.FLEE, Outcome.FLEE_DICE, Outcome.DESTROYED})
@@ -44,6 +49,7 @@ class Bout(Enum):
     ASSAULT = "assault"
     """Works that nobody defends are assaulted (DBF-FORT-UNDEFENDED)."""
     SHOT = "shot"
+    MAGIC = "magic"
 
 
 class Combat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -53,6 +59,8 @@ class Combat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     - assault: `first` is the element that assaults, `second` the section.
     - shot: `first` is the principal shooter and `second` its target; `aides` elements aid it. With `reply` the target
       shoots back, aided by `reply_aides`.
+    - magic: `first` conducts a magic assault on `second`; `aides` elements aid it, and they are the `party` that shares its
+      fate (DBF-ASSAULT-OUTCOME).
     """
 
     bout: Bout
@@ -61,6 +69,7 @@ class Combat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     aides: int = 0
     reply: bool = False
     reply_aides: int = 0
+    party: tuple[str, ...] = ()
 
 
 class Side(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -81,6 +90,17 @@ class Side(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     outcome: Outcome
     rule: str
 
+    def sum(self) -> Text:
+        """Return the words for the total: die, tally, class modifiers, and what they come to."""
+        change = sum(line.value for line in self.modifiers)
+        args: dict[str, str | int | float | Text] = {
+            "die": self.die,
+            "tally": f"{self.tally.total:+d}",
+            "change": f"{change:+d}" if change else "",
+            "total": self.total,
+        }
+        return Text("dbf-sum", args)
+
 
 class FightResolved(Event, frozen=True, tag="dbf-fight-resolved", kw_only=True):
     """A combat was fought: both sides, with all that made their totals, and what comes of it."""
@@ -90,16 +110,17 @@ class FightResolved(Event, frozen=True, tag="dbf-fight-resolved", kw_only=True):
     second: Side
 
     def text(self) -> Text:
-        """Return the words: who, the totals, and what becomes of both."""
+        """Return the words: who, what made the totals, and what becomes of those who give way."""
+        beaten = [one for one in (self.first, self.second) if one.outcome in BEATEN]
+        fates = [Text(f"dbf-fate-{one.outcome.value}", {"element": one.name}) for one in beaten]
         return Text(
             f"dbf-fight-{self.bout.value}",
             {
                 "first": self.first.name,
                 "second": self.second.name,
-                "total": self.first.total,
-                "against": self.second.total,
-                "outcome": Text(f"dbf-outcome-{self.first.outcome.value}"),
-                "other": Text(f"dbf-outcome-{self.second.outcome.value}"),
+                "total": self.first.sum(),
+                "against": self.second.sum(),
+                "fate": listing(fates) if fates else Text("dbf-fate-none"),
             },
         )
 
@@ -127,6 +148,8 @@ def fight_of(field: Field, combat: Combat) -> Fight:
     second = field.elements[combat.second]
     if combat.bout is Bout.MELEE:
         return fighters.melee(field, first, second)
+    if combat.bout is Bout.MAGIC:
+        return fighters.magic(field, first, second, combat.aides)
     return fighters.shot(field, first, second, combat.aides, combat.reply, combat.reply_aides)
 
 
@@ -151,7 +174,7 @@ class RollCombat(Step, frozen=True, tag="dbf-roll-combat"):
                 second=_side(combat.second, name_of_second(field, combat), theirs, found.b),
             )
         )
-        if combat.bout is not Bout.SHOT:
+        if combat.bout in (Bout.MELEE, Bout.ASSAULT):
             _note_fought(field, combat)
         ahead = found.a.total - found.b.total
         battle.push(
@@ -160,14 +183,26 @@ class RollCombat(Step, frozen=True, tag="dbf-roll-combat"):
                 first=found.a.outcome,
                 second=found.b.outcome,
                 victor=combat.first if ahead > 0 else combat.second if ahead < 0 else None,
+                narrowly=tuple(_narrowly_destroyed(combat, found)),
             )
         )
+
+
+def _narrowly_destroyed(combat: Combat, found: Results) -> Iterator[str]:
+    """Yield the sides of a melee that are destroyed by a total that is lower, but more than half (DBF-SPELL-FORTIFY)."""
+    if combat.bout is not Bout.MELEE:
+        return
+    pairs = ((combat.first, found.a, found.b), (combat.second, found.b, found.a))
+    for name, own, foe in pairs:
+        if own.outcome is Outcome.DESTROYED and own.total < foe.total < 2 * own.total:
+            yield name
 
 
 _PURPOSES: Final = {
     Bout.MELEE: ("dbf-roll-melee", "dbf-roll-melee"),
     Bout.ASSAULT: ("dbf-roll-assault", "dbf-roll-works"),
     Bout.SHOT: ("dbf-roll-shooter", "dbf-roll-target"),
+    Bout.MAGIC: ("dbf-roll-magic", "dbf-roll-magic-target"),
 }
 
 
@@ -207,19 +242,92 @@ def _note_fought(field: Field, combat: Combat) -> None:
 # -- results -----------------------------------------------------------------------------------------------------------
 
 
-class ResultPending(Step, frozen=True, tag="dbf-result-pending", kw_only=True):
-    """What a combat has come to, before it takes effect: the outcome of each side, and who scored more (None: a tie)."""
+class ResultPending(Decision, frozen=True, tag="dbf-result-pending", kw_only=True, omit_defaults=True):
+    """What a combat has come to, before it takes effect: the outcome of each side, and who scored more (None: a tie).
+
+    Owners of elements whose results can be softened by magic or an artefact (S) are asked (DBF-SPELL-INSPIRE,
+    DBF-SPELL-FORTIFY, DBF-ARTEFACT-S-a). `narrowly`: whom Fortify could save. `settled`: elements about whom all is said.
+    """
 
     combat: Combat
     first: Outcome
     second: Outcome
     victor: str | None = None
+    narrowly: tuple[str, ...] = ()
+    settled: tuple[str, ...] = ()
 
-    def run(self, battle: Battle[Field]) -> None:
+    def _chances(self, field: Field, side: str | None = None) -> Iterator[SoftenResult]:
+        """Yield the ways in which results can be softened, of both sides or one."""
+        if self.combat.bout is Bout.ASSAULT or not (field.effects or bearers(field)):
+            return
+        for name, outcome in ((self.combat.first, self.first), (self.combat.second, self.second)):
+            element = field.elements.get(name)
+            if outcome not in BEATEN or name in self.settled or element is None:
+                continue
+            if side is None or side == element.side:
+                for one in rescue.chances(field, element, outcome, fortifiable=name in self.narrowly):
+                    yield SoftenResult(name, one.means, one.source)
+
+    def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
+        """Return the sides that could soften a result of theirs."""
+        field = battle.state
+        asked = {field.elements[chance.element].side for chance in self._chances(field)}
+        return tuple(side for side in field.theatre.sides if side in asked)
+
+    def prompt(self, battle: Battle[Field], player: str) -> Prompt:
+        """Ask whether a result is softened."""
+        return Prompt(player, Text("dbf-ask-soften"), "DBF-SPELL-INSPIRE")
+
+    def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
+        """Yield each way to soften a result, then letting it stand."""
+        yield from self._chances(battle.state, player)
+        yield LetStand()
+
+    def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
+        """Refuse what would not help, or is not there."""
+        if isinstance(command, LetStand):
+            return LEGAL
+        if command in list(self._chances(battle.state, player)):
+            return LEGAL
+        return refuse("DBF-SPELL-INSPIRE", "dbf-refused-soften")
+
+    def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
+        """Soften a result, or let those of the player stand."""
+        field = battle.state
+        if not isinstance(command, SoftenResult):
+            mine = tuple(chance.element for chance in self._chances(field, player))
+            battle.replace(msgspec.structs.replace(self, settled=(*self.settled, *dict.fromkeys(mine))))
+            return
+        of_first = command.element == self.combat.first
+        outcome = self._softened(field, of_first=of_first)
+        settled = (*self.settled, command.element)
+        rescue.use(
+            battle, field.elements[command.element], rescue.Chance(command.means, command.source), outcome
+        )
+        changed = {"first": outcome} if of_first else {"second": outcome}
+        battle.replace(msgspec.structs.replace(self, settled=settled, **changed))
+
+    def _softened(self, field: Field, *, of_first: bool) -> Outcome:
+        """Return what a softened result is: a recoil counts as a tie, which still destroys some; all else is a recoil."""
+        if (self.first if of_first else self.second) is not Outcome.RECOIL:
+            return Outcome.RECOIL
+        if self.combat.bout is Bout.MAGIC:
+            return Outcome.NOTHING
+        fight = fight_of(field, self.combat)
+        parts = fight.parts
+        own, foe, part = (fight.a, fight.b, parts[0]) if of_first else (fight.b, fight.a, parts[1])
+        return tie(own, foe, part).outcome
+
+    def conclude(self, battle: Battle[Field]) -> None:
         """Let it take effect."""
         battle.push(
             ApplyOutcome(combat=self.combat, first=self.first, second=self.second, victor=self.victor)
         )
+
+
+def bearers(field: Field) -> bool:
+    """Return whether the side in bound has an artefact (S) on the table."""
+    return any(one.artefacts and one.carries(Artefact.INSPIRING) for one in field.standing(field.bound.side))
 
 
 class ApplyOutcome(Step, frozen=True, tag="dbf-apply-outcome", kw_only=True):
@@ -233,6 +341,9 @@ class ApplyOutcome(Step, frozen=True, tag="dbf-apply-outcome", kw_only=True):
     def run(self, battle: Battle[Field]) -> None:
         """Carry out the first side's outcome, then the second's."""
         combat = self.combat
+        if combat.bout is Bout.MAGIC:
+            self._work_magic(battle)
+            return
         if combat.bout is Bout.ASSAULT:
             if self.victor == combat.first:
                 battle.push(storming.StormIn(combat.first, combat.second))
@@ -241,6 +352,13 @@ class ApplyOutcome(Step, frozen=True, tag="dbf-apply-outcome", kw_only=True):
         for loser, outcome, victor in sides:
             if outcome in BEATEN:
                 self._give_way(battle, loser, outcome, victor)
+
+    def _work_magic(self, battle: Battle[Field]) -> None:
+        """Carry out what magic has done to the target, or to those who conducted the assault, who share one fate."""
+        combat = self.combat
+        carry_out(battle, combat.second, self.second, Cause.MAGIC, combat.first)
+        for name in (combat.first, *combat.party):
+            carry_out(battle, name, self.first, Cause.MAGIC, combat.second)
 
     def _give_way(self, battle: Battle[Field], loser: str, outcome: Outcome, victor: str) -> None:
         field = battle.state
@@ -305,5 +423,6 @@ def flankers_recoil(battle: Battle[Field], friends: list[str], enemy: str) -> No
         recoil(battle, name, Cause.MELEE, enemy)
 
 
+COMMANDS = rescue.COMMANDS
 STEPS = (RollCombat, ResultPending, ApplyOutcome)
-EVENTS = (FightResolved, FlankerGivesWay)
+EVENTS = (FightResolved, FlankerGivesWay, *rescue.EVENTS)

@@ -35,6 +35,7 @@ from .conditions import conditions
 from .field import Field
 from .going import is_frozen
 from .ground import Feature, Land, River
+from .magic import lifelines
 from .naming import about
 from .pieces import Element, Place, Trait
 from .sunlight import between
@@ -343,13 +344,10 @@ def enter(battle: Battle[Field], element_id: str, rect: Rect) -> bool:
     if _barred(field, river, element, rect):
         return False
     helped = element.general is not None or _follows(field, element, rect)
-    score = battle.roll(6, "dbf-roll-crossing", "DBF-RIVER-DANGEROUS") + helped
+    score = _crossing_die(battle, element, helped)
+    if score <= DROWNS and lifelines.thrown(battle, element):
+        score = _crossing_die(battle, element, helped)
     crosses = score >= CROSSES
-    battle.emit(
-        CrossingTried(
-            rule="DBF-RIVER-DANGEROUS", element=element_id, name=about(element), score=score, crosses=crosses
-        )
-    )
     if crosses:
         field.note_deeds(element_id, forded=True)
     elif score <= DROWNS:
@@ -357,6 +355,18 @@ def enter(battle: Battle[Field], element_id: str, rect: Rect) -> bool:
     else:
         field.ledger[f"{BARRED}{rect.x}:{rect.y}"] = field.bound.number
     return crosses
+
+
+def _crossing_die(battle: Battle[Field], element: Element, helped: bool) -> int:
+    score = battle.roll(6, "dbf-roll-crossing", "DBF-RIVER-DANGEROUS") + helped
+    _tell_crossing(battle, element, "DBF-RIVER-DANGEROUS", score, CROSSES)
+    return score
+
+
+def _tell_crossing(battle: Battle[Field], element: Element, rule: str, score: int, least: int) -> None:
+    battle.emit(
+        CrossingTried(rule=rule, element=element.id, name=about(element), score=score, crosses=score >= least)
+    )
 
 
 def find_out(battle: Battle[Field], river: Feature, rect: Rect) -> None:
@@ -453,9 +463,10 @@ def forced(battle: Battle[Field], element_id: str, area: Rect, *, fleeing: bool 
 
 def _drowning_die(battle: Battle[Field], element: Element, rule: str, least: int) -> bool:
     score = battle.roll(6, "dbf-roll-drowning", rule)
-    battle.emit(
-        CrossingTried(rule=rule, element=element.id, name=about(element), score=score, crosses=score >= least)
-    )
+    _tell_crossing(battle, element, rule, score, least)
+    if score < least and lifelines.thrown(battle, element):
+        score = battle.roll(6, "dbf-roll-drowning", rule)
+        _tell_crossing(battle, element, rule, score, least)
     if score < least:
         destruction.destroy(battle, element.id, Cause.DROWNED)
     return score >= least

@@ -16,11 +16,14 @@ from msgspec import Meta
 from oriflamme.kernel.ruleset import BookCard, BookRow, ScenarioCard, ScenarioNotFound, SetupError, SideCard
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.steps import Step
-from oriflamme.kernel.text import Text
+from oriflamme.kernel.text import Text, text
 from oriflamme.muster.datafiles import load
 
-from . import army_lists, costs, mustering
+from . import army_lists, costs, mustering, naming
 from .army_lists import ArmyList, Muster, Troop
+from .deployment.beginning import DeploymentBegins
+from .deployment.lurkers import HauntsLookedAt
+from .deployment.moved_up import MovedUp
 from .deployment.proposing import DeployedAsProposed
 from .field import Field, Theatre
 from .hours import StartHour
@@ -64,7 +67,8 @@ class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True):
 
     - `table`: terrain by hand; left out, it is chosen and placed as the book says.
     - `prepared`: season, hour and weather; left out, they are diced for.
-    - `deployed`: both armies stand as proposed when the battle begins.
+    - `deployed`: both armies stand as proposed when the battle begins; `apart`: they have moved up to so many paces.
+    - `stronghold`: the fortified feature of the table that the defender has instead of Baggage (DBF-STRONGHOLD-a).
     """
 
     id: str
@@ -73,6 +77,8 @@ class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True):
     table: HandTable | None = None
     prepared: Prepared | None = None
     deployed: bool = False
+    apart: Annotated[int, Meta(ge=200, le=600)] | None = None
+    stronghold: str | None = None
     fast_play: bool = False
     civil_war: bool = False
     campaign: bool = False
@@ -98,6 +104,8 @@ class SetupBody(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     civil_war: bool
     campaign: bool
     readings: Readings
+    apart: Annotated[int, Meta(ge=200, le=600)] | None = None
+    stronghold: str | None = None
 
 
 # -- what is on offer ----------------------------------------------------------------------------------------------
@@ -157,8 +165,7 @@ def _book(listed: ArmyList) -> BookCard:
 
 
 def _profile(troop: Troop) -> Iterator[Text]:
-    kind = troop.troops
-    yield Text("dbf-tip-regular" if kind.regular else "dbf-tip-irregular", {"kind": str(kind)})
+    yield text("dbf-kind-coded", words=naming.kind_in_words(troop.troops), kind=str(troop.troops))
     yield Text("dbf-book-number", {"least": troop.minimum, "most": troop.maximum})
     for rank in troop.general:
         yield Text(f"dbf-rank-{rank.value}")
@@ -185,6 +192,8 @@ def setup(scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
         table=plan.table,
         prepared=plan.prepared,
         deployed=plan.deployed,
+        apart=plan.apart,
+        stronghold=plan.stronghold,
         fast_play=plan.fast_play,
         civil_war=plan.civil_war,
         campaign=plan.campaign,
@@ -233,6 +242,9 @@ def check(body: SetupBody) -> None:
             lay_by_hand(body.table, theatre_of(body))
         except HandError as error:
             raise SetupError(f"table: {error}") from error
+    walled = {section.feature for section in field_of(body).surface.works} if body.stronghold else set()
+    if body.stronghold is not None and body.stronghold not in walled:
+        raise SetupError(f"stronghold: the table has no fortified feature {body.stronghold!r}")
 
 
 def theatre_of(body: SetupBody) -> Theatre:
@@ -252,6 +264,10 @@ def theatre_of(body: SetupBody) -> Theatre:
         aggression={side.id: side.army.aggression for side in body.sides},
         climates={side.id: side.army.climate for side in body.sides},
         nations=nations,
+        camp_works={side.id: side.muster.works.camp for side in body.sides},
+        field_works={side.id: side.muster.works.temporary for side in body.sides},
+        gates={side.id: side.muster.gates for side in body.sides},
+        stronghold=body.stronghold,
     )
 
 
@@ -285,8 +301,10 @@ def steps_of(body: SetupBody) -> tuple[Step, ...]:
     if body.table is None:
         parties = {side.id: Party(side=side.id, fleet=has_fleet(side)) for side in body.sides}
         steps.append(GroundChosen(parties, {side.id: side.army.terrain for side in body.sides}))
-    steps.append(DeployedAsProposed())
-    return (*steps, StartHour(), LookAround(), NextBound())
+    steps.append(DeployedAsProposed() if body.deployed else DeploymentBegins())
+    if body.apart is not None:
+        steps.append(MovedUp(body.apart))
+    return (*steps, HauntsLookedAt(), StartHour(), LookAround(), NextBound())
 
 
 def has_fleet(side: SideSetup) -> bool:

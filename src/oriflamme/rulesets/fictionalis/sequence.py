@@ -12,6 +12,11 @@ from .field import Field
 from .hours import ClockTicks
 from .initiative import PipRoll
 from .losses import TownsLookedAt
+from .magic.effects import EffectsExpire
+from .magic.extrication import ExtricatedReturn
+from .magic.late_spells import LateSpells
+from .magic.magic_phase import MagicPhase
+from .magic.scrying import EnemyScries, ScryAgain
 from .melee import MeleePhase
 from .movement.phase import MovementPhase
 from .retreat import RetreatPhase
@@ -56,18 +61,35 @@ INITIATIVE = (
     NightWatch(),
     ElvesChoose(),
     StageBegins(Stage.INITIATIVE),
+    ScryAgain(),
     PipRoll(),
     PanicTests(),
 )
 """Step 1: dice, weather, and the panic of commands that have lost their general (DBF-SEQ-1)."""
 
-MOVEMENT = (StageBegins(Stage.MOVEMENT), Moves(), ShipwreckTest(), SpontaneousPhase(), RetreatPhase())
+MOVEMENT = (
+    StageBegins(Stage.MOVEMENT),
+    EnemyScries(),
+    ExtricatedReturn(),
+    Moves(),
+    LateSpells(),
+    ShipwreckTest(),
+    SpontaneousPhase(),
+    RetreatPhase(),
+)
 """Step 2: moves as the player wishes, then drift, spontaneous advances and retreats (DBF-SEQ-2)."""
 
-COMBAT = (ShootingPhase(), MeleePhase())
+COMBAT = (ShootingPhase(), MagicPhase(), MeleePhase())
 """Steps 3 and 4 (DBF-SEQ-3, DBF-SEQ-4)."""
 
-RECKONING = (TownsLookedAt(), LossesWeighed(), ArmiesWeighed(), LookAround(), ClockTicks())
+RECKONING = (
+    TownsLookedAt(),
+    LossesWeighed(),
+    ArmiesWeighed(),
+    LookAround(),
+    EffectsExpire(),
+    ClockTicks(),
+)
 """The end of a bound: losses, demoralisation, victory, what each command has seen, and the clock."""
 
 STEPS = (StageBegins, Moves, NextBound)

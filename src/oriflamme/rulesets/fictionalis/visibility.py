@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import lru_cache
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -12,11 +13,12 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.steps import Step
 
 from . import almanac, works
-from .conditions import Light, conditions, is_night, light
+from .conditions import Light, conditions_of, light_of
 from .field import Field
 from .ground import Land, Section, Works
 from .pieces import NO_DEEDS, ArmyCommand, Element, Place, Trait
 from .sightlines import DENSE, LOW, WOODS, Gaze, clear, screens_of
+from .sky import Sky
 from .terrain.lie import lie_of
 from .troops import Grade, Type
 
@@ -25,6 +27,9 @@ _SEES_AS_DEMON: Final = (Type.DEMON, Type.DRAGON)
 _SEES_AS_GOBLIN: Final = (Trait.WOLF, Trait.GOBLIN, Trait.TROLL, Trait.ORC)
 _SEES_AS_ELF: Final = (Trait.ELF, Trait.HALF_ORC)
 _UP: Final = (Place.TABLE, Place.AMBUSH)
+
+Eyes: TypeAlias = list[tuple[Element, int | None]]
+"""Elements that look out, and how far each sees."""
 
 
 # -- how far -------------------------------------------------------------------------------------------------------
@@ -52,17 +57,23 @@ def sight_limit(field: Field, element: Element) -> int | None:
     By night the limit of its race holds (DBF-VIS-RACE), in mist, fog, snow and sandstorm that of men for everybody
     (DBF-VIS-BASIC), except that creatures of the desert ignore sandstorms (DBF-RACE-DESERT). The smallest applies.
     """
-    lit, now, tables = light(field), conditions(field), almanac.almanac()
+    return _limit(field.sky, race(element), element.has(Trait.DESERT))
+
+
+@lru_cache(maxsize=512)
+def _limit(sky: Sky, seen_as: str, of_the_desert: bool) -> int | None:
+    lit, now, tables = light_of(sky), conditions_of(sky), almanac.almanac()
     limits: list[int] = []
     if lit is not Light.DAY:
-        eyes = tables.sight[race(element)]
+        eyes = tables.sight[seen_as]
         paces = {Light.TWILIGHT: eyes.twilight, Light.MOONLIT: eyes.moonlit, Light.DARK: eyes.dark}
         limits.append(paces[lit])
-    storm = now.sandstorm and not element.has(Trait.DESERT)
+    storm = now.sandstorm and not of_the_desert
+    night = almanac.part(sky) is almanac.Part.NIGHT
     for name, there in (("mist", now.mist), ("snow", now.snow), ("fog", now.fog), ("sandstorm", storm)):
         if there:
             haze = tables.haze[name]
-            limits.append(haze.night if is_night(field) else haze.day)
+            limits.append(haze.night if night else haze.day)
     return min(limits) * PACE if limits else None
 
 
@@ -76,8 +87,11 @@ def sees(field: Field, observer: Element, target: Element) -> bool:
     """
     if observer.rect is None or target.rect is None or observer.place not in _UP or target.place not in _UP:
         return False
-    if not _in_sight(field, observer, target.rect):
-        return False
+    return _in_sight(field, observer, target.rect) and _clear_to(field, observer, target)
+
+
+def _clear_to(field: Field, observer: Element, target: Element) -> bool:
+    """Return whether nothing hides an element on the table from another who sees so far."""
     gaze = Gaze(
         above=observer.kind.aerial,
         woodland=observer.has(Trait.WOODLAND),
@@ -85,7 +99,7 @@ def sees(field: Field, observer: Element, target: Element) -> bool:
         shown=target.deeds.shot or bool(target.deeds.assaulted),
         still=target.kind.type in _SMALL and not moved(target) and not _in_melee(field, target),
     )
-    return clear(lie_of(field.surface), observer.rect, target.rect, gaze)
+    return clear(lie_of(field.surface), observer.at, target.at, gaze)
 
 
 def sees_place(field: Field, observer: Element, rect: Rect) -> bool:
@@ -113,8 +127,19 @@ def _along(section: Section) -> Rect:
 
 
 def _in_sight(field: Field, observer: Element, rect: Rect) -> bool:
-    limit = sight_limit(field, observer)
-    return limit is None or gap(observer.at, rect) <= limit
+    return _within(observer.at, rect, sight_limit(field, observer))
+
+
+def _within(at: Rect, rect: Rect, limit: int | None) -> bool:
+    """Return whether no more than a limit, if there is one, lies between two bases."""
+    if limit is None:
+        return True
+    dx, dy = rect.x - at.x, rect.y - at.y
+    between = dx * dx + dy * dy
+    if between <= limit * limit:
+        return True
+    most = limit + at.width + at.depth + rect.width + rect.depth
+    return between <= most * most and gap(at, rect) <= limit
 
 
 def moved(element: Element) -> bool:
@@ -143,24 +168,44 @@ def known(field: Field, command_id: str) -> frozenset[str]:
     believing in him, but they could not advance on a place where he is not.
     """
     command = field.commands[command_id]
-    own = [one for one in field.of_command(command_id) if one.place in _UP]
+    own = _eyes(field, command_id)
     return frozenset(
-        foe.id
-        for foe in field.on_table()
-        if foe.side != command.side
-        and (_remembers(field, command, foe) or behind_works(field, foe) or _seen_by(field, own, foe))
+        foe.id for foe in field.on_table() if foe.side != command.side and _known(field, command, own, foe)
     )
+
+
+def knows(field: Field, command_id: str, foe: Element) -> bool:
+    """Return whether a command knows of one enemy on the table: whether it is among `known` (DBF-VIS-KNOWN)."""
+    command = field.commands[command_id]
+    own = _eyes(field, command_id)
+    return _known(field, command, own, foe)
+
+
+def _eyes(field: Field, command_id: str) -> Eyes:
+    """Return the elements of a command that see, with how far each does: the same for all whom they look for."""
+    return [
+        (one, sight_limit(field, one))
+        for one in field.of_command(command_id)
+        if one.place in _UP and one.rect is not None
+    ]
+
+
+def _known(field: Field, command: ArmyCommand, own: Eyes, foe: Element) -> bool:
+    return _remembers(field, command, foe) or behind_works(field, foe) or _seen_by(field, own, foe)
 
 
 def sees_enemy(field: Field, command_id: str) -> bool:
     """Return whether any element of a command sees an enemy at this moment (DBF-NIGHT-FREEZE, DBF-NIGHT-START)."""
     command = field.commands[command_id]
-    own = [one for one in field.of_command(command_id) if one.place in _UP]
+    own = _eyes(field, command_id)
     return any(_seen_by(field, own, foe) for foe in field.on_table() if foe.side != command.side)
 
 
-def _seen_by(field: Field, own: list[Element], foe: Element) -> bool:
-    return any(sees(field, one, foe) for one in own)
+def _seen_by(field: Field, own: Eyes, foe: Element) -> bool:
+    rect = foe.rect
+    if rect is None or foe.place not in _UP:
+        return False
+    return any(_within(one.at, rect, limit) and _clear_to(field, one, foe) for one, limit in own)
 
 
 def _remembers(field: Field, command: ArmyCommand, foe: Element) -> bool:

@@ -19,9 +19,15 @@ dbf-roll-spies-flee = How many moves Spies flee
 # Results
 
 dbf-section = the works at { $id }
-dbf-fight-melee = { $first } fights { $second }: { $total } to { $against }. { $first }: { $outcome }; { $second }: { $other }.
-dbf-fight-assault = { $first } assaults { $second }: { $total } to { $against }.
-dbf-fight-shot = { $first } shoots at { $second }: { $total } to { $against }. { $first }: { $outcome }; { $second }: { $other }.
+dbf-fight-melee = { $first } fights { $second }: { $total } against { $against }; { $fate }.
+dbf-fight-assault = { $first } assaults { $second }: { $total } against { $against }.
+dbf-fight-shot = { $first } shoots at { $second }: { $total } against { $against }; { $fate }.
+dbf-sum = { $die }{ $tally }{ $change } = { $total }
+dbf-fate-none = nobody gives way
+dbf-fate-recoil = { $element } recoils
+dbf-fate-flee = { $element } flees
+dbf-fate-flee-dice = { $element } flees as far as a die says
+dbf-fate-destroyed = { $element } is destroyed
 dbf-flanker-gives-way = { $element } leaves the flank of { $enemy }, as the friend before him has given way.
 
 # Turning to face

@@ -8,8 +8,6 @@ dbf-status-losses = { $lost } of { $original } equivalents lost
 dbf-counter-name = { $name }
 dbf-counter-command = { $pips } PIP · { $lost }/{ $breaks } lost
 dbf-note-price = Costs { $pips } PIP.
-dbf-note-contact = In contact with { $kind } { $id }.
-dbf-note-contact-engaged = In contact with { $kind } { $id }, who is fighting already.
 dbf-book-number = { $least } to { $most } elements
 dbf-badge-ambush = in ambush: the enemy does not see it
 dbf-badge-demoralised = demoralised
@@ -20,11 +18,12 @@ dbf-badge-unreliable = an ally who holds back
 dbf-rank-cinc = general-in-chief
 dbf-rank-sub = sub-general
 dbf-rank-ally = allied general
-dbf-tip-regular = { $kind }, regular
-dbf-tip-irregular = { $kind }, irregular
-dbf-tip-double = double base with { $kind } behind
+dbf-tip-double = double base, behind: { $kind }
 dbf-tip-command = Command: { $name }
-dbf-tip-equivalent = Worth { $equivalents } element equivalents
+dbf-tip-equivalent = { $equivalents ->
+    [one] Worth 1 element equivalent
+   *[other] Worth { $equivalents } element equivalents
+}
 dbf-artefact-a = artefact (A): amplifies friendly magic, silences the enemy's
 dbf-artefact-h = artefact (H): a sacred standard
 dbf-artefact-p = artefact (P): sees far
@@ -129,18 +128,21 @@ dbf-value-now = Attack at once
 dbf-value-early = Attack half an hour before dawn
 dbf-value-dawn = Wait for dawn
 dbf-do-move-element = { $march ->
-    [yes] March to this place
-   *[no] Move to this place
+    [yes] March
+   *[no] Move
 }
 dbf-do-move-group = { $march ->
-    [yes] March, { $elements-count } elements
-   *[no] Move { $elements-count } elements together
+    [yes] March together
+   *[no] Move together
 }
 dbf-do-drag-to = Move to where it was dragged
 dbf-do-end-moves = End the moves
 dbf-do-halt = { $about ->
-    [yes] Turn about and halt { $elements-count } elements
-   *[no] Halt { $elements-count } elements
+    [yes] Turn about and halt { $elements-all }
+   *[no] { $elements-count ->
+        [one] Halt { $elements-first }
+       *[other] Halt { $elements-count } elements
+    }
 }
 dbf-do-break-off = Break off, { $distance } paces
 dbf-do-expand = Expand the column: { $left } to the left, { $right } to the right
@@ -156,7 +158,10 @@ dbf-do-start-bridge = Begin a bridge
 dbf-do-finish-bridge = Finish the bridge
 dbf-do-start-dismantling = Begin to dismantle the bridge
 dbf-do-finish-dismantling = Finish dismantling the bridge
-dbf-do-shoot = { $shooter } shoots at { $target }
+dbf-do-shoot = { $shooter } shoots at { $target }{ $aided_by-count ->
+    [0] {""}
+   *[other] , aided by { $aided_by-all }
+}
 dbf-do-call-shot = Let { $shooter } shoot next
 dbf-do-shoot-rest = Let the rest shoot in this order
 dbf-do-shoot-back = { $answer ->
@@ -166,19 +171,20 @@ dbf-do-shoot-back = { $answer ->
 dbf-do-fight-next = { $first } against { $second }
 dbf-do-fight-rest = Let the rest fight in this order
 dbf-do-fight-later = Leave the choice to the other side
-dbf-do-fight-as = Fight as { $fight_as }: { $command }
-dbf-value-bows = Bows (S)
-dbf-value-blades = Blades (O)
+dbf-do-fight-as = { $fight_as ->
+    [Bd] Fight as Blades (O)
+   *[Bw] Fight as Bows (S)
+}
 dbf-do-go-next = { $element } goes next
 dbf-do-go-rest = Let all go in this order
 dbf-do-pursue = Pursue
 dbf-do-hold-back = Hold back
 dbf-do-tonight = { $choice }
 dbf-do-start-at = { $when }
-dbf-do-tell-weather = These three dice tell the weather
-dbf-do-allocate-pips = { $scores }
+dbf-do-tell-weather = { $commands-all }
+dbf-do-allocate-pips = Allocate the dice
 dbf-do-name-season = Season: { $season }
-dbf-do-prepare = Battle preparation: { $preparation }
+dbf-do-prepare = Battle preparation, { $preparation }: { $caster }
 dbf-do-scry-aggression = Artefact (P): change aggression by { $change }
 dbf-do-close-council = Ready
 dbf-do-note-direction = { $direction ->
@@ -186,37 +192,101 @@ dbf-do-note-direction = { $direction ->
    *[other] Lower it
 }
 dbf-do-adjust = Change by { $change }
-dbf-do-choose-feature = { $what }, { $length } by { $breadth } paces
+dbf-do-choose-feature = Provide terrain
 dbf-do-done-choosing = No more terrain
 dbf-do-place-feature = Place it at { $x }, { $y }
 dbf-do-place-shore = Lay the shore along the { $side } edge
 dbf-do-place-course = Lay it here ({ $points-count } points)
-dbf-do-lay-walls = Walls: { $works }
+dbf-do-lay-walls = Walls, { $works }: { $gates-count ->
+    [one] one gate
+   *[other] { $gates-count } gates
+}{ $towers-count ->
+    [0] {""}
+   *[other] , { $towers-count } tower sections
+}
 dbf-do-leave-open = No walls
 dbf-help-adjustment = Say by how much, up to the die.
 dbf-help-answer-shot = An enemy shoots at one of yours that could shoot at him: say whether it shoots back.
 dbf-help-at-nightfall = Both sides choose at once; the choice is shown when both have chosen.
-dbf-help-called-shot = The other side lets this element of yours shoot now: choose its target.
+dbf-help-called-shot = The other side lets this element of yours shoot now: click its target.
 dbf-help-council-of-war = Name a season, and a battle preparation if you have a caster for it; then be ready. The other side sees nothing of it yet.
 dbf-help-directions = Note in secret whether you raise or lower it.
 dbf-help-elf-decision = Say for each command what its elf Blades are in this bound.
-dbf-help-fight-order = Choose the combat that is fought next, or let the rest be fought in this order.
+dbf-help-fight-order = Click an enemy in one of the combats to fight it next, or let all be fought in this order.
 dbf-help-gate-road = Lay the road of the gate.
-dbf-help-movement-phase = Select elements and drag them where they are to go: Shift adds to the selection, G takes the whole command, a frame drawn with Shift takes all in it. Halt what must not advance by itself.
-dbf-help-next-advance = These impetuous elements advance by themselves: choose who goes first.
-dbf-help-next-retreat = These demoralised elements retreat: choose who goes first.
+dbf-help-movement-phase = Select elements and drag them where they are to go: Shift adds to the selection, G takes the whole command, a frame drawn with Shift takes all in it. Drag far, with no enemy near, to march. Halt what must not advance by itself.
+dbf-help-next-advance = These impetuous elements advance by themselves: click the one that goes first, or let all go in this order.
+dbf-help-next-retreat = These demoralised elements retreat: click the one that goes first, or let all go in this order.
 dbf-help-night-assault = The battle could begin before dawn: say when you attack.
 dbf-help-pip-allocation = Give each regular command one of the dice.
-dbf-help-placing = Choose one of the places where it may lie.
-dbf-help-pursuit-choice = These troops may pursue, or hold back.
-dbf-help-shooting-order = Choose who shoots next and at whom, or let the rest shoot in this order.
+dbf-help-placing = Choose one of the places where it may lie; point at one to see it on the table.
+dbf-help-pursuit-choice = The element that is outlined may follow the beaten enemy, or stay where it is.
+dbf-help-shooting-order = Select a shooter and click its target, or let the rest shoot in this order. An enemy who can shoot is selected to let him shoot next.
 dbf-help-terrain-choice = Choose the terrain you provide, then say that it is all.
 dbf-help-wall-choice = Choose whether the built-up area has walls.
 dbf-help-weather-dice = Declare which three dice tell the weather.
 
+# What a choice costs, promises, and leads to
+
+dbf-chance-of = { $outcome } { $percent }%
+dbf-chances-short = { $win }% / { $lose }%
+dbf-detail-pips = { $pips } PIP
+dbf-detail-worth = { $equivalents ->
+    [one] counts 1
+   *[other] counts { $equivalents }
+}
+dbf-do-hold-shot = Do not shoot
+dbf-go-about = turn about
+dbf-go-ahead = straight ahead { $paces }p
+dbf-go-back = back { $paces }p
+dbf-go-nowhere = stay here
+dbf-go-slide-left = { $paces }p to the left
+dbf-go-slide-right = { $paces }p to the right
+dbf-go-turn-left = turn left { $degrees }°
+dbf-go-turn-right = turn right { $degrees }°
+dbf-go-wheel-left = wheel left { $degrees }°
+dbf-go-wheel-right = wheel right { $degrees }°
+dbf-group-alone = Moves of this element
+dbf-group-formation = Formation
+dbf-group-halt = Halt
+dbf-group-march = March
+dbf-group-other = Else
+dbf-group-together = Moves as a group
+dbf-help-at-nightfall-awaited = The other side has chosen; its choice is shown when you have chosen too.
+dbf-note-chances = { $element }: { $chances }
+dbf-note-dice-decide = Dice decide how far this goes.
+dbf-note-fights-already = { $enemy } is fighting already
+dbf-note-may-shoot-back = Reckoned as if the target did not shoot back, which it may.
+dbf-note-would-be-lost = { $element } would be lost
+dbf-share = { $name } { $score }
+dbf-tally-adds = { $element } adds to its die
+dbf-terrain-size = { $length } by { $breadth } paces{ $roads ->
+    [0] {""}
+    [one] , a road inside
+   *[other] , { $roads } roads inside
+}
+
+# Kinds in words
+
+dbf-kind = { $type }, { $grade }, { $nature }
+dbf-kind-coded = { $words } — { $kind }
+dbf-grade-s = Superior
+dbf-grade-o = Ordinary
+dbf-grade-i = Inferior
+dbf-grade-f = Fast
+dbf-grade-x = Exception
+dbf-grade-d = of the dwarfs
+dbf-grade-e = of the elves
+dbf-nature-regular = regular
+dbf-nature-irregular = irregular
+dbf-tip-aboard = Aboard: { $element }
+
 scenario-fictionalis-crown-and-ash = Crown and Ash
 scenario-fictionalis-crown-and-ash-about = Four hundred points a side by the whole book: season and weather, terrain, deployment, battle. Knights and town spears against the orcs of the Ash Horde.
+scenario-fictionalis-crossroads = The Crossroads
+scenario-fictionalis-crossroads-about = Two small forces within a bowshot of one another: crossbows, knights and spearmen of Verrane against the crossbows, axes and shield wall of Ironhold. Fighting begins at once.
 scenario-fictionalis-raid = A Raid on the Marches
 scenario-fictionalis-raid-about = A small battle at the fast-play scale, both sides already drawn up: the place to learn the bound.
 side-verrane = Verrane
 side-ash-horde = The Ash Horde
+side-ironhold = Ironhold

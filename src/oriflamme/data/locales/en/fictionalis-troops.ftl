@@ -36,6 +36,7 @@ dbf-force-swift = Swift
 dbf-force-temple = Temple
 dbf-force-tribes = Tribes
 dbf-force-vanguard = Vanguard
+dbf-force-watch = Watch
 dbf-force-wing = Wing
 dbf-force-wolves = Wolves
 dbf-force-wyrms = Wyrms

@@ -19,9 +19,15 @@ dbf-roll-spies-flee = Nombre de mouvements de fuite des Espions
 # Résultats
 
 dbf-section = l'ouvrage { $id }
-dbf-fight-melee = { $first } combat { $second } : { $total } à { $against }. { $first } : { $outcome } ; { $second } : { $other }.
-dbf-fight-assault = { $first } donne l'assaut : { $second }, { $total } à { $against }.
-dbf-fight-shot = { $first } tire sur { $second } : { $total } à { $against }. { $first } : { $outcome } ; { $second } : { $other }.
+dbf-fight-melee = { $first } combat { $second } : { $total } contre { $against } ; { $fate }.
+dbf-fight-assault = { $first } donne l'assaut : { $second }, { $total } contre { $against }.
+dbf-fight-shot = { $first } tire sur { $second } : { $total } contre { $against } ; { $fate }.
+dbf-sum = { $die }{ $tally }{ $change } = { $total }
+dbf-fate-none = nul ne cède
+dbf-fate-recoil = { $element } recule
+dbf-fate-flee = { $element } fuit
+dbf-fate-flee-dice = { $element } fuit aussi loin que le dit un dé
+dbf-fate-destroyed = { $element } succombe
 dbf-flanker-gives-way = { $element } quitte le flanc de { $enemy }, l'ami qui lui faisait face ayant cédé.
 
 # Faire face
@@ -35,7 +41,7 @@ dbf-turn-cancelled = { $element } n'a pas la place de se tourner vers { $enemy }
 
 dbf-works-taken-over = { $element } franchit l'ouvrage d'assaut.
 dbf-works-taken-crew = { $element } entre par-dessus l'ouvrage.
-dbf-driven-further = { $element } est refoulé de { $paces } pas de plus.
+dbf-driven-further = { $element } recule encore de { $paces } pas.
 dbf-closed-up-to-works = { $element } suit jusqu'à l'ouvrage.
 dbf-defender-aligned = { $element } se décale le long de l'ouvrage, face à son assaillant.
 

@@ -54,12 +54,12 @@ dbf-ally-defected = { $command } : l’allié change de camp et combat pour { $s
 
 ## Blocages
 
-dbf-halted = { $element } { $more ->
-    [0] est bloqué.
-    [one] et un autre sont bloqués.
-   *[other] et { $more } autres sont bloqués.
+dbf-halted = Blocage : { $element }{ $more ->
+    [0] .
+    [1] {" "}et un autre élément.
+   *[other] {" "}et { $more } autres éléments.
 }
-dbf-halted-about = { $element } est bloqué et se retourne face à l’ennemi.
+dbf-halted-about = Blocage : { $element } fait demi-tour, face à l’ennemi.
 dbf-refused-halt-whom = Dites quels éléments bloquer, chacun une seule fois.
 dbf-refused-needs-no-halt = { $element } ne bougerait pas de lui-même pendant cette phase : il n’y a rien à bloquer.
 dbf-refused-halt-about = Seul un élément démoralisé bloqué isolément fait demi-tour ; { $element } ne le peut pas.

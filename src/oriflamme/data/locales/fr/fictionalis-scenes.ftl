@@ -8,8 +8,6 @@ dbf-status-losses = { $lost } équivalents perdus sur { $original }
 dbf-counter-name = { $name }
 dbf-counter-command = { $pips } PIP · { $lost }/{ $breaks } perdus
 dbf-note-price = Coûte { $pips } PIP.
-dbf-note-contact = Au contact de { $kind } { $id }.
-dbf-note-contact-engaged = Au contact de { $kind } { $id }, qui combat déjà.
 dbf-book-number = { $least } à { $most } éléments
 dbf-badge-ambush = en embuscade : l'ennemi ne le voit pas
 dbf-badge-demoralised = démoralisé
@@ -20,11 +18,9 @@ dbf-badge-unreliable = un allié indigne de confiance
 dbf-rank-cinc = général en chef
 dbf-rank-sub = général subordonné
 dbf-rank-ally = général allié
-dbf-tip-regular = { $kind }, réguliers
-dbf-tip-irregular = { $kind }, irréguliers
-dbf-tip-double = double socle, { $kind } derrière
+dbf-tip-double = double socle, derrière : { $kind }
 dbf-tip-command = Corps : { $name }
-dbf-tip-equivalent = Vaut { $equivalents } éléments équivalents
+dbf-tip-equivalent = Compte pour { $equivalents } dans les pertes
 dbf-artefact-a = artefact (A) : renforce la magie amie, fait taire l'ennemie
 dbf-artefact-h = artefact (H) : étendard sacré
 dbf-artefact-p = artefact (P) : voit au loin
@@ -129,18 +125,21 @@ dbf-value-now = Attaquer tout de suite
 dbf-value-early = Attaquer une demi-heure avant l'aube
 dbf-value-dawn = Attendre l'aube
 dbf-do-move-element = { $march ->
-    [yes] Marcher jusqu'ici
-   *[no] Se déplacer jusqu'ici
+    [yes] Marche
+   *[no] Mouvement
 }
 dbf-do-move-group = { $march ->
-    [yes] Marche de { $elements-count } éléments
-   *[no] Mouvement de groupe, { $elements-count } éléments
+    [yes] Marche en groupe
+   *[no] Mouvement de groupe
 }
 dbf-do-drag-to = Aller là où on l'a glissé
 dbf-do-end-moves = Finir les mouvements
 dbf-do-halt = { $about ->
-    [yes] Demi-tour et blocage de { $elements-count } éléments
-   *[no] Bloquer { $elements-count } éléments
+    [yes] Demi-tour et blocage : { $elements-all }
+   *[no] { $elements-count ->
+        [1] Bloquer { $elements-first }
+       *[other] Bloquer { $elements-count } éléments
+    }
 }
 dbf-do-break-off = Rompre le contact, { $distance } pas
 dbf-do-expand = Étendre la colonne : { $left } à gauche, { $right } à droite
@@ -156,7 +155,10 @@ dbf-do-start-bridge = Commencer un pont
 dbf-do-finish-bridge = Achever le pont
 dbf-do-start-dismantling = Commencer à démonter le pont
 dbf-do-finish-dismantling = Achever le démontage du pont
-dbf-do-shoot = { $shooter } tire sur { $target }
+dbf-do-shoot = { $shooter } tire sur { $target }{ $aided_by-count ->
+    [0] {""}
+   *[other] , avec l'aide de { $aided_by-all }
+}
 dbf-do-call-shot = Faire tirer { $shooter } maintenant
 dbf-do-shoot-rest = Faire tirer les autres dans cet ordre
 dbf-do-shoot-back = { $answer ->
@@ -166,19 +168,20 @@ dbf-do-shoot-back = { $answer ->
 dbf-do-fight-next = { $first } contre { $second }
 dbf-do-fight-rest = Faire combattre les autres dans cet ordre
 dbf-do-fight-later = Laisser le choix à l'autre camp
-dbf-do-fight-as = Combattre comme { $fight_as } : { $command }
-dbf-value-bows = Archers (S)
-dbf-value-blades = Lames (O)
+dbf-do-fight-as = { $fight_as ->
+    [Bd] Combattre en Lames (O)
+   *[Bw] Combattre en Archers (S)
+}
 dbf-do-go-next = { $element } y va maintenant
 dbf-do-go-rest = Laisser tous aller dans cet ordre
 dbf-do-pursue = Poursuivre
 dbf-do-hold-back = Se retenir
 dbf-do-tonight = { $choice }
 dbf-do-start-at = { $when }
-dbf-do-tell-weather = Ces trois dés disent la météo
-dbf-do-allocate-pips = { $scores }
+dbf-do-tell-weather = { $commands-all }
+dbf-do-allocate-pips = Répartir les dés
 dbf-do-name-season = Saison : { $season }
-dbf-do-prepare = Préparation à la bataille : { $preparation }
+dbf-do-prepare = Préparation à la bataille, { $preparation } : { $caster }
 dbf-do-scry-aggression = Artefact (P) : changer l'agressivité de { $change }
 dbf-do-close-council = Prêt
 dbf-do-note-direction = { $direction ->
@@ -186,37 +189,98 @@ dbf-do-note-direction = { $direction ->
    *[other] Diminuer
 }
 dbf-do-adjust = Changer de { $change }
-dbf-do-choose-feature = { $what }, { $length } sur { $breadth } pas
+dbf-do-choose-feature = Fournir un terrain
 dbf-do-done-choosing = Plus de terrain
 dbf-do-place-feature = Le placer en { $x }, { $y }
 dbf-do-place-shore = Tracer la rive du côté { $side }
 dbf-do-place-course = Le tracer ici ({ $points-count } points)
-dbf-do-lay-walls = Murs : { $works }
+dbf-do-lay-walls = Fortifications { $works } : { $gates-count ->
+    [1] une porte
+   *[other] { $gates-count } portes
+}{ $towers-count ->
+    [0] {""}
+   *[other] , { $towers-count } sections de tours
+}
 dbf-do-leave-open = Pas de murs
 dbf-help-adjustment = Dites de combien, au plus le dé.
 dbf-help-answer-shot = Un ennemi tire sur un des vôtres qui pourrait tirer sur lui : dites s'il riposte.
 dbf-help-at-nightfall = Les deux camps choisissent en même temps ; on montre les choix ensuite.
-dbf-help-called-shot = L'autre camp fait tirer maintenant cet élément : choisissez sa cible.
+dbf-help-called-shot = L'autre camp fait tirer maintenant cet élément : cliquez sa cible.
 dbf-help-council-of-war = Nommez une saison, et une préparation à la bataille si vous avez un jeteur de sort ; puis dites-vous prêt. L'autre camp n'en voit rien encore.
 dbf-help-directions = Notez en secret si vous augmentez ou diminuez.
 dbf-help-elf-decision = Dites pour chaque corps ce que sont ses Lames elfes cette phase.
-dbf-help-fight-order = Choisissez le combat suivant, ou faites combattre le reste dans cet ordre.
+dbf-help-fight-order = Cliquez un ennemi d'un des combats pour le livrer maintenant, ou faites-les tous livrer dans cet ordre.
 dbf-help-gate-road = Tracez la route de la porte.
-dbf-help-movement-phase = Choisissez des éléments et glissez-les où ils doivent aller : Maj ajoute à la sélection, G prend tout le corps, un cadre tracé avec Maj prend tout ce qu'il contient. Bloquez ce qui ne doit pas avancer de lui-même.
-dbf-help-next-advance = Ces éléments impétueux avancent d'eux-mêmes : choisissez qui va le premier.
-dbf-help-next-retreat = Ces éléments démoralisés se retirent : choisissez qui va le premier.
+dbf-help-movement-phase = Choisissez des éléments et glissez-les où ils doivent aller : Maj ajoute à la sélection, G prend tout le corps, un cadre tracé avec Maj prend tout ce qu'il contient. Glissez loin, sans ennemi proche, pour marcher. Bloquez ce qui ne doit pas avancer de lui-même.
+dbf-help-next-advance = Ces éléments impétueux avancent d'eux-mêmes : cliquez celui qui part le premier, ou laissez tous aller dans cet ordre.
+dbf-help-next-retreat = Ces éléments démoralisés se retirent : cliquez celui qui part le premier, ou laissez tous aller dans cet ordre.
 dbf-help-night-assault = La bataille pourrait commencer avant l'aube : dites quand vous attaquez.
 dbf-help-pip-allocation = Donnez à chaque corps régulier un des dés.
-dbf-help-placing = Choisissez une des places où il peut être.
-dbf-help-pursuit-choice = Ces troupes peuvent poursuivre, ou se retenir.
-dbf-help-shooting-order = Choisissez qui tire et sur qui, ou faites tirer le reste dans cet ordre.
+dbf-help-placing = Choisissez une des places permises ; survolez-en une pour la voir sur la table.
+dbf-help-pursuit-choice = L'élément entouré peut suivre l'ennemi battu, ou rester où il est.
+dbf-help-shooting-order = Choisissez un tireur et cliquez sa cible, ou faites tirer le reste dans cet ordre. Choisissez un ennemi qui peut tirer pour le faire tirer maintenant.
 dbf-help-terrain-choice = Choisissez le terrain que vous fournissez, puis dites que c'est tout.
 dbf-help-wall-choice = Choisissez si l'agglomération a des murs.
 dbf-help-weather-dice = Déclarez quels trois dés disent la météo.
 
+# Ce qu'un choix coûte, promet, et où il mène
+
+dbf-chance-of = { $outcome } { $percent } %
+dbf-chances-short = { $win } % / { $lose } %
+dbf-detail-pips = { $pips } PIP
+dbf-detail-worth = compte pour { $equivalents }
+dbf-do-hold-shot = Ne pas tirer
+dbf-go-about = demi-tour
+dbf-go-ahead = tout droit { $paces } p
+dbf-go-back = en arrière { $paces } p
+dbf-go-nowhere = rester ici
+dbf-go-slide-left = { $paces } p à gauche
+dbf-go-slide-right = { $paces } p à droite
+dbf-go-turn-left = tourner à gauche de { $degrees }°
+dbf-go-turn-right = tourner à droite de { $degrees }°
+dbf-go-wheel-left = pivoter à gauche de { $degrees }°
+dbf-go-wheel-right = pivoter à droite de { $degrees }°
+dbf-group-alone = Mouvements de cet élément
+dbf-group-formation = Formation
+dbf-group-halt = Blocage
+dbf-group-march = Marche
+dbf-group-other = Autres actions
+dbf-group-together = Mouvements de groupe
+dbf-help-at-nightfall-awaited = L'autre camp a choisi ; on montrera son choix quand vous aurez choisi aussi.
+dbf-note-chances = { $element } : { $chances }
+dbf-note-dice-decide = Les dés diront jusqu'où cela va.
+dbf-note-fights-already = { $enemy } combat déjà
+dbf-note-may-shoot-back = Compté comme si la cible ne ripostait pas ; elle le peut.
+dbf-note-would-be-lost = perte de { $element }
+dbf-share = { $name } { $score }
+dbf-tally-adds = Ce que { $element } ajoute à son dé
+dbf-terrain-size = { $length } sur { $breadth } pas{ $roads ->
+    [0] {""}
+    [1] , une rue
+   *[other] , { $roads } rues
+}
+
+# Les types en mots
+
+dbf-kind = { $type }, { $grade }, { $nature }
+dbf-kind-coded = { $words } — { $kind }
+dbf-grade-s = classe supérieure
+dbf-grade-o = classe ordinaire
+dbf-grade-i = classe inférieure
+dbf-grade-f = classe rapide
+dbf-grade-x = classe d'exception
+dbf-grade-d = des nains
+dbf-grade-e = des elfes
+dbf-nature-regular = troupe régulière
+dbf-nature-irregular = troupe irrégulière
+dbf-tip-aboard = À bord : { $element }
+
 scenario-fictionalis-crown-and-ash = Couronne et Cendre
 scenario-fictionalis-crown-and-ash-about = Quatre cents points par camp et toute la règle : saison et météo, terrain, déploiement, bataille. Chevaliers et lances des villes contre les orcs de la Horde de Cendre.
+scenario-fictionalis-crossroads = Le carrefour
+scenario-fictionalis-crossroads-about = Deux petites troupes à portée d'arc : arbalètes, chevaliers et lances de Verrane contre les arbalètes, les haches et le mur de boucliers de Fort-de-Fer. On en vient aux mains tout de suite.
 scenario-fictionalis-raid = Un raid sur les marches
 scenario-fictionalis-raid-about = Une petite bataille à l'échelle rapide, les deux camps déjà en ligne : pour apprendre la phase.
 side-verrane = Verrane
 side-ash-horde = La Horde de Cendre
+side-ironhold = Fort-de-Fer

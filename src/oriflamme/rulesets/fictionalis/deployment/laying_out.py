@@ -6,7 +6,7 @@ What is laid out begins as `proposing` has it. Until the side says that it is do
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Final
 
 import msgspec
 
@@ -14,16 +14,19 @@ from oriflamme.board.alignment import Block
 from oriflamme.board.table import DEGREE, FULL_TURN, PACE, Contact, Point, Rect, contact, overlap
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
-from oriflamme.kernel.rulings import Reason, Ruling, judge, refuse
+from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt
 from oriflamme.kernel.text import Text, text
+from oriflamme.rulesets.fictionalis import led_mounts
 from oriflamme.rulesets.fictionalis.army_lists import base_of
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
-from oriflamme.rulesets.fictionalis.pieces import Element, Place
+from oriflamme.rulesets.fictionalis.pieces import Element, Place, Trait
 from oriflamme.rulesets.fictionalis.troops import Type
 
 from . import zones
+
+_LISTED: Final = 3
 
 Paces = Annotated[float, msgspec.Meta(ge=-(10**4), le=2 * 10**4)]
 
@@ -49,6 +52,10 @@ class LaidOut(Command, frozen=True, tag="dbf-laid-out"):
     """Be content with the places: they are shown to the enemy."""
 
 
+class AsProposed(Command, frozen=True, tag="dbf-as-proposed"):
+    """Take everything back to the places that were proposed."""
+
+
 class CommandDeployed(Event, frozen=True, tag="dbf-command-deployed", kw_only=True):
     """A side has deployed some of its elements."""
 
@@ -63,18 +70,22 @@ class CommandDeployed(Event, frozen=True, tag="dbf-command-deployed", kw_only=Tr
 
 
 class LayingOut(Decision, frozen=True, kw_only=True):
-    """A side arranges elements. `places` are those so far. Subclasses say what for, and what else is against a place."""
+    """A side arranges elements. `places` are those so far, `proposal` those that were proposed.
+
+    Subclasses say what for, and what else is against a place.
+    """
 
     question: ClassVar[str]
     rule: ClassVar[str]
 
     player: str
     places: dict[str, Rect]
+    proposal: dict[str, Rect] = {}
     done: bool = False
 
     def seen_by(self, player: str | None) -> LayingOut:
         """Return it without the places, to the enemy."""
-        return self if player == self.player else msgspec.structs.replace(self, places={})
+        return self if player == self.player else msgspec.structs.replace(self, places={}, proposal={})
 
     def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
         """Return the side, until it is content."""
@@ -85,11 +96,13 @@ class LayingOut(Decision, frozen=True, kw_only=True):
         return Prompt(player, Text(self.question), self.rule)
 
     def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
-        """Yield being content, and putting each element a little elsewhere where that is legal."""
+        """Yield being content, and putting a few elements a little elsewhere where that is legal; dragging reaches all."""
         content = LaidOut()
         if self.check(battle, player, content).legal:
             yield content
-        for name, rect in self.places.items():
+        if self.places != self.proposal:
+            yield AsProposed()
+        for name, rect in sorted(self.places.items())[:_LISTED]:
             for dx, dy in ((rect.width, 0), (-rect.width, 0), (0, rect.depth), (0, -rect.depth)):
                 x, y = (rect.x + dx) / PACE, (rect.y + dy) / PACE
                 command = LayOut((name,), name, x, y, rect.angle / DEGREE)
@@ -103,6 +116,8 @@ class LayingOut(Decision, frozen=True, kw_only=True):
                 return judge(self.against(battle.state, command))
             case LaidOut():
                 return judge(self.against_all(battle.state))
+            case AsProposed():
+                return LEGAL
             case _:
                 return refuse(self.rule, "dbf-refused-lay-out-first")
 
@@ -152,19 +167,15 @@ class LayingOut(Decision, frozen=True, kw_only=True):
         """Return where a command would put its elements."""
         if isinstance(command, FormUp):
             return formed_up(field, self.places, command)
-        rects = [self.places[name] for name in command.elements]
-        lead = self.places[command.lead]
-        turn = round(command.angle * DEGREE) % FULL_TURN - lead.angle
-        block = Block.of(rects)
-        if turn:
-            block = block.wheeled(Point(lead.x, lead.y), turn)
-        dx, dy = round(command.x * PACE) - lead.x, round(command.y * PACE) - lead.y
-        return dict(zip(command.elements, block.shifted(dx, dy).rects, strict=True))
+        return moved_block(self.places, command)
 
     def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
         """Note the places, or put the elements there."""
         if isinstance(command, LaidOut):
             battle.replace(msgspec.structs.replace(self, done=True))
+            return
+        if isinstance(command, AsProposed):
+            battle.replace(msgspec.structs.replace(self, places=self.proposal))
             return
         assert isinstance(command, LayOut | FormUp)  # check() has seen it
         battle.replace(
@@ -179,7 +190,10 @@ class LayingOut(Decision, frozen=True, kw_only=True):
 
 
 def stand(battle: Battle[Field], places: dict[str, Rect], where: Place = Place.TABLE) -> None:
-    """Put elements at places of the table, for all to see unless `where` says otherwise."""
+    """Put elements at places of the table, for all to see unless `where` says otherwise.
+
+    Mounted infantry has its mounts behind it, where there is room for them (DBF-MOUNTED-INFANTRY).
+    """
     field = battle.state
     field.put(
         *(
@@ -187,6 +201,23 @@ def stand(battle: Battle[Field], places: dict[str, Rect], where: Place = Place.T
             for name, rect in places.items()
         )
     )
+    for name, rect in places.items():
+        element = field.elements[name]
+        if element.has(Trait.MOUNTED_INFANTRY) and element.rode is None:
+            mounts = led_mounts.place_for(field, element, rect, led_mounts.riding_kind(element))
+            field.put(msgspec.structs.replace(element, mounts=mounts))
+
+
+def moved_block(places: dict[str, Rect], command: LayOut) -> dict[str, Rect]:
+    """Return elements carried as one body to where their lead has been dragged."""
+    rects = [places[name] for name in command.elements]
+    lead = places[command.lead]
+    turn = round(command.angle * DEGREE) % FULL_TURN - lead.angle
+    block = Block.of(rects)
+    if turn:
+        block = block.wheeled(Point(lead.x, lead.y), turn)
+    dx, dy = round(command.x * PACE) - lead.x, round(command.y * PACE) - lead.y
+    return dict(zip(command.elements, block.shifted(dx, dy).rects, strict=True))
 
 
 def formed_up(field: Field, places: dict[str, Rect], command: FormUp) -> dict[str, Rect]:
@@ -236,5 +267,5 @@ def stray_baggage(field: Field, side: str, places: dict[str, Rect]) -> Iterator[
             )
 
 
-COMMANDS = (LayOut, FormUp, LaidOut)
+COMMANDS = (LayOut, FormUp, AsProposed, LaidOut)
 EVENTS = (CommandDeployed,)

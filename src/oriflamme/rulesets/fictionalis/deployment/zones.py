@@ -32,19 +32,35 @@ def reasons(field: Field, element: Element, rect: Rect) -> Iterator[Reason]:
     """Yield every reason against deploying an element at a place, apart from who stands there (DBF-DEPLOY-ZONE)."""
     name = about(element)
     if not on_table(field.surface, rect):
-        yield Reason("DBF-DEPLOY-ZONE", text("dbf-refused-off-table", element=name))
+        yield Reason("DBF-DEPLOY-ZONE", text("dbf-refused-partly-off-table", element=name))
         return
-    if works.enclosing(field, rect) is None:
+    if not in_fortified_town(field, rect):
         if forward_of(field, element.side, rect) > -FROM_CENTRE:
             yield Reason("DBF-DEPLOY-ZONE", text("dbf-refused-too-far-forward", element=name))
         if not element.kind.naval and _near_short_edge(field, rect):
             yield Reason("DBF-DEPLOY-ZONE", text("dbf-refused-near-short-edge", element=name))
-    if any(_gap(field, town, rect) < FROM_TOWN for town in enemy_towns(field, element.side)):
+    if any(gap_to(field, town, rect) < FROM_TOWN for town in enemy_towns(field, element.side)):
         yield Reason("DBF-DEPLOY-ZONE", text("dbf-refused-near-town", element=name))
     if not works.passable(field, moved_to(element, rect), rect):
         yield Reason("DBF-DEPLOY-ZONE", text("dbf-refused-ground", element=name))
     if element.kind.type is Type.BAGGAGE:
         yield from _against_baggage(field, element, rect)
+
+
+def area(field: Field, side: str) -> tuple[int, int, int, int]:
+    """Return the west, north, east and south end of a side's deployment zone for land troops (DBF-DEPLOY-ZONE)."""
+    surface = field.surface
+    middle = surface.depth // 2
+    west, east = FROM_CENTRE, surface.width - FROM_CENTRE
+    if field.theatre.facing(side) == 0:
+        return (west, middle + FROM_CENTRE, east, surface.depth)
+    return (west, 0, east, middle - FROM_CENTRE)
+
+
+def in_fortified_town(field: Field, rect: Rect) -> bool:
+    """Return whether a base is wholly or partly inside a fortified built-up area, whosever it is (DBF-DEPLOY-ZONE)."""
+    fortified = {section.feature for section in field.surface.works}
+    return any(feature.id in fortified for feature in lie_of(field.surface).under(rect))
 
 
 def forward_of(field: Field, side: str, rect: Rect) -> int:
@@ -66,7 +82,8 @@ def enemy_towns(field: Field, side: str) -> Iterator[Feature]:
     return (feature for feature in field.surface.features if feature.id in fortified)
 
 
-def _gap(field: Field, feature: Feature, rect: Rect) -> int:
+def gap_to(field: Field, feature: Feature, rect: Rect) -> int:
+    """Return how far a base is from a feature, in thousandths of a pace."""
     return min(distance_to(shape, rect) for shape in lie_of(field.surface).shapes[feature.id])
 
 
@@ -90,4 +107,4 @@ def at_the_back(field: Field, side: str, rect: Rect) -> bool:
     if edge <= TOUCH:
         return True
     shores = (feature for feature in field.surface.features if feature.land in _SHORES)
-    return any(_gap(field, shore, rect) <= TOUCH for shore in shores)
+    return any(gap_to(field, shore, rect) <= TOUCH for shore in shores)

@@ -14,8 +14,8 @@ from oriflamme.board.wheels import wheel_distance
 from oriflamme.kernel.steps import Command
 from oriflamme.rulesets.fictionalis import purse
 from oriflamme.rulesets.fictionalis.field import Field
-from oriflamme.rulesets.fictionalis.pieces import ArmyCommand, Element
-from oriflamme.rulesets.fictionalis.pip_prices import MoveFacts, reducer
+from oriflamme.rulesets.fictionalis.pieces import WHOLE, ArmyCommand, Element
+from oriflamme.rulesets.fictionalis.pip_prices import MoveFacts, MoveKind, price, reducer
 from oriflamme.rulesets.fictionalis.troops import Type
 
 from .columns import CONTRACTING, EXPANDING, Contract, Expand
@@ -24,7 +24,7 @@ from .groups import column_order, displaced, end_corner, group_course, groups_of
 from .legs import AboutTurn, Ahead, Leg, Wheel
 from .limits import MARCH_DISTANCE
 from .orders import MOVING_ELEMENT, MOVING_GROUP, MoveAction, MoveGroup
-from .reaching import can_begin, enemies_within, longest, reachable_contacts
+from .reaching import can_begin, enemies_within, longest, reachable_contacts, taken
 from .single import MoveElement
 
 WHEELS: Final = (15 * DEGREE,)
@@ -32,6 +32,9 @@ WHEELS: Final = (15 * DEGREE,)
 
 NEAREST: Final = 2
 """Whoever would leave a group for it is offered so many of the nearest enemies."""
+
+DEAREST: Final = 4 * WHOLE
+"""Whoever has so many halves of PIPs can pay for any move straight ahead, or nearly so: no need to ask what it costs."""
 
 LEAST_GROUP: Final = 3
 """Smaller groups are not offered to form columns."""
@@ -42,8 +45,8 @@ def choices(field: Field, player: str) -> Iterator[Command]:
     for command in tuple(field.commands_of(player)):
         if command.frozen:
             continue
-        groups = [group for group in groups_of(field, command.id) if _pays(field, command, group)]
-        ready = [group for group in groups if can_begin(field, player, group)]
+        groups = groups_of(field, command.id)
+        ready = [group for group in groups if _pays(field, command, group) and can_begin(field, player, group)]
         for group in ready:
             yield from (found.command for found in reachable_contacts(field, player, group))
         for group in groups:
@@ -53,18 +56,40 @@ def choices(field: Field, player: str) -> Iterator[Command]:
             yield from _legal(field, player, _moves(field, group))
 
 
+def moves_of(field: Field, player: str, elements: Sequence[Element]) -> Iterator[Command]:
+    """Yield legal moves of these elements together, of which there may be one: into contact first, then others.
+
+    Several are a group, in the order in which `groups_of` has them.
+    """
+    command = field.commands[elements[0].command]
+    if command.frozen or not _pays(field, command, elements) or not can_begin(field, player, elements):
+        return
+    yield from (found.command for found in reachable_contacts(field, player, elements))
+    yield from _legal(field, player, _moves(field, elements))
+
+
 def _pays(field: Field, command: ArmyCommand, group: Sequence[Element]) -> bool:
-    """Return whether there is anything left to move a group with."""
-    if purse.left(field, command.id) > 0:
+    """Return whether there are PIPs enough to move a group as cheaply as can be: straight ahead, as far as it goes."""
+    left = purse.left(field, command.id)
+    if left >= DEAREST:
         return True
-    return reducer(field, MoveFacts(elements=tuple(one.id for one in group))) is not None
+    names = tuple(one.id for one in group)
+    if left <= 0 and reducer(field, MoveFacts(elements=names)) is None:
+        return False
+    return any(
+        price(field, MoveFacts(elements=names, kind=kind, column=True)).total <= left
+        for kind in (MoveKind.TACTICAL, MoveKind.MARCH)
+    )
 
 
 def _singly(field: Field, player: str, group: Sequence[Element]) -> Iterator[Command]:
     """Yield the moves into contact of elements that leave their group for it."""
     behind = rear_ranks(group)
+    command = field.commands[group[0].command]
     for element in group:
-        if element.id not in behind and enemies_within(field, (element,), longest(field, (element,))):
+        if element.id in behind or not _pays(field, command, (element,)):
+            continue
+        if enemies_within(field, (element,), longest(field, (element,))):
             yield from (found.command for found in reachable_contacts(field, player, (element,), NEAREST))
 
 
@@ -144,6 +169,8 @@ def _free(field: Field, element: Element, far: int, *, marches: bool) -> Iterato
     places += [displaced(at, full * 4 // 5, side * full * 3 // 5) for side in (-1, 1)]
     places += [displaced(at, -full, 0)]
     for rect in places:
+        if taken(field, element, rect):
+            continue
         yield MoveElement(name, rect.x, rect.y, rect.angle)
     yield MoveElement(name, at.x, at.y, (at.angle + half_turn) % FULL_TURN)
     if marches:

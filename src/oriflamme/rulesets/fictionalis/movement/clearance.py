@@ -15,7 +15,7 @@ from oriflamme.kernel.text import text
 from oriflamme.rulesets.fictionalis import passing
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
-from oriflamme.rulesets.fictionalis.obstacles import ON_GROUND, share_place
+from oriflamme.rulesets.fictionalis.obstacles import share_place
 from oriflamme.rulesets.fictionalis.pieces import Element
 
 from .course import STRAIGHT, Box, Course, Motion, Stage, Track, places, reaches
@@ -26,11 +26,10 @@ def others_near(field: Field, course: Course, box: Box | None = None) -> tuple[E
     """Return the elements on the table, those who move left out, that are near a course, or a box, in the order of the set-up."""
     movers = course.starts
     west, north, east, south = box or course.box
+    around = Rect((west + east) // 2, (north + south) // 2, max(1, east - west), max(1, south - north))
     found = []
-    for other in field.elements.values():
-        at = other.rect
-        if at is None or other.place not in ON_GROUND:
-            continue
+    for other in field.near(around, PACE):
+        at = other.at
         reach = (at.width + at.depth) // 2 + PACE
         near = west - reach <= at.x <= east + reach and north - reach <= at.y <= south + reach
         if near and other.id not in movers:

@@ -21,7 +21,7 @@ from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.going import going
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.obstacles import share_place
-from oriflamme.rulesets.fictionalis.pieces import Element
+from oriflamme.rulesets.fictionalis.pieces import Element, Place
 
 from . import footing
 from .clearance import first_in_way, others_near
@@ -152,15 +152,8 @@ class _Contraction:
         self.reach = {one.id: self._reach(one) for one in elements}
         self.placed: dict[str, Rect] = {lead.id: group_course([lead], legs).tracks[0].end}
         self.open: list[str] = []
-        names = {one.id for one in elements}
-        span = field.surface.frontage * len(elements)
-        self.around = [
-            one
-            for one in field.on_table()
-            if one.id not in names
-            and abs(one.at.x - lead.at.x) <= 3 * span
-            and abs(one.at.y - lead.at.y) <= 3 * span
-        ]
+        self.names = {one.id for one in elements}
+        self._suits: dict[tuple[str, Rect], bool] = {}
 
     def _reach(self, element: Element) -> int:
         return distances.allowance(self.field, element, going(self.field, element), march=self.march)
@@ -228,14 +221,25 @@ class _Contraction:
         )
 
     def _reaches(self, one: Element, rect: Rect) -> bool:
-        if corner_shift(one.at, rect) > self.reach[one.id]:
-            return False
-        return further_back(one.at, rect) <= TOUCH and self._free(one, rect)
+        # The same places come up again and again while those before are put in theirs.
+        suits = self._suits.get((one.id, rect))
+        if suits is None:
+            near = corner_shift(one.at, rect) <= self.reach[one.id]
+            suits = near and further_back(one.at, rect) <= TOUCH and self._clear(one, rect)
+            self._suits[one.id, rect] = suits
+        return suits and not self._on_another(rect)
 
     def _free(self, one: Element, rect: Rect) -> bool:
-        if any(overlap(rect, other) for other in self.placed.values()):
-            return False
-        for other in self.around:
+        return not self._on_another(rect) and self._clear(one, rect)
+
+    def _on_another(self, rect: Rect) -> bool:
+        return any(overlap(rect, other) for other in self.placed.values())
+
+    def _clear(self, one: Element, rect: Rect) -> bool:
+        """Return whether nobody but the group is in a place, and no enemy touches it."""
+        for other in self.field.near(rect, 0):
+            if other.place is not Place.TABLE or other.id in self.names:
+                continue
             if other.side != one.side and contact(rect, other.at) is not None:
                 return False
             if overlap(rect, other.at) and not share_place(self.field, one, other):

@@ -15,7 +15,7 @@ from oriflamme.rulesets.fictionalis.going import Going, at_crossing, going, on_r
 from oriflamme.rulesets.fictionalis.ground import Land
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.obstacles import ON_GROUND
-from oriflamme.rulesets.fictionalis.pieces import Element, Trait
+from oriflamme.rulesets.fictionalis.pieces import Element, Place, Trait
 from oriflamme.rulesets.fictionalis.terrain.lie import lie_of
 from oriflamme.rulesets.fictionalis.troops import Grade, Type
 
@@ -85,12 +85,10 @@ def contact_reasons(field: Field, elements: Sequence[Element]) -> Iterator[Reaso
 def march_reasons(field: Field, course: Course) -> Iterator[Reason]:
     """Yield each element that would begin or end a march nearer than 200p to the enemy (DBF-MARCH-a)."""
     side = field.elements[course.tracks[0].name].side
-    enemies = [enemy for enemy in field.on_table() if enemy.side != side]
     for track in course.tracks:
         for words, rect in (("dbf-refused-march-start", track.start), ("dbf-refused-march-end", track.end)):
-            reach = MARCH_DISTANCE + rect.width + rect.depth
-            for enemy in enemies:
-                if abs(enemy.at.x - rect.x) > reach + enemy.at.width + enemy.at.depth:
+            for enemy in field.near(rect, MARCH_DISTANCE):
+                if enemy.side == side or enemy.place is not Place.TABLE:
                     continue
                 if gap(rect, enemy.at) < MARCH_DISTANCE - TOUCH:
                     element = field.elements[track.name]

@@ -15,7 +15,9 @@ from oriflamme.kernel.steps import Command, Decision, Prompt
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis import bridging, halts, landing, mounting
 from oriflamme.rulesets.fictionalis.actions import Action, Forecast
+from oriflamme.rulesets.fictionalis.deployment import ambush, entering, lurkers
 from oriflamme.rulesets.fictionalis.field import Field
+from oriflamme.rulesets.fictionalis.magic import casting, debts, gates, scrying
 
 from . import breaking_off, columns, orders, plan
 from .choices import choices
@@ -29,6 +31,13 @@ CHAPTERS: Final[tuple[tuple[Action[Any], ...], ...]] = (
     mounting.ACTIONS,
     landing.ACTIONS,
     bridging.ACTIONS,
+    casting.ACTIONS,
+    debts.ACTIONS,
+    gates.ACTIONS,
+    scrying.ACTIONS,
+    entering.ACTIONS,
+    ambush.ACTIONS,
+    lurkers.ACTIONS,
 )
 """What a player may do in this phase, chapter by chapter, in the order in which it is offered."""
 

@@ -28,8 +28,9 @@ from .breaking_off import ACTIONS as BREAKING
 from .breaking_off import LEAST, BreakOff
 from .contact import front_foe
 from .groups import column_order
+from .legs import Side, Wheel
 from .orders import MOVING_ELEMENT, MOVING_GROUP, MoveAction, MoveGroup, elements_of, forecast_of
-from .reaching import contact_places, front_rank, group_targets, longest, slack_of
+from .reaching import contact_places, enemies_within, front_rank, group_targets, longest, slack_of
 from .single import MoveElement
 from .steering import approaches, body_of, routes, signed, steered_by_leader, towards
 
@@ -39,6 +40,12 @@ SNAP_ANGLE: Final = 50 * DEGREE
 
 SAME_ANGLE: Final = 3 * DEGREE
 """A base turned by less than this is meant to look as it did."""
+
+_WELL_BEYOND: Final = 1.25
+"""A drag that is longer than a tactical move by this factor is meant to be longer."""
+
+_PARTS: Final = 8
+"""A wheel that is too far for a group is tried in so many smaller steps."""
 
 Paces = Annotated[float, msgspec.Meta(ge=-(10**4), le=2 * 10**4)]
 
@@ -67,7 +74,46 @@ class Planned(msgspec.Struct, frozen=True):
 
 
 def plan(field: Field, player: str, drag: DragTo) -> Planned:
-    """Return the legal move nearest to a drag, as far as `player` knows on `field`."""
+    """Return the legal move nearest to a drag, as far as `player` knows on `field`.
+
+    Who is dragged well beyond a tactical move, with no enemy near, marches unless a tactical move brings him nearer: he
+    may march on from there.
+    """
+    moved = _planned(field, player, drag)
+    if drag.march or not _may_mean_march(field, drag):
+        return moved
+    marched = _planned(field, player, msgspec.structs.replace(drag, march=True))
+    if marched.command is None:
+        return moved
+    if moved.command is None or _short_of(field, marched.command, drag) <= _short_of(
+        field, moved.command, drag
+    ):
+        return marched
+    return moved
+
+
+def _may_mean_march(field: Field, drag: DragTo) -> bool:
+    """Return whether a drag may say to march: it goes too far for anything else, or its lead has marched already."""
+    known = [field.elements[name] for name in drag.elements if name in field.elements]
+    lead = field.elements.get(drag.lead)
+    if lead is None or lead not in known or any(one.rect is None for one in known):
+        return False
+    if lead.deeds.marches:
+        return True
+    far = corner_shift(lead.at, _dropped(lead, drag))
+    return far > longest(field, known) * _WELL_BEYOND and not enemies_within(
+        field, known, limits.MARCH_DISTANCE
+    )
+
+
+def _short_of(field: Field, command: Command, drag: DragTo) -> int:
+    """Return by how much a move leaves the lead short of where it was dragged, in whole paces."""
+    lead = field.elements[drag.lead]
+    end = action_of(command).move(field, command).course.ends.get(lead.id, lead.at)
+    return corner_shift(end, _dropped(lead, drag)) // PACE
+
+
+def _planned(field: Field, player: str, drag: DragTo) -> Planned:
     faults = tuple(_faults(field, player, drag))
     if faults:
         return Planned(None, None, faults)
@@ -184,6 +230,7 @@ def _group_tries(
         target = Rect(lead.at.x + shift[0], lead.at.y + shift[1], lead.at.width, lead.at.depth, target.angle)
     body = body_of(elements, lead)
     slack = slack_of(field, elements)
+    yield from _wheels(names, lead, target, march)
     if not march:
         for place in _group_snaps(field, elements, lead, target):
             yield from (MoveGroup(names, one.legs) for one in routes(body, place, slack)[:4])
@@ -194,6 +241,17 @@ def _group_tries(
         yield from (MoveGroup(names, one.legs, march) for one in approaches(body, target, limit)[:4])
     for rect in _straight(lead.at, target):
         yield from (MoveGroup(names, one.legs, march) for one in routes(body, rect, 0)[:1])
+
+
+def _wheels(names: tuple[str, ...], lead: Element, target: Rect, march: bool) -> Iterator[MoveGroup]:
+    """Yield the wheels, smaller and smaller, by which a group turns whose lead was only turned where it stands."""
+    turn = signed(target.angle - lead.at.angle)
+    if turn and abs(target.x - lead.at.x) + abs(target.y - lead.at.y) <= PACE:
+        side: Side = "right" if turn > 0 else "left"
+        for part in range(_PARTS, 0, -1):
+            angle = abs(turn) * part // _PARTS
+            if 0 < angle <= FULL_TURN // 2:
+                yield MoveGroup(names, (Wheel(side, angle),), march)
 
 
 def _group_snaps(field: Field, elements: Sequence[Element], lead: Element, target: Rect) -> list[Rect]:

@@ -115,9 +115,10 @@ def contact_places(element: Element, enemy: Element) -> Iterator[tuple[Edge, Rec
 
 def _single(field: Field, player: str, element: Element, most: int | None) -> Iterator[Reach]:
     far = longest(field, (element,)) + distances_bonus(field)
+    furthest = furthest_of(field, (element,))
     for enemy in enemies_within(field, (element,), far + field.surface.frontage)[:most]:
         for _, rect in contact_places(element, enemy):
-            if corner_shift(element.at, rect) > far + field.surface.frontage:
+            if _too_far(field, element, enemy, rect, furthest) or taken(field, element, rect):
                 continue
             command = MoveElement(element.id, rect.x, rect.y, rect.angle)
             found = reach(field, player, command, enemy)
@@ -145,7 +146,7 @@ def _too_far(field: Field, element: Element, enemy: Element, rect: Rect, most: i
     return corner_shift(element.at, rect) > far + PACE
 
 
-def _taken(field: Field, element: Element, rect: Rect) -> bool:
+def taken(field: Field, element: Element, rect: Rect) -> bool:
     """Return whether somebody stands in a place whom an element cannot pass through to beyond it (DBF-PASS-SHORT)."""
     found = over(field, element, rect)
     return bool(found) and not any(passing.may_pass(field, element, other) for other in found)
@@ -166,6 +167,9 @@ def reach(
     else:
         action_move = MOVING_GROUP.move(field, command)
         shape = MOVING_GROUP.shape_reasons(field, command)
+    # Most ways are barred: that is found out before whom they would strike, which takes longer.
+    if next(clearance.clearance_reasons(field, action_move.course), None) is not None:
+        return None
     enemies = met_by(action_move)
     if not enemies or (enemy is not None and enemy.id not in enemies):
         return None

@@ -11,18 +11,64 @@ from oriflamme.kernel.scenes import Choice, Counter, Piece, Preview, PromptCard,
 from oriflamme.kernel.steps import Command, Decision
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis.demoralisation import breaking_point
+from oriflamme.rulesets.fictionalis.deployment.alternating import DeployingCommand
+from oriflamme.rulesets.fictionalis.deployment.arrivals import ArrivingLate
+from oriflamme.rulesets.fictionalis.deployment.by_turns import DeployingElements
+from oriflamme.rulesets.fictionalis.deployment.first import FirstDeployment
+from oriflamme.rulesets.fictionalis.deployment.plans import MakePlans
+from oriflamme.rulesets.fictionalis.elves import ElfDecision
 from oriflamme.rulesets.fictionalis.field import Field
+from oriflamme.rulesets.fictionalis.initiative import PipAllocation
 from oriflamme.rulesets.fictionalis.losses import army_losses, army_original
+from oriflamme.rulesets.fictionalis.melee import FightOrder
 from oriflamme.rulesets.fictionalis.movement.phase import MovementPhase
+from oriflamme.rulesets.fictionalis.naming import command_name, listing
+from oriflamme.rulesets.fictionalis.nightfall import AtNightfall
 from oriflamme.rulesets.fictionalis.pieces import WHOLE, Place
+from oriflamme.rulesets.fictionalis.pursuit import PursuitChoice
+from oriflamme.rulesets.fictionalis.retreat import NextRetreat
+from oriflamme.rulesets.fictionalis.shooting import Answer, CalledShot, ShootingOrder
+from oriflamme.rulesets.fictionalis.spontaneous import NextAdvance
+from oriflamme.rulesets.fictionalis.terrain.choosing import TerrainChoice
+from oriflamme.rulesets.fictionalis.terrain.fortifying import WallChoice
+from oriflamme.rulesets.fictionalis.terrain.gate_roads import GateRoad
+from oriflamme.rulesets.fictionalis.terrain.placing import Placing
+from oriflamme.rulesets.fictionalis.turn_events import Stage
+from oriflamme.rulesets.fictionalis.weather import WeatherDice
 
+from .deploying import LayingDesk, PlanDesk
 from .desk import Desk
+from .fighting import AnswerDesk, CalledShotDesk, FightDesk, PursuitDesk, ShootingDesk
 from .moving import MovementDesk
+from .ordering import ElfDesk, InTurnDesk, NightDesk, PipDesk, WeatherDesk
 from .pieces import piece
 from .sky import sky_lines
 from .surface import board
+from .terraining import GateRoadDesk, PlacingDesk, TerrainDesk, WallDesk
 
-DESKS: dict[type[Decision], type[Desk[Any]]] = {MovementPhase: MovementDesk}
+DESKS: dict[type[Decision], type[Desk[Any]]] = {
+    TerrainChoice: TerrainDesk,
+    Placing: PlacingDesk,
+    WallChoice: WallDesk,
+    GateRoad: GateRoadDesk,
+    WeatherDice: WeatherDesk,
+    PipAllocation: PipDesk,
+    ElfDecision: ElfDesk,
+    MovementPhase: MovementDesk,
+    NextAdvance: InTurnDesk,
+    NextRetreat: InTurnDesk,
+    ShootingOrder: ShootingDesk,
+    CalledShot: CalledShotDesk,
+    Answer: AnswerDesk,
+    FightOrder: FightDesk,
+    PursuitChoice: PursuitDesk,
+    AtNightfall: NightDesk,
+    FirstDeployment: LayingDesk,
+    MakePlans: PlanDesk,
+    DeployingCommand: LayingDesk,
+    DeployingElements: LayingDesk,
+    ArrivingLate: LayingDesk,
+}
 """The decisions that have a desk of their own; all others list their options."""
 
 
@@ -32,7 +78,7 @@ def scene(view: View[Field]) -> Scene:
     desk = _desk(view, view.viewer)
     return Scene(
         title=Text(f"scenario-{view.setup.scenario}"),
-        phase=tuple(_phase(field)),
+        phase=tuple(_phase(view)),
         board=board(field.surface),
         sides=tuple(_side(view, side) for side in field.theatre.sides),
         pieces=(*_pieces(view), *(desk.pieces() if desk is not None else ())),
@@ -58,11 +104,35 @@ def _desk(view: View[Field], player: str | None) -> Desk[Any] | None:
     return DESKS.get(type(decision), Desk)(view, decision, player)
 
 
-def _phase(field: Field) -> list[Text]:
+_STAGES: dict[type[Decision], Stage] = {
+    WeatherDice: Stage.INITIATIVE,
+    PipAllocation: Stage.INITIATIVE,
+    MovementPhase: Stage.MOVEMENT,
+    NextAdvance: Stage.MOVEMENT,
+    NextRetreat: Stage.MOVEMENT,
+    ShootingOrder: Stage.SHOOTING,
+    CalledShot: Stage.SHOOTING,
+    Answer: Stage.SHOOTING,
+    FightOrder: Stage.MELEE,
+    PursuitChoice: Stage.MELEE,
+}
+"""The stages of a bound that decisions belong to."""
+
+
+def _phase(view: View[Field]) -> list[Text]:
+    """Return whose bound it is, hour and weather in one, and the stage."""
+    field = view.state
+    sky = listing(sky_lines(field))
     if field.bound.number == 0:
-        return [Text("dbf-phase-preparation"), *sky_lines(field)]
-    side = Text(f"side-{field.bound.side}")
-    return [Text("dbf-bound-began", {"side": side, "number": field.bound.number}), *sky_lines(field)]
+        return [sky, Text("dbf-phase-preparation")]
+    args: dict[str, str | int | float | Text] = {
+        "side": Text(f"side-{field.bound.side}"),
+        "number": field.bound.number,
+    }
+    decision = view.decision()
+    stage = None if decision is None else _STAGES.get(type(decision))
+    told = [] if stage is None else [Text(f"dbf-stage-{stage.value}")]
+    return [Text("dbf-bound-began", args), sky, *told]
 
 
 def _side(view: View[Field], side: str) -> SideScene:
@@ -88,7 +158,7 @@ def _counters(field: Field, side: str) -> list[Counter]:
                 "breaks": breaking_point(field, command) / WHOLE,
             },
         )
-        name = Text("dbf-counter-name", {"name": command.name})
+        name = Text("dbf-counter-name", {"name": command_name(command.name)})
         found.append(Counter(name, value, number, "bad" if command.demoralised else "plain"))
     return found
 

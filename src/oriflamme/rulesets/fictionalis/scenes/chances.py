@@ -10,10 +10,9 @@ from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis import odds
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.fight import Fight
-from oriflamme.rulesets.fictionalis.naming import listing
+from oriflamme.rulesets.fictionalis.naming import about, listing
 from oriflamme.rulesets.fictionalis.outcomes import Outcome
 from oriflamme.rulesets.fictionalis.resolution import Combat, fight_of, name_of_second
-from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.scores import tallies
 
 GIVING_WAY = (Outcome.RECOIL, Outcome.FLEE, Outcome.FLEE_DICE, Outcome.DESTROYED)
@@ -38,7 +37,11 @@ def promised(field: Field, combat: Combat) -> Preview:
 def _told(found: Mapping[Outcome, Fraction]) -> Text:
     return listing(
         [
-            text("dbf-chance-of", outcome=Text(f"dbf-outcome-{outcome.value}"), percent=_percent(found[outcome]))
+            text(
+                "dbf-chance-of",
+                outcome=Text(f"dbf-outcome-{outcome.value}"),
+                percent=_percent(found[outcome]),
+            )
             for outcome in Outcome
             if outcome in found
         ]

@@ -10,7 +10,9 @@ from oriflamme.board.table import PACE, in_front
 from oriflamme.kernel.scenes import Choice, Mark, Preview, Target
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.melee import FightLater, FightNext, FightOrder, FightRest
+from oriflamme.rulesets.fictionalis.pieces import Element
 from oriflamme.rulesets.fictionalis.pursuit import Pursue, PursuitChoice
 from oriflamme.rulesets.fictionalis.resolution import Combat, fight_of
 from oriflamme.rulesets.fictionalis.shooting import (
@@ -38,11 +40,14 @@ class ShootingDesk(Desk[ShootingOrder]):
     def about(self, focus: tuple[str, ...]) -> Iterator[Choice]:
         """Yield the targets of the selected shooters, each with the chance of what is hoped for and of what is feared."""
         for choice, command in self.concerning(focus):
-            if isinstance(command, Shoot):
-                detail = beats(fight_of(self.field, self.combat(self.decision.aim(command))))
-                yield msgspec.structs.replace(choice, detail=detail)
-            else:
-                yield choice
+            yield self.shooting(choice, command) if isinstance(command, Shoot) else choice
+
+    def shooting(self, choice: Choice, command: Shoot) -> Choice:
+        """Return the choice of a shot with all who would aid it and its chances."""
+        aim = self.decision.aim(command)
+        label = said(self.field, msgspec.structs.replace(command, aided_by=aim.aides))
+        detail = beats(fight_of(self.field, self.combat(aim)))
+        return msgspec.structs.replace(choice, label=label, detail=detail)
 
     def way_forward(self, command: Command) -> bool:
         """Letting the rest shoot leads on."""
@@ -61,16 +66,15 @@ class ShootingDesk(Desk[ShootingOrder]):
         return aim.combat(self.field, answer=aim.answer() is True)
 
     def preview(self, command: Command) -> Preview:
-        """Return what a shot promises, or where an enemy could shoot."""
-        match command:
-            case Shoot(shooter=shooter, target=target) if _there(self, shooter, target):
-                if not any(one.shooter == shooter for one in self.decision.offered):
-                    return Preview(marks=tuple(arcs(self, shooter)))
-                return self.shot(self.decision.aim(command))
-            case CallShot(shooter=shooter) if _there(self, shooter):
-                return Preview(marks=tuple(arcs(self, shooter)))
-            case _:
-                return Preview()
+        """Return what a shot promises, or of one that cannot be made and of an enemy's where they could shoot."""
+        if not isinstance(command, Shoot | CallShot):
+            return Preview()
+        shooter = self.field.elements.get(command.shooter)
+        if shooter is None or shooter.rect is None:
+            return Preview()
+        if isinstance(command, Shoot) and self.view.check(self.player, command).legal:
+            return self.shot(self.decision.aim(command))
+        return Preview(marks=tuple(arcs(self.field, shooter)))
 
     def shot(self, aim: Aim) -> Preview:
         """Return what a shot promises: tallies, chances, arc and lines of fire, and whether it is shot back."""
@@ -80,22 +84,16 @@ class ShootingDesk(Desk[ShootingOrder]):
         lines = tuple(line(elements[name].at, elements[aim.target].at, "shot") for name in party)
         asked = (Text("dbf-note-may-shoot-back"),) if aim.answer() is None else ()
         return msgspec.structs.replace(
-            found, marks=(*arcs(self, aim.shooter), *lines), notes=(*found.notes, *asked)
+            found, marks=(*arcs(self.field, elements[aim.shooter]), *lines), notes=(*found.notes, *asked)
         )
 
 
-def _there(desk: Desk[ShootingOrder], *names: str) -> bool:
-    found = [desk.field.elements.get(name) for name in names]
-    return all(one is not None and one.rect is not None for one in found)
-
-
-def arcs(desk: Desk[ShootingOrder], name: str) -> Iterator[Mark]:
-    """Yield where a shooter shoots: as far as its weapon goes, and up to F aside (DBF-SHOOT-ARC)."""
-    shooter = desk.field.elements[name]
+def arcs(field: Field, shooter: Element) -> Iterator[Mark]:
+    """Yield where an element shoots: as far as its weapon goes, and up to F aside (DBF-SHOOT-ARC)."""
     arm = weapon(shooter.kind)
     if arm is not None:
         for front in fronts(shooter):
-            yield base(in_front(front, arm.range * PACE, desk.field.surface.frontage), "arc")
+            yield base(in_front(front, arm.range * PACE, field.surface.frontage), "arc")
 
 
 class CalledShotDesk(Desk[CalledShot]):
@@ -114,10 +112,9 @@ class CalledShotDesk(Desk[CalledShot]):
         """Return a shot as a choice, clicked on its target."""
         if not isinstance(command, Shoot):
             return msgspec.structs.replace(super().choice(command), label=Text("dbf-do-hold-shot"))
-        detail = beats(fight_of(self.field, self._desk().combat(self.decision.order().aim(command))))
         target = Target(pieces=(command.target,))
-        label = said(self.field, command)
-        return Choice(key_of(command), plain(command), label, target=target, detail=detail)
+        plainly = Choice(key_of(command), plain(command), said(self.field, command), target=target)
+        return self._desk().shooting(plainly, command)
 
     def _desk(self) -> ShootingDesk:
         return ShootingDesk(self.view, self.decision.order(), self.player)

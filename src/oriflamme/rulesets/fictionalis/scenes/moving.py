@@ -3,36 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import islice
 
-from oriflamme.board.table import DEGREE, PACE, gap
-from oriflamme.kernel.battle import View
-from oriflamme.kernel.scenes import Choice, Drag, Mark, Preview
+import msgspec
+
+from oriflamme.board.table import DEGREE, PACE, Rect, gap
+from oriflamme.kernel.scenes import Choice, Drag, Mark, Preview, Target
 from oriflamme.kernel.steps import Command
-from oriflamme.kernel.text import Text
+from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis.actions import Forecast
 from oriflamme.rulesets.fictionalis.contacts import engaged
 from oriflamme.rulesets.fictionalis.field import Field
+from oriflamme.rulesets.fictionalis.halts import Halt
+from oriflamme.rulesets.fictionalis.movement.columns import Contract, Expand
+from oriflamme.rulesets.fictionalis.movement.fronts import zone
+from oriflamme.rulesets.fictionalis.movement.groups import groups_of
+from oriflamme.rulesets.fictionalis.movement.orders import MoveGroup
 from oriflamme.rulesets.fictionalis.movement.phase import EndMoves, MovementPhase
 from oriflamme.rulesets.fictionalis.movement.plan import DragTo
+from oriflamme.rulesets.fictionalis.movement.reaching import enemies_within, longest
+from oriflamme.rulesets.fictionalis.movement.single import MoveElement
+from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import WHOLE, Element
 
+from .courses import course_label
 from .desk import Desk, plain
+from .listings import Listing, listing
+from .outlining import base, ring, way
 from .pieces import piece
-from .wording import concerned
+from .wording import concerned, key_of
 
 MOST_CHOICES = 60
 """Choices listed for a selection at most; dragging reaches all others."""
+
+TOUCHING = 2
+"""Thousandths of a pace: bases this near are in contact."""
 
 
 class MovementDesk(Desk[MovementPhase]):
     """Select elements, drag them where they are to go, or take one of the moves proposed."""
 
     several = True
-
-    def __init__(self, view: View[Field], decision: MovementPhase, player: str) -> None:
-        """Serve one player's view of the phase."""
-        super().__init__(view, decision, player)
 
     def options(self) -> list[Command]:
         """Return what concerns no element: the end of the phase. All else is asked for element by element."""
@@ -49,15 +61,41 @@ class MovementDesk(Desk[MovementPhase]):
         return (element.id for element in self.movable())
 
     def about(self, focus: tuple[str, ...]) -> Iterator[Choice]:
-        """Yield the moves and halts proposed for the selected elements: those of exactly these, for one also its group's."""
-        chosen = set(focus)
-        offered = (
-            command
-            for command in self.decision.options(self.view, self.player)
-            if self._concerns(command, chosen)
-        )
-        for command in islice(offered, MOST_CHOICES):
+        """Yield what can be done with the selected elements together; of a single one also what its whole group can do."""
+        given: dict[Command, None] = {}
+        for command in (*self._moves(focus), *self._others(focus)):
+            given.setdefault(command)
+        for command in islice(given, MOST_CHOICES):
             yield self.choice(command)
+
+    @cached_property
+    def _listing(self) -> Listing:
+        return listing(self.view, self.player)
+
+    def _moves(self, focus: tuple[str, ...]) -> Iterator[Command]:
+        for chosen in self._together(focus):
+            yield from self._listing.moves(chosen)
+
+    def _together(self, focus: tuple[str, ...]) -> Iterator[tuple[Element, ...]]:
+        """Yield the selected elements as one group, in its order; after a single one its group as well."""
+        own = [self.field.elements[name] for name in dict.fromkeys(focus)]
+        if not own or any(one.side != self.player for one in own):
+            return
+        if len(own) == 1:
+            yield (own[0],)
+        for group in groups_of(self.field, own[0].command):
+            names = {one.id for one in group}
+            if len(group) > 1 and names.issuperset(focus):
+                yield tuple(one for one in group if one.id in focus or len(own) == 1)
+
+    def _others(self, focus: tuple[str, ...]) -> Iterator[Command]:
+        """Yield what other chapters offer for the selected elements, and halting all of them."""
+        whole = Halt(tuple(focus))
+        if len(focus) > 1 and self.view.check(self.player, whole).legal:
+            yield whole
+        for command in self._listing.others:
+            if self._concerns(command, set(focus)):
+                yield command
 
     def _concerns(self, command: Command, chosen: set[str]) -> bool:
         own = {name for name in concerned(command) if name in self.field.elements}
@@ -65,6 +103,43 @@ class MovementDesk(Desk[MovementPhase]):
         if not own:
             return False
         return own == chosen if len(chosen) > 1 else chosen <= own
+
+    def choice(self, command: Command) -> Choice:
+        """Return a command as a choice with its price, clicked on an enemy whom it brings into contact."""
+        found = super().choice(command)
+        if isinstance(command, EndMoves):
+            return found
+        forecast = self.decision.forecast(self.view, self.player, command)
+        detail = None if forecast.price is None else text("dbf-detail-pips", pips=forecast.price / WHOLE)
+        enemies = tuple(enemy.id for enemy in touched(self.field, forecast))
+        target = Target(pieces=enemies) if enemies else None
+        return Choice(
+            key_of(command),
+            found.command,
+            self._label(command, forecast, found.label),
+            target=target,
+            group=text(f"dbf-group-{self._heading(command)}"),
+            detail=detail,
+        )
+
+    def _label(self, command: Command, forecast: Forecast, otherwise: Text) -> Text:
+        contact = next((note for note in forecast.notes if note.id.startswith("dbf-note-contact-")), None)
+        return contact or course_label(self.field, command) or otherwise
+
+    def _heading(self, command: Command) -> str:
+        match command:
+            case Expand() | Contract():
+                return "formation"
+            case MoveGroup(march=True) | MoveElement(march=True):
+                return "march"
+            case MoveGroup(elements=elements) if len(elements) > 1:
+                return "together"
+            case MoveGroup() | MoveElement():
+                return "alone"
+            case Halt():
+                return "halt"
+            case _:
+                return "other"
 
     def subject(self, command: Command) -> str | None:
         """Return None for the end of the phase; moves are asked for by the elements selected."""
@@ -78,9 +153,32 @@ class MovementDesk(Desk[MovementPhase]):
             yield Drag(element.id, plain(command), together="elements")
 
     def preview(self, command: Command) -> Preview:
-        """Return where elements would stand, what it costs and why, and whom they would touch."""
+        """Return where elements would stand, what it costs and why, whom they would touch, and what is near them."""
         forecast = self.decision.forecast(self.view, self.player, command)
-        return drawn(self.field, forecast)
+        found = drawn(self.field, forecast)
+        near = (*self._reach(command), *self._zones(command, forecast))
+        return msgspec.structs.replace(found, marks=(*near, *found.marks))
+
+    def _movers(self, command: Command) -> list[Element]:
+        named = (self.field.elements.get(name) for name in concerned(command))
+        return [one for one in named if one is not None and one.side == self.player and one.rect is not None]
+
+    def _reach(self, command: Command) -> Iterator[Mark]:
+        """Yield how far the element that is dragged gets in a tactical move."""
+        movers = self._movers(command)
+        if isinstance(command, DragTo) and movers:
+            lead = self.field.elements.get(command.lead, movers[0])
+            if lead.rect is not None:
+                yield ring(lead.rect, longest(self.field, movers), "reach")
+
+    def _zones(self, command: Command, forecast: Forecast) -> Iterator[Mark]:
+        """Yield the zones before enemies that a move begins, ends or would end near: within F moves are restricted."""
+        movers = self._movers(command)
+        after = [msgspec.structs.replace(one, rect=forecast.places.get(one.id, one.rect)) for one in movers]
+        reach = 2 * self.field.surface.frontage
+        near = {enemy.id: enemy for enemy in enemies_within(self.field, (*movers, *after), reach)}
+        for enemy in near.values():
+            yield base(zone(self.field, enemy), "warning")
 
 
 def drawn(field: Field, forecast: Forecast) -> Preview:
@@ -91,11 +189,13 @@ def drawn(field: Field, forecast: Forecast) -> Preview:
     notes = forecast.notes
     if forecast.price is not None:
         notes = (Text("dbf-note-price", {"pips": forecast.price / WHOLE}), *notes)
+    busy = (enemy for enemy in touched(field, forecast) if engaged(field, enemy))
+    fighting = (text("dbf-note-fights-already", enemy=about(enemy)) for enemy in busy)
     return Preview(
         ghosts=ghosts,
         marks=tuple(_ways(field, forecast)),
         tallies=forecast.tallies,
-        notes=(*notes, *_touched(field, forecast)),
+        notes=(*notes, *fighting),
         command=None if forecast.command is None else plain(forecast.command),
     )
 
@@ -104,19 +204,18 @@ def _ways(field: Field, forecast: Forecast) -> Iterator[Mark]:
     for name, rect in forecast.places.items():
         start = field.elements[name].rect
         if start is not None and start != rect:
-            yield Mark(
-                "path", "move", points=((start.x / PACE, start.y / PACE), (rect.x / PACE, rect.y / PACE))
-            )
+            yield way(start, rect)
 
 
-def _touched(field: Field, forecast: Forecast) -> Iterator[Text]:
-    """Yield a note for each enemy that a move would bring elements against, and whether it fights already."""
+def touched(field: Field, forecast: Forecast) -> Iterator[Element]:
+    """Yield each enemy whom a move would bring elements against that do not touch him now."""
     for enemy in field.on_table():
-        movers = [
-            name
-            for name, rect in forecast.places.items()
-            if field.elements[name].side != enemy.side and gap(rect, enemy.at) <= 2
-        ]
-        if movers:
-            note = "dbf-note-contact-engaged" if engaged(field, enemy) else "dbf-note-contact"
-            yield Text(note, {"kind": str(enemy.kind), "id": enemy.id})
+        if any(_comes_to(field, name, rect, enemy) for name, rect in forecast.places.items()):
+            yield enemy
+
+
+def _comes_to(field: Field, name: str, rect: Rect, enemy: Element) -> bool:
+    mover = field.elements[name]
+    if mover.side == enemy.side or gap(rect, enemy.at) > TOUCHING:
+        return False
+    return mover.rect is None or gap(mover.rect, enemy.at) > TOUCHING

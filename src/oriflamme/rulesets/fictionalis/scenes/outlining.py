@@ -42,7 +42,9 @@ def ring(rect: Rect, distance: int, style: Style) -> Mark:
     x, y = rect.x / PACE, rect.y / PACE
     turns = (2 * math.pi * number / _ROUND for number in range(_ROUND))
     return Mark(
-        "area", style, points=tuple((x + reach * math.sin(turn), y - reach * math.cos(turn)) for turn in turns)
+        "area",
+        style,
+        points=tuple((x + reach * math.sin(turn), y - reach * math.cos(turn)) for turn in turns),
     )
 
 

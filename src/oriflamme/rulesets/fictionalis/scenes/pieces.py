@@ -7,10 +7,10 @@ from functools import cache
 
 from oriflamme.board.table import DEGREE, PACE, Rect
 from oriflamme.kernel.scenes import Badge, Piece, Rectangle
-from oriflamme.kernel.text import Text
+from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis import army_lists
 from oriflamme.rulesets.fictionalis.field import Field
-from oriflamme.rulesets.fictionalis.naming import about
+from oriflamme.rulesets.fictionalis.naming import about, command_name, kind_in_words
 from oriflamme.rulesets.fictionalis.pieces import WHOLE, Element, Place, Rank
 from oriflamme.rulesets.fictionalis.troops import Type
 
@@ -89,7 +89,7 @@ def _listed() -> dict[str, str]:
 
 
 def _badges(field: Field, element: Element) -> Iterator[Badge]:
-    yield Badge(str(element.kind), Text(f"dbf-type-{element.kind.type.name.lower().replace('_', '-')}"))
+    yield Badge(str(element.kind), kind_in_words(element.kind))
     if element.general is not None:
         yield Badge(_RANKS[element.general], Text(f"dbf-rank-{element.general.value}"), "good")
     if element.power is not None:
@@ -108,20 +108,20 @@ def _badges(field: Field, element: Element) -> Iterator[Badge]:
 
 
 def _tooltip(field: Field, element: Element) -> Iterator[Text]:
-    yield (
-        Text(f"dbf-troop-{element.troop}")
-        if element.troop in _listed()
-        else Text(f"dbf-type-{element.kind.type.name.lower().replace('_', '-')}")
-    )
-    nature = "regular" if element.kind.regular else "irregular"
-    yield Text(f"dbf-tip-{nature}", {"kind": str(element.kind)})
     if element.rear is not None:
-        yield Text("dbf-tip-double", {"kind": str(element.rear)})
+        yield text("dbf-tip-double", kind=kind_in_words(element.rear))
+    if element.general is not None:
+        yield Text(f"dbf-rank-{element.general.value}")
     command = field.commands.get(element.command)
     if command is not None:
-        yield Text("dbf-tip-command", {"name": command.name})
+        yield text("dbf-tip-command", name=command_name(command.name))
+    if element.power is not None:
+        yield text("dbf-badge-magic", power=element.power.value)
     for trait in element.traits:
         yield Text(f"dbf-trait-{trait.value}")
     for artefact in element.artefacts:
         yield Text(f"dbf-artefact-{artefact.value.lower()}")
-    yield Text("dbf-tip-equivalent", {"equivalents": (element.equivalent + element.fame) / WHOLE})
+    aboard = [one for one in field.elements.values() if one.carrier == element.id]
+    for one in aboard:
+        yield text("dbf-tip-aboard", element=about(one))
+    yield text("dbf-tip-equivalent", equivalents=(element.equivalent + element.fame) / WHOLE)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import msgspec
 
+from oriflamme.board.table import PACE
 from oriflamme.kernel.scenes import Choice, Mark, Preview
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text, text
@@ -17,7 +16,6 @@ from oriflamme.rulesets.fictionalis.terrain.fortifying import LayWalls, WallChoi
 from oriflamme.rulesets.fictionalis.terrain.gate_roads import GateRoad
 from oriflamme.rulesets.fictionalis.terrain.placing import Placing
 from oriflamme.rulesets.fictionalis.terrain.plans import ChooseFeature, equivalents
-from oriflamme.board.table import PACE
 
 from .desk import Desk
 from .outlining import Style, area
@@ -79,9 +77,11 @@ class WallDesk(Desk[WallChoice]):
         return False
 
     def preview(self, command: Command) -> Preview:
-        """Return where walls, gates and towers would stand, and what is left of the points paid for them."""
-        if not isinstance(command, LayWalls):
+        """Return where walls, gates and towers would stand."""
+        if not isinstance(command, LayWalls) or not self.view.check(self.player, command).legal:
             return Preview()
         sections = self.decision.sections(command, self.field)
-        marks = (area(band(one), "move" if one.gate else "warning" if one.tower else "note") for one in sections)
+        marks = (
+            area(band(one), "move" if one.gate else "warning" if one.tower else "note") for one in sections
+        )
         return Preview(marks=tuple(marks))

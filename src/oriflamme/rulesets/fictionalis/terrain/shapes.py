@@ -48,15 +48,15 @@ def area_outline(kind: TerrainKind, length: int, breadth: int, variant: int, ang
 
 def least_extent(outline: Outline) -> int:
     """Return how much an outline measures in the direction in which it measures least."""
-    hull = _hull(outline.points)
+    band = hull(outline.points)
     best = math.inf
-    for a, b in zip(hull, hull[1:] + hull[:1], strict=True):
+    for a, b in zip(band, band[1:] + band[:1], strict=True):
         long = math.dist((a.x, a.y), (b.x, b.y))
-        best = min(best, max(abs((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)) / long for p in hull))
+        best = min(best, max(abs((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)) / long for p in band))
     return round(best)
 
 
-def _hull(points: tuple[Point, ...]) -> list[Point]:
+def hull(points: tuple[Point, ...]) -> list[Point]:
     """Return the corners of the rubber band round points."""
 
     def half(ordered: list[Point]) -> list[Point]:

@@ -1,0 +1,147 @@
+"""The movement phase: unit by unit, contacts first, then halts, then advances, as far as the PIPs go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from oriflamme.board.table import PACE
+from oriflamme.kernel.battle import View
+from oriflamme.kernel.steps import Command, Decision
+from oriflamme.rulesets.fictionalis import purse
+from oriflamme.rulesets.fictionalis.field import Field
+from oriflamme.rulesets.fictionalis.movement.phase import EndMoves
+from oriflamme.rulesets.fictionalis.pieces import ArmyCommand, Element
+
+from . import advancing, contacting, following, halting
+from .trying import Idea
+from .units import Unit, pace, units
+
+AROUND: Final = 500 * PACE
+"""What happens farther away does not change what a unit would do."""
+
+BESIDE: Final = 120 * PACE
+"""So near friends have to be to be in the way or of help."""
+
+Around = tuple[Element, ...]
+
+PATIENCE: Final = 14
+"""Bounds after which one dares more and more."""
+
+
+class Notebook:
+    """What has been found out in this bound about commands and units around whom nothing has changed since.
+
+    An entry is looked up by the very elements that bear on it.
+    """
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self._bound = -1
+        self._ideas: dict[tuple[str, ...], tuple[Around, list[Idea]]] = {}
+        self._units: dict[str, tuple[Around, list[Unit]]] = {}
+
+    def turn_to(self, bound: int) -> None:
+        """Forget what was found out in other bounds."""
+        if bound != self._bound:
+            self._bound = bound
+            self._ideas.clear()
+            self._units.clear()
+
+    def units(self, field: Field, command: ArmyCommand, foes: Sequence[Element]) -> list[Unit]:
+        """Return the units of a command."""
+        around = (*field.of_command(command.id), *foes)
+        known = self._units.get(command.id)
+        if known is None or not _same(known[0], around):
+            known = self._units[command.id] = (around, units(field, command))
+        return known[1]
+
+    def find(self, unit: Unit, around: Around) -> list[Idea] | None:
+        """Return what was found out about a unit, if nothing around it is another."""
+        known = self._ideas.get(tuple(one.id for one in unit))
+        return known[1] if known is not None and _same(known[0], around) else None
+
+    def note(self, unit: Unit, around: Around, ideas: list[Idea]) -> None:
+        """Keep what was found out about a unit."""
+        self._ideas[tuple(one.id for one in unit)] = (around, ideas)
+
+
+def _same(some: Around, others: Around) -> bool:
+    return len(some) == len(others) and all(a is b for a, b in zip(some, others, strict=True))
+
+
+def boldness(field: Field) -> float:
+    """Return how much more than its odds promise an army dares, the longer the battle lasts."""
+    return min(0.5, 0.02 * max(0, field.bound.number - PATIENCE))
+
+
+def choose(view: View[Field], due: Decision, player: str, notebook: Notebook) -> Command:
+    """Return the best move or halt that is left, or the end of the phase."""
+    field = view.state
+    notebook.turn_to(field.bound.number)
+    for command in field.commands_of(player):
+        if command.frozen or purse.left(field, command.id) <= 0:
+            continue
+        for idea in sorted(_ideas(field, command, notebook), key=lambda one: -one.rank):
+            payable = idea.rank > 0 and purse.affordable(field, command.id, idea.price)
+            if payable and due.check(view, player, idea.command).legal:
+                return idea.command
+    return EndMoves()
+
+
+def _ideas(field: Field, command: ArmyCommand, notebook: Notebook) -> list[Idea]:
+    if command.demoralised:
+        return list(halting.rallying(field, command))
+    found: list[Idea] = []
+    daring = boldness(field)
+    foes = [one for one in field.on_table() if one.side != command.side]
+    for unit in notebook.units(field, command, foes):
+        near = _around(field, unit, AROUND)
+        close = {one.id for one in _around(field, unit, BESIDE)}
+        bearing = tuple(one for one in near if one.side != command.side or one.id in close)
+        ideas = notebook.find(unit, bearing)
+        if ideas is None:
+            ideas = _of_unit(field, command.side, unit, foes, near, daring)
+            notebook.note(unit, bearing, ideas)
+        found += ideas
+    return found
+
+
+def _of_unit(
+    field: Field, side: str, unit: Unit, foes: Sequence[Element], near: Sequence[Element], daring: float
+) -> list[Idea]:
+    if any(one.deeds.marches for one in unit):
+        return _onward(field, side, unit, foes, near, daring)
+    far = max(pace(field, one) for one in unit) + 2 * field.surface.frontage
+    close = [one for one in near if one.side != side and _within(unit, one, far)]
+    ideas = contacting.contacting(field, side, unit, close, daring) if close else []
+    if ideas:
+        return ideas
+    ideas = halting.halting(field, unit, foes, daring)
+    return ideas or _onward(field, side, unit, foes, near, daring)
+
+
+def _onward(
+    field: Field, side: str, unit: Unit, foes: Sequence[Element], near: Sequence[Element], daring: float
+) -> list[Idea]:
+    """Return the advance of a unit; of one that is small and not light, its way back into line."""
+    if following.is_stray(unit):
+        return following.following(field, side, unit, foes, near)
+    return advancing.advancing(field, side, unit, foes, daring)
+
+
+def _around(field: Field, unit: Unit, far: int) -> Around:
+    """Return whoever stands about a unit, itself included."""
+    west = min(one.at.x for one in unit) - far
+    east = max(one.at.x for one in unit) + far
+    north = min(one.at.y for one in unit) - far
+    south = max(one.at.y for one in unit) + far
+    return tuple(one for one in field.on_table() if west <= one.at.x <= east and north <= one.at.y <= south)
+
+
+def _within(unit: Unit, other: Element, far: int) -> bool:
+    at = other.at
+    return any(
+        abs(one.at.x - at.x) <= far + one.at.width and abs(one.at.y - at.y) <= far + one.at.width
+        for one in unit
+    )

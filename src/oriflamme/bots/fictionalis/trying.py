@@ -1,0 +1,81 @@
+"""Moves tried out before they are given: whether they are legal, what they cost, and where they lead."""
+
+from __future__ import annotations
+
+import msgspec
+
+from oriflamme.kernel.steps import Command
+from oriflamme.rulesets.fictionalis.field import Field
+from oriflamme.rulesets.fictionalis.movement import judging, limits
+from oriflamme.rulesets.fictionalis.movement.footing import MEASURED_TO
+from oriflamme.rulesets.fictionalis.movement.judging import Move
+from oriflamme.rulesets.fictionalis.movement.orders import MOVING_ELEMENT, MOVING_GROUP, MoveGroup
+from oriflamme.rulesets.fictionalis.movement.single import MoveElement
+from oriflamme.rulesets.fictionalis.pip_prices import price
+
+from .clashes import around, balance
+
+NEXT_TO_NOTHING = 0.02
+"""What it must be worth at least to spend half a PIP."""
+
+
+class Idea(msgspec.Struct, frozen=True):
+    """Something to do: the command, what it costs in halves of PIPs, and how good it is."""
+
+    command: Command
+    price: int
+    value: float
+
+    @property
+    def rank(self) -> float:
+        """How good it is for what it costs."""
+        return self.value - NEXT_TO_NOTHING * self.price
+
+
+def tried(
+    field: Field, player: str, command: MoveElement | MoveGroup, *, contact: bool | None = None
+) -> Move | None:
+    """Return what a command comes to; None when it is not legal.
+
+    `contact`: None too when it does not meet an enemy, or with False when it strikes one.
+    """
+    names = (command.element,) if isinstance(command, MoveElement) else command.elements
+    if next(limits.mover_reasons(field, player, names, march=command.march), None) is not None:
+        return None
+    if isinstance(command, MoveElement):
+        shape = MOVING_ELEMENT.shape_reasons(field, command)
+        move = MOVING_ELEMENT.move(field, command)
+    else:
+        shape = MOVING_GROUP.shape_reasons(field, command)
+        move = MOVING_GROUP.move(field, command)
+    # What costs least to find out comes first.
+    if contact is not None and (not move.meets if contact else bool(move.strikes)):
+        return None
+    if move.course.measured > move.limit + MEASURED_TO or next(shape, None) is not None:
+        return None
+    if next(judging.reasons(move), None) is not None:
+        return None
+    return None if judging.leaves_table(move) else move
+
+
+def cost(field: Field, move: Move) -> int:
+    """Return what a move costs, in halves of PIPs."""
+    return price(field, move.facts).total
+
+
+def outlook(field: Field, move: Move) -> float:
+    """Return how much better a side's combats would stand after a move than they do now."""
+    side = move.elements[0].side
+    after = field.copy()
+    after.move({**move.course.ends, **move.conformed})
+    for strike in move.strikes:
+        mine, theirs = after.elements[strike.mover].deeds, after.elements[strike.enemy].deeds
+        after.note_deeds(
+            strike.mover,
+            met=(*mine.met, strike.enemy),
+            struck_front=(*mine.struck_front, strike.enemy),
+        )
+        after.note_deeds(strike.enemy, met=(*theirs.met, strike.mover))
+    movers = tuple(move.course.ends)
+    concerned = around(after, side, (*movers, *move.conformed)) | around(field, side, movers)
+    return balance(after, concerned) - balance(field, concerned)

@@ -1,0 +1,129 @@
+"""The optional strongholds: what their defender forgoes, and what a breach costs him (seed lines 527-533)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from oriflamme.board.outlines import Outline, touches
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.events import Event
+from oriflamme.kernel.steps import Step
+from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis import demoralisation
+from oriflamme.rulesets.fictionalis.field import Field
+from oriflamme.rulesets.fictionalis.naming import about_command
+from oriflamme.rulesets.fictionalis.pieces import WHOLE, ArmyCommand, Element, Place
+
+INSIDE: Final = "stronghold-entered"
+"""Ledger: the number of the attacker's bound at whose end he was inside the stronghold."""
+
+BREACHED: Final = "stronghold-breached"
+"""Ledger: the number of the bound at whose end the stronghold was breached; 0 when all that follows has followed."""
+
+_SIX: Final = 6
+
+
+class StrongholdBreached(Event, frozen=True, tag="dbf-stronghold-breached", kw_only=True):
+    """The attacker has held out inside the stronghold for two bounds."""
+
+    side: str
+
+    def text(self) -> Text:
+        """Return the words: whose stronghold."""
+        return Text("dbf-stronghold-breached", {"side": Text(f"side-{self.side}")})
+
+
+class BreachCounted(Event, frozen=True, tag="dbf-breach-counted", kw_only=True):
+    """What a breach cost a command: its die against the equivalents it had lost, and those it counts as lost besides."""
+
+    command: str
+    name: Text
+    score: int
+    panicked: bool
+    equivalents: int
+
+    def text(self) -> Text:
+        """Return the words: which command, its die, what it counts as lost."""
+        args: dict[str, str | int | float | Text] = {
+            "command": self.name,
+            "score": self.score,
+            "equivalents": self.equivalents,
+        }
+        return Text("dbf-breach-panic" if self.panicked else "dbf-breach-steady", args)
+
+
+def holds_stronghold(field: Field, side: str) -> bool:
+    """Return whether a side is the defender of a stronghold (DBF-STRONGHOLD-b)."""
+    return field.theatre.stronghold is not None and side != field.invader
+
+
+class StrongholdWatch(Step, frozen=True, tag="dbf-stronghold-watch"):
+    """At the end of each bound, see who is inside the stronghold, and what has to follow from a breach (DBF-STRONGHOLD-c)."""
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Look."""
+        field = battle.state
+        if field.theatre.stronghold is None or field.ledger.get(BREACHED) == 0:
+            return
+        defender = field.theatre.opponent(field.invader)
+        breached = field.ledger.get(BREACHED)
+        if breached is not None:
+            if field.bound.side == defender and field.bound.number > breached:
+                field.ledger[BREACHED] = 0
+                _count_breach(battle, defender)
+        elif not any(True for _ in intruders(field)):
+            field.ledger.pop(INSIDE, None)
+        elif field.bound.side != defender:
+            field.ledger[INSIDE] = field.bound.number
+        elif INSIDE in field.ledger:
+            field.ledger[BREACHED] = field.bound.number
+            battle.emit(StrongholdBreached(rule="DBF-STRONGHOLD-c", side=defender))
+
+
+def intruders(field: Field) -> Iterator[Element]:
+    """Yield the attacker's elements inside the stronghold that are not demoralised; Aerials count (DBF-STRONGHOLD-c)."""
+    name = field.theatre.stronghold
+    if name is None:
+        return
+    outline = Outline(field.feature(name).outline)
+    for element in field.standing(field.invader):
+        if not field.commands[element.command].demoralised and touches(outline, element.at):
+            yield element
+
+
+def _count_breach(battle: Battle[Field], side: str) -> None:
+    """Test each command on the table as if it had just lost its general; then each counts 1D6 equivalents as lost."""
+    for command in list(battle.state.commands_of(side)):
+        if command.origin == side and _on_table(battle.state, command):
+            score = battle.roll(_SIX, "dbf-roll-breach", "DBF-STRONGHOLD-c")
+            panicked = score * WHOLE <= command.lost
+            if panicked:
+                demoralisation.demoralise(battle, command.id, "DBF-STRONGHOLD-c")
+            _lose(battle, command, score, panicked)
+
+
+def _on_table(field: Field, command: ArmyCommand) -> bool:
+    return any(one.place in (Place.TABLE, Place.AMBUSH) for one in field.of_command(command.id))
+
+
+def _lose(battle: Battle[Field], command: ArmyCommand, score: int, panicked: bool) -> None:
+    lost = battle.roll(_SIX, "dbf-roll-breach-losses", "DBF-STRONGHOLD-c")
+    now = battle.state.commands[command.id]
+    battle.state.order(msgspec.structs.replace(now, lost=now.lost + lost * WHOLE))
+    battle.emit(
+        BreachCounted(
+            rule="DBF-STRONGHOLD-c",
+            command=command.id,
+            name=about_command(command),
+            score=score,
+            panicked=panicked,
+            equivalents=lost,
+        )
+    )
+
+
+STEPS = (StrongholdWatch,)
+EVENTS = (StrongholdBreached, BreachCounted)

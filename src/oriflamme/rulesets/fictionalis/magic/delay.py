@@ -1,0 +1,95 @@
+"""The spell that delays flank marches (seed lines 1546-1548). Whoever brings a flank march on asks `held_up` first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from oriflamme.board.table import PACE, corners
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.events import Event
+from oriflamme.kernel.rulings import Reason
+from oriflamme.kernel.text import Text, text
+from oriflamme.rulesets.fictionalis.field import Field
+from oriflamme.rulesets.fictionalis.ground import LEFT
+from oriflamme.rulesets.fictionalis.naming import about_command
+from oriflamme.rulesets.fictionalis.pieces import ArmyCommand, Element
+
+from .counter import in_own_bound
+from .prices import standard
+from .spells import Spell, magic
+from .workings import Aim, Working
+
+DELAYS: Final = "flank-delays:"
+"""Ledger: how often a command's flank march has been delayed by magic, by its id; that decides the price."""
+
+WAITS: Final = "flank-waits:"
+"""Ledger: how many of its own bounds a flank march that has been announced has still to wait, by its command's id."""
+
+
+class FlankMarchDelayed(Event, frozen=True, tag="dbf-flank-march-delayed", kw_only=True):
+    """A flank march was held up by magic, and enters a bound later."""
+
+    command: str
+    name: Text
+
+    def text(self) -> Text:
+        """Return the words: whose."""
+        return text("dbf-flank-march-delayed", command=self.name)
+
+
+def held_up(battle: Battle[Field], command_id: str) -> bool:
+    """Return whether magic keeps an announced flank march off the table in the present bound, in which it would enter.
+
+    Ask once in each such bound: every answer of yes uses up one delay (DBF-SPELL-DELAY).
+    """
+    field = battle.state
+    waits = field.ledger.pop(WAITS + command_id, 0)
+    if waits > 1:
+        field.ledger[WAITS + command_id] = waits - 1
+    if waits:
+        command = field.commands[command_id]
+        battle.emit(
+            FlankMarchDelayed(rule="DBF-SPELL-DELAY", command=command_id, name=about_command(command))
+        )
+    return waits > 0
+
+
+def near_edge(field: Field, caster: Element, command: ArmyCommand) -> bool:
+    """Return whether a caster is less than 200p from the side of the table where a flank march arrives."""
+    west = (command.flank == LEFT) == (command.origin == field.theatre.sides[0])
+    xs = [point.x for point in corners(caster.at)]
+    away = min(xs) if west else field.surface.width - max(xs)
+    return away < magic().distances.reach * PACE
+
+
+class Delaying(Working):
+    """A flank march that has rolled its 6 and not yet entered comes a bound later (DBF-SPELL-DELAY)."""
+
+    spell = Spell.DELAY
+
+    def aims(self, field: Field, caster: Element) -> Iterator[Aim]:
+        for command in field.commands.values():
+            if command.side != caster.side and command.arriving and command.flank is not None:
+                yield command.id, None
+
+    def reasons(self, field: Field, caster: Element, aim: Aim) -> Iterator[Reason]:
+        if aim not in list(self.aims(field, caster)) or not in_own_bound(field, caster):
+            yield Reason("DBF-SPELL-DELAY", text("dbf-refused-no-flank-march"))
+        elif aim[0] is not None and not near_edge(field, caster, field.commands[aim[0]]):
+            yield Reason("DBF-SPELL-DELAY", text("dbf-refused-far-from-edge"))
+
+    def price(self, field: Field, caster: Element, aim: Aim) -> int:
+        """Return the price: more for the second delay of one march, and again for the third and later ones."""
+        prices = magic().prices
+        before = field.ledger.get(f"{DELAYS}{aim[0]}", 0)
+        usual = standard(field, caster)
+        return usual + prices.delays[min(before, len(prices.delays) - 1)] - prices.delays[0]
+
+    def work(self, battle: Battle[Field], caster: Element, aim: Aim) -> None:
+        ledger = battle.state.ledger
+        for name in (DELAYS, WAITS):
+            ledger[f"{name}{aim[0]}"] = ledger.get(f"{name}{aim[0]}", 0) + 1
+
+
+EVENTS = (FlankMarchDelayed,)

@@ -1,0 +1,70 @@
+"""Spells that still work: how effects are kept, whom they reach, and when they end.
+
+An `Effect` works from the bound `since` up to the end of the bound `until`, measured from where its caster stands at the
+time: one whose caster has left the table reaches nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from oriflamme.board.table import PACE, gap
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.steps import Step
+from oriflamme.rulesets.fictionalis.field import Effect, Field
+from oriflamme.rulesets.fictionalis.pieces import Element, Place
+
+from .spells import magic
+
+
+def at_work(field: Field, *names: str) -> Iterator[Effect]:
+    """Yield the effects of these names that work in the present bound, in the order in which they were cast."""
+    number = field.bound.number
+    return (
+        effect for effect in field.effects if effect.name in names and effect.since <= number <= effect.until
+    )
+
+
+def reaches(field: Field, effect: Effect, element: Element) -> bool:
+    """Return whether an element is less than 200p from where the caster of an effect stands."""
+    caster = field.elements.get(effect.caster)
+    if caster is None or caster.rect is None or caster.place is not Place.TABLE or element.rect is None:
+        return False
+    return caster.id == element.id or near(caster, element)
+
+
+def near(caster: Element, element: Element) -> bool:
+    """Return whether an element is within reach of a spell: less than 200p from its caster (DBF-SPELL-TABLE)."""
+    return gap(caster.at, element.at) < magic().distances.reach * PACE
+
+
+def begin(field: Field, caster: Element, name: str, bounds: int = 1, wait: int = 0, **more: Any) -> None:
+    """Let an effect work for a number of bounds, from the present one or after `wait` more; `more` are fields of `Effect`."""
+    since = field.bound.number + wait
+    effect = Effect(
+        name=name, side=caster.side, caster=caster.id, since=since, until=since + bounds - 1, **more
+    )
+    field.effects = (*field.effects, effect)
+
+
+def use_up(field: Field, effect: Effect) -> None:
+    """Note that an effect which helps once has done so."""
+    used = msgspec.structs.replace(effect, used=True)
+    at = field.effects.index(effect)
+    field.effects = (*field.effects[:at], used, *field.effects[at + 1 :])
+
+
+class EffectsExpire(Step, frozen=True, tag="dbf-effects-expire"):
+    """At the end of a bound the effects are forgotten that last no longer."""
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Keep those that work in a bound to come."""
+        field = battle.state
+        if field.effects:
+            field.effects = tuple(one for one in field.effects if one.until > field.bound.number)
+
+
+STEPS = (EffectsExpire,)

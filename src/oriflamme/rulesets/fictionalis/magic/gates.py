@@ -1,0 +1,207 @@
+"""Gates: artefacts (W) on the table, and elements that step through them (seed lines 497-501).
+
+A gate is a point with a name. A gate that all see is kept in the ledger, `gate:SIDE:NAME:x` and `:y`; a hidden one in a note
+of its owner, topic `gate:NAME`, "x y". Both are in thousandths of a pace. Gates bar neither sight nor movement.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import msgspec
+
+from oriflamme.board.table import FULL_TURN, PACE, QUARTER_TURN, Contact, Rect, gap
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.events import Event
+from oriflamme.kernel.rulings import Reason
+from oriflamme.kernel.steps import Command
+from oriflamme.kernel.tally import Line, Tally
+from oriflamme.kernel.text import Text, text
+from oriflamme.rulesets.fictionalis import contacts, obstacles, purse, visibility
+from oriflamme.rulesets.fictionalis.actions import Action, Forecast
+from oriflamme.rulesets.fictionalis.field import Field, Note
+from oriflamme.rulesets.fictionalis.naming import about
+from oriflamme.rulesets.fictionalis.pieces import Element, Place, Trait
+
+from .lycanthropy import has_room
+from .spells import magic
+
+GATE: Final = "gate:"
+
+
+class Gate(msgspec.Struct, frozen=True, order=True):
+    """An artefact (W): whose it is, its name, where it stands, and whether the enemy does not know of it (DBF-ARTEFACT-W-a)."""
+
+    side: str
+    name: str
+    x: int
+    y: int
+    hidden: bool = False
+
+
+class UseGate(Command, frozen=True, tag="dbf-use-gate"):
+    """Let an element step through a gate: it is placed there, its middle on the gate, at an angle (DBF-ARTEFACT-W-b)."""
+
+    element: str
+    gate: str
+    angle: int
+
+
+class GateUsed(Event, frozen=True, tag="dbf-gate-used", kw_only=True):
+    """An element stepped through a gate; `at` is where it stands now."""
+
+    element: str
+    name: Text
+    at: Rect
+
+    def text(self) -> Text:
+        """Return the words: who."""
+        return text("dbf-gate-used", element=self.name)
+
+
+class GateFound(Event, frozen=True, tag="dbf-gate-found", kw_only=True):
+    """A hidden gate became known, because it was used."""
+
+    reveals = True
+
+    side: str
+    gate: str
+
+    def text(self) -> Text:
+        """Return the words: whose."""
+        return text("dbf-gate-found", side=Text(f"side-{self.side}"))
+
+
+# -- gates on the table ----------------------------------------------------------------------------------------------------
+
+
+def put_gate(field: Field, gate: Gate) -> None:
+    """Stand a gate on the table, for all to see or hidden; it stays where it is put."""
+    if gate.hidden:
+        note = Note(side=gate.side, topic=GATE + gate.name, value=f"{gate.x} {gate.y}")
+        field.notes = (*field.notes, note)
+        return
+    key = f"{GATE}{gate.side}:{gate.name}"
+    field.ledger[f"{key}:x"], field.ledger[f"{key}:y"] = gate.x, gate.y
+
+
+def gates(field: Field, side: str) -> tuple[Gate, ...]:
+    """Return the gates of a side that are known to the viewer, in the order of their names."""
+    start, found = f"{GATE}{side}:", []
+    for key, x in field.ledger.items():
+        if key.startswith(start) and key.endswith(":x"):
+            name = key.removeprefix(start).removesuffix(":x")
+            found.append(Gate(side, name, x, field.ledger[f"{start}{name}:y"]))
+    for note in field.notes:
+        if note.side == side and note.topic.startswith(GATE):
+            x, y = (int(part) for part in note.value.split())
+            found.append(Gate(side, note.topic.removeprefix(GATE), x, y, hidden=True))
+    return tuple(sorted(found))
+
+
+def show(battle: Battle[Field], gate: Gate) -> None:
+    """Let a hidden gate be known to all."""
+    field = battle.state
+    if gate.hidden:
+        topic = GATE + gate.name
+        field.notes = tuple(note for note in field.notes if note.topic != topic or note.side != gate.side)
+        put_gate(field, msgspec.structs.replace(gate, hidden=False))
+        battle.emit(GateFound(rule="DBF-ARTEFACT-W-a", side=gate.side, gate=gate.name))
+
+
+# -- stepping through ------------------------------------------------------------------------------------------------------
+
+
+def price(field: Field, element: Element) -> Tally:
+    """Return what an exchange costs: no move, so flat (DBF-ARTEFACT-W-b)."""
+    return Tally((Line("dbf-pip-gate", magic().prices.gate, "DBF-ARTEFACT-W-b"),))
+
+
+def arrival(gate: Gate, element: Element, angle: int) -> Rect:
+    """Return where an element would stand at a gate."""
+    return Rect(gate.x, gate.y, element.at.width, element.at.depth, angle % FULL_TURN)
+
+
+def reasons(field: Field, player: str, command: UseGate) -> Iterator[Reason]:
+    """Yield every reason against stepping through a gate (DBF-ARTEFACT-W-b)."""
+    rule = "DBF-ARTEFACT-W-b"
+    element = field.elements.get(command.element)
+    gate = next((one for one in gates(field, player) if one.name == command.gate), None)
+    if element is None or element.side != player or element.place not in (Place.TABLE, Place.AMBUSH):
+        yield Reason(rule, text("dbf-refused-gate-element"))
+        return
+    if not element.has(Trait.GATE_USER):
+        yield Reason(rule, text("dbf-refused-gate-list", element=about(element)))
+    if gate is None:
+        yield Reason(rule, text("dbf-refused-no-gate"))
+        return
+    if visibility.moved(element):
+        yield Reason(rule, text("dbf-refused-gate-moved", element=about(element)))
+    if any(how is Contact.EDGE for _, how in contacts.enemies_touching(field, element)):
+        yield Reason(rule, text("dbf-refused-gate-contact", element=about(element)))
+    rect = arrival(gate, element, command.angle)
+    clear = magic().distances.gate_clear * PACE
+    if any(gap(rect, one.at) < clear for one in field.on_table() if one.side != player):
+        yield Reason(rule, text("dbf-refused-gate-enemy"))
+    if not has_room(field, obstacles.moved_to(element, rect)):
+        yield Reason(rule, text("dbf-refused-gate-room"))
+    yield from purse.frozen_reasons(field, element.command)
+    yield from purse.reasons(field, element.command, price(field, element).total)
+
+
+def step_through(battle: Battle[Field], command: UseGate) -> None:
+    """Pay, and put the element at the gate. An enemy found in ambush there or within 50p bars the way; the PIPs are gone."""
+    field = battle.state
+    element = field.elements[command.element]
+    gate = next(one for one in gates(field, element.side) if one.name == command.gate)
+    purse.spend(battle, element.command, price(field, element).total)
+    show(battle, gate)
+    rect = arrival(gate, element, command.angle)
+    clear = magic().distances.gate_clear * PACE
+    hidden = [one for one in obstacles.hidden_from(field, element.side) if gap(rect, one.at) < clear]
+    for enemy in hidden:
+        obstacles.show(battle, enemy.id)
+    field.note_deeds(element.id, tactical=True)
+    if not hidden:
+        obstacles.put(battle, {element.id: rect})
+        battle.emit(GateUsed(rule="DBF-ARTEFACT-W-b", element=element.id, name=about(element), at=rect))
+
+
+class SteppingThrough(Action[UseGate]):
+    """Elements step through gates among the moves of their own bound."""
+
+    command = UseGate
+
+    def reasons(self, battle: Battle[Field], player: str, command: UseGate) -> Iterable[Reason]:
+        return reasons(battle.state, player, command)
+
+    def carry_out(self, battle: Battle[Field], player: str, command: UseGate) -> None:
+        step_through(battle, command)
+
+    def options(self, battle: Battle[Field], player: str) -> Iterator[UseGate]:
+        field = battle.state
+        known = gates(field, player)
+        for element in field.elements.values() if known else ():
+            if element.side != player or not element.has(Trait.GATE_USER) or element.rect is None:
+                continue
+            for gate in known:
+                for turn in range(4):
+                    angle = (element.rect.angle + turn * QUARTER_TURN) % FULL_TURN
+                    command = UseGate(element.id, gate.name, angle)
+                    if next(reasons(field, player, command), None) is None:
+                        yield command
+
+    def forecast(self, battle: Battle[Field], player: str, command: UseGate) -> Forecast:
+        field = battle.state
+        element = field.elements.get(command.element)
+        gate = next((one for one in gates(field, player) if one.name == command.gate), None)
+        if element is None or element.rect is None or gate is None:
+            return Forecast()
+        places = {element.id: arrival(gate, element, command.angle)}
+        return purse.forecast(price(field, element), places)
+
+
+COMMANDS = (UseGate,)
+EVENTS = (GateUsed, GateFound)
+ACTIONS = (SteppingThrough(),)

@@ -1,0 +1,49 @@
+"""Drowning dice that Dam lets roll again: for a friend less than 200p from the caster, once (DBF-SPELL-DAM).
+
+The spell is used for the first friend who would drown or not get through: nothing is gained by letting him go under.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.events import Event
+from oriflamme.kernel.text import Text, text
+from oriflamme.rulesets.fictionalis.field import Field
+from oriflamme.rulesets.fictionalis.naming import about
+from oriflamme.rulesets.fictionalis.pieces import Element
+
+from . import effects
+
+LIFELINE: Final = "dam-lifeline"
+"""Effect: a friend near the caster may roll a drowning die again."""
+
+
+class RolledAgain(Event, frozen=True, tag="dbf-drowning-again", kw_only=True):
+    """Dam lets an element roll its drowning die again."""
+
+    element: str
+    name: Text
+    caster: Text
+
+    def text(self) -> Text:
+        """Return the words: who, and by whose spell."""
+        return text("dbf-drowning-again", element=self.name, caster=self.caster)
+
+
+def thrown(battle: Battle[Field], element: Element) -> bool:
+    """Use a spell up for an element that is drowning; return whether there was one, so that it rolls again."""
+    field = battle.state
+    for effect in effects.at_work(field, LIFELINE):
+        if effect.side == element.side and not effect.used and effects.reaches(field, effect, element):
+            effects.use_up(field, effect)
+            caster = about(field.elements[effect.caster])
+            battle.emit(
+                RolledAgain(rule="DBF-SPELL-DAM", element=element.id, name=about(element), caster=caster)
+            )
+            return True
+    return False
+
+
+EVENTS = (RolledAgain,)

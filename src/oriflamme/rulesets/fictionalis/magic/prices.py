@@ -1,0 +1,144 @@
+"""What magic costs, what pays for it, and the debts that casters run into (seed lines 507, 1494-1496)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.events import Event
+from oriflamme.kernel.rulings import Reason
+from oriflamme.kernel.tally import Tally
+from oriflamme.kernel.text import Text, text
+from oriflamme.rulesets.fictionalis import pip_prices, purse
+from oriflamme.rulesets.fictionalis.field import Field
+from oriflamme.rulesets.fictionalis.naming import about
+from oriflamme.rulesets.fictionalis.pieces import WHOLE, Element, Rank, Trait
+
+from .counter import in_own_bound, in_phase
+from .spells import magic
+
+SINCE: Final = "debt-since:"
+"""Ledger: the bound in which an element first ran into the debt that it has, by its id (DBF-MAGIC-DEBT)."""
+
+_NOTHING: Final = Tally(())
+
+
+class DebtContracted(Event, frozen=True, tag="dbf-debt-contracted", kw_only=True):
+    """A caster went into debt for magic; `owed` is all that it owes now, in halves of a PIP."""
+
+    element: str
+    name: Text
+    owed: int
+
+    def text(self) -> Text:
+        """Return the words: who, how much, and what it will cost."""
+        due = (self.owed + magic().prices.interest) / WHOLE
+        return text("dbf-debt-contracted", element=self.name, owed=self.owed / WHOLE, due=due)
+
+
+class Bill(msgspec.Struct, frozen=True):
+    """How a piece of magic is paid for, in halves of a PIP.
+
+    `kept`: what the caster has reserved is used. `purse`: what the command pays now, after the general's reduction, as far
+    as it can; `debt` is the rest. `reach` is what is owed for range, for which nobody runs into debt.
+    """
+
+    kept: bool
+    tally: Tally
+    purse: int
+    debt: int
+    reach: int = 0
+
+
+def standard(field: Field, caster: Element) -> int:
+    """Return the price of a piece of magic in the present bound (DBF-MAGIC-COST, DBF-MAGIC-OUTOFPHASE)."""
+    return magic().prices.own if in_phase(field, caster) else magic().prices.reserved
+
+
+def to_reserve(caster: Element) -> int:
+    """Return what must be reserved for a piece of magic in the enemy's bound (DBF-MAGIC-COST).
+
+    Less by one who is out of phase (DBF-MAGIC-OUTOFPHASE) or bears an artefact (A) (DBF-ARTEFACT-A-c).
+    """
+    cheap = purse.may_keep_long(caster) or caster.has(Trait.OUT_OF_PHASE)
+    return magic().prices.own if cheap else magic().prices.reserved
+
+
+def bill(field: Field, caster: Element, base: int, reach: int = 0, claimed: int = 0) -> Bill:
+    """Return how a caster would pay for magic that costs `base` and `reach` more for range.
+
+    What it has reserved pays for one piece of magic at the usual price, and for as much range as was reserved with it.
+    `claimed` is what others of its command take for the same assault.
+    """
+    rest, kept = base + reach, purse.kept_by(field, caster)
+    if kept:
+        beyond = max(base - standard(field, caster), 0)
+        reach = max(reach - max(kept - to_reserve(caster), 0), 0)
+        rest = beyond + reach
+    if not in_own_bound(field, caster):
+        return Bill(bool(kept), _NOTHING, 0, rest, reach)
+    tally = pip_prices.magic(field, caster, rest) if rest else _NOTHING
+    paid = min(tally.total, max(purse.left(field, caster.command) - claimed, 0))
+    return Bill(bool(kept), tally, paid, tally.total - paid, reach)
+
+
+def reasons(field: Field, caster: Element, due: Bill) -> Iterator[Reason]:
+    """Yield the reasons against paying so: a debt for range, or on top of one that is due (DBF-MAGIC-DEBT)."""
+    if due.debt and due.reach:
+        yield Reason("DBF-MAGIC-DEBT", text("dbf-refused-debt-range", element=about(caster)))
+    if due.debt and is_due(field, caster):
+        yield Reason("DBF-MAGIC-DEBT", text("dbf-refused-debt-owed", element=about(caster)))
+
+
+def pay(battle: Battle[Field], caster_id: str, base: int, reach: int = 0) -> None:
+    """Pay for magic with what is reserved, from the purse, and by debt for the rest; `reasons` has been asked before."""
+    field = battle.state
+    caster = field.elements[caster_id]
+    due = bill(field, caster, base, reach)
+    if due.kept:
+        purse.use_kept(battle, caster_id)
+    if due.purse:
+        purse.spend(battle, caster.command, due.purse)
+    if caster.general is Rank.CINC and due.tally.line("dbf-pip-cinc") is not None:
+        purse.use_reduction(battle, caster)
+    if due.debt:
+        contract(battle, caster_id, due.debt)
+
+
+# -- debts ---------------------------------------------------------------------------------------------------------------
+
+
+def owed(field: Field, caster: Element) -> int:
+    """Return what a caster owes, in halves of a PIP."""
+    return field.commands[caster.command].debts.get(caster.id, 0)
+
+
+def is_due(field: Field, caster: Element) -> bool:
+    """Return whether a caster owes what must be repaid in this bound: its own, after the one of the debt (DBF-MAGIC-DEBT)."""
+    since = field.ledger.get(SINCE + caster.id)
+    return since is not None and in_own_bound(field, caster) and since < field.bound.number
+
+
+def contract(battle: Battle[Field], caster_id: str, halves: int) -> None:
+    """Add to what a caster owes; from its own bound to the enemy's next it may do so twice (DBF-MAGIC-DEBT)."""
+    field = battle.state
+    caster = field.elements[caster_id]
+    total = owed(field, caster) + halves
+    command = field.commands[caster.command]
+    field.order(msgspec.structs.replace(command, debts={**command.debts, caster_id: total}))
+    field.ledger.setdefault(SINCE + caster_id, field.bound.number)
+    battle.emit(DebtContracted(rule="DBF-MAGIC-DEBT", element=caster_id, name=about(caster), owed=total))
+
+
+def clear(field: Field, caster_id: str) -> None:
+    """Forget what a caster owes."""
+    command = field.commands[field.elements[caster_id].command]
+    debts = {name: debt for name, debt in command.debts.items() if name != caster_id}
+    field.order(msgspec.structs.replace(command, debts=debts))
+    field.ledger.pop(SINCE + caster_id, None)
+
+
+EVENTS = (DebtContracted,)

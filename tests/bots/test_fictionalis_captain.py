@@ -1,0 +1,262 @@
+"""The captain for De Bellis Fictionalis: whole battles, and small layouts in which the right decision is plain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from oriflamme.bots import Bot
+from oriflamme.bots.fictionalis import Captain
+from oriflamme.bots.fictionalis.worth import matchup, prospects
+from oriflamme.bots.random_bot import RandomBot
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.dice import Dice
+from oriflamme.kernel.steps import Command, Step
+from oriflamme.rulesets.fictionalis import contacts, fighters
+from oriflamme.rulesets.fictionalis.field import Field
+from oriflamme.rulesets.fictionalis.halts import Halt
+from oriflamme.rulesets.fictionalis.initiative import AllocatePips, PipAllocation
+from oriflamme.rulesets.fictionalis.melee import FightNext, MeleePhase
+from oriflamme.rulesets.fictionalis.movement.orders import MoveGroup
+from oriflamme.rulesets.fictionalis.movement.phase import EndMoves, MovementPhase
+from oriflamme.rulesets.fictionalis.movement.single import MoveElement
+from oriflamme.rulesets.fictionalis.pieces import Element, Rank
+from oriflamme.rulesets.fictionalis.preparation import CouncilOfWar, NameSeason
+from oriflamme.rulesets.fictionalis.ruleset import RULESET
+from oriflamme.rulesets.fictionalis.scenarios import setup
+from oriflamme.rulesets.fictionalis.shooting import Chance, Shoot, ShootingOrder
+from oriflamme.rulesets.fictionalis.sky import Season
+from oriflamme.rulesets.fictionalis.troops import parse_kind
+from tests.rulesets.fictionalis.layout import SOUTH, element, laid_out, line
+
+RAID = "fictionalis-raid"
+
+
+# -- whole battles -----------------------------------------------------------------------------------------------------
+
+
+def begun(seed: str) -> Battle[Field]:
+    battle = RULESET.begin(setup(RAID), Dice(seed))
+    battle.advance()
+    return battle
+
+
+def fought(bots: dict[str, Bot], seed: str) -> tuple[Battle[Field], list[Command]]:
+    """Play a raid to its end; every command must be legal, or `apply` raises."""
+    battle, given = begun(seed), []
+    while battle.outcome is None:
+        player = battle.deciders()[0]
+        given.append(bots[player].choose(battle.view(player), player))
+        battle.apply(player, given[-1])
+        assert len(given) < 2_000
+    return battle, given
+
+
+def test_two_captains_fight_to_the_end_and_do_it_the_same_way_again() -> None:
+    first, given = fought({side: Captain("1") for side in setup(RAID).sides}, "1")
+    again, same = fought({side: Captain("1") for side in setup(RAID).sides}, "1")
+    assert first.outcome is not None
+    assert given == same
+    assert first.digest() == again.digest()
+    assert any(isinstance(one, MoveGroup) for one in given)
+
+
+def test_the_captain_beats_chance_with_the_knights() -> None:
+    battle, _ = fought({"verrane": Captain("1"), "ash-horde": RandomBot("1")}, "3")
+    assert battle.outcome is not None
+    assert battle.outcome.winner == "verrane"
+
+
+def test_a_new_captain_answers_as_one_who_has_seen_the_whole_battle() -> None:
+    battle, old = begun("2"), {side: Captain("1") for side in setup(RAID).sides}
+    for _ in range(20):
+        if battle.outcome is not None:
+            break
+        player = battle.deciders()[0]
+        view = battle.view(player)
+        command = old[player].choose(view, player)
+        if not isinstance(battle.decision(), MovementPhase) or isinstance(command, EndMoves):
+            assert Captain("2").choose(battle.view(player), player) == command
+        battle.apply(player, command)
+
+
+# -- estimates ---------------------------------------------------------------------------------------------------------
+
+
+def kinds(first: str, second: str) -> float:
+    return matchup(parse_kind(first), parse_kind(second))
+
+
+def test_matchups_are_as_players_know_them() -> None:
+    assert kinds("Irr Kn(O)", "Irr Ps(O)") > 0.2 > -0.2 > kinds("Irr Ps(O)", "Irr Kn(O)")
+    assert kinds("Irr Wb(O)", "Irr El(O)") < -0.2
+    assert kinds("Irr Wb(O)", "Irr Sp(O)") > 0
+    assert matchup(parse_kind("Irr Wb(O)"), parse_kind("Irr Kn(O)"), True, True) > kinds(
+        "Irr Wb(O)", "Irr Kn(O)"
+    )
+
+
+def test_whoever_has_an_enemy_on_his_flank_is_lost_when_he_gives_way() -> None:
+    free = element("a1", "Reg Sp(O)", (500, 500)), element("b1", "Reg Bd(O)", (500, 500), SOUTH)
+    flanker = element("b2", "Reg Sp(O)", (460, 540), 90)
+    alone, pressed = laid_out(*free).state, laid_out(*free, flanker).state
+    costs = [
+        prospects(fighters.melee(field, field.elements["a1"], field.elements["b1"]))
+        for field in (alone, pressed)
+    ]
+    assert costs[0][0] + 0.1 < costs[1][0]
+
+
+# -- movement ----------------------------------------------------------------------------------------------------------
+
+
+def moving(*elements: Element, **more: Any) -> Battle[Field]:
+    battle = laid_out(*elements, **more)
+    battle.push(MovementPhase("west"))
+    battle.advance()
+    return battle
+
+
+def moves(battle: Battle[Field]) -> Iterator[Command]:
+    """Yield the captain's commands up to the end of his phase, as they are carried out."""
+    captain = Captain("1")
+    while isinstance(battle.decision(), MovementPhase):
+        command = captain.choose(battle.view("west"), "west")
+        battle.apply("west", command)
+        yield command
+
+
+def test_he_marches_while_the_enemy_is_far() -> None:
+    battle = moving(
+        *line("a", ["Reg Sp(O)"] * 4, (500, 1100)), *line("b", ["Reg Sp(O)"] * 4, (740, 300), SOUTH)
+    )
+    first = next(moves(battle))
+    assert isinstance(first, MoveGroup)
+    assert first.march
+    assert len(first.elements) == 4
+
+
+def test_he_takes_a_flank() -> None:
+    battle = moving(
+        element("a1", "Reg Bd(O)", (500, 500)),
+        element("a2", "Reg Kn(O)", (400, 470), 90),
+        element("b1", "Reg Bd(O)", (500, 500), SOUTH),
+    )
+    given = list(moves(battle))
+    assert any(isinstance(one, MoveElement) and one.element == "a2" for one in given)
+    field = battle.state
+    assert "a2" in {one.id for one, _ in contacts.flankers(field, field.elements["b1"])}
+
+
+def test_he_brings_an_overlap() -> None:
+    battle = moving(
+        element("a1", "Reg Sp(O)", (500, 500)),
+        element("a2", "Reg Sp(O)", (600, 560)),
+        element("b1", "Reg Sp(O)", (500, 500), SOUTH),
+    )
+    list(moves(battle))
+    field = battle.state
+    assert "a2" in {one.id for one in contacts.overlappers(field, field.elements["b1"])}
+
+
+def test_psiloi_are_not_thrown_at_knights_in_the_open() -> None:
+    battle = moving(
+        *line("a", ["Reg Ps(O)"] * 3, (500, 600)), *line("b", ["Reg Kn(O)"] * 3, (660, 500), SOUTH)
+    )
+    list(moves(battle))
+    assert not any(contacts.in_contact(battle.state, one) for one in battle.state.standing("west"))
+
+
+def test_knights_ride_down_psiloi() -> None:
+    battle = moving(
+        *line("a", ["Reg Kn(O)"] * 2, (500, 600)), *line("b", ["Reg Ps(O)"] * 2, (580, 500), SOUTH)
+    )
+    list(moves(battle))
+    assert any(contacts.in_contact(battle.state, one) for one in battle.state.standing("west"))
+
+
+def test_warband_are_halted_before_elephants() -> None:
+    battle = moving(
+        *line("a", ["Irr Wb(O)"] * 3, (500, 800)), *line("b", ["Irr El(O)"] * 3, (660, 500), SOUTH)
+    )
+    assert next(moves(battle)) == Halt(("a1", "a2", "a3"))
+
+
+def test_a_broken_command_is_halted_where_it_can_be() -> None:
+    battle = moving(*line("a", ["Reg Sp(O)"] * 3, (500, 1100)), element("b1", "Reg Kn(O)", (500, 300), SOUTH))
+    field = battle.state
+    field.order(msgspec.structs.replace(field.commands["a"], demoralised=True))
+    assert isinstance(next(moves(battle)), Halt)
+
+
+# -- dice, shots, combats ----------------------------------------------------------------------------------------------
+
+
+def answered(battle: Battle[Field], step: Step) -> Command:
+    battle.push(step)
+    battle.advance()
+    assert battle.deciders() == ("west",)
+    command = Captain("1").choose(battle.view("west"), "west")
+    assert battle.check("west", command).legal
+    return command
+
+
+def test_the_best_die_goes_to_whoever_faces_the_enemy() -> None:
+    near = line("a", ["Reg Sp(O)"] * 4, (500, 700), command="near")
+    far = line("ax", ["Reg Sp(O)"] * 4, (2000, 1500), command="far")
+    battle = laid_out(
+        element("a0", "Reg Kn(S)", (400, 700), command="near", general=Rank.CINC),
+        *near,
+        *far,
+        *line("b", ["Reg Sp(O)"] * 4, (740, 450), SOUTH),
+    )
+    command = answered(battle, PipAllocation(("far", "near"), (2, 5)))
+    assert command == AllocatePips({"near": 5, "far": 2})
+
+
+def test_he_shoots_the_target_that_suffers_most() -> None:
+    battle = laid_out(
+        element("a1", "Reg Bw(O)", (500, 500)),
+        element("b1", "Reg Bd(S)", (460, 330), SOUTH),
+        element("b2", "Irr Kn(O)", (560, 330), SOUTH),
+    )
+    order = ShootingOrder((Chance("a1", "west", ("b1", "b2")),))
+    field = battle.state
+    costs = {
+        name: prospects(fighters.shot(field, field.elements["a1"], field.elements[name], 0))[1]
+        for name in ("b1", "b2")
+    }
+    assert answered(battle, order) == Shoot("a1", max(costs, key=lambda name: costs[name]))
+
+
+def test_two_shooters_shoot_together() -> None:
+    battle = laid_out(
+        *line("a", ["Reg Bw(O)", "Reg Bw(O)"], (500, 500)),
+        element("b1", "Reg Bd(O)", (540, 330), SOUTH),
+        element("b2", "Reg Bd(O)", (620, 330), SOUTH),
+    )
+    both = ("b1", "b2")
+    command = answered(battle, ShootingOrder((Chance("a1", "west", both), Chance("a2", "west", both))))
+    assert isinstance(command, Shoot)
+    assert len(command.aided_by) == 1
+
+
+def test_he_names_the_season_of_long_days_first() -> None:
+    battle = laid_out(element("a1", "Reg Bw(O)", None), element("b1", "Reg Bw(O)", None))
+    assert answered_secretly(battle, CouncilOfWar()) == NameSeason(Season.SUMMER)
+
+
+def answered_secretly(battle: Battle[Field], step: Step) -> Command:
+    battle.push(step)
+    battle.advance()
+    return Captain("1").choose(battle.view("west"), "west")
+
+
+def test_likely_wins_are_fought_first_where_they_turn_a_flank() -> None:
+    battle = laid_out(
+        *line("a", ["Reg Sp(I)", "Reg Bd(S)"], (500, 500)),
+        *line("b", ["Irr Hd(I)", "Reg Bd(S)"], (580, 500), SOUTH),
+    )
+    assert answered(battle, MeleePhase()) == FightNext("a2", "b1")
