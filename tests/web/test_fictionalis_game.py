@@ -18,6 +18,9 @@ CROSSBOWS = "b1-12"
 FRONTAGE = 80
 """Paces from the middle of one of the knights to the next."""
 
+SUM = r"\d[+-]\d\S* = \d+"
+"""Die, tally and class modifiers, and what they come to, as the report has them."""
+
 SEED = "8"
 """Dice with which nobody shoots the knights out of their line, and the first melee has a recoil and a pursuit."""
 
@@ -94,9 +97,10 @@ class TableHand(Hand):
         expect(self.by("prompt")).not_to_have_attribute("data-version", str(before))
         expect(self.by("prompt")).to_have_attribute("data-busy", "false")
 
-    def log(self) -> str:
-        """Return the whole report as it is shown."""
-        return "\n".join(entry.inner_text() for entry in self.by("log-entry").all())
+    def tells(self, pattern: str) -> None:
+        """Wait until an entry of the report says something like this."""
+        entry = self.by("log-entry").filter(has_text=re.compile(pattern))
+        expect(entry.first).to_be_attached(timeout=WAIT)
 
     def go_on(self, until: str) -> None:
         """Take the way forward in whoever's name until a question is asked."""
@@ -185,13 +189,13 @@ def test_a_group_wheels_into_contact_and_fights(hand: TableHand) -> None:
     # The shots of both sides say what made their totals.
     hand.click_choice("end-moves")
     hand.go_on("dbf-ask-moves")
-    assert re.search(r"shoots at .*: \d[+-]\d.* = \d+ against \d[+-]\d.* = \d+; ", hand.log())
+    hand.tells(rf"shoots at .*: {SUM} against {SUM}; ")
 
     # What was done is still there after a reload.
-    told = hand.log()
+    told = hand.by("log-entry").count()
     page.reload()
     hand.wait_for_turn()
-    assert hand.log() == told
+    expect(hand.by("log-entry")).to_have_count(told)
     assert hand.leans(KNIGHTS[0])
     hand.click_choice("end-moves")
     hand.go_on("dbf-ask-moves")
@@ -204,14 +208,17 @@ def test_a_group_wheels_into_contact_and_fights(hand: TableHand) -> None:
     to = hand.spot(CROSSBOWS)
     hand.pull(hand.spot(KNIGHTS[0]), (to[0], to[1] + 50 * pace))
     hand.done(before)
-    assert len(re.findall(r"Bannermen .* comes to blows with .*, front to front", hand.log())) == len(KNIGHTS)
+    blows = hand.by("log-entry").filter(
+        has_text=re.compile(r"Bannermen .* comes to blows with .*, front to front")
+    )
+    expect(blows).to_have_count(len(KNIGHTS))
     assert not hand.leans(KNIGHTS[0])
 
     # They fight: somebody recoils, and somebody pursues.
     hand.click_choice("end-moves")
     hand.go_on("dbf-ask-moves")
-    assert re.search(r"Bannermen .* fights .*: \d[+-]\d.* = \d+ against \d[+-]\d.* = \d+; ", hand.log())
-    assert re.search(r"recoils \d+ paces", hand.log())
-    assert re.search(r"pursues \d+ paces", hand.log())
+    hand.tells(rf"Bannermen .* fights .*: {SUM} against {SUM}; ")
+    hand.tells(r"recoils \d+ paces")
+    hand.tells(r"pursues \d+ paces")
     assert errors == []
     page.close()

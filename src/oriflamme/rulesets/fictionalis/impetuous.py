@@ -6,7 +6,7 @@ from typing import Final
 
 from oriflamme.board.table import PACE, Edge, gap
 
-from . import advances, allies, distances, positions, restraints, targets
+from . import advances, allies, distances, positions, restraints, visibility
 from .field import Field
 from .obstacles import ON_GROUND
 from .pieces import Element
@@ -58,12 +58,11 @@ def chases_the_broken(field: Field, element: Element) -> bool:
     broken = {command.id for command in field.commands.values() if command.demoralised}
     if not any(field.commands[name].side != element.side for name in broken):
         return False
-    known = targets.known_enemies(field, element)
-    fleeing = (gap(element.at, enemy.at) for enemy in known if enemy.command in broken)
-    nearest = min(fleeing, default=REACH)
-    if nearest >= REACH:
-        return False
-    return all(gap(element.at, enemy.at) > nearest for enemy in known if enemy.command not in broken)
+    near = distances.near_enemies(field, element.side, element.at, REACH, field.on_table())
+    # Of those equally near the steady come first: the broken have to be nearer than they.
+    by_nearness = sorted(near, key=lambda enemy: (gap(element.at, enemy.at), enemy.command in broken))
+    first = next((one for one in by_nearness if visibility.knows(field, element.command, one)), None)
+    return first is not None and first.command in broken
 
 
 def can_loot(field: Field, element: Element) -> bool:

@@ -206,9 +206,11 @@ def _keep_out(battle: Battle[Field], entry: Entry, course: Course | None) -> Non
     """Charge for an entry that fails because of whom it meets, and leave the elements off the table."""
     field = battle.state
     twin = arrayed(field, entry)
-    purse.pay(battle, move_of(twin, entry).facts)
-    if course is not None:
-        discovery.discover(battle, course.ends)
+    meant = move_of(twin, entry)
+    purse.pay(battle, meant.facts)
+    # They see whom they would have seen, from where they would have come.
+    _array(field, starts_of(field, entry))
+    discovery.discover(battle, (course or meant.course).ends)
     for name in entry.elements:
         field.take_off(name, Place.FLANK)
         field.note_deeds(name, tactical=True)
