@@ -13,6 +13,7 @@ from oriflamme.rulesets.demonworld.odds import CALCULATORS, BlowQuestion, ShotQu
 def answer(name: str, **question: Any) -> tuple[int, float]:
     calculator = CALCULATORS[name]
     odds = calculator.compute(msgspec.convert(question, calculator.inputs))
+    assert odds.chance is not None
     return odds.tally.total, odds.chance
 
 

@@ -112,12 +112,12 @@ def gated(**more: Any) -> Battle[Field]:
 def test_gates_are_placed_with_the_baggage_outside_the_enemys_zone() -> None:
     battle = gated()
     assert battle.deciders() == (WEST,)
-    assert refusals(battle, PlaceGate(1, 1800, 1100)) == []
-    assert refusals(battle, PlaceGate(1, 100, 500)) == []
-    assert refusals(battle, PlaceGate(1, 1800, 500)) == ["DBF-ARTEFACT-W-a"]
-    assert refusals(battle, PlaceGate(1, 1800, 2500)) == ["DBF-ARTEFACT-W-a"]
-    assert refusals(battle, PlaceGate(3, 1800, 1100)) == ["DBF-ARTEFACT-W-a"]
-    give(battle, PlaceGate(1, 1800, 1100), CONTENT)
+    assert refusals(battle, PlaceGate("1", 1800, 1100)) == []
+    assert refusals(battle, PlaceGate("1", 100, 500)) == []
+    assert refusals(battle, PlaceGate("1", 1800, 500)) == ["DBF-ARTEFACT-W-a"]
+    assert refusals(battle, PlaceGate("1", 1800, 2500)) == ["DBF-ARTEFACT-W-a"]
+    assert refusals(battle, PlaceGate("3", 1800, 1100)) == ["DBF-ARTEFACT-W-a"]
+    give(battle, PlaceGate("1", 1800, 1100), CONTENT)
     first = Gate(WEST, "1", 1800 * PACE, 1100 * PACE)
     assert gates(battle.view(EAST).state, WEST)[0] == first
 
@@ -125,8 +125,8 @@ def test_gates_are_placed_with_the_baggage_outside_the_enemys_zone() -> None:
 @pytest.mark.rule("DBF-ARTEFACT-W-a")
 def test_a_gate_in_a_hidden_position_is_only_noted() -> None:
     battle = gated()
-    assert refusals(battle, PlaceGate(1, 1800, 1100, hidden=True)) == ["DBF-ARTEFACT-W-a"]
-    give(battle, PlaceGate(1, 600, 1800, hidden=True), CONTENT)
+    assert refusals(battle, PlaceGate("1", 1800, 1100, hidden=True)) == ["DBF-ARTEFACT-W-a"]
+    give(battle, PlaceGate("1", 600, 1800, hidden=True), CONTENT)
     assert [gate.name for gate in gates(battle.view(EAST).state, WEST)] == ["2"]
     assert [gate.hidden for gate in gates(battle.view(WEST).state, WEST)] == [True, False]
 
@@ -157,7 +157,7 @@ def test_without_water_vessels_stay_away_and_their_troops_deploy_on_land() -> No
 @pytest.mark.rule("DBF-NIGHTFALL-b")
 def test_after_a_night_the_rest_deploys_anew_without_plans() -> None:
     battle = mustering(
-        *host("a", (3, 2)), *host("b", (3, 2)), element("a1-9", "Irr De(S)", (1800, 1000), command="a1")
+        *host("a", (3, 2)), *host("b", (4, 2)), element("a1-9", "Irr De(S)", (1800, 1000), command="a1")
     )
     confirmed_field = battle.state
     marching = confirmed_field.elements["a2-1"]

@@ -75,7 +75,6 @@ def searched(battle: Battle[Field], events: list[Event]) -> None:
         # Generals are named by their commands, whoever and wherever they are.
         heads = {command.general for command in battle.state.commands.values()}
         assert not (named(data) | named(happened)) & hidden - heads
-        assert repr(RULESET.scene(view)).find("secret") == -1
         drawn = named(repr(RULESET.scene(view)).encode())
         assert not drawn & hidden
 

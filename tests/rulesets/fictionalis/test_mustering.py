@@ -244,7 +244,8 @@ BROKEN: list[tuple[str, str, Callable[[], Muster]]] = [
 @pytest.mark.parametrize(("problem", "rule", "muster"), BROKEN, ids=[entry[0] for entry in BROKEN])
 def test_what_is_wrong_is_named_with_its_rule(problem: str, rule: str, muster: Callable[[], Muster]) -> None:
     named = found(plain_list(), muster())
-    if problem == "too-many-subs":  # a fifth command is an allied element alone, so it cannot be a subordinate's either
+    if problem == "too-many-subs":
+        # A fifth command is an allied element alone, so it cannot be a subordinate's either.
         assert named.pop("lone-commands") == "DBF-ARMY-COMMANDS"
     assert named == {problem: rule}
 

@@ -10,7 +10,7 @@ import pytest
 from oriflamme.board.table import PACE, Point
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.rulings import IllegalCommand
-from oriflamme.rulesets.fictionalis import nightfall
+from oriflamme.rulesets.fictionalis import nightfall, victory
 from oriflamme.rulesets.fictionalis.conditions import conditions, hour
 from oriflamme.rulesets.fictionalis.field import Bound, Effect, Field
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Section, Surface, Works
@@ -101,8 +101,8 @@ def test_whoever_retreats_gives_a_victory_point_to_the_one_who_stays() -> None:
     choose(battle, Choice.RETREAT, Choice.STAY)
     assert battle.outcome is not None
     assert battle.outcome.winner == EAST
-    assert battle.state.ledger[nightfall.VICTORY_POINTS + EAST] == nightfall.POINT
-    assert nightfall.VICTORY_POINTS + WEST not in battle.state.ledger
+    assert battle.state.ledger[victory.VICTORY_POINTS + EAST] == nightfall.POINT
+    assert victory.VICTORY_POINTS + WEST not in battle.state.ledger
 
 
 @pytest.mark.rule("DBF-NIGHTFALL-a")
@@ -111,7 +111,7 @@ def test_when_both_retreat_nobody_has_a_point() -> None:
     choose(battle, Choice.RETREAT, Choice.RETREAT)
     assert battle.outcome is not None
     assert battle.outcome.winner is None
-    assert not [name for name in battle.state.ledger if name.startswith(nightfall.VICTORY_POINTS)]
+    assert not [name for name in battle.state.ledger if name.startswith(victory.VICTORY_POINTS)]
 
 
 @pytest.mark.rule("DBF-NIGHTFALL-a")

@@ -44,9 +44,9 @@ class SetAside(Command, frozen=True, tag="dbf-set-aside"):
 
 
 class PlaceGate(Command, frozen=True, tag="dbf-place-gate"):
-    """Place a gate (W), by its number from 1, at a point in paces; `hidden`: it is only noted (DBF-ARTEFACT-W-a)."""
+    """Place a gate (W), by its name, at a point in paces; `hidden`: it is only noted (DBF-ARTEFACT-W-a)."""
 
-    number: int
+    gate: str
     x: Paces
     y: Paces
     hidden: bool = False
@@ -74,8 +74,8 @@ class FirstDeployment(LayingOut, frozen=True, tag="dbf-first-deployment", kw_onl
     rule: ClassVar[str] = "DBF-DEPLOY-FIRST"
 
     camp: bool = True
-    gates: dict[int, Point] = {}
-    hidden: tuple[int, ...] = ()
+    gates: dict[str, Point] = {}
+    hidden: tuple[str, ...] = ()
 
     def seen_by(self, player: str | None) -> FirstDeployment:
         """Return it without the places, to the enemy."""
@@ -144,7 +144,7 @@ class FirstDeployment(LayingOut, frozen=True, tag="dbf-first-deployment", kw_onl
             yield Reason("DBF-FLANK-LIMITS", text("dbf-refused-baggage-stays", element=about(element)))
 
     def _against_gate(self, field: Field, command: PlaceGate) -> Iterator[Reason]:
-        if command.number not in self.gates:
+        if command.gate not in self.gates:
             yield Reason("DBF-ARTEFACT-W-a", text("dbf-refused-no-such-gate"))
             return
         yield from gates.gate_reasons(field, self.player, _point(command), hidden=command.hidden)
@@ -165,10 +165,10 @@ class FirstDeployment(LayingOut, frozen=True, tag="dbf-first-deployment", kw_onl
                 left = {name: rect for name, rect in self.places.items() if name != command.element}
                 battle.replace(msgspec.structs.replace(self, places=left))
             case PlaceGate():
-                hidden = tuple(number for number in self.hidden if number != command.number)
+                hidden = tuple(name for name in self.hidden if name != command.gate)
                 if command.hidden:
-                    hidden = (*hidden, command.number)
-                found_at = {**self.gates, command.number: _point(command)}
+                    hidden = (*hidden, command.gate)
+                found_at = {**self.gates, command.gate: _point(command)}
                 battle.replace(msgspec.structs.replace(self, gates=found_at, hidden=hidden))
             case _:
                 super().accept(battle, player, command)

@@ -14,14 +14,14 @@ from . import zones
 from .concealment import concealed_small, in_flank_sector
 
 
-def place(field: Field, side: str, gates: Mapping[int, Point], hidden: tuple[int, ...]) -> None:
+def place(field: Field, side: str, gates: Mapping[str, Point], hidden: tuple[str, ...]) -> None:
     """Put a side's gates on the table, those in `hidden` on its plan only (DBF-ARTEFACT-W-a)."""
-    for number, point in gates.items():
-        put_gate(field, Gate(side, str(number), point.x, point.y, hidden=number in hidden))
+    for name, point in gates.items():
+        put_gate(field, Gate(side, name, point.x, point.y, hidden=name in hidden))
 
 
-def proposed_gates(field: Field, side: str) -> dict[int, Point]:
-    """Return places for a side's gates, by their numbers from 1: side by side a little in front of its base line."""
+def proposed_gates(field: Field, side: str) -> dict[str, Point]:
+    """Return places for a side's gates, by their names, 1 and so on: side by side a little in front of its base line."""
     count = field.theatre.gates.get(side, 0)
     middle, frontage = field.surface.width // 2, field.surface.frontage
     behind = 2 * frontage
