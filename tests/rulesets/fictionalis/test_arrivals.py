@@ -138,14 +138,13 @@ def test_those_of_a_flank_march_come_on_by_its_side() -> None:
 
 @pytest.mark.rule("DBF-NIGHTFALL-b")
 def test_after_a_night_those_who_had_arrived_do_not_wait_again() -> None:
-    demons = reserve("a1-", ["Irr De(S)"], "a1")
-    field = laid_out(*demons).state
-    field.ledger[REDEPLOYED] = 1
-    send_to_wait(field)
-    assert field.elements["a1-1"].place is Place.RESERVE
-    field.ledger.clear()
-    send_to_wait(field)
-    assert field.elements["a1-1"].place is Place.WAITING
+    battle = laid_out(*reserve("a1-", ["Irr De(S)"], "a1"))
+    battle.state.ledger[REDEPLOYED] = 1
+    send_to_wait(battle.state)
+    assert places(battle, "a1-1") == [Place.RESERVE]
+    battle.state.ledger.clear()
+    send_to_wait(battle.state)
+    assert places(battle, "a1-1") == [Place.WAITING]
 
 
 @pytest.mark.rule("DBF-DEPLOY-DEMON-a")

@@ -24,8 +24,8 @@ from tests.rulesets.fictionalis.deploying import (
 )
 
 
-def fast(dice: object, own: int = 20, theirs: int = 20) -> Battle[Field]:
-    battle = deploying(*host("a", (own,)), *host("b", (theirs,)), dice=dice, fast_play=True)  # type: ignore[arg-type]
+def fast(dice: tuple[int, ...], own: int = 20, theirs: int = 20) -> Battle[Field]:
+    battle = deploying(*host("a", (own,)), *host("b", (theirs,)), dice=dice, fast_play=True)
     confirmed(battle, DeployingElements)
     return battle
 

@@ -55,6 +55,10 @@ def in_wood(**options: Any) -> Battle[Field]:
     return planning(surface=Surface(features=(options.pop("cover", WOOD),)), **options)
 
 
+def flank(battle: Battle[Field]) -> str | None:
+    return battle.state.commands["b2"].flank
+
+
 @pytest.mark.rule("DBF-DEPLOY-PLAN")
 def test_both_sides_plan_at_once_and_in_secret() -> None:
     battle = planning()
@@ -67,9 +71,9 @@ def test_both_sides_plan_at_once_and_in_secret() -> None:
     assert seen.plans[WEST].array
     battle.apply(EAST, PLANNED)
     assert battle.deciders() == (WEST,)
-    assert battle.state.commands["b2"].flank is None
+    assert flank(battle) is None
     battle.apply(WEST, PLANNED)
-    assert battle.state.commands["b2"].flank == "left"
+    assert flank(battle) == "left"
     assert battle.view(WEST).state.commands["b2"].flank is None
     assert battle.view(EAST).state.commands["b2"].flank == "left"
 

@@ -82,9 +82,7 @@ def test_a_selection_can_be_formed_up_and_a_drag_previewed() -> None:
     choices = scenes.choices(view, player, names)
     files = [choice.command["files"] for choice in choices if choice.label.id == "dbf-do-form-up"]
     assert files == [4, 2, 1]
-    for choice in choices:
-        command = msgspec.convert(choice.command, type=Any)
-        assert command["elements"]
+    assert all(set(choice.command["elements"]) == set(names) for choice in choices)
     drag = LayOut(names, names[0], 1000, 500, 180)
     assert len(scenes.preview(view, player, drag).ghosts) == 4
     assert not scenes.preview(view, player, LayOut(("x",), "x", 0, 0, 0)).ghosts
@@ -106,7 +104,8 @@ def test_the_plan_shows_who_may_lie_in_ambush_and_what_can_be_noted() -> None:
     assert about == {"dbf-do-leave-ambush", "dbf-do-ambush-on-foot"}
     assert len(scenes.preview(view, WEST, put("a1-2", 650, 1900)).ghosts) == 1
     assert not scenes.preview(view, WEST, put("b1-2", 650, 1900)).ghosts
-    assert not [one for one in scenes.scene(battle.view(EAST)).pieces if one.owner == WEST]
+    theirs = {one.id for one in scenes.scene(battle.view(EAST)).pieces if one.owner == WEST}
+    assert theirs == {"a3-2", "a3-3"}
 
 
 @pytest.mark.rule("DBF-DEPLOY-DEMON-a")

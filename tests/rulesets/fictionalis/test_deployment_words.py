@@ -27,6 +27,9 @@ def wanted() -> set[str]:
     code = source()
     tags = set(re.findall(r'tag="(dbf-[\w-]+)"', code))
     used = set(re.findall(r'"(dbf-[\w-]*\w)"', code)) - tags
+    # Events are often told by a message that is called as their tag is.
+    used |= set(re.findall(r'[Tt]ext\(\s*"(dbf-[\w-]+)"', code))
+    used |= set(re.findall(r'"(dbf-ran-in|dbf-ran-in-fleeing)"', code))
     commands = re.findall(r'class \w+\(Command, frozen=True, tag="dbf-([\w-]+)"', code)
     decisions = re.findall(r'class \w+\((?:Decision|LayingOut)[^)]*tag="dbf-([\w-]+)"', code)
     made = {start + end for start, ends in MADE.items() for end in ends}

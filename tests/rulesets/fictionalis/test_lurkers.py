@@ -53,6 +53,10 @@ def infested(
     return battle
 
 
+def where(battle: Battle[Field]) -> Place:
+    return battle.state.elements["a2"].place
+
+
 def leap(battle: Battle[Field], edge: Edge = Edge.FRONT) -> Leap:
     rect = laid_against((80 * PACE, 40 * PACE), battle.state.elements["b1"].at, edge)
     return Leap("a2", "b1", rect.x, rect.y, rect.angle)
@@ -251,10 +255,10 @@ def test_one_that_has_beaten_an_enemy_goes_and_may_come_again_elsewhere() -> Non
     battle = infested(bound=1, surface=Surface(features=(MIDDLE, other)))
     give(battle, leap(battle))
     lurking.withdraw(battle, "a2")
-    assert battle.state.elements["a2"].place is Place.TABLE
+    assert where(battle) is Place.TABLE
     battle.state.move({"b1": Rect(1800 * PACE, 975 * PACE, 80 * PACE, 30 * PACE, 18000)})
     lurking.withdraw(battle, "a2")
-    assert battle.state.elements["a2"].place is Place.RESERVE
+    assert where(battle) is Place.RESERVE
     assert battle.state.commands["a"].lost == 0
     battle.state.bound = Bound(number=3, side=WEST, sides_bounds={WEST: 2, EAST: 1})
     battle.state.note_deeds("a2", tactical=False)

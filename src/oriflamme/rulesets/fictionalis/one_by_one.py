@@ -29,11 +29,12 @@ class GoRest(Command, frozen=True, tag="dbf-go-rest"):
 class InTurn(Decision, frozen=True):
     """The player in bound says which element goes next; a single one goes unasked.
 
-    `elements` are those that have to go, in the order they go in if he leaves it; `rest`: he has. Subclasses name the rule
-    and the question, the refusal of elements that need not go, and the step that moves one.
+    `elements` are those of `side` that have to go, in the order they go in if he leaves it; `rest`: he has. Subclasses name
+    the rule and the question, the refusal of elements that need not go, and the step that moves one.
     """
 
     elements: tuple[str, ...]
+    side: str
     rest: bool = False
 
     rule: ClassVar[str]
@@ -43,6 +44,12 @@ class InTurn(Decision, frozen=True):
     def going(self, element: str) -> Step:
         """Return the step by which an element goes, and the others after it."""
         raise LookupError(f"decision {type(self).__name__} moves nobody")
+
+    def seen_by(self, player: str | None) -> Step:
+        """Return for others only whether there is a choice: who has to go may lie in ambush (DBF-DEPLOY-HIDDEN)."""
+        if player == self.side:
+            return self
+        return msgspec.structs.replace(self, elements=("",) * min(len(self.elements), 2))
 
     def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
         """Return the side in bound when it has a choice."""

@@ -20,7 +20,8 @@ class RetreatPhase(Step, frozen=True, tag="dbf-retreat-phase"):
 
     def run(self, battle: Battle[Field]) -> None:
         """Find who has to."""
-        battle.push(NextRetreat(retreating(battle.state, battle.state.bound.side)))
+        side = battle.state.bound.side
+        battle.push(NextRetreat(retreating(battle.state, side), side))
 
 
 def must_retreat(field: Field, element: Element) -> bool:
@@ -102,7 +103,8 @@ class RetreatOne(Step, frozen=True, tag="dbf-retreat-one"):
         if must_retreat(field, field.elements[self.element]):
             flight.flee(battle, self.element, Cause.DEMORALISATION)
             field.note_deeds(self.element, fled=True)
-        battle.push(NextRetreat(retreating(field, field.bound.side), self.rest))
+        side = field.bound.side
+        battle.push(NextRetreat(retreating(field, side), side, self.rest))
 
 
 STEPS = (RetreatPhase, NextRetreat, RetreatOne)

@@ -17,7 +17,8 @@ class SpontaneousPhase(Step, frozen=True, tag="dbf-spontaneous-phase"):
     def run(self, battle: Battle[Field]) -> None:
         """Find out who they are."""
         field = battle.state
-        battle.push(NextAdvance(waiting(field, field.bound.side)))
+        side = field.bound.side
+        battle.push(NextAdvance(waiting(field, side), side))
 
 
 def waiting(field: Field, side: str) -> tuple[str, ...]:
@@ -65,7 +66,7 @@ class NextAdvance(InTurn, frozen=True, tag="dbf-next-advance"):
         if self.elements or not self.progress:
             super().conclude(battle)
         else:
-            battle.push(NextAdvance(waiting(battle.state, battle.state.bound.side), self.rest))
+            battle.push(NextAdvance(waiting(battle.state, self.side), self.side, self.rest))
 
 
 class AdvanceOne(Step, frozen=True, tag="dbf-advance-one"):
@@ -89,7 +90,7 @@ class AdvanceOne(Step, frozen=True, tag="dbf-advance-one"):
                 if name not in names and impetuous.must_advance(field, field.elements[name], joining=True)
             ]
         others = tuple(name for name in self.others if impetuous.must_advance(field, field.elements[name]))
-        battle.push(NextAdvance(others, self.rest, progress))
+        battle.push(NextAdvance(others, field.bound.side, self.rest, progress))
 
 
 STEPS = (SpontaneousPhase, NextAdvance, AdvanceOne)

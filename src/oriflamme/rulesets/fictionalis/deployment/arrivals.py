@@ -19,7 +19,7 @@ from oriflamme.rulesets.fictionalis.causes import Exit
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.going import going
 from oriflamme.rulesets.fictionalis.naming import about, about_command
-from oriflamme.rulesets.fictionalis.obstacles import ahead_by, moved_to, on_table
+from oriflamme.rulesets.fictionalis.obstacles import ON_GROUND, ahead_by, moved_to, on_table
 from oriflamme.rulesets.fictionalis.pieces import ArmyCommand, Element, Place
 
 from . import marches, zones
@@ -138,8 +138,16 @@ class ArrivingLate(LayingOut, frozen=True, tag="dbf-arriving-late", kw_only=True
         yield from entry_reasons(field, element, rect)
 
     def conclude(self, battle: Battle[Field]) -> None:
-        """Put them on the table; their first move is measured from its edge."""
-        stand(battle, self.places)
+        """Put them on the table; their first move is measured from its edge. Whoever lay in ambush there is found."""
+        field = battle.state
+        border = border_of(field, field.commands[self.command])
+        places = dict(self.places)
+        for hidden in list(obstacles.hidden_from(field, self.player)):
+            for name in [one for one, rect in places.items() if overlap(rect, hidden.at)]:
+                obstacles.show(battle, hidden.id)
+                found = _free_at(field, field.elements[name], border, places)
+                places[name] = found or places[name]
+        stand(battle, places)
         for name in self.places:
             battle.state.note_deeds(name, entered=True)
         command = battle.state.commands[self.command]
@@ -162,14 +170,14 @@ def entry_reasons(field: Field, element: Element, rect: Rect) -> Iterator[Reason
 
 
 def _free_at(field: Field, element: Element, border: Border, taken: dict[str, Rect]) -> Rect | None:
+    """Return a place at an edge that nobody is in, be he above the other or below, as near its middle as there is one."""
     width, depth = base_of(element, field.theatre.readings.scale)
+    bodies = [one.at for one in field.elements.values() if one.rect is not None and one.place in ON_GROUND]
     for along in border.stops(width):
         rect = border.within(along, width, depth)
-        if any(overlap(rect, other) for other in taken.values()):
+        if any(overlap(rect, other) for other in (*taken.values(), *bodies)):
             continue
-        if obstacles.free(field, moved_to(element, rect), rect) and not any(
-            entry_reasons(field, element, rect)
-        ):
+        if not any(entry_reasons(field, element, rect)):
             return rect
     return None
 
