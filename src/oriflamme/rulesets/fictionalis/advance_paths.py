@@ -32,7 +32,7 @@ from . import contacts, distances, going, passing, positions, shooting_targets, 
 from .field import Field
 from .going import Going
 from .obstacles import ahead_by, bodies, free, meetings, moved_to, on_table
-from .pieces import Element
+from .pieces import Element, Place
 from .targets import Target
 from .underfoot import WORSE
 from .wheeling import facing_to, towards, turned_back, way_between
@@ -418,7 +418,9 @@ class Planner:
             if self.used >= SHORTER and self._stands(back):
                 self.used -= SHORTER
                 rect = back
-        for friend in self.field.standing(self.element.side):
+        for friend in self.field.near(rect, self.field.surface.frontage):
+            if friend.side != self.element.side or friend.place is not Place.TABLE:
+                continue
             if friend.id == self.element.id or friend.at.angle == rect.angle:
                 continue
             if gap(rect, friend.at) >= self.field.surface.frontage or not self._leads(friend):

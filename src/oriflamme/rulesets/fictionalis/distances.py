@@ -101,7 +101,11 @@ def allowance(
         far += flank_extra(element, field.elements[onto])
     if not road and (crossing or _in_river(field, element) or darkness.slowed(field, element)):
         far = min(far, _file().limit * PACE)
-    if element.deeds.entered and not (element.deeds.tactical or element.deeds.marches) and element.rect is not None:
+    if (
+        element.deeds.entered
+        and not (element.deeds.tactical or element.deeds.marches)
+        and element.rect is not None
+    ):
         # It stands with its rear at the edge of the table, and its first move is measured from there.
         far = max(0, far - element.rect.depth)
     return far

@@ -43,7 +43,9 @@ class StartAt(Command, frozen=True, tag="dbf-start-at"):
 
 
 class BattleBegan(Event, frozen=True, tag="dbf-battle-began", kw_only=True):
-    """The battle begins at this hour, in quarters since midnight."""
+    """The battle begins at this hour, in quarters since midnight: what was said in secret of attacking by night shows."""
+
+    reveals = True
 
     quarters: int
     light: Light

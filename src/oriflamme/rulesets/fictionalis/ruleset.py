@@ -75,9 +75,11 @@ from .deployment import (
     lurkers,
     marches,
     moved_up,
-    plans as deployment_plans,
     proposing,
     strongholds,
+)
+from .deployment import (
+    plans as deployment_plans,
 )
 from .field import Field
 from .magic import (

@@ -5,8 +5,14 @@ from __future__ import annotations
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.steps import Step
 
+from . import nightfall
 from .darkness import NightWatch
 from .demoralisation import LossesWeighed, PanicTests
+from .deployment.ambush import AmbushesLookedAt
+from .deployment.arrivals import Arrivals, EntriesEnd
+from .deployment.beginning import DeploymentBegins
+from .deployment.lurkers import HauntsLookedAt
+from .deployment.strongholds import StrongholdWatch
 from .elves import ElvesChoose
 from .field import Field
 from .hours import ClockTicks
@@ -52,6 +58,9 @@ class NextBound(Step, frozen=True, tag="dbf-next-bound"):
 
     def run(self, battle: Battle[Field]) -> None:
         """Begin it and put its steps on the agenda."""
+        if nightfall.redeployment_due(battle.state):
+            battle.push(DeploymentBegins(), LookAround(), NextBound())
+            return
         begin_bound(battle)
         battle.push(*INITIATIVE, *MOVEMENT, *COMBAT, *RECKONING, NextBound())
 
@@ -63,6 +72,7 @@ INITIATIVE = (
     StageBegins(Stage.INITIATIVE),
     ScryAgain(),
     PipRoll(),
+    Arrivals(),
     PanicTests(),
 )
 """Step 1: dice, weather, and the panic of commands that have lost their general (DBF-SEQ-1)."""
@@ -72,6 +82,7 @@ MOVEMENT = (
     EnemyScries(),
     ExtricatedReturn(),
     Moves(),
+    EntriesEnd(),
     LateSpells(),
     ShipwreckTest(),
     SpontaneousPhase(),
@@ -83,12 +94,15 @@ COMBAT = (ShootingPhase(), MagicPhase(), MeleePhase())
 """Steps 3 and 4 (DBF-SEQ-3, DBF-SEQ-4)."""
 
 RECKONING = (
+    StrongholdWatch(),
+    AmbushesLookedAt(),
     TownsLookedAt(),
     LossesWeighed(),
     ArmiesWeighed(),
     LookAround(),
     EffectsExpire(),
     ClockTicks(),
+    HauntsLookedAt(),
 )
 """The end of a bound: losses, demoralisation, victory, what each command has seen, and the clock."""
 

@@ -138,7 +138,8 @@ def _within(at: Rect, rect: Rect, limit: int | None) -> bool:
     between = dx * dx + dy * dy
     if between <= limit * limit:
         return True
-    most = limit + at.width + at.depth + rect.width + rect.depth
+    # No point of a base is farther from its centre than half its width and half its depth together.
+    most = limit + (at.width + at.depth + rect.width + rect.depth) // 2 + 1
     return between <= most * most and gap(at, rect) <= limit
 
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from oriflamme.board.outlines import Outline
-from oriflamme.board.table import Point, Rect, exact_corners
+from oriflamme.board.table import Rect, corners
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
@@ -195,16 +195,15 @@ def _in_line(field: Field, places: Mapping[str, Rect]) -> list[Rect]:
 
 def _mixed(own: list[Rect], theirs: list[Rect]) -> bool:
     """Return whether a base of the one stands within the rubber band round the other."""
-    return any(
-        covers(_band(group), _band([rect]))
-        for group, others in ((own, theirs), (theirs, own))
-        for rect in others
-    )
+    for group, others in ((own, theirs), (theirs, own)):
+        band = _band(group)
+        if any(covers(band, Outline(corners(rect))) for rect in others):
+            return True
+    return False
 
 
 def _band(rects: list[Rect]) -> Outline:
-    points = [Point(round(x), round(y)) for rect in rects for x, y in exact_corners(rect)]
-    return Outline(tuple(hull(tuple(points))))
+    return Outline(tuple(hull(tuple(point for rect in rects for point in corners(rect)))))
 
 
 def _as_arrayed(

@@ -18,6 +18,7 @@ from oriflamme.rulesets.fictionalis.army_lists import base_of
 from oriflamme.rulesets.fictionalis.causes import Exit
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.going import going
+from oriflamme.rulesets.fictionalis.magic import delay
 from oriflamme.rulesets.fictionalis.naming import about, about_command
 from oriflamme.rulesets.fictionalis.obstacles import ON_GROUND, ahead_by, moved_to, on_table
 from oriflamme.rulesets.fictionalis.pieces import ArmyCommand, Element, Place
@@ -75,7 +76,7 @@ class Arrivals(Step, frozen=True, tag="dbf-arrivals"):
         field = battle.state
         for name in [command.id for command in field.commands_of(field.bound.side)]:
             command = field.commands[name]
-            if command.arriving and marches.due(field, command):
+            if marches.due(field, command) and not delay.held_up(battle, command.id):
                 marches.enter(battle, command)
             if command.sixes:
                 field.order(msgspec.structs.replace(command, sixes=0))
@@ -196,7 +197,7 @@ class EntriesEnd(Step, frozen=True, tag="dbf-entries-end"):
         """See to each command that was entering."""
         field = battle.state
         for command in list(field.commands_of(field.bound.side)):
-            entering = marches.due(field, command)
+            entering = marches.due(field, command) and marches.has_entered(field, command)
             late = field.ledger.pop(marches.STRAGGLERS_DUE + command.id, None) == field.bound.number
             left = [one for one in field.of_command(command.id) if one.place is Place.FLANK]
             if entering:

@@ -26,7 +26,9 @@ def proposed_gates(field: Field, side: str) -> dict[str, Point]:
     middle, frontage = field.surface.width // 2, field.surface.frontage
     behind = 2 * frontage
     y = field.surface.depth - behind if field.theatre.facing(side) == 0 else behind
-    return {str(number): Point(middle + (2 * number - count - 1) * frontage, y) for number in range(1, count + 1)}
+    return {
+        str(number): Point(middle + (2 * number - count - 1) * frontage, y) for number in range(1, count + 1)
+    }
 
 
 def gate_reasons(field: Field, side: str, point: Point, *, hidden: bool) -> Iterator[Reason]:

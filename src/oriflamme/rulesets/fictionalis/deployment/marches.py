@@ -166,6 +166,11 @@ def enter(battle: Battle[Field], command: ArmyCommand) -> None:
     )
 
 
+def has_entered(field: Field, command: ArmyCommand) -> bool:
+    """Return whether a flank march has begun to come on: magic may hold up one that is due (DBF-SPELL-DELAY)."""
+    return ARRIVED + command.id in field.ledger
+
+
 def may_enter(field: Field, element: Element) -> bool:
     """Return whether an element of a flank march may come on to the table in this bound."""
     if element.place is not Place.FLANK:
@@ -173,7 +178,7 @@ def may_enter(field: Field, element: Element) -> bool:
     command = field.commands[element.command]
     if field.ledger.get(STRAGGLERS_DUE + command.id) == field.bound.number:
         return True
-    return due(field, command) and ARRIVED + command.id in field.ledger
+    return due(field, command) and has_entered(field, command)
 
 
 def repulsed(field: Field, command: ArmyCommand) -> bool:

@@ -8,6 +8,7 @@ ranks. Baggage is behind, on the base line, vessels afloat. Where the ground for
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import Final
 
 import msgspec
@@ -248,16 +249,21 @@ def _crowded(rect: Rect, others: Iterable[Rect]) -> bool:
     return any(overlap(rect, other) for other in others)
 
 
-def _offsets(field: Field, *, back: bool) -> list[tuple[int, int]]:
-    """Return how far aside and back other places are, the least way first; to the side by whole bases."""
-    files = field.surface.width // field.surface.frontage
+def _offsets(field: Field, *, back: bool) -> tuple[tuple[int, int], ...]:
+    frontage = field.surface.frontage
     ranks = (field.surface.depth // 2 - FROM_CENTRE) // _STEP if back else 0
+    return _spread(field.surface.width // frontage, ranks, frontage)
+
+
+@cache
+def _spread(files: int, ranks: int, frontage: int) -> tuple[tuple[int, int], ...]:
+    """Return how far aside and back other places are, the least way first; to the side by whole bases."""
     found = [
-        (aside * field.surface.frontage, behind * _STEP)
+        (aside * frontage, behind * _STEP)
         for aside in range(-files, files + 1)
         for behind in range(ranks + 1)
     ]
-    return sorted(found, key=lambda one: (abs(one[0]) * 2 + one[1], one))
+    return tuple(sorted(found, key=lambda one: (abs(one[0]) * 2 + one[1], one)))
 
 
 def afloat(field: Field, element: Element, taken: dict[str, Rect]) -> Rect | None:

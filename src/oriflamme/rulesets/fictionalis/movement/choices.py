@@ -46,7 +46,9 @@ def choices(field: Field, player: str) -> Iterator[Command]:
         if command.frozen:
             continue
         groups = groups_of(field, command.id)
-        ready = [group for group in groups if _pays(field, command, group) and can_begin(field, player, group)]
+        ready = [
+            group for group in groups if _pays(field, command, group) and can_begin(field, player, group)
+        ]
         for group in ready:
             yield from (found.command for found in reachable_contacts(field, player, group))
         for group in groups:

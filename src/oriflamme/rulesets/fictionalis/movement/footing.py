@@ -15,6 +15,7 @@ from oriflamme.rulesets.fictionalis.going import Going, features_at, going, on_r
 from oriflamme.rulesets.fictionalis.ground import Land
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import Element
+from oriflamme.rulesets.fictionalis.terrain.lie import lie_of
 
 from .course import Course, Track, covered, places
 
@@ -72,10 +73,23 @@ def _crosses_slow_river(field: Field, element: Element, track: Track) -> bool:
 
 def wet_steps(field: Field, track: Track) -> tuple[Rect, ...]:
     """Return the places on a base's way, its start included, in which it is in a river or waterway."""
-    if not any(feature.land in _WATER for feature in field.surface.features):
+    if not _near_water(field, track):
         return ()
     return tuple(
         rect for rect in _steps(track) if any(one.land in _WATER for one in features_at(field, rect))
+    )
+
+
+def _near_water(field: Field, track: Track) -> bool:
+    """Return whether a way comes near a river or waterway: cheap, and never no when it does."""
+    waters = [feature for feature in field.surface.features if feature.land in _WATER]
+    if not waters:
+        return False
+    west, north, east, south = track.box
+    shapes = lie_of(field.surface).shapes
+    return any(
+        box[0] <= east + PACE and box[2] >= west - PACE and box[1] <= south + PACE and box[3] >= north - PACE
+        for box in (shape.box for water in waters for shape in shapes[water.id])
     )
 
 

@@ -88,8 +88,9 @@ class ArrangingDesk(Desk[D]):
 
         ordered = tuple(sorted(focus, key=order))
         files = dict.fromkeys(-(-len(focus) // ranks) for ranks in (1, 2, 3, 4, len(focus)))
-        for count in files:
-            yield FormUp(ordered, count)
+        for command in (FormUp(ordered, count) for count in files):
+            if self.view.check(self.player, command).legal:
+                yield command
 
     def zone(self) -> Mark:
         """Return the area in which the player may deploy land troops."""

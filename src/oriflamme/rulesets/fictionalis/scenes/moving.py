@@ -9,7 +9,7 @@ from itertools import islice
 import msgspec
 
 from oriflamme.board.table import DEGREE, PACE, Rect, gap
-from oriflamme.kernel.scenes import Choice, Drag, Mark, Preview, Target
+from oriflamme.kernel.scenes import Choice, Drag, Mark, Piece, Preview, Target
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis.actions import Forecast
@@ -25,8 +25,10 @@ from oriflamme.rulesets.fictionalis.movement.plan import DragTo
 from oriflamme.rulesets.fictionalis.movement.reaching import enemies_within, longest
 from oriflamme.rulesets.fictionalis.movement.single import MoveElement
 from oriflamme.rulesets.fictionalis.naming import about
-from oriflamme.rulesets.fictionalis.pieces import WHOLE, Element
+from oriflamme.rulesets.fictionalis.obstacles import ON_GROUND
+from oriflamme.rulesets.fictionalis.pieces import WHOLE, Artefact, Element
 
+from .arriving import beside_table, leaps, waiting_drags, waiting_pieces
 from .courses import course_label
 from .desk import Desk, plain
 from .listings import Listing, listing
@@ -52,13 +54,30 @@ class MovementDesk(Desk[MovementPhase]):
 
     def movable(self) -> Iterator[Element]:
         """Yield the elements that a PIP could be spent on."""
-        for element in self.field.standing(self.player):
-            if self.field.commands[element.command].pips > 0:
+        for element in self.field.elements.values():
+            if element.side != self.player or element.place not in ON_GROUND:
+                continue
+            gifted = element.power is not None or element.carries(Artefact.SCRYING)
+            if gifted or self.field.commands[element.command].pips > 0:
                 yield element
 
     def selectable(self) -> Iterator[str]:
         """Yield the elements that can still do something."""
-        return (element.id for element in self.movable())
+        yield from (element.id for element in self.movable())
+        yield from beside_table(self.field, self.player)
+
+    def general(self) -> Iterator[Choice]:
+        """Yield the end of the phase, and what Lurkers may do, clicked on the enemy whom they leap at."""
+        yield from super().general()
+        for command in leaps(self.view, self.player):
+            found = super().choice(command)
+            names = [name for name in concerned(command) if name in self.field.elements]
+            enemies = tuple(name for name in names if self.field.elements[name].side != self.player)
+            yield msgspec.structs.replace(found, target=Target(pieces=enemies[:1]))
+
+    def pieces(self) -> Iterator[Piece]:
+        """Yield those who wait beside the table to come on."""
+        return waiting_pieces(self.field, self.player)
 
     def about(self, focus: tuple[str, ...]) -> Iterator[Choice]:
         """Yield what can be done with the selected elements together; of a single one also what its whole group can do."""
@@ -79,7 +98,7 @@ class MovementDesk(Desk[MovementPhase]):
     def _together(self, focus: tuple[str, ...]) -> Iterator[tuple[Element, ...]]:
         """Yield the selected elements as one group, in its order; after a single one its group as well."""
         own = [self.field.elements[name] for name in dict.fromkeys(focus)]
-        if not own or any(one.side != self.player for one in own):
+        if not own or any(one.side != self.player or one.rect is None for one in own):
             return
         if len(own) == 1:
             yield (own[0],)
@@ -151,6 +170,7 @@ class MovementDesk(Desk[MovementPhase]):
             at = element.at
             command = DragTo((element.id,), element.id, at.x / PACE, at.y / PACE, at.angle / DEGREE)
             yield Drag(element.id, plain(command), together="elements")
+        yield from waiting_drags(self.field, self.player)
 
     def preview(self, command: Command) -> Preview:
         """Return where elements would stand, what it costs and why, whom they would touch, and what is near them."""
