@@ -6,8 +6,8 @@ import msgspec
 
 from oriflamme.rulesets.fictionalis import nightfall
 from oriflamme.rulesets.fictionalis.field import Field
+from oriflamme.rulesets.fictionalis.magic.lycanthropy import must_be_summoned
 from oriflamme.rulesets.fictionalis.pieces import Element, Place
-from oriflamme.rulesets.fictionalis.troops import Kind, Type
 
 
 def arrives_late(field: Field, element: Element) -> bool:
@@ -15,16 +15,12 @@ def arrives_late(field: Field, element: Element) -> bool:
 
     Demons and Dragons, whatever form they may take, and what carries one.
     """
-    if _is_late(element.kind) or any(_is_late(form) for form in element.forms):
+    if must_be_summoned(element):
         return True
     return any(
         one.carrier == element.id and one.place is Place.ABOARD and arrives_late(field, one)
         for one in field.of_command(element.command)
     )
-
-
-def _is_late(kind: Kind) -> bool:
-    return kind.type in (Type.DEMON, Type.DRAGON)
 
 
 def send_to_wait(field: Field) -> None:

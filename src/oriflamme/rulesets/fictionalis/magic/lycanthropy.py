@@ -46,7 +46,7 @@ def shapes(element: Element) -> tuple[Kind, ...]:
 
 def must_be_summoned(element: Element) -> bool:
     """Return whether an element arrives only on a score of 6, as what can be a Demon or Dragon does (DBF-DEPLOY-DEMON-c)."""
-    return any(kind.type in (Type.DEMON, Type.DRAGON) for kind in shapes(element))
+    return any(kind.type in (Type.DEMON, Type.DRAGON) for kind in (element.kind, *element.forms))
 
 
 def in_shape(element: Element, kind: Kind) -> Element:

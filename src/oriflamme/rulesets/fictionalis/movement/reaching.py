@@ -114,16 +114,25 @@ def contact_places(element: Element, enemy: Element) -> Iterator[tuple[Edge, Rec
 
 
 def _single(field: Field, player: str, element: Element, most: int | None) -> Iterator[Reach]:
-    far = longest(field, (element,)) + distances_bonus(field)
     furthest = furthest_of(field, (element,))
-    for enemy in enemies_within(field, (element,), far + field.surface.frontage)[:most]:
+    # A corner of its front goes at least as far as the enemy is away.
+    within = _sliding(field, furthest + distances_bonus(field))
+    for enemy in enemies_within(field, (element,), within)[:most]:
+        far = furthest + distances.flank_extra(element, enemy) + MEASURED_TO
         for _, rect in contact_places(element, enemy):
-            if _too_far(field, element, enemy, rect, furthest) or taken(field, element, rect):
+            # What slides in order to line up is measured straight ahead (DBF-RESTRICT-ALIGN).
+            limit = _sliding(field, far) if element.at.angle == rect.angle else far + PACE
+            if corner_shift(element.at, rect) > limit or taken(field, element, rect):
                 continue
             command = MoveElement(element.id, rect.x, rect.y, rect.angle)
             found = reach(field, player, command, enemy)
             if found is not None:
                 yield found
+
+
+def _sliding(field: Field, far: int) -> int:
+    """Return how far off a place can be that is reached by so much straight ahead and a slide of half of F."""
+    return math.ceil(math.hypot(far, field.surface.frontage // 2 + PACE)) + PACE
 
 
 def furthest_of(field: Field, elements: Sequence[Element]) -> int:
@@ -135,15 +144,6 @@ def furthest_of(field: Field, elements: Sequence[Element]) -> int:
         )
         for element in elements
     )
-
-
-def _too_far(field: Field, element: Element, enemy: Element, rect: Rect, most: int) -> bool:
-    """Return whether a place is out of reach however one goes there: told without following the way."""
-    far = most + distances.flank_extra(element, enemy) + MEASURED_TO
-    if element.at.angle == rect.angle:
-        # What slides in order to line up is measured straight ahead (DBF-RESTRICT-ALIGN).
-        far = math.ceil(math.hypot(far, field.surface.frontage // 2 + PACE))
-    return corner_shift(element.at, rect) > far + PACE
 
 
 def taken(field: Field, element: Element, rect: Rect) -> bool:
