@@ -25,13 +25,14 @@ def test_secret_answers_are_noticed_by_nobody_else(ruleset: str, scenario: str) 
     rules = rulesets()[ruleset]
     standing = Standing.begin(Session(rules, header_for(rules.setup(scenario), "service", engine="test")))
     bots = {side: RandomBot(side) for side in standing.session.record.header.setup.sides}
-    hidden = 0
+    hidden, secrets = 0, False
     for _ in range(COMMANDS):
         battle = standing.session.battle
         prompts = battle.prompts()
         if not prompts:
             break
         prompt = prompts[-1]
+        secrets = secrets or (prompt.secret and len(prompts) > 1)
         command = bots[prompt.player].choose(battle.view(prompt.player), prompt.player)
         change = standing.play(prompt.player, command)
         # Rulesets may show that somebody is done, as it shows at a table, but nothing of what he does until then.
@@ -43,7 +44,7 @@ def test_secret_answers_are_noticed_by_nobody_else(ruleset: str, scenario: str) 
             if one.secret and one.player != prompt.player and one in after and one.player in change.news:
                 assert not change.news[one.player].renews
         standing = standing.after(change)
-    assert hidden > 0
+    assert hidden > 0 or not secrets
 
 
 @pytest.mark.slow

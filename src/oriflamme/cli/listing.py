@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import typer
-from rich.table import Table
+from rich.table import Column, Table
 
 from oriflamme.bots import names
 from oriflamme.catalogue import words
@@ -20,7 +20,12 @@ def scenarios_command(as_json: AsJson = False, locale: Locale = "en") -> None:
     if as_json:
         print_json([_scenario(card, locale) for card in cards])
         return
-    table = Table("Scenario", "Title", "Sides", "Bots")
+    table = Table(
+        Column("Scenario", no_wrap=True, min_width=max(len(card.id) for card in cards)),
+        "Title",
+        "Sides",
+        "Bots",
+    )
     for card in cards:
         sides = ", ".join(side.id for side in card.sides)
         table.add_row(card.id, words(card.title, locale), sides, ", ".join(names(card.ruleset)))

@@ -188,9 +188,10 @@ def lines_are_right(surface: Surface, invader: str, scale: float) -> None:
     for road in roads:
         assert road.width <= surface.frontage
         for river in rivers:
-            sides = [covers(river, x, y) for x, y in along(road)]
-            entered = sum(b and not a for a, b in pairwise([False, *sides]))
-            assert entered <= 1, (road.id, river.id)
+            wet = [(x, y) for x, y in along(road) if covers(river, x, y)]
+            # The stretches of a bent river leave a notch at the bend, narrower than the river.
+            fords = 1 + sum(math.dist(a, b) > river.width for a, b in pairwise(wet))
+            assert not wet or fords <= 1, (road.id, river.id)
 
 
 def along(road: Feature) -> list[tuple[float, float]]:

@@ -143,8 +143,9 @@ class CouncilOfWar(Decision, frozen=True, tag="dbf-council-of-war"):
     def seen_by(self, player: str | None) -> CouncilOfWar:
         return CouncilOfWar(
             {
-                side: plans if side == player else Plans(ready=plans.ready)
+                side: plans if side == player else Plans(ready=True)
                 for side, plans in self.plans.items()
+                if side == player or plans.ready
             }
         )
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from oriflamme.board.outlines import Outline, encloses, inside, outline_gap
+from oriflamme.board.outlines import Outline, encloses, inside, outline_gap, stretches
 from oriflamme.board.segments import away
-from oriflamme.board.table import TOUCH, Point
+from oriflamme.board.table import PACE, TOUCH, Point
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Surface
@@ -163,9 +163,27 @@ def crossings_faults(roads: Iterable[Feature], rivers: Iterable[Feature]) -> Ite
     banks = [river for river in rivers if river.course]
     for road in roads:
         for river in banks:
-            if len(crossing_points(road, river)) > 1:
+            if len(crossing_points(road, river)) > 1 or wet_stretches(road, river) > 1:
                 words = {"road": about_feature(road), "river": about_feature(river)}
                 yield Reason("DBF-TERRAIN-ROAD", text("dbf-refused-terrain-crossings", **words))
+
+
+def wet_stretches(road: Feature, river: Feature) -> int:
+    """Return how many times the middle line of a road enters a river: running along its edge twice is two fords."""
+    wet: list[tuple[float, float]] = []
+    gone = 0.0
+    for a, b in pairwise(road.course):
+        for shape in shapes_of(river):
+            for first, last in stretches(shape, (a.x, a.y), (b.x, b.y)):
+                wet.append((gone + first, gone + last))
+        gone += math.dist((a.x, a.y), (b.x, b.y))
+    count, reached = 0, -math.inf
+    for first, last in sorted(wet):
+        # The shapes of a river meet at its bends.
+        if first > reached + PACE:
+            count += 1
+        reached = max(reached, last)
+    return count
 
 
 def crossing_points(road: Feature, river: Feature) -> tuple[Point, ...]:
