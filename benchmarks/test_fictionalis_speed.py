@@ -93,7 +93,7 @@ def test_check_of_a_group_move(benchmark: Any) -> None:
     (group,) = groups_of(view.state, "a")
     names = tuple(one.id for one in group)
     assert len(names) == 20
-    ahead = MoveGroup(names, (Ahead(120 * PACE),))
+    ahead = MoveGroup(names, (Ahead(80 * PACE),))
     assert benchmark(view.check, "west", ahead).legal
     assert benchmark.stats.stats.min < len(names) * CHECK
 

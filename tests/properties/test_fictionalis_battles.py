@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
 from oriflamme.board.table import overlap
@@ -101,6 +101,8 @@ def check_raid(apart: int, seed: int) -> None:
 
 def check_crowd(battle: Battle[Field], seed: int) -> None:
     """Let a crowd have at it for a while, look at every position, and do it all again."""
+    # There is no battle without an army on either side.
+    assume(all(any(battle.state.commands_of(side)) for side in battle.state.theatre.sides))
     battle.push(LookAround(), NextBound())
     battle.advance()
     again, lot = battle.copy(), Lot(seed)

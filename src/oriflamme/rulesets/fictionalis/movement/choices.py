@@ -41,7 +41,18 @@ LEAST_GROUP: Final = 3
 
 
 def choices(field: Field, player: str) -> Iterator[Command]:
-    """Yield legal moves of all groups and elements of a player, command by command, those into contact first."""
+    """Yield legal moves of all groups and elements of a player, command by command, those into contact first.
+
+    Each once, and of an army's many only the plainest; `moves_of` has more.
+    """
+    told: set[Command] = set()
+    for found in _choices(field, player):
+        if found not in told:
+            told.add(found)
+            yield found
+
+
+def _choices(field: Field, player: str) -> Iterator[Command]:
     for command in tuple(field.commands_of(player)):
         if command.frozen:
             continue
@@ -55,7 +66,7 @@ def choices(field: Field, player: str) -> Iterator[Command]:
             if len(group) > 1:
                 yield from _singly(field, player, group)
         for group in ready:
-            yield from _legal(field, player, _moves(field, group))
+            yield from _legal(field, player, _moves(field, group, every=False))
 
 
 def moves_of(field: Field, player: str, elements: Sequence[Element]) -> Iterator[Command]:
@@ -67,7 +78,7 @@ def moves_of(field: Field, player: str, elements: Sequence[Element]) -> Iterator
     if command.frozen or not _pays(field, command, elements) or not can_begin(field, player, elements):
         return
     yield from (found.command for found in reachable_contacts(field, player, elements))
-    yield from _legal(field, player, _moves(field, elements))
+    yield from _legal(field, player, _moves(field, elements, every=True))
 
 
 def _pays(field: Field, command: ArmyCommand, group: Sequence[Element]) -> bool:
@@ -103,8 +114,8 @@ def _legal(field: Field, player: str, commands: Iterable[Command]) -> Iterator[C
             yield command
 
 
-def _moves(field: Field, group: Sequence[Element]) -> Iterator[Command]:
-    """Yield moves of a group, or of an element alone, that may or may not be legal."""
+def _moves(field: Field, group: Sequence[Element], *, every: bool) -> Iterator[Command]:
+    """Yield moves of a group, or of an element alone, that may or may not be legal; `every`: not the plainest alone."""
     far = longest(field, group)
     if far <= 0:
         return
@@ -112,22 +123,25 @@ def _moves(field: Field, group: Sequence[Element]) -> Iterator[Command]:
     marches = not enemies_within(field, group, MARCH_DISTANCE + PACE)
     steered = len(group) > 1 or group[0].kind.is_(Type.EXPENDABLES)
     if steered:
-        yield from _steered(field, group, names, far)
+        yield from _steered(field, group, names, far, every=every)
         if marches:
             full = _full(field, group, march=True)
             yield MoveGroup(names, (Ahead(full),), march=True)
         if len(group) > 1:
-            yield from _formations(field, group, names)
+            yield from _formations(field, group, names, every=every)
     else:
-        yield from _free(field, group[0], far, marches=marches)
+        yield from _free(field, group[0], far, marches=marches, every=every)
 
 
-def _steered(field: Field, group: Sequence[Element], names: tuple[str, ...], far: int) -> Iterator[MoveGroup]:
+def _steered(
+    field: Field, group: Sequence[Element], names: tuple[str, ...], far: int, *, every: bool
+) -> Iterator[MoveGroup]:
     full = _full(field, group)
     yield MoveGroup(names, (Ahead(full),))
-    yield MoveGroup(names, (Ahead(max(full // 2, 1)),))
+    if every:
+        yield MoveGroup(names, (Ahead(max(full // 2, 1)),))
     rects = [one.at for one in group]
-    for angle in WHEELS:
+    for angle in WHEELS if every else WHEELS[:1]:
         for right in (False, True):
             pivot, outer = end_corner(rects, right), end_corner(rects, not right)
             left_over = full - wheel_distance(outer, pivot, angle)
@@ -145,31 +159,34 @@ def _full(field: Field, group: Sequence[Element], *, march: bool = False) -> int
     return max(1, farthest(field, group_course(group, (Ahead(far),)), march=march))
 
 
-def _formations(field: Field, group: Sequence[Element], names: tuple[str, ...]) -> Iterator[Command]:
+def _formations(
+    field: Field, group: Sequence[Element], names: tuple[str, ...], *, every: bool
+) -> Iterator[Command]:
     if column_order(group) is not None:
         most = len(group) - 1
-        for files in dict.fromkeys((most, 1)):
+        for files in dict.fromkeys((most, 1) if every else (most,)):
             yield Expand(names, files // 2, files - files // 2)
         return
     if len(group) < LEAST_GROUP:
         return
     behind = rear_ranks(group)
     front = [one for one in group if one.id not in behind]
-    for lead in dict.fromkeys((front[0], front[-1])):
+    for lead in dict.fromkeys((front[0], front[-1]) if every else front[:1]):
         full = _full(field, (lead,))
         # Where nobody could follow that far the leader goes as far as somebody can (DBF-GROUP-CONTRACT).
         short = lead.at.depth + round(math.sqrt(max(full * full - lead.at.width * lead.at.width, 0)))
         yield Contract(names, lead.id, (Ahead(max(1, min(full, short))),))
 
 
-def _free(field: Field, element: Element, far: int, *, marches: bool) -> Iterator[MoveElement]:
+def _free(field: Field, element: Element, far: int, *, marches: bool, every: bool) -> Iterator[MoveElement]:
     at, name = element.at, element.id
     full = _full(field, (element,))
     half_turn = FULL_TURN // 2
-    places = [displaced(at, full, 0), displaced(at, full // 2, 0)]
+    places = [displaced(at, full, 0)]
     # Three and four to five, so that the corners go no further than the full move.
     places += [displaced(at, full * 4 // 5, side * full * 3 // 5) for side in (-1, 1)]
-    places += [displaced(at, -full, 0)]
+    if every:
+        places += [displaced(at, full // 2, 0), displaced(at, -full, 0)]
     for rect in places:
         if taken(field, element, rect):
             continue

@@ -120,13 +120,11 @@ class LayingDesk(ArrangingDesk[LayingOut]):
 
     def options(self) -> list[Command]:
         """Return being content, going back to the proposal, and what else this decision alone offers."""
-        own = [
-            command
-            for command in self.decision.options(self.view, self.player)
-            if not isinstance(command, LayOut | LaidOut | AsProposed)
-        ]
+        listed = list(self.decision.options(self.view, self.player))
+        own = [command for command in listed if not isinstance(command, LayOut | LaidOut | AsProposed)]
+        content = [command for command in listed if isinstance(command, LaidOut)]
         changed = [AsProposed()] if self.decision.places != self.decision.proposal else []
-        return [LaidOut(), *changed, *self._thinned(own)]
+        return [*content, *changed, *self._thinned(own)]
 
     def _thinned(self, commands: list[Command]) -> Iterator[Command]:
         yield from (command for command in commands if not isinstance(command, Garrison))

@@ -229,8 +229,11 @@ def _ways(field: Field, forecast: Forecast) -> Iterator[Mark]:
 
 def touched(field: Field, forecast: Forecast) -> Iterator[Element]:
     """Yield each enemy whom a move would bring elements against that do not touch him now."""
+    near = {one.id for rect in forecast.places.values() for one in field.near(rect, TOUCHING)}
     for enemy in field.on_table():
-        if any(_comes_to(field, name, rect, enemy) for name, rect in forecast.places.items()):
+        if enemy.id in near and any(
+            _comes_to(field, name, rect, enemy) for name, rect in forecast.places.items()
+        ):
             yield enemy
 
 
