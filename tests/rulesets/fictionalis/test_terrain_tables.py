@@ -275,7 +275,7 @@ def shares_are_right(events: list[Event], terms: Terms) -> None:
     assert sum(kinds()[one.what].linear for one in mine) <= 1
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     seed=st.integers(0, 10**9),
     terrain=st.sampled_from(LISTS),
