@@ -95,8 +95,6 @@ def test_chariots_and_wagons_have_the_base_of_what_carries_them() -> None:
     )
     wagon = bases.depth(parse_kind("Art(O)"), (Trait.WAGON,), "15mm")
     assert wagon == bases.depth(parse_kind("WWg(O)"), (), "15mm")
-    assert bases.has_wagon_base(parse_kind("Dr(O)"), ())
-    assert not bases.has_wagon_base(parse_kind("Dr(I)"), ())
 
 
 @pytest.mark.rule("DBF-BASE-LURKER")

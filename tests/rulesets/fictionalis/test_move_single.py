@@ -268,6 +268,7 @@ def test_every_listed_command_is_legal_and_the_last_ends_the_phase() -> None:
     assert listed[-1] == EndMoves()
     assert len(listed) == len({repr(command) for command in listed})
     assert all(battle.check(WEST, command).legal for command in listed)
+    assert len(listed) >= 10
     assert {"MoveGroup", "MoveElement"} < {type(command).__name__ for command in listed}
 
 

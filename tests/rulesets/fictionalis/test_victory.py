@@ -225,7 +225,6 @@ def test_when_both_are_beaten_points_decide_and_then_the_smaller_loss() -> None:
     battle = armies(*THREE)
     for name in ("a1", "a2", "b1", "b2"):
         change(battle, name, lost=(4 if name[0] == "a" else 5) * WHOLE)
-    battle.state.ledger["built-up-crossed:town"] = 0
     battle.push(victory.ArmiesWeighed())
     rules(battle)
     assert battle.outcome is not None

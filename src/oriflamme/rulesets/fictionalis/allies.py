@@ -21,7 +21,6 @@ LOYAL: Final = "loyal:"
 """Ledger: 1 for a command of which the players agreed that it would never change sides (DBF-ALLY-DEFECT)."""
 
 UNRELIABLE_SCORE: Final = 1
-ENGAGING_SCORE: Final = 6
 DISTANCE: Final = 600 * PACE
 """How near to an enemy its moves may not bring an ally who has not engaged (DBF-ALLY-LIMITS)."""
 

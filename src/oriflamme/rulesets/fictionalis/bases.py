@@ -96,11 +96,6 @@ def _row(kind: Kind) -> str:
     raise LookupError(f"no depth is given for {kind}")
 
 
-def has_wagon_base(kind: Kind, traits: Iterable[Trait]) -> bool:
-    """Return whether a Dragon has the base of a War Wagon, (O) and (S) do (DBF-BASE-SIZE, DBF-MELEE-NOTURN)."""
-    return kind.type is Type.DRAGON and _row(kind) == "long" and Trait.CHARIOT not in tuple(traits)
-
-
 def lurker_reach(name: str) -> int:
     """Return how far a Lurker comes out of a feature, however deep its base: a Psiloi base (DBF-BASE-LURKER)."""
     return depth(Kind(Type.PSILOI, Grade.ORDINARY), (), name)

@@ -335,13 +335,6 @@ def _from_within(area: Rect) -> Rect:
     return advanced(Rect(area.x, area.y, area.width, area.depth + hair, area.angle), hair // 2)
 
 
-def turned_about(element: Element) -> Element:
-    """Return an element that has turned about where it stands."""
-    rect = element.at
-    angle = (rect.angle + FULL_TURN // 2) % FULL_TURN
-    return moved_to(element, Rect(rect.x, rect.y, rect.width, rect.depth, angle))
-
-
 def backed(rect: Rect, distance: int) -> Rect:
     """Return a base moved straight back."""
     return advanced(rect, -distance)

@@ -28,7 +28,6 @@ from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import text
 from oriflamme.rulesets.fictionalis import shooting_targets
 from oriflamme.rulesets.fictionalis.contacts import fixed_facing, front_against
-from oriflamme.rulesets.fictionalis.distances import near_enemies
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import Element
@@ -173,8 +172,3 @@ def front_foe(field: Field, element: Element) -> Element | None:
         if other.side != element.side and mine is Edge.FRONT:
             return other
     return None
-
-
-def in_reach(field: Field, element: Element, reach: int) -> tuple[Element, ...]:
-    """Return the enemies on the table at less than `reach` from an element, in the order of the set-up."""
-    return tuple(near_enemies(field, element.side, element.at, reach, field.on_table()))
