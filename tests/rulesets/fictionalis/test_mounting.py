@@ -187,12 +187,6 @@ def test_camels_dismount_only_for_works_and_others_never() -> None:
     for kind in ("Irr El(O)", "Irr Exp(O)", "Irr Be(O)", "Irr Cm(X)", "Irr Dr(O)"):
         never = element("a1", kind, (1000, 1500), traits=FREE)
         assert may(scene(never, surface=Surface(works=(own,)))) == ["DBF-DISMOUNT-LIMITS"]
-    mounted = [
-        kind
-        for kind in ("Kn(O)", "LH(O)", "Bd(O)", "Art(O)")
-        if dismounted.must_dismount_to_defend(parse_kind(kind))
-    ]
-    assert mounted == ["Kn(O)", "LH(O)"]
 
 
 @pytest.mark.rule("DBF-DISMOUNT-WHO")

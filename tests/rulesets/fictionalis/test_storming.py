@@ -119,6 +119,30 @@ def test_who_may_not_attack_works_does_not_fight_their_defenders(kind: str, work
         assert len(list(combats(field))) == fights
 
 
+@pytest.mark.rule("DBF-DISMOUNT-LIMITS")
+@pytest.mark.parametrize(
+    ("kind", "defends"),
+    [
+        ("Sp(O)", True),
+        ("Kn(O)", False),
+        ("LH(O)", False),
+        ("El(O)", False),
+        ("Cm(O)", False),
+        ("Cm(X)", False),
+    ],
+)
+def test_mounted_troops_do_not_defend_works_unless_they_dismount(kind: str, defends: bool) -> None:
+    surface = walled(Works.TEMPORARY)
+    field = laid_out(stormer(), garrison(kind), surface=surface).state
+    assert [one.id for one in defenders(field, surface.works[1])] == (["b1"] if defends else [])
+    _, events = fought(stormer(), garrison(kind), dice=(6, 1), surface=surface)
+    (told,) = found(events, FightResolved)
+    assert isinstance(told, FightResolved)
+    behind = next(one for one in (told.first, told.second) if one.id == "b1")
+    assert ("DBF-TACT-FORT" in [line.rule for line in behind.tally.lines]) is defends
+    assert [event.rule for event in found(events, WorksTaken)] == ["DBF-FORT-TAKEN"]
+
+
 def test_an_attacker_lies_along_one_section_from_outside() -> None:
     field = laid_out(
         stormer(),

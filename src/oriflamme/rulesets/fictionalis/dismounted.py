@@ -89,11 +89,6 @@ def may_ever(kind: Kind) -> bool:
     return not kind.mounted or kind.type in _OPEN
 
 
-def must_dismount_to_defend(kind: Kind) -> bool:
-    """Return whether troops have to be on foot to defend fortifications: all that are mounted (DBF-DISMOUNT-LIMITS)."""
-    return kind.mounted
-
-
 def ratio(element: Element) -> int:
     """Return how many mounted elements are exchanged for one on foot (DBF-DISMOUNT-RATIO)."""
     kind = element.rode or element.kind

@@ -36,7 +36,8 @@ from .pieces import Artefact, Element, Place
 from .pursuit import pursue
 from .recoil import recoil
 from .scores import Result, Results, dice_of, kept, results
-from .works import defending, section_between
+from .terrain.sections import behind_section
+from .works import section_between
 
 BEATEN: Final = frozenset({Outcome.RECOIL, Outcome.FLEE, Outcome.FLEE_DICE, Outcome.DESTROYED})
 """Outcomes that give way: the victor may have to pursue."""
@@ -383,9 +384,11 @@ class ApplyOutcome(Step, frozen=True, tag="dbf-apply-outcome", kw_only=True):
 
 
 def _works_lost(field: Field, element: Element, winner: Element) -> Section | None:
-    """Return the section that a beaten element defended against its victor."""
-    section = defending(field, element)
-    return section if section is not None and section_between(field, element, winner) is not None else None
+    """Return the section that a beaten element stood behind, and its victor before: mounted ones only hold it, others defend."""
+    if element.kind.aerial:
+        return None
+    section = section_between(field, element, winner)
+    return section if section is not None and behind_section(section, element.at) else None
 
 
 def carry_out(battle: Battle[Field], element_id: str, outcome: Outcome, cause: Cause, by: str) -> None:

@@ -27,9 +27,9 @@ def passable(field: Field, element: Element, rect: Rect) -> bool:
 def defending(field: Field, element: Element) -> Section | None:
     """Return the section that an element stands behind with its front: the one it has most of, None if none.
 
-    Aerials do not defend fortifications, being above them.
+    Aerials do not defend fortifications, being above them; Mounted would have to dismount first (DBF-DISMOUNT-LIMITS).
     """
-    if element.kind.aerial or not field.surface.works:
+    if element.kind.aerial or element.kind.mounted or not field.surface.works:
         return None
     rect = element.at
     _, (bx, by) = axes(rect.angle)
