@@ -132,11 +132,10 @@ def test_until_then_he_neither_shoots_nor_comes_nearer_than_600_paces() -> None:
     field = battle.state
     mover = msgspec.structs.replace(field.elements["a2"], rect=place(1500, 1200))
     near = advanced(mover.at, 101 * PACE)
-    assert allies.may_shoot(field, mover)
+    assert not allies.holds_back(field, mover)
     assert allies.may_move(field, mover, mover.at, near)
     change(battle, "ally", engaged=False)
     assert allies.holds_back(field, mover)
-    assert not allies.may_shoot(field, mover)
     assert allies.may_move(field, mover, mover.at, advanced(mover.at, 100 * PACE))
     assert not allies.may_move(field, mover, mover.at, near)
 

@@ -103,6 +103,19 @@ def test_the_player_in_bound_orders_the_shots_and_all_must_shoot() -> None:
     assert all(battle.state.elements[name].deeds.shot for name in ("a1", "a2"))
 
 
+@pytest.mark.rule("DBF-ALLY-LIMITS")
+def test_the_troops_of_an_ally_who_holds_back_do_not_shoot() -> None:
+    ally = bow("a2", x=400, command="ally")
+    battle = laid_out(
+        bow(), enemy(), ally, enemy("b2", x=400), bow("a3", x=-500), enemy("b3", x=-500), dice=SOFT
+    )
+    battle.state.order(msgspec.structs.replace(battle.state.commands["ally"], engaged=False))
+    battle.push(ShootingPhase())
+    battle.advance()
+    assert refused(battle, "west", Shoot("a2", "b2")) == {("DBF-ALLY-LIMITS", "dbf-refused-shot-ally")}
+    assert shots(battle.apply("west", ShootRest())) == [("a1", "b1", 0), ("a3", "b3", 0)]
+
+
 @pytest.mark.rule("DBF-SEQ-3")
 def test_the_order_offered_can_be_left_as_it_is() -> None:
     battle, _ = begun(*two_pairs())

@@ -177,11 +177,6 @@ def holds_back(field: Field, element: Element) -> bool:
     return not field.commands[element.command].engaged
 
 
-def may_shoot(field: Field, element: Element) -> bool:
-    """Return whether an element's command is engaged, so that it may shoot (DBF-ALLY-LIMITS)."""
-    return not holds_back(field, element)
-
-
 def may_move(field: Field, element: Element, start: Rect | None, end: Rect) -> bool:
     """Return whether an unreliable ally's element may move straight, or turn, from one place to another (DBF-ALLY-LIMITS).
 

@@ -35,6 +35,7 @@ from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import text
 from oriflamme.muster.datafiles import load
 
+from .allies import holds_back
 from .contacts import (
     behind_fight,
     engaged,
@@ -134,6 +135,8 @@ def reasons_not_to_shoot(field: Field, shooter: Element) -> Iterator[Reason]:
         return
     if deeds.marches or deeds.fled:
         yield Reason("DBF-SHOOT-WHO", text("dbf-refused-shot-marched", element=name))
+    if holds_back(field, shooter):
+        yield Reason("DBF-ALLY-LIMITS", text("dbf-refused-shot-ally", element=name))
     if deeds.shot:
         yield Reason("DBF-SHOOT-OBLIGED", text("dbf-refused-shot-already", element=name))
     own = shooter.side == field.bound.side
@@ -454,12 +457,3 @@ def own_second_rank(field: Field, shooter: Element) -> bool:
 
 def _in_difficulty(field: Field, element: Element) -> bool:
     return going(field, element) in (Going.DIFFICULT, Going.IMPASSABLE)
-
-
-def second_rank_of(field: Field, element: Element) -> Element | None:
-    """Return the Bows whose shooting an element may aid from the rank behind, None when it is in no such rank."""
-    ahead = next_before(field, element)
-    if ahead is None:
-        return None
-    rear = second_rank(field, ahead)
-    return ahead if rear is not None and rear.id == element.id else None

@@ -73,6 +73,7 @@ dbf-refused-no-call = No such enemy element can shoot.
 dbf-refused-called-shot = The element that was called must take part in the shot.
 dbf-refused-answer-only = Say whether it shoots back.
 dbf-refused-no-shooter = { $element } does not shoot at a distance.
+dbf-refused-shot-ally = { $element } belongs to an ally who holds back: it does not shoot.
 dbf-refused-shot-marched = { $element } has marched or fled in this bound.
 dbf-refused-shot-already = { $element } has shot in this bound.
 dbf-refused-shot-enemy-bound = { $element } shoots only in its own bound.

@@ -73,6 +73,7 @@ dbf-refused-no-call = Aucun élément ennemi de ce nom ne peut tirer.
 dbf-refused-called-shot = L'élément appelé doit prendre part au tir.
 dbf-refused-answer-only = Dites s'il riposte.
 dbf-refused-no-shooter = { $element } ne tire pas à distance.
+dbf-refused-shot-ally = { $element } est à un allié qui reste en retrait : il ne tire pas.
 dbf-refused-shot-marched = { $element } a fait une marche ou a fui pendant ce tour.
 dbf-refused-shot-already = { $element } a déjà tiré pendant ce tour.
 dbf-refused-shot-enemy-bound = { $element } ne tire que pendant le tour de son camp.
