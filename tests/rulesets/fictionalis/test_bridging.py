@@ -20,7 +20,6 @@ from oriflamme.rulesets.fictionalis.bridging import (
     StartBridge,
     StartDismantling,
     bridge_of,
-    bridges,
     span_ahead,
 )
 from oriflamme.rulesets.fictionalis.field import Bound, Field
@@ -99,7 +98,9 @@ def test_a_bridge_is_started_in_one_bound_and_finished_in_a_later_one() -> None:
     assert initiative.rolls(field, field.commands["a"])
     stages = [one.stage for one in battle.advance() if isinstance(one, BridgeChanged)]
     assert stages == [Stage.STARTED, Stage.STANDING]
-    assert [one.pontoneers for one in bridges(field)] == ["a1"]
+    finished = bridge_of(field, "a1")
+    assert finished is not None
+    assert finished.stage is Stage.STANDING
 
 
 @pytest.mark.rule("DBF-PONTOON", "DBF-TERRAIN-RV-b")

@@ -9,7 +9,7 @@ import pytest
 
 from oriflamme.board.table import PACE, Point
 from oriflamme.rulesets.fictionalis import distances
-from oriflamme.rulesets.fictionalis.distances import Way, allowance, base_move, flee_distance
+from oriflamme.rulesets.fictionalis.distances import allowance, base_move, flee_distance
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.going import Going
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, River, Surface
@@ -92,12 +92,7 @@ def test_baggage_moves_only_if_it_is_mobile() -> None:
 
 
 @pytest.mark.rule("DBF-SPEED-TABLE", "DBF-DOUBLE-BASE-b")
-def test_groups_and_double_bases_are_as_slow_as_their_slowest() -> None:
-    field = laid_out(element("a1", "Cv(O)", (1000, 1500)), element("a2", "Ps(O)", (1080, 1500))).state
-    assert distances.group_allowance(field, {"a1": Way(Going.GOOD), "a2": Way(Going.GOOD)}) == 150 * PACE
-    assert distances.group_allowance(field, {"a1": Way(Going.DIFFICULT), "a2": Way(Going.GOOD)}) == 100 * PACE
-    roads = {"a1": Way(Going.GOOD, road=True), "a2": Way(Going.GOOD, road=True)}
-    assert distances.group_allowance(field, roads) == 200 * PACE
+def test_double_bases_are_as_slow_as_their_slower_half() -> None:
     assert far("Cv(O)", rear=parse_kind("Ps(O)")) == 150
     assert far("Bd(O)", rear=parse_kind("Ps(O)")) == 100
 

@@ -16,7 +16,6 @@ from oriflamme.rulesets.fictionalis.going import (
     height,
     higher,
     in_trees,
-    naval_access,
     on_road,
     river_at,
     slope_at,
@@ -263,8 +262,6 @@ def test_naval_elements_float_on_water_alone() -> None:
     assert going(field, ship, spot(1650, 1200)) is GOOD
     assert going(field, ship, spot(1000, 1200)) is IMPASSABLE
     assert not afloat(field_with(surface, ship, sky=ICY), ship, ship.at), "frozen waters bear no ships"
-    assert naval_access(field, ship)
-    assert not naval_access(field_with(laid()), ship)
 
 
 @pytest.mark.rule("DBF-TERRAIN-NAVAL")
@@ -295,8 +292,6 @@ def test_boats_on_rivers() -> None:
     assert going(field, element("a2", "Gal(O)", (600, 1200)), here) is IMPASSABLE
     assert going(field_with(narrow, boat), boat, here) is IMPASSABLE, "not F wide"
     assert going(field_with(wide, boat, sky=FROSTY), boat, here) is IMPASSABLE
-    assert naval_access(field, boat)
-    assert not naval_access(field_with(narrow), boat)
     field.rivers["flow:4"] = field.rivers["flow:1"] = River.PALTRY
     assert going(field, boat, here) is IMPASSABLE, "Negligible"
     assert going(field, boat, spot(1800, 1200, angle=90)) is GOOD, "in another sector it is not known to be"

@@ -12,7 +12,8 @@ import msgspec
 import pytest
 
 from oriflamme.board.alignment import beside
-from oriflamme.board.table import PACE, Contact, advanced, contact, slid
+from oriflamme.board.table import PACE, Contact, Point, advanced, contact, slid
+from oriflamme.rulesets.fictionalis.ground import Feature, Land, Surface
 from oriflamme.rulesets.fictionalis.movement.course import Motion
 from oriflamme.rulesets.fictionalis.movement.groups import column_order, group_course, groups_of, linked
 from oriflamme.rulesets.fictionalis.movement.legs import Ahead, Wheel, shortened
@@ -117,6 +118,18 @@ def test_all_move_the_same_distance_that_of_the_slowest() -> None:
     play(battle, group("a1 a2", ahead(100)))
     assert front(battle, "a1") == (1000, 1400, 0)
     assert front(battle, "a2") == (1080, 1400, 0)
+
+
+@pytest.mark.rule("DBF-SPEED-TABLE")
+def test_the_slowest_is_so_by_the_ground_that_it_goes_over() -> None:
+    corners = ((1045, 1300), (1200, 1300), (1200, 1450), (1045, 1450))
+    scrub = Feature(id="scrub", land=Land.SCRUB, outline=tuple(Point(x * PACE, y * PACE) for x, y in corners))
+    together = [element("a1", "Reg Cv(O)", (1000, 1500)), element("a2", "Reg Cv(O)", (1080, 1500)), FAR]
+    open_ground = at_move(*together)
+    allowed(open_ground, group("a1 a2", ahead(200)))
+    rough = at_move(*together, surface=Surface(features=(scrub,)))
+    refused(rough, group("a1 a2", ahead(151)), "DBF-SPEED-TABLE", "dbf-refused-too-far")
+    allowed(rough, group("a1 a2", ahead(150)))
 
 
 @pytest.mark.rule("DBF-GROUP-MOVE-a")

@@ -83,8 +83,14 @@ def test_there_are_eight_armies_of_four_hundred_points_and_every_type_is_in_one(
     assert len(large) >= 8
     spent = [army_lists.muster_cost(listed, muster) / 2 for listed, muster in large]
     assert all(390 <= cost <= 400 for cost in spent)
-    fielded = {kind.type for listed, muster in large for kind, _ in mustering.kinds_of(listed, muster)}
-    assert fielded | {Type.BAGGAGE} == set(Type)
+    fielded = {
+        kind.type
+        for listed, muster in large
+        for one in army_lists.elements_of(listed, muster, "north", "a", "15mm")
+        for kind in (one.kind, one.rear)
+        if kind is not None
+    }
+    assert fielded == set(Type)
     assert all(listed.source == "house" for listed, _ in large)
 
 

@@ -28,7 +28,6 @@ from oriflamme.rulesets.fictionalis.pursuit import (
     PursuitChoice,
     duty,
     follow,
-    must_pursue,
     pursue,
     pursue_break_off,
 )
@@ -195,7 +194,7 @@ def test_not_from_works_nor_into_water_nor_off_the_table() -> None:
     sea = square("sea", Land.WATERWAY, 0, 0, 3600, 980)
     assert duty_of("Irr Wb(O)", surface=Surface(features=(sea,))) is Duty.NO
     battle = laid_out(element("a1", "Irr Wb(O)", (1000, 20)), element("b1", "Reg Bd(O)", (500, 900), SOUTH))
-    assert not must_pursue(battle.state, battle.state.elements["a1"], battle.state.elements["b1"])
+    assert duty(battle.state, battle.state.elements["a1"], battle.state.elements["b1"]) is Duty.NO
 
 
 @pytest.mark.rule("DBF-PURSUE-EXCEPT")

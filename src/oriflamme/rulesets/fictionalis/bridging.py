@@ -124,15 +124,6 @@ def bridge_of(field: Field, pontoneers: str) -> Bridge | None:
     return Bridge(pontoneers, Point(x1, y1), Point(x2, y2), Stage(stage), since)
 
 
-def bridges(field: Field) -> Iterator[Bridge]:
-    """Yield all bridges, in the order of the set-up of their Pontoneers; only standing ones can be crossed."""
-    for element in field.elements.values():
-        if element.kind.type is Type.PONTONEERS:
-            bridge = bridge_of(field, element.id)
-            if bridge is not None:
-                yield bridge
-
-
 def span_ahead(field: Field, rect: Rect) -> tuple[Point, Point] | None:
     """Return where a bridge straight ahead of a base would begin and end on the banks; None when no river lies there.
 

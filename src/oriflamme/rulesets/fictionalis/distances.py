@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -117,14 +117,6 @@ class Way(msgspec.Struct, frozen=True):
     going: Going
     road: bool = False
     crossing: bool = False
-
-
-def group_allowance(field: Field, ways: Mapping[str, Way], *, march: bool = False) -> int:
-    """Return the maximum move of a group, that of its slowest element, in thousandths of a pace (DBF-SPEED-TABLE)."""
-    return min(
-        allowance(field, field.elements[name], way.going, road=way.road, march=march, crossing=way.crossing)
-        for name, way in ways.items()
-    )
 
 
 def flee_distance(

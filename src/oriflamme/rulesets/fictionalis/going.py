@@ -36,7 +36,6 @@ __all__ = [
     "higher",
     "in_trees",
     "is_frozen",
-    "naval_access",
     "on_road",
     "river_at",
     "slope_at",
@@ -181,14 +180,6 @@ def afloat(field: Field, element: Element, rect: Rect) -> bool:
         elif feature.land in (Land.HILL, Land.BUILT_UP):
             return False
     return lie.wholly_on(rect, open_waters)
-
-
-def naval_access(field: Field, element: Element) -> bool:
-    """Return whether the table has water that a Naval element could be on, were it not frozen (DBF-ARMY-FORT-LIMITS)."""
-    return any(
-        one.land in (Land.WATERWAY, Land.WATER) or (one.land is Land.RIVER and _wide_for(field, element, one))
-        for one in field.surface.features
-    )
 
 
 def _wide_for(field: Field, element: Element, river: Feature) -> bool:

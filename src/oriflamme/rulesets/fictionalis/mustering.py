@@ -13,7 +13,7 @@ from . import costs, own_army
 from .army_lists import ArmyList, CommandPlan, Muster, Post, muster_cost
 from .fast_play import least, most
 from .pieces import Artefact, Rank
-from .troops import Kind, Type, parse_kind
+from .troops import Type
 
 MOST_COMMANDS = 6
 MOST_LARGE_COMMANDS = 4
@@ -173,18 +173,6 @@ def _points(listed: ArmyList, muster: Muster) -> Iterator[Reason]:
 
 def _all_posts(muster: Muster) -> Iterator[Post]:
     return (post for plan in muster.commands for post in plan.elements)
-
-
-def kinds_of(listed: ArmyList, muster: Muster) -> Iterator[tuple[Kind, Post]]:
-    """Yield each element's kind, one by one, with its post; rear elements of double bases and landing troops too."""
-    for post in _all_posts(muster):
-        troop = listed.troop(post.troop)
-        for _ in range(post.number):
-            yield troop.troops, post
-            if post.double and troop.rear is not None:
-                yield parse_kind(troop.rear), post
-            if post.aboard is not None:
-                yield listed.troop(post.aboard).troops, post
 
 
 def _reason(rule: str, message: str, /, **args: str | float | Text) -> Reason:

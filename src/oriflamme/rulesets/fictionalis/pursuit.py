@@ -135,11 +135,6 @@ def duty(field: Field, element: Element, beaten: Element | None) -> Duty:
     return Duty.MAY if beaten is not None and may_choose(element, beaten) else Duty.MUST
 
 
-def must_pursue(field: Field, element: Element, beaten: Element | None) -> bool:
-    """Return whether an element has to pursue an opponent that has given way; see `duty`."""
-    return duty(field, element, beaten) is Duty.MUST
-
-
 def may_choose(element: Element, beaten: Element) -> bool:
     """Return whether an element that otherwise pursues may choose not to (DBF-PURSUE-EXCEPT).
 

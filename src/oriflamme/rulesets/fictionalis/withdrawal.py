@@ -333,8 +333,3 @@ def _from_within(area: Rect) -> Rect:
     """Return the ground newly covered with a hair of the base before it: a wall at its very back is crossed too."""
     hair = 4 * TOUCH
     return advanced(Rect(area.x, area.y, area.width, area.depth + hair, area.angle), hair // 2)
-
-
-def backed(rect: Rect, distance: int) -> Rect:
-    """Return a base moved straight back."""
-    return advanced(rect, -distance)
