@@ -159,7 +159,7 @@ def test_the_whole_table_of_costs_is_the_one_the_register_prints() -> None:
                 ROWS[name].endswith("(W)"),
             )
             if price == "-":
-                assert not costs.exists(kind), f"{head} {name}"
+                assert not costs.priced(kind), f"{head} {name}"
             else:
                 assert Fraction(costs.basic(kind), 2) == Fraction(price), f"{head} {name}"
     assert seen == set(ROWS)

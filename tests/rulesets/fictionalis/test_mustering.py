@@ -270,6 +270,27 @@ def test_a_lurker_never_has_magic_whatever_its_list_says() -> None:
     assert found(listed, muster) == {"lurker-magic": "DBF-MAGIC-WHO"}
 
 
+@pytest.mark.rule("DBF-COST-BASE")
+def test_troops_without_a_price_cannot_be_had_in_any_form() -> None:
+    def refused(post: Post, **entry: Any) -> dict[str, str]:
+        listed = plain_list(
+            troop("guard", "Reg Bd(O)"),
+            troop("spears", "Irr Sp(O)"),
+            troop("riders", "Irr Cv(O)"),
+            troop("odd", **{"kind": "Reg Gal(O)", "carries": ("strange",), **entry}),
+            troop("strange", "Irr Sp(S)"),
+        )
+        return found(listed, with_commands(command("main", Rank.CINC, post, baggage=4), sound().commands[1]))
+
+    nothing = {"no-such-kind": "DBF-COST-BASE"}
+    assert refused(Post(troop="strange")) == nothing
+    assert refused(Post(troop="odd", aboard="strange")) == nothing
+    assert refused(Post(troop="odd"), kind="Reg Wb(O)") == nothing
+    assert refused(Post(troop="odd"), kind="Irr Wb(O)", forms=("Reg Wb(O)",)) == nothing
+    assert refused(Post(troop="odd", double=True), kind="Irr Sp(O)", carries=(), rear="Reg Sp(X)") == nothing
+    assert refused(Post(troop="odd"), kind="Irr Sp(O)", carries=(), rear="Reg Sp(X)") == {}
+
+
 @pytest.mark.rule("DBF-LANDING-NAVAL-a")
 def test_vessels_carry_what_their_list_says_and_never_nothing() -> None:
     listed = plain_list(

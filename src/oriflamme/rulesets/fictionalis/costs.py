@@ -25,6 +25,7 @@ class CostTables(msgspec.Struct, frozen=True):
 
     regular: dict[str, dict[Grade, float]]
     irregular: dict[str, dict[Grade, float]]
+    unpriced: tuple[str, ...]
     variations: dict[str, tuple[int, int]]
     magic: dict[Power, int]
     artefacts: dict[Artefact, int]
@@ -55,8 +56,8 @@ def basic(kind: Kind) -> int:
     return halves(price)
 
 
-def exists(kind: Kind) -> bool:
-    """Return whether a kind can be had at all, that is, has a cost (DBF-COST-BASE)."""
+def priced(kind: Kind) -> bool:
+    """Return whether a kind can be had for points, that is, has a cost (DBF-COST-BASE)."""
     try:
         basic(kind)
     except LookupError:
@@ -65,7 +66,7 @@ def exists(kind: Kind) -> bool:
 
 
 def kinds() -> Iterator[Kind]:
-    """Yield every kind that can be had, regular ones first, in the order of the table (DBF-COST-BASE)."""
+    """Yield every kind that can be had for points, regular ones first, in the order of the table (DBF-COST-BASE)."""
     for regular, column in ((True, tables().regular), (False, tables().irregular)):
         for name, grades in column.items():
             for grade in grades:

@@ -10,10 +10,10 @@ from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import Text, text
 
 from . import costs, own_army
-from .army_lists import ArmyList, CommandPlan, Muster, Post, muster_cost
+from .army_lists import ArmyList, CommandPlan, Muster, Post, Troop, muster_cost
 from .fast_play import least, most
 from .pieces import Artefact, Rank
-from .troops import Type
+from .troops import Kind, Type, parse_kind
 
 MOST_COMMANDS = 6
 MOST_LARGE_COMMANDS = 4
@@ -45,9 +45,19 @@ def _unknown(listed: ArmyList, muster: Muster) -> Iterator[Reason]:
             if name is not None and name not in known:
                 yield _reason("DBF-ARMY-POINTS", "no-such-troop", troop=name, known=", ".join(sorted(known)))
         if post.troop in known:
-            kind = listed.troop(post.troop).troops
-            if not costs.exists(kind):
-                yield _reason("DBF-COST-BASE", "no-such-kind", troop=post.troop, kind=str(kind))
+            for kind in _kinds(listed.troop(post.troop), post):
+                if not costs.priced(kind):
+                    yield _reason("DBF-COST-BASE", "no-such-kind", troop=post.troop, kind=str(kind))
+        if post.aboard in known and not costs.priced(kind := listed.troop(post.aboard).troops):
+            yield _reason("DBF-COST-BASE", "no-such-kind", troop=post.aboard, kind=str(kind))
+
+
+def _kinds(troop: Troop, post: Post) -> Iterator[Kind]:
+    """Yield all that a post pays for but what it carries: its kind, its other forms, the rear half of its double base."""
+    yield troop.troops
+    yield from (parse_kind(form) for form in troop.forms)
+    if post.double and troop.rear is not None:
+        yield parse_kind(troop.rear)
 
 
 def _posts(listed: ArmyList, muster: Muster) -> Iterator[Reason]:

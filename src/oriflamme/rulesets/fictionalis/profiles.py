@@ -1,58 +1,34 @@
 """Which kinds of troops there are: the classes and natures of each type (DBF-CLASSES, DBF-REGULARITY, DBF-EL and on).
 
-What a kind is in play is said by its category and groups (`troops`), its factors (`factors`), what it counts as
-(`counts_as`), and the rules that name it.
+All that have a price there are (`costs`), and a few besides. What a kind is in play is said by its category and groups
+(`troops`), its factors (`factors`), what it counts as (`counts_as`), and the rules that name it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
 
 import msgspec
 
-from oriflamme.muster.datafiles import load
-
-from .troops import Grade, Kind, Type
-
-
-class Natures(msgspec.Struct, frozen=True):
-    """The classes of a type as regular and as irregular troops, as a row of their letters; empty: there are none."""
-
-    regular: str = ""
-    irregular: str = ""
+from . import costs
+from .troops import Grade, Kind, Type, parse_kind
 
 
 @cache
-def _table() -> dict[tuple[Type, bool], Natures]:
-    rows = load(files("oriflamme") / "data" / "fictionalis" / "troops.yaml", dict[str, Natures])
-    return {_named(name): natures for name, natures in rows.items()}
-
-
-def _named(name: str) -> tuple[Type, bool]:
-    """Return the type of a row, and whether it is the winged one: `Dr(W)`."""
-    return Type(name.removesuffix("(W)")), name.endswith("(W)")
+def every_kind() -> tuple[Kind, ...]:
+    """Return every kind of troops there is, regulars first, in the order of the table of costs."""
+    return (*costs.kinds(), *(parse_kind(name) for name in costs.tables().unpriced))
 
 
 def exists(kind: Kind) -> bool:
     """Return whether there are troops of a kind, in this nature."""
-    natures = _table().get((kind.type, kind.winged), Natures())
-    return kind.grade.value in (natures.regular if kind.regular else natures.irregular)
+    return kind in every_kind()
 
 
 def grades(type_: Type, *, winged: bool = False) -> tuple[Grade, ...]:
     """Return the classes of a troop type in either nature, in the order of `Grade`."""
-    natures = _table().get((type_, winged), Natures())
-    return tuple(grade for grade in Grade if grade.value in natures.regular + natures.irregular)
-
-
-def every_kind() -> Iterator[Kind]:
-    """Yield every kind of troops there is, in the order of the types, regulars first."""
-    for (type_, winged), natures in _table().items():
-        for regular, letters in ((True, natures.regular), (False, natures.irregular)):
-            for letter in letters:
-                yield Kind(type_, Grade(letter), regular, winged)
+    found = {kind.grade for kind in every_kind() if (kind.type, kind.winged) == (type_, winged)}
+    return tuple(grade for grade in Grade if grade in found)
 
 
 def in_its_nature(kind: Kind) -> Kind:
