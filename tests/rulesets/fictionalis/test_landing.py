@@ -76,17 +76,6 @@ def test_who_carries_whom() -> None:
     assert not carries("Kn(O)", "Ps(O)")
 
 
-@pytest.mark.rule("DBF-LANDING-NAVAL-a")
-def test_who_has_to_carry_somebody() -> None:
-    must = [
-        kind
-        for kind in ("Gal(O)", "Shp(O)", "Shp(I)", "Bts(O)", "Bts(F)", "Ab(O)")
-        if carrying.must_carry(parse_kind(kind))
-    ]
-    assert must == ["Gal(O)", "Shp(O)", "Shp(I)", "Bts(O)"]
-    assert not carrying.must_carry(parse_kind("Shp(I)"), baggage=True)
-
-
 @pytest.mark.rule("DBF-LANDING-NAVAL-b")
 def test_where_no_vessel_can_arrive_its_troops_deploy_on_land() -> None:
     galley, boat = parse_kind("Gal(O)"), parse_kind("Bts(O)")

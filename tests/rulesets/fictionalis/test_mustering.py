@@ -10,7 +10,7 @@ import pytest
 
 from oriflamme.rulesets.fictionalis import army_lists, mustering, own_army
 from oriflamme.rulesets.fictionalis.army_lists import ArmyList, CommandPlan, Muster, Post, Troop, Works
-from oriflamme.rulesets.fictionalis.fast_play import converted, least, most
+from oriflamme.rulesets.fictionalis.fast_play import least, most
 from oriflamme.rulesets.fictionalis.pieces import Artefact, Die, Place, Power, Rank, Trait
 from oriflamme.rulesets.fictionalis.sky import Climate
 from oriflamme.rulesets.fictionalis.terrain.catalogue import TerrainList
@@ -297,16 +297,38 @@ def test_vessels_carry_what_their_list_says_and_never_nothing() -> None:
         troop("guard", "Reg Bd(O)"),
         troop("spears", "Irr Sp(O)"),
         troop("riders", "Irr Cv(O)"),
-        troop("galleys", "Reg Gal(O)", carries=("guard",)),
+        troop("galleys", "Reg Gal(O)", carries=("guard", "riders")),
+        troop("transports", "Irr Shp(I)", carries=("riders", "galleys")),
     )
 
-    def loaded(aboard: str | None) -> dict[str, str]:
-        fleet = Post(troop="galleys", aboard=aboard)
+    def loaded(aboard: str | None, vessel: str = "galleys") -> dict[str, str]:
+        fleet = Post(troop=vessel, aboard=aboard)
         return found(listed, with_commands(command("main", Rank.CINC, fleet, baggage=4), sound().commands[1]))
 
     assert loaded("guard") == {}
     assert loaded("spears") == {"carries-not": "DBF-LANDING-NAVAL-a"}
     assert loaded(None) == {"must-carry": "DBF-LANDING-NAVAL-a"}
+    assert loaded("riders") == {"no-room-aboard": "DBF-SHIP"}
+    assert loaded("riders", "transports") == {}
+    assert loaded("galleys", "transports") == {"no-room-aboard": "DBF-LANDING-NAVAL-a"}
+
+
+@pytest.mark.rule("DBF-LANDING-NAVAL-a", "DBF-BOAT", "DBF-SHIP")
+def test_vessels_go_empty_that_carry_nobody_by_their_nature() -> None:
+    def empty(kind: str) -> bool:
+        vessel = troop("vessel", kind)
+        listed = plain_list(
+            troop("guard", "Reg Bd(O)"), troop("spears", "Irr Sp(O)"), troop("riders", "Irr Cv(O)"), vessel
+        )
+        fleet = with_commands(
+            command("main", Rank.CINC, Post(troop="vessel"), baggage=4), sound().commands[1]
+        )
+        told = found(listed, fleet)
+        assert told in ({}, {"must-carry": "DBF-LANDING-NAVAL-a"})
+        return told == {}
+
+    kinds = ("Reg Gal(O)", "Irr Shp(O)", "Irr Shp(I)", "Irr Bts(O)", "Reg Bts(F)", "Reg Bts(X)", "Reg Ab(O)")
+    assert [kind for kind in kinds if empty(kind)] == ["Irr Shp(I)", "Irr Bts(O)", "Reg Bts(F)", "Reg Ab(O)"]
 
 
 @pytest.mark.rule("DBF-BAGGAGE-b")
@@ -348,7 +370,17 @@ def test_fast_play_halves_the_most_and_quarters_the_least() -> None:
     assert [most(number) for number in (1, 2, 7, 12)] == [1, 1, 4, 6]
     assert [least(number) for number in (0, 1, 4, 5, 8)] == [0, 1, 1, 2, 2]
     listed = plain_list(troop("guard", "Reg Bd(O)", minimum=6, maximum=13))
-    assert converted(listed) == ((listed.troops[0], 2, 7),)
+
+    def told(number: int, *, fast_play: bool = True) -> set[str]:
+        plan = command("all", Rank.CINC, Post(troop="guard", number=number - 1), baggage=2)
+        muster = Muster(id="fast", points=400, fast_play=fast_play, commands=(plan,))
+        return set(found(listed, muster)) & {"too-few", "too-many"}
+
+    assert [told(number) for number in (2, 7, 8)] == [set(), set(), {"too-many"}]
+    assert [told(number, fast_play=False) for number in (2, 7, 14)] == [{"too-few"}, set(), {"too-many"}]
+    large = msgspec.structs.replace(listed.troops[0], minimum=9)
+    listed = plain_list(large)
+    assert [told(number) for number in (2, 3)] == [{"too-few"}, set()]
 
 
 @pytest.mark.rule("DBF-FAST-ARMY", "DBF-FAST-LIST")

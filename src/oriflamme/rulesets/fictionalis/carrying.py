@@ -32,16 +32,18 @@ def may_carry(kind: Kind) -> bool:
     return kind.type is Type.AIRBOAT or (kind.naval and not kind.is_(Type.BOATS, Grade.FAST))
 
 
-def must_carry(kind: Kind, *, baggage: bool = False) -> bool:
+def must_carry(kind: Kind, *, listed: bool) -> bool:
     """Return whether a Naval element has to have troops aboard at the start (DBF-LANDING-NAVAL-a).
 
-    All have but Boats (F), and Ships (I) that replace Baggage. Creatures that need no crew are their list's business.
+    All have but Boats (F). `listed`: its army list says whom it carries. Where none does, Ships (I) are supply ships that
+    replace Baggage, and Boats but for towed towers (X) are creatures that need no crew.
     """
-    return (
-        kind.naval
-        and not kind.is_(Type.BOATS, Grade.FAST)
-        and not (baggage and kind.is_(Type.SHIPS, Grade.INFERIOR))
+    if not kind.naval or kind.is_(Type.BOATS, Grade.FAST):
+        return False
+    spared = kind.is_(Type.SHIPS, Grade.INFERIOR) or (
+        kind.type is Type.BOATS and kind.grade is not Grade.EXCEPTION
     )
+    return listed or not spared
 
 
 def fits_aboard(vessel: Kind, troops: Kind) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from .army_lists import ArmyList, Troop
 
 
@@ -15,9 +17,13 @@ def least(minimum: int) -> int:
     return (minimum + 3) // 4
 
 
-def converted(listed: ArmyList) -> tuple[tuple[Troop, int, int], ...]:
-    """Return an army list for fast play: each entry, and the fewest and most elements of it (DBF-FAST-LIST).
+def bounds(listed: ArmyList, *, fast_play: bool) -> Iterator[tuple[Troop, int, int]]:
+    """Yield each entry of an army list with the fewest and most elements of it; fast play has its own (DBF-FAST-LIST).
 
     Foreign troops may be grouped under the general: entries stay as they are, allied ones too.
     """
-    return tuple((troop, least(troop.minimum), most(troop.maximum)) for troop in listed.troops)
+    for troop in listed.troops:
+        if fast_play:
+            yield troop, least(troop.minimum), most(troop.maximum)
+        else:
+            yield troop, troop.minimum, troop.maximum

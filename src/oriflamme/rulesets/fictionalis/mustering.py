@@ -11,7 +11,8 @@ from oriflamme.kernel.text import Text, text
 
 from . import costs, own_army
 from .army_lists import ArmyList, CommandPlan, Muster, Post, Troop, muster_cost
-from .fast_play import least, most
+from .carrying import fits_aboard, must_carry
+from .fast_play import bounds
 from .pieces import Artefact, Rank
 from .troops import Kind, Type, parse_kind
 
@@ -79,10 +80,19 @@ def _posts(listed: ArmyList, muster: Muster) -> Iterator[Reason]:
             yield _reason("DBF-ARTEFACT-FAMOUS", "fame-in-halves", troop=troop.id)
         if post.double and troop.rear is None:
             yield _reason("DBF-DOUBLE-BASE-a", "no-double-base", troop=troop.id)
-        if post.aboard is not None and post.aboard not in troop.carries:
-            yield _reason("DBF-LANDING-NAVAL-a", "carries-not", troop=troop.id, aboard=post.aboard)
-        if post.aboard is None and troop.carries and troop.troops.naval:
+        yield from _aboard(listed, troop, post)
+
+
+def _aboard(listed: ArmyList, troop: Troop, post: Post) -> Iterator[Reason]:
+    """Yield what is wrong with whom elements carry (DBF-LANDING-NAVAL-a, DBF-SHIP)."""
+    if post.aboard is None:
+        if must_carry(troop.troops, listed=bool(troop.carries)):
             yield _reason("DBF-LANDING-NAVAL-a", "must-carry", troop=troop.id)
+    elif post.aboard not in troop.carries:
+        yield _reason("DBF-LANDING-NAVAL-a", "carries-not", troop=troop.id, aboard=post.aboard)
+    elif not fits_aboard(troop.troops, listed.troop(post.aboard).troops):
+        rule = "DBF-SHIP" if listed.troop(post.aboard).troops.mounted else "DBF-LANDING-NAVAL-a"
+        yield _reason(rule, "no-room-aboard", troop=troop.id, aboard=post.aboard)
 
 
 def _numbers(listed: ArmyList, muster: Muster) -> Iterator[Reason]:
@@ -92,11 +102,8 @@ def _numbers(listed: ArmyList, muster: Muster) -> Iterator[Reason]:
         taken[post.troop] += post.number
         if post.aboard is not None:
             taken[post.aboard] += post.number
-    for troop in listed.troops:
-        low, high = troop.minimum, troop.maximum
-        if muster.fast_play:
-            low, high = least(low), most(high)
-        rule = "DBF-FAST-LIST" if muster.fast_play else "DBF-ARMY-POINTS"
+    rule = "DBF-FAST-LIST" if muster.fast_play else "DBF-ARMY-POINTS"
+    for troop, low, high in bounds(listed, fast_play=muster.fast_play):
         if taken[troop.id] > high:
             yield _reason(rule, "too-many", troop=troop.id, taken=taken[troop.id], limit=high)
         if taken[troop.id] < low:

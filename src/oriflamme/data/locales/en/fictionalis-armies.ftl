@@ -188,6 +188,7 @@ dbf-muster-fame-of-nothing = { $troop } has fame but bears no artefact that can 
 dbf-muster-fame-in-halves = The fame of { $troop } must come in halves of an element equivalent.
 dbf-muster-no-double-base = The list does not let { $troop } have double bases.
 dbf-muster-carries-not = { $troop } may not carry { $aboard }.
+dbf-muster-no-room-aboard = { $aboard } do not fit aboard { $troop }: it carries land troops, mounted ones only Ships (I).
 dbf-muster-must-carry = Each of { $troop } must carry a land element.
 dbf-muster-too-many = { $taken } elements of { $troop }: at most { $limit }.
 dbf-muster-too-few = { $taken } elements of { $troop }: at least { $limit }.

@@ -188,6 +188,7 @@ dbf-muster-fame-of-nothing = { $troop } a de la renommée mais ne porte aucun ar
 dbf-muster-fame-in-halves = La renommée de { $troop } se compte par demi-élément équivalent.
 dbf-muster-no-double-base = La liste ne permet pas de double socle à { $troop }.
 dbf-muster-carries-not = { $troop } ne peut embarquer { $aboard }.
+dbf-muster-no-room-aboard = { $aboard } ne peut embarquer sur { $troop } : on embarque des troupes terrestres, et montées sur des Navires (I) seulement.
 dbf-muster-must-carry = Chaque élément de { $troop } doit embarquer un élément terrestre.
 dbf-muster-too-many = { $taken } éléments de { $troop } : { $limit } au plus.
 dbf-muster-too-few = { $taken } éléments de { $troop } : { $limit } au moins.
