@@ -8,13 +8,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from oriflamme.rulesets.fictionalis import army_lists, mustering, own_army
-from oriflamme.rulesets.fictionalis.army_lists import ArmyList, CommandPlan, Muster, Post, Troop, Works
+from oriflamme.rulesets.fictionalis import army_lists, mustering
+from oriflamme.rulesets.fictionalis.army_lists import ArmyList, CommandPlan, Muster, Post, Works
 from oriflamme.rulesets.fictionalis.fast_play import least, most
 from oriflamme.rulesets.fictionalis.pieces import Artefact, Die, Place, Power, Rank, Trait
-from oriflamme.rulesets.fictionalis.sky import Climate
-from oriflamme.rulesets.fictionalis.terrain.catalogue import TerrainList
 from oriflamme.rulesets.fictionalis.troops import Type, parse_kind
+from tests.rulesets.fictionalis.lists import plain_list, troop
 
 ALL = tuple((name, muster.id) for name in army_lists.names() for muster in army_lists.army_list(name).musters)
 
@@ -25,27 +24,6 @@ def found(listed: ArmyList, muster: Muster) -> dict[str, str]:
         reason.text.id.removeprefix("dbf-muster-").removeprefix("dbf-own-army-"): reason.rule
         for reason in mustering.problems(listed, muster)
     }
-
-
-def troop(name: str, kind: str, **more: Any) -> Troop:
-    return Troop(id=name, kind=kind, icon="shield", **{"maximum": 40, "general": tuple(Rank), **more})
-
-
-def plain_list(*troops: Troop, **more: Any) -> ArmyList:
-    return ArmyList(
-        id="test",
-        source="house",
-        climate=Climate.WARM,
-        aggression=1,
-        terrain=TerrainList(),
-        troops=troops
-        or (
-            troop("guard", "Reg Bd(O)", power=(Power.INFERIOR,), artefacts=(Artefact.STANDARD,)),
-            troop("spears", "Irr Sp(O)"),
-            troop("riders", "Irr Cv(O)"),
-        ),
-        **{"own_design": False, **more},
-    )
 
 
 def command(name: str, rank: Rank, *posts: Post, baggage: int = 0, leader: str = "guard") -> CommandPlan:
@@ -410,103 +388,6 @@ def test_what_is_wrong_with_a_fast_play_army() -> None:
         "fast-one-command": "DBF-FAST-ARMY",
         "fast-points": "DBF-FAST-ARMY",
     }
-
-
-# -- armies of one's own -------------------------------------------------------------------------------------------
-
-
-def own(
-    *posts: tuple[str, int], leader: str = "Reg Bd(O)", rank: Rank = Rank.CINC, points: int = 400
-) -> set[str]:
-    """Return the problems of an army of one command, as an army of one's own; posts are kinds and numbers."""
-    troops = (troop("leader", leader), *(troop(f"t{n}", kind) for n, (kind, _) in enumerate(posts)))
-    plan = CommandPlan(
-        id="main",
-        elements=(
-            Post(troop="leader", general=rank),
-            *(Post(troop=f"t{n}", number=number) for n, (_, number) in enumerate(posts)),
-        ),
-    )
-    muster = Muster(id="own", points=points, commands=(plan,))
-    return {
-        reason.text.id.removeprefix("dbf-own-army-")
-        for reason in own_army.problems(plain_list(*troops), muster)
-    }
-
-
-@pytest.mark.rule("DBF-OWNARMY-UNITY")
-def test_one_class_of_some_and_two_of_others() -> None:
-    basis = ("Reg Sp(O)", 10)
-    assert own(basis, ("Irr Wb(S)", 2), ("Irr Wb(O)", 2)) == {"one-class"}
-    assert own(basis, ("Reg Ab(S)", 1), ("Reg Ab(O)", 1)) == {"one-class"}
-    assert own(basis, ("Irr Kn(O)", 2), ("Irr Kn(F)", 2)) == {"one-class"}
-    assert own(basis, ("Reg Kn(O)", 4), leader="Reg Kn(S)") == set()
-    assert own(basis, ("Irr Hd(S)", 2), ("Irr Hd(O)", 2)) == set()
-    assert own(basis, ("Irr Hd(S)", 2), ("Irr Hd(O)", 2), ("Irr Hd(F)", 2)) == {"two-classes"}
-    assert own(basis, ("Irr Be(S)", 1), ("Irr Be(O)", 1), ("Irr Be(I)", 1)) == {"two-classes"}
-
-
-@pytest.mark.rule("DBF-OWNARMY-UNITY")
-def test_allied_contingents_do_not_count() -> None:
-    listed = plain_list(
-        troop("leader", "Reg Bd(O)"),
-        troop("spears", "Reg Sp(O)"),
-        troop("wild", "Irr Wb(S)"),
-        troop("foreign", "Irr Wb(O)", allied="hill-folk"),
-    )
-    plan = CommandPlan(
-        id="main",
-        elements=(
-            Post(troop="leader", general=Rank.CINC),
-            Post(troop="spears", number=6),
-            Post(troop="wild", number=2),
-            Post(troop="foreign", number=2),
-        ),
-    )
-    assert list(own_army.problems(listed, Muster(id="own", points=400, commands=(plan,)))) == []
-
-
-@pytest.mark.rule("DBF-OWNARMY-UNITY")
-def test_rabble_is_limited_but_a_mass_of_psiloi_is_not() -> None:
-    assert own(("Reg Sp(O)", 10), ("Irr Hd(I)", 10)) == set()
-    assert own(("Reg Sp(O)", 10), ("Irr Hd(I)", 11)) == {"rabble"}
-    assert own(("Reg Sp(O)", 10), ("Irr Hd(O)", 20)) == {"rabble"}
-    assert own(("Reg Sp(O)", 4), ("Irr Ps(I)", 300)) == set()
-
-
-@pytest.mark.rule("DBF-OWNARMY-GENERALS")
-def test_who_may_lead_and_who_will_not_follow() -> None:
-    basis = ("Irr Sp(O)", 10)
-    assert own(basis, leader="Irr Hd(O)") == {"no-leader"}
-    assert own(basis, leader="Irr Hd(S)") == set()
-    assert own(basis, leader="Irr Lk(S)") == {"no-leader"}
-    assert own(basis, leader="Irr Sy(O)") == {"spy-leader"}
-    assert own(leader="Irr Sy(O)", rank=Rank.ALLY) == set()
-    assert own(basis, ("Irr De(S)", 1), leader="Irr De(O)") == {"refuses"}
-    assert own(basis, ("Irr De(O)", 1), leader="Irr De(S)") == set()
-    assert own(basis, ("Irr Bh(S)", 1), leader="Irr Bh(I)") == {"refuses"}
-    assert own(basis, ("Irr Dr(S)", 1), leader="Reg Dr(W,F)") == {"refuses"}
-
-
-@pytest.mark.rule("DBF-OWNARMY-BALANCE")
-def test_regular_generals_need_regulars_and_the_picked_need_the_common() -> None:
-    assert own(("Reg Sp(O)", 2), ("Irr Sp(O)", 10)) == {"regulars"}
-    assert own(("Reg Sp(O)", 3), ("Irr Sp(O)", 10)) == set()
-    assert own(("Reg Ps(O)", 8), ("Reg Fl(O)", 2)) == {"regulars"}
-    assert own(("Reg Bd(S)", 6), ("Irr Sp(O)", 4)) == {"superiors"}
-    assert own(("Reg Bd(S)", 5), ("Irr Sp(O)", 4)) == set()
-    assert own(("Reg Bd(S)", 20), leader="Reg Bd(S)") == set()
-    assert own(("Irr Hd(S)", 9), ("Reg Sp(O)", 3)) == set()
-
-
-@pytest.mark.rule("DBF-OWNARMY-DECLARE")
-def test_what_is_announced_before_the_battle() -> None:
-    listed = army_lists.army_list("ash-horde")
-    announced = own_army.most_numerous(listed, listed.muster("host"))
-    assert [str(kind) for kind, _ in announced] == ["Hd(S)", "Wb(O)", "Ps(I)"]
-    assert [number for _, number in announced] == sorted((number for _, number in announced), reverse=True)
-    assert listed.aggression == 4
-    assert listed.climate is Climate.COLD
 
 
 # -- the files -----------------------------------------------------------------------------------------------------

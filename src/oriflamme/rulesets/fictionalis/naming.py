@@ -63,7 +63,20 @@ def kind_in_words(kind: Kind) -> Text:
     """Return a kind in words, with its grade and nature: `Knights, Superior, regular`."""
     return text(
         "dbf-kind",
-        type=Text(f"dbf-type-{kind.type.name.lower().replace('_', '-')}"),
+        type=_type_in_words(kind),
         grade=Text(f"dbf-grade-{kind.grade.value.lower()}"),
-        nature=Text("dbf-nature-regular" if kind.regular else "dbf-nature-irregular"),
+        nature=_nature(kind),
     )
+
+
+def kind_in_short(kind: Kind) -> Text:
+    """Return a kind as a part of a list, its grade as a letter: `regular Knights (S)`."""
+    return text("dbf-kind-short", type=_type_in_words(kind), grade=kind.grade.value, nature=_nature(kind))
+
+
+def _type_in_words(kind: Kind) -> Text:
+    return Text(f"dbf-type-{kind.type.name.lower().replace('_', '-')}")
+
+
+def _nature(kind: Kind) -> Text:
+    return Text("dbf-nature-regular" if kind.regular else "dbf-nature-irregular")

@@ -1,18 +1,25 @@
-"""Designing an army of one's own (seed lines 1666-1682): what keeps such armies fair."""
+"""Designing an army of one's own (seed lines 1666-1682): what is announced of such armies, and what keeps them fair."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason
+from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text, text
 
-from . import costs
+from . import costs, naming
 from .army_lists import ArmyList, CommandPlan, Muster, Post, muster_cost
+from .field import Field
 from .pieces import Rank
+from .sky import Climate
 from .troops import Grade, Kind, Type
 
+ANNOUNCED = 3
+"""How many kinds are announced before the battle (DBF-OWNARMY-DECLARE)."""
 MOST_RABBLE = 10
 """Elements of Hordes (I), and of Hordes (O) and Psiloi (I) in each hundred points."""
 MASSED_PSILOI = 50
@@ -31,6 +38,62 @@ _REFUSALS: dict[Type, tuple[Grade, ...]] = {
 """Superior elements of a type refuse to serve under a general of the same type and one of these grades."""
 
 
+# -- what is announced before the battle (DBF-OWNARMY-DECLARE) ------------------------------------------------------------
+
+
+class ArmyAnnounced(Event, frozen=True, tag="dbf-army-announced", kw_only=True):
+    """What a side says of an army of its own: aggression factor, climate, its most numerous kinds, the first the most."""
+
+    side: str
+    aggression: int
+    climate: Climate
+    kinds: tuple[Kind, ...]
+
+    def text(self) -> Text:
+        """Return the words: all of that."""
+        return text(
+            "dbf-army-announced",
+            side=Text(f"side-{self.side}"),
+            factor=self.aggression,
+            climate=Text(f"dbf-climate-{self.climate.value}"),
+            kinds=naming.listing([naming.kind_in_short(kind) for kind in self.kinds]),
+        )
+
+
+class ArmiesAnnounced(Step, frozen=True, tag="dbf-armies-announced"):
+    """Who has designed an army of his own announces it before anything else; of book lists all is known (DBF-OWNARMY-DECLARE).
+
+    `kinds`: for each such side its most numerous kinds.
+    """
+
+    kinds: dict[str, tuple[Kind, ...]]
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Tell everybody."""
+        theatre = battle.state.theatre
+        for side, kinds in self.kinds.items():
+            battle.emit(
+                ArmyAnnounced(
+                    rule="DBF-OWNARMY-DECLARE",
+                    side=side,
+                    aggression=theatre.aggression[side],
+                    climate=theatre.climates[side],
+                    kinds=kinds,
+                )
+            )
+
+
+def most_numerous(listed: ArmyList, muster: Muster) -> tuple[Kind, ...]:
+    """Return the most numerous kinds of an army that are not allied, three at most. Equal numbers go by the muster."""
+    counted: Counter[Kind] = Counter()
+    for kind, _, number in _own(listed, muster):
+        counted[kind] += number
+    return tuple(kind for kind, _ in counted.most_common(ANNOUNCED))
+
+
+# -- what keeps such armies fair -----------------------------------------------------------------------------------------
+
+
 def problems(listed: ArmyList, muster: Muster) -> Iterator[Reason]:
     """Yield every reason why a muster breaks the rules for armies of one's own; none when it keeps them."""
     yield from _unity(listed, muster)
@@ -39,17 +102,6 @@ def problems(listed: ArmyList, muster: Muster) -> Iterator[Reason]:
         yield from _general(listed, plan)
     yield from _regulars(listed, muster)
     yield from _superiors(listed, muster)
-
-
-def most_numerous(listed: ArmyList, muster: Muster) -> tuple[tuple[Kind, int], ...]:
-    """Return the three most numerous kinds of an army, which its owner announces with its climate and aggression.
-
-    Announced before the game (DBF-OWNARMY-DECLARE), with how many elements there are of each. Equal numbers go by the list.
-    """
-    counted: Counter[Kind] = Counter()
-    for kind, _, number in _own(listed, muster):
-        counted[kind] += number
-    return tuple(counted.most_common(3))
 
 
 def _own(listed: ArmyList, muster: Muster) -> Iterator[tuple[Kind, Post, int]]:
@@ -151,3 +203,7 @@ def _superiors(listed: ArmyList, muster: Muster) -> Iterator[Reason]:
 
 def _reason(rule: str, message: str, /, **args: str | float | Text) -> Reason:
     return Reason(rule, text(f"dbf-own-army-{message}", **args))
+
+
+STEPS = (ArmiesAnnounced,)
+EVENTS = (ArmyAnnounced,)

@@ -40,6 +40,7 @@ from . import (
     nightfall,
     obstacles,
     one_by_one,
+    own_army,
     preparation,
     preparations,
     pursuit,
@@ -103,6 +104,7 @@ from .odds import CALCULATORS
 from .terrain import building, choosing, fortifying, gate_roads, placing, plans
 
 CHAPTERS: tuple[ModuleType, ...] = (
+    own_army,
     preparation,
     preparations,
     setting_up,

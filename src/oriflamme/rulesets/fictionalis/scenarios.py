@@ -27,6 +27,7 @@ from .deployment.moved_up import MovedUp
 from .deployment.proposing import DeployedAsProposed
 from .field import Field, Theatre
 from .hours import StartHour
+from .own_army import ArmiesAnnounced, most_numerous
 from .pieces import ArmyCommand, Element
 from .preparation import CouncilOfWar, SkySettles
 from .readings import Readings
@@ -297,7 +298,11 @@ def field_of(body: SetupBody) -> Field:
 
 def steps_of(body: SetupBody) -> tuple[Step, ...]:
     """Return the steps of a battle from its beginning, in order."""
-    steps: list[Step] = [CouncilOfWar() if body.prepared is None else SkySettles()]
+    own = [side for side in body.sides if side.army.own_design]
+    steps: list[Step] = [
+        ArmiesAnnounced({side.id: most_numerous(side.army, side.muster) for side in own}),
+        CouncilOfWar() if body.prepared is None else SkySettles(),
+    ]
     if body.table is None:
         parties = {side.id: Party(side=side.id, fleet=has_fleet(side)) for side in body.sides}
         steps.append(GroundChosen(parties, {side.id: side.army.terrain for side in body.sides}))

@@ -16,6 +16,11 @@ dbf-season-autumn = autumn
 dbf-season-winter = winter
 dbf-season-named = { $side } names { $season }.
 
+dbf-army-announced = { $side } announces an army of its own: aggression factor { $factor }, climate { $climate }; most numerous: { $kinds }.
+dbf-climate-cold = cold
+dbf-climate-warm = warm
+dbf-climate-dry = dry
+dbf-climate-tropical = tropical
 dbf-aggression-declared = { $side }: aggression factor { $factor }.
 dbf-aggression-raised = { $side } raises its aggression factor by { $change }, to { $factor }.
 dbf-aggression-lowered = { $side } lowers its aggression factor by { $change }, to { $factor }.

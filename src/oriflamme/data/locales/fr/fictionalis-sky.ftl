@@ -16,6 +16,11 @@ dbf-season-autumn = automne
 dbf-season-winter = hiver
 dbf-season-named = { $side } nomme une saison : { $season }.
 
+dbf-army-announced = { $side } annonce une armée de sa conception : facteur d'agression { $factor }, climat { $climate } ; les plus nombreux : { $kinds }.
+dbf-climate-cold = froid
+dbf-climate-warm = chaud
+dbf-climate-dry = sec
+dbf-climate-tropical = tropical
 dbf-aggression-declared = { $side } : facteur d'agression { $factor }.
 dbf-aggression-raised = { $side } augmente son facteur d'agression de { $change }, à { $factor }.
 dbf-aggression-lowered = { $side } diminue son facteur d'agression de { $change }, à { $factor }.
