@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec import structs
 
@@ -525,10 +526,17 @@ def test_a_town_that_was_paid_for_is_walled_when_placed() -> None:
 def test_the_attacker_adds_a_road_to_a_gate_without() -> None:
     wood = laid(area("wood", "wood", 1800, 500, 900, 700))
     gate = Section(
-        id="gate", side="east", kind=Works.PERMANENT, left=point(1840, 700), right=point(1760, 700), gate=True
+        id="gate",
+        side="east",
+        kind=Works.PERMANENT,
+        left=point(1840, 700),
+        right=point(1760, 700),
+        gate=True,
+        feature="keep",
     )
-    battle = laid_out(surface=Surface(features=wood.features, works=(gate,)))
-    battle.push(GateRoads("west"))
+    other = msgspec.structs.replace(gate, id="other", feature="village")
+    battle = laid_out(surface=Surface(features=wood.features, works=(gate, other)), stronghold="keep")
+    battle.push(GateRoads())
     battle.advance()
     assert battle.deciders() == ("west",)
     options(battle)

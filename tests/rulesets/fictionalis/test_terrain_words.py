@@ -60,5 +60,6 @@ def test_no_message_is_idle() -> None:
         "dbf-feature-discarded",
         "dbf-shore-refused",
         "dbf-walls-laid",
+        "dbf-walls-forgone",
     }
     assert set(messages("en")) - set(used()) - events == set()

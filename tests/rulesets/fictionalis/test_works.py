@@ -2,34 +2,37 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from oriflamme.board.table import PACE
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.events import Event
 from oriflamme.rulesets.fictionalis.costs import HALVES
 from oriflamme.rulesets.fictionalis.field import Field
-from oriflamme.rulesets.fictionalis.ground import Feature, Section, Surface, Works
+from oriflamme.rulesets.fictionalis.ground import Surface, Works
 from oriflamme.rulesets.fictionalis.pieces import Element
-from oriflamme.rulesets.fictionalis.terrain.byhand import HandFeature, HandSection, HandWorks
+from oriflamme.rulesets.fictionalis.terrain.byhand import HandError, HandFeature, HandSection, HandWorks
 from oriflamme.rulesets.fictionalis.terrain.catalogue import Party
-from oriflamme.rulesets.fictionalis.terrain.fortifying import LayWalls, LeaveOpen, WallChoice, WallsLaid
+from oriflamme.rulesets.fictionalis.terrain.fortifying import (
+    LayWalls,
+    LeaveOpen,
+    WallChoice,
+    WallsForgone,
+    WallsLaid,
+    WallsPaid,
+)
 from oriflamme.rulesets.fictionalis.terrain.sections import defended
 from oriflamme.rulesets.fictionalis.terrain.walls import (
-    Purpose,
-    allowance_faults,
     closed,
     cost,
-    gaps_too_small,
-    lost_points,
     needed,
     perimeter,
-    roadless_gates,
-    siting_faults,
-    stronghold_faults,
     wall_faults,
 )
 from oriflamme.rulesets.fictionalis.works import defending, enclosing, section_between, straddled
 from tests.rulesets.fictionalis.layout import SOUTH, element, laid_out
-from tests.rulesets.fictionalis.tables import area, give, laid, line, refusals, shore, spot
+from tests.rulesets.fictionalis.tables import area, give, laid, refusals, shore, spot
 
 TEMPORARY, PERMANENT = Works.TEMPORARY, Works.PERMANENT
 
@@ -159,13 +162,18 @@ def test_walls_are_open_at_table_edges_and_waterways() -> None:
 
 @pytest.mark.rule("DBF-FORT-PERIMETER")
 def test_gaps_between_works_are_an_element_wide_at_least() -> None:
-    def fence(gap: float) -> tuple[Section, ...]:
-        parts = [HandSection((1000, 500), (1080, 500)), HandSection((1080 + gap, 500), (1160 + gap, 500))]
-        return laid(works=[HandWorks("fence", "east", "TF", sections=tuple(parts))]).works
+    def fence(gap: float) -> None:
+        parts = (HandSection((1000, 500), (1080, 500)), HandSection((1080 + gap, 500), (1160 + gap, 500)))
+        works = [
+            HandWorks(f"fence-{number}", "east", "TF", sections=(part,)) for number, part in enumerate(parts)
+        ]
+        laid(works=works)
+        laid(works=[HandWorks("fence", "east", "TF", sections=parts)])
 
-    assert not gaps_too_small(fence(0), 80 * PACE)
-    assert not gaps_too_small(fence(80), 80 * PACE)
-    assert gaps_too_small(fence(79), 80 * PACE)
+    fence(0)
+    fence(80)
+    with pytest.raises(HandError, match="works fence-1: DBF-FORT-PERIMETER: dbf-refused-works-gap"):
+        fence(79)
 
 
 @pytest.mark.rule("DBF-COST-FORT")
@@ -179,90 +187,6 @@ def test_what_sections_cost() -> None:
     assert price(TEMPORARY, 2, cheap=True) == 20 * 1 + 2
     assert price(PERMANENT, 2, cheap=True) == 20 * 2 + 2
     assert price(PERMANENT, 2, towers=(2,)) == 20 * 2 + 2 + 1
-
-
-@pytest.mark.rule("DBF-FORT-SITING")
-def test_where_temporary_works_may_be() -> None:
-    zone = (300 * PACE, 0, 3300 * PACE, 900 * PACE)
-    near = laid(
-        works=[HandWorks("camp", "east", "TF", sections=(HandSection((500, 100), (580, 100)),))]
-    ).works
-    far = laid(works=[HandWorks("camp", "east", "TF", sections=(HandSection((500, 950), (580, 950)),))]).works
-
-    def wrong(sections: tuple[Section, ...], paid: Purpose, used: Purpose) -> list[str]:
-        return [
-            one.text.id.removeprefix("dbf-refused-works-")
-            for one in siting_faults(sections, zone, paid, used)
-        ]
-
-    assert wrong(near, Purpose.CAMP, Purpose.CAMP) == []
-    assert wrong(near, Purpose.ANY, Purpose.CAMP) == []
-    assert wrong(near, Purpose.TOWN, Purpose.CAMP) == ["purpose"]
-    assert wrong(near, Purpose.CAMP, Purpose.TOWN) == ["purpose"]
-    assert wrong(far, Purpose.ANY, Purpose.ANY) == ["zone"]
-    assert wrong(far, Purpose.TOWN, Purpose.TOWN) == [], "around a built-up area they may be anywhere"
-
-
-@pytest.mark.rule("DBF-ARMY-FORT-LIMITS")
-def test_how_many_sections_an_army_may_have_and_what_is_wasted() -> None:
-    surface = laid(town())
-    feature = surface.features[0]
-    round_it = perimeter(feature, surface, "east", PERMANENT, (2,))
-    assert list(allowance_faults(round_it, feature, surface)) == []
-    spare = (
-        *round_it,
-        Section(id="more", side="east", kind=PERMANENT, left=round_it[0].left, right=round_it[0].right),
-    )
-    assert [one.rule for one in allowance_faults(spare, feature, surface)] == ["DBF-ARMY-FORT-LIMITS"]
-    camp = perimeter(feature, surface, "east", TEMPORARY, (2,))
-    assert [one.rule for one in allowance_faults(camp, None, surface, listed=19)] == ["DBF-ARMY-FORT-LIMITS"]
-    assert list(allowance_faults(camp, None, surface, listed=20)) == []
-    assert lost_points(40, surface, invader=False) == 0
-    assert lost_points(40, surface, invader=True) == 40
-    assert lost_points(40, laid(), invader=False) == 40
-
-
-# -- strongholds -------------------------------------------------------------------------------------------------
-
-ZONE = (300 * PACE, 0, 3300 * PACE, 900 * PACE)
-
-
-def castle(
-    surface: Surface, *gates: int, sides: tuple[int, int] = (5, 5), at: tuple[float, float] = (1800, 500)
-) -> tuple[Section, ...]:
-    feature: Feature = laid(town(sides, at)).features[0]
-    return perimeter(feature, surface, "east", PERMANENT, gates)
-
-
-def stronghold(surface: Surface, sections: tuple[Section, ...]) -> list[str]:
-    field = laid_out(surface=surface).state
-    return [
-        one.text.id.removeprefix("dbf-refused-works-") for one in stronghold_faults(sections, ZONE, field)
-    ]
-
-
-@pytest.mark.rule("DBF-STRONGHOLD-a")
-def test_where_a_stronghold_may_be() -> None:
-    bare = laid()
-    assert stronghold(bare, castle(bare, 12)) == []
-    assert stronghold(bare, castle(bare)) == ["gates"]
-    assert stronghold(bare, castle(bare, 12)[1:]) == ["open"]
-    assert stronghold(bare, castle(bare, 12, at=(1800, 800))) == ["stronghold-zone"]
-    assert stronghold(bare, castle(bare, 12, sides=(28, 5))) == []
-    assert stronghold(bare, castle(bare, 12, sides=(29, 5))) == ["stronghold-size"], (
-        "over a third of the zone"
-    )
-    wood = laid(area("wood", "wood", 1800, 500, 900, 700))
-    assert stronghold(wood, castle(wood, 12)) == ["stronghold-ground"]
-
-
-@pytest.mark.rule("DBF-STRONGHOLD-a")
-def test_gates_in_bad_ground_want_a_road() -> None:
-    bare, wood = laid(), laid(area("wood", "wood", 1800, 500, 900, 700))
-    road = laid(area("wood", "wood", 1800, 500, 900, 700), line("way", "road", 60, (1800, 700), (1800, 2400)))
-    assert roadless_gates(castle(bare, 12), bare) == ()
-    assert [one.id for one in roadless_gates(castle(wood, 12), wood)] == ["town-wall-12"]
-    assert roadless_gates(castle(road, 12), road) == ()
 
 
 # -- the choice of walls -----------------------------------------------------------------------------------------
@@ -291,3 +215,46 @@ def test_a_town_may_stay_open() -> None:
     assert list(battle.options("east")) == [LeaveOpen()]
     give(battle, LeaveOpen())
     assert battle.state.surface.works == ()
+
+
+# -- what was paid for walls ---------------------------------------------------------------------------------------------
+
+
+def paid(surface: Surface, **party: Any) -> tuple[Battle[Field], list[Event]]:
+    """Return a battle in which the ground lies, and what is said of walls; west invades."""
+    battle = laid_out(surface=surface)
+    battle.push(WallsPaid({side: Party(side=side, works=44 * HALVES, **party) for side in ("west", "east")}))
+    return battle, list(battle.advance())
+
+
+@pytest.mark.rule("DBF-ARMY-FORT-LIMITS")
+def test_points_for_walls_are_lost_to_the_invader_and_without_a_town() -> None:
+    battle, events = paid(laid(town()), permanent=True)
+    assert [(one.side, one.points) for one in events if isinstance(one, WallsForgone)] == [
+        ("west", 44 * HALVES)
+    ]
+    assert battle.deciders() == ("east",)
+    give(battle, LayWalls(PERMANENT, (0,)))
+    assert battle.decision() is None
+    battle, events = paid(laid())
+    assert [one.side for one in events if isinstance(one, WallsForgone)] == ["west", "east"]
+    assert battle.decision() is None
+    fortified, events = paid(walled(2))
+    assert fortified.decision() is None, "it has its walls"
+
+
+@pytest.mark.rule("DBF-ARMY-FORT-LIMITS")
+def test_an_army_encircles_one_built_up_area() -> None:
+    second = area("village", "built-up", 800, 800, 240, 240)
+    battle, _ = paid(laid(town(), second))
+    first = battle.decision()
+    assert isinstance(first, WallChoice)
+    assert first.feature == "town"
+    give(battle, LayWalls(TEMPORARY, (0,)))
+    assert list(battle.options("east")) == [LeaveOpen()]
+    assert refusals(battle, LayWalls(TEMPORARY, (0,))) == [("DBF-ARMY-FORT-LIMITS", "works-limit")]
+    give(battle, LeaveOpen())
+    assert len(battle.state.surface.works) == 20
+    battle, _ = paid(laid(town(), second))
+    give(battle, LeaveOpen(), LayWalls(TEMPORARY, (0,)))
+    assert len(battle.state.surface.works) == 12

@@ -86,10 +86,15 @@ class CommandPlan(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Works(msgspec.Struct, frozen=True, kw_only=True):
-    """Fortifications that an army pays for, in sections: TF that guard camp and baggage, and those put anywhere."""
+    """Fortifications that an army pays for: sections of TF that guard camp and baggage, and of TF put anywhere.
+
+    `walls`: army points for those of a built-up area (DBF-ARMY-FORT-LIMITS); `permanent`: they are PF.
+    """
 
     camp: Annotated[int, Meta(ge=0)] = 0
     temporary: Annotated[int, Meta(ge=0)] = 0
+    walls: Annotated[float, Meta(ge=0)] = 0
+    permanent: bool = False
 
 
 class Muster(msgspec.Struct, frozen=True, kw_only=True):
@@ -201,7 +206,8 @@ def muster_cost(listed: ArmyList, muster: Muster) -> int:
     )
     camp = muster.works.camp * costs.section_cost(permanent=False, cheap=True)
     anywhere = muster.works.temporary * costs.section_cost(permanent=False)
-    return elements + camp + anywhere + muster.gates * costs.gate_cost()
+    walls = costs.halves(muster.works.walls)
+    return elements + camp + anywhere + walls + muster.gates * costs.gate_cost()
 
 
 def elements_of(listed: ArmyList, muster: Muster, side: str, seat: str, scale: str) -> Iterator[Element]:

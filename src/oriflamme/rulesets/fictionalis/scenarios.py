@@ -21,6 +21,7 @@ from oriflamme.muster.datafiles import load
 
 from . import army_lists, costs, mustering, naming
 from .army_lists import ArmyList, Muster, Troop
+from .deployment import zones
 from .deployment.beginning import DeploymentBegins
 from .deployment.lurkers import HauntsLookedAt
 from .deployment.moved_up import MovedUp
@@ -36,7 +37,10 @@ from .setting_up import GroundChosen
 from .sky import Climate, Season, Sky
 from .terrain.byhand import HandError, HandTable, lay_by_hand
 from .terrain.catalogue import Party
+from .terrain.fortifying import WallsPaid
+from .terrain.gate_roads import GateRoads
 from .terrain.generating import bare_table
+from .terrain.walls import siting_faults, stronghold_faults
 from .visibility import LookAround
 
 NAME = "fictionalis"
@@ -243,9 +247,27 @@ def check(body: SetupBody) -> None:
             lay_by_hand(body.table, theatre_of(body))
         except HandError as error:
             raise SetupError(f"table: {error}") from error
-    walled = {section.feature for section in field_of(body).surface.works} if body.stronghold else set()
-    if body.stronghold is not None and body.stronghold not in walled:
-        raise SetupError(f"stronghold: the table has no fortified feature {body.stronghold!r}")
+    field = field_of(body)
+    for name in field.theatre.sides:
+        own = (section for section in field.surface.works if section.side == name)
+        for reason in siting_faults(own, zones.area(field, name)):
+            raise SetupError(f"table: works of {name}: {reason.rule}: {reason.text.args['section']}")
+    if body.stronghold is not None:
+        _check_stronghold(body, field, body.stronghold)
+
+
+def _check_stronghold(body: SetupBody, field: Field, name: str) -> None:
+    """Raise `SetupError` when a feature cannot be the stronghold of the defender (DBF-STRONGHOLD-a)."""
+    sections = [section for section in field.surface.works if section.feature == name]
+    if not sections:
+        raise SetupError(f"stronghold: the table has no fortified feature {name!r}")
+    holder = sections[0].side
+    if body.prepared is None or body.prepared.invader == holder:
+        raise SetupError(
+            f"stronghold: {holder}, whose it is, must be known as the defender: see prepared.invader"
+        )
+    for reason in stronghold_faults(sections, zones.area(field, holder), field):
+        raise SetupError(f"stronghold: {name}: {reason.rule}: {reason.text.id}")
 
 
 def theatre_of(body: SetupBody) -> Theatre:
@@ -303,13 +325,23 @@ def steps_of(body: SetupBody) -> tuple[Step, ...]:
         ArmiesAnnounced({side.id: most_numerous(side.army, side.muster) for side in own}),
         CouncilOfWar() if body.prepared is None else SkySettles(),
     ]
+    parties = {side.id: _party(side) for side in body.sides}
     if body.table is None:
-        parties = {side.id: Party(side=side.id, fleet=has_fleet(side)) for side in body.sides}
         steps.append(GroundChosen(parties, {side.id: side.army.terrain for side in body.sides}))
+    steps.append(WallsPaid(parties))
+    if body.stronghold is not None:
+        steps.append(GateRoads())
     steps.append(DeployedAsProposed() if body.deployed else DeploymentBegins())
     if body.apart is not None:
         steps.append(MovedUp(body.apart))
     return (*steps, HauntsLookedAt(), StartHour(), LookAround(), NextBound())
+
+
+def _party(side: SideSetup) -> Party:
+    works = side.muster.works
+    return Party(
+        side=side.id, fleet=has_fleet(side), works=costs.halves(works.walls), permanent=works.permanent
+    )
 
 
 def has_fleet(side: SideSetup) -> bool:

@@ -89,6 +89,7 @@ dbf-shore-refused = { $side } cannot have { $kind }.
 dbf-feature-placed = { $side } places { $feature }.
 dbf-feature-discarded = There is no room for { $kind } of { $side }: it is discarded.
 dbf-walls-laid = { $side } surrounds the built-up area with { $kind }: { $sections } sections, { $points } points.
+dbf-walls-forgone = { $side } has no built-up area to fortify as the defender: the { $points } points paid for that are lost.
 
 dbf-refused-terrain-kind = There is no terrain called { $kind }.
 dbf-refused-terrain-list = The defender's army list does not allow { $kind }.
@@ -158,6 +159,7 @@ dbf-refused-works-purpose = These fortifications were paid for another purpose.
 dbf-refused-works-paid = That costs { $price } points; { $paid } were paid.
 dbf-refused-works-zone = { $section } is outside the deployment zone.
 dbf-refused-works-limit = No more than { $most } sections.
+dbf-refused-works-gap = Openings between fortifications that do not join must be as wide as an element.
 dbf-refused-works-open = The fortifications must form a closed perimeter.
 dbf-refused-works-stronghold-zone = The stronghold must be in the deployment zone.
 dbf-refused-works-stronghold-ground = At least half of the stronghold's perimeter must be in good going.

@@ -89,6 +89,7 @@ dbf-shore-refused = { $side } ne peut avoir { $kind }.
 dbf-feature-placed = { $side } place { $feature }.
 dbf-feature-discarded = Il n'y a pas de place pour { $kind } ({ $side }) : ce relief est supprimé.
 dbf-walls-laid = { $side } entoure l'agglomération : { $kind }, { $sections } sections, { $points } points.
+dbf-walls-forgone = { $side } n'a pas d'agglomération à fortifier comme défenseur : les { $points } points payés pour cela sont perdus.
 
 dbf-refused-terrain-kind = Aucun terrain ne s'appelle { $kind }.
 dbf-refused-terrain-list = La liste d'armée du défenseur ne permet pas { $kind }.
@@ -158,6 +159,7 @@ dbf-refused-works-purpose = Ces fortifications furent payées pour un autre usag
 dbf-refused-works-paid = Cela coûte { $price } points ; { $paid } furent payés.
 dbf-refused-works-zone = { $section } est hors de la zone de déploiement.
 dbf-refused-works-limit = Pas plus de { $most } sections.
+dbf-refused-works-gap = Les passages entre des fortifications non continues doivent être larges d'un élément au moins.
 dbf-refused-works-open = Les fortifications doivent former un périmètre fermé.
 dbf-refused-works-stronghold-zone = La place forte doit être dans la zone de déploiement.
 dbf-refused-works-stronghold-ground = La moitié au moins du périmètre de la place forte doit être en terrain facile.

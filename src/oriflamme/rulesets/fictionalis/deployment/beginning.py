@@ -6,8 +6,6 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.steps import Step
 from oriflamme.rulesets.fictionalis import nightfall
 from oriflamme.rulesets.fictionalis.field import Field
-from oriflamme.rulesets.fictionalis.pieces import Place
-from oriflamme.rulesets.fictionalis.troops import Type
 
 from .alternating import CommandsDeploy
 from .ambush import AmbushesLookedAt
@@ -16,6 +14,7 @@ from .by_turns import ElementsDeploy
 from .first import FirstOf
 from .lurkers import HauntsLookedAt
 from .plans import PlansBegin
+from .strongholds import do_without_baggage
 from .waiting import send_to_wait
 
 
@@ -34,20 +33,12 @@ class DeploymentBegins(Step, frozen=True, tag="dbf-deployment-begins"):
             beach(battle, side)
         send_to_wait(field)
         defender = field.theatre.opponent(field.invader)
-        if field.theatre.stronghold is not None:
-            _do_without_baggage(field, defender)
+        do_without_baggage(field)
         plans: tuple[Step, ...] = () if nightfall.redeployed(field) else (PlansBegin(),)
         main = ElementsDeploy(defender) if field.theatre.fast_play else CommandsDeploy(defender)
         battle.push(
             FirstOf(defender), FirstOf(field.invader), *plans, main, AmbushesLookedAt(), HauntsLookedAt()
         )
-
-
-def _do_without_baggage(field: Field, side: str) -> None:
-    """Leave the Baggage away that a stronghold takes the place of (DBF-STRONGHOLD-a)."""
-    for element in list(field.elements.values()):
-        if element.side == side and element.kind.type is Type.BAGGAGE and element.place is Place.RESERVE:
-            field.take_off(element.id, Place.LOST)
 
 
 STEPS = (DeploymentBegins,)

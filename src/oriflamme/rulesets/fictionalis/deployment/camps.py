@@ -14,7 +14,7 @@ from oriflamme.rulesets.fictionalis.distances import immobile
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import Section, Works
 from oriflamme.rulesets.fictionalis.naming import about
-from oriflamme.rulesets.fictionalis.terrain.walls import Purpose, siting_faults
+from oriflamme.rulesets.fictionalis.terrain.walls import gap_faults, siting_faults
 from oriflamme.rulesets.fictionalis.troops import Type
 
 from . import zones
@@ -81,8 +81,10 @@ def _sections(field: Field, side: str, west: int, wide: int, rows: int) -> Itera
 
 
 def camp_reasons(field: Field, side: str, sections: tuple[Section, ...]) -> Iterator[Reason]:
-    """Yield what is wrong with where a camp's sections stand (DBF-FORT-SITING)."""
-    yield from siting_faults(sections, zones.area(field, side), Purpose.ANY, Purpose.CAMP)
+    """Yield what is wrong with where a camp's sections stand (DBF-FORT-SITING, DBF-FORT-PERIMETER)."""
+    yield from siting_faults(sections, zones.area(field, side))
+    if sections:
+        yield from gap_faults((*field.surface.works, *sections), field.surface.frontage)
 
 
 def in_camp_reasons(

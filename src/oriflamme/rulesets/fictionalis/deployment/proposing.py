@@ -23,6 +23,7 @@ from oriflamme.rulesets.fictionalis.pieces import ArmyCommand, Element, Place, R
 from oriflamme.rulesets.fictionalis.troops import Type
 
 from . import zones
+from .strongholds import do_without_baggage
 from .waiting import send_to_wait
 from .zones import FROM_CENTRE
 
@@ -292,6 +293,7 @@ class DeployedAsProposed(Step, frozen=True, tag="dbf-deployed-as-proposed"):
         """Put them there."""
         field = battle.state
         send_to_wait(field)
+        do_without_baggage(field)
         for side in field.theatre.sides:
             for name, rect in proposed(field, side).items():
                 field.put(msgspec.structs.replace(field.elements[name], rect=rect, place=Place.TABLE))

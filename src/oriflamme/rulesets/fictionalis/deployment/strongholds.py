@@ -16,6 +16,7 @@ from oriflamme.rulesets.fictionalis import demoralisation
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about_command
 from oriflamme.rulesets.fictionalis.pieces import WHOLE, ArmyCommand, Element, Place
+from oriflamme.rulesets.fictionalis.troops import Type
 
 INSIDE: Final = "stronghold-entered"
 """Ledger: the number of the attacker's bound at whose end he was inside the stronghold."""
@@ -58,6 +59,14 @@ class BreachCounted(Event, frozen=True, tag="dbf-breach-counted", kw_only=True):
 def holds_stronghold(field: Field, side: str) -> bool:
     """Return whether a side is the defender of a stronghold (DBF-STRONGHOLD-b)."""
     return field.theatre.stronghold is not None and side != field.invader
+
+
+def do_without_baggage(field: Field) -> None:
+    """Leave the defender's Baggage away where a stronghold takes the place of it (DBF-STRONGHOLD-a)."""
+    for element in list(field.elements.values()):
+        tents = element.kind.type is Type.BAGGAGE and element.place is Place.RESERVE
+        if tents and holds_stronghold(field, element.side):
+            field.take_off(element.id, Place.LOST)
 
 
 class StrongholdWatch(Step, frozen=True, tag="dbf-stronghold-watch"):

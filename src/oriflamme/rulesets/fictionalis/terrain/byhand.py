@@ -27,7 +27,7 @@ from .lie import centre_point
 from .linear import Shore, Side, along, mountains, shore_faults, waterway
 from .plans import ChooseFeature, Relief
 from .shapes import wrong_size
-from .walls import perimeter, wall_faults
+from .walls import gap_faults, perimeter, wall_faults
 
 Spot: TypeAlias = tuple[float, float]
 """x and y in paces, from the upper left corner of the table."""
@@ -125,6 +125,7 @@ def lay_by_hand(table: HandTable, theatre: Theatre) -> Surface:
     for works in table.works:
         sections = _walled(works, surface, theatre)
         surface = msgspec.structs.replace(surface, works=(*surface.works, *sections))
+        _refuse(f"works {works.id}", gap_faults(surface.works, surface.frontage))
     return surface
 
 

@@ -9,15 +9,24 @@ import msgspec
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt
+from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis.costs import HALVES
 from oriflamme.rulesets.fictionalis.field import Field
-from oriflamme.rulesets.fictionalis.ground import Feature, Section, Surface, Works
+from oriflamme.rulesets.fictionalis.ground import Feature, Land, Section, Surface, Works
 
 from .catalogue import Party
 from .lie import shapes_of
-from .walls import cost, fronts, inner_roads, needed, perimeter, wall_faults
+from .walls import (
+    allowance_faults,
+    cost,
+    fronts,
+    inner_roads,
+    lost_points,
+    needed,
+    perimeter,
+    wall_faults,
+)
 
 
 class LayWalls(Command, frozen=True, omit_defaults=True, tag="dbf-lay-walls"):
@@ -48,6 +57,47 @@ class WallsLaid(Event, frozen=True, tag="dbf-walls-laid", kw_only=True):
             "points": self.points / HALVES,
         }
         return text("dbf-walls-laid", **args)
+
+
+class WallsForgone(Event, frozen=True, tag="dbf-walls-forgone", kw_only=True):
+    """What a side has paid for the fortifications of a built-up area is lost; `points` in halves."""
+
+    side: str
+    points: int
+
+    def text(self) -> Text:
+        args: dict[str, str | float | Text] = {
+            "side": Text(f"side-{self.side}"),
+            "points": self.points / HALVES,
+        }
+        return text("dbf-walls-forgone", **args)
+
+
+class WallsPaid(Step, frozen=True, tag="dbf-walls-paid"):
+    """The ground lies: who has no town to fortify loses what he has paid for that (DBF-ARMY-FORT-LIMITS).
+
+    The defender is asked for walls round each built-up area that lay on the table from the beginning; round those that he
+    has placed himself he was asked then.
+    """
+
+    parties: dict[str, Party]
+
+    def run(self, battle: Battle[Field]) -> None:
+        field = battle.state
+        for party in self.parties.values():
+            lost = lost_points(party.works, field.surface, invader=party.side == field.invader)
+            if lost:
+                battle.emit(WallsForgone(rule="DBF-ARMY-FORT-LIMITS", side=party.side, points=lost))
+            elif party.works:
+                battle.push(*(WallChoice(party, town.id) for town in _given_towns(field.surface)))
+
+
+def _given_towns(surface: Surface) -> Iterator[Feature]:
+    """Yield the built-up areas that nobody has placed, and that are not fortified."""
+    walled = {section.feature for section in surface.works}
+    for one in surface.features:
+        if one.land is Land.BUILT_UP and one.placed_by is None and one.id not in walled:
+            yield one
 
 
 class WallChoice(Decision, frozen=True, tag="dbf-wall-choice"):
@@ -91,7 +141,10 @@ class WallChoice(Decision, frozen=True, tag="dbf-wall-choice"):
         ):
             yield Reason("DBF-FORT-SITING", Text("dbf-refused-works-purpose"))
         yield from wall_faults(town, field.surface, command.works, command.gates, command.towers)
-        price = self._price(self.sections(command, field))
+        sections = self.sections(command, field)
+        standing = [one for one in field.surface.works if one.side == self.party.side]
+        yield from allowance_faults((*standing, *sections), town, field.surface)
+        price = self._price(sections)
         if price > self.party.works:
             args: dict[str, str | float | Text] = {
                 "price": price / HALVES,
@@ -160,5 +213,5 @@ def _corners(town: Feature, surface: Surface) -> tuple[int, ...]:
 
 
 COMMANDS = (LayWalls, LeaveOpen)
-STEPS = (WallChoice,)
-EVENTS = (WallsLaid,)
+STEPS = (WallChoice, WallsPaid)
+EVENTS = (WallsLaid, WallsForgone)

@@ -26,14 +26,12 @@ from .walls import roadless_gates
 
 
 class GateRoads(Step, frozen=True, tag="dbf-gate-roads"):
-    """Ask the attacker for a road to each gate that needs one, when the stronghold stands on the table."""
-
-    attacker: str
+    """Ask the attacker for a road to each gate of the stronghold that needs one, when the terrain lies."""
 
     def run(self, battle: Battle[Field]) -> None:
-        surface = battle.state.surface
-        held = [one for one in surface.works if one.side != self.attacker]
-        battle.push(*(GateRoad(self.attacker, gate.id) for gate in roadless_gates(held, surface)))
+        field = battle.state
+        held = [one for one in field.surface.works if one.feature == field.theatre.stronghold]
+        battle.push(*(GateRoad(field.invader, gate.id) for gate in roadless_gates(held, field.surface)))
 
 
 class GateRoad(Decision, frozen=True, tag="dbf-gate-road"):

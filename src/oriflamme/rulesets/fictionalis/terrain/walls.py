@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from enum import Enum
 from itertools import pairwise
 from typing import Final
 
@@ -25,15 +25,6 @@ WALLED_ABOVE: Final = 750 * PACE
 
 GATES: Final = (1, 3)
 """The least and most gates of an enclosure (DBF-FORT-PERIMETER)."""
-
-
-class Purpose(Enum):
-    """What fortifications were paid for, or are used for (DBF-FORT-SITING)."""
-
-    TOWN = "town"
-    CAMP = "camp"
-    ANY = "any"
-    """As paid for: at the full price. As used: anywhere else."""
 
 
 def fronts(outline: Outline, frontage: int) -> tuple[tuple[Point, Point], ...]:
@@ -190,19 +181,21 @@ def closed(sections: Sequence[Section], surface: Surface) -> bool:
     )
 
 
-def gaps_too_small(sections: Sequence[Section], frontage: int) -> bool:
-    """Return whether an opening between works that do not join is narrower than F (DBF-FORT-PERIMETER)."""
+def gap_faults(sections: Sequence[Section], frontage: int) -> Iterator[Reason]:
+    """Yield that an opening between works that do not join is narrower than F (DBF-FORT-PERIMETER)."""
     loose = [
         end
         for one in sections
         for end, others in ((one.left, [s.right for s in sections]), (one.right, [s.left for s in sections]))
         if all(math.dist((end.x, end.y), (other.x, other.y)) > SLACK for other in others)
     ]
-    return any(
+    narrow = any(
         math.dist((a.x, a.y), (b.x, b.y)) < frontage - TOUCH
         for index, a in enumerate(loose)
         for b in loose[:index]
     )
+    if narrow:
+        yield Reason("DBF-FORT-PERIMETER", Text("dbf-refused-works-gap"))
 
 
 # -- what they cost and where they may be ------------------------------------------------------------------------
@@ -220,39 +213,30 @@ def cost(sections: Iterable[Section], *, cheap: bool = False) -> int:
     )
 
 
-def siting_faults(
-    sections: Iterable[Section], zone: tuple[int, int, int, int], paid: Purpose, used: Purpose
-) -> Iterator[Reason]:
-    """Yield what is wrong with where temporary fortifications stand (DBF-FORT-SITING).
+def siting_faults(sections: Iterable[Section], zone: tuple[int, int, int, int]) -> Iterator[Reason]:
+    """Yield what is wrong with where temporary fortifications stand that go round no built-up area (DBF-FORT-SITING).
 
     `zone` is the west, north, east and south end of the army's deployment zone.
     """
     west, north, east, south = zone
-    if paid is not Purpose.ANY and used is not paid:
-        yield Reason("DBF-FORT-SITING", Text("dbf-refused-works-purpose"))
     for one in sections:
         outside = any(
             not (west - TOUCH <= end.x <= east + TOUCH and north - TOUCH <= end.y <= south + TOUCH)
             for end in (one.left, one.right)
         )
-        if outside and one.kind is Works.TEMPORARY and used is not Purpose.TOWN:
+        if outside and one.kind is Works.TEMPORARY and one.feature is None:
             yield Reason("DBF-FORT-SITING", Text("dbf-refused-works-zone", {"section": one.id}))
 
 
-def allowance_faults(
-    sections: Iterable[Section], town: Feature | None, surface: Surface, listed: int = 0
-) -> Iterator[Reason]:
-    """Yield what an army has too much of: more than encircles the on-table part of one built-up area, or its list has.
+def allowance_faults(sections: Iterable[Section], town: Feature, surface: Surface) -> Iterator[Reason]:
+    """Yield that an army has walled more than the on-table part of one built-up area, this one (DBF-ARMY-FORT-LIMITS).
 
-    `listed`: how many sections of TF its list gives it besides (DBF-ARMY-FORT-LIMITS).
+    PF and TF are counted apart. TF that its list has besides guard its camp, and are laid there.
     """
-    most = len(needed(town, surface)) if town is not None else 0
-    count = dict.fromkeys((Works.PERMANENT, Works.TEMPORARY), 0)
-    for one in sections:
-        count[one.kind] = count.get(one.kind, 0) + 1
-    for kind, limit in ((Works.PERMANENT, most), (Works.TEMPORARY, most + listed)):
-        if count[kind] > limit:
-            yield Reason("DBF-ARMY-FORT-LIMITS", Text("dbf-refused-works-limit", {"most": limit}))
+    most = len(needed(town, surface))
+    kinds = Counter(one.kind for one in sections if one.feature is not None)
+    if any(count > most for count in kinds.values()):
+        yield Reason("DBF-ARMY-FORT-LIMITS", Text("dbf-refused-works-limit", {"most": most}))
 
 
 def lost_points(paid: int, surface: Surface, *, invader: bool) -> int:
