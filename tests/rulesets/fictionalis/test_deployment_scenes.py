@@ -12,6 +12,7 @@ from oriflamme.kernel.dice import Dice
 from oriflamme.kernel.scenes import PromptCard
 from oriflamme.rulesets.fictionalis import scenes
 from oriflamme.rulesets.fictionalis.deployment.alternating import DeployingCommand
+from oriflamme.rulesets.fictionalis.deployment.ambush import Unmask
 from oriflamme.rulesets.fictionalis.deployment.arrivals import ArrivingLate, BringOn
 from oriflamme.rulesets.fictionalis.deployment.first import FirstDeployment
 from oriflamme.rulesets.fictionalis.deployment.laying_out import LayOut
@@ -19,11 +20,11 @@ from oriflamme.rulesets.fictionalis.deployment.plans import MakePlans
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import Land, Surface
 from oriflamme.rulesets.fictionalis.headings import ARRIVED
+from oriflamme.rulesets.fictionalis.movement.phase import MovementPhase
 from oriflamme.rulesets.fictionalis.pieces import Place, Rank, Trait
 from oriflamme.rulesets.fictionalis.scenes.arriving import (
     beside_table,
     leaps,
-    unmaskings,
     waiting_drags,
     waiting_pieces,
 )
@@ -138,4 +139,23 @@ def test_who_may_enter_is_drawn_beside_the_table() -> None:
     assert [one.id for one in waiting_pieces(field, WEST)] == list(places)
     assert all(drag.together == "elements" for drag in waiting_drags(field, WEST))
     assert not list(leaps(battle.view(WEST), WEST))
-    assert not list(unmaskings(battle.view(WEST), WEST))
+
+
+@pytest.mark.rule("DBF-AMBUSH-REVEAL")
+def test_archers_in_ambush_can_be_clicked_to_come_to_light_without_a_pip() -> None:
+    battle = laid_out(
+        element("a1", "Irr Bw(O)", (600, 1610), place=Place.AMBUSH),
+        element("a2", "Reg Bd(O)", (700, 1900), place=Place.AMBUSH),
+        element("b1", "Irr Sp(O)", (600, 1480), 180),
+        surface=WOOD,
+    )
+    battle.state.order(msgspec.structs.replace(battle.state.commands["a"], pips=0))
+    battle.push(MovementPhase(WEST))
+    battle.advance()
+    _, prompt = shown(battle, WEST)
+    assert prompt.selectable == ("a1",)
+    (choice,) = scenes.choices(battle.view(WEST), WEST, ("a1",))
+    assert choice.label.id == "dbf-do-unmask"
+    assert "a1" not in battle.view(EAST).state.elements
+    battle.apply(WEST, Unmask("a1"))
+    assert "a1" in battle.view(EAST).state.elements

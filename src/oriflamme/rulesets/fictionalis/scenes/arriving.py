@@ -10,7 +10,7 @@ from oriflamme.kernel.scenes import Drag, Piece
 from oriflamme.kernel.steps import Command
 from oriflamme.rulesets.fictionalis.army_lists import base_of
 from oriflamme.rulesets.fictionalis.deployment import marches
-from oriflamme.rulesets.fictionalis.deployment.ambush import Unmasking
+from oriflamme.rulesets.fictionalis.deployment.ambush import Unmask, Unmasking
 from oriflamme.rulesets.fictionalis.deployment.borders import border_of
 from oriflamme.rulesets.fictionalis.deployment.entering import DragIn
 from oriflamme.rulesets.fictionalis.deployment.lurkers import Leaping
@@ -59,6 +59,6 @@ def leaps(view: View[Field], player: str) -> Iterator[Command]:
             yield command
 
 
-def unmaskings(view: View[Field], player: str) -> Iterator[Command]:
+def unmaskings(view: View[Field], player: str) -> Iterator[Unmask]:
     """Yield the ambushers who may come to light without moving."""
     return Unmasking().options(view, player)

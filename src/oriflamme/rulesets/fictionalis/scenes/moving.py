@@ -28,7 +28,7 @@ from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.obstacles import ON_GROUND
 from oriflamme.rulesets.fictionalis.pieces import WHOLE, Artefact, Element
 
-from .arriving import beside_table, leaps, waiting_drags, waiting_pieces
+from .arriving import beside_table, leaps, unmaskings, waiting_drags, waiting_pieces
 from .courses import course_label
 from .desk import Desk, plain
 from .listings import Listing, listing
@@ -62,8 +62,10 @@ class MovementDesk(Desk[MovementPhase]):
                 yield element
 
     def selectable(self) -> Iterator[str]:
-        """Yield the elements that can still do something."""
-        yield from (element.id for element in self.movable())
+        """Yield the elements that can still do something; to come out of ambush takes no PIPs (DBF-AMBUSH-REVEAL)."""
+        able = [element.id for element in self.movable()]
+        ambushers = (command.element for command in unmaskings(self.view, self.player))
+        yield from dict.fromkeys((*able, *ambushers))
         yield from beside_table(self.field, self.player)
 
     def general(self) -> Iterator[Choice]:
