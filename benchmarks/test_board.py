@@ -40,19 +40,6 @@ def test_wheel(benchmark: Benchmark) -> None:
     assert benchmark(paths.wheel_swept, 0, at(3, 0), 1, False) == (at(3, -1), at(3, -2), at(3, -3))
 
 
-def test_flood_of_ten_hexes(benchmark: Benchmark) -> None:
-    found = benchmark(paths.flood, 0, 10, BLOCKED)
-    assert isinstance(found, dict)
-    assert len(found) == 262
-
-
-def test_forbidden_anchors(benchmark: Benchmark) -> None:
-    shape = [at(q, r) for q in range(5) for r in range(2)]
-    found = benchmark(paths.forbidden_anchors, shape, sorted(BLOCKED))
-    assert isinstance(found, frozenset)
-    assert len(found) == 479
-
-
 def test_overlap(benchmark: Benchmark) -> None:
     a, b = table.Rect(0, 0, 40_000, 20_000, 3000), table.Rect(25_000, 9_000, 40_000, 20_000, 7100)
     assert benchmark(table.overlap, a, b) is True

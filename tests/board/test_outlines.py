@@ -83,8 +83,6 @@ def test_a_blob_fills_its_box(centre: Point, width: int, depth: int, seeds: list
     west, north, east, south = made.box
     assert east - west == pytest.approx(width, abs=1)
     assert south - north == pytest.approx(depth, abs=1)
-    assert outlines.fits(made, Rect(centre.x, centre.y, width, depth))
-    assert not outlines.fits(made, Rect(centre.x, centre.y, width - 10 * TOUCH, depth))
     assert outlines.contains(made, centre)
     assert max(width, depth) - 2 <= outlines.longest_extent(made) <= math.hypot(width, depth) + 2
     assert blob(centre, width, depth, seeds) == made
@@ -221,7 +219,7 @@ def test_stretches_of_a_horseshoe() -> None:
 
 def test_running_along_a_side_is_outside() -> None:
     assert outlines.stretch_inside(SQUARE, Point(-50_000, 0), Point(200_000, 0)) == ()
-    assert not outlines.crosses(SQUARE, Point(0, 0), Point(0, 100_000))
+    assert outlines.stretch_inside(SQUARE, Point(0, 0), Point(0, 100_000)) == ()
     # Along the inner side of the hollow, and on through the part that is closed.
     assert outlines.stretch_inside(HORSESHOE, Point(100_000, 400_000), Point(100_000, -50_000)) == (
         (300_000, 400_000),
@@ -230,8 +228,9 @@ def test_running_along_a_side_is_outside() -> None:
     assert outlines.stretch_inside(SQUARE, Point(-10_000, -10_000), Point(200_000, 200_000)) == (
         (round(10_000 * math.sqrt(2)), round(110_000 * math.sqrt(2))),
     )
-    assert outlines.clear_line(Point(-50_000, 50_000), Point(50_000, -50_000), [SQUARE, HORSESHOE])
-    assert not outlines.clear_line(Point(-50_000, 60_000), Point(60_000, -50_000), [SQUARE])
+    for other in (SQUARE, HORSESHOE):
+        assert outlines.stretch_inside(other, Point(-50_000, 50_000), Point(50_000, -50_000)) == ()
+    assert outlines.stretch_inside(SQUARE, Point(-50_000, 60_000), Point(60_000, -50_000))
 
 
 @settings(deadline=None)
@@ -243,7 +242,6 @@ def test_stretches_agree_with_places_along_the_line(made: Outline, a: Point, b: 
     assert sum(leave - enter for enter, leave in found) == pytest.approx(sampled, abs=length / 100 + 100)
     assert all(0 <= enter < leave <= length for enter, leave in found)
     assert all(first[1] < last[0] for first, last in pairwise(found))
-    assert outlines.crosses(made, a, b) == bool(found)
     back = outlines.stretch_inside(made, b, a)
     for (enter, leave), (other_enter, other_leave) in zip(found, back[::-1], strict=True):
         assert enter == pytest.approx(length - other_leave, abs=2)
@@ -336,12 +334,6 @@ def test_gaps_of_outlines_agree_with_all_sides(a: Outline, b: Outline) -> None:
     if outlines.encloses(a, b):
         assert outlines.outlines_meet(a, b)
         assert all(outlines.contains(a, point) for point in b.points)
-
-
-def test_fits_is_for_boxes_that_face_anywhere() -> None:
-    assert outlines.fits(SQUARE, rect(50, 50, 100, 100))
-    assert not outlines.fits(SQUARE, rect(50, 50, 100, 100, 45))
-    assert outlines.fits(SQUARE, rect(50, 50, 142, 142, 45))
 
 
 # --- roads and rivers ------------------------------------------------------------------------------------------

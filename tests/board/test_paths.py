@@ -1,13 +1,13 @@
-"""Wheels, floods and forbidden anchors."""
+"""Wheels of bodies on hexes."""
 
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from oriflamme.board import paths
-from oriflamme.board.hexes import DIRECTIONS, FLANKS, Hex, at, disc, distance, neighbours, ring, rotate
+from oriflamme.board.hexes import DIRECTIONS, FLANKS, Hex, at, distance, ring, rotate
 
 HEXES = st.builds(at, st.integers(-40, 40), st.integers(-40, 40))
 OFFSETS = st.builds(at, st.integers(-8, 8), st.integers(-8, 8))
@@ -67,39 +67,3 @@ def test_wheeling_back_sweeps_the_same_hexes(offset: Hex, sixths: int) -> None:
 def test_negative_wheel_is_refused() -> None:
     with pytest.raises(ValueError, match="-1"):
         paths.wheel_swept(0, at(1, 0), -1, clockwise=True)
-
-
-@given(HEXES, st.integers(0, 9))
-def test_flood_of_an_empty_plane_is_the_disc(start: Hex, limit: int) -> None:
-    assert paths.flood(start, limit, frozenset()) == {hex: distance(start, hex) for hex in disc(start, limit)}
-
-
-@settings(deadline=None)
-@given(st.integers(0, 5), st.frozensets(st.sampled_from(disc(0, 4)), max_size=40))
-def test_flood_gives_shortest_ways_round_obstacles(limit: int, blocked: frozenset[Hex]) -> None:
-    reached = paths.flood(0, limit, blocked)
-    assert reached[0] == 0
-    # Relaxing every hex until nothing changes is slow, and independent of the order of a flood.
-    expected = {0: 0}
-    for _ in range(limit):
-        for hex in disc(0, limit):
-            steps = [expected[near] + 1 for near in neighbours(hex) if near in expected]
-            if hex != 0 and hex not in blocked and steps and min(steps) <= limit:
-                expected[hex] = min(steps)
-    assert reached == expected
-    assert list(reached.values()) == sorted(reached.values())
-
-
-def test_flood_leaves_a_blocked_start_and_stops_in_a_pocket() -> None:
-    assert paths.flood(0, 1, frozenset({0})) == dict.fromkeys(neighbours(0), 1) | {0: 0}
-    assert paths.flood(0, 9, frozenset(neighbours(0))) == {0: 0}
-
-
-@given(st.frozensets(OFFSETS, max_size=6), st.frozensets(OFFSETS, max_size=10))
-def test_forbidden_anchors_are_where_the_shape_collides(
-    shape: frozenset[Hex], obstacles: frozenset[Hex]
-) -> None:
-    forbidden = paths.forbidden_anchors(shape, obstacles)
-    for anchor in forbidden | frozenset(disc(0, 5)):
-        collides = not obstacles.isdisjoint({anchor + offset for offset in shape})
-        assert (anchor in forbidden) == collides

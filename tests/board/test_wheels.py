@@ -15,9 +15,7 @@ from oriflamme.board.table import DEGREE, FULL_TURN, PACE, QUARTER_TURN, TOUCH, 
 from oriflamme.board.wheels import (
     WheelSweep,
     angle_for_distance,
-    outer_corner,
     swept_wheel,
-    wheel,
     wheel_distance,
 )
 from tests.board.independent import common_area, shape_of, turned
@@ -62,17 +60,9 @@ def test_the_angle_for_a_distance_is_the_greatest(corner: Point, pivot: Point, l
     assert angle == FULL_TURN // 2 or wheel_distance(corner, pivot, angle + 1) > limit
 
 
-def test_the_outer_corner_is_in_the_front_rank_on_the_outer_flank() -> None:
-    line = Block.in_ranks(ELEMENT, 3, 2).rects
-    assert outer_corner(line, LEFT) == table.front_edge(line[2])[1]
-    assert outer_corner(line, table.front_edge(line[2])[1]) == LEFT
-    ragged = [*line, table.advanced(line[1], 60 * PACE)]
-    assert outer_corner(ragged, LEFT) == table.front_edge(line[2])[1]
-
-
 def test_a_wheel_keeps_a_group_together() -> None:
     line = Block.in_ranks(ELEMENT, 4).rects
-    there = wheel(line, LEFT, -QUARTER_TURN)
+    there = Block.of(line).wheeled(LEFT, -QUARTER_TURN).rects
     assert there[0] == rect(-20, -60, 80, 40, 270)
     assert there[3] == rect(-20, -300, 80, 40, 270)
 
@@ -95,7 +85,7 @@ def test_worked_wheel_into_an_enemy() -> None:
 def test_a_wheel_past_everything() -> None:
     clear = rect(0, -200, 80, 40)
     sweep = swept_wheel([ELEMENT], LEFT, 4500, [clear])
-    assert sweep == WheelSweep(4500, None, wheel([ELEMENT], LEFT, 4500))
+    assert sweep == WheelSweep(4500, None, (table.wheeled(ELEMENT, LEFT, 4500),))
     assert swept_wheel([ELEMENT], LEFT, 0, [clear]).rects == (ELEMENT,)
 
 

@@ -24,7 +24,6 @@ from oriflamme.board.table import (
     Rect,
     advanced,
     axes,
-    corner_shift,
     exact_corners,
     outward,
     shifted,
@@ -59,17 +58,6 @@ def laid_against(size: tuple[int, int], target: Rect, which: Edge, align: Align 
     return Rect(
         round(target.x + x * out + rx * aside), round(target.y + y * out + ry * aside), width, depth, angle
     )
-
-
-def snapped(rect: Rect, to: Rect, which: Edge, align: Align | None = None) -> Rect:
-    """The rectangle laid with its front against an edge of another, facing it.
-
-    Without `align`: in that of the three positions to which its front corners have the least way to go.
-    """
-    size = (rect.width, rect.depth)
-    if align is not None:
-        return laid_against(size, to, which, align)
-    return min((laid_against(size, to, which, each) for each in Align), key=lambda at: corner_shift(rect, at))
 
 
 def beside(target: Rect, right: bool, width: int | None = None, depth: int | None = None) -> Rect:
@@ -173,10 +161,6 @@ class Block(msgspec.Struct, frozen=True, dict=True):
     def wheeled(self, pivot: Point, angle: int) -> "Block":
         """The block turned about a pivot by hundredths of a degree clockwise."""
         return Block(wheeled(self.frame, pivot, angle), self.parts)
-
-    def turned(self, angle: int) -> "Block":
-        """The block turned about the centre of its first rectangle by hundredths of a degree clockwise."""
-        return self.wheeled(Point(self.frame.x, self.frame.y), angle)
 
 
 class _Axis:

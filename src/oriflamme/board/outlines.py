@@ -8,7 +8,7 @@ element placed exactly against a wood is not in it. A point within TOUCH of the 
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import combinations, pairwise
 from typing import Final, TypeAlias
@@ -22,7 +22,6 @@ from oriflamme.board.table import (
     Point,
     Rect,
     axes,
-    contains_point,
     entry,
     exact_corners,
     outside,
@@ -219,11 +218,6 @@ def _cuts(outline: Outline, a: Vector, way: Vector) -> tuple[list[float], list[V
     return cuts, alongside
 
 
-def crosses(outline: Outline, a: Point, b: Point) -> bool:
-    """Whether the line from a to b goes through an outline for more than TOUCH."""
-    return bool(stretches(outline, (a.x, a.y), (b.x, b.y)))
-
-
 def bars(outline: Outline, a: Vector, b: Vector) -> bool:
     """Whether a line meets the sides of an outline anywhere: cheaper than `stretches`, and stricter."""
     west, north, east, south = outline.box
@@ -238,11 +232,6 @@ def bars(outline: Outline, a: Vector, b: Vector) -> bool:
         if first * last <= 0 and meet(a, b, (x1, y1), (x2, y2)):
             return True
     return False
-
-
-def clear_line(a: Point, b: Point, outlines: Iterable[Outline]) -> bool:
-    """Whether the line from a to b goes through none of the outlines."""
-    return not any(crosses(outline, a, b) for outline in outlines)
 
 
 def first_touch(outline: Outline, rect: Rect, dx: int, dy: int) -> float | None:
@@ -316,11 +305,6 @@ def encloses(outer: Outline, inner: Outline) -> bool:
     ):
         return False
     return inside(outer, inner.points[0].x, inner.points[0].y)
-
-
-def fits(outline: Outline, box: Rect) -> bool:
-    """Whether an outline lies wholly in a rectangle, or is out of it by no more than TOUCH."""
-    return all(contains_point(box, point) for point in outline.points)
 
 
 def longest_extent(outline: Outline) -> int:

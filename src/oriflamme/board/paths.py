@@ -1,10 +1,9 @@
-"""Ways over the hexes: wheels about a pivot, floods, and where a shape cannot stand."""
+"""Ways over the hexes: wheels about a pivot."""
 
-from collections.abc import Container, Iterable
 from functools import cache
 from itertools import pairwise
 
-from oriflamme.board.hexes import DIRECTIONS, Direction, Hex, distance, neighbours, ring_offsets
+from oriflamme.board.hexes import DIRECTIONS, Direction, Hex, distance, ring_offsets
 
 
 def wheel_swept(pivot: Hex, hex: Hex, sixths: int, clockwise: bool) -> tuple[Hex, ...]:
@@ -47,30 +46,3 @@ def _swing(offset: Hex, clockwise: bool) -> tuple[Direction, ...]:
     turn = 1 if clockwise else -1
     walk = [ring[(start + turn * i) % len(ring)] for i in range(radius + 1)]
     return tuple(DIRECTIONS.index(there - here) for here, there in pairwise(walk))
-
-
-def flood(start: Hex, limit: int, blocked: Container[Hex]) -> dict[Hex, int]:
-    """Steps needed to each hex reachable in at most `limit` steps without entering a blocked hex.
-
-    The start is included with 0 steps, blocked or not. Nearest first, and within one distance
-    always in the same order. The plane has no border: a bounded map blocks what lies outside it.
-    """
-    reached = {start: 0}
-    frontier = [start]
-    for steps in range(1, limit + 1):
-        entered = []
-        for hex in frontier:
-            for near in neighbours(hex):
-                if near not in reached and near not in blocked:
-                    reached[near] = steps
-                    entered.append(near)
-        if not entered:
-            break
-        frontier = entered
-    return reached
-
-
-def forbidden_anchors(shape: Iterable[Hex], obstacles: Iterable[Hex]) -> frozenset[Hex]:
-    """Anchors at which a shape, given by its offsets from the anchor, would cover an obstacle."""
-    offsets = tuple(shape)
-    return frozenset([obstacle - offset for obstacle in obstacles for offset in offsets])

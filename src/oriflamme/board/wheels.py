@@ -27,9 +27,7 @@ from oriflamme.board.table import (
     Rect,
     axes,
     contact,
-    front_edge,
     gap,
-    local,
     nearest_points,
     overlap,
     swept_move,
@@ -59,24 +57,6 @@ class WheelSweep(msgspec.Struct, frozen=True):
     angle: int
     obstacle: int | None
     rects: tuple[Rect, ...]
-
-
-def wheel(rects: Sequence[Rect], pivot: Point, angle: int) -> tuple[Rect, ...]:
-    """The rectangles turned about a pivot as one body, by hundredths of a degree clockwise."""
-    return Block.of(rects).wheeled(pivot, angle).rects
-
-
-def outer_corner(rects: Sequence[Rect], pivot: Point) -> Point:
-    """The outer front corner, whose way measures a wheel: furthest aside from the pivot, of these the foremost.
-
-    Aside and foremost are judged as the first rectangle faces.
-    """
-    lead = rects[0]
-    beside = local(lead, pivot)[0]
-    fronts = [(local(lead, corner), corner) for rect in rects for corner in front_edge(rect)]
-    aside = max(abs(place[0] - beside) for place, _ in fronts)
-    outer = (pair for pair in fronts if abs(pair[0][0] - beside) >= aside - TOUCH)
-    return max(outer, key=lambda pair: pair[0][1])[1]
 
 
 def wheel_distance(corner: Point, pivot: Point, angle: int) -> int:

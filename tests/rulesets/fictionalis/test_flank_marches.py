@@ -18,7 +18,7 @@ from oriflamme.rulesets.fictionalis.deployment.counting import strength
 from oriflamme.rulesets.fictionalis.deployment.entering import DragIn, Entering, EnterTable
 from oriflamme.rulesets.fictionalis.deployment.entries import KeptOut
 from oriflamme.rulesets.fictionalis.deployment.marches import FlankAnnounced, FlankOpposed, FlankUnopposed
-from oriflamme.rulesets.fictionalis.deployment.plans import MakePlans, PlanFlank
+from oriflamme.rulesets.fictionalis.deployment.plans import SIDES, MakePlans, PlanFlank
 from oriflamme.rulesets.fictionalis.field import Bound, Field
 from oriflamme.rulesets.fictionalis.flight import Fled
 from oriflamme.rulesets.fictionalis.ground import Land, Surface
@@ -54,9 +54,8 @@ def planning(own: list[Element], **options: Any) -> Battle[Field]:
 @pytest.mark.parametrize(("commands", "most"), [(2, 1), (3, 1), (4, 2), (5, 2), (6, 2)])
 def test_at_most_half_of_the_commands_one_on_each_side(commands: int, most: int) -> None:
     battle = planning(host("a", [2] * commands))
-    flanks = ("left", "right")
-    for number in range(most):
-        give(battle, PlanFlank(f"a{number + 2}", flanks[number]))  # type: ignore[arg-type]
+    for number, flank in enumerate(SIDES[:most]):
+        give(battle, PlanFlank(f"a{number + 2}", flank))
     if commands > most + 1:
         assert "DBF-FLANK-LIMITS" in refusals(battle, PlanFlank(f"a{most + 2}", "right"))
     give(battle, PlanFlank("a2", None))

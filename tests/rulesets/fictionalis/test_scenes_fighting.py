@@ -9,11 +9,11 @@ import pytest
 
 from oriflamme.catalogue import words
 from oriflamme.kernel.battle import Battle, View
-from oriflamme.kernel.scenes import Choice
+from oriflamme.kernel.scenes import Choice, Rectangle
 from oriflamme.kernel.steps import Decision
 from oriflamme.rulesets.fictionalis import odds, scenes
 from oriflamme.rulesets.fictionalis.field import Field
-from oriflamme.rulesets.fictionalis.melee import MeleePhase
+from oriflamme.rulesets.fictionalis.melee import FightOrder, MeleePhase
 from oriflamme.rulesets.fictionalis.pursuit import HoldBack, Pursue, PursuitChoice
 from oriflamme.rulesets.fictionalis.resolution import fight_of
 from oriflamme.rulesets.fictionalis.ruleset import RULESET
@@ -134,12 +134,12 @@ def test_combats_are_clicked_on_the_enemy_with_their_odds() -> None:
     assert {choice.target.pieces for choice in fights if choice.target} == {("b1",), ("b2",)}
     assert drawn.prompt.selectable == ()
     assert [mark.style for mark in drawn.marks] == ["blow", "blow"]
+    order = decision(view)
+    assert isinstance(order, FightOrder)
     for choice in fights:
         shown = scenes.preview(view, "west", RULESET.decode_command(msgspec.json.encode(choice.command)))
         fight = next(
-            fight_of(view.state, combat)
-            for combat in decision(view).todo  # type: ignore[attr-defined]  # a FightOrder
-            if combat.first == choice.command["first"]
+            fight_of(view.state, combat) for combat in order.todo if combat.first == choice.command["first"]
         )
         assert [card.total for card in shown.tallies] == [tally.total for tally in tallies(fight)]
         assert choice.detail is not None
@@ -168,4 +168,5 @@ def test_who_may_pursue_is_outlined_and_shown_where_he_would_go() -> None:
     battle.apply("west", Pursue())
     after = battle.state.elements["a1"].at
     assert before != after
-    assert (ghost.shape.x, ghost.shape.y) == (after.x / 1000, after.y / 1000)  # type: ignore[union-attr]  # a rectangle
+    assert isinstance(ghost.shape, Rectangle)
+    assert (ghost.shape.x, ghost.shape.y) == (after.x / 1000, after.y / 1000)

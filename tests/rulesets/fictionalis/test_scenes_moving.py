@@ -7,7 +7,7 @@ import msgspec
 from oriflamme.board.table import PACE
 from oriflamme.catalogue import words
 from oriflamme.kernel.battle import Battle, View
-from oriflamme.kernel.scenes import Choice
+from oriflamme.kernel.scenes import Choice, Rectangle
 from oriflamme.kernel.steps import Command
 from oriflamme.rulesets.fictionalis import scenes
 from oriflamme.rulesets.fictionalis.field import Field
@@ -93,7 +93,9 @@ def test_dragging_further_than_a_tactical_move_marches_with_no_enemy_near() -> N
         assert shown.ruling.legal
         assert shown.command is not None
         assert shown.command.get("march", False) is march
-    drags = {drag.piece: drag for drag in scenes.scene(view).prompt.drags}  # type: ignore[union-attr]  # it is asked
+    prompt = scenes.scene(view).prompt
+    assert prompt is not None
+    drags = {drag.piece: drag for drag in prompt.drags}
     assert drags["a1"].together == "elements"
 
 
@@ -127,7 +129,9 @@ def test_who_advances_of_himself_is_clicked_and_shown_where_he_would_come() -> N
     assert view.digest() == before
     battle.apply("west", GoNext("a2"))
     at = battle.state.elements["a2"].at
-    assert (shown.ghosts[0].shape.x, shown.ghosts[0].shape.y) == (at.x / PACE, at.y / PACE)  # type: ignore[union-attr]
+    shape = shown.ghosts[0].shape
+    assert isinstance(shape, Rectangle)
+    assert (shape.x, shape.y) == (at.x / PACE, at.y / PACE)
 
 
 def test_dice_are_allocated_by_the_names_of_commands() -> None:
