@@ -9,7 +9,7 @@ import pytest
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.dice import Dice
-from oriflamme.kernel.scenes import PromptCard
+from oriflamme.kernel.scenes import PromptCard, Rectangle
 from oriflamme.rulesets.fictionalis import scenes
 from oriflamme.rulesets.fictionalis.deployment.alternating import DeployingCommand
 from oriflamme.rulesets.fictionalis.deployment.ambush import Unmask
@@ -22,6 +22,7 @@ from oriflamme.rulesets.fictionalis.ground import Land, Surface
 from oriflamme.rulesets.fictionalis.headings import ARRIVED
 from oriflamme.rulesets.fictionalis.movement.phase import MovementPhase
 from oriflamme.rulesets.fictionalis.pieces import Place, Rank, Trait
+from oriflamme.rulesets.fictionalis.ruleset import RULESET
 from oriflamme.rulesets.fictionalis.scenes.arriving import (
     beside_table,
     leaps,
@@ -62,14 +63,41 @@ def battle_at(kind: type, **options: Any) -> Battle[Field]:
 def test_baggage_is_drawn_where_it_would_stand_with_its_works_and_gates() -> None:
     battle = battle_at(FirstDeployment, camp_works={WEST: 4}, gates={WEST: 1})
     scene, prompt = shown(battle, WEST)
-    assert {one.id for one in scene.pieces} == {"a3-2", "a3-3"} == set(prompt.selectable)
-    assert [drag.together for drag in prompt.drags] == ["elements", "elements"]
-    assert [mark.style for mark in scene.marks] == ["deploy", *["note"] * 4, "reach"]
+    assert {one.id for one in scene.pieces} == {"a3-2", "a3-3", "gate:west:1"}
+    assert set(prompt.selectable) == {"a3-2", "a3-3"}
+    assert [drag.together for drag in prompt.drags] == ["elements", "elements", None]
+    assert [mark.style for mark in scene.marks] == ["deploy", *["note"] * 4]
     labels = [choice.label.id for choice in prompt.choices]
     assert labels[0] == "dbf-do-laid-out"
     assert prompt.choices[0].primary
     assert "dbf-do-camp-works" in labels
     assert not scenes.scene(battle.view(EAST)).pieces
+
+
+@pytest.mark.rule("DBF-ARTEFACT-W-a")
+def test_a_gate_is_dragged_to_its_place_and_hidden_where_it_lies() -> None:
+    battle = battle_at(FirstDeployment, gates={WEST: 1})
+    _, prompt = shown(battle, WEST)
+    assert "dbf-do-place-gate" not in {choice.label.id for choice in prompt.choices}, (
+        "in the open none is hidden"
+    )
+    (drag,) = (one for one in prompt.drags if one.piece == "gate:west:1")
+    assert not drag.turns
+    put_there = RULESET.decode_command(msgspec.json.encode({**drag.command, "x": 600.0, "y": 1800.0}))
+    (ghost,) = scenes.preview(battle.view(WEST), WEST, put_there).ghosts
+    assert isinstance(ghost.shape, Rectangle)
+    assert (ghost.shape.x, ghost.shape.y) == (600, 1800)
+    battle.apply(WEST, put_there)
+    _, prompt = shown(battle, WEST)
+    (hide,) = (one for one in prompt.choices if one.label.id == "dbf-do-place-gate")
+    battle.apply(WEST, RULESET.decode_command(msgspec.json.encode(hide.command)))
+    scene, prompt = shown(battle, WEST)
+    assert [one.faded for one in scene.pieces if one.id == "gate:west:1"] == [True]
+    (drag,) = (one for one in prompt.drags if one.piece == "gate:west:1")
+    assert drag.command["hidden"] is True
+    confirmed(battle, MakePlans)
+    assert "gate:west:1" in {one.id for one in scenes.scene(battle.view(WEST)).pieces}
+    assert "gate:west:1" not in {one.id for one in scenes.scene(battle.view(EAST)).pieces}
 
 
 @pytest.mark.rule("DBF-DEPLOY-ORDER")

@@ -29,8 +29,8 @@ dbf-do-camp-works = { $wanted ->
 dbf-do-garrison = Have { $elements-first } occupy the town
 dbf-do-set-aside = Do not place { $element } now
 dbf-do-place-gate = { $hidden ->
-    [yes] Hide the gate here
-   *[no] Place the gate here
+    [yes] Hide gate { $gate } here
+   *[no] Place gate { $gate } here
 }
 dbf-do-deploy-command = { $command }
 dbf-do-take-instead = Deploy { $element } in the place of { $instead }

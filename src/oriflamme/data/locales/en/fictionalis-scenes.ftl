@@ -269,6 +269,7 @@ dbf-terrain-size = { $length } by { $breadth } paces{ $roads ->
 # Kinds in words
 
 dbf-kind = { $type }, { $grade }, { $nature }
+dbf-gate-named = Gate { $gate }
 dbf-kind-short = { $nature } { $type } ({ $grade })
 dbf-kind-coded = { $words } — { $kind }
 dbf-grade-s = Superior

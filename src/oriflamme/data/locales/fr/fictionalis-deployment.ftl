@@ -29,8 +29,8 @@ dbf-do-camp-works = { $wanted ->
 dbf-do-garrison = Mettre { $elements-first } en garnison
 dbf-do-set-aside = Ne pas placer { $element } maintenant
 dbf-do-place-gate = { $hidden ->
-    [yes] Cacher la porte ici
-   *[no] Placer la porte ici
+    [yes] Cacher la porte { $gate } ici
+   *[no] Placer la porte { $gate } ici
 }
 dbf-do-deploy-command = { $command }
 dbf-do-take-instead = Déployer { $element } à la place de { $instead }

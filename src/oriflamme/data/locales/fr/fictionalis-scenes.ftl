@@ -263,6 +263,7 @@ dbf-terrain-size = { $length } sur { $breadth } pas{ $roads ->
 # Les types en mots
 
 dbf-kind = { $type }, { $grade }, { $nature }
+dbf-gate-named = Porte { $gate }
 dbf-kind-short = { $type } ({ $grade }), { $nature }
 dbf-kind-coded = { $words } — { $kind }
 dbf-grade-s = classe supérieure

@@ -100,6 +100,8 @@ class FirstDeployment(LayingOut, frozen=True, tag="dbf-first-deployment", kw_onl
         """Yield the commands of this decision alone that could be legal."""
         if camps.paid(field, self.player):
             yield CampWorks(not self.camp)
+        for name, point in self.gates.items():
+            yield PlaceGate(name, point.x / PACE, point.y / PACE, hidden=name not in self.hidden)
         for element in field.elements.values():
             if element.side != self.player:
                 continue

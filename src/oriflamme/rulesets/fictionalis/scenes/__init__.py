@@ -42,6 +42,7 @@ from .fighting import AnswerDesk, CalledShotDesk, FightDesk, PursuitDesk, Shooti
 from .moving import MovementDesk
 from .ordering import ElfDesk, InTurnDesk, NightDesk, PipDesk, WeatherDesk
 from .pieces import piece
+from .portals import standing_gates
 from .sky import sky_lines
 from .surface import board
 from .terraining import GateRoadDesk, PlacingDesk, TerrainDesk, WallDesk
@@ -81,7 +82,7 @@ def scene(view: View[Field]) -> Scene:
         phase=tuple(_phase(view)),
         board=board(field.surface),
         sides=tuple(_side(view, side) for side in field.theatre.sides),
-        pieces=(*_pieces(view), *(desk.pieces() if desk is not None else ())),
+        pieces=(*standing_gates(field), *_pieces(view), *(desk.pieces() if desk is not None else ())),
         marks=tuple(desk.marks()) if desk is not None else (),
         prompt=_prompt(view, desk),
         outcome=None if view.outcome is None else _outcome(view),

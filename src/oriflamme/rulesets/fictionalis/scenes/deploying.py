@@ -14,7 +14,7 @@ from oriflamme.kernel.text import text
 from oriflamme.rulesets.fictionalis.deployment import zones
 from oriflamme.rulesets.fictionalis.deployment.arrivals import ArrivingLate
 from oriflamme.rulesets.fictionalis.deployment.borders import border_of
-from oriflamme.rulesets.fictionalis.deployment.first import FirstDeployment, Garrison
+from oriflamme.rulesets.fictionalis.deployment.first import FirstDeployment, Garrison, PlaceGate
 from oriflamme.rulesets.fictionalis.deployment.laying_out import (
     AsProposed,
     FormUp,
@@ -32,10 +32,12 @@ from oriflamme.rulesets.fictionalis.deployment.plans import (
     PlanArray,
     PlanFlank,
 )
+from oriflamme.rulesets.fictionalis.magic.gates import Gate
 
 from .desk import Desk, plain
 from .outlining import area, base
 from .pieces import piece
+from .portals import gate_drags, gate_piece, gates_to_place
 from .surface import band
 from .wording import concerned, named
 
@@ -161,12 +163,25 @@ class LayingDesk(ArrangingDesk[LayingOut]):
         if isinstance(self.decision, FirstDeployment):
             for section in self.decision.works(self.field):
                 yield area(band(section), "note")
-            for point in self.decision.gates.values():
-                size = self.field.surface.frontage // 2
-                yield base(Rect(point.x, point.y, size, size, 45 * DEGREE), "reach")
+
+    def pieces(self) -> Iterator[Piece]:
+        """Yield the elements, and gates to be placed."""
+        yield from super().pieces()
+        if isinstance(self.decision, FirstDeployment):
+            yield from gates_to_place(self.field, self.decision)
+
+    def drags(self) -> Iterator[Drag]:
+        """Yield the elements, and gates to be placed."""
+        yield from super().drags()
+        if isinstance(self.decision, FirstDeployment):
+            yield from gate_drags(self.decision)
 
     def preview(self, command: Command) -> Preview:
-        """Return where elements would stand."""
+        """Return where elements would stand, or a gate."""
+        if isinstance(command, PlaceGate):
+            x, y = round(command.x * PACE), round(command.y * PACE)
+            gate = Gate(self.player, command.gate, x, y, hidden=True)
+            return Preview(ghosts=(gate_piece(self.field, gate),))
         known = isinstance(command, LayOut | FormUp) and all(
             name in self.decision.places for name in command.elements
         )
