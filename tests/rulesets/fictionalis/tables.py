@@ -9,16 +9,18 @@ import pytest
 
 from oriflamme.board.table import PACE, Point, Rect
 from oriflamme.kernel.battle import Battle
-from oriflamme.kernel.dice import DiceSource, ScriptedDice
+from oriflamme.kernel.dice import Dice, DiceSource, ScriptedDice
 from oriflamme.kernel.rulings import IllegalCommand
+from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.steps import Command
 from oriflamme.rulesets.fictionalis.field import Field, Theatre
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Surface
 from oriflamme.rulesets.fictionalis.readings import Readings
 from oriflamme.rulesets.fictionalis.sky import Climate, Season, Sky
+from oriflamme.rulesets.fictionalis.terrain.bare import bare_table
 from oriflamme.rulesets.fictionalis.terrain.byhand import Area, HandFeature, HandShore, HandTable, lay_by_hand
 from oriflamme.rulesets.fictionalis.terrain.catalogue import Party, Terms, TerrainList, kinds
-from oriflamme.rulesets.fictionalis.terrain.generating import set_out
+from oriflamme.rulesets.fictionalis.terrain.choosing import TerrainBegins
 
 EVERYTHING = tuple(name for name in kinds() if name != "beach")
 THEATRE = Theatre(("west", "east"))
@@ -74,6 +76,35 @@ def terms(
         defender=Party(side=defender, works=works, permanent=permanent),
         terrain=TerrainList(compulsory, optional),
     )
+
+
+class AnyChoice:
+    """Chooses among what is offered, each as likely as any other, with dice of its own."""
+
+    def __init__(self, seed: str) -> None:
+        """Take the seed, any word."""
+        self._dice = Dice(f"terrain/{seed}")
+        self._count = 0
+
+    def __call__(self, battle: Battle[Field], player: str) -> Command:
+        """Return one of the player's options. Raises LookupError when there are none."""
+        options = tuple(battle.options(player))
+        if not options:
+            raise LookupError(f"{player} has to choose terrain, but no option is offered")
+        self._count += 1
+        return options[self._dice.value(self._count, len(options)) - 1]
+
+
+def set_out(
+    theatre: Theatre, dice: DiceSource, sky: Sky, terms: Terms, *, small: bool = False
+) -> Battle[Field]:
+    """Return a battle of no elements in which nothing remains to be done but choosing and placing terrain."""
+    field = Field(theatre, bare_table(theatre, small=small), sky=sky)
+    field.invader = terms.invader.side
+    battle = Battle(Setup("fictionalis", "terrain", theatre.sides, {}), field, dice)
+    battle.push(TerrainBegins(terms))
+    battle.advance()
+    return battle
 
 
 def choosing(

@@ -14,9 +14,9 @@ import yaml
 from oriflamme.board.table import PACE, Point
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.dice import DiceError
-from oriflamme.rulesets.fictionalis import rivers
+from oriflamme.rulesets.fictionalis import almanac, rivers
 from oriflamme.rulesets.fictionalis.almanac import Sign, brings
-from oriflamme.rulesets.fictionalis.conditions import Light, conditions, hour, light
+from oriflamme.rulesets.fictionalis.conditions import Light, conditions, light
 from oriflamme.rulesets.fictionalis.field import Effect, Field
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, River, Surface
 from oriflamme.rulesets.fictionalis.preparation import (
@@ -128,7 +128,7 @@ ASKED: dict[str, Callable[[Case, Any], Any]] = {
     "scores": scores,
     "decided": decided,
     "invader": lambda case, rounds: rolled(case, rounds).state.invader,
-    "hour": lambda case, rounds: hour(rolled(case, rounds).state),
+    "hour": lambda case, rounds: almanac.hour(rolled(case, rounds).state.sky),
     "weather-score": lambda case, rounds: rolled(case, rounds).state.sky.score,
     "clear": clear,
     "calm-with-average": calm,

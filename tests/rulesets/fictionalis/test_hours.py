@@ -23,7 +23,6 @@ from oriflamme.rulesets.fictionalis.hours import (
     Start,
     StartAt,
     StartHour,
-    hour,
     is_night,
     light,
 )
@@ -103,7 +102,7 @@ def test_four_bounds_of_the_defender_are_an_hour() -> None:
     events: list[Event] = []
     for quarter in range(1, 5):
         events = run(battle, ClockTicks())
-        assert hour(battle.state) == 10 + quarter / 4
+        assert almanac.hour(battle.state.sky) == 10 + quarter / 4
         assert bool(events) is (quarter == 4)
     (struck,) = events
     assert isinstance(struck, HourStruck)
@@ -150,7 +149,7 @@ def test_by_day_and_twilight_the_battle_begins_at_once(hours: int) -> None:
     battle = facing(at(hours, season=Season.SPRING))
     events = run(battle, StartHour())
     assert battle.deciders() == ()
-    assert hour(battle.state) == hours
+    assert almanac.hour(battle.state.sky) == hours
     assert [event.quarters for event in events if isinstance(event, BattleBegan)] == [hours * 4]
 
 
@@ -182,7 +181,7 @@ def test_either_side_may_begin_early(season: Season, west: Start, east: Start, b
     assert isinstance(seen, NightAssault)
     assert not seen.wishes
     battle.apply(EAST, StartAt(east))
-    assert hour(battle.state) == begins
+    assert almanac.hour(battle.state.sky) == begins
 
 
 @pytest.mark.rule("DBF-NIGHT-START")
@@ -196,7 +195,7 @@ def test_the_season_forbids_an_early_start() -> None:
     winter = facing(at(1, season=Season.WINTER))
     run(winter, StartHour())
     assert winter.deciders() == ()
-    assert hour(winter.state) == 7, "dawn before a sunrise at 8"
+    assert almanac.hour(winter.state.sky) == 7, "dawn before a sunrise at 8"
 
 
 @pytest.mark.rule("DBF-RACE-NIGHT")
@@ -205,7 +204,7 @@ def test_creatures_of_the_night_attack_in_any_season() -> None:
     run(battle, StartHour())
     assert battle.deciders() == (WEST,), "the other army's C-in-C is none"
     battle.apply(WEST, StartAt(Start.NOW))
-    assert hour(battle.state) == 1
+    assert almanac.hour(battle.state.sky) == 1
 
 
 # -- commands in the dark ------------------------------------------------------------------------------------------
@@ -285,7 +284,7 @@ def test_dawn_or_the_sight_of_the_enemy_sets_it_going_again() -> None:
     assert not frozen(seeing, "a")
     battle.state.bound = msgspec.structs.replace(battle.state.bound, side=EAST)
     run(battle, ClockTicks(), NightWatch())
-    assert hour(battle.state) == 4
+    assert almanac.hour(battle.state.sky) == 4
     assert not frozen(battle, "a")
     assert battle.state.commands["a"].low == 0
 

@@ -10,8 +10,8 @@ import pytest
 from oriflamme.board.table import PACE, Point
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.rulings import IllegalCommand
-from oriflamme.rulesets.fictionalis import nightfall, victory
-from oriflamme.rulesets.fictionalis.conditions import conditions, hour
+from oriflamme.rulesets.fictionalis import almanac, nightfall, victory
+from oriflamme.rulesets.fictionalis.conditions import conditions
 from oriflamme.rulesets.fictionalis.field import Bound, Effect, Field
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Section, Surface, Works
 from oriflamme.rulesets.fictionalis.hours import ClockTicks
@@ -174,7 +174,7 @@ def test_at_dawn_the_survivors_are_ready_to_deploy() -> None:
     assert (command.flank, command.arriving, command.aware) == (None, False, ())
     assert command.lost == 2, "losses are kept"
     assert field.effects == ()
-    assert hour(field) == 4, "dawn before a sunrise at 5"
+    assert almanac.hour(field.sky) == 4, "dawn before a sunrise at 5"
     assert field.sky.quarters == (24 + 4) * 4
 
 

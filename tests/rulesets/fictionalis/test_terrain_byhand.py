@@ -14,6 +14,7 @@ from oriflamme.rulesets.fictionalis.bases import table_size
 from oriflamme.rulesets.fictionalis.field import Theatre
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, River, Slope, Surface, Works
 from oriflamme.rulesets.fictionalis.readings import Readings
+from oriflamme.rulesets.fictionalis.terrain.bare import bare_table
 from oriflamme.rulesets.fictionalis.terrain.byhand import (
     Area,
     HandError,
@@ -25,7 +26,6 @@ from oriflamme.rulesets.fictionalis.terrain.byhand import (
 )
 from oriflamme.rulesets.fictionalis.terrain.catalogue import measures_of, zone_of
 from oriflamme.rulesets.fictionalis.terrain.constraints import breaches
-from oriflamme.rulesets.fictionalis.terrain.generating import bare_table
 from oriflamme.rulesets.fictionalis.terrain.lie import left_over, lie_of, overlap
 from tests.rulesets.fictionalis.layout import laid_out
 from tests.rulesets.fictionalis.tables import area, box, laid, line, patch, point, shore, spot

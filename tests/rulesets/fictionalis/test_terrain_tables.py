@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from itertools import combinations, pairwise
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -13,15 +14,18 @@ from hypothesis import strategies as st
 from oriflamme.board.table import PACE, Point
 from oriflamme.kernel.dice import Dice
 from oriflamme.kernel.events import Event, Rolled
+from oriflamme.kernel.ruleset import SetupError
+from oriflamme.kernel.setups import Setup
 from oriflamme.rulesets.fictionalis.field import Theatre
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Slope, Surface
 from oriflamme.rulesets.fictionalis.readings import Readings
+from oriflamme.rulesets.fictionalis.ruleset import RULESET
+from oriflamme.rulesets.fictionalis.scenarios import body_of
 from oriflamme.rulesets.fictionalis.sky import Climate, Sky
 from oriflamme.rulesets.fictionalis.terrain.catalogue import Party, Terms, TerrainList, kinds
 from oriflamme.rulesets.fictionalis.terrain.choosing import FeatureChosen, TerrainChoice
-from oriflamme.rulesets.fictionalis.terrain.generating import AnyChoice, generate, set_out
 from oriflamme.rulesets.fictionalis.terrain.placing import FeatureDiscarded, FeaturePlaced
-from tests.rulesets.fictionalis.tables import EVERYTHING
+from tests.rulesets.fictionalis.tables import EVERYTHING, AnyChoice, set_out
 
 LISTS = (
     TerrainList(("built-up", "river"), EVERYTHING),
@@ -335,8 +339,26 @@ def test_random_players_make_legal_tables(
 def test_the_same_seed_makes_the_same_table() -> None:
     def table(seed: str) -> Surface:
         terms = Terms(invader=Party(side="west"), defender=Party(side="east"), terrain=LISTS[0])
-        return generate(Theatre(("west", "east")), Dice(seed), Climate.WARM, terms, AnyChoice(seed))
+        battle = set_out(Theatre(("west", "east")), Dice(seed), Sky(climate=Climate.WARM), terms)
+        choose = AnyChoice(seed)
+        while deciders := battle.deciders():
+            battle.apply(deciders[0], choose(battle, deciders[0]))
+        return battle.state.surface
 
     assert table("a") == table("a")
     assert table("a") != table("b")
     assert table("a").features
+
+
+@pytest.mark.rule("DBF-TABLE-SIZE")
+def test_a_scenario_may_be_played_on_the_small_table_with_large_figures() -> None:
+    plain = RULESET.setup("fictionalis-crown-and-ash", {"scale": "25mm"})
+    usual = RULESET.begin(plain, Dice("small"))
+    assert usual.state.surface.width == 3375 * PACE
+    body = msgspec.structs.replace(body_of(plain), small_table=True)
+    small = Setup(plain.ruleset, plain.scenario, plain.sides, msgspec.to_builtins(body))
+    surface = RULESET.begin(small, Dice("small")).state.surface
+    assert (surface.width, surface.depth) == (2250 * PACE, 1500 * PACE)
+    wrong = msgspec.structs.replace(body, readings=Readings())
+    with pytest.raises(SetupError, match="small_table: only with figures of 25 mm"):
+        body_of(Setup(plain.ruleset, plain.scenario, plain.sides, msgspec.to_builtins(wrong)))

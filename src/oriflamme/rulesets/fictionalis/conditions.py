@@ -141,11 +141,6 @@ def is_night(field: Field) -> bool:
     return almanac.part(field.sky) is Part.NIGHT
 
 
-def hour(field: Field) -> float:
-    """Return the hours since midnight, 0 up to 23.75 (DBF-CLOCK)."""
-    return almanac.hour(field.sky)
-
-
 def dark_rules(field: Field) -> bool:
     """Return whether the rules of night, fog, mist, snow and sandstorm hold (DBF-NIGHT-PIP to DBF-NIGHT-SPEED)."""
     return is_night(field) or conditions(field).hazy

@@ -16,12 +16,12 @@ from oriflamme.kernel.text import Text
 
 from . import almanac, darkness, nightfall, sunlight, weather
 from .almanac import QUARTERS, Part, clock
-from .conditions import Light, hour, is_night, light
+from .conditions import Light, is_night, light
 from .field import Field
 from .pieces import Rank, Trait
 from .sky import Season
 
-__all__ = ["Light", "hour", "is_night", "light"]
+__all__ = ["Light", "is_night", "light"]
 
 EARLY: Final = QUARTERS // 2
 """Half an hour before dawn, in quarters of an hour (DBF-NIGHT-START)."""

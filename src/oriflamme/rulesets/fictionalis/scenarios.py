@@ -35,11 +35,11 @@ from .readings import Readings
 from .sequence import NextBound
 from .setting_up import GroundChosen
 from .sky import Climate, Season, Sky
+from .terrain.bare import bare_table
 from .terrain.byhand import HandError, HandTable, lay_by_hand
 from .terrain.catalogue import Party
 from .terrain.fortifying import WallsPaid
 from .terrain.gate_roads import GateRoads
-from .terrain.generating import bare_table
 from .terrain.walls import siting_faults, stronghold_faults
 from .visibility import LookAround
 
@@ -73,6 +73,7 @@ class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True):
     - `table`: terrain by hand; left out, it is chosen and placed as the book says.
     - `prepared`: season, hour and weather; left out, they are diced for.
     - `deployed`: both armies stand as proposed when the battle begins; `apart`: they have moved up to so many paces.
+    - `small_table`: that of 1.8 by 1.2 metres, with figures of 25 mm (DBF-TABLE-SIZE).
     - `stronghold`: the fortified feature of the table that the defender has instead of Baggage (DBF-STRONGHOLD-a).
     """
 
@@ -84,6 +85,7 @@ class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True):
     deployed: bool = False
     apart: Annotated[int, Meta(ge=200, le=600)] | None = None
     stronghold: str | None = None
+    small_table: bool = False
     fast_play: bool = False
     civil_war: bool = False
     campaign: bool = False
@@ -111,6 +113,7 @@ class SetupBody(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     readings: Readings
     apart: Annotated[int, Meta(ge=200, le=600)] | None = None
     stronghold: str | None = None
+    small_table: bool = False
 
 
 # -- what is on offer ----------------------------------------------------------------------------------------------
@@ -199,6 +202,7 @@ def setup(scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
         deployed=plan.deployed,
         apart=plan.apart,
         stronghold=plan.stronghold,
+        small_table=plan.small_table,
         fast_play=plan.fast_play,
         civil_war=plan.civil_war,
         campaign=plan.campaign,
@@ -247,6 +251,10 @@ def check(body: SetupBody) -> None:
             lay_by_hand(body.table, theatre_of(body))
         except HandError as error:
             raise SetupError(f"table: {error}") from error
+    if body.small_table and (body.readings.scale != "25mm" or body.table is not None):
+        raise SetupError(
+            "small_table: only with figures of 25 mm, where terrain is chosen; `table` has a `size`"
+        )
     field = field_of(body)
     for name in field.theatre.sides:
         own = (section for section in field.surface.works if section.side == name)
@@ -297,7 +305,10 @@ def theatre_of(body: SetupBody) -> Theatre:
 def field_of(body: SetupBody) -> Field:
     """Return the field of a battle before anything has happened."""
     theatre = theatre_of(body)
-    surface = bare_table(theatre) if body.table is None else lay_by_hand(body.table, theatre)
+    if body.table is None:
+        surface = bare_table(theatre, small=body.small_table)
+    else:
+        surface = lay_by_hand(body.table, theatre)
     elements: list[Element] = []
     commands: list[ArmyCommand] = []
     for seat, side in zip(_SEATS, body.sides, strict=True):

@@ -19,10 +19,10 @@ from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis.field import Field, Theatre
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Section, Surface, Works
 
+from .bare import bare_table
 from .building import area_features, forded, with_features, with_straits
 from .catalogue import Measures, TerrainKind, kind_named, measures_of
 from .constraints import breaches
-from .generating import bare_table
 from .lie import centre_point
 from .linear import Shore, Side, along, mountains, shore_faults, waterway
 from .plans import ChooseFeature, Relief
