@@ -297,8 +297,7 @@ def test_walls_and_impassable_ground_make_gaps_too() -> None:
     field, mover, start, inside = lane(surface=Surface(features=(lake,), works=(wall,)))
     assert gaps.gap_at(field, mover, inside) == Gap(None, None)
     assert rules(field, mover, start, inside) == []
-    branches = msgspec.structs.replace(wall, kind=Works.BRANCHES)
-    field, mover, _, inside = lane(surface=Surface(features=(lake,), works=(branches,)))
+    field, mover, _, inside = lane(surface=Surface(features=(lake,)))
     assert gaps.gap_at(field, mover, inside) is None
 
 

@@ -354,7 +354,6 @@ def wall(
         (wall(Works.TEMPORARY, "east", outward="south"), Place.TABLE),
         (wall(Works.PERMANENT, "east", outward="south"), Place.LOST),
         (wall(Works.PERMANENT, "east", gate=True, outward="south"), Place.TABLE),
-        (wall(Works.BRANCHES), Place.TABLE),
         (wall(Works.PERMANENT, outward="south", behind=30), Place.LOST),
         (wall(Works.PERMANENT, behind=60), Place.TABLE),
         (wall(Works.PERMANENT, outward="south", behind=0), Place.TABLE),

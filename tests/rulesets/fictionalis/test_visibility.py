@@ -283,21 +283,6 @@ def test_small_troops_in_melee_are_seen() -> None:
     assert sees(over(cover, elements=(far, fighter, scout)), far, scout)
 
 
-@pytest.mark.rule("DBF-VIS-TERRAIN")
-def test_interlaced_branches_are_seen_from_50_paces() -> None:
-    wood = box("x", Land.WOOD, 500, 500, 1000, 400)
-    ends = (Point(960 * PACE, 900 * PACE), Point(1040 * PACE, 900 * PACE))
-    branches = Section(id="s", side=EAST, kind=Works.BRANCHES, left=ends[1], right=ends[0])
-    bank = Section(id="t", side=EAST, kind=Works.TEMPORARY, left=ends[1], right=ends[0])
-    near, own = element("a1", "Bd(O)", (1000, 950)), element("a1", "Bd(O)", (1000, 952))
-    for one, seen in ((near, True), (own, False)):
-        field = over(wood, elements=(one,), works=(branches, bank))
-        assert visibility.sees_works(field, one, branches) is seen
-    elsewhere = over(elements=(own,), works=(branches, bank))
-    assert visibility.sees_works(elsewhere, own, bank)
-    assert not visibility.sees_works(elsewhere, own, branches)
-
-
 # -- hills and gullies ---------------------------------------------------------------------------------------------
 
 

@@ -137,8 +137,7 @@ def near_enemy_works(field: Field, element: Element) -> bool:
     """Return whether enemy fortifications, or enemy War Wagons on a hill, are at less than 300p (DBF-DISMOUNT-WHO)."""
     reach = table().near_works * PACE
     for section in field.surface.works:
-        wall = gaps.as_rect(section)
-        if section.side != element.side and wall is not None and gap(element.at, wall) < reach:
+        if section.side != element.side and gap(element.at, gaps.as_rect(section)) < reach:
             return True
     return any(
         other.kind.type is Type.WAR_WAGONS

@@ -27,7 +27,7 @@ from oriflamme.kernel.text import text
 
 from . import passing, works
 from .field import Field
-from .ground import Section, Works
+from .ground import Section
 from .naming import about
 from .obstacles import bodies
 from .pieces import Element
@@ -130,7 +130,7 @@ def _room(
     sweep = swept_move(rect, dx, dy, [other.at for other in solid])
     if sweep.obstacle is not None:
         found.append((sweep.fraction, solid[sweep.obstacle].id))
-    walls = [wall for wall in (as_rect(one) for one in field.surface.works) if wall is not None]
+    walls = [as_rect(one) for one in field.surface.works]
     barred = swept_move(rect, dx, dy, walls)
     if barred.obstacle is not None:
         found.append((barred.fraction, ""))
@@ -149,10 +149,8 @@ def _slid(rect: Rect, dx: int, dy: int) -> Rect:
     return msgspec.structs.replace(rect, x=rect.x + dx, y=rect.y + dy)
 
 
-def as_rect(section: Section) -> Rect | None:
-    """Return a fortification as a thin base that faces out; None for interlaced branches, which only screen."""
-    if section.kind is Works.BRANCHES:
-        return None
+def as_rect(section: Section) -> Rect:
+    """Return a fortification as a thin base that faces out."""
     left, right = section.left, section.right
     angle = (bearing(left, right) - QUARTER_TURN) % (4 * QUARTER_TURN)
     middle = Point((left.x + right.x) // 2, (left.y + right.y) // 2)

@@ -92,8 +92,6 @@ class Works(Enum):
     PERMANENT = "PF"
     TOWER = "tower"
     GATE = "gate"
-    BRANCHES = "branches"
-    """Interlaced branches at the edge of a wood that screen an ambush."""
 
 
 class Section(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):

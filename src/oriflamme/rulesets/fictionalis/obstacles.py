@@ -19,6 +19,7 @@ from oriflamme.kernel.events import Event
 from oriflamme.kernel.text import Text
 
 from . import works
+from .deployment import branches
 from .field import STANDING, Field
 from .ground import Section, Surface, Works
 from .naming import about
@@ -141,13 +142,12 @@ def on_table(surface: Surface, rect: Rect) -> bool:
 def walls_crossed(field: Field, element: Element, area: Rect) -> Iterator[Section]:
     """Yield the fortifications that cross an area and bar a land or Naval element who is forced over it.
 
-    All do but the inner edge of an enemy TF and a gate that nobody defends (DBF-RECOIL-BLOCKED). Interlaced branches
-    only screen (DBF-AMBUSH-LIMITS).
+    All do but the inner edge of an enemy TF and a gate that nobody defends (DBF-RECOIL-BLOCKED).
     """
     if element.kind.aerial:
         return
     for section in field.surface.works:
-        if section.kind is Works.BRANCHES or not _crosses(section, area):
+        if not _crosses(section, area):
             continue
         if section.gate or section.kind is Works.GATE:
             if not _defended(field, section, element.side):
@@ -209,6 +209,7 @@ def show(battle: Battle[Field], name: str) -> None:
         battle.emit(Found(rule="DBF-AMBUSH-REVEAL", element=name, name=about(element)))
         battle.state.ledger[DISCOVERED + name] = battle.state.bound.number
         battle.state.put(msgspec.structs.replace(element, place=Place.TABLE))
+        branches.show_before(battle, name)
 
 
 def hidden_from(field: Field, side: str) -> Iterator[Element]:

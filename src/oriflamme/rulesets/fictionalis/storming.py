@@ -111,10 +111,10 @@ def may_attack(element: Element, section: Section) -> bool:
     Aerials any; Mounted only temporary ones, but Elephants and Dragons any gate; all others any (DBF-FORT-ATTACK).
     """
     kind = element.kind
-    if kind.mounted and section.kind is not Works.TEMPORARY:
-        gate = section.gate or section.kind is Works.GATE
-        return gate and kind.type in (Type.ELEPHANTS, Type.DRAGON)
-    return section.kind is not Works.BRANCHES
+    if not kind.mounted or section.kind is Works.TEMPORARY:
+        return True
+    gate = section.gate or section.kind is Works.GATE
+    return gate and kind.type in (Type.ELEPHANTS, Type.DRAGON)
 
 
 def section_ahead(field: Field, element: Element) -> Section | None:
@@ -122,7 +122,7 @@ def section_ahead(field: Field, element: Element) -> Section | None:
     at = element.at
     reach = at.width + at.depth
     for section in field.surface.works:
-        if section.side == element.side or section.kind is Works.BRANCHES:
+        if section.side == element.side:
             continue
         if (
             abs(section.left.x - at.x) <= reach

@@ -15,7 +15,7 @@ from oriflamme.kernel.steps import Step
 from . import almanac, works
 from .conditions import Light, conditions_of, light_of
 from .field import Field
-from .ground import Land, Section, Works
+from .ground import Land, Section
 from .pieces import NO_DEEDS, ArmyCommand, Element, Place, Trait
 from .sightlines import DENSE, LOW, WOODS, Gaze, clear, screens_of
 from .sky import Sky
@@ -110,12 +110,12 @@ def sees_place(field: Field, observer: Element, rect: Rect) -> bool:
     return clear(lie_of(field.surface), observer.rect, rect, gaze)
 
 
-def sees_works(field: Field, observer: Element, section: Section) -> bool:
-    """Return whether an element sees a fortification: interlaced branches not beyond 50p (DBF-VIS-TERRAIN)."""
+def sees_branches(field: Field, observer: Element, section: Section) -> bool:
+    """Return whether an element sees interlaced branches at the edge of a wood: not beyond 50p (DBF-VIS-TERRAIN)."""
+    if observer.rect is None or observer.place not in _UP:
+        return False
     at = _along(section)
-    if section.kind is not Works.BRANCHES:
-        return sees_place(field, observer, at)
-    return observer.rect is not None and gap(observer.rect, at) <= WOODS and _in_sight(field, observer, at)
+    return gap(observer.rect, at) <= WOODS and _in_sight(field, observer, at)
 
 
 def _along(section: Section) -> Rect:

@@ -11,7 +11,7 @@ from oriflamme.board.table import TOUCH, Rect, axes
 
 from .field import Field
 from .going import Going, going
-from .ground import Feature, Section, Works
+from .ground import Feature, Section
 from .pieces import Element
 from .roads import bank_between
 from .terrain.sections import SLACK, before_section, behind_section, beyond, near, outward, shared
@@ -35,7 +35,7 @@ def defending(field: Field, element: Element) -> Section | None:
     _, (bx, by) = axes(rect.angle)
     found: list[Section] = []
     for section in field.surface.works:
-        if section.kind is Works.BRANCHES or not behind_section(section, rect):
+        if not behind_section(section, rect):
             continue
         x, y = outward(section)
         # It looks out over the section: its facing, the way that is not back, is that of the section.
@@ -48,7 +48,7 @@ def section_between(field: Field, a: Element, b: Element) -> Section | None:
     """Return the section that two elements stand against from its two sides; None if none separates them."""
     best: Section | None = None
     for section in field.surface.works:
-        if section.kind is Works.BRANCHES or not (near(section, a.at) and near(section, b.at)):
+        if not (near(section, a.at) and near(section, b.at)):
             continue
         apart = (behind_section(section, a.at) and before_section(section, b.at)) or (
             behind_section(section, b.at) and before_section(section, a.at)

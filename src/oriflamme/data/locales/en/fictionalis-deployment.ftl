@@ -50,6 +50,13 @@ dbf-do-leave-ambush = { $elements-count ->
     [one] { $elements-first } leaves the ambush
    *[other] { $elements-count } elements leave the ambush
 }
+dbf-do-branch-ambush = { $wanted ->
+    [yes] Branches before { $element }
+   *[no] No branches before { $element }
+}
+dbf-branches-found = Branches that screened an ambush of { $side } are seen.
+dbf-refused-branches-edge = { $element } is not at the edge of a wood.
+dbf-refused-branches-paid = All temporary fortifications that were paid in full are used.
 dbf-do-ambush-on-foot = { $element } lies in ambush dismounted, as { $into }
 dbf-do-ambush-mounted = { $element } lies in ambush mounted
 dbf-do-enter-table = { $march ->

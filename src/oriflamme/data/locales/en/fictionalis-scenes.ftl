@@ -115,7 +115,6 @@ dbf-value-spring = spring
 dbf-value-summer = summer
 dbf-value-autumn = autumn
 dbf-value-winter = winter
-dbf-value-branches = interlaced branches
 dbf-value-tf = temporary (TF)
 dbf-value-pf = permanent (PF)
 dbf-value-gate = gate

@@ -50,6 +50,13 @@ dbf-do-leave-ambush = { $elements-count ->
     [1] { $elements-first } quitte l'embuscade
    *[other] { $elements-count } éléments quittent l'embuscade
 }
+dbf-do-branch-ambush = { $wanted ->
+    [yes] Branches entrelacées devant { $element }
+   *[no] Pas de branches devant { $element }
+}
+dbf-branches-found = Des branches entrelacées masquant une embuscade sont vues : { $side }.
+dbf-refused-branches-edge = { $element } n'est pas en bordure d'un bois.
+dbf-refused-branches-paid = Toutes les fortifications temporaires payées au prix fort sont employées.
 dbf-do-ambush-on-foot = { $element } s'embusque démonté, en { $into }
 dbf-do-ambush-mounted = { $element } s'embusque monté
 dbf-do-enter-table = { $march ->

@@ -112,7 +112,6 @@ dbf-value-spring = printemps
 dbf-value-summer = été
 dbf-value-autumn = automne
 dbf-value-winter = hiver
-dbf-value-branches = branches entrelacées
 dbf-value-tf = temporaires (TF)
 dbf-value-pf = permanentes (PF)
 dbf-value-gate = porte

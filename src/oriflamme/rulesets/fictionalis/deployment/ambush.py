@@ -21,6 +21,8 @@ from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import Element, Place
 
+from . import branches
+
 
 class Unmask(Command, frozen=True, tag="dbf-unmask"):
     """Place an element that is in ambush on the table, so that it shoots or uses magic in this bound (DBF-AMBUSH-REVEAL)."""
@@ -58,13 +60,17 @@ class Unmasking(Action[Unmask]):
 
 
 class AmbushesLookedAt(Step, frozen=True, tag="dbf-ambushes-looked-at"):
-    """Place the ambushers on the table whom an enemy sees or touches where everybody stands now (DBF-AMBUSH-REVEAL)."""
+    """Place the ambushers and their branches whom an enemy sees where everybody stands now (DBF-AMBUSH-REVEAL)."""
 
     def run(self, battle: Battle[Field]) -> None:
         """Look."""
         for element in list(hidden(battle.state)):
             if seen(battle.state, element):
                 obstacles.show(battle, element.id)
+        for noted, section in list(branches.hidden(battle.state)):
+            watchers = (one for one in battle.state.on_table() if one.side != section.side)
+            if any(visibility.sees_branches(battle.state, one, section) for one in watchers):
+                branches.reveal(battle, noted, section)
 
 
 def hidden(field: Field) -> Iterator[Element]:

@@ -26,6 +26,14 @@ def paid(field: Field, side: str) -> int:
     return theatre.camp_works.get(side, 0) + theatre.field_works.get(side, 0)
 
 
+def spare(field: Field, side: str) -> int:
+    """Return how many sections of TF a side has paid for in full and has not laid round its Baggage (DBF-FORT-SITING)."""
+    theatre = field.theatre
+    seat = theatre.sides.index(side)
+    laid = sum(one.id.startswith(f"camp-{seat}-") for one in field.surface.works)
+    return theatre.field_works.get(side, 0) - max(0, laid - theatre.camp_works.get(side, 0))
+
+
 def proposed_camp(field: Field, side: str, places: Mapping[str, Rect]) -> tuple[Section, ...]:
     """Return the sections round the immobile Baggage among these places; none when its side has not paid for enough.
 

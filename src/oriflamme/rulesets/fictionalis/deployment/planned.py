@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 import msgspec
@@ -22,7 +22,7 @@ from oriflamme.rulesets.fictionalis.terrain.lie import lie_of
 from oriflamme.rulesets.fictionalis.terrain.sections import defended
 from oriflamme.rulesets.fictionalis.troops import Type
 
-from . import zones
+from . import branches, camps, zones
 from .concealment import concealed, in_cover, in_flank_sector
 from .first import may_march
 from .laying_out import LayOut
@@ -39,7 +39,8 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     """One side's plan.
 
     - `array`: the commands in rows; `flanks`: those that march round a flank, by which.
-    - `held`: Aerials left off the table; `ambush`: elements in ambush, and where; `afoot`: as what some are dismounted.
+    - `held`: Aerials left off the table; `ambush`: elements in ambush, and where; `afoot`: as what some are dismounted;
+      `branches`: those of them that have interlaced branches before them.
     """
 
     array: Array
@@ -47,6 +48,7 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     held: tuple[str, ...] = ()
     ambush: dict[str, Rect] = {}
     afoot: dict[str, str] = {}
+    branches: tuple[str, ...] = ()
     done: bool = False
 
 
@@ -243,7 +245,24 @@ def without(plan: Plan, names: tuple[str, ...]) -> Plan:
     """Return a plan with these elements no longer in ambush."""
     ambush = {name: rect for name, rect in plan.ambush.items() if name not in names}
     afoot = {name: kind for name, kind in plan.afoot.items() if name not in names}
-    return msgspec.structs.replace(plan, ambush=ambush, afoot=afoot)
+    return msgspec.structs.replace(unscreened(plan, names), ambush=ambush, afoot=afoot)
+
+
+def unscreened(plan: Plan, names: Collection[str]) -> Plan:
+    """Return a plan without branches before these elements."""
+    return msgspec.structs.replace(plan, branches=tuple(name for name in plan.branches if name not in names))
+
+
+def branch_reasons(field: Field, side: str, plan: Plan, name: str) -> Iterator[Reason]:
+    """Yield every reason against branches before an element in ambush (DBF-AMBUSH-LIMITS, DBF-FORT-SITING)."""
+    if name not in plan.ambush or name in plan.branches:
+        yield Reason("DBF-DEPLOY-PLAN", text("dbf-refused-not-to-be-laid-out"))
+        return
+    words = about(field.elements[name])
+    if not branches.at_wood_edge(field, plan.ambush[name]):
+        yield Reason("DBF-AMBUSH-LIMITS", text("dbf-refused-branches-edge", element=words))
+    if camps.spare(field, side) <= len(plan.branches):
+        yield Reason("DBF-FORT-SITING", text("dbf-refused-branches-paid"))
 
 
 def afoot_reasons(field: Field, plan: Plan, name: str, into: str | None) -> Iterator[Reason]:
@@ -270,6 +289,7 @@ def on_foot(field: Field, plan: Plan, name: str, into: str | None) -> Plan:
         afoot[name] = into
     width, depth = base_of(element, field.theatre.readings.scale)
     rect = msgspec.structs.replace(plan.ambush[name], width=width, depth=depth)
+    plan = unscreened(plan, (name,))
     return msgspec.structs.replace(plan, afoot=afoot, ambush={**plan.ambush, name: rect})
 
 

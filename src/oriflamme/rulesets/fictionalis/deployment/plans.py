@@ -18,7 +18,7 @@ from oriflamme.rulesets.fictionalis.field import Field, Note
 from oriflamme.rulesets.fictionalis.ground import LEFT, RIGHT
 from oriflamme.rulesets.fictionalis.pieces import Place
 
-from . import planned
+from . import branches, planned
 from .laying_out import FormUp, LayOut, formed_up, moved_block, stand
 from .planned import Plan
 from .proposing import Array, abreast
@@ -58,6 +58,13 @@ class AmbushOnFoot(Command, frozen=True, tag="dbf-ambush-on-foot"):
 
     element: str
     into: str | None
+
+
+class BranchAmbush(Command, frozen=True, tag="dbf-branch-ambush"):
+    """Note interlaced branches before an element in ambush at the edge of a wood, or strike them off (DBF-AMBUSH-LIMITS)."""
+
+    element: str
+    wanted: bool = True
 
 
 class NotePlan(Command, frozen=True, tag="dbf-note-plan"):
@@ -126,6 +133,7 @@ class MakePlans(Decision, frozen=True, tag="dbf-make-plans"):
             yield LeaveAmbush((name,))
             for kind in dismounted.foot_kinds(field.elements[name]):
                 yield AmbushOnFoot(name, None if name in plan.afoot else str(kind))
+            yield BranchAmbush(name, name not in plan.branches)
         yield from planned.suggested_ambushes(field, player, plan)
         for row in range(len(plan.array)):
             for at in range(len(plan.array[row]) - 1):
@@ -148,6 +156,11 @@ class MakePlans(Decision, frozen=True, tag="dbf-make-plans"):
             case LeaveAmbush():
                 strangers = not command.elements or any(name not in plan.ambush for name in command.elements)
                 return refuse("DBF-DEPLOY-PLAN", "dbf-refused-not-to-be-laid-out") if strangers else LEGAL
+            case BranchAmbush(wanted=False):
+                there = command.element in plan.branches
+                return LEGAL if there else refuse("DBF-DEPLOY-PLAN", "dbf-refused-not-to-be-laid-out")
+            case BranchAmbush():
+                return judge(planned.branch_reasons(field, player, plan, command.element))
             case AmbushOnFoot():
                 return judge(planned.afoot_reasons(field, plan, command.element, command.into))
             case _:
@@ -185,10 +198,15 @@ class MakePlans(Decision, frozen=True, tag="dbf-make-plans"):
                 held = (*kept, *command.elements) if command.held else kept
                 plan = msgspec.structs.replace(plan, held=held)
             case LayOut() | FormUp():
-                ambush = {**plan.ambush, **self.ambushed(field, player, command)}
-                plan = msgspec.structs.replace(plan, ambush=ambush)
+                moved = self.ambushed(field, player, command)
+                plan = planned.unscreened(plan, moved)
+                plan = msgspec.structs.replace(plan, ambush={**plan.ambush, **moved})
             case LeaveAmbush():
                 plan = planned.without(plan, command.elements)
+            case BranchAmbush():
+                plan = planned.unscreened(plan, (command.element,))
+                if command.wanted:
+                    plan = msgspec.structs.replace(plan, branches=(*plan.branches, command.element))
             case AmbushOnFoot():
                 plan = planned.on_foot(field, plan, command.element, command.into)
             case _:
@@ -222,9 +240,10 @@ def _carry_out(battle: Battle[Field], side: str, plan: Plan) -> None:
         rider = field.elements[name]
         kind = next(one for one in dismounted.foot_kinds(rider) if str(one) == into)
         field.put(msgspec.structs.replace(rider, kind=kind, rode=rider.kind))
+    field.notes += tuple(branches.note(side, name, plan.ambush[name]) for name in plan.branches)
     stand(battle, plan.ambush, Place.AMBUSH)
 
 
-COMMANDS = (PlanArray, PlanFlank, HoldBack, LeaveAmbush, AmbushOnFoot, NotePlan)
+COMMANDS = (PlanArray, PlanFlank, HoldBack, LeaveAmbush, AmbushOnFoot, BranchAmbush, NotePlan)
 STEPS = (PlansBegin, MakePlans)
 EVENTS = (PlansNoted,)

@@ -33,7 +33,7 @@ from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import text
 from oriflamme.rulesets.fictionalis import impetuous, weather
 from oriflamme.rulesets.fictionalis.field import Field
-from oriflamme.rulesets.fictionalis.ground import Land, Works
+from oriflamme.rulesets.fictionalis.ground import Land
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import Element
 from oriflamme.rulesets.fictionalis.terrain.lie import lie_of
@@ -199,8 +199,6 @@ def _lane(enemy: Rect, rect: Rect) -> Rect | None:
 
 def _walled(field: Field, lane: Rect) -> bool:
     for section in field.surface.works:
-        if section.kind is Works.BRANCHES:
-            continue
         start, end = local(lane, section.left), local(lane, section.right)
         half = lane.depth / 2
         ends = ((start[0], start[1] + half), (end[0], end[1] + half))

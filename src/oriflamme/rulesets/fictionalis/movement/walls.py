@@ -50,10 +50,10 @@ def wall_reasons(field: Field, course: Course) -> Iterator[Reason]:
 
 
 def crossings(field: Field, track: Track) -> Iterator[tuple[Section, Crossing]]:
-    """Yield the sections, other than screens of branches, that an element crosses or touches on its way, and how."""
+    """Yield the sections that an element crosses or touches on its way, and how."""
     swept = list(areas(track))
     for section in field.surface.works:
-        if section.kind is Works.BRANCHES or not any(_on_line(section, area) for area in swept):
+        if not any(_on_line(section, area) for area in swept):
             continue
         if _on_line(section, track.start):
             # Whoever stands in a gate already has been asked when he entered it.
