@@ -27,6 +27,10 @@ def at(x: float, y: float) -> tuple[float, float]:
     return MIDDLE[0] + x, MIDDLE[1] + y
 
 
+FOE = element("b1", "Sp(O)", at(0, -400), SOUTH)
+"""An enemy far off, who looks at the caster."""
+
+
 def caster(
     name: str = "a1", power: str = "S", x: float = 0, y: float = 0, kind: str = "Reg Bd(O)", **more: Any
 ) -> Element:

@@ -1,0 +1,238 @@
+"""Whom the weather and the sun hamper (DBF-WEATHER-EFFECTS, DBF-RACE-*)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from oriflamme.board.table import PACE, Point
+from oriflamme.rulesets.fictionalis import darkness, weather
+from oriflamme.rulesets.fictionalis.going import Going, going
+from oriflamme.rulesets.fictionalis.ground import Feature, Land, Slope
+from oriflamme.rulesets.fictionalis.pieces import Deeds, Trait
+from oriflamme.rulesets.fictionalis.sky import Sky
+from oriflamme.rulesets.fictionalis.sunlight import sun_in_face
+from oriflamme.rulesets.fictionalis.weather import (
+    hampered,
+)
+from tests.rulesets.fictionalis.layout import NORTH, SOUTH, element
+from tests.rulesets.fictionalis.skies import (
+    AUTUMN,
+    COLD,
+    FOG,
+    GALE,
+    MIST,
+    MUD,
+    RAIN,
+    SNOW,
+    STORM,
+    SUMMER,
+    WARM,
+    box,
+    under,
+)
+
+# -- whom it hampers -----------------------------------------------------------------------------------------------
+
+OCEAN = box("o", Land.WATERWAY, 0, 0, 3600, 2400)
+
+
+def struck(sky: Sky, kind: str, *, angle: float = NORTH, shooting: bool = False, **more: Any) -> bool:
+    """Whether the weather hampers an element that looks north on the table, which is due north."""
+    battle = under(sky, element("a1", kind, (1000, 1000), angle, **more))
+    return hampered(battle.state, battle.state.elements["a1"], shooting=shooting)
+
+
+@pytest.mark.rule("DBF-WEATHER-EFFECTS")
+def test_snow_fog_and_mist() -> None:
+    for sky in (SNOW, FOG, MIST):
+        assert not struck(sky, "Bd(O)")
+        assert struck(sky, "Bw(O)", shooting=True)
+        assert struck(sky, "Fl(O)")
+        assert struck(sky, "Dr(W,O)")
+        assert not struck(sky, "Dr(W,S)")
+    assert not struck(SNOW, "Bw(O)", angle=225, shooting=True), "snow from the north-east, straight behind"
+    assert not struck(SNOW, "Bw(O)", angle=270, shooting=True), "within 45 degrees of the rear"
+    assert struck(SNOW, "Bw(O)", angle=271, shooting=True)
+    assert struck(FOG, "Bw(O)", angle=225, shooting=True), "fog comes from nowhere"
+
+
+@pytest.mark.rule("DBF-WEATHER-EFFECTS")
+def test_rain() -> None:
+    for shooting in (False, True):
+        assert struck(RAIN, "Bw(O)", shooting=shooting)
+        assert struck(RAIN, "Art(O)", shooting=shooting)
+        assert not struck(RAIN, "Bw(O)", shooting=shooting, traits=(Trait.WATER,))
+        assert not struck(RAIN, "WWg(O)", shooting=shooting)
+    field = under(RAIN, element("a1", "Fl(O)", (1000, 1000)), element("a2", "Bd(O)", (500, 1000))).state
+    assert weather.singly(field, field.elements["a1"])
+    assert not weather.singly(field, field.elements["a2"])
+    assert going(field, field.elements["a1"]) is Going.GOOD
+
+
+@pytest.mark.rule("DBF-WEATHER-EFFECTS", "DBF-RACE-DESERT")
+def test_sandstorm() -> None:
+    # The wind blows from the south.
+    assert not struck(STORM, "Bd(O)"), "wind straight behind"
+    assert struck(STORM, "Bd(O)", angle=180)
+    assert struck(STORM, "Bd(O)", angle=46)
+    assert not struck(STORM, "Bd(O)", angle=45)
+    assert struck(STORM, "Fl(O)"), "Aerials always"
+    assert not struck(STORM, "Dr(W,S)")
+    assert not struck(STORM, "Bd(O)", angle=180, traits=(Trait.DESERT,))
+    assert not struck(STORM, "Cm(O)", angle=180, traits=(Trait.DESERT,))
+
+
+@pytest.mark.rule("DBF-RACE-DESERT")
+def test_creatures_of_the_desert_suffer_from_snow() -> None:
+    assert struck(SNOW, "Bd(O)", traits=(Trait.DESERT,))
+    assert struck(SNOW, "Bd(O)", angle=225, traits=(Trait.DESERT,))
+    assert not struck(RAIN, "Bd(O)", traits=(Trait.DESERT,))
+
+
+@pytest.mark.rule("DBF-WEATHER-EFFECTS")
+def test_strong_wind() -> None:
+    assert not struck(GALE, "Bw(O)", shooting=True), "from behind"
+    assert struck(GALE, "Bw(O)", angle=90, shooting=True)
+    assert not struck(GALE, "Bw(O)", angle=90)
+    assert struck(GALE, "Fl(O)")
+    assert not struck(GALE, "Dr(W,S)")
+    assert struck(GALE, "Gal(O)")
+    assert not struck(GALE, "Shp(O)")
+    vessels = (element("a1", "Gal(O)", (1000, 1000)), element("a2", "Shp(O)", (500, 1000)))
+    field = under(GALE, *vessels, element("a3", "Fl(O)", (1500, 1000)), features=(OCEAN,)).state
+    assert all(weather.singly(field, one) for one in field.elements.values())
+    found = [going(field, one) for one in field.elements.values()]
+    assert found == [Going.DIFFICULT, Going.GOOD, Going.DIFFICULT]
+
+
+@pytest.mark.rule("DBF-WEATHER-EFFECTS")
+def test_no_wind_is_difficult_for_ships() -> None:
+    vessels = (element("a1", "Shp(O)", (1000, 1000)), element("a2", "Gal(O)", (500, 1000)))
+    field = under(MIST, *vessels, features=(OCEAN,)).state
+    assert [going(field, one) for one in vessels] == [Going.DIFFICULT, Going.GOOD]
+
+
+@pytest.mark.rule("DBF-WEATHER-EFFECTS")
+def test_the_wind_behind_one_who_shoots_from_any_edge() -> None:
+    wagon = element("a1", "WWg(O)", (1000, 1000))
+    ahead = element("b1", "Irr Wb(O)", (1000, 700), SOUTH)
+    aside = element("b2", "Irr Wb(O)", (1300, 1080), 270)
+    bows = element("a2", "Bw(O)", (1000, 1400))
+    field = under(GALE, wagon, ahead, aside, bows).state
+    assert not hampered(field, wagon, shooting=True, toward=ahead.at)
+    assert hampered(field, wagon, shooting=True, toward=aside.at)
+    assert not hampered(field, bows, shooting=True, toward=aside.at), "its front is its front"
+
+
+@pytest.mark.rule("DBF-WEATHER-EFFECTS")
+def test_mud_hampers_who_charges_uphill() -> None:
+    uphill = Deeds(uphill=True, struck_front=("b1",))
+    foe, other = (
+        element("b1", "Irr Wb(O)", (1000, 970), SOUTH),
+        element("b2", "Irr Wb(O)", (1080, 970), SOUTH),
+    )
+    for sky, deeds, traits, hampers in (
+        (MUD, uphill, (), True),
+        (MUD, Deeds(), (), False),
+        (GALE, uphill, (), False),
+        (MUD, uphill, (Trait.WATER,), False),
+    ):
+        own = element("a1", "Bd(O)", (1000, 1000), traits=traits, deeds=deeds)
+        field = under(sky, own, foe, other).state
+        assert hampered(field, own, melee_with=foe) is hampers
+        assert not hampered(field, own, melee_with=other)
+        assert not hampered(field, own, shooting=True, toward=foe.at)
+
+
+@pytest.mark.rule("DBF-WEATHER-EFFECTS")
+@pytest.mark.parametrize(
+    ("quarters", "angle", "dazzles"),
+    [
+        (20, 90, True),
+        (23, 45, True),
+        (23, 44, False),
+        (24, 90, False),
+        (72, 270, True),
+        (75, 225, True),
+        (72, 90, False),
+        (71, 270, False),
+        (48, 90, False),
+        (76, 270, False),
+    ],
+)
+def test_the_low_sun_dazzles_in_summer(quarters: int, angle: int, dazzles: bool) -> None:
+    sky = Sky(score=5, climate=WARM, season=SUMMER, quarters=quarters)
+    assert struck(sky, "Bd(O)", angle=angle) is dazzles
+    assert struck(sky, "Bw(O)", angle=angle, shooting=True) is dazzles
+    assert not struck(msgspec.structs.replace(sky, score=4), "Bd(O)", angle=angle)
+
+
+def hill(x: float, y: float, wide: float, deep: float) -> Feature:
+    crest = (Point(round((x + wide / 2) * PACE), round((y + deep / 2) * PACE)),)
+    return box("h", Land.HILL, x, y, wide, deep, slope=Slope.GENTLE, crest=crest)
+
+
+@pytest.mark.rule("DBF-WEATHER-EFFECTS")
+@pytest.mark.parametrize(
+    ("feature", "dazzles"),
+    [
+        (box("t", Land.WOOD, 900, 900, 200, 200), False),
+        (box("t", Land.ORCHARD, 900, 900, 200, 200), False),
+        (box("t", Land.GULLY, 900, 900, 200, 200), False),
+        (box("t", Land.DUNES, 900, 900, 200, 200), True),
+        (box("t", Land.WOOD, 900, 1000, 200, 200), True),
+        (hill(980, 800, 400, 400), False),
+        (hill(640, 800, 400, 400), True),
+    ],
+    ids=["wood", "orchard", "gully", "dune", "half in", "slope in shade", "slope in the sun"],
+)
+def test_shade_saves_from_the_low_sun(feature: Feature, dazzles: bool) -> None:
+    sky = Sky(score=5, climate=WARM, season=SUMMER, quarters=20)
+    # Looking east into the sun; its front edge runs from 960 to 1040 in y at x = 1000.
+    own = element("a1", "Bd(O)", (1000, 1000), 90)
+    battle = under(sky, own, features=(feature,))
+    assert hampered(battle.state, own) is dazzles
+
+
+@pytest.mark.rule("DBF-RACE-ORC-b", "DBF-RACE-TROLL-WOLF")
+@pytest.mark.parametrize(
+    ("trait", "troubled"),
+    [
+        (Trait.ORC, True),
+        (Trait.GOBLIN, True),
+        (Trait.SUN_SHY, True),
+        (Trait.TROLL, False),
+        (Trait.HALF_ORC, False),
+    ],
+)
+def test_the_sun_troubles_orcs_and_those_who_fear_it(trait: Trait, troubled: bool) -> None:
+    morning = Sky(score=0, climate=WARM, season=SUMMER, quarters=40)
+    assert struck(morning, "Bd(O)", angle=90, traits=(trait,)) is troubled
+    assert struck(morning, "Bd(O)", angle=0, traits=(trait,)) is troubled, "within 90 degrees"
+    assert not struck(morning, "Bd(O)", angle=270, traits=(trait,))
+    afternoon = msgspec.structs.replace(morning, quarters=48)
+    assert struck(afternoon, "Bd(O)", angle=270, traits=(trait,)) is troubled
+    assert not struck(afternoon, "Bd(O)", angle=90, traits=(trait,))
+    field = under(morning, element("a1", "Bd(O)", (1000, 1000), 90, traits=(trait,))).state
+    assert darkness.slowed(field, field.elements["a1"]) is troubled
+
+
+@pytest.mark.rule("DBF-RACE-ORC-b")
+@pytest.mark.parametrize(
+    "sky",
+    [
+        Sky(quarters=8),
+        Sky(score=5, climate=COLD, season=AUTUMN, quarters=40),
+        MIST,
+        msgspec.structs.replace(RAIN, quarters=40),
+        msgspec.structs.replace(SNOW, quarters=40),
+    ],
+    ids=["night", "overcast", "mist", "rain", "snow"],
+)
+def test_orcs_are_safe_when_the_sun_does_not_shine(sky: Sky) -> None:
+    for angle in (90, 270):
+        field = under(sky, element("a1", "Bd(O)", (1000, 1000), angle, traits=(Trait.ORC,))).state
+        assert not sun_in_face(field, field.elements["a1"])
