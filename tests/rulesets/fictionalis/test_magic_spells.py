@@ -1,4 +1,4 @@
-"""What each spell does (seed lines 1522-1570)."""
+"""What the spells of holding back, Dam, Counter-magic and Lycanthropy do (seed lines 1522-1570)."""
 
 from __future__ import annotations
 

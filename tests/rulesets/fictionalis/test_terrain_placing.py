@@ -1,4 +1,4 @@
-"""Placing terrain: dice, sectors, shores, rivers, roads, built-up areas; what is refused and what is discarded."""
+"""Placing terrain: dice, sectors and shores; what is refused and what is discarded."""
 
 from __future__ import annotations
 
