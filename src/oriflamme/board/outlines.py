@@ -15,14 +15,14 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from oriflamme.board.segments import Vector, away, clip, meet
+from oriflamme.board.segments import Vector, away, clip, entry, meet
 from oriflamme.board.table import (
     FULL_TURN,
     TOUCH,
     Point,
     Rect,
     axes,
-    entry,
+    contains_point,
     exact_corners,
     outside,
 )

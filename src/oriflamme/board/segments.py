@@ -4,11 +4,14 @@ Plain sums over plain numbers, shared by the table's other modules; units are th
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
 Vector: TypeAlias = tuple[float, float]
 """A place or a direction in full precision, inside a calculation."""
+
+Extent: TypeAlias = tuple[Vector, float, float]
+"""An axis, the distance of two centres along it, and the sum of their half widths along it."""
 
 PARALLEL: Final = 1e-12
 
@@ -76,3 +79,22 @@ def cut(shape: Sequence[Vector], normal: Vector, place: float) -> list[Vector]:
         if height >= 0:
             kept.append(here)
     return kept
+
+
+def entry(extents: Iterable[Extent], dx: int, dy: int, depth: float) -> float | None:
+    """When, from 0 to 1, a move first brings two rectangles deeper than this into one another."""
+    enter, leave = 0.0, 1.0
+    for (ax, ay), centre, half in extents:
+        speed = dx * ax + dy * ay
+        reach = half - depth
+        if speed == 0.0:
+            if abs(centre) >= reach:
+                return None
+            continue
+        first, last = (centre - reach) / speed, (centre + reach) / speed
+        if first > last:
+            first, last = last, first
+        enter, leave = first if first > enter else enter, last if last < leave else leave
+        if enter >= leave:
+            return None
+    return enter

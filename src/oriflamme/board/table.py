@@ -17,21 +17,18 @@ and are at most TOUCH apart. Touching edges are therefore contact and never over
 import math
 from collections.abc import Iterable, Sequence
 from enum import Enum
-from functools import cache
-from typing import Final, TypeAlias
+from functools import cache, lru_cache
+from typing import Final
 
 import msgspec
 
-from oriflamme.board.segments import Vector, clip, cut
+from oriflamme.board.segments import Extent, Vector, clip, cut, entry
 
 PACE: Final = 1000
 DEGREE: Final = 100
 FULL_TURN: Final = 360 * DEGREE
 QUARTER_TURN: Final = 90 * DEGREE
 TOUCH: Final = 2
-
-Extent: TypeAlias = tuple[Vector, float, float]
-"""An axis, the distance of two centres along it, and the sum of their half widths along it."""
 
 
 class Edge(Enum):
@@ -193,19 +190,33 @@ def corner_shift(before: Rect, after: Rect, rear: bool = False) -> int:
     return round(max(math.dist(starts[i], ends[i]) for i in range(4 if rear else 2)))
 
 
+@lru_cache(maxsize=4096)
+def _spans(angle_a: int, angle_b: int) -> tuple[tuple[Vector, float, float, float, float], ...]:
+    """The axes that can separate rectangles at two angles, and how far widths and depths of both reach along each."""
+    right_a, back_a = axes(angle_a)
+    right_b, back_b = axes(angle_b)
+    parallel = (angle_a - angle_b) % QUARTER_TURN == 0
+    return tuple(
+        (
+            (x, y),
+            abs(x * right_a[0] + y * right_a[1]),
+            abs(x * back_a[0] + y * back_a[1]),
+            abs(x * right_b[0] + y * right_b[1]),
+            abs(x * back_b[0] + y * back_b[1]),
+        )
+        for x, y in ((right_a, back_a) if parallel else (right_a, back_a, right_b, back_b))
+    )
+
+
 def _extents(a: Rect, b: Rect) -> list[Extent]:
     """The four axes that can separate two rectangles."""
-    right_a, back_a = axes(a.angle)
-    right_b, back_b = axes(b.angle)
     dx, dy = b.x - a.x, b.y - a.y
-    parallel = (a.angle - b.angle) % QUARTER_TURN == 0
-    ways = (right_a, back_a) if parallel else (right_a, back_a, right_b, back_b)
     extents = []
-    for x, y in ways:
+    for way, wide_a, deep_a, wide_b, deep_b in _spans(a.angle, b.angle):
         # Added up in a fixed order: sum() rounds differently from one Python to the next.
-        half = abs(x * right_a[0] + y * right_a[1]) * a.width + abs(x * back_a[0] + y * back_a[1]) * a.depth
-        half += abs(x * right_b[0] + y * right_b[1]) * b.width + abs(x * back_b[0] + y * back_b[1]) * b.depth
-        extents.append(((x, y), dx * x + dy * y, half / 2))
+        half = wide_a * a.width + deep_a * a.depth
+        half += wide_b * b.width + deep_b * b.depth
+        extents.append((way, dx * way[0] + dy * way[1], half / 2))
     return extents
 
 
@@ -242,6 +253,7 @@ def overlap(a: Rect, b: Rect) -> bool:
     return _reaches(a, b, 0) and _shared(a, b) > TOUCH
 
 
+@lru_cache(maxsize=32768)
 def gap(a: Rect, b: Rect) -> int:
     """Shortest distance between two rectangles in thousandths of a pace; 0 if they meet."""
     return round(_gap(a, b))
@@ -480,20 +492,3 @@ def _stop(rect: Rect, dx: int, dy: int, obstacle: Rect) -> float | None:
         return None
     # Stopping TOUCH deep could round to an overlap, so stop half as deep.
     return entry(extents, dx, dy, TOUCH / 2)
-
-
-def entry(extents: Iterable[Extent], dx: int, dy: int, depth: float) -> float | None:
-    """When, from 0 to 1, a move first brings two rectangles deeper than this into one another."""
-    enter, leave = 0.0, 1.0
-    for (ax, ay), centre, half in extents:
-        speed = dx * ax + dy * ay
-        reach = half - depth
-        if speed == 0.0:
-            if abs(centre) >= reach:
-                return None
-            continue
-        times = ((centre - reach) / speed, (centre + reach) / speed)
-        enter, leave = max(enter, min(times)), min(leave, max(times))
-        if enter >= leave:
-            return None
-    return enter

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypeAlias
 
 import msgspec
 
@@ -106,30 +106,63 @@ class FieldData(msgspec.Struct, frozen=True):
     ledger: dict[str, int]
 
 
+_Spot: TypeAlias = tuple[int, str, int, int, int]
+"""An element's number in the set-up, its name, its centre, and how far its base reaches from there at most."""
+
+
 class Cells:
-    """Who stands about where on the table: names by squares of it, so that neighbours are found without asking everybody."""
+    """Who stands about where on the table: by squares of it, so that neighbours are found without asking everybody.
 
-    SIZE: Final = 320_000
+    Only what stands on the table counts, in ambush or not, by the square that its centre lies in. Cells are shared by
+    copies of a field and never change: `moved` makes new ones. `numbers` gives the order of the set-up, `widest` how far
+    any base reaches from its centre at most.
+    """
 
-    def __init__(self, elements: Mapping[str, Element]) -> None:
-        """Sort the elements that stand on the table, in ambush or not, by the squares that their centres lie in."""
-        self.widest = 0
-        self._names: dict[tuple[int, int], list[tuple[int, str]]] = {}
-        for number, (name, element) in enumerate(elements.items()):
+    __slots__ = ("numbers", "spots", "widest")
+
+    SIZE: Final = 200_000
+
+    def __init__(
+        self, numbers: Mapping[str, int], spots: dict[tuple[int, int], tuple[_Spot, ...]], widest: int
+    ) -> None:
+        """Take what has been sorted."""
+        self.numbers, self.spots, self.widest = numbers, spots, widest
+
+    @classmethod
+    def of(cls, elements: Mapping[str, Element]) -> Cells:
+        """Sort all elements, given in the order of the set-up."""
+        numbers = {name: number for number, name in enumerate(elements)}
+        return cls(numbers, {}, 0).moved((), elements.values())
+
+    def moved(self, gone: Iterable[Element], come: Iterable[Element]) -> Cells:
+        """Return the cells without some who were in them, and with others whose names were known."""
+        size, spots, widest = self.SIZE, self.spots.copy(), self.widest
+        for element in gone:
             at = element.rect
             if at is not None and element.place in STANDING:
-                self.widest = max(self.widest, (at.width + at.depth) // 2)
-                self._names.setdefault((at.x // self.SIZE, at.y // self.SIZE), []).append((number, name))
+                cell = at.x // size, at.y // size
+                spots[cell] = tuple(spot for spot in spots[cell] if spot[1] != element.id)
+        for element in come:
+            at = element.rect
+            if at is not None and element.place in STANDING:
+                cell, wide = (at.x // size, at.y // size), (at.width + at.depth) // 2
+                widest = max(widest, wide)
+                spot = self.numbers[element.id], element.id, at.x, at.y, wide
+                spots[cell] = (*spots.get(cell, ()), spot)
+        return Cells(self.numbers, spots, widest)
 
-    def within(self, x: int, y: int, reach: int) -> list[str]:
-        """Return the names in all squares that come within `reach` of a point, in the order of the set-up."""
-        size, names = self.SIZE, self._names
-        found: list[tuple[int, str]] = []
-        for column in range((x - reach) // size, (x + reach) // size + 1):
-            for row in range((y - reach) // size, (y + reach) // size + 1):
-                found += names.get((column, row), ())
+    def within(self, west: int, north: int, east: int, south: int) -> list[str]:
+        """Return whose bases may come within a box, in the order of the set-up."""
+        size, widest, spots = self.SIZE, self.widest, self.spots
+        found: list[_Spot] = []
+        for column in range((west - widest) // size, (east + widest) // size + 1):
+            for row in range((north - widest) // size, (south + widest) // size + 1):
+                for spot in spots.get((column, row), ()):
+                    _, _, x, y, wide = spot
+                    if west - wide <= x <= east + wide and north - wide <= y <= south + wide:
+                        found.append(spot)
         found.sort()
-        return [name for _, name in found]
+        return [spot[1] for spot in found]
 
 
 class Field:
@@ -204,7 +237,8 @@ class Field:
             for key, element in self.elements.items()
             if element.side == player or not self._hides(element)
         }
-        twin.cells = None
+        if len(twin.elements) != len(self.elements):
+            twin.cells = None
         twin.commands = {
             key: command if command.origin == player else _announced(command)
             for key, command in self.commands.items()
@@ -247,29 +281,31 @@ class Field:
 
     def put(self, *elements: Element) -> None:
         """Set elements to what they have become, wherever they were."""
-        displaced: set[str] = set()
-        for element in elements:
-            before = self.elements.get(element.id)
-            self.elements[element.id] = element
-            if before is None or before.rect != element.rect or before.place is not element.place:
-                displaced.add(element.id)
-        if displaced:
-            self.cells = None
-            if self.contacts:
-                self._forget_contacts(displaced)
+        changed = {element.id: element for element in elements}
+        come = [one for one in changed.values() if self._is_displaced(one)]
+        if come:
+            gone = [self.elements[one.id] for one in come if one.id in self.elements]
+            self._forget_contacts(gone)
+            known = self.cells if len(gone) == len(come) else None
+            self.elements.update(changed)
+            self.cells = known.moved(gone, come) if known is not None else None
+            self._forget_contacts(come)
+        else:
+            self.elements.update(changed)
 
-    def _forget_contacts(self, displaced: set[str]) -> None:
-        """Forget what the displaced touched, whom they touched, and what those touch whom they touch now."""
-        stale = set(displaced)
-        for name, found in self.contacts.items():
-            if any(other in displaced for other, _ in found):
-                stale.add(name)
-        for name in displaced:
-            element = self.elements[name]
+    def _is_displaced(self, element: Element) -> bool:
+        before = self.elements.get(element.id)
+        return before is None or before.rect != element.rect or before.place is not element.place
+
+    def _forget_contacts(self, displaced: list[Element]) -> None:
+        """Forget what some touch, and what all others touch who stand about where they do."""
+        if not self.contacts:
+            return
+        for element in displaced:
+            self.contacts.pop(element.id, None)
             if element.rect is not None and element.place is Place.TABLE:
-                stale.update(other.id for other in self._near_to(element))
-        for name in stale:
-            self.contacts.pop(name, None)
+                for name in self._names_near(element.rect, 0):
+                    self.contacts.pop(name, None)
 
     def move(self, places: dict[str, Rect]) -> None:
         """Put elements on new places of the table."""
@@ -335,7 +371,8 @@ class Field:
                 pairs = ((other.id, _contact(element.rect, other.at)) for other in self._near_to(element))
                 found = tuple((other, how) for other, how in pairs if how is not None)
             self.contacts[name] = found
-        return tuple((self.elements[other], how) for other, how in found)
+        elements = self.elements
+        return tuple([(elements[other], how) for other, how in found]) if found else ()
 
     def edges(self, name: str) -> Iterator[tuple[Element, Edge, Edge]]:
         """Yield each element in edge contact with an element: it, the element's own edge, and the other's edge."""
@@ -351,18 +388,19 @@ class Field:
 
         Cheap: it goes by circles round the bases, and so never leaves one out, but may add some that are farther.
         """
-        cells = self.cells
-        if cells is None:
-            cells = self.cells = Cells(self.elements)
-        wide = (rect.width + rect.depth) // 2 + reach + TOUCH
-        found = []
-        for name in cells.within(rect.x, rect.y, wide + cells.widest):
-            element = self.elements[name]
-            at = element.at
-            near = wide + (at.width + at.depth) // 2
-            if abs(at.x - rect.x) <= near and abs(at.y - rect.y) <= near:
-                found.append(element)
-        return found
+        return [self.elements[name] for name in self._names_near(rect, reach)]
+
+    def along(self, rect: Rect, dx: int, dy: int) -> list[Element]:
+        """Return the elements that may be in the way of a base moved straight by thousandths of a pace, as `near` does."""
+        return [self.elements[name] for name in self._names_near(rect, 0, dx, dy)]
+
+    def _names_near(self, rect: Rect, reach: int, dx: int = 0, dy: int = 0) -> list[str]:
+        if self.cells is None:
+            self.cells = Cells.of(self.elements)
+        wide, x, y = (rect.width + rect.depth) // 2 + reach + TOUCH, rect.x, rect.y
+        return self.cells.within(
+            x + min(dx, 0) - wide, y + min(dy, 0) - wide, x + max(dx, 0) + wide, y + max(dy, 0) + wide
+        )
 
     def _near_to(self, element: Element) -> Iterator[Element]:
         for other in self.near(element.at, 0):

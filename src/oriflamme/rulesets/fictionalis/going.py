@@ -46,6 +46,8 @@ __all__ = [
 class Going(Enum):
     """How ground counts for an element, from the best."""
 
+    __hash__ = object.__hash__
+
     GOOD = "good"
     ROUGH = "rough"
     DIFFICULT = "difficult"

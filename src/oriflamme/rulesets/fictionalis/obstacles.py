@@ -6,7 +6,6 @@ with an opponent who is none cannot be passed under (DBF-PASS-AERIAL). Elements 
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection, Iterator
 from typing import Any, Final
 
@@ -79,9 +78,13 @@ def bodies(
     field: Field, mover: Element, around: Rect, reach: int, without: Collection[str] = _NOBODY
 ) -> list[Element]:
     """Return the elements that bar an element's way within `reach` of a place, in the order of the set-up."""
+    return _barring(field, mover, field.near(around, reach), without)
+
+
+def _barring(field: Field, mover: Element, among: list[Element], without: Collection[str]) -> list[Element]:
     return [
         other
-        for other in field.near(around, reach)
+        for other in among
         if other.id != mover.id and other.id not in without and not share_place(field, mover, other)
     ]
 
@@ -112,9 +115,8 @@ def meetings(
     What it overlaps at the start, because it has turned in place, is met at once if it lies ahead and left if behind.
     """
     dx, dy = way
-    far = round(math.hypot(dx, dy))
     found = []
-    for other in bodies(field, mover, start, far, without):
+    for other in _barring(field, mover, field.along(start, dx, dy), without):
         if overlap(start, other.at):
             if (other.at.x - start.x) * dx + (other.at.y - start.y) * dy > 0:
                 found.append(Meeting(0.0, other, start))

@@ -16,6 +16,9 @@ import msgspec
 class Type(Enum):
     """The troop types (DBF-TYPES-CATEGORY), by the abbreviations that players use."""
 
+    # There is one object for each, and hashing that is far cheaper than hashing its name.
+    __hash__ = object.__hash__
+
     ELEPHANTS = "El"
     KNIGHTS = "Kn"
     CAVALRY = "Cv"
@@ -49,6 +52,8 @@ class Type(Enum):
 
 class Grade(Enum):
     """The classes of troops (DBF-CLASSES), and the dwarf and elf Blades (DBF-BD-D, DBF-BD-E)."""
+
+    __hash__ = object.__hash__
 
     SUPERIOR = "S"
     ORDINARY = "O"
