@@ -250,7 +250,9 @@ def _reaches(a: Rect, b: Rect, margin: int) -> bool:
 
 def overlap(a: Rect, b: Rect) -> bool:
     """Whether two rectangles share more than TOUCH in every direction."""
-    return _reaches(a, b, 0) and _shared(a, b) > TOUCH
+    # As `_reaches` has it, written out because this is asked more often than anything else.
+    reach, dx, dy = a.width + a.depth + b.width + b.depth, b.x - a.x, b.y - a.y
+    return 4 * (dx * dx + dy * dy) <= reach * reach and _shared(a, b) > TOUCH
 
 
 @lru_cache(maxsize=32768)

@@ -52,6 +52,7 @@ def row(kind: Kind) -> Row | None:
     return next((rows[name] for name in (*names, kind.type.value) if name in rows), None)
 
 
+@cache
 def base_move(kind: Kind, going: Going, *, road: bool = False) -> int:
     """Return how far a kind moves over a going, the bonus of (F) troops included, in thousandths of a pace.
 
@@ -94,13 +95,19 @@ def allowance(
         return 0
     kinds = _moving_kinds(element, rides=march)
     on_road, over = _road(element, going) if road else (False, going)
-    far = min(base_move(kind, over, road=on_road) for kind in kinds)
+    far = min([base_move(kind, over, road=on_road) for kind in kinds])
     if not far:
         return 0
     if onto is not None:
         far += flank_extra(element, field.elements[onto])
-    if not road and (crossing or _in_river(field, element) or darkness.slowed(field, element)):
-        far = min(far, _file().limit * PACE)
+    limit = _file().limit * PACE
+    # Most go on foot over open ground, farther than the limit: what may hold them to it is asked last.
+    if (
+        far > limit
+        and not road
+        and (crossing or _in_river(field, element) or darkness.slowed(field, element))
+    ):
+        far = limit
     if (
         element.deeds.entered
         and not (element.deeds.tactical or element.deeds.marches)

@@ -11,6 +11,7 @@ from oriflamme.board.table import (
     QUARTER_TURN,
     TOUCH,
     Edge,
+    Point,
     Rect,
     advanced,
     behind,
@@ -85,10 +86,16 @@ def _near(a: Rect, b: Rect) -> bool:
 
 
 def _supports(field: Field, element: Element, friend: Element) -> bool:
-    if friend.at.angle != element.at.angle:
+    if friend.at.angle != element.at.angle or not _in_file(element.at, friend.at):
         return False
     helped = contacts.supporting(field, friend)
     return helped is not None and helped.id == element.id
+
+
+def _in_file(front: Rect, rear: Rect) -> bool:
+    """Return whether a base may be in the file behind another: cheap, and never no when it is."""
+    aside, ahead = local(front, Point(rear.x, rear.y))
+    return 2 * abs(aside) <= front.width and ahead < 0
 
 
 def _touched(field: Field, element: Element, lead: Rect, close: Rect, friend: Element) -> bool:

@@ -53,16 +53,32 @@ def gap_at(field: Field, element: Element, rect: Rect, without: frozenset[str] =
     It is between elements that it cannot pass through, fortifications, and terrain impassable to it; those named in
     `without`, who move along with it, make none.
     """
+    mover = msgspec.structs.replace(element, rect=rect)
     solid = [
         other
         for other in bodies(field, element, rect, TOLERANCE, without)
-        if not passing.may_pass(field, msgspec.structs.replace(element, rect=rect), other)
+        if _beside(rect, other.at) and not passing.may_pass(field, mover, other)
     ]
+    if not solid and not field.surface.features and not field.surface.works:
+        return None
     left = _room(field, element, rect, solid, -TOLERANCE)
     right = _room(field, element, rect, solid, TOLERANCE) if left is not None else None
     if left is None or right is None or left[0] + right[0] > TOLERANCE:
         return None
     return Gap(left[1], right[1])
+
+
+def _beside(rect: Rect, other: Rect) -> bool:
+    """Return whether a base that slides to its side may meet another: cheap, and never no when it does."""
+    _, (bx, by) = axes(rect.angle)
+    along = abs((other.x - rect.x) * bx + (other.y - rect.y) * by)
+    quarters, rest = divmod(other.angle - rect.angle, QUARTER_TURN)
+    if rest:
+        deep = other.width + other.depth
+    else:
+        deep = other.depth if quarters % 2 == 0 else other.width
+    # Who shares less depth with it than rounding takes back cannot be overlapped from the side.
+    return 2 * along < rect.depth + deep
 
 
 def gap_reasons(

@@ -53,7 +53,12 @@ EVENTS = (Found,)
 
 def same_way(a: Rect, b: Rect) -> bool:
     """Return whether two bases face the same way."""
-    apart = (a.angle - b.angle) % FULL_TURN
+    return alike(a.angle, b.angle)
+
+
+def alike(a: int, b: int) -> bool:
+    """Return whether two angles are the same way for people at a table."""
+    apart = (a - b) % FULL_TURN
     return min(apart, FULL_TURN - apart) < _SAME_WAY
 
 

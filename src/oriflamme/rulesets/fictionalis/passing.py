@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Final
 
 import msgspec
@@ -15,7 +16,7 @@ from . import contacts, going, works
 from .field import Field
 from .going import Going
 from .naming import about
-from .obstacles import ON_GROUND, on_table, same_way, share_place
+from .obstacles import ON_GROUND, alike, on_table, share_place
 from .pieces import Element, Trait
 from .troops import Grade, Kind, Type
 
@@ -71,11 +72,13 @@ def may_pass(field: Field, mover: Element, other: Element) -> bool:
     if _struck(field, other) or _wades(field, other):
         return False
     facing = _in_line(mover.at, other.at)
-    return all(
-        any(row.mover(mine) and row.passed(theirs) and (facing or row.any_facing) for row in TABLE)
-        for mine in _kinds(mover)
-        for theirs in _kinds(other)
-    )
+    return all(_listed(mine, theirs, facing) for mine in _kinds(mover) for theirs in _kinds(other))
+
+
+@cache
+def _listed(mover: Kind, passed: Kind, facing: bool) -> bool:
+    """Return whether the table lets troops pass through others whom they face, or not (DBF-PASS-TABLE)."""
+    return any(row.mover(mover) and row.passed(passed) and (facing or row.any_facing) for row in TABLE)
 
 
 def may_burst(field: Field, mover: Element, other: Element) -> bool:
@@ -130,8 +133,7 @@ def _wades(field: Field, element: Element) -> bool:
 
 def _in_line(a: Rect, b: Rect) -> bool:
     """Return whether two bases face the same or the opposite way."""
-    about_face = msgspec.structs.replace(b, angle=(b.angle + FULL_TURN // 2) % FULL_TURN)
-    return same_way(a, b) or same_way(a, about_face)
+    return alike(a.angle, b.angle) or alike(a.angle, b.angle + FULL_TURN // 2)
 
 
 def _kinds(element: Element) -> tuple[Kind, ...]:

@@ -21,6 +21,8 @@ WHOLE: Final = 2
 class Place(Enum):
     """Where an element is (DBF-DEPLOY-HIDDEN, DBF-LOSS-DEF)."""
 
+    __hash__ = object.__hash__
+
     RESERVE = "reserve"
     """Not deployed yet: before deployment, and a Lurker between its attacks."""
     TABLE = "table"
@@ -67,6 +69,8 @@ class Artefact(Enum):
 
 class Trait(Enum):
     """What an army list says of an element beyond its kind. Chapters that need one more add it here."""
+
+    __hash__ = object.__hash__
 
     CHARIOT = "chariot"
     BOW = "bow"

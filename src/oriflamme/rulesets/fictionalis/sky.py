@@ -13,6 +13,8 @@ import msgspec
 class Season(Enum):
     """The seasons."""
 
+    __hash__ = object.__hash__
+
     SPRING = "spring"
     SUMMER = "summer"
     AUTUMN = "autumn"
@@ -21,6 +23,8 @@ class Season(Enum):
 
 class Climate(Enum):
     """The climates of the army lists (DBF-CLIMATE)."""
+
+    __hash__ = object.__hash__
 
     COLD = "cold"
     WARM = "warm"

@@ -28,7 +28,7 @@ EIGHTH: Final = 45 * DEGREE
 QUARTER: Final = 90 * DEGREE
 
 _SHADE: Final = (Land.WOOD, Land.ORCHARD, Land.GULLY)
-_DAZZLED: Final = (Trait.ORC, Trait.GOBLIN, Trait.SUN_SHY)
+_DAZZLED: Final = frozenset({Trait.ORC, Trait.GOBLIN, Trait.SUN_SHY})
 
 
 def between(a: int, b: int) -> int:
@@ -85,7 +85,7 @@ def sun_in_face(field: Field, element: Element) -> bool:
     Orcs and goblins, and those trolls and wolves whose list says so, when they face within 90 degrees of the sun, it is
     day, and neither clouds nor anything in the air hides it.
     """
-    if element.rect is None or not any(element.has(trait) for trait in _DAZZLED):
+    if element.rect is None or _DAZZLED.isdisjoint(element.traits):
         return False
     sun, now = sun_bearing(field.sky), conditions(field)
     if sun is None or now.overcast or now.sunless:

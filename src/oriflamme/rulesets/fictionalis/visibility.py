@@ -24,12 +24,12 @@ from .troops import Grade, Type
 
 _SMALL: Final = (Type.PSILOI, Type.SPY)
 _SEES_AS_DEMON: Final = (Type.DEMON, Type.DRAGON)
-_SEES_AS_GOBLIN: Final = (Trait.WOLF, Trait.GOBLIN, Trait.TROLL, Trait.ORC)
-_SEES_AS_ELF: Final = (Trait.ELF, Trait.HALF_ORC)
+_SEES_AS_GOBLIN: Final = frozenset({Trait.WOLF, Trait.GOBLIN, Trait.TROLL, Trait.ORC})
+_SEES_AS_ELF: Final = frozenset({Trait.ELF, Trait.HALF_ORC})
 _UP: Final = (Place.TABLE, Place.AMBUSH)
 
-Eyes: TypeAlias = list[tuple[Element, int | None]]
-"""Elements that look out, and how far each sees."""
+Eyes: TypeAlias = list[tuple[Element, Rect, int | None]]
+"""Elements that look out, from where, and how far each sees."""
 
 
 # -- how far -------------------------------------------------------------------------------------------------------
@@ -43,10 +43,12 @@ def race(element: Element) -> str:
     """
     if element.kind.type in _SEES_AS_DEMON or element.power is not None or element.has(Trait.UNDEAD):
         return "demon"
-    if any(element.has(trait) for trait in _SEES_AS_GOBLIN):
+    if not _SEES_AS_GOBLIN.isdisjoint(element.traits):
         return "goblin"
-    elf = element.kind.grade is Grade.ELF or any(form.grade is Grade.ELF for form in element.forms)
-    if elf or any(element.has(trait) for trait in _SEES_AS_ELF):
+    elf = element.kind.grade is Grade.ELF or (
+        element.forms and any(form.grade is Grade.ELF for form in element.forms)
+    )
+    if elf or not _SEES_AS_ELF.isdisjoint(element.traits):
         return "elf"
     return "human"
 
@@ -57,7 +59,14 @@ def sight_limit(field: Field, element: Element) -> int | None:
     By night the limit of its race holds (DBF-VIS-RACE), in mist, fog, snow and sandstorm that of men for everybody
     (DBF-VIS-BASIC), except that creatures of the desert ignore sandstorms (DBF-RACE-DESERT). The smallest applies.
     """
-    return _limit(field.sky, race(element), element.has(Trait.DESERT))
+    sky = field.sky
+    return _limit(sky, race(element), element.has(Trait.DESERT)) if _limited(sky) else None
+
+
+@lru_cache(maxsize=512)
+def _limited(sky: Sky) -> bool:
+    """Return whether anybody sees less far than the land lets him."""
+    return light_of(sky) is not Light.DAY or conditions_of(sky).hazy
 
 
 @lru_cache(maxsize=512)
@@ -185,7 +194,7 @@ def knows(field: Field, command_id: str, foe: Element) -> bool:
 def _eyes(field: Field, command_id: str) -> Eyes:
     """Return the elements of a command that see, with how far each does: the same for all whom they look for."""
     return [
-        (one, sight_limit(field, one))
+        (one, one.rect, sight_limit(field, one))
         for one in field.of_command(command_id)
         if one.place in _UP and one.rect is not None
     ]
@@ -206,7 +215,7 @@ def _seen_by(field: Field, own: Eyes, foe: Element) -> bool:
     rect = foe.rect
     if rect is None or foe.place not in _UP:
         return False
-    return any(_within(one.at, rect, limit) and _clear_to(field, one, foe) for one, limit in own)
+    return any(_within(at, rect, limit) and _clear_to(field, one, foe) for one, at, limit in own)
 
 
 def _remembers(field: Field, command: ArmyCommand, foe: Element) -> bool:

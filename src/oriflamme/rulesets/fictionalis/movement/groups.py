@@ -84,25 +84,36 @@ def hangs_together(field: Field, elements: Sequence[Element]) -> bool:
 
 def column_order(elements: Sequence[Element]) -> tuple[Element, ...] | None:
     """Return elements from the front of the one-element-wide column that they form; None when they form none."""
-    behind: dict[str, Element] = {}
-    followers: set[str] = set()
-    for rear in elements:
+    order = _column(tuple([(element.id, element.at) for element in elements]))
+    return None if order is None else tuple([elements[index] for index in order])
+
+
+@lru_cache(maxsize=4096)
+def _column(places: tuple[tuple[str, Rect], ...]) -> tuple[int, ...] | None:
+    """Return the order of a column as indexes into its elements, given by their ids and where they stand."""
+    behind: dict[int, int] = {}
+    followers: set[int] = set()
+    for rear, (_, at) in enumerate(places):
         # Just past a sharp bend the corners of three touch: the nearest of two is the one to follow.
-        ahead = [front for front in elements if front is not rear and follows(front.at, rear.at)]
+        ahead = [
+            (_apart(other, at), name, front)
+            for front, (name, other) in enumerate(places)
+            if front != rear and follows(other, at)
+        ]
         if not ahead:
             continue
-        front = min(ahead, key=lambda one: (_apart(one.at, rear.at), one.id))
-        if front.id in behind:
+        *_, front = min(ahead)
+        if front in behind:
             return None
-        behind[front.id] = rear
-        followers.add(rear.id)
-    heads = [element for element in elements if element.id not in followers]
+        behind[front] = rear
+        followers.add(rear)
+    heads = [index for index in range(len(places)) if index not in followers]
     if len(heads) != 1:
         return None
     order = [heads[0]]
-    while order[-1].id in behind and len(order) < len(elements):
-        order.append(behind[order[-1].id])
-    return tuple(order) if len(order) == len(elements) else None
+    while order[-1] in behind and len(order) < len(places):
+        order.append(behind[order[-1]])
+    return tuple(order) if len(order) == len(places) else None
 
 
 def _apart(a: Rect, b: Rect) -> int:
