@@ -334,6 +334,8 @@ class Planner:
 
     def _range_stop(self, rect: Rect, far: int) -> Iterator[_Stop]:
         """Yield where it is less than 50p from a Mounted or Aerial enemy that it can shoot at (DBF-SPONT-STOP)."""
+        if shooting_targets.weapon(self.element.kind) is None:
+            return
         for enemy in self.field.on_table():
             if enemy.side == self.element.side or not self._shoots_at(enemy):
                 continue

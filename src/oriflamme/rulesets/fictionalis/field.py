@@ -390,6 +390,14 @@ class Field:
         """
         return [self.elements[name] for name in self._names_near(rect, reach)]
 
+    def in_box(self, box: tuple[int, int, int, int], margin: int) -> list[Element]:
+        """Return the elements that may come within a margin of a box (west, north, east and south end), as `near` does."""
+        if self.cells is None:
+            self.cells = Cells.of(self.elements)
+        west, north, east, south = box
+        names = self.cells.within(west - margin, north - margin, east + margin, south + margin)
+        return [self.elements[name] for name in names]
+
     def along(self, rect: Rect, dx: int, dy: int) -> list[Element]:
         """Return the elements that may be in the way of a base moved straight by thousandths of a pace, as `near` does."""
         return [self.elements[name] for name in self._names_near(rect, 0, dx, dy)]

@@ -20,6 +20,7 @@ from oriflamme.board.table import (
     distance,
     local,
     meeting_edges,
+    overlap,
     swept_move,
 )
 from oriflamme.kernel.rulings import Reason
@@ -59,13 +60,21 @@ def gap_at(field: Field, element: Element, rect: Rect, without: frozenset[str] =
         for other in bodies(field, element, rect, TOLERANCE, without)
         if _beside(rect, other.at) and not passing.may_pass(field, mover, other)
     ]
-    if not solid and not field.surface.features and not field.surface.works:
+    if len(solid) < 2 and _alone(field, rect, solid):
         return None
     left = _room(field, element, rect, solid, -TOLERANCE)
     right = _room(field, element, rect, solid, TOLERANCE) if left is not None else None
     if left is None or right is None or left[0] + right[0] > TOLERANCE:
         return None
     return Gap(left[1], right[1])
+
+
+def _alone(field: Field, rect: Rect, solid: Sequence[Element]) -> bool:
+    """Return whether nothing else can make a gap with one base, or none, which is on one side only: cheap."""
+    if field.surface.works or any(overlap(rect, other.at) for other in solid):
+        return False
+    reach = (rect.width + rect.depth) // 2 + TOLERANCE
+    return lie_of(field.surface).is_open(rect.x - reach, rect.y - reach, rect.x + reach, rect.y + reach)
 
 
 def _beside(rect: Rect, other: Rect) -> bool:

@@ -101,7 +101,13 @@ def over(field: Field, mover: Element, rect: Rect, without: Collection[str] = _N
 
 def free(field: Field, mover: Element, rect: Rect, without: Collection[str] = _NOBODY) -> bool:
     """Return whether an element would overlap nothing in a place."""
-    return not over(field, mover, rect, without)
+    return not any(
+        overlap(rect, other.at)
+        and other.id != mover.id
+        and other.id not in without
+        and not share_place(field, mover, other)
+        for other in field.near(rect, 0)
+    )
 
 
 class Meeting(msgspec.Struct, frozen=True):

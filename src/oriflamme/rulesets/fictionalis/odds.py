@@ -5,8 +5,10 @@ No dice are drawn: all of them are enumerated through `scores.settled`, by which
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 from types import MappingProxyType
 from typing import Annotated, Final, Literal
@@ -107,16 +109,23 @@ Chances = dict[Outcome, Fraction]
 
 def chances(fight: Fight) -> tuple[Chances, Chances]:
     """Return the probability of every outcome for `a` and for `b`, exactly, over all dice that both roll."""
+    of_a, of_b = _chances(fight)
+    return of_a.copy(), of_b.copy()
+
+
+@lru_cache(maxsize=2048)
+def _chances(fight: Fight) -> tuple[Chances, Chances]:
     sums = tallies(fight)
     many_a, many_b = dice_of(fight.a, fight.form), dice_of(fight.b, fight.form)
-    found: tuple[Chances, Chances] = ({}, {})
-    each = Fraction(1, len(FACES) ** (many_a + many_b))
+    throws = len(FACES) ** (many_a + many_b)
+    counts: tuple[Counter[Outcome], Counter[Outcome]] = (Counter(), Counter())
     for dice in product(FACES, repeat=many_a + many_b):
         die_a, die_b = dice if len(dice) == 2 else kept(fight, dice[:many_a], dice[many_a:])
         result = settled(fight, sums, die_a, die_b)
-        for of_side, side in zip(found, (result.a, result.b), strict=True):
-            of_side[side.outcome] = of_side.get(side.outcome, Fraction(0)) + each
-    return found
+        counts[0][result.a.outcome] += 1
+        counts[1][result.b.outcome] += 1
+    of_a, of_b = ({one: Fraction(many, throws) for one, many in each.items()} for each in counts)
+    return of_a, of_b
 
 
 def _odds(fight: Fight) -> Odds:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -72,6 +73,7 @@ def nearest(element: Element, enemies: list[Element]) -> Element | None:
     return min(enemies, key=lambda one: (reckoned(element.at, one.at), one.id), default=None)
 
 
+@lru_cache(maxsize=16384)
 def reckoned(rect: Rect, other: Rect) -> int:
     """Return how far an enemy is: from the front corner further from his centre, to that (DBF-SPONT-TARGET-a)."""
     return max(distance(corner, centre(other)) for corner in corners(rect)[:2])

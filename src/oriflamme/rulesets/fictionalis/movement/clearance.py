@@ -25,16 +25,7 @@ from .groups import rank_before
 def others_near(field: Field, course: Course, box: Box | None = None) -> tuple[Element, ...]:
     """Return the elements on the table, those who move left out, that are near a course, or a box, in the order of the set-up."""
     movers = course.starts
-    west, north, east, south = box or course.box
-    around = Rect((west + east) // 2, (north + south) // 2, max(1, east - west), max(1, south - north))
-    found = []
-    for other in field.near(around, PACE):
-        at = other.at
-        reach = (at.width + at.depth) // 2 + PACE
-        near = west - reach <= at.x <= east + reach and north - reach <= at.y <= south + reach
-        if near and other.id not in movers:
-            found.append(other)
-    return tuple(found)
+    return tuple([other for other in field.in_box(box or course.box, PACE) if other.id not in movers])
 
 
 def clearance_reasons(field: Field, course: Course) -> Iterator[Reason]:
@@ -115,6 +106,13 @@ def _passes(field: Field, mover: Element, other: Element, stage: Stage) -> bool:
 
 
 def _through_middle(before: Rect, stage: Stage, other: Rect) -> bool:
+    if stage.motion is not Motion.WHEEL:
+        # No point of a base is farther from its centre than half its width and half its depth together.
+        reach, end = (other.width + other.depth) // 2 + 1, stage.rect
+        if not min(before.x, end.x) - reach <= other.x <= max(before.x, end.x) + reach:
+            return False
+        if not min(before.y, end.y) - reach <= other.y <= max(before.y, end.y) + reach:
+            return False
     return any(
         outside(other, (place.x, place.y)) <= 0
         for place in places(before, stage, min(other.depth, other.width) // 4)
@@ -141,10 +139,14 @@ def settled(field: Field, course: Course) -> Course:
     Whoever goes first is placed just beyond the far edge; those who follow him stop behind the friend, and are no longer
     of the group.
     """
+    ends = list(course.ends.values())
+    west, east = min([end.x for end in ends]), max([end.x for end in ends])
+    north, south = min([end.y for end in ends]), max([end.y for end in ends])
+    reach = max([(end.width + end.depth) // 2 + 1 for end in ends])
     near = [
         other
-        for other in others_near(field, course)
-        if any(overlap(track.end, other.at) for track in course.tracks)
+        for other in others_near(field, course, (west - reach, north - reach, east + reach, south + reach))
+        if any(overlap(end, other.at) for end in ends)
     ]
     if not near:
         return course

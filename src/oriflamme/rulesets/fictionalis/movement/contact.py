@@ -30,10 +30,10 @@ from oriflamme.rulesets.fictionalis import shooting_targets
 from oriflamme.rulesets.fictionalis.contacts import fixed_facing, front_against
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
-from oriflamme.rulesets.fictionalis.pieces import Element
+from oriflamme.rulesets.fictionalis.pieces import Element, Place
 from oriflamme.rulesets.fictionalis.troops import Grade, Type
 
-from .course import Course, reaches
+from .course import Course
 
 
 class Strike(msgspec.Struct, frozen=True):
@@ -85,7 +85,9 @@ def strikes(field: Field, course: Course) -> tuple[Strike, ...]:
     """Return the enemies whom a course brings its elements' fronts to touch anew, in the order of its elements."""
     found = []
     side = field.elements[course.tracks[0].name].side
-    near = [one for one in field.on_table() if one.side != side and reaches(course.box, one.at, PACE)]
+    near = [
+        one for one in field.in_box(course.box, PACE + 1) if one.side != side and one.place is Place.TABLE
+    ]
     for track in course.tracks:
         for enemy in near:
             edge = struck_edge(track.end, enemy.at)

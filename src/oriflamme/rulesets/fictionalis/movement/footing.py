@@ -50,7 +50,7 @@ def way_of(field: Field, element: Element, track: Track, *, roads: bool) -> Way:
 
     `roads`: it may profit from a road, as a single element or in a column (DBF-GROUP-COLUMN).
     """
-    if not field.surface.features:
+    if open_way(field, track):
         return Way(going(field, element, track.end))
     worst = max((going(field, element, area) for area in areas(track)), key=_WORST.index)
     crossing = _crosses_slow_river(field, element, track)
@@ -61,6 +61,11 @@ def way_of(field: Field, element: Element, track: Track, *, roads: bool) -> Way:
         if worst is not Going.GOOD:
             worst = max((going(field, element, rect) for rect in off_road), key=_WORST.index)
     return Way(worst, crossing=crossing)
+
+
+def open_way(field: Field, track: Track) -> bool:
+    """Return whether no terrain feature comes near an element's way: cheap, and never yes when one does."""
+    return not field.surface.features or lie_of(field.surface).is_open(*track.box)
 
 
 def _near_road(field: Field, track: Track) -> bool:
@@ -131,7 +136,7 @@ def footing_reasons(field: Field, course: Course, limit: int) -> Iterator[Reason
         if distances.immobile(element):
             yield Reason("DBF-SPEED-TABLE", text("dbf-refused-immobile", element=about(element)))
             return
-        if not field.surface.features:
+        if not field.surface.features or (not element.kind.naval and open_way(field, track)):
             continue
         wet = next((one for rect in wet_steps(field, track) for one in _fording(field, element, rect)), None)
         if wet is not None:

@@ -35,7 +35,7 @@ from oriflamme.rulesets.fictionalis import impetuous, weather
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import Land
 from oriflamme.rulesets.fictionalis.naming import about
-from oriflamme.rulesets.fictionalis.pieces import Element
+from oriflamme.rulesets.fictionalis.pieces import Element, Place
 from oriflamme.rulesets.fictionalis.terrain.lie import lie_of
 
 from .course import Course, Motion, Stage, Track, covered, places, reaches
@@ -60,8 +60,12 @@ def front_reasons(field: Field, course: Course, struck: Struck, *, closing: bool
     `closing`: it moves into contact with an enemy or breaks off, so that Aerials are bound too.
     """
     far = field.surface.frontage + TOUCH + 1
-    enemies = [enemy for enemy in field.on_table() if enemy.side != _side(field, course)]
-    near = [enemy for enemy in enemies if reaches(course.box, enemy.at, far)]
+    side = _side(field, course)
+    near = [
+        enemy
+        for enemy in field.in_box(course.box, far + 1)
+        if enemy.side != side and enemy.place is Place.TABLE
+    ]
     if not near:
         return
     free: dict[tuple[str, str], bool] = {}

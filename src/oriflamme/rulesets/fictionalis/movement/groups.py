@@ -350,17 +350,25 @@ def may_turn_about(elements: Sequence[Element]) -> bool:
 
 def rank_before(course: Course, name: str) -> str | None:
     """Return the element of a course directly behind whom one starts; None for those of the front rank."""
-    start = course.starts[name]
-    for track in course.tracks:
-        if track.name != name and follows(track.start, start):
-            return track.name
-    return None
+    names = list(course.starts)
+    ahead = _next_before(tuple(course.starts.values()))[names.index(name)]
+    return None if ahead is None else names[ahead]
+
+
+@lru_cache(maxsize=4096)
+def _next_before(rects: tuple[Rect, ...]) -> tuple[int | None, ...]:
+    """Return for each of some bases the first of the others that it follows, by their indexes."""
+    return tuple(
+        next((index for index, front in enumerate(rects) if index != own and follows(front, rear)), None)
+        for own, rear in enumerate(rects)
+    )
 
 
 def rear_ranks(elements: Sequence[Element]) -> frozenset[str]:
     """Return the elements of a group that stand behind another of it."""
+    ahead = _next_before(tuple([element.at for element in elements]))
     return frozenset(
-        rear.id for rear in elements for front in elements if front is not rear and follows(front.at, rear.at)
+        [element.id for element, front in zip(elements, ahead, strict=True) if front is not None]
     )
 
 

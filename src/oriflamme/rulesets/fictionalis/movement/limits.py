@@ -20,7 +20,7 @@ from oriflamme.rulesets.fictionalis.terrain.lie import lie_of
 from oriflamme.rulesets.fictionalis.troops import Grade, Type
 
 from .contact import front_foe, pinned_by
-from .course import Course
+from .course import Course, reaches
 from .footing import wet_steps
 
 MARCH_DISTANCE: Final = 200 * PACE
@@ -85,12 +85,19 @@ def contact_reasons(field: Field, elements: Sequence[Element]) -> Iterator[Reaso
 def march_reasons(field: Field, course: Course) -> Iterator[Reason]:
     """Yield each element that would begin or end a march nearer than 200p to the enemy (DBF-MARCH-a)."""
     side = field.elements[course.tracks[0].name].side
+    enemies = [
+        enemy
+        for enemy in field.in_box(course.box, MARCH_DISTANCE)
+        if enemy.side != side and enemy.place is Place.TABLE
+    ]
+    if not enemies:
+        return
     for track in course.tracks:
         for words, rect in (("dbf-refused-march-start", track.start), ("dbf-refused-march-end", track.end)):
-            for enemy in field.near(rect, MARCH_DISTANCE):
-                if enemy.side == side or enemy.place is not Place.TABLE:
-                    continue
-                if gap(rect, enemy.at) < MARCH_DISTANCE - TOUCH:
+            reach = (rect.width + rect.depth) // 2 + MARCH_DISTANCE
+            box = (rect.x - reach, rect.y - reach, rect.x + reach, rect.y + reach)
+            for enemy in enemies:
+                if reaches(box, enemy.at) and gap(rect, enemy.at) < MARCH_DISTANCE - TOUCH:
                     element = field.elements[track.name]
                     yield Reason("DBF-MARCH-a", text(words, element=about(element), enemy=about(enemy)))
                     break

@@ -12,7 +12,7 @@ from typing import Final
 
 from oriflamme.board.outlines import Outline, inside, outline_of_line, stretches, touches, within
 from oriflamme.board.segments import Vector, away
-from oriflamme.board.table import TOUCH, Point, Rect, corners
+from oriflamme.board.table import PACE, TOUCH, Point, Rect, corners
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Surface
 
 LINES: Final = (Land.RIVER, Land.ROAD)
@@ -37,12 +37,13 @@ def covers_water(feature: Feature) -> bool:
 class Lie:
     """What lies where on one surface. `shapes` has the outlines of each feature, in the order of the surface."""
 
-    __slots__ = ("_over", "_under", "shapes", "surface")
+    __slots__ = ("_boxes", "_over", "_under", "shapes", "surface")
 
     def __init__(self, surface: Surface) -> None:
         """Make the outlines of all features."""
         self.surface = surface
         self.shapes = {feature.id: shapes_of(feature) for feature in surface.features}
+        self._boxes = [shape.box for shapes in self.shapes.values() for shape in shapes]
         self._over = [shape for one in surface.features if covers_water(one) for shape in self.shapes[one.id]]
         self._under: dict[Rect, tuple[Feature, ...]] = {}
 
@@ -55,6 +56,13 @@ class Lie:
             found = tuple(one for one in self.surface.features if self._meets(one, rect))
             self._under[rect] = found
         return found
+
+    def is_open(self, west: int, north: int, east: int, south: int) -> bool:
+        """Return whether no feature comes within a pace of a box: cheap, and never yes when one does."""
+        west, north, east, south = west - PACE, north - PACE, east + PACE, south + PACE
+        return not any(
+            box[0] <= east and box[2] >= west and box[1] <= south and box[3] >= north for box in self._boxes
+        )
 
     def _meets(self, feature: Feature, rect: Rect) -> bool:
         if not any(touches(shape, rect) for shape in self.shapes[feature.id]):
