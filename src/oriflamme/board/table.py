@@ -262,7 +262,7 @@ def gap(a: Rect, b: Rect) -> int:
 
 
 def _gap(a: Rect, b: Rect) -> float:
-    if _shared(a, b) >= 0:
+    if _reaches(a, b, 0) and _shared(a, b) >= 0:
         return 0.0
     # Apart, the shortest way always starts at a corner of one of them.
     return min(_nearest(b, exact_corners(a)), _nearest(a, exact_corners(b)))
@@ -485,12 +485,14 @@ def _stop(rect: Rect, dx: int, dy: int, obstacle: Rect) -> float | None:
     """The part of a move after which a rectangle touches an obstacle it would then overlap."""
     # Most obstacles lie outside the box round the whole move. Width plus depth is more than any diagonal.
     reach = rect.width + rect.depth + obstacle.width + obstacle.depth
-    if abs(2 * (obstacle.x - rect.x) - dx) > abs(dx) + reach:
+    x, y = obstacle.x - rect.x, obstacle.y - rect.y
+    if abs(2 * x - dx) > abs(dx) + reach or abs(2 * y - dy) > abs(dy) + reach:
         return None
-    if abs(2 * (obstacle.y - rect.y) - dy) > abs(dy) + reach:
+    # What is beside the whole way, as neighbours in a line are, is told by one axis; a unit of the TOUCH is left over.
+    (ax, ay), wide, deep, wide_other, deep_other = _spans(rect.angle, obstacle.angle)[0]
+    half = wide * rect.width + deep * rect.depth + wide_other * obstacle.width + deep_other * obstacle.depth
+    if abs(x * ax + y * ay) - abs(dx * ax + dy * ay) > half / 2 - TOUCH / 2:
         return None
     extents = _extents(rect, obstacle)
-    if entry(extents, dx, dy, TOUCH) is None:
-        return None
     # Stopping TOUCH deep could round to an overlap, so stop half as deep.
-    return entry(extents, dx, dy, TOUCH / 2)
+    return None if entry(extents, dx, dy, TOUCH) is None else entry(extents, dx, dy, TOUCH / 2)

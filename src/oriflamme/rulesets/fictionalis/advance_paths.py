@@ -99,15 +99,16 @@ class Planner:
         self.field, self.element, self.target = field, element, target
         self.solid, self.water = frozenset(solid), water
         self.enemy = field.elements[target.element] if target.element is not None else None
+        self.start = facing_to(element.at, target.point)
+        self.ground = underfoot.under(field, element, self.start)
         self._begin(1)
 
     def _begin(self, times: int) -> None:
         self.times = times
-        self.start = facing_to(self.element.at, self.target.point)
         self.places: list[Rect] = [self.start]
         self.passed: dict[str, None] = {}
         self.used = 0
-        self.worst = underfoot.under(self.field, self.element, self.start)
+        self.worst = self.ground
         self.river: Rect | None = None
         self.heedless = False
 

@@ -84,9 +84,10 @@ def must_advance(field: Field, element: Element, *, joining: bool = False) -> bo
         return False
     if field.commands[element.command].demoralised or allies.holds_back(field, element):
         return False
-    if fronts_touch(field, element) or positions.helps(field, element):
+    # What is dear to find out comes last.
+    if fronts_touch(field, element) or not is_impetuous(field, element):
         return False
-    return is_impetuous(field, element) and not restraints.restrained(field, element)
+    return not positions.helps(field, element) and not restraints.restrained(field, element)
 
 
 def fronts_touch(field: Field, element: Element) -> bool:

@@ -158,7 +158,7 @@ def _empty(field: Field, element: Element) -> bool:
 
 def may_shoot(field: Field, shooter: Element) -> bool:
     """Return whether an element may shoot in this bound, if it has a target."""
-    return next(reasons_not_to_shoot(field, shooter), None) is None
+    return weapon(shooter.kind) is not None and next(reasons_not_to_shoot(field, shooter), None) is None
 
 
 # -- where to ----------------------------------------------------------------------------------------------------------
@@ -262,9 +262,8 @@ def _between(field: Field, shooter: Element, target: Element) -> Iterator[Elemen
     margin = a.width + a.depth + b.width + b.depth
     left, right = min(a.x, b.x) - margin, max(a.x, b.x) + margin
     top, bottom = min(a.y, b.y) - margin, max(a.y, b.y) + margin
-    for other in field.elements.values():
-        at = other.rect
-        if at is None or not (left <= at.x <= right and top <= at.y <= bottom):
+    for other in field.in_box((left, top, right, bottom), 0):
+        if not (left <= other.at.x <= right and top <= other.at.y <= bottom):
             continue
         if other.place is Place.TABLE and other.id not in (shooter.id, target.id):
             yield other
@@ -355,9 +354,9 @@ def _in_reach(field: Field, shooter: Element, front: Rect, arm: Weapon) -> list[
     reach = arm.range * PACE + 2 * (shooter.at.width + shooter.at.depth) + 2 * field.surface.frontage
     x, y, side, aside = front.x, front.y, shooter.side, field.surface.frontage
     found = []
-    for target in field.elements.values():
-        at = target.rect
-        if at is None or target.side == side or abs(at.x - x) > reach or abs(at.y - y) > reach:
+    for target in field.in_box((x - reach, y - reach, x + reach, y + reach), 0):
+        at = target.at
+        if target.side == side or abs(at.x - x) > reach or abs(at.y - y) > reach:
             continue
         if target.place is not Place.TABLE or (not arm.aerial_targets and target.kind.aerial):
             continue

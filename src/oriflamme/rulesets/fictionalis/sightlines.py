@@ -110,8 +110,13 @@ def _core(shapes: tuple[Outline, ...]) -> tuple[Vector, float]:
 
 def clear(lie: Lie, observer: Rect, target: Rect, gaze: Gaze) -> bool:
     """Return whether a base can be seen from another as far as the land goes, at whatever distance."""
-    near = _between(lie, observer, target)
-    return not near or _seen(lie, observer, target, gaze)
+    return nothing_between(lie, observer, target) or _seen(lie, observer, target, gaze)
+
+
+@lru_cache(maxsize=_KEPT)
+def nothing_between(lie: Lie, a: Rect, b: Rect) -> bool:
+    """Return whether nothing comes near the line between two bases, so that neither hides from the other: cheap."""
+    return not _between(lie, a, b)
 
 
 def _between(lie: Lie, a: Rect, b: Rect) -> tuple[Screen, ...]:

@@ -17,7 +17,7 @@ from .conditions import Light, conditions_of, light_of
 from .field import Field
 from .ground import Land, Section
 from .pieces import NO_DEEDS, ArmyCommand, Element, Place, Trait
-from .sightlines import DENSE, LOW, WOODS, Gaze, clear, screens_of
+from .sightlines import DENSE, LOW, WOODS, Gaze, clear, nothing_between, screens_of
 from .sky import Sky
 from .terrain.lie import lie_of
 from .troops import Grade, Type
@@ -215,7 +215,11 @@ def _seen_by(field: Field, own: Eyes, foe: Element) -> bool:
     rect = foe.rect
     if rect is None or foe.place not in _UP:
         return False
-    return any(_within(at, rect, limit) and _clear_to(field, one, foe) for one, at, limit in own)
+    lie = lie_of(field.surface)
+    # To look through what stands between is dear, and one who has not to is as good as any.
+    return any(_within(at, rect, limit) and nothing_between(lie, at, rect) for _, at, limit in own) or any(
+        _within(at, rect, limit) and _clear_to(field, one, foe) for one, at, limit in own
+    )
 
 
 def _remembers(field: Field, command: ArmyCommand, foe: Element) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from oriflamme.board.table import PACE, Rect
@@ -11,11 +12,11 @@ from oriflamme.kernel.text import text
 from oriflamme.rulesets.fictionalis import distances, rivers, works
 from oriflamme.rulesets.fictionalis.distances import Way
 from oriflamme.rulesets.fictionalis.field import Field
-from oriflamme.rulesets.fictionalis.going import Going, features_at, going, on_road
+from oriflamme.rulesets.fictionalis.going import Going, going, on_road
 from oriflamme.rulesets.fictionalis.ground import Land
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import Element
-from oriflamme.rulesets.fictionalis.terrain.lie import lie_of
+from oriflamme.rulesets.fictionalis.terrain.lie import Lie, lie_of
 
 from .course import Course, Track, covered, places
 
@@ -78,20 +79,23 @@ def _crosses_slow_river(field: Field, element: Element, track: Track) -> bool:
 
 def wet_steps(field: Field, track: Track) -> tuple[Rect, ...]:
     """Return the places on a base's way, its start included, in which it is in a river or waterway."""
-    if not _near_water(field, track):
+    return _wet_steps(lie_of(field.surface), track)
+
+
+@lru_cache(maxsize=2048)
+def _wet_steps(lie: Lie, track: Track) -> tuple[Rect, ...]:
+    if not _near_water(lie, track):
         return ()
-    return tuple(
-        rect for rect in _steps(track) if any(one.land in _WATER for one in features_at(field, rect))
-    )
+    return tuple(rect for rect in _steps(track) if any(one.land in _WATER for one in lie.under(rect)))
 
 
-def _near_water(field: Field, track: Track) -> bool:
+def _near_water(lie: Lie, track: Track) -> bool:
     """Return whether a way comes near a river or waterway: cheap, and never no when it does."""
-    waters = [feature for feature in field.surface.features if feature.land in _WATER]
+    waters = [feature for feature in lie.surface.features if feature.land in _WATER]
     if not waters:
         return False
     west, north, east, south = track.box
-    shapes = lie_of(field.surface).shapes
+    shapes = lie.shapes
     return any(
         box[0] <= east + PACE and box[2] >= west - PACE and box[1] <= south + PACE and box[3] >= north - PACE
         for box in (shape.box for water in waters for shape in shapes[water.id])
