@@ -99,6 +99,7 @@ class Planner:
         self.field, self.element, self.target = field, element, target
         self.solid, self.water = frozenset(solid), water
         self.enemy = field.elements[target.element] if target.element is not None else None
+        self.reaches: dict[Going, int] = {}
         self.start = facing_to(element.at, target.point)
         self.ground = underfoot.under(field, element, self.start)
         self._begin(1)
@@ -114,8 +115,12 @@ class Planner:
 
     def reach(self, over: Going) -> int:
         """Return how far it may go in all over a going."""
-        crossing = self.water is Water.CROSSED
-        return distances.allowance(self.field, self.element, over, crossing=crossing) * self.times
+        once = self.reaches.get(over)
+        if once is None:
+            crossing = self.water is Water.CROSSED
+            once = distances.allowance(self.field, self.element, over, crossing=crossing)
+            self.reaches[over] = once
+        return once * self.times
 
     def advance(self, times: int) -> Course | None:
         """Return the way at so many times the tactical move; None when it gets nowhere."""
@@ -127,10 +132,14 @@ class Planner:
     # -- into a place lined up with an enemy -------------------------------------------------------------------
 
     def _into_place(self) -> Course | None:
-        """Return the shortest way into a place against the target, or beside a friend who fights him, that it can reach."""
+        """Return the shortest way into a place against the target, or beside a friend who fights him, that it can reach.
+
+        None for a double move, which ends away from all enemies.
+        """
         enemy = self.enemy
         if (
             enemy is None
+            or self.times > 1
             or self._shoots_at(enemy)
             or gap(self.start, enemy.at) > self.reach(Going.GOOD) + self.start.width
         ):
@@ -149,7 +158,7 @@ class Planner:
             ]
         for shift, rect, flank in sorted(found, key=lambda one: (one[0], one[1].x, one[1].y, one[1].angle)):
             extra = distances.flank_extra(self.element, enemy) if flank else 0
-            if self.times == 1 and self._fits(rect, shift, extra):
+            if self._fits(rect, shift, extra):
                 return Course((self.start, rect), shift, enemy.id, tuple(self.passed), self.river)
         return None
 

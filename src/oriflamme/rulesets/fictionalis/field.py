@@ -106,8 +106,8 @@ class FieldData(msgspec.Struct, frozen=True):
     ledger: dict[str, int]
 
 
-_Spot: TypeAlias = tuple[int, str, int, int, int]
-"""An element's number in the set-up, its name, its centre, and how far its base reaches from there at most."""
+_Spot: TypeAlias = tuple[int, str, int, int, int, int]
+"""An element's number in the set-up, its name, and the west, north, east and south end of a box that holds its base."""
 
 
 class Cells:
@@ -147,7 +147,8 @@ class Cells:
             if at is not None and element.place in STANDING:
                 cell, wide = (at.x // size, at.y // size), (at.width + at.depth) // 2
                 widest = max(widest, wide)
-                spot = self.numbers[element.id], element.id, at.x, at.y, wide
+                box = at.x - wide, at.y - wide, at.x + wide, at.y + wide
+                spot = self.numbers[element.id], element.id, *box
                 spots[cell] = (*spots.get(cell, ()), spot)
         return Cells(self.numbers, spots, widest)
 
@@ -158,8 +159,7 @@ class Cells:
         for column in range((west - widest) // size, (east + widest) // size + 1):
             for row in range((north - widest) // size, (south + widest) // size + 1):
                 for spot in spots.get((column, row), ()):
-                    _, _, x, y, wide = spot
-                    if west - wide <= x <= east + wide and north - wide <= y <= south + wide:
+                    if spot[2] <= east and spot[4] >= west and spot[3] <= south and spot[5] >= north:
                         found.append(spot)
         found.sort()
         return [spot[1] for spot in found]
@@ -172,7 +172,8 @@ class Field:
     - `rivers` says how hard the rivers are that somebody has tried, by `feature:sector` (DBF-RIVER-ROLL).
     - `effects` are spells that still work; `notes` what sides have written down; `ledger` counts whatever a chapter has
       to count in the open, under names it defines (`bua-entered:village`, `extricated:a1-03`).
-    - `contacts` is what has been found out about who touches whom, for those whose neighbourhood has not changed since.
+    - `contacts` is what has been found out about who touches whom, for those whose neighbourhood has not changed since;
+      `touched` and `edged` are the same with the elements themselves, kept until any of them changes.
     """
 
     __slots__ = (
@@ -180,6 +181,7 @@ class Field:
         "cells",
         "commands",
         "contacts",
+        "edged",
         "effects",
         "elements",
         "invader",
@@ -189,6 +191,7 @@ class Field:
         "sky",
         "surface",
         "theatre",
+        "touched",
     )
 
     def __init__(
@@ -213,6 +216,8 @@ class Field:
         self.ledger: dict[str, int] = {}
         self.contacts: dict[str, tuple[tuple[str, Contact], ...]] = {}
         self.cells: Cells | None = None
+        self.touched: dict[str, tuple[tuple[Element, Contact], ...]] = {}
+        self.edged: dict[str, tuple[tuple[Element, Edge, Edge], ...]] = {}
 
     def copy(self) -> Self:
         """Return an independent copy; pieces are frozen and shared, and so is what has been found out about contacts."""
@@ -222,6 +227,7 @@ class Field:
         twin.elements, twin.commands = self.elements.copy(), self.commands.copy()
         twin.rivers, twin.ledger = self.rivers.copy(), self.ledger.copy()
         twin.contacts, twin.cells = self.contacts.copy(), self.cells
+        twin.touched, twin.edged = self.touched.copy(), self.edged.copy()
         return twin
 
     def seen_by(self, player: str | None) -> Self:
@@ -239,6 +245,8 @@ class Field:
         }
         if len(twin.elements) != len(self.elements):
             twin.cells = None
+        # The enemies among these are as they are, not as they are seen.
+        twin.touched, twin.edged = {}, {}
         twin.commands = {
             key: command if command.origin == player else _announced(command)
             for key, command in self.commands.items()
@@ -281,6 +289,8 @@ class Field:
 
     def put(self, *elements: Element) -> None:
         """Set elements to what they have become, wherever they were."""
+        self.touched.clear()
+        self.edged.clear()
         changed = {element.id: element for element in elements}
         come = [one for one in changed.values() if self._is_displaced(one)]
         if come:
@@ -363,6 +373,12 @@ class Field:
 
     def touching(self, name: str) -> tuple[tuple[Element, Contact], ...]:
         """Return the elements on the table whose bases touch an element's, and whether by an edge or only a corner."""
+        known = self.touched.get(name)
+        if known is None:
+            known = self.touched[name] = self._touching(name)
+        return known
+
+    def _touching(self, name: str) -> tuple[tuple[Element, Contact], ...]:
         found = self.contacts.get(name)
         if found is None:
             element = self.elements[name]
@@ -376,6 +392,12 @@ class Field:
 
     def edges(self, name: str) -> Iterator[tuple[Element, Edge, Edge]]:
         """Yield each element in edge contact with an element: it, the element's own edge, and the other's edge."""
+        known = self.edged.get(name)
+        if known is None:
+            known = self.edged[name] = tuple(self._edges(name))
+        return iter(known)
+
+    def _edges(self, name: str) -> Iterator[tuple[Element, Edge, Edge]]:
         element = self.elements[name]
         for other, how in self.touching(name):
             if how is Contact.EDGE:

@@ -216,9 +216,10 @@ def _seen_by(field: Field, own: Eyes, foe: Element) -> bool:
     if rect is None or foe.place not in _UP:
         return False
     lie = lie_of(field.surface)
+    near = [each for each in own if _within(each[1], rect, each[2])] if _limited(field.sky) else own
     # To look through what stands between is dear, and one who has not to is as good as any.
-    return any(_within(at, rect, limit) and nothing_between(lie, at, rect) for _, at, limit in own) or any(
-        _within(at, rect, limit) and _clear_to(field, one, foe) for one, at, limit in own
+    return any(nothing_between(lie, at, rect) for _, at, _ in near) or any(
+        _clear_to(field, one, foe) for one, _, _ in near
     )
 
 
