@@ -58,6 +58,9 @@ def chases_the_broken(field: Field, element: Element) -> bool:
     broken = {command.id for command in field.commands.values() if command.demoralised}
     if not any(field.commands[name].side != element.side for name in broken):
         return False
+    hunted = [one for one in field.on_table() if one.command in broken]
+    if not distances.near_enemies(field, element.side, element.at, REACH, hunted):
+        return False
     near = distances.near_enemies(field, element.side, element.at, REACH, field.on_table())
     # Of those equally near the steady come first: the broken have to be nearer than they.
     by_nearness = sorted(near, key=lambda enemy: (gap(element.at, enemy.at), enemy.command in broken))
