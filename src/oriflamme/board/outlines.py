@@ -22,7 +22,6 @@ from oriflamme.board.table import (
     Point,
     Rect,
     axes,
-    contains_point,
     exact_corners,
     outside,
 )

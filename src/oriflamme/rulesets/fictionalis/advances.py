@@ -14,7 +14,7 @@ from . import distances, targets
 from .advance_paths import Course, Planner, Water
 from .field import Field
 from .going import Going
-from .pieces import Element
+from .pieces import Element, Place
 from .targets import Target
 from .troops import Type
 
@@ -87,9 +87,10 @@ def onto_baggage(field: Field, element: Element, *, times: int) -> Course | None
     best = distances.allowance(field, element, Going.GOOD) * times
     enemies = [
         enemy
-        for enemy in field.on_table()
-        if enemy.side != element.side
-        and enemy.kind.type is Type.BAGGAGE
+        for enemy in field.near(element.at, best)
+        if enemy.kind.type is Type.BAGGAGE
+        and enemy.side != element.side
+        and enemy.place is Place.TABLE
         and gap(element.at, enemy.at) <= best
     ]
     for enemy in sorted(enemies, key=lambda one: (targets.reckoned(element.at, one.at), one.id)):

@@ -173,7 +173,8 @@ class Field:
     - `effects` are spells that still work; `notes` what sides have written down; `ledger` counts whatever a chapter has
       to count in the open, under names it defines (`bua-entered:village`, `extricated:a1-03`).
     - `contacts` is what has been found out about who touches whom, for those whose neighbourhood has not changed since;
-      `touched` and `edged` are the same with the elements themselves, kept until any of them changes.
+      `touched` and `edged` are the same with the elements themselves, and `shown` is who stands on the table: kept until
+      any of them changes.
     """
 
     __slots__ = (
@@ -188,6 +189,7 @@ class Field:
         "ledger",
         "notes",
         "rivers",
+        "shown",
         "sky",
         "surface",
         "theatre",
@@ -218,6 +220,7 @@ class Field:
         self.cells: Cells | None = None
         self.touched: dict[str, tuple[tuple[Element, Contact], ...]] = {}
         self.edged: dict[str, tuple[tuple[Element, Edge, Edge], ...]] = {}
+        self.shown: tuple[Element, ...] | None = None
 
     def copy(self) -> Self:
         """Return an independent copy; pieces are frozen and shared, and so is what has been found out about contacts."""
@@ -228,6 +231,7 @@ class Field:
         twin.rivers, twin.ledger = self.rivers.copy(), self.ledger.copy()
         twin.contacts, twin.cells = self.contacts.copy(), self.cells
         twin.touched, twin.edged = self.touched.copy(), self.edged.copy()
+        twin.shown = self.shown
         return twin
 
     def seen_by(self, player: str | None) -> Self:
@@ -246,7 +250,7 @@ class Field:
         if len(twin.elements) != len(self.elements):
             twin.cells = None
         # The enemies among these are as they are, not as they are seen.
-        twin.touched, twin.edged = {}, {}
+        twin.touched, twin.edged, twin.shown = {}, {}, None
         twin.commands = {
             key: command if command.origin == player else _announced(command)
             for key, command in self.commands.items()
@@ -291,6 +295,7 @@ class Field:
         """Set elements to what they have become, wherever they were."""
         self.touched.clear()
         self.edged.clear()
+        self.shown = None
         changed = {element.id: element for element in elements}
         come = [one for one in changed.values() if self._is_displaced(one)]
         if come:
@@ -339,7 +344,9 @@ class Field:
 
     def on_table(self) -> Iterator[Element]:
         """Yield the elements that stand on the table for all to see, in the order of the set-up."""
-        return (element for element in self.elements.values() if element.place is Place.TABLE)
+        if self.shown is None:
+            self.shown = tuple(one for one in self.elements.values() if one.place is Place.TABLE)
+        return iter(self.shown)
 
     def standing(self, side: str) -> Iterator[Element]:
         """Yield the elements of a side on the table for all to see."""

@@ -34,7 +34,6 @@ _RANKS: Final = {
     Type.PIKES: 4,
     Type.WARBAND: 2,
     Type.SPEARS: 2,
-    Type.HORDES: 3,
     Type.BOWS: 2,
     Type.PSILOI: 2,
     Type.AUXILIA: 2,
@@ -46,6 +45,12 @@ _ELSEWHERE: Final = (Type.BAGGAGE, Type.LURKER)
 
 _ORDER: Final = (Type.LIGHT_HORSE, Type.CAVALRY, Type.KNIGHTS, Type.CAMELRY, Type.BEASTS)
 """Mounted troops stand on the outside of their command, the first farthest out."""
+
+_CHEAP: Final = frozenset({Type.HORDES, Type.PSILOI, Type.LIGHT_HORSE})
+"""Who is deepened first: whoever stands behind a friend who is destroyed may be destroyed with him."""
+
+_MARGIN: Final = 150 * PACE
+"""What a row leaves free at least at both short edges."""
 
 _STEP: Final = 40 * PACE
 """How finely other places are looked for where the ground forbids one."""
@@ -174,14 +179,19 @@ def _stretches(field: Field, command: ArmyCommand) -> Iterator[Stretch]:
 
 
 def _close_up(field: Field, lines: Sequence[Sequence[Stretch]]) -> None:
-    """Deepen the widest stretches until a whole row has room between the short edges."""
-    room = (field.surface.width - 2 * FROM_CENTRE) // field.surface.frontage - max(0, len(lines) - 1)
+    """Deepen stretches until a whole row has room between the short edges: those first who lose little by it."""
+    room = (field.surface.width - 2 * _MARGIN) // field.surface.frontage - max(0, len(lines) - 1)
     stretches = [stretch for line in lines for stretch in line]
     while sum(stretch.files for stretch in stretches) > room:
-        widest = max(stretches, key=lambda stretch: stretch.files)
+        widest = max(stretches, key=_deepens)
         if widest.files == 1:
             return
         widest.ranks += 1
+
+
+def _deepens(stretch: Stretch) -> tuple[bool, int]:
+    spared = stretch.members[0].kind.type in _CHEAP and stretch.files > 2
+    return spared, stretch.files
 
 
 def _rows(stretch: Stretch) -> Iterator[tuple[Element, ...]]:
