@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+import pytest
 
 from oriflamme.bots import Bot
 from oriflamme.bots.fictionalis import Captain
+from oriflamme.bots.fictionalis.moving import AWAITED
 from oriflamme.bots.fictionalis.worth import matchup, prospects
 from oriflamme.bots.random_bot import RandomBot
 from oriflamme.kernel.battle import Battle
@@ -63,10 +65,23 @@ def test_two_captains_fight_to_the_end_and_do_it_the_same_way_again() -> None:
     assert any(isinstance(one, MoveGroup) for one in given)
 
 
-def test_the_captain_beats_chance_with_the_knights() -> None:
-    battle, _ = fought({"verrane": Captain("1"), "ash-horde": RandomBot("1")}, "3")
+@pytest.mark.parametrize("side", ["verrane", "ironhold"])
+def test_the_captain_beats_chance(side: str) -> None:
+    bots: dict[str, Bot] = {name: RandomBot("1") for name in setup(RAID).sides}
+    battle, _ = fought({**bots, side: Captain("1")}, "3")
     assert battle.outcome is not None
-    assert battle.outcome.winner == "verrane"
+    assert battle.outcome.winner == side
+
+
+@pytest.mark.soak
+def test_the_captain_beats_chance_in_ninety_of_a_hundred() -> None:
+    sides = setup(RAID).sides
+    won = 0
+    for number in range(100):
+        side, other = sides[number % 2], sides[(number + 1) % 2]
+        battle, _ = fought({side: Captain("1"), other: RandomBot(f"{number}")}, f"arena-{number}")
+        won += battle.outcome is not None and battle.outcome.winner == side
+    assert won >= 90
 
 
 def test_a_new_captain_answers_as_one_who_has_seen_the_whole_battle() -> None:
@@ -128,14 +143,33 @@ def moves(battle: Battle[Field]) -> Iterator[Command]:
         yield command
 
 
+def far_apart(bound: int) -> Battle[Field]:
+    """Return two lines 800 paces apart, early or late in the battle."""
+    ours = line("a", ["Reg Sp(O)"] * 4, (500, 1100))
+    battle = laid_out(*ours, *line("b", ["Reg Sp(O)"] * 4, (740, 300), SOUTH))
+    battle.state.bound = msgspec.structs.replace(battle.state.bound, number=bound)
+    battle.push(MovementPhase("west"))
+    battle.advance()
+    return battle
+
+
+def test_he_lets_the_enemy_come_at_first() -> None:
+    assert list(moves(far_apart(AWAITED - 1))) == [EndMoves()]
+
+
 def test_he_marches_while_the_enemy_is_far() -> None:
-    battle = moving(
-        *line("a", ["Reg Sp(O)"] * 4, (500, 1100)), *line("b", ["Reg Sp(O)"] * 4, (740, 300), SOUTH)
-    )
-    first = next(moves(battle))
+    first = next(moves(far_apart(AWAITED)))
     assert isinstance(first, MoveGroup)
     assert first.march
     assert len(first.elements) == 4
+
+
+def test_he_does_not_wait_under_fire() -> None:
+    battle = moving(
+        *line("a", ["Reg Kn(O)"] * 3, (500, 1100)),
+        *line("b", ["Reg Bw(I)"] * 3, (660, 880), SOUTH),
+    )
+    assert any(isinstance(one, MoveGroup) for one in moves(battle))
 
 
 def test_he_takes_a_flank() -> None:

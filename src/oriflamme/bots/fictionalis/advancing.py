@@ -15,12 +15,14 @@ from oriflamme.board.table import (
     axes,
     bearing,
     centre,
+    gap,
     local,
     swept_move,
 )
-from oriflamme.rulesets.fictionalis import distances, shooting_targets
+from oriflamme.rulesets.fictionalis import distances, halts, impetuous, shooting_targets
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.going import Going
+from oriflamme.rulesets.fictionalis.halts import Need
 from oriflamme.rulesets.fictionalis.movement.groups import displaced
 from oriflamme.rulesets.fictionalis.movement.legs import Ahead, Leg, Wheel
 from oriflamme.rulesets.fictionalis.movement.limits import MARCH_DISTANCE
@@ -31,15 +33,22 @@ from oriflamme.rulesets.fictionalis.movement.steering import signed
 from oriflamme.rulesets.fictionalis.pieces import Element
 from oriflamme.rulesets.fictionalis.troops import Type
 
-from .trying import Idea, cost, tried
+from .lines import Mood
+from .trying import Idea, cost, shares_a_doom, tried
 from .units import Unit, halves, pace
 from .worth import matchup
 
 NEAR: Final = 400 * PACE
 """Within this of the enemy a unit with bad prospects stays where it is."""
 
-SHY: Final = -0.37
+SHY: Final = -0.15
 """Prospects that are worse than this are bad."""
+
+KEPT: Final = 0.08
+"""What it is worth that an impetuous element goes with its unit, not by itself."""
+
+_FIRED_AT: Final = 40 * PACE
+"""So far beyond their range shooters are reckoned with: they come nearer."""
 
 _LEAST: Final = 15 * PACE
 _STRAIGHT: Final = 12 * DEGREE
@@ -55,7 +64,7 @@ _DIVISIBLE: Final = 4
 class Prospect:
     """How a unit stands to the enemy: how far the nearest is, whom it makes for, and whether it would like to fight.
 
-    `away` is the distance from middle to middle, in thousandths of a pace.
+    `away` is the distance from middle to middle, in thousandths of a pace. `shot_at`: an enemy could shoot at it.
     """
 
     def __init__(self, field: Field, unit: Unit, foes: Sequence[Element]) -> None:
@@ -71,6 +80,7 @@ class Prospect:
         self.away: float = math.inf
         self.aim: Element | None = None
         best, hopes = -math.inf, []
+        self.shot_at = any(_in_range(middle, foe) for _, _, foe in near)
         for one in sample:
             nearest, met = math.inf, None
             for _, _, foe in near:
@@ -86,6 +96,11 @@ class Prospect:
         self.desire = sum(hopes) / len(hopes) if hopes else 0.0
 
 
+def _in_range(middle: Rect, foe: Element) -> bool:
+    arm = shooting_targets.weapon(foe.kind)
+    return arm is not None and gap(middle, foe.at) <= arm.range * PACE + _FIRED_AT
+
+
 def _appeal(field: Field, one: Element, foe: Element, far: float) -> float:
     turn = abs(signed(bearing(centre(one.at), centre(foe.at)) - one.at.angle)) / (90 * DEGREE)
     value = matchup(one.kind, foe.kind) - far / (500 * PACE) - turn
@@ -94,26 +109,34 @@ def _appeal(field: Field, one: Element, foe: Element, far: float) -> float:
     return value + (0.3 if foe.kind.type is Type.BAGGAGE else 0.0)
 
 
-def advancing(field: Field, player: str, unit: Unit, foes: Sequence[Element], boldness: float) -> list[Idea]:
+def advancing(field: Field, player: str, unit: Unit, foes: Sequence[Element], mood: Mood) -> list[Idea]:
     """Return the move of a unit towards the enemy, or nothing when it had better stay.
 
     Where the ground keeps the whole from moving, its halves are tried, and theirs.
     """
     prospect = Prospect(field, unit, foes)
-    if stays(field, unit, prospect, boldness):
+    if stays(field, unit, prospect, mood):
         return []
     for command in _moves(field, unit, prospect, foes):
         move = tried(field, player, command, contact=False)
-        if move is not None:
+        if move is not None and not shares_a_doom(field, move):
             far = move.course.measured / PACE
-            return [Idea(command, cost(field, move), 0.1 + 0.0004 * len(unit) * far)]
+            value = 0.1 + 0.0004 * len(unit) * far + KEPT * sum(eager(field, one) for one in unit)
+            return [Idea(command, cost(field, move), value)]
     parts = halves(unit) if len(unit) >= _DIVISIBLE else None
-    return [idea for part in parts or () for idea in advancing(field, player, part, foes, boldness)]
+    return [idea for part in parts or () for idea in advancing(field, player, part, foes, mood)]
 
 
-def stays(field: Field, unit: Unit, prospect: Prospect, boldness: float) -> bool:
+def eager(field: Field, element: Element) -> bool:
+    """Return whether an element of impetuous nature will advance of itself, if nobody halts it."""
+    return impetuous.by_nature(element.kind) and halts.need(field, element) is Need.ADVANCE
+
+
+def stays(field: Field, unit: Unit, prospect: Prospect, mood: Mood) -> bool:
     """Return whether a unit had better stay where it is: its prospects are bad, or it shoots from here."""
-    if prospect.away < NEAR and prospect.desire < SHY - boldness:
+    if prospect.away < mood.nearest or (mood.awaits and not prospect.shot_at):
+        return True
+    if prospect.away < NEAR and prospect.desire < SHY - mood.boldness:
         return True
     arm = shooting_targets.weapon(unit[0].kind)
     if arm is None:

@@ -11,7 +11,10 @@ from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.pieces import Element, Place
 from oriflamme.rulesets.fictionalis.troops import Type
 
-from .worth import prospects, worth
+from .worth import lasting, worth
+
+CARE = 1.25
+"""How much more a loss weighs than a gain: only one side need lose its nerve."""
 
 TAKEN_ASIDE = 0.15
 """What it is worth besides the combat to come at an enemy's flank or rear who is not engaged yet."""
@@ -56,8 +59,8 @@ def balance(field: Field, names: Iterable[str]) -> float:
 
 def clash(field: Field, own: Element, foe: Element) -> float:
     """Return what an element may expect of its combat with a foe."""
-    lost, gained = prospects(fighters.melee(field, own, foe))
-    return gained * _at_stake(field, foe) - lost * _at_stake(field, own)
+    lost, gained = lasting(fighters.melee(field, own, foe))
+    return gained * _at_stake(field, foe) - CARE * lost * _at_stake(field, own)
 
 
 def _at_stake(field: Field, element: Element) -> float:

@@ -25,8 +25,9 @@ from oriflamme.rulesets.fictionalis.obstacles import free
 from oriflamme.rulesets.fictionalis.pieces import Element
 from oriflamme.rulesets.fictionalis.troops import Type
 
-from .trying import Idea, cost, outlook, tried
-from .units import Unit, pace, without_general
+from .clashes import balance
+from .trying import Idea, cost, left_by, outlook, tried
+from .units import Unit, files, pace, without_general
 from .worth import matchup, worth
 
 LEAST: Final = 0.05
@@ -50,7 +51,7 @@ def contacting(field: Field, player: str, unit: Unit, foes: Sequence[Element], b
     front = front_rank(unit)
     for part in dict.fromkeys((without_general(field, unit), unit)):
         if len(part) > 1:
-            ideas = _together(field, player, part, front_rank(part), foes, reach, boldness)
+            ideas = _together(field, player, part, foes, reach, boldness)
             if ideas:
                 return ideas
     found = sorted(_places(field, front, foes), key=lambda one: -one[0])
@@ -60,7 +61,7 @@ def contacting(field: Field, player: str, unit: Unit, foes: Sequence[Element], b
         move = tried(field, player, MoveElement(element.id, rect.x, rect.y, rect.angle))
         if move is None:
             continue
-        value = outlook(field, move) + boldness
+        value = outlook(field, move, left_by(field, move)) + boldness
         if value > LEAST:
             command = MoveElement(element.id, rect.x, rect.y, rect.angle)
             ideas.append(Idea(command, cost(field, move), value))
@@ -75,19 +76,47 @@ def _together(
     field: Field,
     player: str,
     unit: Unit,
-    front: Sequence[Element],
     foes: Sequence[Element],
     reach: int,
     boldness: float,
+    *,
+    split: bool = True,
 ) -> list[Idea]:
-    for command in _group_moves(field, unit, front, foes, reach):
+    """Return the best move of a unit into contact, or of those neighbouring files of it that fare well there."""
+    best: Idea | None = None
+    parts: list[Unit] = []
+    for command in _group_moves(field, unit, front_rank(unit), foes, reach):
         move = tried(field, player, command, contact=True)
-        if move is not None:
-            value = outlook(field, move) + boldness
-            if value > LEAST:
-                return [Idea(command, cost(field, move), value)]
-            return []
-    return []
+        if move is None:
+            continue
+        after = left_by(field, move)
+        value = outlook(field, move, after) + boldness
+        if value > LEAST and (best is None or value > best.value):
+            best = Idea(command, cost(field, move), value)
+        if split:
+            part = _best_files(after, unit)
+            if len(part) < len(unit) and part not in parts:
+                parts.append(part)
+    ideas = [best] if best is not None else []
+    for part in parts:
+        if len(part) > 1:
+            ideas += _together(field, player, part, foes, reach, boldness, split=False)
+    return ideas
+
+
+def _best_files(after: Field, unit: Unit) -> Unit:
+    """Return the neighbouring files of a unit that fare best together on a field; none when none fares well."""
+    best, first, last = 0.0, 0, 0
+    total, start = 0.0, 0
+    ordered = files(unit)
+    for number, file in enumerate(ordered):
+        total += balance(after, [one.id for one in file])
+        if total <= 0:
+            total, start = 0.0, number + 1
+        elif total > best:
+            best, first, last = total, start, number + 1
+    names = {one.id for file in ordered[first:last] for one in file}
+    return tuple(one for one in unit if one.id in names)
 
 
 def _group_moves(
@@ -132,7 +161,13 @@ def _places(
 ) -> Iterator[tuple[float, Element, Rect]]:
     """Yield places for elements that leave their unit, with what each promises at first sight."""
     frontage = field.surface.frontage
-    helped = [one for one in field.standing(front[0].side) if contacts.fronts_meet(field, one)]
+    reach = max((pace(field, one) for one in front), default=0) + 2 * frontage
+    helped = [
+        friend
+        for friend in field.standing(front[0].side)
+        if any(abs(friend.at.x - one.at.x) <= reach and abs(friend.at.y - one.at.y) <= reach for one in front)
+        and contacts.fronts_meet(field, friend)
+    ]
     for element in front:
         if element.kind.is_(Type.EXPENDABLES):
             continue

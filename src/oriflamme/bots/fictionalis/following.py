@@ -17,7 +17,8 @@ from oriflamme.rulesets.fictionalis.pieces import Element
 from oriflamme.rulesets.fictionalis.troops import Type
 
 from .halting import halt
-from .trying import Idea, cost, tried
+from .lines import away
+from .trying import Idea, cost, shares_a_doom, tried
 from .units import Unit, pace
 
 FEW: Final = 2
@@ -48,20 +49,19 @@ def following(
     friends = [
         one for one in near if one.side == player and one.command == element.command and one not in unit
     ]
-    away = min((gap(element.at, foe.at) for foe in foes), default=10**9)
+    far_off = away(element, foes)
     if len(unit) == 1:
         for rect in _places(field, element, friends):
             command = MoveElement(element.id, rect.x, rect.y, rect.angle)
             move = tried(field, player, command, contact=False)
-            if move is not None:
+            if move is not None and not shares_a_doom(field, move):
                 return [Idea(command, cost(field, move), 0.12)]
-    if away < _CLOSE:
+    if far_off < _CLOSE:
         if halts.need(field, element) is Need.ADVANCE:
             value = 0.6 if element.general is not None else 0.1
             return [halt(field, unit, value)]
         return []
-    line = min((gap(one.at, foe.at) for one in friends for foe in foes), default=None)
-    if len(unit) == 1 and (line is None or away > line + _AHEAD):
+    if len(unit) == 1 and far_off > min((away(one, foes) for one in friends), default=0) + _AHEAD:
         return list(_ahead(field, player, element))
     return []
 
@@ -74,9 +74,11 @@ def _places(field: Field, element: Element, friends: Sequence[Element]) -> list[
     for friend in friends:
         if gap(element.at, friend.at) > far or friend.kind.type in (Type.BAGGAGE, Type.ARTILLERY):
             continue
-        spots = [behind_of(friend.at, depth, width)]
-        if element.general is None:
-            spots += [beside(friend.at, right, width, depth) for right in (False, True)]
+        if element.general is not None:
+            # Farther back, who is beaten before him does not take him along.
+            spots = [displaced(behind_of(friend.at, depth, width), -field.surface.frontage, 0)]
+        else:
+            spots = [beside(friend.at, right, width, depth) for right in (False, True)]
         for rect in spots:
             shift = corner_shift(element.at, rect)
             if PACE < shift <= far and free(field, element, rect):
@@ -90,6 +92,6 @@ def _ahead(field: Field, player: str, element: Element) -> Iterator[Idea]:
         rect = displaced(element.at, way, 0)
         command = MoveElement(element.id, rect.x, rect.y, rect.angle)
         move = tried(field, player, command, contact=False)
-        if move is not None:
+        if move is not None and not shares_a_doom(field, move):
             yield Idea(command, cost(field, move), 0.1)
             return

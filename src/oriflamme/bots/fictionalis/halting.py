@@ -13,23 +13,24 @@ from oriflamme.rulesets.fictionalis.movement import groups
 from oriflamme.rulesets.fictionalis.pieces import ArmyCommand, Element
 from oriflamme.rulesets.fictionalis.pip_prices import price
 
-from .advancing import Prospect, stays
+from .advancing import KEPT, Prospect, eager, stays
+from .lines import Mood
 from .trying import Idea
 from .units import Unit
 
-DANGER: Final = 550 * PACE
+DANGER: Final = 900 * PACE
 """Troops with bad prospects are halted when the enemy is nearer than this."""
 
 
-def halting(field: Field, unit: Unit, foes: Sequence[Element], boldness: float) -> list[Idea]:
+def halting(field: Field, unit: Unit, foes: Sequence[Element], mood: Mood) -> list[Idea]:
     """Return the halt of a unit that would advance of itself to where it fares badly."""
-    needy = [one for one in unit if halts.need(field, one) is Need.ADVANCE]
+    needy = [one for one in unit if eager(field, one)]
     if not needy:
         return []
     prospect = Prospect(field, tuple(needy), foes)
-    if prospect.away > DANGER or not stays(field, tuple(needy), prospect, boldness):
+    if prospect.away > DANGER or not stays(field, tuple(needy), prospect, mood):
         return []
-    return [halt(field, unit, 0.3 + 0.03 * len(needy) - prospect.desire)]
+    return [halt(field, unit, 0.3 + KEPT * len(needy) - prospect.desire)]
 
 
 def halt(field: Field, elements: Sequence[Element], value: float) -> Idea:

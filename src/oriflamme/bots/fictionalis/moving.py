@@ -11,9 +11,10 @@ from oriflamme.kernel.steps import Command, Decision
 from oriflamme.rulesets.fictionalis import purse
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.movement.phase import EndMoves
-from oriflamme.rulesets.fictionalis.pieces import ArmyCommand, Element
+from oriflamme.rulesets.fictionalis.pieces import ArmyCommand, Element, Place
 
-from . import advancing, contacting, following, halting
+from . import advancing, contacting, following, halting, lines
+from .lines import Mood
 from .trying import Idea
 from .units import Unit, pace, units
 
@@ -25,7 +26,10 @@ BESIDE: Final = 120 * PACE
 
 Around = tuple[Element, ...]
 
-PATIENCE: Final = 14
+AWAITED: Final = 16
+"""Until this bound one lets the enemy come: whoever is ordered and at rest receives him best."""
+
+PATIENCE: Final = 20
 """Bounds after which one dares more and more."""
 
 
@@ -40,6 +44,7 @@ class Notebook:
         self._bound = -1
         self._ideas: dict[tuple[str, ...], tuple[Around, list[Idea]]] = {}
         self._units: dict[str, tuple[Around, list[Unit]]] = {}
+        self._lines: dict[str, float] = {}
 
     def turn_to(self, bound: int) -> None:
         """Forget what was found out in other bounds."""
@@ -47,6 +52,7 @@ class Notebook:
             self._bound = bound
             self._ideas.clear()
             self._units.clear()
+            self._lines.clear()
 
     def units(self, field: Field, command: ArmyCommand, foes: Sequence[Element]) -> list[Unit]:
         """Return the units of a command."""
@@ -55,6 +61,12 @@ class Notebook:
         if known is None or not _same(known[0], around):
             known = self._units[command.id] = (around, units(field, command))
         return known[1]
+
+    def line(self, field: Field, command: ArmyCommand, foes: Sequence[Element]) -> float:
+        """Return how far from the enemy a command stood as the bound began."""
+        if command.id not in self._lines:
+            self._lines[command.id] = lines.line(field, command, foes)
+        return self._lines[command.id]
 
     def find(self, unit: Unit, around: Around) -> list[Idea] | None:
         """Return what was found out about a unit, if nothing around it is another."""
@@ -93,41 +105,43 @@ def _ideas(field: Field, command: ArmyCommand, notebook: Notebook) -> list[Idea]
     if command.demoralised:
         return list(halting.rallying(field, command))
     found: list[Idea] = []
-    daring = boldness(field)
     foes = [one for one in field.on_table() if one.side != command.side]
+    mood = Mood(
+        boldness(field), notebook.line(field, command, foes) - lines.SLACK, field.bound.number < AWAITED
+    )
     for unit in notebook.units(field, command, foes):
         near = _around(field, unit, AROUND)
         close = {one.id for one in _around(field, unit, BESIDE)}
         bearing = tuple(one for one in near if one.side != command.side or one.id in close)
         ideas = notebook.find(unit, bearing)
         if ideas is None:
-            ideas = _of_unit(field, command.side, unit, foes, near, daring)
+            ideas = _of_unit(field, command.side, unit, foes, near, mood)
             notebook.note(unit, bearing, ideas)
         found += ideas
     return found
 
 
 def _of_unit(
-    field: Field, side: str, unit: Unit, foes: Sequence[Element], near: Sequence[Element], daring: float
+    field: Field, side: str, unit: Unit, foes: Sequence[Element], near: Sequence[Element], mood: Mood
 ) -> list[Idea]:
     if any(one.deeds.marches for one in unit):
-        return _onward(field, side, unit, foes, near, daring)
+        return _onward(field, side, unit, foes, near, mood)
     far = max(pace(field, one) for one in unit) + 2 * field.surface.frontage
     close = [one for one in near if one.side != side and _within(unit, one, far)]
-    ideas = contacting.contacting(field, side, unit, close, daring) if close else []
+    ideas = contacting.contacting(field, side, unit, close, mood.boldness) if close else []
     if ideas:
         return ideas
-    ideas = halting.halting(field, unit, foes, daring)
-    return ideas or _onward(field, side, unit, foes, near, daring)
+    ideas = halting.halting(field, unit, foes, mood)
+    return ideas or _onward(field, side, unit, foes, near, mood)
 
 
 def _onward(
-    field: Field, side: str, unit: Unit, foes: Sequence[Element], near: Sequence[Element], daring: float
+    field: Field, side: str, unit: Unit, foes: Sequence[Element], near: Sequence[Element], mood: Mood
 ) -> list[Idea]:
     """Return the advance of a unit; of one that is small and not light, its way back into line."""
     if following.is_stray(unit):
         return following.following(field, side, unit, foes, near)
-    return advancing.advancing(field, side, unit, foes, daring)
+    return advancing.advancing(field, side, unit, foes, mood)
 
 
 def _around(field: Field, unit: Unit, far: int) -> Around:
@@ -136,7 +150,11 @@ def _around(field: Field, unit: Unit, far: int) -> Around:
     east = max(one.at.x for one in unit) + far
     north = min(one.at.y for one in unit) - far
     south = max(one.at.y for one in unit) + far
-    return tuple(one for one in field.on_table() if west <= one.at.x <= east and north <= one.at.y <= south)
+    return tuple(
+        one
+        for one in field.in_box((west, north, east, south), 0)
+        if one.place is Place.TABLE and west <= one.at.x <= east and north <= one.at.y <= south
+    )
 
 
 def _within(unit: Unit, other: Element, far: int) -> bool:

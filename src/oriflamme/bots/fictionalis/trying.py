@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from oriflamme.kernel.steps import Command
+from oriflamme.rulesets.fictionalis import contacts
+from oriflamme.rulesets.fictionalis.doomed import doomed_with
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.movement import judging, limits
 from oriflamme.rulesets.fictionalis.movement.footing import MEASURED_TO
@@ -63,9 +65,8 @@ def cost(field: Field, move: Move) -> int:
     return price(field, move.facts).total
 
 
-def outlook(field: Field, move: Move) -> float:
-    """Return how much better a side's combats would stand after a move than they do now."""
-    side = move.elements[0].side
+def left_by(field: Field, move: Move) -> Field:
+    """Return a copy of a field as a move would leave it."""
     after = field.copy()
     after.move({**move.course.ends, **move.conformed})
     for strike in move.strikes:
@@ -76,6 +77,38 @@ def outlook(field: Field, move: Move) -> float:
             struck_front=(*mine.struck_front, strike.enemy),
         )
         after.note_deeds(strike.enemy, met=(*theirs.met, strike.mover))
+    return after
+
+
+def shares_a_doom(field: Field, move: Move) -> bool:
+    """Return whether somebody would stand where he is destroyed with a friend before him who fights already.
+
+    There he is in the way of that friend's recoil, too.
+    """
+    side = move.elements[0].side
+    near = 3 * field.surface.frontage
+    before = [
+        one
+        for one in field.standing(side)
+        if one.id not in move.course.ends
+        and any(
+            abs(at.x - one.at.x) < near and abs(at.y - one.at.y) < near for at in move.course.ends.values()
+        )
+        and contacts.fronts_meet(field, one)
+    ]
+    if not before:
+        return False
+    after = left_by(field, move)
+    return any(
+        friend.id in move.course.ends and contacts.supporting(after, friend) is None
+        for one in before
+        for friend in doomed_with(after, one)
+    )
+
+
+def outlook(field: Field, move: Move, after: Field) -> float:
+    """Return how much better a side's combats stand `after` a move than they do now."""
+    side = move.elements[0].side
     movers = tuple(move.course.ends)
     concerned = around(after, side, (*movers, *move.conformed)) | around(field, side, movers)
     return balance(after, concerned) - balance(field, concerned)

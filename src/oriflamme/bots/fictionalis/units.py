@@ -67,16 +67,24 @@ def without_general(field: Field, unit: Unit) -> Unit:
     return max(connected(field, rest), key=len)
 
 
+def files(unit: Unit) -> list[Unit]:
+    """Return a unit file by file, from left to right."""
+    frame = unit[0].at
+    found: dict[int, list[Element]] = {}
+    for one in unit:
+        aside = local(frame, Point(one.at.x, one.at.y))[0]
+        found.setdefault(round(aside / frame.width), []).append(one)
+    return [tuple(found[number]) for number in sorted(found)]
+
+
 def halves(unit: Unit) -> tuple[Unit, Unit] | None:
     """Return the left and the right half of a unit, file by file; None when it is one file wide."""
-    frame = unit[0].at
-    asides = {one.id: local(frame, Point(one.at.x, one.at.y))[0] for one in unit}
-    files = sorted({round(aside / frame.width) for aside in asides.values()})
-    if len(files) < 2:
+    ordered = files(unit)
+    if len(ordered) < 2:
         return None
-    middle = files[len(files) // 2]
-    left = tuple(one for one in unit if round(asides[one.id] / frame.width) < middle)
-    return left, tuple(one for one in unit if one not in left)
+    middle = len(ordered) // 2
+    left = {one.id for file in ordered[:middle] for one in file}
+    return tuple(one for one in unit if one.id in left), tuple(one for one in unit if one.id not in left)
 
 
 def pace(field: Field, element: Element) -> int:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+import msgspec
+
 from oriflamme.rulesets.fictionalis import odds
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.fight import Behind, Fight, Fighter, Form
@@ -21,6 +23,9 @@ _SHARE: Final = {
 }
 """Which part of an element an outcome costs; the others cost nothing."""
 
+_AGAIN: Final = 0.6
+"""How much the next bound of a melee weighs beside this one: it may be over by then."""
+
 _GIVES_WAY: Final = frozenset(_SHARE)
 _RANKED: Final = frozenset({Type.PIKES, Type.SPEARS, Type.WARBAND, Type.HORDES})
 """Who fights in ranks, as far as estimates without a place go."""
@@ -31,6 +36,19 @@ def prospects(fight: Fight) -> tuple[float, float]:
     """Return which part of `a` and of `b`, 0 to 1, a fight may be expected to cost."""
     of_a, of_b = odds.chances(fight)
     return _cost(of_a, fight.a), _cost(of_b, fight.b)
+
+
+@lru_cache(maxsize=16384)
+def lasting(fight: Fight) -> tuple[float, float]:
+    """Return which part of `a` and of `b` a melee may be expected to cost now and, if it goes on, in the next bound."""
+    now = prospects(fight)
+    then = prospects(msgspec.structs.replace(fight, a=_later(fight.a), b=_later(fight.b)))
+    return now[0] + _AGAIN * then[0], now[1] + _AGAIN * then[1]
+
+
+def _later(fighter: Fighter) -> Fighter:
+    """Return a fighter as it would be in the enemy's bound that follows."""
+    return msgspec.structs.replace(fighter, own_bound=not fighter.own_bound, fresh=False, struck_front=False)
 
 
 def _cost(chances: odds.Chances, fighter: Fighter) -> float:
