@@ -2,6 +2,7 @@
 
 dbf-army-ash-horde = The Ash Horde
 dbf-troop-ash-horde-great-orcs = Great orcs
+dbf-troop-ash-horde-orc-spears = Orc spears
 dbf-troop-ash-horde-orc-mass = Orc mass
 dbf-troop-ash-horde-thralls = Thralls
 dbf-troop-ash-horde-orc-bows = Orc bows

@@ -2,6 +2,7 @@
 
 dbf-army-ash-horde = La Horde de Cendre
 dbf-troop-ash-horde-great-orcs = Grands orcs
+dbf-troop-ash-horde-orc-spears = Lanciers orcs
 dbf-troop-ash-horde-orc-mass = Masse orque
 dbf-troop-ash-horde-thralls = Serfs fouettés
 dbf-troop-ash-horde-orc-bows = Archers orcs
