@@ -74,14 +74,14 @@ def test_the_captain_beats_chance(side: str) -> None:
 
 
 @pytest.mark.soak
-def test_the_captain_beats_chance_in_ninety_of_a_hundred() -> None:
+def test_the_captain_beats_chance_in_ninety_five_of_a_hundred() -> None:
     sides = setup(RAID).sides
     won = 0
     for number in range(100):
         side, other = sides[number % 2], sides[(number + 1) % 2]
-        battle, _ = fought({side: Captain("1"), other: RandomBot(f"{number}")}, f"arena-{number}")
+        battle, _ = fought({side: Captain("1"), other: RandomBot(str(number))}, f"arena-{number}")
         won += battle.outcome is not None and battle.outcome.winner == side
-    assert won >= 90
+    assert won >= 95
 
 
 def test_a_new_captain_answers_as_one_who_has_seen_the_whole_battle() -> None:

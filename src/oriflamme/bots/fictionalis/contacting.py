@@ -33,7 +33,7 @@ from .worth import matchup, worth
 LEAST: Final = 0.05
 """What a contact must promise at least."""
 
-_SINGLES: Final = 4
+_SINGLES: Final = 6
 """So many places of single elements of one unit are tried."""
 
 _NEAREST: Final = 2
@@ -58,14 +58,13 @@ def contacting(field: Field, player: str, unit: Unit, foes: Sequence[Element], b
     for hope, element, rect in found[:_SINGLES]:
         if hope <= 0 - boldness:
             break
-        move = tried(field, player, MoveElement(element.id, rect.x, rect.y, rect.angle))
+        command = MoveElement(element.id, rect.x, rect.y, rect.angle)
+        move = tried(field, player, command)
         if move is None:
             continue
         value = outlook(field, move, left_by(field, move)) + boldness
         if value > LEAST:
-            command = MoveElement(element.id, rect.x, rect.y, rect.angle)
             ideas.append(Idea(command, cost(field, move), value))
-            break
     return ideas
 
 

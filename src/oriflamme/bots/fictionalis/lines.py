@@ -36,8 +36,14 @@ class Mood(msgspec.Struct, frozen=True):
 def away(element: Element, foes: Sequence[Element]) -> float:
     """Return how far the nearest of some enemies is, middle to middle; infinite when there is none but Baggage."""
     x, y = element.at.x, element.at.y
-    squares = ((foe.at.x - x) ** 2 + (foe.at.y - y) ** 2 for foe in foes if foe.kind.type is not Type.BAGGAGE)
-    return math.sqrt(min(squares, default=math.inf))
+    nearest = math.inf
+    for foe in foes:
+        at = foe.at
+        aside, ahead = at.x - x, at.y - y
+        square = aside * aside + ahead * ahead
+        if square < nearest and foe.kind.type is not Type.BAGGAGE:
+            nearest = square
+    return math.sqrt(nearest)
 
 
 def line(field: Field, command: ArmyCommand, foes: Sequence[Element]) -> float:

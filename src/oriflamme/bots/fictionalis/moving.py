@@ -110,8 +110,8 @@ def _ideas(field: Field, command: ArmyCommand, notebook: Notebook) -> list[Idea]
         boldness(field), notebook.line(field, command, foes) - lines.SLACK, field.bound.number < AWAITED
     )
     for unit in notebook.units(field, command, foes):
-        near = _around(field, unit, AROUND)
-        close = {one.id for one in _around(field, unit, BESIDE)}
+        near = _around(field.in_box(_box(unit), AROUND), unit, AROUND)
+        close = {one.id for one in _around(near, unit, BESIDE)}
         bearing = tuple(one for one in near if one.side != command.side or one.id in close)
         ideas = notebook.find(unit, bearing)
         if ideas is None:
@@ -144,15 +144,19 @@ def _onward(
     return advancing.advancing(field, side, unit, foes, mood)
 
 
-def _around(field: Field, unit: Unit, far: int) -> Around:
-    """Return whoever stands about a unit, itself included."""
-    west = min(one.at.x for one in unit) - far
-    east = max(one.at.x for one in unit) + far
-    north = min(one.at.y for one in unit) - far
-    south = max(one.at.y for one in unit) + far
+def _box(unit: Unit) -> tuple[int, int, int, int]:
+    """Return the west, north, east and south end of the middles of a unit."""
+    across, down = [one.at.x for one in unit], [one.at.y for one in unit]
+    return min(across), min(down), max(across), max(down)
+
+
+def _around(elements: Sequence[Element], unit: Unit, far: int) -> Around:
+    """Return whoever of some elements stands about a unit, itself included."""
+    west, north, east, south = _box(unit)
+    west, north, east, south = west - far, north - far, east + far, south + far
     return tuple(
         one
-        for one in field.in_box((west, north, east, south), 0)
+        for one in elements
         if one.place is Place.TABLE and west <= one.at.x <= east and north <= one.at.y <= south
     )
 
