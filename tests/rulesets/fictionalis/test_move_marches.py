@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from oriflamme.board.table import PACE, Point
+from oriflamme.board.table import DEGREE, PACE, Point
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, River, Surface
 from oriflamme.rulesets.fictionalis.movement.discovery import CutShort, Discovered
+from oriflamme.rulesets.fictionalis.movement.single import MoveElement
 from oriflamme.rulesets.fictionalis.pieces import Place
 from oriflamme.rulesets.fictionalis.sky import Season, Sky
 from tests.rulesets.fictionalis.layout import SOUTH, element, line
@@ -126,6 +127,17 @@ def test_it_stops_where_it_meets_one_it_did_not_know_of() -> None:
     assert any(isinstance(event, Discovered) for event in events)
     assert any(isinstance(event, CutShort) for event in events)
     assert front(battle, "a1")[1] >= 1300
+    assert battle.state.elements["a1"].deeds.tactical
+
+
+@pytest.mark.rule("DBF-AMBUSH-REVEAL")
+def test_it_does_not_even_turn_where_one_in_ambush_stands_too_close() -> None:
+    close = element("b1", "Ax(O)", (967, 1040), SOUTH, place=Place.AMBUSH)
+    battle = at_move(element("a1", "Irr Ps(O)", (980, 950)), close, FAR)
+    before = battle.state.elements["a1"].at
+    events = play(battle, MoveElement("a1", 920 * PACE, 1010 * PACE, 270 * DEGREE))
+    assert {"Discovered", "CutShort"} <= set(kinds(events))
+    assert battle.state.elements["a1"].at == before
     assert battle.state.elements["a1"].deeds.tactical
 
 

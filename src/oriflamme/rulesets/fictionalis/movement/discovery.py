@@ -6,7 +6,7 @@ can turn up; where nothing can, at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import msgspec
@@ -22,7 +22,7 @@ from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.obstacles import DISCOVERED, moved_to, share_place
 from oriflamme.rulesets.fictionalis.pieces import Element, Place
 
-from .course import GRAIN, Course
+from .course import GRAIN, Course, Track
 from .footing import enters_river
 from .limits import MARCH_DISTANCE
 
@@ -157,14 +157,24 @@ def _within(course: Course, enemy: Element, reach: int) -> bool:
     return any(gap(rect, enemy.at) < reach for rect in course.ends.values())
 
 
-def _clear_of(step: Course, last: Course | None, found: Iterable[Element], field: Field) -> Course:
-    """Return a step of a move, or the one before it if it would end on top of somebody found."""
-    blocked = any(
+def _clear_of(step: Course, last: Course | None, found: tuple[Element, ...], field: Field) -> Course:
+    """Return a step of a move, or the one before it, that does not end on top of somebody found; else nobody moves at all.
+
+    Even turning round where one stands may be barred by who lies close in ambush.
+    """
+    for course in (step, last):
+        if course is not None and not _ends_on(course, found, field):
+            return course
+    tracks = tuple(Track(track.name, track.start) for track in step.tracks)
+    return Course(tracks, 0, single=step.single, column=step.column)
+
+
+def _ends_on(course: Course, found: tuple[Element, ...], field: Field) -> bool:
+    return any(
         overlap(rect, enemy.at) and not share_place(field, field.elements[name], enemy)
-        for name, rect in step.ends.items()
+        for name, rect in course.ends.items()
         for enemy in found
     )
-    return last if blocked and last is not None else step
 
 
 # -- rivers --------------------------------------------------------------------------------------------------------------
