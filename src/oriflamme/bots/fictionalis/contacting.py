@@ -27,7 +27,7 @@ from oriflamme.rulesets.fictionalis.troops import Type
 
 from .clashes import balance
 from .trying import Idea, cost, left_by, outlook, tried
-from .units import Unit, files, pace, without_general
+from .units import Unit, files, pace, within, without_general
 from .worth import matchup, worth
 
 LEAST: Final = 0.05
@@ -164,8 +164,7 @@ def _places(
     helped = [
         friend
         for friend in field.standing(front[0].side)
-        if any(abs(friend.at.x - one.at.x) <= reach and abs(friend.at.y - one.at.y) <= reach for one in front)
-        and contacts.fronts_meet(field, friend)
+        if within(front, friend, reach) and contacts.fronts_meet(field, friend)
     ]
     for element in front:
         if element.kind.is_(Type.EXPENDABLES):

@@ -16,7 +16,7 @@ from oriflamme.rulesets.fictionalis.pieces import ArmyCommand, Element, Place
 from . import advancing, contacting, following, halting, lines
 from .lines import Mood
 from .trying import Idea
-from .units import Unit, pace, units
+from .units import Unit, pace, units, within
 
 AROUND: Final = 500 * PACE
 """What happens farther away does not change what a unit would do."""
@@ -127,7 +127,7 @@ def _of_unit(
     if any(one.deeds.marches for one in unit):
         return _onward(field, side, unit, foes, near, mood)
     far = max(pace(field, one) for one in unit) + 2 * field.surface.frontage
-    close = [one for one in near if one.side != side and _within(unit, one, far)]
+    close = [one for one in near if one.side != side and within(unit, one, far)]
     ideas = contacting.contacting(field, side, unit, close, mood.boldness) if close else []
     if ideas:
         return ideas
@@ -158,12 +158,4 @@ def _around(elements: Sequence[Element], unit: Unit, far: int) -> Around:
         one
         for one in elements
         if one.place is Place.TABLE and west <= one.at.x <= east and north <= one.at.y <= south
-    )
-
-
-def _within(unit: Unit, other: Element, far: int) -> bool:
-    at = other.at
-    return any(
-        abs(one.at.x - at.x) <= far + one.at.width and abs(one.at.y - at.y) <= far + one.at.width
-        for one in unit
     )
