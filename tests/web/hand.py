@@ -154,7 +154,10 @@ class Hand:
 
     def _bring_into_view(self, target: Locator) -> None:
         """Show the whole board, as its key does, when a target lies outside what is shown of it."""
-        board, box = self.page.locator("svg[aria-describedby=board-keys]").bounding_box(), target.bounding_box()
+        board, box = (
+            self.page.locator("svg[aria-describedby=board-keys]").bounding_box(),
+            target.bounding_box(),
+        )
         if board is None or box is None:
             return
         across = board["x"] <= box["x"] and box["x"] + box["width"] <= board["x"] + board["width"]

@@ -40,18 +40,19 @@ def test_whole_battle_by_clicking_with_reload_and_killed_server(browser: Browser
             continue
         answered += 1
         if answered == 12:
-            question = hand.question()
+            hand.wait_for_turn()
+            shown = (hand.question(), hand.version())
             page.reload()
             hand.wait_for_turn()
-            assert hand.question() == question
+            assert (hand.question(), hand.version()) == shown
         if answered == 24:
             hand.wait_for_turn()
-            shown = hand.question()
+            shown = (hand.question(), hand.version())
             server.kill()
             server.start()
             page.reload()
             hand.wait_for_turn()
-            assert hand.question() == shown
+            assert (hand.question(), hand.version()) == shown
         assert answered < 1500
 
     expect(hand.by("outcome")).to_be_visible()
