@@ -13,7 +13,7 @@ from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.movement.phase import EndMoves
 from oriflamme.rulesets.fictionalis.pieces import ArmyCommand, Element, Place
 
-from . import advancing, contacting, following, halting, lines
+from . import advancing, contacting, falling_back, following, halting, lines
 from .lines import Mood
 from .trying import Idea
 from .units import Unit, pace, units, within
@@ -26,10 +26,10 @@ BESIDE: Final = 120 * PACE
 
 Around = tuple[Element, ...]
 
-AWAITED: Final = 16
+AWAITED: Final = 12
 """Until this bound one lets the enemy come: whoever is ordered and at rest receives him best."""
 
-PATIENCE: Final = 20
+PATIENCE: Final = 14
 """Bounds after which one dares more and more."""
 
 
@@ -131,7 +131,8 @@ def _of_unit(
     ideas = contacting.contacting(field, side, unit, close, mood.boldness) if close else []
     if ideas:
         return ideas
-    ideas = halting.halting(field, unit, foes, mood)
+    ideas = falling_back.falling_back(field, side, unit, [one for one in near if one.side != side])
+    ideas += halting.halting(field, unit, foes, mood)
     return ideas or _onward(field, side, unit, foes, near, mood)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from enum import Enum
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -147,6 +148,7 @@ class Kind(msgspec.Struct, frozen=True, order=True, omit_defaults=True):
 _NOTATION: Final = re.compile(r"^(?:(Reg|Irr)\s+)?([A-Za-z]+)\s*\((?:(W)\s*,?\s*)?([SOIFXDE])\)$")
 
 
+@lru_cache(maxsize=1024)
 def parse_kind(text: str, regular: bool = False) -> Kind:
     """Return the kind written as `Kn(S)`, `Reg Bd(O)`, `Irr Wb(F)` or `Dr(W,S)`; `regular` holds when it does not say.
 
