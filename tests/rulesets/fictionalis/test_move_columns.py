@@ -8,8 +8,10 @@ from oriflamme.board.table import PACE, Point
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, River, Surface
 from oriflamme.rulesets.fictionalis.movement.columns import Contract, Expand
 from oriflamme.rulesets.fictionalis.movement.groups import groups_of
+from oriflamme.rulesets.fictionalis.movement.legs import Slide, Wheel
+from oriflamme.rulesets.fictionalis.movement.orders import MOVING_GROUP, MoveGroup
 from oriflamme.rulesets.fictionalis.pieces import Element, Trait
-from tests.rulesets.fictionalis.layout import SOUTH, element, line
+from tests.rulesets.fictionalis.layout import SOUTH, element, laid_out, line
 from tests.rulesets.fictionalis.moving import (
     ahead,
     allowed,
@@ -296,3 +298,16 @@ def test_wheeled_troops_end_in_rough_going_only_by_themselves(
     assert ("DBF-MOVE-WHEELED" in found) is not free
     alone = group("a1", ahead(40))
     assert "DBF-MOVE-WHEELED" not in {reason.rule for reason in battle.check("west", alone).reasons}
+
+
+@pytest.mark.parametrize("slide", [668, 3000])
+def test_a_column_that_cannot_even_begin_to_wheel_is_refused(slide: int) -> None:
+    battle = laid_out(
+        element("a1", "Reg Sp(O)", (500, 700)),
+        element("a2", "Reg Sp(O)", (500, 730)),
+        element("a3", "Reg Sp(O)", (580, 700)),
+        element("b1", "Reg Sp(O)", (500, 300), SOUTH),
+    )
+    command = MoveGroup(("a1", "a2"), (Wheel("right", 73), Slide(slide)))
+    reasons = {reason.text.id for reason in MOVING_GROUP.all_reasons(battle.state, "west", command)}
+    assert "dbf-refused-place-taken" in reasons

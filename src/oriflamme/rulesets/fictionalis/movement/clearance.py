@@ -175,7 +175,7 @@ def _cleared(field: Field, track: Track, near: Sequence[Element], ahead: Track |
             clear = _beyond(track, near, mover, field)
         else:
             clear = _held_behind(track, [other.at for other in under])
-    if ahead is not None and overlap(clear.end, ahead.end):
+    if ahead is not None and clear.stages and overlap(clear.end, ahead.end):
         clear = _held_behind(clear, [ahead.end])
     return clear
 
