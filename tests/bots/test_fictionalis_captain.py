@@ -76,15 +76,16 @@ def test_the_captain_beats_chance(side: str) -> None:
 
 
 @pytest.mark.soak
-def test_the_captain_beats_chance_in_nine_battles_of_ten() -> None:
+def test_the_captain_beats_chance_in_ninety_five_of_a_hundred() -> None:
     sides = setup(RAID).sides
     won = 0
     for number in range(100):
         side, other = sides[number % 2], sides[(number + 1) % 2]
         battle, _ = fought({side: Captain("1"), other: RandomBot(str(number))}, f"arena-{number}")
         won += battle.outcome is not None and battle.outcome.winner == side
-    # 91 at present: less by more than chance would make it is a step back.
-    assert won >= 87
+    assert won >= 87, "a step back: it was 91"
+    if won < 95:
+        pytest.xfail(f"{won} of a hundred; 95 is the aim")
 
 
 def test_a_new_captain_answers_as_one_who_has_seen_the_whole_battle() -> None:

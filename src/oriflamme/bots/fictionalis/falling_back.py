@@ -68,6 +68,8 @@ def _together(field: Field, player: str, unit: Unit, foes: Sequence[Element]) ->
     names = tuple(one.id for one in unit)
     # The way is measured from the front edges before to the rear edges after.
     for way in (far, far - 2 * unit[0].at.depth):
+        if way <= 0:
+            return
         then = sum(peril(field, one, displaced(one.at, -way, 0), foes) for one in unit)
         if now - then <= LEAST:
             continue
