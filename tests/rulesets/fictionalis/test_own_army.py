@@ -122,7 +122,7 @@ def test_both_sides_announce_armies_of_their_own_before_the_battle() -> None:
     ours, theirs = announced(setup)
     assert (ours.side, ours.aggression, ours.climate) == ("verrane", 2, Climate.WARM)
     assert (theirs.side, theirs.aggression, theirs.climate) == ("ash-horde", 4, Climate.COLD)
-    assert [str(kind) for kind in theirs.kinds] == ["Sp(O)", "Wb(O)", "LH(O)"]
+    assert [str(kind) for kind in theirs.kinds] == ["Sp(O)", "Wb(O)", "Bw(I)"]
     battle = RULESET.begin(setup, Dice("announced"))
     battle.advance()
     muster = body_of(setup).sides[1].muster

@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Final
 
 from oriflamme.board.table import PACE, Point, Rect, gap, local
 from oriflamme.rulesets.fictionalis import impetuous, shooting_targets
 from oriflamme.rulesets.fictionalis.field import Field
-from oriflamme.rulesets.fictionalis.fight import Fight, Fighter, Form
 from oriflamme.rulesets.fictionalis.movement.groups import displaced
 from oriflamme.rulesets.fictionalis.movement.legs import AboutTurn, Ahead
 from oriflamme.rulesets.fictionalis.movement.orders import MoveGroup
 from oriflamme.rulesets.fictionalis.movement.single import MoveElement
 from oriflamme.rulesets.fictionalis.pieces import Element
-from oriflamme.rulesets.fictionalis.troops import Kind, Type
+from oriflamme.rulesets.fictionalis.troops import Type
 
 from .trying import Idea, cost, shares_a_doom, tried
 from .units import Unit, connected, pace, within
-from .worth import matchup, prospects, worth
+from .worth import matchup, shot_at, worth
 
 LEAST: Final = 0.05
 """What a step back must save at least."""
 
-COMES: Final = 0.6
+COMES: Final = 0.3
 """How likely an enemy is taken to come into contact, or within range and in view, before one's next bound."""
 
 WINS: Final = 0.1
@@ -127,14 +125,7 @@ def _shot_from(field: Field, element: Element, at: Rect, foe: Element, away: int
     if beyond > pace(field, foe):
         return 0.0
     ahead = local(foe.at, Point(at.x, at.y))[1] > 0
-    return _shot(foe.kind, element.kind) * (1.0 if beyond <= 0 and ahead else COMES)
-
-
-@lru_cache(maxsize=4096)
-def _shot(shooter: Kind, target: Kind) -> float:
-    """Return which part of a target one shot in the open may be expected to cost."""
-    a, b = Fighter(kind=shooter, own_bound=True), Fighter(kind=target, own_bound=False)
-    return prospects(Fight(form=Form.SHOT, a=a, b=b))[1]
+    return shot_at(foe.kind, element.kind) * (1.0 if beyond <= 0 and ahead else COMES)
 
 
 def _reach(field: Field, foe: Element) -> int:

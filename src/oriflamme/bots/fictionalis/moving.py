@@ -13,7 +13,7 @@ from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.movement.phase import EndMoves
 from oriflamme.rulesets.fictionalis.pieces import ArmyCommand, Element, Place
 
-from . import advancing, contacting, falling_back, following, halting, lines
+from . import advancing, contacting, dismounting, falling_back, following, halting, lines
 from .lines import Mood
 from .trying import Idea
 from .units import Unit, pace, units, within
@@ -28,6 +28,9 @@ Around = tuple[Element, ...]
 
 AWAITED: Final = 12
 """Until this bound one lets the enemy come: whoever is ordered and at rest receives him best."""
+
+AWAITED_ALONE: Final = 28
+"""The same of an army that is one command: it has nobody to win while others wait, and breaks at once."""
 
 PATIENCE: Final = 14
 """Bounds after which one dares more and more."""
@@ -87,6 +90,12 @@ def boldness(field: Field) -> float:
     return min(0.5, 0.02 * max(0, field.bound.number - PATIENCE))
 
 
+def awaits(field: Field, side: str) -> bool:
+    """Return whether a side still lets the enemy come."""
+    alone = len(list(field.commands_of(side))) == 1
+    return field.bound.number < (AWAITED_ALONE if alone else AWAITED)
+
+
 def choose(view: View[Field], due: Decision, player: str, notebook: Notebook) -> Command:
     """Return the best move or halt that is left, or the end of the phase."""
     field = view.state
@@ -107,7 +116,7 @@ def _ideas(field: Field, command: ArmyCommand, notebook: Notebook) -> list[Idea]
     found: list[Idea] = []
     foes = [one for one in field.on_table() if one.side != command.side]
     mood = Mood(
-        boldness(field), notebook.line(field, command, foes) - lines.SLACK, field.bound.number < AWAITED
+        boldness(field), notebook.line(field, command, foes) - lines.SLACK, awaits(field, command.side)
     )
     for unit in notebook.units(field, command, foes):
         near = _around(field.in_box(_box(unit), AROUND), unit, AROUND)
@@ -126,6 +135,10 @@ def _of_unit(
 ) -> list[Idea]:
     if any(one.deeds.marches for one in unit):
         return _onward(field, side, unit, foes, near, mood)
+    if mood.awaits:
+        ideas = list(dismounting.dismounting(field, unit, foes))
+        if ideas:
+            return ideas
     far = max(pace(field, one) for one in unit) + 2 * field.surface.frontage
     close = [one for one in near if one.side != side and within(unit, one, far)]
     ideas = contacting.contacting(field, side, unit, close, mood.boldness) if close else []

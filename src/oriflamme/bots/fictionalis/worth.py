@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from oriflamme.rulesets.fictionalis import odds
+from oriflamme.rulesets.fictionalis import odds, shooting_targets
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.fight import Behind, Fight, Fighter, Form
 from oriflamme.rulesets.fictionalis.going import Going
@@ -106,6 +106,15 @@ def matchup(own: Kind, foe: Kind, own_bad: bool = False, foe_bad: bool = False) 
         lost, gained = prospects(Fight(form=Form.MELEE, a=a, b=b))
         total += gained * _price(foe) - lost * _price(own)
     return total / 2
+
+
+@lru_cache(maxsize=4096)
+def shot_at(shooter: Kind, target: Kind) -> float:
+    """Return which part of a target one shot in the open may be expected to cost: nothing from whoever cannot shoot."""
+    if shooting_targets.weapon(shooter) is None:
+        return 0.0
+    a, b = Fighter(kind=shooter, own_bound=True), Fighter(kind=target, own_bound=False)
+    return prospects(Fight(form=Form.SHOT, a=a, b=b))[1]
 
 
 def _plain(kind: Kind, bad: bool, foe_bad: bool, own_bound: bool) -> Fighter:

@@ -23,8 +23,7 @@ from oriflamme.board.table import (
 
 from . import contacts, works
 from .field import Field
-from .obstacles import ON_GROUND
-from .pieces import Element
+from .pieces import Element, Place
 from .troops import Type
 
 _SLIGHT: Final = (Type.PSILOI, Type.LURKER, Type.SPY)
@@ -73,16 +72,15 @@ def doomed_with(field: Field, element: Element) -> tuple[Element, ...]:
 
 def _behind(field: Field, element: Element, zone: Rect) -> Iterator[Element]:
     """Yield the friends on the table in the zone, and those who support the element from ever so far."""
-    for friend in field.standing(element.side):
-        if friend.id == element.id or friend.place not in ON_GROUND:
-            continue
-        if (_near(friend.at, zone) and overlap(friend.at, zone)) or _supports(field, element, friend):
+    found: set[str] = set()
+    for friend in field.near(zone, 0):
+        ours = friend.side == element.side and friend.id != element.id and friend.place is Place.TABLE
+        if ours and overlap(friend.at, zone):
+            found.add(friend.id)
             yield friend
-
-
-def _near(a: Rect, b: Rect) -> bool:
-    reach = a.width + a.depth + b.width + b.depth
-    return 2 * abs(a.x - b.x) <= reach and 2 * abs(a.y - b.y) <= reach
+    for friend in contacts.ranks_behind(field, element):
+        if friend.id not in found and _supports(field, element, friend):
+            yield friend
 
 
 def _supports(field: Field, element: Element, friend: Element) -> bool:

@@ -102,7 +102,8 @@ def partners_of(field: Field, element: Element) -> tuple[Element, ...]:
     )
 
 
-def _facts(element: str, *, march: bool) -> MoveFacts:
+def facts(element: str, *, march: bool) -> MoveFacts:
+    """Return what an element's mounting or dismounting is, for its price."""
     kind = MoveKind.MARCH if march else MoveKind.TACTICAL
     return MoveFacts(elements=(element,), kind=kind, mounts=True, column=True)
 
@@ -176,7 +177,7 @@ class Dismounting(Action[Dismount]):
         yield from self._partner_reasons(field, element, command.partners)
         rect = refitted(element.at, dismounted.depth_as(field, element, into, _rear_as(element, into)))
         yield from _place_reasons(field, msgspec.structs.replace(element, kind=into), rect, command.partners)
-        yield from purse.move_reasons(field, _facts(element.id, march=command.march))
+        yield from purse.move_reasons(field, facts(element.id, march=command.march))
 
     def _partner_reasons(self, field: Field, element: Element, partners: tuple[str, ...]) -> Iterator[Reason]:
         name, count = about(element), dismounted.ratio(element)
@@ -197,7 +198,7 @@ class Dismounting(Action[Dismount]):
     def carry_out(self, battle: Battle[Field], player: str, command: Dismount) -> None:
         """Pay, exchange the elements for one on foot, and leave its mounts behind it."""
         field = battle.state
-        purse.pay(battle, _facts(command.element, march=command.march))
+        purse.pay(battle, facts(command.element, march=command.march))
         for name in (command.element, *command.partners):
             obstacles.show(battle, name)
             _note_move(field, name, march=command.march)
@@ -226,7 +227,7 @@ class Dismounting(Action[Dismount]):
         if kind is not None:
             depth = dismounted.depth_as(field, element, kind, _rear_as(element, kind))
             places[element.id] = refitted(element.rect, depth)
-        return purse.forecast(price(field, _facts(element.id, march=command.march)), places)
+        return purse.forecast(price(field, facts(element.id, march=command.march)), places)
 
 
 def dismount(battle: Battle[Field], name: str, into: Kind, partners: tuple[str, ...], *, keep: bool) -> None:
@@ -307,12 +308,12 @@ class Remounting(Action[Remount]):
             yield Reason("DBF-MOVE-DISMOUNT", text("dbf-refused-mount-spots", count=count))
             return
         yield from _mounted_reasons(field, element, places)
-        yield from purse.move_reasons(field, _facts(element.id, march=command.march))
+        yield from purse.move_reasons(field, facts(element.id, march=command.march))
 
     def carry_out(self, battle: Battle[Field], player: str, command: Remount) -> None:
         """Pay, and put the mounted elements where they go."""
         field = battle.state
-        purse.pay(battle, _facts(command.element, march=command.march))
+        purse.pay(battle, facts(command.element, march=command.march))
         obstacles.show(battle, command.element)
         _note_move(field, command.element, march=command.march)
         places = mounted_places(field, field.elements[command.element], command.spots)
@@ -335,7 +336,7 @@ class Remounting(Action[Remount]):
         if element is None or element.rect is None or element.rode is None:
             return Forecast()
         places = mounted_places(field, element, command.spots) or {}
-        return purse.forecast(price(field, _facts(element.id, march=command.march)), places)
+        return purse.forecast(price(field, facts(element.id, march=command.march)), places)
 
 
 def mounted_places(field: Field, element: Element, spots: tuple[Spot, ...]) -> dict[str, Rect] | None:
