@@ -173,14 +173,16 @@ def test_an_army_of_several_commands_waits_less_long() -> None:
     assert any(isinstance(one, MoveGroup) for one in moves(far_apart(AWAITED, *second)))
 
 
-def riders(kind: str, riding: int, afoot: int, **more: Any) -> Battle[Field]:
-    """Return some riders beside some on foot, opposite blades and bows who are far off."""
+def riders(
+    kind: str, riding: int, afoot: int, *, foes: tuple[str, str] = ("Reg Sp(O)", "Reg Bw(O)"), **more: Any
+) -> Battle[Field]:
+    """Return some riders beside some on foot, opposite two elements of each foe far off."""
     more.setdefault("traits", (Trait.MAY_DISMOUNT,))
     ours = [
         *line("a", [kind] * riding, (500, 1100), **more),
         *line("ax", ["Reg Sp(O)"] * afoot, (500 + FRONTAGE * riding, 1100), command="a"),
     ]
-    return moving(*ours, *line("b", ["Reg Sp(O)", "Reg Bw(O)"] * 2, (740, 300), SOUTH))
+    return moving(*ours, *line("b", foes * 2, (740, 300), SOUTH))
 
 
 def test_a_few_impetuous_riders_get_down_beside_many_on_foot() -> None:
@@ -190,13 +192,20 @@ def test_a_few_impetuous_riders_get_down_beside_many_on_foot() -> None:
     assert {str(battle.state.elements[one].kind) for one in ("a1", "a2")} == {"Bd(S)"}
 
 
-def test_riders_who_obey_or_are_many_or_may_not_stay_in_the_saddle() -> None:
+def test_riders_stay_in_the_saddle_who_obey_are_many_may_not_or_win_there() -> None:
     for battle in (
         riders("Reg Kn(O)", 2, 6),
         riders("Irr Kn(O)", 4, 6),
         riders("Irr Kn(O)", 2, 6, traits=()),
+        riders("Irr Kn(O)", 2, 6, foes=("Reg Bd(O)", "Reg Bd(O)")),
     ):
         assert not any(isinstance(one, Dismount) for one in moves(battle))
+
+
+def test_riders_get_down_only_while_they_wait() -> None:
+    battle = riders("Irr Kn(O)", 2, 6)
+    battle.state.bound = msgspec.structs.replace(battle.state.bound, number=AWAITED_ALONE)
+    assert not any(isinstance(one, Dismount) for one in moves(battle))
 
 
 def test_he_does_not_wait_under_fire() -> None:

@@ -34,7 +34,7 @@ from oriflamme.rulesets.fictionalis.pieces import Element
 from oriflamme.rulesets.fictionalis.troops import Type
 
 from .lines import Mood
-from .trying import Idea, cost, shares_a_doom, tried
+from .trying import Idea, cost, out_of_contact
 from .units import Unit, halves, pace
 from .worth import matchup
 
@@ -118,8 +118,8 @@ def advancing(field: Field, player: str, unit: Unit, foes: Sequence[Element], mo
     if stays(field, unit, prospect, mood):
         return []
     for command in _moves(field, unit, prospect, foes):
-        move = tried(field, player, command, contact=False)
-        if move is not None and not shares_a_doom(field, move):
+        move = out_of_contact(field, player, command)
+        if move is not None:
             far = move.course.measured / PACE
             value = 0.1 + 0.0004 * len(unit) * far + KEPT * sum(eager(field, one) for one in unit)
             return [Idea(command, cost(field, move), value)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from oriflamme.board.table import PACE, Point, Rect, gap, local
@@ -15,7 +15,7 @@ from oriflamme.rulesets.fictionalis.movement.single import MoveElement
 from oriflamme.rulesets.fictionalis.pieces import Element
 from oriflamme.rulesets.fictionalis.troops import Type
 
-from .trying import Idea, cost, shares_a_doom, tried
+from .trying import Idea, cost, out_of_contact
 from .units import Unit, connected, pace, within
 from .worth import matchup, shot_at, worth
 
@@ -65,17 +65,11 @@ def _together(field: Field, player: str, unit: Unit, foes: Sequence[Element]) ->
     far = min(pace(field, one) for one in unit)
     names = tuple(one.id for one in unit)
     # The way is measured from the front edges before to the rear edges after.
-    for way in (far, far - 2 * unit[0].at.depth):
-        if way <= 0:
-            return
-        then = sum(peril(field, one, displaced(one.at, -way, 0), foes) for one in unit)
-        if now - then <= LEAST:
-            continue
-        command = MoveGroup(names, (AboutTurn(), Ahead(way), AboutTurn()))
-        move = tried(field, player, command, contact=False)
-        if move is not None and not shares_a_doom(field, move):
-            yield Idea(command, cost(field, move), now - then)
-            return
+    ways = [way for way in (far, far - 2 * unit[0].at.depth) if way > 0]
+    then = (sum(peril(field, one, displaced(one.at, -way, 0), foes) for one in unit) for way in ways)
+    commands = (MoveGroup(names, (AboutTurn(), Ahead(way), AboutTurn())) for way in ways)
+    steps = ((now - left, command) for left, command in zip(then, commands, strict=True))
+    yield from _first(field, player, steps)
 
 
 def _alone(field: Field, player: str, element: Element, foes: Sequence[Element]) -> Iterator[Idea]:
@@ -86,13 +80,18 @@ def _alone(field: Field, player: str, element: Element, foes: Sequence[Element])
     ways = (
         (now - peril(field, element, displaced(element.at, -way, 0), foes), way) for way in (far, far // 2)
     )
-    for saved, way in sorted(ways, reverse=True):
-        if saved <= LEAST:
-            return
-        rect = displaced(element.at, -way, 0)
-        command = MoveElement(element.id, rect.x, rect.y, rect.angle)
-        move = tried(field, player, command, contact=False)
-        if move is not None and not shares_a_doom(field, move):
+    ends = ((saved, displaced(element.at, -way, 0)) for saved, way in sorted(ways, reverse=True))
+    steps = ((saved, MoveElement(element.id, rect.x, rect.y, rect.angle)) for saved, rect in ends)
+    yield from _first(field, player, steps)
+
+
+def _first(
+    field: Field, player: str, steps: Iterable[tuple[float, MoveElement | MoveGroup]]
+) -> Iterator[Idea]:
+    """Yield the first of some steps, each with what it saves, that saves enough and can be made."""
+    for saved, command in steps:
+        move = out_of_contact(field, player, command) if saved > LEAST else None
+        if move is not None:
             yield Idea(command, cost(field, move), saved)
             return
 

@@ -18,7 +18,7 @@ from oriflamme.rulesets.fictionalis.troops import Type
 
 from .halting import halt
 from .lines import away
-from .trying import Idea, cost, shares_a_doom, tried
+from .trying import Idea, cost, out_of_contact
 from .units import Unit, pace
 
 FEW: Final = 2
@@ -53,8 +53,8 @@ def following(
     if len(unit) == 1:
         for rect in _places(field, element, friends):
             command = MoveElement(element.id, rect.x, rect.y, rect.angle)
-            move = tried(field, player, command, contact=False)
-            if move is not None and not shares_a_doom(field, move):
+            move = out_of_contact(field, player, command)
+            if move is not None:
                 return [Idea(command, cost(field, move), 0.12)]
     if far_off < _CLOSE:
         if halts.need(field, element) is Need.ADVANCE:
@@ -91,7 +91,7 @@ def _ahead(field: Field, player: str, element: Element) -> Iterator[Idea]:
     for way in (far, far // 2):
         rect = displaced(element.at, way, 0)
         command = MoveElement(element.id, rect.x, rect.y, rect.angle)
-        move = tried(field, player, command, contact=False)
-        if move is not None and not shares_a_doom(field, move):
+        move = out_of_contact(field, player, command)
+        if move is not None:
             yield Idea(command, cost(field, move), 0.1)
             return

@@ -80,6 +80,12 @@ def left_by(field: Field, move: Move) -> Field:
     return after
 
 
+def out_of_contact(field: Field, player: str, command: MoveElement | MoveGroup) -> Move | None:
+    """Return what a command comes to; None when it is not legal, strikes an enemy, or puts somebody where he is doomed."""
+    move = tried(field, player, command, contact=False)
+    return None if move is None or shares_a_doom(field, move) else move
+
+
 def shares_a_doom(field: Field, move: Move) -> bool:
     """Return whether somebody would stand where he is destroyed with a friend before him who fights already.
 

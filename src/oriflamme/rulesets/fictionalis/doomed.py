@@ -11,7 +11,6 @@ from oriflamme.board.table import (
     QUARTER_TURN,
     TOUCH,
     Edge,
-    Point,
     Rect,
     advanced,
     behind,
@@ -54,9 +53,10 @@ def doomed_with(field: Field, element: Element) -> tuple[Element, ...]:
     """
     lead = leading(element)
     reach = field.surface.frontage
+    supporters = {one.id: one for one in _supporters(field, element)}
     near = [
         friend
-        for friend in _behind(field, element, behind(lead, reach))
+        for friend in {**_in_zone(field, element, behind(lead, reach)), **supporters}.values()
         if friend.kind.aerial == element.kind.aerial
     ]
     near.sort(key=lambda friend: (gap(lead, friend.at), friend.id))
@@ -66,40 +66,29 @@ def doomed_with(field: Field, element: Element) -> tuple[Element, ...]:
     return tuple(
         friend
         for friend in near
-        if _touched(field, element, lead, close, friend) and not _spared(field, element, friend)
+        if (friend.id in supporters or overlap(friend.at, close) or not _fronts(friend.at, lead))
+        and not _spared(field, element, friend)
     )
 
 
-def _behind(field: Field, element: Element, zone: Rect) -> Iterator[Element]:
-    """Yield the friends on the table in the zone, and those who support the element from ever so far."""
-    found: set[str] = set()
-    for friend in field.near(zone, 0):
-        ours = friend.side == element.side and friend.id != element.id and friend.place is Place.TABLE
-        if ours and overlap(friend.at, zone):
-            found.add(friend.id)
-            yield friend
-    for friend in contacts.ranks_behind(field, element):
-        if friend.id not in found and _supports(field, element, friend):
-            yield friend
+def _supporters(field: Field, element: Element) -> Iterator[Element]:
+    """Yield the ranks behind an element that give it rear support."""
+    for rank in contacts.ranks_behind(field, element):
+        helped = contacts.supporting(field, rank)
+        if helped is not None and helped.id == element.id:
+            yield rank
 
 
-def _supports(field: Field, element: Element, friend: Element) -> bool:
-    if friend.at.angle != element.at.angle or not _in_file(element.at, friend.at):
-        return False
-    helped = contacts.supporting(field, friend)
-    return helped is not None and helped.id == element.id
-
-
-def _in_file(front: Rect, rear: Rect) -> bool:
-    """Return whether a base may be in the file behind another: cheap, and never no when it is."""
-    aside, ahead = local(front, Point(rear.x, rear.y))
-    return 2 * abs(aside) <= front.width and ahead < 0
-
-
-def _touched(field: Field, element: Element, lead: Rect, close: Rect, friend: Element) -> bool:
-    if overlap(friend.at, close) or _supports(field, element, friend):
-        return True
-    return overlap(friend.at, behind(lead, field.surface.frontage)) and not _fronts(friend.at, lead)
+def _in_zone(field: Field, element: Element, zone: Rect) -> dict[str, Element]:
+    """Return the friends of an element on the table in a zone, by their ids."""
+    return {
+        friend.id: friend
+        for friend in field.near(zone, 0)
+        if friend.side == element.side
+        and friend.id != element.id
+        and friend.place is Place.TABLE
+        and overlap(friend.at, zone)
+    }
 
 
 def _fronts(rect: Rect, lead: Rect) -> bool:

@@ -8,7 +8,6 @@ dbf-list = { $first }, { $rest }
 # The commands of the armies made for this game
 
 dbf-force-admiral = Admiral
-dbf-force-cave = Cave
 dbf-force-centre = Centre
 dbf-force-clans = Clans
 dbf-force-column = Column

@@ -8,7 +8,6 @@ dbf-list = { $first }, { $rest }
 # Les corps des armées faites pour ce jeu
 
 dbf-force-admiral = Amiral
-dbf-force-cave = Caverne
 dbf-force-centre = Centre
 dbf-force-clans = Clans
 dbf-force-column = Colonne
