@@ -32,7 +32,7 @@ class Event(msgspec.Struct, frozen=True, tag_field="kind", kw_only=True):
         return None
 
 
-class Rolled(Event, frozen=True, tag="rolled", kw_only=True):
+class Rolled(Event, frozen=True, tag="rolled-1", kw_only=True):
     """A die was rolled. `purpose` is a message id; `position` counts the battle's rolls from 0."""
 
     sides: int
@@ -48,7 +48,7 @@ class Rolled(Event, frozen=True, tag="rolled", kw_only=True):
         )
 
 
-class Ended(Event, frozen=True, tag="ended", kw_only=True):
+class Ended(Event, frozen=True, tag="ended-1", kw_only=True):
     """The battle is over. `winner` is a side, or None for a draw; `reason` is a message id."""
 
     winner: str | None
@@ -64,7 +64,7 @@ class Ended(Event, frozen=True, tag="ended", kw_only=True):
         )
 
 
-class TakenBack(Event, frozen=True, tag="taken-back", kw_only=True):
+class TakenBack(Event, frozen=True, tag="taken-back-1", kw_only=True):
     """A player took back his last command, which had rolled no dice and revealed nothing."""
 
     player: str

@@ -34,7 +34,7 @@ def about(field: Field, stand: Stand) -> dict[str, str | Text]:
     return {"unit": unit_name(field.units[stand.unit]), "hex": field.ground.map.name(stand.hex)}
 
 
-class StandsDestroyed(Event, frozen=True, tag="stands-destroyed", kw_only=True):
+class StandsDestroyed(Event, frozen=True, tag="dw-stands-destroyed-1", kw_only=True):
     """Stands of one unit were taken off the field together; `left` says how many the unit still has."""
 
     unit: str
@@ -48,7 +48,7 @@ class StandsDestroyed(Event, frozen=True, tag="stands-destroyed", kw_only=True):
         return Text("dw-stands-destroyed", {"unit": self.name, "lost": len(self.stands), "left": self.left})
 
 
-class UnitDestroyed(Event, frozen=True, tag="unit-destroyed", kw_only=True):
+class UnitDestroyed(Event, frozen=True, tag="dw-unit-destroyed-1", kw_only=True):
     """A unit lost its last stand."""
 
     unit: str

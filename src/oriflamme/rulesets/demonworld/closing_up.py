@@ -20,7 +20,7 @@ from .organisation import is_organised
 from .turn import Commit
 
 
-class StepUp(Command, frozen=True, tag="step-up"):
+class StepUp(Command, frozen=True, tag="dw-step-up-1"):
     """Move a stand one hex to close a gap, in a direction 0 east to 5 north-east, clockwise (DW-IV.4.0-a)."""
 
     stand: str
@@ -34,7 +34,7 @@ class Formation(msgspec.Struct, frozen=True):
     organised: bool
 
 
-class SteppedUp(Event, frozen=True, tag="stepped-up", kw_only=True):
+class SteppedUp(Event, frozen=True, tag="dw-stepped-up-1", kw_only=True):
     """A stand moved one hex to close a gap; `stand` names the hex it left."""
 
     stand: Named
@@ -45,7 +45,7 @@ class SteppedUp(Event, frozen=True, tag="stepped-up", kw_only=True):
         return Text("dw-stepped-up", {"unit": self.stand.unit, "from": self.stand.hex, "to": self.hex})
 
 
-class OrganisationChanged(Event, frozen=True, tag="organisation-changed", kw_only=True):
+class OrganisationChanged(Event, frozen=True, tag="dw-organisation-changed-1", kw_only=True):
     """A unit's losses made it disorganised, or organised (DW-IV.4.0-c)."""
 
     unit: str
@@ -82,7 +82,7 @@ def close_up(field: Field, before: dict[str, Formation]) -> CloseUp:
     return msgspec.structs.replace(decision, asked=asked)
 
 
-class CloseUp(Decision, frozen=True, tag="dw.close-up"):
+class CloseUp(Decision, frozen=True, tag="dw-close-up-1"):
     """Sides whose units lost stands to fire move others up, one hex each (DW-IV.4.0-a).
 
     `before` is what each such unit held before the phase, `fixed` the stands in contact, which stay; `asked` the sides

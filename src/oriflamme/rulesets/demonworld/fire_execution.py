@@ -21,7 +21,7 @@ LostBecause = Literal["range", "sight", "destroyed"]
 """Why a shot is lost without a roll to hit; a shot scattered onto an empty hex says so in its own event."""
 
 
-class ShotFired(Event, frozen=True, tag="shot-fired", kw_only=True):
+class ShotFired(Event, frozen=True, tag="dw-shot-fired-1", kw_only=True):
     """A shot was rolled: it hits when `roll` is at most the tally's total (DW-IV.2.0-c). `target` is who is attacked."""
 
     reveals: ClassVar[bool] = True
@@ -49,7 +49,7 @@ class ShotFired(Event, frozen=True, tag="shot-fired", kw_only=True):
         )
 
 
-class ShotLost(Event, frozen=True, tag="shot-lost", kw_only=True):
+class ShotLost(Event, frozen=True, tag="dw-shot-lost-1", kw_only=True):
     """A declared shot came to nothing: out of range, line blocked, or the stand it is to hit is destroyed already."""
 
     reveals: ClassVar[bool] = True
@@ -71,7 +71,7 @@ class ShotLost(Event, frozen=True, tag="shot-lost", kw_only=True):
         )
 
 
-class SupportIgnored(Event, frozen=True, tag="support-ignored", kw_only=True):
+class SupportIgnored(Event, frozen=True, tag="dw-support-ignored-1", kw_only=True):
     """A declared support added nothing: out of range, weaker than the shooter, or line blocked (DW-IV.2.0-a)."""
 
     reveals: ClassVar[bool] = True

@@ -15,7 +15,7 @@ from .introduction import D6, Stand
 from .missiles import just_contacted
 
 
-class ShotScattered(Event, frozen=True, tag="shot-scattered", kw_only=True):
+class ShotScattered(Event, frozen=True, tag="dw-shot-scattered-1", kw_only=True):
     """A shot into a melee went to a hex beside its target; `found` is the stand there, None when it is empty."""
 
     reveals: ClassVar[bool] = True

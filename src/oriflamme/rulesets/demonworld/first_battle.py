@@ -22,14 +22,14 @@ from .turn import Commit, EncodedPlacement, PhaseBegan, living
 Placement = tuple[EncodedPlacement, ...]
 
 
-class Deploy(Command, frozen=True, tag="deploy"):
+class Deploy(Command, frozen=True, tag="dw-deploy-1"):
     """Put all stands of a unit on hexes of one's own zone, in the order of their numbers (DW-VII-DEPLOY)."""
 
     unit: str
     stands: Placement
 
 
-class UnitDeployed(Event, frozen=True, tag="unit-deployed", kw_only=True):
+class UnitDeployed(Event, frozen=True, tag="dw-unit-deployed-1", kw_only=True):
     """Both sides were ready and a unit's place was shown."""
 
     reveals: ClassVar[bool] = True
@@ -45,7 +45,7 @@ class UnitDeployed(Event, frozen=True, tag="unit-deployed", kw_only=True):
         )
 
 
-class DeploymentBegins(Step, frozen=True, tag="dw.deployment-begins"):
+class DeploymentBegins(Step, frozen=True, tag="dw-deployment-begins-1"):
     """Begin with the deployment that the scenario proposes; each side may change its own until it is ready."""
 
     zones: dict[str, tuple[str, ...]]
@@ -57,7 +57,7 @@ class DeploymentBegins(Step, frozen=True, tag="dw.deployment-begins"):
         battle.push(Deployment(self.zones, self.proposed, self.proposed))
 
 
-class Deployment(Decision, frozen=True, tag="dw.deployment"):
+class Deployment(Decision, frozen=True, tag="dw-deployment-1"):
     """Both sides place their units in secret, inside their zones; `zones` are hex names by side."""
 
     zones: dict[str, tuple[str, ...]]
@@ -196,7 +196,7 @@ def block(left: Hex, facing: int, count: int, width: int, *, centred: bool = Fal
     return tuple(hexes)
 
 
-class VictoryCheck(Step, frozen=True, tag="dw.victory-check"):
+class VictoryCheck(Step, frozen=True, tag="dw-victory-check-1"):
     """See whether a side has been wiped out (DW-VII-VICTORY)."""
 
     def run(self, battle: Battle[Field]) -> None:
@@ -214,7 +214,7 @@ def check_victory(battle: Battle[Field]) -> None:
         battle.end(None, "dw-end-both-wiped-out", "DW-VII-VICTORY")
 
 
-class TurnEnds(Step, frozen=True, tag="dw.turn-ends"):
+class TurnEnds(Step, frozen=True, tag="dw-turn-ends-1"):
     """End the turn: take off the orders (DW-III.2.0-a) and see whether the battle goes on."""
 
     def run(self, battle: Battle[Field]) -> None:

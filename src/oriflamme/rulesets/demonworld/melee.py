@@ -25,31 +25,31 @@ from .post_combat import REACH, Fought, PostCombatBegins
 from .turn import Commit, PhaseBegan
 
 
-class Strike(Command, frozen=True, tag="strike"):
+class Strike(Command, frozen=True, tag="dw-strike-1"):
     """Declare that a stand attacks an enemy stand on one of its front hexes (DW-VI.1.3-a)."""
 
     attacker: str
     target: str
 
 
-class SupportBlow(Command, frozen=True, tag="support-blow"):
+class SupportBlow(Command, frozen=True, tag="dw-support-blow-1"):
     """Declare that a stand supports another's declared blow instead of striking itself (DW-VI.1.2-a)."""
 
     supporter: str
     attacker: str
 
 
-class Withhold(Command, frozen=True, tag="withhold"):
+class Withhold(Command, frozen=True, tag="dw-withhold-1"):
     """Take back what a stand was declared for; with an attacker go its supporters."""
 
     stand: str
 
 
-class StrikeBest(Command, frozen=True, tag="strike-best"):
+class StrikeBest(Command, frozen=True, tag="dw-strike-best-1"):
     """Declare good blows and supports for all stands that can strike and have nothing declared yet."""
 
 
-class InitiativeReached(Event, frozen=True, tag="initiative-reached", kw_only=True):
+class InitiativeReached(Event, frozen=True, tag="dw-initiative-reached-1", kw_only=True):
     """The blows of one initiative follow; they are simultaneous (DW-VI.1.4-a)."""
 
     reveals: ClassVar[bool] = True
@@ -61,7 +61,7 @@ class InitiativeReached(Event, frozen=True, tag="initiative-reached", kw_only=Tr
         return Text("dw-initiative-reached", {"initiative": self.initiative})
 
 
-class BlowStruck(Event, frozen=True, tag="blow-struck", kw_only=True):
+class BlowStruck(Event, frozen=True, tag="dw-blow-struck-1", kw_only=True):
     """A blow was rolled: it hits when `roll` is at most the tally's total (DW-VI.1.3-d)."""
 
     reveals: ClassVar[bool] = True
@@ -90,7 +90,7 @@ class BlowStruck(Event, frozen=True, tag="blow-struck", kw_only=True):
         )
 
 
-class BlowLost(Event, frozen=True, tag="blow-lost", kw_only=True):
+class BlowLost(Event, frozen=True, tag="dw-blow-lost-1", kw_only=True):
     """A declared blow was not struck: its attacker or its target had been destroyed before."""
 
     reveals: ClassVar[bool] = True
@@ -112,7 +112,7 @@ class BlowLost(Event, frozen=True, tag="blow-lost", kw_only=True):
         )
 
 
-class MeleePhase(Step, frozen=True, tag="dw.melee-phase"):
+class MeleePhase(Step, frozen=True, tag="dw-melee-phase-1"):
     """The last phase of a turn: all melees are fought, then stands of engaged units regroup (DW-VI-WHO)."""
 
     def run(self, battle: Battle[Field]) -> None:
@@ -174,7 +174,7 @@ def _linked(start: str, links: dict[str, set[str]]) -> set[str]:
     return found
 
 
-class NextMelee(Step, frozen=True, tag="dw.next-melee"):
+class NextMelee(Step, frozen=True, tag="dw-next-melee-1"):
     """Declare and fight the next melee of `todo`; `fought` are those done. After the last, stands regroup."""
 
     todo: tuple[tuple[str, ...], ...]
@@ -202,7 +202,7 @@ def able_stands(field: Field, side: str, units: Iterable[str]) -> Iterator[Stand
                     yield stand
 
 
-class MeleeDeclaration(Declaration[Blow], frozen=True, tag="dw.melee-declaration"):
+class MeleeDeclaration(Declaration[Blow], frozen=True, tag="dw-melee-declaration-1"):
     """The sides asked declare all blows of one melee in secret, before any is struck (DW-VI.1.3-a).
 
     `units` are the melee's; `rest` and `fought` are the melees to come and those done.

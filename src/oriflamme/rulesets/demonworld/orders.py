@@ -21,14 +21,14 @@ from .turn import Commit, PhaseBegan
 ORDERS = (Order.MOVE, Order.SKIRMISH, Order.CHARGE, Order.HOLD)
 
 
-class GiveOrder(Command, frozen=True, tag="give-order"):
+class GiveOrder(Command, frozen=True, tag="dw-give-order-1"):
     """Place an order token face down beside a unit (DW-III.2.0-b); None takes it back."""
 
     unit: str
     order: Order | None
 
 
-class OrderRevealed(Event, frozen=True, tag="order-revealed", kw_only=True):
+class OrderRevealed(Event, frozen=True, tag="dw-order-revealed-1", kw_only=True):
     """A unit's order was turned face up (DW-III.2.0-c); `forgotten` when it had none and got T (DW-III.2.0-d)."""
 
     reveals: ClassVar[bool] = True
@@ -45,7 +45,7 @@ class OrderRevealed(Event, frozen=True, tag="order-revealed", kw_only=True):
         return Text(message, {"unit": self.name, "order": Text(f"dw-order-{self.order.value}")})
 
 
-class OrderPhaseBegins(Step, frozen=True, tag="dw.order-phase-begins"):
+class OrderPhaseBegins(Step, frozen=True, tag="dw-order-phase-begins-1"):
     """Begin the order phase: every unit that is not engaged needs an order (DW-III.2.0-b)."""
 
     def run(self, battle: Battle[Field]) -> None:
@@ -54,7 +54,7 @@ class OrderPhaseBegins(Step, frozen=True, tag="dw.order-phase-begins"):
         battle.push(OrderPhase())
 
 
-class OrderPhase(Decision, frozen=True, tag="dw.order-phase"):
+class OrderPhase(Decision, frozen=True, tag="dw-order-phase-1"):
     """Both sides give orders in secret. `given` holds each side's tokens; `ready` the sides that have finished."""
 
     given: dict[str, dict[str, Order]] = {}

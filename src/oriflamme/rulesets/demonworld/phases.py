@@ -14,7 +14,7 @@ from .shooting import FirePhase
 from .turn import TurnBegan
 
 
-class TurnBegins(Step, frozen=True, tag="dw.turn-begins"):
+class TurnBegins(Step, frozen=True, tag="dw-turn-begins-1"):
     """Begin a turn: note which stands are in contact (DW-VI.1.5-j) and put its five phases on the agenda."""
 
     def run(self, battle: Battle[Field]) -> None:

@@ -32,7 +32,7 @@ class Fought(msgspec.Struct, frozen=True):
     losses: dict[str, int]
 
 
-class Regroup(Command, frozen=True, tag="regroup"):
+class Regroup(Command, frozen=True, tag="dw-regroup-1"):
     """Move a stand after combat, by directions 0 east to 5 north-east, and turn it; an empty path only turns it."""
 
     stand: str
@@ -40,7 +40,7 @@ class Regroup(Command, frozen=True, tag="regroup"):
     facing: int
 
 
-class RegroupOrdered(Event, frozen=True, tag="regroup-ordered", kw_only=True):
+class RegroupOrdered(Event, frozen=True, tag="dw-regroup-ordered-1", kw_only=True):
     """It is settled which side of a melee regroups first: its choice, or the die's (DW-VI.1.5-c)."""
 
     first: str
@@ -50,7 +50,7 @@ class RegroupOrdered(Event, frozen=True, tag="regroup-ordered", kw_only=True):
         return Text("dw-regroup-ordered", {"side": Text(f"side-{self.first}")})
 
 
-class StandRegrouped(Event, frozen=True, tag="stand-regrouped", kw_only=True):
+class StandRegrouped(Event, frozen=True, tag="dw-stand-regrouped-1", kw_only=True):
     """A stand moved or turned after combat; `stand` names the hex it left."""
 
     stand: Named
@@ -70,7 +70,7 @@ class StandRegrouped(Event, frozen=True, tag="stand-regrouped", kw_only=True):
         return Text("dw-stand-regrouped", {**facts, "to": self.hex})
 
 
-class UnitCaught(Event, frozen=True, tag="unit-caught", kw_only=True):
+class UnitCaught(Event, frozen=True, tag="dw-unit-caught-1", kw_only=True):
     """A unit was contacted by regrouping stands; it is engaged and may not react (DW-VI.1.5-i)."""
 
     unit: str
@@ -82,7 +82,7 @@ class UnitCaught(Event, frozen=True, tag="unit-caught", kw_only=True):
         return Text("dw-unit-caught", {"unit": self.name})
 
 
-class UnitDisengaged(Event, frozen=True, tag="unit-disengaged", kw_only=True):
+class UnitDisengaged(Event, frozen=True, tag="dw-unit-disengaged-1", kw_only=True):
     """A unit is out of contact after all regrouping and no longer engaged (DW-VI.1.5-g)."""
 
     unit: str
@@ -94,7 +94,7 @@ class UnitDisengaged(Event, frozen=True, tag="unit-disengaged", kw_only=True):
         return Text("dw-unit-disengaged", {"unit": self.name})
 
 
-class PostCombatBegins(Step, frozen=True, tag="dw.post-combat-begins"):
+class PostCombatBegins(Step, frozen=True, tag="dw-post-combat-begins-1"):
     """Begin the moves after combat, melee after melee."""
 
     fought: tuple[Fought, ...]
@@ -122,7 +122,7 @@ def _some_near(field: Field, melees: list[Fought]) -> bool:
     )
 
 
-class Regrouping(Step, frozen=True, tag="dw.regrouping"):
+class Regrouping(Step, frozen=True, tag="dw-regrouping-1"):
     """Settle which side of a melee regroups first, and let both do so."""
 
     melee: Fought
@@ -154,7 +154,7 @@ def push_regroups(battle: Battle[Field], first: str, units: tuple[str, ...]) -> 
     battle.push(PostCombat(first, units), PostCombat(battle.state.ground.opponent(first), units))
 
 
-class ChooseRegroup(Decision, frozen=True, tag="dw.choose-regroup"):
+class ChooseRegroup(Decision, frozen=True, tag="dw-choose-regroup-1"):
     """The side that destroyed more stands of a melee says whether it regroups first (DW-VI.1.5-c)."""
 
     side: str
@@ -184,7 +184,7 @@ class ChooseRegroup(Decision, frozen=True, tag="dw.choose-regroup"):
         push_regroups(battle, player if first else battle.state.ground.opponent(player), self.units)
 
 
-class PostCombat(Decision, frozen=True, tag="dw.post-combat"):
+class PostCombat(Decision, frozen=True, tag="dw-post-combat-1"):
     """A side regroups the stands of its units in a melee, one at a time, each once.
 
     `units` are those of the melee, of both sides; `moved` the stands that have moved or turned.
@@ -347,7 +347,7 @@ def _sensible(field: Field, stand: Stand, hex: Hex, usual: int) -> tuple[int, ..
     return tuple(dict.fromkeys((*facings, usual, stand.facing)))
 
 
-class MeleePhaseEnds(Step, frozen=True, tag="dw.melee-phase-ends"):
+class MeleePhaseEnds(Step, frozen=True, tag="dw-melee-phase-ends-1"):
     """End the melee phase: units out of contact after all moves are no longer engaged (DW-VI.1.5-g)."""
 
     def run(self, battle: Battle[Field]) -> None:

@@ -23,31 +23,31 @@ from .missiles import Shot, in_firing_arc, may_fire, reasons_not_to_fire, target
 from .turn import Commit, PhaseBegan
 
 
-class Shoot(Command, frozen=True, tag="shoot"):
+class Shoot(Command, frozen=True, tag="dw-shoot-1"):
     """Declare that a stand fires at an enemy stand (DW-IV.1.0-a)."""
 
     shooter: str
     target: str
 
 
-class SupportShot(Command, frozen=True, tag="support-shot"):
+class SupportShot(Command, frozen=True, tag="dw-support-shot-1"):
     """Declare that a stand supports the declared shot of another stand of its unit (DW-IV.1.2-a)."""
 
     supporter: str
     shooter: str
 
 
-class HoldFire(Command, frozen=True, tag="hold-fire"):
+class HoldFire(Command, frozen=True, tag="dw-hold-fire-1"):
     """Take back what a stand was declared for; with a shooter go its supporters, with a supporter those it linked."""
 
     stand: str
 
 
-class ShootBest(Command, frozen=True, tag="shoot-best"):
+class ShootBest(Command, frozen=True, tag="dw-shoot-best-1"):
     """Declare good shots and supports for all stands that may fire and have nothing declared yet."""
 
 
-class FireHeld(Event, frozen=True, tag="fire-held", kw_only=True):
+class FireHeld(Event, frozen=True, tag="dw-fire-held-1", kw_only=True):
     """A side that could have fired did not (DW-III.3.0-a)."""
 
     reveals: ClassVar[bool] = True
@@ -59,7 +59,7 @@ class FireHeld(Event, frozen=True, tag="fire-held", kw_only=True):
         return Text("dw-fire-held", {"side": Text(f"side-{self.side}")})
 
 
-class FirePhase(Step, frozen=True, tag="dw.fire-phase"):
+class FirePhase(Step, frozen=True, tag="dw-fire-phase-1"):
     """A fire phase of the turn: 1 for units with order H, 2 for units with order T (DW-IV-WHO)."""
 
     phase: int
@@ -86,7 +86,7 @@ def firing_stands(field: Field, side: str, phase: int) -> Iterator[Stand]:
             yield from field.stands_of(unit)
 
 
-class FireDeclaration(Declaration[Shot], frozen=True, tag="dw.fire-declaration"):
+class FireDeclaration(Declaration[Shot], frozen=True, tag="dw-fire-declaration-1"):
     """The sides asked declare all shots and supports in secret, before any die is rolled (DW-IV.1.0-a).
 
     Shots will be executed in the order in which they are declared.

@@ -12,17 +12,17 @@ from oriflamme.kernel.text import Text
 from .field import Field
 
 
-class Commit(Command, frozen=True, tag="commit"):
+class Commit(Command, frozen=True, tag="dw-commit-1"):
     """The player is done with this decision: what he declared stands, what he did not use is lost (DW-III.3.0-b)."""
 
 
-class GoFirst(Command, frozen=True, tag="go-first"):
+class GoFirst(Command, frozen=True, tag="dw-go-first-1"):
     """Whether to move before (`first`) or after the opponent, where the rules leave it to a player (DW-VI.1.5-c)."""
 
     first: bool
 
 
-class TurnBegan(Event, frozen=True, tag="turn-began", kw_only=True):
+class TurnBegan(Event, frozen=True, tag="dw-turn-began-1", kw_only=True):
     """A turn began."""
 
     turn: int
@@ -36,7 +36,7 @@ class TurnBegan(Event, frozen=True, tag="turn-began", kw_only=True):
         return self.text()
 
 
-class PhaseBegan(Event, frozen=True, tag="phase-began", kw_only=True):
+class PhaseBegan(Event, frozen=True, tag="dw-phase-began-1", kw_only=True):
     """A phase of the turn began; `phase` is orders, fire-1, movement, fire-2 or melee."""
 
     phase: str

@@ -31,7 +31,7 @@ _TABLE: Final = {
 """The greatest score on which an element is lost, by the ratio of mounted troops: half, between, double."""
 
 
-class SurvivalTested(Event, frozen=True, tag="dbf-survival-tested", kw_only=True):
+class SurvivalTested(Event, frozen=True, tag="dbf-survival-tested-1", kw_only=True):
     """A beaten element was tested: its die, the greatest score on which it was lost, and what became of it."""
 
     element: str
@@ -49,7 +49,7 @@ class SurvivalTested(Event, frozen=True, tag="dbf-survival-tested", kw_only=True
         )
 
 
-class ArtefactTaken(Event, frozen=True, tag="dbf-artefact-taken", kw_only=True):
+class ArtefactTaken(Event, frozen=True, tag="dbf-artefact-taken-1", kw_only=True):
     """It was seen whether the winner took the artefact of a lost element (DBF-CAMPAIGN-CAPTURE)."""
 
     element: str
@@ -61,7 +61,7 @@ class ArtefactTaken(Event, frozen=True, tag="dbf-artefact-taken", kw_only=True):
         return Text("dbf-artefact-taken" if self.taken else "dbf-artefact-saved", {"element": self.name})
 
 
-class Aftermath(Step, frozen=True, tag="dbf-aftermath", kw_only=True):
+class Aftermath(Step, frozen=True, tag="dbf-aftermath-1", kw_only=True):
     """Test the survival of the beaten side's elements, and who has their artefacts (DBF-CAMPAIGN-TEST, -CAPTURE)."""
 
     winner: str

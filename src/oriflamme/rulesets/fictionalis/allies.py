@@ -38,7 +38,7 @@ class Spur(Enum):
     ENEMY_DEMORALISED = "enemy-demoralised"
 
 
-class AllyHoldsBack(Event, frozen=True, tag="dbf-ally-holds-back", kw_only=True):
+class AllyHoldsBack(Event, frozen=True, tag="dbf-ally-holds-back-1", kw_only=True):
     """An allied general proved unreliable: his first PIP score of the game was 1."""
 
     command: str
@@ -49,7 +49,7 @@ class AllyHoldsBack(Event, frozen=True, tag="dbf-ally-holds-back", kw_only=True)
         return Text("dbf-ally-holds-back", {"command": self.name})
 
 
-class AllyEngaged(Event, frozen=True, tag="dbf-ally-engaged", kw_only=True):
+class AllyEngaged(Event, frozen=True, tag="dbf-ally-engaged-1", kw_only=True):
     """An unreliable ally engaged."""
 
     command: str
@@ -64,7 +64,7 @@ class AllyEngaged(Event, frozen=True, tag="dbf-ally-engaged", kw_only=True):
         )
 
 
-class AllyDefected(Event, frozen=True, tag="dbf-ally-defected", kw_only=True):
+class AllyDefected(Event, frozen=True, tag="dbf-ally-defected-1", kw_only=True):
     """An unreliable ally changed sides with his whole command."""
 
     command: str

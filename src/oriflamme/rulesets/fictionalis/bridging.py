@@ -73,32 +73,32 @@ class Bridge(msgspec.Struct, frozen=True):
     since: int
 
 
-class StartBridge(Command, frozen=True, tag="dbf-start-bridge"):
+class StartBridge(Command, frozen=True, tag="dbf-start-bridge-1"):
     """Pontoneers on a bank start a bridge straight to their front."""
 
     element: str
 
 
-class FinishBridge(Command, frozen=True, tag="dbf-finish-bridge"):
+class FinishBridge(Command, frozen=True, tag="dbf-finish-bridge-1"):
     """Pontoneers finish the bridge that they have started in an earlier bound, and are taken off the table."""
 
     element: str
 
 
-class StartDismantling(Command, frozen=True, tag="dbf-start-dismantling"):
+class StartDismantling(Command, frozen=True, tag="dbf-start-dismantling-1"):
     """Pontoneers come back to their bridge to take it down, on the bank where they built it or on the `far` one."""
 
     element: str
     far: bool = False
 
 
-class FinishDismantling(Command, frozen=True, tag="dbf-finish-dismantling"):
+class FinishDismantling(Command, frozen=True, tag="dbf-finish-dismantling-1"):
     """Pontoneers complete the dismantling that they have started in an earlier bound."""
 
     element: str
 
 
-class BridgeChanged(Event, frozen=True, tag="dbf-bridge-changed", kw_only=True):
+class BridgeChanged(Event, frozen=True, tag="dbf-bridge-changed-1", kw_only=True):
     """A bridge was started, stands, is coming down, or is gone (`stage` None)."""
 
     element: str

@@ -38,7 +38,7 @@ class Effect(Enum):
     """It recoils if it has room."""
 
 
-class Advanced(Event, frozen=True, tag="dbf-advanced", kw_only=True):
+class Advanced(Event, frozen=True, tag="dbf-advanced-1", kw_only=True):
     """An element advanced spontaneously; `distance` in thousandths of a pace, `at` is where it stands now."""
 
     element: str
@@ -55,7 +55,7 @@ class Advanced(Event, frozen=True, tag="dbf-advanced", kw_only=True):
         return Text("dbf-advanced", {"element": self.name, "target": self.target, "paces": paces})
 
 
-class StoodStill(Event, frozen=True, tag="dbf-stood-still", kw_only=True):
+class StoodStill(Event, frozen=True, tag="dbf-stood-still-1", kw_only=True):
     """An impetuous element had no room or reason to advance after all."""
 
     element: str
@@ -66,7 +66,7 @@ class StoodStill(Event, frozen=True, tag="dbf-stood-still", kw_only=True):
         return Text("dbf-stood-still", {"element": self.name})
 
 
-class BurstThrough(Event, frozen=True, tag="dbf-burst-through", kw_only=True):
+class BurstThrough(Event, frozen=True, tag="dbf-burst-through-1", kw_only=True):
     """An element burst through a friend, and what became of him."""
 
     element: str

@@ -29,7 +29,7 @@ BLIND: Final = 100 * PACE
 """Who sees no farther moves no farther, off the road (DBF-SPEED-LIMIT100)."""
 
 
-class CommandStopped(Event, frozen=True, tag="dbf-command-stopped", kw_only=True):
+class CommandStopped(Event, frozen=True, tag="dbf-command-stopped-1", kw_only=True):
     """A command stopped for want of light, or goes on again (DBF-NIGHT-FREEZE, DBF-NIGHT-START)."""
 
     command: str
@@ -41,7 +41,7 @@ class CommandStopped(Event, frozen=True, tag="dbf-command-stopped", kw_only=True
         return Text("dbf-command-stops" if self.stops else "dbf-command-goes-on", {"command": self.name})
 
 
-class NightWatch(Step, frozen=True, tag="dbf-night-watch"):
+class NightWatch(Step, frozen=True, tag="dbf-night-watch-1"):
     """At the start and at the end of each bound: who stops in the dark, and who goes on (DBF-NIGHT-FREEZE)."""
 
     def run(self, battle: Battle[Field]) -> None:

@@ -24,7 +24,7 @@ ORDER = "demoralised:"
 """Ledger: in which order commands were demoralised, by the command's id, from 1 (DBF-VICTORY-SCORE)."""
 
 
-class CommandDemoralised(Event, frozen=True, tag="dbf-command-demoralised", kw_only=True):
+class CommandDemoralised(Event, frozen=True, tag="dbf-command-demoralised-1", kw_only=True):
     """A command is demoralised for the rest of the battle."""
 
     command: str
@@ -36,7 +36,7 @@ class CommandDemoralised(Event, frozen=True, tag="dbf-command-demoralised", kw_o
         return Text("dbf-command-demoralised", {"command": self.name})
 
 
-class PanicTested(Event, frozen=True, tag="dbf-panic-tested", kw_only=True):
+class PanicTested(Event, frozen=True, tag="dbf-panic-tested-1", kw_only=True):
     """A command that has lost its general was tested: its die against the equivalents it has lost."""
 
     command: str
@@ -51,7 +51,7 @@ class PanicTested(Event, frozen=True, tag="dbf-panic-tested", kw_only=True):
         return Text(outcome, {"command": self.name, "score": self.score, "lost": self.lost})
 
 
-class PanicTests(Step, frozen=True, tag="dbf-panic-tests"):
+class PanicTests(Step, frozen=True, tag="dbf-panic-tests-1"):
     """Test the commands of the side in bound whose generals were lost before it (DBF-DEMORAL-GENERAL).
 
     It comes after the dice are allocated. Each command is tested once in a battle.
@@ -82,7 +82,7 @@ def _panic(battle: Battle[Field], command: ArmyCommand, score: int) -> None:
         demoralise(battle, command.id, "DBF-DEMORAL-GENERAL")
 
 
-class LossesWeighed(Step, frozen=True, tag="dbf-losses-weighed"):
+class LossesWeighed(Step, frozen=True, tag="dbf-losses-weighed-1"):
     """Demoralise the commands of both sides whose losses are too great as a bound ends (DBF-DEMORAL-THIRD, -ONE)."""
 
     def run(self, battle: Battle[Field]) -> None:

@@ -43,7 +43,7 @@ _ROUND: Final = 16
 _RINGS: Final = 8
 
 
-class Destroyed(Event, frozen=True, tag="dbf-destroyed", kw_only=True):
+class Destroyed(Event, frozen=True, tag="dbf-destroyed-1", kw_only=True):
     """An element was destroyed and taken off the table; `by` is the enemy who did it, if one did."""
 
     element: str
@@ -60,7 +60,7 @@ class Destroyed(Event, frozen=True, tag="dbf-destroyed", kw_only=True):
         return Text("dbf-destroyed-by", {"element": self.name, "cause": why, "by": self.by})
 
 
-class LeftTable(Event, frozen=True, tag="dbf-left-table", kw_only=True):
+class LeftTable(Event, frozen=True, tag="dbf-left-table-1", kw_only=True):
     """An element left the table with a part of its base at least, and is lost (DBF-LOSS-DEF)."""
 
     element: str
@@ -73,7 +73,7 @@ class LeftTable(Event, frozen=True, tag="dbf-left-table", kw_only=True):
         return Text("dbf-left-table", {"element": self.name, "how": Text(f"dbf-exit-{self.how.value}")})
 
 
-class Survived(Event, frozen=True, tag="dbf-survived-wreck", kw_only=True):
+class Survived(Event, frozen=True, tag="dbf-survived-wreck-1", kw_only=True):
     """Troops aboard a wreck came ashore (DBF-DESTROY-b)."""
 
     element: str

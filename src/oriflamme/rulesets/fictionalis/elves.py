@@ -26,14 +26,14 @@ As = Literal["Bd", "Bw"]
 CHOICES: Final[tuple[As, ...]] = ("Bd", "Bw")
 
 
-class FightAs(Command, frozen=True, tag="dbf-fight-as"):
+class FightAs(Command, frozen=True, tag="dbf-fight-as-1"):
     """Let all elf Blades of a command be Blades (O) or Bows (S) until the end of the bound (DBF-BD-E)."""
 
     command: str
     fight_as: As
 
 
-class ElvesChose(Event, frozen=True, tag="dbf-elves-chose", kw_only=True):
+class ElvesChose(Event, frozen=True, tag="dbf-elves-chose-1", kw_only=True):
     """It was decided what the elf Blades of a command are in this bound."""
 
     command: str
@@ -75,7 +75,7 @@ def let_fight_as(battle: Battle[Field], command: str, fight_as: As) -> None:
     )
 
 
-class ElvesChoose(Step, frozen=True, tag="dbf-elves-choose"):
+class ElvesChoose(Step, frozen=True, tag="dbf-elves-choose-1"):
     """At the start of a bound, before any move, the owners of elf Blades decide, in the enemy's bounds too (DBF-BD-E)."""
 
     def run(self, battle: Battle[Field]) -> None:
@@ -89,7 +89,7 @@ class ElvesChoose(Step, frozen=True, tag="dbf-elves-choose"):
             battle.push(ElfDecision(tuple(asked)))
 
 
-class ElfDecision(Decision, frozen=True, tag="dbf-elf-decision"):
+class ElfDecision(Decision, frozen=True, tag="dbf-elf-decision-1"):
     """What the elf Blades of these commands are in this bound."""
 
     commands: tuple[str, ...]

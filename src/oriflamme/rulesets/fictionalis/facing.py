@@ -26,7 +26,7 @@ STEP_BACK: Final = PACE
 """How finely the room that an enemy has to make is found."""
 
 
-class TurnedToFace(Event, frozen=True, tag="dbf-turned-to-face", kw_only=True):
+class TurnedToFace(Event, frozen=True, tag="dbf-turned-to-face-1", kw_only=True):
     """An element turned to face an enemy who had contacted its flank or rear; `at` is where it stands now."""
 
     element: str
@@ -40,7 +40,7 @@ class TurnedToFace(Event, frozen=True, tag="dbf-turned-to-face", kw_only=True):
         return Text("dbf-turned-to-face", {"element": self.name, "enemy": self.enemy_name})
 
 
-class MadeRoom(Event, frozen=True, tag="dbf-made-room", kw_only=True):
+class MadeRoom(Event, frozen=True, tag="dbf-made-room-1", kw_only=True):
     """An enemy moved back so that those he had contacted could turn; `distance` in thousandths of a pace."""
 
     element: str
@@ -53,7 +53,7 @@ class MadeRoom(Event, frozen=True, tag="dbf-made-room", kw_only=True):
         return Text("dbf-made-room", {"element": self.name, "paces": round(self.distance / PACE)})
 
 
-class ContactRenewed(Event, frozen=True, tag="dbf-contact-renewed", kw_only=True):
+class ContactRenewed(Event, frozen=True, tag="dbf-contact-renewed-1", kw_only=True):
     """An enemy whose contact was broken by a turn moved up again."""
 
     element: str
@@ -65,7 +65,7 @@ class ContactRenewed(Event, frozen=True, tag="dbf-contact-renewed", kw_only=True
         return Text("dbf-contact-renewed", {"element": self.name})
 
 
-class TurnCancelled(Event, frozen=True, tag="dbf-turn-cancelled", kw_only=True):
+class TurnCancelled(Event, frozen=True, tag="dbf-turn-cancelled-1", kw_only=True):
     """Neither could an element turn nor its enemy make room, so they do not fight in this bound."""
 
     element: str
@@ -77,7 +77,7 @@ class TurnCancelled(Event, frozen=True, tag="dbf-turn-cancelled", kw_only=True):
         return Text("dbf-turn-cancelled", {"element": self.name, "enemy": self.enemy_name})
 
 
-class TurnToFace(Step, frozen=True, tag="dbf-turn-to-face"):
+class TurnToFace(Step, frozen=True, tag="dbf-turn-to-face-1"):
     """All elements of both sides that must, turn to face (DBF-MELEE-TURN-a)."""
 
     def run(self, battle: Battle[Field]) -> None:

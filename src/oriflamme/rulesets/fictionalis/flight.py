@@ -38,7 +38,7 @@ from .withdrawal import Bar, Withdrawal, plan, trail
 _ROUNDS: Final = 24
 
 
-class Recoiled(Event, frozen=True, tag="dbf-recoiled", kw_only=True):
+class Recoiled(Event, frozen=True, tag="dbf-recoiled-1", kw_only=True):
     """An element recoiled; `distance` in thousandths of a pace, `at` is where it stands now."""
 
     element: str
@@ -51,7 +51,7 @@ class Recoiled(Event, frozen=True, tag="dbf-recoiled", kw_only=True):
         return Text("dbf-recoiled", {"element": self.name, "paces": round(self.distance / PACE)})
 
 
-class Pushed(Event, frozen=True, tag="dbf-pushed", kw_only=True):
+class Pushed(Event, frozen=True, tag="dbf-pushed-1", kw_only=True):
     """A friend was pushed back by a recoiling element (DBF-RECOIL-FRIENDS)."""
 
     element: str
@@ -64,7 +64,7 @@ class Pushed(Event, frozen=True, tag="dbf-pushed", kw_only=True):
         return Text("dbf-pushed", {"element": self.name, "by": self.by})
 
 
-class Fled(Event, frozen=True, tag="dbf-fled", kw_only=True):
+class Fled(Event, frozen=True, tag="dbf-fled-1", kw_only=True):
     """An element fled; `distance` in thousandths of a pace, `at` is where it stands now."""
 
     element: str

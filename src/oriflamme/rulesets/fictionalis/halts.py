@@ -38,14 +38,14 @@ Needs: TypeAlias = Mapping[str, Need | None]
 """What elements have to be halted from, by their ids."""
 
 
-class Halt(Command, frozen=True, tag="dbf-halt"):
+class Halt(Command, frozen=True, tag="dbf-halt-1"):
     """Halt an element or a group for the rest of the bound; `about`: a single demoralised one turns to face the enemy."""
 
     elements: tuple[str, ...]
     about: bool = False
 
 
-class Halted(Event, frozen=True, tag="dbf-halted", kw_only=True):
+class Halted(Event, frozen=True, tag="dbf-halted-1", kw_only=True):
     """Elements were halted. Their side alone is told of those in ambush (DBF-AMBUSH-HALT)."""
 
     side: str

@@ -47,7 +47,7 @@ _EAST: Final = 90 * DEGREE
 _WEST: Final = 270 * DEGREE
 
 
-class WentAboard(Event, frozen=True, tag="dbf-went-aboard", kw_only=True):
+class WentAboard(Event, frozen=True, tag="dbf-went-aboard-1", kw_only=True):
     """Land troops who gave way were taken aboard a vessel (DBF-RECOIL-BLOCKED, DBF-FLEE-START)."""
 
     element: str

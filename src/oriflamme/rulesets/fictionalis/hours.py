@@ -36,13 +36,13 @@ class Start(Enum):
     DAWN = "dawn"
 
 
-class StartAt(Command, frozen=True, tag="dbf-start-at"):
+class StartAt(Command, frozen=True, tag="dbf-start-at-1"):
     """Say when to begin the battle; the earlier wish of the two sides counts."""
 
     when: Start
 
 
-class BattleBegan(Event, frozen=True, tag="dbf-battle-began", kw_only=True):
+class BattleBegan(Event, frozen=True, tag="dbf-battle-began-1", kw_only=True):
     """The battle begins at this hour, in quarters since midnight: what was said in secret of attacking by night shows."""
 
     reveals = True
@@ -57,7 +57,7 @@ class BattleBegan(Event, frozen=True, tag="dbf-battle-began", kw_only=True):
         )
 
 
-class HourStruck(Event, frozen=True, tag="dbf-hour-struck", kw_only=True):
+class HourStruck(Event, frozen=True, tag="dbf-hour-struck-1", kw_only=True):
     """A whole hour has passed, or the light has changed (DBF-CLOCK, DBF-DAYLIGHT)."""
 
     quarters: int
@@ -73,7 +73,7 @@ class HourStruck(Event, frozen=True, tag="dbf-hour-struck", kw_only=True):
 # -- the beginning -------------------------------------------------------------------------------------------------
 
 
-class StartHour(Step, frozen=True, tag="dbf-start-hour"):
+class StartHour(Step, frozen=True, tag="dbf-start-hour-1"):
     """When deployment has ended: the hour at which the battle begins (DBF-NIGHT-START, DBF-SETUP-b).
 
     Between dawn and dusk it begins at once; before midnight at the next dawn. Between midnight and dawn the sides
@@ -113,7 +113,7 @@ def _of_the_night(field: Field, side: str) -> bool:
     )
 
 
-class NightAssault(Decision, frozen=True, tag="dbf-night-assault"):
+class NightAssault(Decision, frozen=True, tag="dbf-night-assault-1"):
     """Before dawn, those who may attack by night say at once whether they do (DBF-NIGHT-START, DBF-RACE-NIGHT)."""
 
     asked: tuple[str, ...]
@@ -165,7 +165,7 @@ def begin(battle: Battle[Field], quarters: int) -> None:
 # -- the hours -----------------------------------------------------------------------------------------------------
 
 
-class ClockTicks(Step, frozen=True, tag="dbf-clock-ticks"):
+class ClockTicks(Step, frozen=True, tag="dbf-clock-ticks-1"):
     """At the end of a bound of the defender a quarter of an hour has passed (DBF-CLOCK, DBF-TIME-SCALE).
 
     Nothing passes at the end of the invader's bounds. When dusk is over, night falls (DBF-NIGHTFALL-a).

@@ -49,13 +49,13 @@ __all__ = [
 SIX: Final = 6
 
 
-class AllocatePips(Command, frozen=True, tag="dbf-allocate-pips"):
+class AllocatePips(Command, frozen=True, tag="dbf-allocate-pips-1"):
     """Announce which of the dice of regular generals goes to which command: scores by command (DBF-PIP-ALLOCATE)."""
 
     scores: dict[str, int]
 
 
-class PipsScored(Event, frozen=True, tag="dbf-pips-scored", kw_only=True):
+class PipsScored(Event, frozen=True, tag="dbf-pips-scored-1", kw_only=True):
     """A command has its PIPs for the bound. `pooled`: its die was allocated by the C-in-C."""
 
     command: str
@@ -113,7 +113,7 @@ def _is_lost(field: Field, element: Element) -> bool:
 # -- the steps ---------------------------------------------------------------------------------------------------------
 
 
-class PipRoll(Step, frozen=True, tag="dbf-pip-roll"):
+class PipRoll(Step, frozen=True, tag="dbf-pip-roll-1"):
     """Step 1 of a bound: the side's purses are emptied, and its commands roll, on the table or not (DBF-SEQ-1, DBF-PIP-ROLL)."""
 
     def run(self, battle: Battle[Field]) -> None:
@@ -126,7 +126,7 @@ class PipRoll(Step, frozen=True, tag="dbf-pip-roll"):
         battle.push(weather.WeatherDice(field.bound.side, rolling), PipDice(rolling))
 
 
-class PipDice(Step, frozen=True, tag="dbf-pip-dice"):
+class PipDice(Step, frozen=True, tag="dbf-pip-dice-1"):
     """The dice of these commands are rolled, all at once (DBF-PIP-ROLL)."""
 
     commands: tuple[str, ...]
@@ -151,7 +151,7 @@ class PipDice(Step, frozen=True, tag="dbf-pip-dice"):
         )
 
 
-class PipAllocation(Decision, frozen=True, tag="dbf-pip-allocation"):
+class PipAllocation(Decision, frozen=True, tag="dbf-pip-allocation-1"):
     """The C-in-C announces which of his dice goes to which regular command (DBF-PIP-ALLOCATE)."""
 
     commands: tuple[str, ...]
@@ -201,7 +201,7 @@ class PipAllocation(Decision, frozen=True, tag="dbf-pip-allocation"):
             _hand_out(battle.state, dict(zip(self.commands, self.dice, strict=True)))
 
 
-class ScoresCount(Step, frozen=True, tag="dbf-scores-count"):
+class ScoresCount(Step, frozen=True, tag="dbf-scores-count-1"):
     """What follows from the scores: PIPs, 6s, unreliable allies, low scores in the dark."""
 
     commands: tuple[str, ...]

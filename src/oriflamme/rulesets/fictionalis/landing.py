@@ -45,7 +45,7 @@ AIR_LANDING: Final = 300 * PACE
 """Airboats land and take troops aboard only further than this from any enemy they know of (DBF-MOVE-AIRBOAT-LANDING)."""
 
 
-class GoAshore(Command, frozen=True, tag="dbf-go-ashore"):
+class GoAshore(Command, frozen=True, tag="dbf-go-ashore-1"):
     """Land an element that is aboard: the centre of its base in thousandths of a pace, its angle in hundredths of a degree."""
 
     element: str
@@ -55,7 +55,7 @@ class GoAshore(Command, frozen=True, tag="dbf-go-ashore"):
     march: bool = False
 
 
-class Embark(Command, frozen=True, tag="dbf-embark"):
+class Embark(Command, frozen=True, tag="dbf-embark-1"):
     """Take an element aboard a vessel or Airboat that carries nobody."""
 
     element: str
@@ -63,7 +63,7 @@ class Embark(Command, frozen=True, tag="dbf-embark"):
     march: bool = False
 
 
-class WentAshore(Event, frozen=True, tag="dbf-went-ashore", kw_only=True):
+class WentAshore(Event, frozen=True, tag="dbf-went-ashore-1", kw_only=True):
     """An element landed from a vessel or Airboat; `pushed` was moved back to make room."""
 
     element: str
@@ -79,7 +79,7 @@ class WentAshore(Event, frozen=True, tag="dbf-went-ashore", kw_only=True):
         return Text("dbf-went-ashore-pushing", {**args, "enemy": self.pushed})
 
 
-class Embarked(Event, frozen=True, tag="dbf-embarked", kw_only=True):
+class Embarked(Event, frozen=True, tag="dbf-embarked-1", kw_only=True):
     """An element went aboard a vessel or Airboat."""
 
     element: str

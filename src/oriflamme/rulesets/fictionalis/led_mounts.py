@@ -25,7 +25,7 @@ from .troops import Grade, Kind, Type
 _UNHURTFUL = (Type.PSILOI, Type.SPY)
 
 
-class MountsLost(Event, frozen=True, tag="dbf-mounts-lost", kw_only=True):
+class MountsLost(Event, frozen=True, tag="dbf-mounts-lost-1", kw_only=True):
     """An element lost its led mounts and cannot remount."""
 
     element: str

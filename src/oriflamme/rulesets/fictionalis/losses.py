@@ -26,7 +26,7 @@ CROSSED: Final = "built-up-crossed:"
 _FOR_A_TOWN: Final = 4 * WHOLE
 
 
-class TownCrossed(Event, frozen=True, tag="dbf-town-crossed", kw_only=True):
+class TownCrossed(Event, frozen=True, tag="dbf-town-crossed-1", kw_only=True):
     """Invaders have crossed the central point of a built-up area: the defender's army counts more losses."""
 
     feature: str
@@ -37,7 +37,7 @@ class TownCrossed(Event, frozen=True, tag="dbf-town-crossed", kw_only=True):
         return Text("dbf-town-crossed", {"element": self.name, "equivalents": _FOR_A_TOWN // WHOLE})
 
 
-class TownsLookedAt(Step, frozen=True, tag="dbf-towns-looked-at"):
+class TownsLookedAt(Step, frozen=True, tag="dbf-towns-looked-at-1"):
     """Note the built-up areas on whose central point an invader stands as a bound ends (DBF-LOSS-BUA).
 
     Land troops other than Spies do it; each built-up area counts once.

@@ -14,7 +14,7 @@ from .pieces import Element, Place
 from .troops import Type
 
 
-class LurkerGone(Event, frozen=True, tag="dbf-lurker-gone", kw_only=True):
+class LurkerGone(Event, frozen=True, tag="dbf-lurker-gone-1", kw_only=True):
     """A Lurker was taken off the table; it is not lost."""
 
     element: str

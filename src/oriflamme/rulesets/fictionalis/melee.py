@@ -25,18 +25,18 @@ from .resolution import Bout, Combat, RollCombat
 from .turn_events import Stage, announce
 
 
-class FightNext(Command, frozen=True, tag="dbf-fight-next"):
+class FightNext(Command, frozen=True, tag="dbf-fight-next-1"):
     """Let one combat be fought next: by the ids of both sides as offered (DBF-SEQ-4)."""
 
     first: str
     second: str
 
 
-class FightRest(Command, frozen=True, tag="dbf-fight-rest"):
+class FightRest(Command, frozen=True, tag="dbf-fight-rest-1"):
     """Let all combats that are left be fought in the order offered; of an artefact's owner: leave their order to others."""
 
 
-class FightLater(Command, frozen=True, tag="dbf-fight-later"):
+class FightLater(Command, frozen=True, tag="dbf-fight-later-1"):
     """The owner of an artefact (S) lets another combat be fought before those whose time he chooses (DBF-ARTEFACT-S-b)."""
 
 
@@ -109,7 +109,7 @@ def _bears_on(field: Field, bearer: Element, name: str) -> bool:
 # -- the phase ---------------------------------------------------------------------------------------------------------
 
 
-class MeleePhase(Step, frozen=True, tag="dbf-melee-phase"):
+class MeleePhase(Step, frozen=True, tag="dbf-melee-phase-1"):
     """The fourth stage of a bound: elements turn to face, defenders line up, and all combats are fought (DBF-SEQ-4)."""
 
     def run(self, battle: Battle[Field]) -> None:
@@ -118,7 +118,7 @@ class MeleePhase(Step, frozen=True, tag="dbf-melee-phase"):
         battle.push(TurnToFace(), DefendersLineUp(), MeleeBegins())
 
 
-class DefendersLineUp(Step, frozen=True, tag="dbf-defenders-line-up"):
+class DefendersLineUp(Step, frozen=True, tag="dbf-defenders-line-up-1"):
     """Defenders of works slide to face those who attack them (DBF-FORT-OVERLAP)."""
 
     def run(self, battle: Battle[Field]) -> None:
@@ -126,7 +126,7 @@ class DefendersLineUp(Step, frozen=True, tag="dbf-defenders-line-up"):
         storming.line_up(battle)
 
 
-class MeleeBegins(Step, frozen=True, tag="dbf-melee-begins"):
+class MeleeBegins(Step, frozen=True, tag="dbf-melee-begins-1"):
     """Find the combats of the bound."""
 
     def run(self, battle: Battle[Field]) -> None:
@@ -136,7 +136,7 @@ class MeleeBegins(Step, frozen=True, tag="dbf-melee-begins"):
             battle.push(FightOrder(found))
 
 
-class FightOne(Step, frozen=True, tag="dbf-fight-one"):
+class FightOne(Step, frozen=True, tag="dbf-fight-one-1"):
     """Fight one combat, unless what happened before has ended it."""
 
     combat: Combat
@@ -147,7 +147,7 @@ class FightOne(Step, frozen=True, tag="dbf-fight-one"):
             battle.push(RollCombat(self.combat))
 
 
-class FightOrder(Decision, frozen=True, tag="dbf-fight-order"):
+class FightOrder(Decision, frozen=True, tag="dbf-fight-order-1"):
     """The player in bound says which combat is fought next; a single one is fought unasked.
 
     An artefact (S) of the other side lets its owner say so for the combats it bears on: he is asked before each, and may

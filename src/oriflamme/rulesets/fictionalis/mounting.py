@@ -41,7 +41,7 @@ class Spot(msgspec.Struct, frozen=True):
     side: Side
 
 
-class Dismount(Command, frozen=True, tag="dbf-dismount"):
+class Dismount(Command, frozen=True, tag="dbf-dismount-1"):
     """Dismount an element, with the partners that are exchanged with it, as a kind written `Bd(S)`.
 
     `keep`: led mounts are left standing behind it, if there is room, so that it can remount. `march`: as a march move.
@@ -54,7 +54,7 @@ class Dismount(Command, frozen=True, tag="dbf-dismount"):
     march: bool = False
 
 
-class Remount(Command, frozen=True, tag="dbf-remount"):
+class Remount(Command, frozen=True, tag="dbf-remount-1"):
     """Remount a dismounted element; `spots` say where those go who had dismounted with it."""
 
     element: str
@@ -62,7 +62,7 @@ class Remount(Command, frozen=True, tag="dbf-remount"):
     march: bool = False
 
 
-class Dismounted(Event, frozen=True, tag="dbf-dismounted", kw_only=True):
+class Dismounted(Event, frozen=True, tag="dbf-dismounted-1", kw_only=True):
     """An element dismounted; its name is that of before."""
 
     element: str
@@ -76,7 +76,7 @@ class Dismounted(Event, frozen=True, tag="dbf-dismounted", kw_only=True):
         return Text(message, {"element": self.name, "kind": self.into})
 
 
-class Remounted(Event, frozen=True, tag="dbf-remounted", kw_only=True):
+class Remounted(Event, frozen=True, tag="dbf-remounted-1", kw_only=True):
     """A dismounted element remounted; its name is that of before."""
 
     element: str

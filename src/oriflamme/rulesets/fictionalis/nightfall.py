@@ -50,13 +50,13 @@ class Choice(Enum):
     STAY = "stay"
 
 
-class Tonight(Command, frozen=True, tag="dbf-tonight"):
+class Tonight(Command, frozen=True, tag="dbf-tonight-1"):
     """Say what to do at nightfall."""
 
     choice: Choice
 
 
-class NightFell(Event, frozen=True, tag="dbf-night-fell", kw_only=True):
+class NightFell(Event, frozen=True, tag="dbf-night-fell-1", kw_only=True):
     """Night has fallen on the battle: whether there is a moon to fight on by."""
 
     moonlit: bool
@@ -66,7 +66,7 @@ class NightFell(Event, frozen=True, tag="dbf-night-fell", kw_only=True):
         return Text("dbf-night-fell-moonlit" if self.moonlit else "dbf-night-fell-dark")
 
 
-class NightChosen(Event, frozen=True, tag="dbf-night-chosen", kw_only=True):
+class NightChosen(Event, frozen=True, tag="dbf-night-chosen-1", kw_only=True):
     """What a side chose at nightfall."""
 
     reveals = True
@@ -79,7 +79,7 @@ class NightChosen(Event, frozen=True, tag="dbf-night-chosen", kw_only=True):
         return Text(f"dbf-tonight-{self.choice.value}", {"side": Text(f"side-{self.side}")})
 
 
-class BrokenOff(Event, frozen=True, tag="dbf-broken-off", kw_only=True):
+class BrokenOff(Event, frozen=True, tag="dbf-broken-off-1", kw_only=True):
     """Both sides broke off and went back to their camps for the night; at dawn they deploy anew (DBF-NIGHTFALL-b)."""
 
     def text(self) -> Text:
@@ -87,7 +87,7 @@ class BrokenOff(Event, frozen=True, tag="dbf-broken-off", kw_only=True):
         return Text("dbf-broken-off")
 
 
-class Scattered(Event, frozen=True, tag="dbf-scattered", kw_only=True):
+class Scattered(Event, frozen=True, tag="dbf-scattered-1", kw_only=True):
     """How many demoralised elements of a side were gone in the morning."""
 
     side: str
@@ -98,7 +98,7 @@ class Scattered(Event, frozen=True, tag="dbf-scattered", kw_only=True):
         return Text("dbf-scattered", {"side": Text(f"side-{self.side}"), "count": self.elements})
 
 
-class NightFalls(Step, frozen=True, tag="dbf-night-falls"):
+class NightFalls(Step, frozen=True, tag="dbf-night-falls-1"):
     """Night falls during the battle (DBF-NIGHTFALL-a). After so many days as the scenario allows it ends undecided."""
 
     def run(self, battle: Battle[Field]) -> None:
@@ -114,7 +114,7 @@ class NightFalls(Step, frozen=True, tag="dbf-night-falls"):
             battle.push(AtNightfall((Choice.RETREAT, Choice.STAY)))
 
 
-class AtNightfall(Decision, frozen=True, tag="dbf-at-nightfall"):
+class AtNightfall(Decision, frozen=True, tag="dbf-at-nightfall-1"):
     """Both sides choose at once: by moonlight, whether to fight on; in camp, whether to retreat (DBF-NIGHTFALL-a)."""
 
     between: tuple[Choice, ...]
@@ -170,7 +170,7 @@ def _part(battle: Battle[Field], retreating: list[str]) -> None:
         conclude(battle, stays, "dbf-ended-retreated", "DBF-NIGHTFALL-a")
 
 
-class BreakOff(Step, frozen=True, tag="dbf-camps"):
+class BreakOff(Step, frozen=True, tag="dbf-camps-1"):
     """Both armies go to camp, and the sun rises on a new battle with what is left of them (DBF-NIGHTFALL-b)."""
 
     def run(self, battle: Battle[Field]) -> None:

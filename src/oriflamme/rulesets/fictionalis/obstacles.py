@@ -35,7 +35,7 @@ _SAME_WAY: Final = 5 * DEGREE
 """Bases that differ by less face the same way for people at a table."""
 
 
-class Found(Event, frozen=True, tag="dbf-found", kw_only=True):
+class Found(Event, frozen=True, tag="dbf-found-1", kw_only=True):
     """An element in ambush had to be shown, because it was moved or met (DBF-AMBUSH-REVEAL)."""
 
     reveals = True

@@ -16,13 +16,13 @@ from .field import Field
 from .naming import about
 
 
-class GoNext(Command, frozen=True, tag="dbf-go-next"):
+class GoNext(Command, frozen=True, tag="dbf-go-next-1"):
     """Let an element go next that has to advance or retreat spontaneously (DBF-SEQ-2)."""
 
     element: str
 
 
-class GoRest(Command, frozen=True, tag="dbf-go-rest"):
+class GoRest(Command, frozen=True, tag="dbf-go-rest-1"):
     """Let all that still have to go do so in the order they are listed in."""
 
 

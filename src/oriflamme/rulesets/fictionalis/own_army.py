@@ -41,7 +41,7 @@ _REFUSALS: dict[Type, tuple[Grade, ...]] = {
 # -- what is announced before the battle (DBF-OWNARMY-DECLARE) ------------------------------------------------------------
 
 
-class ArmyAnnounced(Event, frozen=True, tag="dbf-army-announced", kw_only=True):
+class ArmyAnnounced(Event, frozen=True, tag="dbf-army-announced-1", kw_only=True):
     """What a side says of an army of its own: aggression factor, climate, its most numerous kinds, the first the most."""
 
     side: str
@@ -60,7 +60,7 @@ class ArmyAnnounced(Event, frozen=True, tag="dbf-army-announced", kw_only=True):
         )
 
 
-class ArmiesAnnounced(Step, frozen=True, tag="dbf-armies-announced"):
+class ArmiesAnnounced(Step, frozen=True, tag="dbf-armies-announced-1"):
     """Who has designed an army of his own announces it before anything else; of book lists all is known (DBF-OWNARMY-DECLARE).
 
     `kinds`: for each such side its most numerous kinds.

@@ -36,27 +36,27 @@ _EAST: Final = 90
 _BEST_SCORE: Final = 5
 
 
-class NameSeason(Command, frozen=True, tag="dbf-name-season"):
+class NameSeason(Command, frozen=True, tag="dbf-name-season-1"):
     """Name the season in which one would fight, if one is the invader."""
 
     season: Season
 
 
-class Prepare(Command, frozen=True, tag="dbf-prepare"):
+class Prepare(Command, frozen=True, tag="dbf-prepare-1"):
     """Note in secret the battle preparation that a spell caster attempts; None: none after all (DBF-SPELL-PREP)."""
 
     preparation: Preparation | None = None
     caster: str | None = None
 
 
-class Scry(Command, frozen=True, tag="dbf-scry-aggression"):
+class Scry(Command, frozen=True, tag="dbf-scry-aggression-1"):
     """Change one's aggression factor by 1 to 3 with an artefact (P) (DBF-ARTEFACT-P-b); 0: not after all."""
 
     bearer: str
     change: int
 
 
-class CloseCouncil(Command, frozen=True, tag="dbf-close-council"):
+class CloseCouncil(Command, frozen=True, tag="dbf-close-council-1"):
     """Have nothing more to decide before the dice for invader and defender are rolled."""
 
 
@@ -71,7 +71,7 @@ class Plans(msgspec.Struct, frozen=True, omit_defaults=True):
     ready: bool = False
 
 
-class SeasonsNamed(Event, frozen=True, tag="dbf-seasons-named", kw_only=True):
+class SeasonsNamed(Event, frozen=True, tag="dbf-seasons-named-1", kw_only=True):
     """The season that a side named."""
 
     reveals = True
@@ -85,7 +85,7 @@ class SeasonsNamed(Event, frozen=True, tag="dbf-seasons-named", kw_only=True):
         return Text("dbf-season-named", {"side": Text(f"side-{self.side}"), "season": season})
 
 
-class AggressionDeclared(Event, frozen=True, tag="dbf-aggression-declared", kw_only=True):
+class AggressionDeclared(Event, frozen=True, tag="dbf-aggression-declared-1", kw_only=True):
     """A side's aggression factor, before any preparation."""
 
     side: str
@@ -96,7 +96,7 @@ class AggressionDeclared(Event, frozen=True, tag="dbf-aggression-declared", kw_o
         return Text("dbf-aggression-declared", {"side": Text(f"side-{self.side}"), "factor": self.factor})
 
 
-class SetUpRolled(Event, frozen=True, tag="dbf-set-up-rolled", kw_only=True):
+class SetUpRolled(Event, frozen=True, tag="dbf-set-up-rolled-1", kw_only=True):
     """A side's set-up die, and with its aggression factor."""
 
     side: str
@@ -109,7 +109,7 @@ class SetUpRolled(Event, frozen=True, tag="dbf-set-up-rolled", kw_only=True):
         return Text("dbf-set-up-rolled", {"side": Text(f"side-{self.side}"), **args})
 
 
-class InvaderKnown(Event, frozen=True, tag="dbf-invader-known", kw_only=True):
+class InvaderKnown(Event, frozen=True, tag="dbf-invader-known-1", kw_only=True):
     """Who invades, in which season, whether he faces west or east; hour, in quarters, and weather score."""
 
     invader: str
@@ -132,7 +132,7 @@ class InvaderKnown(Event, frozen=True, tag="dbf-invader-known", kw_only=True):
         )
 
 
-class CouncilOfWar(Decision, frozen=True, tag="dbf-council-of-war"):
+class CouncilOfWar(Decision, frozen=True, tag="dbf-council-of-war-1"):
     """Both C-in-Cs at once and in secret: a season, a battle preparation, an artefact (P) (DBF-SETUP-a, DBF-SPELL-PREP).
 
     Both are asked whether or not they have a spell caster, so that being asked tells nothing.
@@ -270,7 +270,7 @@ def _against_scrying(field: Field, player: str, command: Scry) -> Iterator[Reaso
         yield Reason("DBF-ARTEFACT-P-b", text("dbf-refused-scrying", most=SCRYING))
 
 
-class RollForInvader(Step, frozen=True, tag="dbf-roll-for-invader"):
+class RollForInvader(Step, frozen=True, tag="dbf-roll-for-invader-1"):
     """Each side rolls a die and adds its aggression factor, until the scores differ (DBF-SETUP-a to DBF-SETUP-d).
 
     The higher is the invader, whose season it is. All dice together are the hour; those of the last round tell the weather
@@ -320,7 +320,7 @@ class RollForInvader(Step, frozen=True, tag="dbf-roll-for-invader"):
         return die
 
 
-class SkySettles(Step, frozen=True, tag="dbf-sky-settles"):
+class SkySettles(Step, frozen=True, tag="dbf-sky-settles-1"):
     """At the end a weather score above 5 counts as 5, below 0 as 0 (DBF-SPELL-WEATHER); mist lies if it is the hour."""
 
     def run(self, battle: Battle[Field]) -> None:

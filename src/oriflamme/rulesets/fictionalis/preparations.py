@@ -74,19 +74,19 @@ def spent(field: Field, side: str) -> bool:
     return bool(field.ledger.get(PREPARED + side)) and field.bound.sides_bounds.get(side, 0) <= 1
 
 
-class NoteDirection(Command, frozen=True, tag="dbf-note-direction"):
+class NoteDirection(Command, frozen=True, tag="dbf-note-direction-1"):
     """Note in secret whether to raise (1) or lower (-1), when both sides use the same preparation."""
 
     direction: int
 
 
-class Adjust(Command, frozen=True, tag="dbf-adjust"):
+class Adjust(Command, frozen=True, tag="dbf-adjust-1"):
     """Raise (above 0) or lower (below 0) what the preparation changes, by up to its die."""
 
     change: int
 
 
-class PreparationRevealed(Event, frozen=True, tag="dbf-preparation-revealed", kw_only=True):
+class PreparationRevealed(Event, frozen=True, tag="dbf-preparation-revealed-1", kw_only=True):
     """A side revealed that it uses a battle preparation."""
 
     reveals = True
@@ -103,7 +103,7 @@ class PreparationRevealed(Event, frozen=True, tag="dbf-preparation-revealed", kw
         )
 
 
-class FactorChanged(Event, frozen=True, tag="dbf-factor-changed", kw_only=True):
+class FactorChanged(Event, frozen=True, tag="dbf-factor-changed-1", kw_only=True):
     """A side's aggression factor has changed."""
 
     side: str
@@ -120,7 +120,7 @@ class FactorChanged(Event, frozen=True, tag="dbf-factor-changed", kw_only=True):
         )
 
 
-class HourChanged(Event, frozen=True, tag="dbf-hour-changed", kw_only=True):
+class HourChanged(Event, frozen=True, tag="dbf-hour-changed-1", kw_only=True):
     """The hour at which deployment ends has changed; in quarters since midnight."""
 
     side: str
@@ -131,7 +131,7 @@ class HourChanged(Event, frozen=True, tag="dbf-hour-changed", kw_only=True):
         return Text("dbf-hour-changed", {"side": Text(f"side-{self.side}"), **clock(self.quarters)})
 
 
-class ScoreChanged(Event, frozen=True, tag="dbf-score-changed", kw_only=True):
+class ScoreChanged(Event, frozen=True, tag="dbf-score-changed-1", kw_only=True):
     """The weather score has changed."""
 
     side: str
@@ -142,7 +142,7 @@ class ScoreChanged(Event, frozen=True, tag="dbf-score-changed", kw_only=True):
         return Text("dbf-score-changed", {"side": Text(f"side-{self.side}"), "score": self.score})
 
 
-class Reveal(Step, frozen=True, tag="dbf-reveal"):
+class Reveal(Step, frozen=True, tag="dbf-reveal-1"):
     """Both sides reveal at once whether they use a preparation; those who do carry it out (DBF-SPELL-PREP)."""
 
     preparation: Preparation
@@ -169,7 +169,7 @@ class Reveal(Step, frozen=True, tag="dbf-reveal"):
             battle.push(RollToAdjust(self.preparation, {users[0]: 0}))
 
 
-class Directions(Decision, frozen=True, tag="dbf-directions"):
+class Directions(Decision, frozen=True, tag="dbf-directions-1"):
     """Both sides use the same preparation: each notes in secret whether it raises or lowers (DBF-SPELL-AGGRESSION)."""
 
     preparation: Preparation
@@ -205,7 +205,7 @@ class Directions(Decision, frozen=True, tag="dbf-directions"):
         battle.push(RollToAdjust(self.preparation, self.noted))
 
 
-class RollToAdjust(Step, frozen=True, tag="dbf-roll-to-adjust"):
+class RollToAdjust(Step, frozen=True, tag="dbf-roll-to-adjust-1"):
     """Those who use a preparation roll, and adjust what it changes; the lower die first, ties are rolled again.
 
     `directions` is what each has noted, 0 where the other side does not use it and there is no need to.
@@ -233,7 +233,7 @@ class RollToAdjust(Step, frozen=True, tag="dbf-roll-to-adjust"):
         return (die + 1) // 2 if self.preparation is Preparation.WEATHER else die
 
 
-class Adjustment(Decision, frozen=True, tag="dbf-adjustment"):
+class Adjustment(Decision, frozen=True, tag="dbf-adjustment-1"):
     """A side says by how much its preparation changes aggression, hour or weather, up to `most`, in the noted direction."""
 
     preparation: Preparation

@@ -60,15 +60,15 @@ class Duty(Enum):
     NO = "no"
 
 
-class Pursue(Command, frozen=True, tag="dbf-pursue"):
+class Pursue(Command, frozen=True, tag="dbf-pursue-1"):
     """Let an element pursue that need not (DBF-PURSUE-EXCEPT)."""
 
 
-class HoldBack(Command, frozen=True, tag="dbf-hold-back"):
+class HoldBack(Command, frozen=True, tag="dbf-hold-back-1"):
     """Keep an element from pursuing that need not."""
 
 
-class Pursued(Event, frozen=True, tag="dbf-pursued", kw_only=True):
+class Pursued(Event, frozen=True, tag="dbf-pursued-1", kw_only=True):
     """An element pursued; `distance` in thousandths of a pace, `at` is where it stands now."""
 
     element: str
@@ -83,7 +83,7 @@ class Pursued(Event, frozen=True, tag="dbf-pursued", kw_only=True):
         return Text(words, {"element": self.name, "paces": round(self.distance / PACE)})
 
 
-class CrewPursued(Event, frozen=True, tag="dbf-crew-pursued", kw_only=True):
+class CrewPursued(Event, frozen=True, tag="dbf-crew-pursued-1", kw_only=True):
     """Troops aboard a vessel or Airboat went ashore to pursue in its stead (DBF-PURSUE-SUPPORT)."""
 
     element: str
@@ -410,7 +410,7 @@ def _land(battle: Battle[Field], crew_id: str) -> None:
 # -- the choice --------------------------------------------------------------------------------------------------------
 
 
-class PursuitChoice(Decision, frozen=True, tag="dbf-pursuit-choice"):
+class PursuitChoice(Decision, frozen=True, tag="dbf-pursuit-choice-1"):
     """A player says whether an element pursues that may but need not; `crew`: troops who would land to do so."""
 
     element: str

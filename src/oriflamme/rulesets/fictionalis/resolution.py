@@ -103,7 +103,7 @@ class Side(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return Text("dbf-sum", args)
 
 
-class FightResolved(Event, frozen=True, tag="dbf-fight-resolved", kw_only=True):
+class FightResolved(Event, frozen=True, tag="dbf-fight-resolved-1", kw_only=True):
     """A combat was fought: both sides, with all that made their totals, and what comes of it."""
 
     bout: Bout
@@ -126,7 +126,7 @@ class FightResolved(Event, frozen=True, tag="dbf-fight-resolved", kw_only=True):
         )
 
 
-class FlankerGivesWay(Event, frozen=True, tag="dbf-flanker-gives-way", kw_only=True):
+class FlankerGivesWay(Event, frozen=True, tag="dbf-flanker-gives-way-1", kw_only=True):
     """An element on an enemy's flank or rear recoils, because the friend to his front has given way."""
 
     element: str
@@ -154,7 +154,7 @@ def fight_of(field: Field, combat: Combat) -> Fight:
     return fighters.shot(field, first, second, combat.aides, combat.reply, combat.reply_aides)
 
 
-class RollCombat(Step, frozen=True, tag="dbf-roll-combat"):
+class RollCombat(Step, frozen=True, tag="dbf-roll-combat-1"):
     """Roll for both sides and compare (DBF-RESOLVE-DICE). The bearer of a ring rolls two dice (DBF-ARTEFACT-R)."""
 
     combat: Combat
@@ -243,7 +243,7 @@ def _note_fought(field: Field, combat: Combat) -> None:
 # -- results -----------------------------------------------------------------------------------------------------------
 
 
-class ResultPending(Decision, frozen=True, tag="dbf-result-pending", kw_only=True, omit_defaults=True):
+class ResultPending(Decision, frozen=True, tag="dbf-result-pending-1", kw_only=True, omit_defaults=True):
     """What a combat has come to, before it takes effect: the outcome of each side, and who scored more (None: a tie).
 
     Owners of elements whose results can be softened by magic or an artefact (S) are asked (DBF-SPELL-INSPIRE,
@@ -331,7 +331,7 @@ def bearers(field: Field) -> bool:
     return any(one.artefacts and one.carries(Artefact.INSPIRING) for one in field.standing(field.bound.side))
 
 
-class ApplyOutcome(Step, frozen=True, tag="dbf-apply-outcome", kw_only=True):
+class ApplyOutcome(Step, frozen=True, tag="dbf-apply-outcome-1", kw_only=True):
     """The outcomes of a combat take effect at once: the beaten give way, those on flanks with them, victors pursue."""
 
     combat: Combat

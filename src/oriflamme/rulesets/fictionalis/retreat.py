@@ -15,7 +15,7 @@ from .one_by_one import InTurn
 from .pieces import Element
 
 
-class RetreatPhase(Step, frozen=True, tag="dbf-retreat-phase"):
+class RetreatPhase(Step, frozen=True, tag="dbf-retreat-phase-1"):
     """The demoralised commands of the side in bound retreat, element by element (DBF-DEMORAL-CONDUCT)."""
 
     def run(self, battle: Battle[Field]) -> None:
@@ -79,7 +79,7 @@ def _way_home(field: Field, element: Element) -> int:
     return min(away[edge] for edge in headings.own_edges(field, element))
 
 
-class NextRetreat(InTurn, frozen=True, tag="dbf-next-retreat"):
+class NextRetreat(InTurn, frozen=True, tag="dbf-next-retreat-1"):
     """The player in bound says which demoralised element retreats next; a single one goes unasked (DBF-DEMORAL-CONDUCT)."""
 
     rule = "DBF-DEMORAL-CONDUCT"
@@ -91,7 +91,7 @@ class NextRetreat(InTurn, frozen=True, tag="dbf-next-retreat"):
         return RetreatOne(element, self.rest)
 
 
-class RetreatOne(Step, frozen=True, tag="dbf-retreat-one"):
+class RetreatOne(Step, frozen=True, tag="dbf-retreat-one-1"):
     """An element retreats, then the others."""
 
     element: str

@@ -69,7 +69,7 @@ _LEVELS: Final = tuple(River)
 _WATERS: Final = (Land.WATERWAY, Land.WATER, Land.RIVER)
 
 
-class RiverFound(Event, frozen=True, tag="dbf-river-found", kw_only=True):
+class RiverFound(Event, frozen=True, tag="dbf-river-found-1", kw_only=True):
     """Somebody found out how hard a river is to cross (DBF-RIVER-ROLL)."""
 
     river: str
@@ -82,7 +82,7 @@ class RiverFound(Event, frozen=True, tag="dbf-river-found", kw_only=True):
         return Text("dbf-river-found", {"score": self.tally.total, "difficulty": kind})
 
 
-class CrossingTried(Event, frozen=True, tag="dbf-crossing-tried", kw_only=True):
+class CrossingTried(Event, frozen=True, tag="dbf-crossing-tried-1", kw_only=True):
     """An element tried a dangerous river, or fled over ice or a bridge: its modified die, and whether it got through."""
 
     element: str

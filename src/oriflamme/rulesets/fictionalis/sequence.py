@@ -35,7 +35,7 @@ from .victory import ArmiesWeighed
 from .visibility import LookAround
 
 
-class StageBegins(Step, frozen=True, tag="dbf-stage-begins"):
+class StageBegins(Step, frozen=True, tag="dbf-stage-begins-1"):
     """A stage of the bound is announced."""
 
     stage: Stage
@@ -45,7 +45,7 @@ class StageBegins(Step, frozen=True, tag="dbf-stage-begins"):
         announce(battle, self.stage)
 
 
-class Moves(Step, frozen=True, tag="dbf-moves"):
+class Moves(Step, frozen=True, tag="dbf-moves-1"):
     """Step 2 as its player decides it; a step of its own, since whose bound it is is known only then."""
 
     def run(self, battle: Battle[Field]) -> None:
@@ -53,7 +53,7 @@ class Moves(Step, frozen=True, tag="dbf-moves"):
         battle.push(MovementPhase(battle.state.bound.side))
 
 
-class NextBound(Step, frozen=True, tag="dbf-next-bound"):
+class NextBound(Step, frozen=True, tag="dbf-next-bound-1"):
     """The next bound, whosever it is, and so on until the battle ends (DBF-SEQ-ORDER)."""
 
     def run(self, battle: Battle[Field]) -> None:

@@ -10,7 +10,7 @@ from .terrain.catalogue import Party, Terms, TerrainList
 from .terrain.choosing import TerrainBegins
 
 
-class GroundChosen(Step, frozen=True, tag="dbf-ground-chosen"):
+class GroundChosen(Step, frozen=True, tag="dbf-ground-chosen-1"):
     """Invader and defender being known, the terrain is chosen from the defender's list (DBF-TERRAIN-GENERAL).
 
     `parties` and `lists` are what the choice must know of each side, by side.

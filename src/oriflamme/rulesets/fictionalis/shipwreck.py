@@ -26,7 +26,7 @@ from .visibility import moved
 _INSET: Final = 4 * TOUCH
 
 
-class ShipwreckTest(Step, frozen=True, tag="dbf-shipwreck-test"):
+class ShipwreckTest(Step, frozen=True, tag="dbf-shipwreck-test-1"):
     """Wreck what the strong wind drives ashore of the side whose bound it is (DBF-WEATHER-SHIPWRECK)."""
 
     def run(self, battle: Battle[Field]) -> None:

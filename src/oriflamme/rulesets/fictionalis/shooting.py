@@ -42,7 +42,7 @@ AIDES: Final = 2
 """How many elements count that aid a shot (DBF-SHOOT-ASSIST)."""
 
 
-class Shoot(Command, frozen=True, tag="dbf-shoot"):
+class Shoot(Command, frozen=True, tag="dbf-shoot-1"):
     """Let an element shoot as principal shooter (DBF-SHOOT-ASSIST).
 
     Those whose only target this is aid it anyway; `aided_by` names further ones who could also take another target.
@@ -53,17 +53,17 @@ class Shoot(Command, frozen=True, tag="dbf-shoot"):
     aided_by: tuple[str, ...] = ()
 
 
-class CallShot(Command, frozen=True, tag="dbf-call-shot"):
+class CallShot(Command, frozen=True, tag="dbf-call-shot-1"):
     """The player in bound has an enemy element shoot next; its owner says how, where he has a choice (DBF-SEQ-3)."""
 
     shooter: str
 
 
-class ShootRest(Command, frozen=True, tag="dbf-shoot-rest"):
+class ShootRest(Command, frozen=True, tag="dbf-shoot-rest-1"):
     """Let all who still have to shoot do so in the order offered, and those who need not hold their shots."""
 
 
-class ShootBack(Command, frozen=True, tag="dbf-shoot-back"):
+class ShootBack(Command, frozen=True, tag="dbf-shoot-back-1"):
     """Whether the target of a shot, who could also take another target, shoots back at its shooter now."""
 
     answer: bool
@@ -147,7 +147,7 @@ def aid_of_ranks(field: Field, shooter: Element) -> int:
 # -- the stage ---------------------------------------------------------------------------------------------------------
 
 
-class ShootingPhase(Step, frozen=True, tag="dbf-shooting-phase"):
+class ShootingPhase(Step, frozen=True, tag="dbf-shooting-phase-1"):
     """The third stage of a bound, but for magic: all who can shoot, of both sides, do (DBF-SEQ-3)."""
 
     def run(self, battle: Battle[Field]) -> None:
@@ -156,7 +156,7 @@ class ShootingPhase(Step, frozen=True, tag="dbf-shooting-phase"):
         battle.push(NextShots())
 
 
-class NextShots(Step, frozen=True, tag="dbf-next-shots"):
+class NextShots(Step, frozen=True, tag="dbf-next-shots-1"):
     """Find who can shoot now, and ask for the next shot. `rest`: the player in bound has left the order as it is."""
 
     shot_at: tuple[str, ...] = ()
@@ -186,7 +186,7 @@ def _shoot_first(battle: Battle[Field], chance: Chance, order: ShootingOrder) ->
         order.call(battle, chance.shooter)
 
 
-class ShootingOrder(Decision, frozen=True, tag="dbf-shooting-order"):
+class ShootingOrder(Decision, frozen=True, tag="dbf-shooting-order-1"):
     """The player in bound says which shot is next, of his own elements or of the enemy's (DBF-SEQ-3)."""
 
     offered: tuple[Chance, ...]
@@ -255,7 +255,7 @@ class ShootingOrder(Decision, frozen=True, tag="dbf-shooting-order"):
             battle.push(CalledShot(self.offered, shooter, self.shot_at, self.rest))
 
 
-class CalledShot(Decision, frozen=True, tag="dbf-called-shot"):
+class CalledShot(Decision, frozen=True, tag="dbf-called-shot-1"):
     """An element of the side that is not in bound has to shoot: its owner says at whom, and who is principal shooter."""
 
     offered: tuple[Chance, ...]
@@ -362,7 +362,7 @@ def _why_not(field: Field, shooter: Element, target: Element, shot_at: Sequence[
 # -- one shot ----------------------------------------------------------------------------------------------------------
 
 
-class Aim(Step, frozen=True, tag="dbf-aim"):
+class Aim(Step, frozen=True, tag="dbf-aim-1"):
     """A shot is about to be made: find out whether its target shoots back in the same combat (DBF-OUTCOME-IGNORE).
 
     It does when its shooter is its only target. When it has others its owner is asked.
@@ -436,7 +436,7 @@ class Aim(Step, frozen=True, tag="dbf-aim"):
         return min(count, AIDES), tuple(dict.fromkeys((*names, *ranks)))
 
 
-class Answer(Decision, frozen=True, tag="dbf-answer-shot"):
+class Answer(Decision, frozen=True, tag="dbf-answer-shot-1"):
     """The target of a shot could shoot back at its shooter, or at somebody else later: its owner decides."""
 
     aim: Aim

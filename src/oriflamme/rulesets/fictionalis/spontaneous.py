@@ -11,7 +11,7 @@ from .one_by_one import InTurn
 from .pieces import Element
 
 
-class SpontaneousPhase(Step, frozen=True, tag="dbf-spontaneous-phase"):
+class SpontaneousPhase(Step, frozen=True, tag="dbf-spontaneous-phase-1"):
     """The impetuous elements of the side in bound that nothing exempts advance, one by one (DBF-SPONT-EXEMPT)."""
 
     def run(self, battle: Battle[Field]) -> None:
@@ -44,7 +44,7 @@ def _behind(field: Field, element: Element) -> int:
     return element.at.y if field.theatre.sides[0] == element.side else -element.at.y
 
 
-class NextAdvance(InTurn, frozen=True, tag="dbf-next-advance"):
+class NextAdvance(InTurn, frozen=True, tag="dbf-next-advance-1"):
     """The player in bound says which impetuous element advances next; a single one goes unasked (DBF-SPONT-EXEMPT).
 
     `progress`: one has advanced since it was found out who has to, so others may have to now who could not before.
@@ -69,7 +69,7 @@ class NextAdvance(InTurn, frozen=True, tag="dbf-next-advance"):
             battle.push(NextAdvance(waiting(battle.state, self.side), self.side, self.rest))
 
 
-class AdvanceOne(Step, frozen=True, tag="dbf-advance-one"):
+class AdvanceOne(Step, frozen=True, tag="dbf-advance-one-1"):
     """An element advances, then those it has carried along, then the others (DBF-SPONT-MOVE, DBF-BURST-b)."""
 
     element: str

@@ -51,7 +51,7 @@ STEP_BACK: Final = PACE
 _SLACK: Final = 3 * TOUCH
 
 
-class WorksTaken(Event, frozen=True, tag="dbf-works-taken", kw_only=True):
+class WorksTaken(Event, frozen=True, tag="dbf-works-taken-1", kw_only=True):
     """An element stormed a fortification and stands inside it now; `section` is the part that was stormed."""
 
     element: str
@@ -65,7 +65,7 @@ class WorksTaken(Event, frozen=True, tag="dbf-works-taken", kw_only=True):
         return Text(f"dbf-works-taken-{self.how}", {"element": self.name})
 
 
-class DrivenFurther(Event, frozen=True, tag="dbf-driven-further", kw_only=True):
+class DrivenFurther(Event, frozen=True, tag="dbf-driven-further-1", kw_only=True):
     """A beaten defender moved back further, to make room for those who stormed his works."""
 
     element: str
@@ -78,7 +78,7 @@ class DrivenFurther(Event, frozen=True, tag="dbf-driven-further", kw_only=True):
         return Text("dbf-driven-further", {"element": self.name, "paces": round(self.distance / PACE)})
 
 
-class ClosedUpToWorks(Event, frozen=True, tag="dbf-closed-up-to-works", kw_only=True):
+class ClosedUpToWorks(Event, frozen=True, tag="dbf-closed-up-to-works-1", kw_only=True):
     """Infantry that threw an enemy out of a fortification followed as far as its inner side."""
 
     element: str
@@ -90,7 +90,7 @@ class ClosedUpToWorks(Event, frozen=True, tag="dbf-closed-up-to-works", kw_only=
         return Text("dbf-closed-up-to-works", {"element": self.name})
 
 
-class DefenderAligned(Event, frozen=True, tag="dbf-defender-aligned", kw_only=True):
+class DefenderAligned(Event, frozen=True, tag="dbf-defender-aligned-1", kw_only=True):
     """A defender slid along his works to face an attacker exactly."""
 
     element: str
@@ -218,7 +218,7 @@ def _may_stand(field: Field, element: Element, at: Rect) -> bool:
 # -- works are taken (DBF-FORT-TAKEN, DBF-FORT-CREW) -------------------------------------------------------------------
 
 
-class StormIn(Step, frozen=True, tag="dbf-storm-in"):
+class StormIn(Step, frozen=True, tag="dbf-storm-in-1"):
     """An element that has won an assault pursues at once into the fortification; `beaten` is who had defended it."""
 
     element: str

@@ -96,7 +96,7 @@ def sun_in_face(field: Field, element: Element) -> bool:
 # -- the undead ----------------------------------------------------------------------------------------------------
 
 
-class FormChanged(Event, frozen=True, tag="dbf-form-changed", kw_only=True):
+class FormChanged(Event, frozen=True, tag="dbf-form-changed-1", kw_only=True):
     """Undead took their other form because the light changed (DBF-RACE-UNDEAD-a)."""
 
     element: str
@@ -130,7 +130,7 @@ def kind_by_light(field: Field, element: Element) -> Kind:
     return other if element.kind.skirmisher == shrouded(field) else element.kind
 
 
-class UndeadTurn(Step, frozen=True, tag="dbf-undead-turn"):
+class UndeadTurn(Step, frozen=True, tag="dbf-undead-turn-1"):
     """At the start of each bound the undead of both sides take the form that suits the light (DBF-RACE-UNDEAD-a)."""
 
     def run(self, battle: Battle[Field]) -> None:

@@ -36,7 +36,7 @@ class Stage(Enum):
         }[self]
 
 
-class BoundBegan(Event, frozen=True, tag="dbf-bound-began", kw_only=True):
+class BoundBegan(Event, frozen=True, tag="dbf-bound-began-1", kw_only=True):
     """A side's bound began; `number` counts the bounds of both sides from 1."""
 
     side: str
@@ -51,7 +51,7 @@ class BoundBegan(Event, frozen=True, tag="dbf-bound-began", kw_only=True):
         return self.text()
 
 
-class StageBegan(Event, frozen=True, tag="dbf-stage-began", kw_only=True):
+class StageBegan(Event, frozen=True, tag="dbf-stage-began-1", kw_only=True):
     """A stage of the bound began."""
 
     stage: Stage

@@ -36,7 +36,7 @@ An army of a single command, as in fast play, has all of them in it.
 """
 
 
-class ArmyBeaten(Event, frozen=True, tag="dbf-army-beaten", kw_only=True):
+class ArmyBeaten(Event, frozen=True, tag="dbf-army-beaten-1", kw_only=True):
     """A side's losses have reached half of its equivalents: the battle is over."""
 
     side: str
@@ -51,7 +51,7 @@ class ArmyBeaten(Event, frozen=True, tag="dbf-army-beaten", kw_only=True):
         )
 
 
-class Scored(Event, frozen=True, tag="dbf-scored", kw_only=True):
+class Scored(Event, frozen=True, tag="dbf-scored-1", kw_only=True):
     """What a side scored, in victory points, and the part of its army that it lost, in per cent."""
 
     side: str
@@ -65,7 +65,7 @@ class Scored(Event, frozen=True, tag="dbf-scored", kw_only=True):
         )
 
 
-class ArmiesWeighed(Step, frozen=True, tag="dbf-armies-weighed"):
+class ArmiesWeighed(Step, frozen=True, tag="dbf-armies-weighed-1"):
     """See whether an army is beaten as a bound ends, and end the battle if one is (DBF-VICTORY-END)."""
 
     def run(self, battle: Battle[Field]) -> None:
@@ -95,7 +95,7 @@ def is_beaten(field: Field, side: str) -> bool:
     return 2 * army_losses(field, side) >= army_original(field, side)
 
 
-class BattleEnds(Step, frozen=True, tag="dbf-battle-ends", kw_only=True):
+class BattleEnds(Step, frozen=True, tag="dbf-battle-ends-1", kw_only=True):
     """The battle ends, once all that follows from its last bound is done."""
 
     winner: str | None

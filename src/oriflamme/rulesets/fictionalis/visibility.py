@@ -250,7 +250,7 @@ def behind_works(field: Field, element: Element) -> bool:
     return works.defending(field, element) is not None
 
 
-class LookAround(Step, frozen=True, tag="dbf-look-around"):
+class LookAround(Step, frozen=True, tag="dbf-look-around-1"):
     """At the end of each bound, and before the first, every command takes note of the enemies it knows of (DBF-VIS-KNOWN)."""
 
     def run(self, battle: Battle[Field]) -> None:

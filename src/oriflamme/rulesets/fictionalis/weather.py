@@ -143,7 +143,7 @@ def singly(field: Field, element: Element) -> bool:
 # -- how it changes ------------------------------------------------------------------------------------------------
 
 
-class WeatherChanged(Event, frozen=True, tag="dbf-weather-changed", kw_only=True):
+class WeatherChanged(Event, frozen=True, tag="dbf-weather-changed-1", kw_only=True):
     """Rain, snow, a sandstorm, mist or fog began or ended."""
 
     sign: Sign
@@ -154,7 +154,7 @@ class WeatherChanged(Event, frozen=True, tag="dbf-weather-changed", kw_only=True
         return Text(f"dbf-weather-{self.sign.value}-{'begins' if self.begins else 'ends'}")
 
 
-class WindChanged(Event, frozen=True, tag="dbf-wind-changed", kw_only=True):
+class WindChanged(Event, frozen=True, tag="dbf-wind-changed-1", kw_only=True):
     """The wind turned; or dropped for a bound, or rose again (DBF-WEATHER-WIND, DBF-WEATHER-SCORE)."""
 
     quarter: Quarter
@@ -167,7 +167,7 @@ class WindChanged(Event, frozen=True, tag="dbf-wind-changed", kw_only=True):
         return Text("dbf-wind-from", {"quarter": Text(f"dbf-quarter-{self.quarter.value}")})
 
 
-class WeatherTurns(Step, frozen=True, tag="dbf-weather-turns"):
+class WeatherTurns(Step, frozen=True, tag="dbf-weather-turns-1"):
     """After the PIP dice of a bound, weather changes by the average of those that count (DBF-WEATHER-PIP, DBF-SEQ-1).
 
     `scores` are the dice of commands that count (`counting` chooses them). Where they are fewer than three, dice are
@@ -251,13 +251,13 @@ def pass_time(battle: Battle[Field], quarters: int) -> None:
 # -- which dice count ----------------------------------------------------------------------------------------------
 
 
-class TellWeather(Command, frozen=True, tag="dbf-tell-weather"):
+class TellWeather(Command, frozen=True, tag="dbf-tell-weather-1"):
     """Declare which three commands' dice determine the weather (DBF-WEATHER-PIP)."""
 
     commands: tuple[str, ...]
 
 
-class WeatherTold(Event, frozen=True, tag="dbf-weather-told", kw_only=True):
+class WeatherTold(Event, frozen=True, tag="dbf-weather-told-1", kw_only=True):
     """A side declared which dice determine the weather."""
 
     commands: tuple[Text, ...]
@@ -268,7 +268,7 @@ class WeatherTold(Event, frozen=True, tag="dbf-weather-told", kw_only=True):
         return Text("dbf-weather-told", {"first": first, "second": second, "third": third})
 
 
-class WeatherDice(Decision, frozen=True, tag="dbf-weather-dice"):
+class WeatherDice(Decision, frozen=True, tag="dbf-weather-dice-1"):
     """Before it rolls, a side of more than three commands declares whose dice determine the weather (DBF-WEATHER-PIP).
 
     `rolling` are its commands that will roll. The declaration holds for later bounds as long as all three roll, so nobody

@@ -24,7 +24,7 @@ from .trace import Refused, Trace, is_small, scatter
 Payment = Literal["points", "manoeuvres"]
 
 
-class UnitEngaged(Event, frozen=True, tag="unit-engaged", kw_only=True):
+class UnitEngaged(Event, frozen=True, tag="dw-unit-engaged-1", kw_only=True):
     """A unit came into contact with another and both are engaged (DW-V.3.1-f)."""
 
     unit: str
@@ -37,7 +37,7 @@ class UnitEngaged(Event, frozen=True, tag="unit-engaged", kw_only=True):
         return Text("dw-unit-engaged", {"unit": self.name, "enemy": self.enemy_name})
 
 
-class UnitReacted(Event, frozen=True, tag="unit-reacted", kw_only=True):
+class UnitReacted(Event, frozen=True, tag="dw-unit-reacted-1", kw_only=True):
     """An attacked unit used manoeuvres before the attacker completes its move (DW-V.3.2-d)."""
 
     unit: str
@@ -49,7 +49,7 @@ class UnitReacted(Event, frozen=True, tag="unit-reacted", kw_only=True):
         return Text("dw-unit-reacted", {"unit": self.name, "manoeuvres": self.manoeuvres})
 
 
-class StandCompleted(Event, frozen=True, tag="stand-completed", kw_only=True):
+class StandCompleted(Event, frozen=True, tag="dw-stand-completed-1", kw_only=True):
     """A stand of the attacker went forward to complete the contact (DW-V.3.2-f)."""
 
     stand: str
@@ -62,13 +62,13 @@ class StandCompleted(Event, frozen=True, tag="stand-completed", kw_only=True):
         return Text("dw-stand-completed", {"unit": self.name, "hexes": self.hexes, "hex": self.to})
 
 
-class React(Command, frozen=True, tag="react"):
+class React(Command, frozen=True, tag="dw-react-1"):
     """Move stands that are not in contact, or turn any, before the attacker goes on (DW-V.3.2-d)."""
 
     legs: tuple[Leg, ...]
 
 
-class Complete(Command, frozen=True, tag="complete"):
+class Complete(Command, frozen=True, tag="dw-complete-1"):
     """Send a stand that is not in contact forward, hex by hex, paid with points or with manoeuvres (DW-V.3.2-f)."""
 
     stand: str
@@ -115,7 +115,7 @@ class ReactionTrace(Trace):
         """Allow any contact: the unit is engaged already (DW-V.3.1-b)."""
 
 
-class Reaction(Decision, frozen=True, tag="dw.reaction"):
+class Reaction(Decision, frozen=True, tag="dw-reaction-1"):
     """The owner of an attacked unit that has not moved may react now; afterwards its movement is over (DW-V.3.2-e).
 
     `begun` says that it has reacted already and may go on.
@@ -225,7 +225,7 @@ def facing_enemy(field: Field, stand: Stand) -> int:
     return min(range(6), key=worth)
 
 
-class Completion(Decision, frozen=True, tag="dw.completion"):
+class Completion(Decision, frozen=True, tag="dw-completion-1"):
     """The attacker ends its move: stands not in contact go forward until the potential is spent (DW-V.3.2-f).
 
     `by` is the payment chosen with the first stand; `used` counts the hexes each stand has gone.

@@ -38,14 +38,14 @@ LEG_RULES = {
 }
 
 
-class MoveUnit(Command, frozen=True, tag="move-unit"):
+class MoveUnit(Command, frozen=True, tag="dw-move-unit-1"):
     """Move a unit along legs. It may go on with further commands until another unit moves (DW-V.2.0-c)."""
 
     unit: str
     legs: tuple[Leg, ...]
 
 
-class SequenceBegan(Event, frozen=True, tag="sequence-began", kw_only=True):
+class SequenceBegan(Event, frozen=True, tag="dw-sequence-began-1", kw_only=True):
     """A movement sequence began; `first` is the side that moves first, or None while that is being decided."""
 
     order: Order
@@ -57,7 +57,7 @@ class SequenceBegan(Event, frozen=True, tag="sequence-began", kw_only=True):
         return Text("dw-sequence-began", {"order": order, "side": Text(f"side-{self.first}")})
 
 
-class UnitMoved(Event, frozen=True, tag="unit-moved", kw_only=True):
+class UnitMoved(Event, frozen=True, tag="dw-unit-moved-1", kw_only=True):
     """A unit took `count` legs of one kind (`leg`), having spent so many points and manoeuvres in all so far."""
 
     unit: str
@@ -73,7 +73,7 @@ class UnitMoved(Event, frozen=True, tag="unit-moved", kw_only=True):
         return Text(f"dw-moved-{self.leg}", {"unit": self.name, **facts})
 
 
-class MovementPhase(Step, frozen=True, tag="dw.movement-phase"):
+class MovementPhase(Step, frozen=True, tag="dw-movement-phase-1"):
     """The movement phase: four sequences, in strict order (DW-V.2.0-a)."""
 
     def run(self, battle: Battle[Field]) -> None:
@@ -82,7 +82,7 @@ class MovementPhase(Step, frozen=True, tag="dw.movement-phase"):
         battle.push(*(MovementSequence(order) for order in SEQUENCE))
 
 
-class MovementSequence(Step, frozen=True, tag="dw.movement-sequence"):
+class MovementSequence(Step, frozen=True, tag="dw-movement-sequence-1"):
     """One sequence: the side with fewer units of this order decides who moves first; a tie is diced for (DW-V.2.0-b)."""
 
     order: Order
@@ -115,7 +115,7 @@ class MovementSequence(Step, frozen=True, tag="dw.movement-sequence"):
         battle.push(MoveUnits(first, self.order), MoveUnits(second, self.order))
 
 
-class SequenceChoice(Decision, frozen=True, tag="dw.sequence-choice"):
+class SequenceChoice(Decision, frozen=True, tag="dw-sequence-choice-1"):
     """The side with fewer units decides whether it moves before or after its opponent (DW-V.2.0-b)."""
 
     order: Order
@@ -148,7 +148,7 @@ class SequenceChoice(Decision, frozen=True, tag="dw.sequence-choice"):
         MovementSequence(self.order).begin(battle, first)
 
 
-class MoveUnits(Decision, frozen=True, tag="dw.move-units"):
+class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
     """A side moves its units of one order, one after the other (DW-V.2.0-c). `active` is the unit that is moving."""
 
     side: str

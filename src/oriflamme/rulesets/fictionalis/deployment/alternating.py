@@ -26,7 +26,7 @@ from .laying_out import LayingOut
 from .proposing import Array, proposed_baggage, proposed_line
 
 
-class DeployCommand(Command, frozen=True, tag="dbf-deploy-command"):
+class DeployCommand(Command, frozen=True, tag="dbf-deploy-command-1"):
     """Deploy this command next."""
 
     command: str
@@ -41,7 +41,7 @@ def to_deploy(field: Field, command: str) -> list[Element]:
     ]
 
 
-class CommandsDeploy(Step, frozen=True, tag="dbf-commands-deploy"):
+class CommandsDeploy(Step, frozen=True, tag="dbf-commands-deploy-1"):
     """A side deploys a command, then the other, until all are deployed (DBF-DEPLOY-ORDER).
 
     `deployed` are the commands that have been, `begun` the sides that have deployed their first.
@@ -68,7 +68,7 @@ class CommandsDeploy(Step, frozen=True, tag="dbf-commands-deploy"):
                 return
 
 
-class WhichCommand(Decision, frozen=True, tag="dbf-which-command"):
+class WhichCommand(Decision, frozen=True, tag="dbf-which-command-1"):
     """A side says which of its commands it deploys next; when there is but one it is not asked (DBF-DEPLOY-ORDER)."""
 
     player: str
@@ -113,7 +113,7 @@ class WhichCommand(Decision, frozen=True, tag="dbf-which-command"):
         )
 
 
-class CommandArrayed(Step, frozen=True, tag="dbf-command-arrayed"):
+class CommandArrayed(Step, frozen=True, tag="dbf-command-arrayed-1"):
     """Propose places for a command, and ask its side."""
 
     side: str
@@ -138,7 +138,7 @@ class CommandArrayed(Step, frozen=True, tag="dbf-command-arrayed"):
             )
 
 
-class DeployingCommand(LayingOut, frozen=True, tag="dbf-deploying-command", kw_only=True):
+class DeployingCommand(LayingOut, frozen=True, tag="dbf-deploying-command-1", kw_only=True):
     """A side arranges a command. `crowded`: there is no room to keep it apart and in its place in the array."""
 
     question: ClassVar[str] = "dbf-ask-deploy-command"

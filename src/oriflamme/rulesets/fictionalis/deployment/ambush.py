@@ -24,7 +24,7 @@ from oriflamme.rulesets.fictionalis.pieces import Element, Place
 from . import branches
 
 
-class Unmask(Command, frozen=True, tag="dbf-unmask"):
+class Unmask(Command, frozen=True, tag="dbf-unmask-1"):
     """Place an element that is in ambush on the table, so that it shoots or uses magic in this bound (DBF-AMBUSH-REVEAL)."""
 
     element: str
@@ -59,7 +59,7 @@ class Unmasking(Action[Unmask]):
                 yield found
 
 
-class AmbushesLookedAt(Step, frozen=True, tag="dbf-ambushes-looked-at"):
+class AmbushesLookedAt(Step, frozen=True, tag="dbf-ambushes-looked-at-1"):
     """Place the ambushers and their branches whom an enemy sees where everybody stands now (DBF-AMBUSH-REVEAL)."""
 
     def run(self, battle: Battle[Field]) -> None:

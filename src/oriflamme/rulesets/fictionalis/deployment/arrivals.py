@@ -29,7 +29,7 @@ from .laying_out import LayingOut, stand
 from .waiting import arrives_late
 
 
-class LateArrivals(Event, frozen=True, tag="dbf-late-arrivals", kw_only=True):
+class LateArrivals(Event, frozen=True, tag="dbf-late-arrivals-1", kw_only=True):
     """Elements that had waited for their command's 6 are on the table (DBF-DEPLOY-DEMON-a, DBF-DEPLOY-AERIAL)."""
 
     reveals = True
@@ -43,7 +43,7 @@ class LateArrivals(Event, frozen=True, tag="dbf-late-arrivals", kw_only=True):
         return Text("dbf-late-arrivals", {"command": self.name, "count": self.elements})
 
 
-class RanIn(Event, frozen=True, tag="dbf-ran-in", kw_only=True):
+class RanIn(Event, frozen=True, tag="dbf-ran-in-1", kw_only=True):
     """An element came on to the table without orders: in flight, or by a spontaneous advance; `at` is where it stands."""
 
     element: str
@@ -56,7 +56,7 @@ class RanIn(Event, frozen=True, tag="dbf-ran-in", kw_only=True):
         return Text("dbf-ran-in-fleeing" if self.fleeing else "dbf-ran-in", {"element": self.name})
 
 
-class Straggling(Event, frozen=True, tag="dbf-straggling", kw_only=True):
+class Straggling(Event, frozen=True, tag="dbf-straggling-1", kw_only=True):
     """Elements of a flank march did not come on to the table: they straggle (DBF-FLANK-STRAGGLERS)."""
 
     command: str
@@ -68,7 +68,7 @@ class Straggling(Event, frozen=True, tag="dbf-straggling", kw_only=True):
         return Text("dbf-straggling", {"command": self.name, "count": self.elements})
 
 
-class Arrivals(Step, frozen=True, tag="dbf-arrivals"):
+class Arrivals(Step, frozen=True, tag="dbf-arrivals-1"):
     """After the dice of a bound: 6s bring on who waits for them, and announced flank marches enter (DBF-FLANK-ROLL)."""
 
     def run(self, battle: Battle[Field]) -> None:
@@ -94,7 +94,7 @@ class Arrivals(Step, frozen=True, tag="dbf-arrivals"):
             battle.push(BringOn(command.id))
 
 
-class BringOn(Step, frozen=True, tag="dbf-bring-on"):
+class BringOn(Step, frozen=True, tag="dbf-bring-on-1"):
     """All of a command that waits for its 6 comes on, at its side's choice of place (DBF-DEPLOY-DEMON-a)."""
 
     command: str
@@ -117,7 +117,7 @@ class BringOn(Step, frozen=True, tag="dbf-bring-on"):
             )
 
 
-class ArrivingLate(LayingOut, frozen=True, tag="dbf-arriving-late", kw_only=True):
+class ArrivingLate(LayingOut, frozen=True, tag="dbf-arriving-late-1", kw_only=True):
     """A side places those who come on with a 6, their rear edges on the edge by which they come (DBF-DEPLOY-DEMON-a)."""
 
     question: ClassVar[str] = "dbf-ask-arriving-late"
@@ -186,7 +186,7 @@ def _free_at(field: Field, element: Element, border: Border, taken: dict[str, Re
 # -- the end of the moves ------------------------------------------------------------------------------------------------
 
 
-class EntriesEnd(Step, frozen=True, tag="dbf-entries-end"):
+class EntriesEnd(Step, frozen=True, tag="dbf-entries-end-1"):
     """After the moves of a bound: who has not come on flees on to the table, advances on to it, or straggles.
 
     Those of a repulsed march flee on to it (DBF-FLANK-REPULSED); stragglers whose 6 it was advance on to it

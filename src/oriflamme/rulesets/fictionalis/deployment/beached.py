@@ -14,7 +14,7 @@ from oriflamme.rulesets.fictionalis.pieces import Place
 from .proposing import afloat
 
 
-class VesselsStayAway(Event, frozen=True, tag="dbf-vessels-stay-away", kw_only=True):
+class VesselsStayAway(Event, frozen=True, tag="dbf-vessels-stay-away-1", kw_only=True):
     """Vessels have no water on this table: they are not in the battle, their troops are ashore (DBF-ARMY-FORT-LIMITS)."""
 
     side: str

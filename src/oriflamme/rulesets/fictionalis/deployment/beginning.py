@@ -18,7 +18,7 @@ from .strongholds import do_without_baggage
 from .waiting import send_to_wait
 
 
-class DeploymentBegins(Step, frozen=True, tag="dbf-deployment-begins"):
+class DeploymentBegins(Step, frozen=True, tag="dbf-deployment-begins-1"):
     """The armies deploy: Baggage and works, secret plans, then the commands by turns (DBF-DEPLOY-FIRST, -PLAN, -ORDER).
 
     The defender is first everywhere. After a night they deploy anew, without flank marches and ambushes, so without plans

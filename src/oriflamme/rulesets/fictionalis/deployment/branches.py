@@ -23,7 +23,7 @@ from oriflamme.rulesets.fictionalis.terrain.lie import lie_of
 BRANCHES: Final = "branches:"
 
 
-class BranchesFound(Event, frozen=True, tag="dbf-branches-found", kw_only=True):
+class BranchesFound(Event, frozen=True, tag="dbf-branches-found-1", kw_only=True):
     """Branches that screened an ambush are seen, and are on the table now."""
 
     reveals = True

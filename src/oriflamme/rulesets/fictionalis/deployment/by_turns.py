@@ -27,14 +27,14 @@ DICE: Final = {True: 3, False: 2}
 _SIX: Final = 6
 
 
-class TakeInstead(Command, frozen=True, tag="dbf-take-instead"):
+class TakeInstead(Command, frozen=True, tag="dbf-take-instead-1"):
     """Deploy another element now, in the place of one of those proposed."""
 
     element: str
     instead: str
 
 
-class ElementsDue(Event, frozen=True, tag="dbf-elements-due", kw_only=True):
+class ElementsDue(Event, frozen=True, tag="dbf-elements-due-1", kw_only=True):
     """How many elements a side deploys now."""
 
     side: str
@@ -45,7 +45,7 @@ class ElementsDue(Event, frozen=True, tag="dbf-elements-due", kw_only=True):
         return Text("dbf-elements-due", {"side": Text(f"side-{self.side}"), "count": self.elements})
 
 
-class ElementsDeploy(Step, frozen=True, tag="dbf-elements-deploy"):
+class ElementsDeploy(Step, frozen=True, tag="dbf-elements-deploy-1"):
     """A side deploys some elements, then the other, until both are ready (DBF-FAST-DEPLOY).
 
     A side that has deployed all of them is passed over. `stuck` are elements for which there was no place.
@@ -86,7 +86,7 @@ class ElementsDeploy(Step, frozen=True, tag="dbf-elements-deploy"):
             battle.push(DeployingElements(player=side, places=now, proposal=now))
 
 
-class DeployingElements(LayingOut, frozen=True, tag="dbf-deploying-elements", kw_only=True):
+class DeployingElements(LayingOut, frozen=True, tag="dbf-deploying-elements-1", kw_only=True):
     """A side arranges as many elements as its dice have said (DBF-FAST-DEPLOY)."""
 
     question: ClassVar[str] = "dbf-ask-deploy-elements"

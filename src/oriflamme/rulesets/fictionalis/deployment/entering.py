@@ -36,7 +36,7 @@ _STOPS: Final = 7
 _GRAIN: Final = 20 * PACE
 
 
-class EnterTable(Command, frozen=True, tag="dbf-enter-table"):
+class EnterTable(Command, frozen=True, tag="dbf-enter-table-1"):
     """Bring elements of a flank march on, in so many files, the first at the left of the front (DBF-FLANK-ENTRY).
 
     `x` and `y` are where the middle of its base ends, in thousandths of a pace, `angle` how it faces then; several elements
@@ -56,7 +56,7 @@ class EnterTable(Command, frozen=True, tag="dbf-enter-table"):
         return Entry(self.elements, self.x, self.y, self.angle, self.files, self.march)
 
 
-class DragIn(Command, frozen=True, tag="dbf-drag-in"):
+class DragIn(Command, frozen=True, tag="dbf-drag-in-1"):
     """Bring elements on straight in, side by side, as near as may be to where their lead was dragged: paces and degrees."""
 
     elements: tuple[str, ...]

@@ -46,7 +46,7 @@ class Entry(msgspec.Struct, frozen=True):
     march: bool = False
 
 
-class KeptOut(Event, frozen=True, tag="dbf-kept-out", kw_only=True):
+class KeptOut(Event, frozen=True, tag="dbf-kept-out-1", kw_only=True):
     """Elements of a flank march found no room on the table, for what they met there (DBF-FLANK-STRAGGLERS)."""
 
     element: str

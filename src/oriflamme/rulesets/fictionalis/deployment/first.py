@@ -25,25 +25,25 @@ from .laying_out import LayingOut, Paces
 from .proposing import proposed_baggage
 
 
-class CampWorks(Command, frozen=True, tag="dbf-camp-works"):
+class CampWorks(Command, frozen=True, tag="dbf-camp-works-1"):
     """Lay the fortifications round the Baggage, or do without them (DBF-DEPLOY-BAGGAGE)."""
 
     wanted: bool
 
 
-class Garrison(Command, frozen=True, tag="dbf-garrison"):
+class Garrison(Command, frozen=True, tag="dbf-garrison-1"):
     """Have elements occupy a fortified built-up area, where there is room (DBF-DEPLOY-FIRST)."""
 
     elements: tuple[str, ...]
 
 
-class SetAside(Command, frozen=True, tag="dbf-set-aside"):
+class SetAside(Command, frozen=True, tag="dbf-set-aside-1"):
     """Do not place an element now: a garrison, or mobile Baggage of an ally that may march round a flank (DBF-FLANK-LIMITS)."""
 
     element: str
 
 
-class PlaceGate(Command, frozen=True, tag="dbf-place-gate"):
+class PlaceGate(Command, frozen=True, tag="dbf-place-gate-1"):
     """Place a gate (W), by its name, at a point in paces; `hidden`: it is only noted (DBF-ARTEFACT-W-a)."""
 
     gate: str
@@ -52,7 +52,7 @@ class PlaceGate(Command, frozen=True, tag="dbf-place-gate"):
     hidden: bool = False
 
 
-class FirstOf(Step, frozen=True, tag="dbf-first-of"):
+class FirstOf(Step, frozen=True, tag="dbf-first-of-1"):
     """A side places its Baggage, works and gates; the defender also who occupies a fortified town (DBF-DEPLOY-FIRST)."""
 
     side: str
@@ -67,7 +67,7 @@ class FirstOf(Step, frozen=True, tag="dbf-first-of"):
             battle.push(FirstDeployment(player=self.side, places=places, proposal=places, gates=found))
 
 
-class FirstDeployment(LayingOut, frozen=True, tag="dbf-first-deployment", kw_only=True):
+class FirstDeployment(LayingOut, frozen=True, tag="dbf-first-deployment-1", kw_only=True):
     """A side arranges its Baggage, the works round it, its gates and, as the defender, a garrison (DBF-DEPLOY-FIRST)."""
 
     question: ClassVar[str] = "dbf-ask-first-deployment"

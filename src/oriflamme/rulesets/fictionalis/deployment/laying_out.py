@@ -31,7 +31,7 @@ _LISTED: Final = 3
 Paces = Annotated[float, msgspec.Meta(ge=-(10**4), le=2 * 10**4)]
 
 
-class LayOut(Command, frozen=True, tag="dbf-lay-out"):
+class LayOut(Command, frozen=True, tag="dbf-lay-out-1"):
     """Take elements to where their lead has been dragged: its centre in paces, its angle in degrees (DBF-DEPLOY-ORDER)."""
 
     elements: tuple[str, ...]
@@ -41,22 +41,22 @@ class LayOut(Command, frozen=True, tag="dbf-lay-out"):
     angle: Annotated[float, msgspec.Meta(ge=-720, le=720)]
 
 
-class FormUp(Command, frozen=True, tag="dbf-form-up"):
+class FormUp(Command, frozen=True, tag="dbf-form-up-1"):
     """Form elements up in so many files, rank behind rank, the first at the left of the front where it stands."""
 
     elements: tuple[str, ...]
     files: Annotated[int, msgspec.Meta(ge=1, le=60)]
 
 
-class LaidOut(Command, frozen=True, tag="dbf-laid-out"):
+class LaidOut(Command, frozen=True, tag="dbf-laid-out-1"):
     """Be content with the places: they are shown to the enemy."""
 
 
-class AsProposed(Command, frozen=True, tag="dbf-as-proposed"):
+class AsProposed(Command, frozen=True, tag="dbf-as-proposed-1"):
     """Take everything back to the places that were proposed."""
 
 
-class CommandDeployed(Event, frozen=True, tag="dbf-command-deployed", kw_only=True):
+class CommandDeployed(Event, frozen=True, tag="dbf-command-deployed-1", kw_only=True):
     """A side has deployed some of its elements."""
 
     reveals = True

@@ -34,7 +34,7 @@ from . import haunts, zones
 from .haunts import Haunt
 
 
-class Leap(Command, frozen=True, tag="dbf-leap"):
+class Leap(Command, frozen=True, tag="dbf-leap-1"):
     """Deploy a Lurker against an enemy: the centre of its base in thousandths of a pace, its angle in hundredths of a degree."""
 
     lurker: str
@@ -44,7 +44,7 @@ class Leap(Command, frozen=True, tag="dbf-leap"):
     angle: Annotated[int, msgspec.Meta(ge=0, lt=FULL_TURN)]
 
 
-class LurkerStruck(Event, frozen=True, tag="dbf-lurker-struck", kw_only=True):
+class LurkerStruck(Event, frozen=True, tag="dbf-lurker-struck-1", kw_only=True):
     """A Lurker came out of its cover and set on an enemy."""
 
     reveals = True
@@ -195,7 +195,7 @@ def _in_zone(field: Field, feature: Feature, side: str) -> bool:
     return any(touches(shape, zone) for shape in lie_of(field.surface).shapes[feature.id])
 
 
-class HauntsLookedAt(Step, frozen=True, tag="dbf-haunts-looked-at"):
+class HauntsLookedAt(Step, frozen=True, tag="dbf-haunts-looked-at-1"):
     """Before the first bound and at the end of each, note who has come into ground that Lurkers infest (DBF-LURKER-LAND)."""
 
     def run(self, battle: Battle[Field]) -> None:

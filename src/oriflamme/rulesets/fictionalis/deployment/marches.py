@@ -25,7 +25,7 @@ STRAGGLERS_DUE: Final = "stragglers-due:"
 """Ledger: the bound in which a command's stragglers may enter, because it scored a 6 (DBF-FLANK-STRAGGLERS)."""
 
 
-class FlankAnnounced(Event, frozen=True, tag="dbf-flank-announced", kw_only=True):
+class FlankAnnounced(Event, frozen=True, tag="dbf-flank-announced-1", kw_only=True):
     """A flank march will arrive in its side's next bound, on this flank as its owner sees the table (DBF-FLANK-ROLL)."""
 
     reveals = True
@@ -39,7 +39,7 @@ class FlankAnnounced(Event, frozen=True, tag="dbf-flank-announced", kw_only=True
         return Text(f"dbf-flank-announced-{self.flank}", {"command": self.name})
 
 
-class FlankOpposed(Event, frozen=True, tag="dbf-flank-opposed", kw_only=True):
+class FlankOpposed(Event, frozen=True, tag="dbf-flank-opposed-1", kw_only=True):
     """Both sides march round the same flank: how many elements each has, and whether each is repulsed (DBF-FLANK-OPPOSED)."""
 
     reveals = True
@@ -63,7 +63,7 @@ class FlankOpposed(Event, frozen=True, tag="dbf-flank-opposed", kw_only=True):
         )
 
 
-class FlankUnopposed(Event, frozen=True, tag="dbf-flank-unopposed", kw_only=True):
+class FlankUnopposed(Event, frozen=True, tag="dbf-flank-unopposed-1", kw_only=True):
     """The opponent has no flank march on that side, and has said so (DBF-FLANK-ROLL)."""
 
     side: str
@@ -73,7 +73,7 @@ class FlankUnopposed(Event, frozen=True, tag="dbf-flank-unopposed", kw_only=True
         return Text("dbf-flank-unopposed", {"side": Text(f"side-{self.side}")})
 
 
-class FlankEnters(Event, frozen=True, tag="dbf-flank-enters", kw_only=True):
+class FlankEnters(Event, frozen=True, tag="dbf-flank-enters-1", kw_only=True):
     """A flank march comes on to the table in this bound."""
 
     command: str

@@ -13,7 +13,7 @@ from oriflamme.rulesets.fictionalis.troops import Type
 from .zones import FROM_CENTRE
 
 
-class MovedUp(Step, frozen=True, tag="dbf-moved-up"):
+class MovedUp(Step, frozen=True, tag="dbf-moved-up-1"):
     """Both armies have come up, but for their Baggage, until their lines are `apart` paces from one another."""
 
     apart: int

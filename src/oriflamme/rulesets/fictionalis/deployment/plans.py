@@ -27,51 +27,51 @@ FlankSide = Literal["left", "right"]
 SIDES: tuple[FlankSide, FlankSide] = (LEFT, RIGHT)
 
 
-class PlanArray(Command, frozen=True, tag="dbf-plan-array"):
+class PlanArray(Command, frozen=True, tag="dbf-plan-array-1"):
     """Note how the commands will stand: rows from front to rear, each from left to right (DBF-DEPLOY-PLAN)."""
 
     rows: Array
 
 
-class PlanFlank(Command, frozen=True, tag="dbf-plan-flank"):
+class PlanFlank(Command, frozen=True, tag="dbf-plan-flank-1"):
     """Note that a command marches round a flank, as its owner sees the table; None: it does not (DBF-FLANK-LIMITS)."""
 
     command: str
     flank: FlankSide | None
 
 
-class HoldBack(Command, frozen=True, tag="dbf-hold-aerials"):
+class HoldBack(Command, frozen=True, tag="dbf-hold-aerials-1"):
     """Note that Aerials are left off the table until their command's 6, or that they are not (DBF-DEPLOY-AERIAL)."""
 
     elements: tuple[str, ...]
     held: bool = True
 
 
-class LeaveAmbush(Command, frozen=True, tag="dbf-leave-ambush"):
+class LeaveAmbush(Command, frozen=True, tag="dbf-leave-ambush-1"):
     """Strike elements in ambush off the plan: they are deployed with their command."""
 
     elements: tuple[str, ...]
 
 
-class AmbushOnFoot(Command, frozen=True, tag="dbf-ambush-on-foot"):
+class AmbushOnFoot(Command, frozen=True, tag="dbf-ambush-on-foot-1"):
     """Note that an element in ambush is dismounted, as a kind written `Bd(S)`; None: it is mounted (DBF-DEPLOY-PLAN)."""
 
     element: str
     into: str | None
 
 
-class BranchAmbush(Command, frozen=True, tag="dbf-branch-ambush"):
+class BranchAmbush(Command, frozen=True, tag="dbf-branch-ambush-1"):
     """Note interlaced branches before an element in ambush at the edge of a wood, or strike them off (DBF-AMBUSH-LIMITS)."""
 
     element: str
     wanted: bool = True
 
 
-class NotePlan(Command, frozen=True, tag="dbf-note-plan"):
+class NotePlan(Command, frozen=True, tag="dbf-note-plan-1"):
     """The plan is as it shall be."""
 
 
-class PlansNoted(Event, frozen=True, tag="dbf-plans-noted", kw_only=True):
+class PlansNoted(Event, frozen=True, tag="dbf-plans-noted-1", kw_only=True):
     """Both sides have noted their plans; what is in them is nobody's business yet."""
 
     reveals = True
@@ -81,7 +81,7 @@ class PlansNoted(Event, frozen=True, tag="dbf-plans-noted", kw_only=True):
         return Text("dbf-plans-noted")
 
 
-class PlansBegin(Step, frozen=True, tag="dbf-plans-begin"):
+class PlansBegin(Step, frozen=True, tag="dbf-plans-begin-1"):
     """Both sides make their plans at once (DBF-DEPLOY-PLAN)."""
 
     def run(self, battle: Battle[Field]) -> None:
@@ -90,7 +90,7 @@ class PlansBegin(Step, frozen=True, tag="dbf-plans-begin"):
         battle.push(MakePlans({side: Plan(array=(abreast(field, side),)) for side in field.theatre.sides}))
 
 
-class MakePlans(Decision, frozen=True, tag="dbf-make-plans"):
+class MakePlans(Decision, frozen=True, tag="dbf-make-plans-1"):
     """Both sides note in secret what the enemy is not to see (DBF-DEPLOY-PLAN)."""
 
     plans: dict[str, Plan]

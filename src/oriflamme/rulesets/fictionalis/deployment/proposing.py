@@ -293,7 +293,7 @@ def afloat(field: Field, element: Element, taken: dict[str, Rect]) -> Rect | Non
     return None
 
 
-class DeployedAsProposed(Step, frozen=True, tag="dbf-deployed-as-proposed"):
+class DeployedAsProposed(Step, frozen=True, tag="dbf-deployed-as-proposed-1"):
     """Both armies stand as proposed, for battles that begin with the first bound.
 
     Demons, Dragons and Lurkers come later as their rules say; everybody else is on the table, those aboard stay aboard.

@@ -27,7 +27,7 @@ BREACHED: Final = "stronghold-breached"
 _SIX: Final = 6
 
 
-class StrongholdBreached(Event, frozen=True, tag="dbf-stronghold-breached", kw_only=True):
+class StrongholdBreached(Event, frozen=True, tag="dbf-stronghold-breached-1", kw_only=True):
     """The attacker has held out inside the stronghold for two bounds."""
 
     side: str
@@ -37,7 +37,7 @@ class StrongholdBreached(Event, frozen=True, tag="dbf-stronghold-breached", kw_o
         return Text("dbf-stronghold-breached", {"side": Text(f"side-{self.side}")})
 
 
-class BreachCounted(Event, frozen=True, tag="dbf-breach-counted", kw_only=True):
+class BreachCounted(Event, frozen=True, tag="dbf-breach-counted-1", kw_only=True):
     """What a breach cost a command: its die against the equivalents it had lost, and those it counts as lost besides."""
 
     command: str
@@ -69,7 +69,7 @@ def do_without_baggage(field: Field) -> None:
             field.take_off(element.id, Place.LOST)
 
 
-class StrongholdWatch(Step, frozen=True, tag="dbf-stronghold-watch"):
+class StrongholdWatch(Step, frozen=True, tag="dbf-stronghold-watch-1"):
     """At the end of each bound, see who is inside the stronghold, and what has to follow from a breach (DBF-STRONGHOLD-c)."""
 
     def run(self, battle: Battle[Field]) -> None:

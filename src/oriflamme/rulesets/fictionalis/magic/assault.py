@@ -26,7 +26,7 @@ AIDES: Final = 2
 """How many can aid an assault: as in shooting a fourth would add nothing (DBF-ASSAULT-FACTORS)."""
 
 
-class MagicAssault(Command, frozen=True, tag="dbf-magic-assault"):
+class MagicAssault(Command, frozen=True, tag="dbf-magic-assault-1"):
     """Let a caster make a magic assault on an enemy, aided by others of its side.
 
     `extra` are the PIPs that each of them, the caster first, spends to reach further; none when it is empty.

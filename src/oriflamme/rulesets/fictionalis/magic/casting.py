@@ -58,7 +58,7 @@ _POWERS: Final = tuple(Power)
 ON_TABLE: Final = (Place.TABLE, Place.AMBUSH)
 
 
-class CastSpell(Command, frozen=True, tag="dbf-cast-spell"):
+class CastSpell(Command, frozen=True, tag="dbf-cast-spell-1"):
     """Let a caster cast a spell.
 
     - `target`: the id of the element, river or command on which it is cast, or the kind to become, as in `Be(S)`.
@@ -72,7 +72,7 @@ class CastSpell(Command, frozen=True, tag="dbf-cast-spell"):
     choice: str | None = None
 
 
-class SpellCast(Event, frozen=True, tag="dbf-spell-cast", kw_only=True):
+class SpellCast(Event, frozen=True, tag="dbf-spell-cast-1", kw_only=True):
     """A spell was cast, on `target` where it has one."""
 
     spell: Spell

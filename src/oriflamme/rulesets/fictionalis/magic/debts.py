@@ -20,13 +20,13 @@ from .prices import clear, is_due, owed
 from .spells import magic
 
 
-class RepayDebt(Command, frozen=True, tag="dbf-repay-debt"):
+class RepayDebt(Command, frozen=True, tag="dbf-repay-debt-1"):
     """Repay what a caster owes: one PIP more than the debt, all at once (DBF-MAGIC-DEBT)."""
 
     caster: str
 
 
-class DebtRepaid(Event, frozen=True, tag="dbf-debt-repaid", kw_only=True):
+class DebtRepaid(Event, frozen=True, tag="dbf-debt-repaid-1", kw_only=True):
     """A caster's debt was repaid; `halves` is what it cost."""
 
     element: str
@@ -98,7 +98,7 @@ class Repaying(Action[RepayDebt]):
         return Forecast() if caster is None else Forecast(price=to_repay(battle.state, caster))
 
 
-class DebtsFallDue(Step, frozen=True, tag="dbf-debts-fall-due"):
+class DebtsFallDue(Step, frozen=True, tag="dbf-debts-fall-due-1"):
     """After the magic of a bound, whoever has not repaid what was due destroys himself and is lost (DBF-MAGIC-DEBT)."""
 
     def run(self, battle: Battle[Field]) -> None:

@@ -27,7 +27,7 @@ WAITS: Final = "flank-waits:"
 """Ledger: how many of its own bounds a flank march that has been announced has still to wait, by its command's id."""
 
 
-class FlankMarchDelayed(Event, frozen=True, tag="dbf-flank-march-delayed", kw_only=True):
+class FlankMarchDelayed(Event, frozen=True, tag="dbf-flank-march-delayed-1", kw_only=True):
     """A flank march was held up by magic, and enters a bound later."""
 
     command: str

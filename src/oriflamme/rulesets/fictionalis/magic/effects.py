@@ -57,7 +57,7 @@ def use_up(field: Field, effect: Effect) -> None:
     field.effects = (*field.effects[:at], used, *field.effects[at + 1 :])
 
 
-class EffectsExpire(Step, frozen=True, tag="dbf-effects-expire"):
+class EffectsExpire(Step, frozen=True, tag="dbf-effects-expire-1"):
     """At the end of a bound the effects are forgotten that last no longer."""
 
     def run(self, battle: Battle[Field]) -> None:

@@ -42,7 +42,7 @@ EXTRICATED: Final = "extricated:"
 RETURNING_SCORE: Final = 6
 
 
-class Extricated(Event, frozen=True, tag="dbf-extricated", kw_only=True):
+class Extricated(Event, frozen=True, tag="dbf-extricated-1", kw_only=True):
     """A caster left the table by magic; it is not lost."""
 
     element: str
@@ -53,7 +53,7 @@ class Extricated(Event, frozen=True, tag="dbf-extricated", kw_only=True):
         return text("dbf-extricated", element=self.name)
 
 
-class CameBack(Event, frozen=True, tag="dbf-came-back", kw_only=True):
+class CameBack(Event, frozen=True, tag="dbf-came-back-1", kw_only=True):
     """An extricated caster was deployed again; `at` is where."""
 
     element: str
@@ -65,7 +65,7 @@ class CameBack(Event, frozen=True, tag="dbf-came-back", kw_only=True):
         return text("dbf-came-back", element=self.name)
 
 
-class NoRoomToReturn(Event, frozen=True, tag="dbf-no-room-to-return", kw_only=True):
+class NoRoomToReturn(Event, frozen=True, tag="dbf-no-room-to-return-1", kw_only=True):
     """An extricated caster found no place to be deployed at, and waits for another 6."""
 
     element: str
@@ -97,7 +97,7 @@ class Extricating(Working):
 # -- the way back --------------------------------------------------------------------------------------------------------
 
 
-class ComeBack(Command, frozen=True, tag="dbf-come-back"):
+class ComeBack(Command, frozen=True, tag="dbf-come-back-1"):
     """Deploy an extricated caster: the middle of its base in thousandths of a pace, its angle in hundredths of a degree."""
 
     element: str
@@ -106,7 +106,7 @@ class ComeBack(Command, frozen=True, tag="dbf-come-back"):
     angle: int
 
 
-class ExtricatedReturn(Step, frozen=True, tag="dbf-extricated-return"):
+class ExtricatedReturn(Step, frozen=True, tag="dbf-extricated-return-1"):
     """Before the moves of a bound whoever is extricated comes back, if its command has scored 6 (DBF-SPELL-EXTRICATE).
 
     `tried` have found no place in this bound. No PIP is spent, and the caster may move.
@@ -130,7 +130,7 @@ class ExtricatedReturn(Step, frozen=True, tag="dbf-extricated-return"):
             return
 
 
-class WayBack(Decision, frozen=True, tag="dbf-way-back"):
+class WayBack(Decision, frozen=True, tag="dbf-way-back-1"):
     """The owner of an extricated caster says where it is deployed."""
 
     player: str

@@ -40,7 +40,7 @@ class Gate(msgspec.Struct, frozen=True, order=True):
     hidden: bool = False
 
 
-class UseGate(Command, frozen=True, tag="dbf-use-gate"):
+class UseGate(Command, frozen=True, tag="dbf-use-gate-1"):
     """Let an element step through a gate: it is placed there, its middle on the gate, at an angle (DBF-ARTEFACT-W-b)."""
 
     element: str
@@ -48,7 +48,7 @@ class UseGate(Command, frozen=True, tag="dbf-use-gate"):
     angle: int
 
 
-class GateUsed(Event, frozen=True, tag="dbf-gate-used", kw_only=True):
+class GateUsed(Event, frozen=True, tag="dbf-gate-used-1", kw_only=True):
     """An element stepped through a gate; `at` is where it stands now."""
 
     element: str
@@ -60,7 +60,7 @@ class GateUsed(Event, frozen=True, tag="dbf-gate-used", kw_only=True):
         return text("dbf-gate-used", element=self.name)
 
 
-class GateFound(Event, frozen=True, tag="dbf-gate-found", kw_only=True):
+class GateFound(Event, frozen=True, tag="dbf-gate-found-1", kw_only=True):
     """A hidden gate became known, because it was used."""
 
     reveals = True

@@ -16,11 +16,11 @@ from .spells import Moment, Spell
 from .workings import Rallying, Restraining
 
 
-class EndLateSpells(Command, frozen=True, tag="dbf-end-late-spells"):
+class EndLateSpells(Command, frozen=True, tag="dbf-end-late-spells-1"):
     """Cast no further spell before the spontaneous moves."""
 
 
-class LateSpells(Step, frozen=True, tag="dbf-late-spells"):
+class LateSpells(Step, frozen=True, tag="dbf-late-spells-1"):
     """After the moves of a bound its player may hold his own troops back by magic, if any of them need it (DBF-SPELL-RALLY)."""
 
     def run(self, battle: Battle[Field]) -> None:
@@ -39,7 +39,7 @@ def helpful(field: Field, player: str) -> Iterator[CastSpell]:
             yield command
 
 
-class LateOrder(Decision, frozen=True, tag="dbf-late-order"):
+class LateOrder(Decision, frozen=True, tag="dbf-late-order-1"):
     """The player in bound casts Rally or Restrain."""
 
     player: str

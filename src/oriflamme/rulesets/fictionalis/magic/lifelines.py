@@ -20,7 +20,7 @@ LIFELINE: Final = "dam-lifeline"
 """Effect: a friend near the caster may roll a drowning die again."""
 
 
-class RolledAgain(Event, frozen=True, tag="dbf-drowning-again", kw_only=True):
+class RolledAgain(Event, frozen=True, tag="dbf-drowning-again-1", kw_only=True):
     """Dam lets an element roll its drowning die again."""
 
     element: str

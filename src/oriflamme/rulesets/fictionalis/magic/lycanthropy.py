@@ -25,7 +25,7 @@ SHAPE: Final = "shape"
 """Choice: the target of the spell is the kind to become, as in `Be(S)`."""
 
 
-class ShapeChanged(Event, frozen=True, tag="dbf-shape-changed", kw_only=True):
+class ShapeChanged(Event, frozen=True, tag="dbf-shape-changed-1", kw_only=True):
     """A shape changer took another form."""
 
     reveals = True

@@ -28,7 +28,7 @@ from .debts import DebtsFallDue, RepayDebt
 from .spells import Moment
 
 
-class Reserve(Command, frozen=True, tag="dbf-reserve-magic"):
+class Reserve(Command, frozen=True, tag="dbf-reserve-magic-1"):
     """Reserve PIPs for a caster's magic in the enemy's next bound, with `extra` PIPs for range (DBF-MAGIC-COST).
 
     With an artefact (A) they last until the end of his own next bound (DBF-ARTEFACT-A-c).
@@ -38,17 +38,17 @@ class Reserve(Command, frozen=True, tag="dbf-reserve-magic"):
     extra: int = 0
 
 
-class CallCaster(Command, frozen=True, tag="dbf-call-caster"):
+class CallCaster(Command, frozen=True, tag="dbf-call-caster-1"):
     """The player in bound has an enemy caster use its magic next, or not at all in this bound (DBF-SEQ-3)."""
 
     caster: str
 
 
-class EndMagic(Command, frozen=True, tag="dbf-end-magic"):
+class EndMagic(Command, frozen=True, tag="dbf-end-magic-1"):
     """Use no further magic in this bound; of a caster who was called: none at all."""
 
 
-class MagicReserved(Event, frozen=True, tag="dbf-magic-reserved", kw_only=True):
+class MagicReserved(Event, frozen=True, tag="dbf-magic-reserved-1", kw_only=True):
     """A command put PIPs aside for magic; for which caster only its owner knows."""
 
     command: str
@@ -119,7 +119,7 @@ def _reserves(field: Field, player: str) -> Iterator[Reserve]:
 # -- the stage -----------------------------------------------------------------------------------------------------------
 
 
-class MagicPhase(Step, frozen=True, tag="dbf-magic-phase"):
+class MagicPhase(Step, frozen=True, tag="dbf-magic-phase-1"):
     """The magic of a bound, of both sides; then debts that were due and are not repaid take their toll (DBF-SEQ-3)."""
 
     def run(self, battle: Battle[Field]) -> None:
@@ -130,7 +130,7 @@ class MagicPhase(Step, frozen=True, tag="dbf-magic-phase"):
             battle.push(MagicTurn(), DebtsFallDue())
 
 
-class MagicTurn(Step, frozen=True, tag="dbf-magic-turn", omit_defaults=True):
+class MagicTurn(Step, frozen=True, tag="dbf-magic-turn-1", omit_defaults=True):
     """Find who may still use magic, and ask. `over`: the player in bound has finished. `waived`: who was called and passed."""
 
     over: bool = False
@@ -157,7 +157,7 @@ def _has_choices(field: Field, side: str) -> bool:
     return next(_reserves(field, side), None) is not None
 
 
-class MagicOrder(Decision, frozen=True, tag="dbf-magic-order", omit_defaults=True):
+class MagicOrder(Decision, frozen=True, tag="dbf-magic-order-1", omit_defaults=True):
     """A player uses magic, one caster after another: the one in bound first, or whose caster is `called` (DBF-SEQ-3)."""
 
     player: str

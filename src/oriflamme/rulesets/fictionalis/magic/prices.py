@@ -26,7 +26,7 @@ SINCE: Final = "debt-since:"
 _NOTHING: Final = Tally(())
 
 
-class DebtContracted(Event, frozen=True, tag="dbf-debt-contracted", kw_only=True):
+class DebtContracted(Event, frozen=True, tag="dbf-debt-contracted-1", kw_only=True):
     """A caster went into debt for magic; `owed` is all that it owes now, in halves of a PIP."""
 
     element: str

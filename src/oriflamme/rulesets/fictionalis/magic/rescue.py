@@ -45,7 +45,7 @@ class Means(Enum):
         }[self]
 
 
-class SoftenResult(Command, frozen=True, tag="dbf-soften-result"):
+class SoftenResult(Command, frozen=True, tag="dbf-soften-result-1"):
     """Soften the result of one's element by a spell that works, or by an artefact (S): `source` has cast it, or bears it."""
 
     element: str
@@ -53,11 +53,11 @@ class SoftenResult(Command, frozen=True, tag="dbf-soften-result"):
     source: str
 
 
-class LetStand(Command, frozen=True, tag="dbf-let-stand"):
+class LetStand(Command, frozen=True, tag="dbf-let-stand-1"):
     """Let the results of one's elements in a combat take effect as they are."""
 
 
-class Softened(Event, frozen=True, tag="dbf-softened", kw_only=True):
+class Softened(Event, frozen=True, tag="dbf-softened-1", kw_only=True):
     """A result was softened; `outcome` is what it is now."""
 
     element: str

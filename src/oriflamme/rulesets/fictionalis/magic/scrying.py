@@ -41,24 +41,24 @@ class Sight(Enum):
     AERIALS = "aerials"
 
 
-class ScryEnemy(Command, frozen=True, tag="dbf-scry-enemy"):
+class ScryEnemy(Command, frozen=True, tag="dbf-scry-enemy-1"):
     """Use the artefact (P) of an element to make the enemy reveal something."""
 
     bearer: str
     sight: Sight
 
 
-class NoScrying(Command, frozen=True, tag="dbf-no-scrying"):
+class NoScrying(Command, frozen=True, tag="dbf-no-scrying-1"):
     """Use no artefact (P) now."""
 
 
-class RevealAmbusher(Command, frozen=True, tag="dbf-reveal-ambusher"):
+class RevealAmbusher(Command, frozen=True, tag="dbf-reveal-ambusher-1"):
     """Show an element in ambush because an artefact (P) demands it."""
 
     element: str
 
 
-class Scried(Event, frozen=True, tag="dbf-scried", kw_only=True):
+class Scried(Event, frozen=True, tag="dbf-scried-1", kw_only=True):
     """An artefact (P) was used on the enemy `side`. `die` says how many ambushers it demands."""
 
     side: str
@@ -73,7 +73,7 @@ class Scried(Event, frozen=True, tag="dbf-scried", kw_only=True):
         )
 
 
-class FlanksRevealed(Event, frozen=True, tag="dbf-flanks-revealed", kw_only=True):
+class FlanksRevealed(Event, frozen=True, tag="dbf-flanks-revealed-1", kw_only=True):
     """A side had to say round which flanks it marches, as it sees the table; none when it does not."""
 
     reveals = True
@@ -87,7 +87,7 @@ class FlanksRevealed(Event, frozen=True, tag="dbf-flanks-revealed", kw_only=True
         return text(f"dbf-flanks-{which}", side=Text(f"side-{self.side}"))
 
 
-class TroopsRevealed(Event, frozen=True, tag="dbf-troops-revealed", kw_only=True):
+class TroopsRevealed(Event, frozen=True, tag="dbf-troops-revealed-1", kw_only=True):
     """A side had to say what troops of a sort it has: how many of each kind."""
 
     reveals = True
@@ -105,7 +105,7 @@ class TroopsRevealed(Event, frozen=True, tag="dbf-troops-revealed", kw_only=True
         return text(f"dbf-revealed-{self.sight.value}", side=side, troops=found)
 
 
-class TooFewAmbushers(Event, frozen=True, tag="dbf-too-few-ambushers", kw_only=True):
+class TooFewAmbushers(Event, frozen=True, tag="dbf-too-few-ambushers-1", kw_only=True):
     """A side has not as many elements in ambush as an artefact (P) demands."""
 
     reveals = True
@@ -209,7 +209,7 @@ def _is(kind: Kind, sight: Sight) -> bool:
     }.get(sight)
 
 
-class RevealAmbush(Decision, frozen=True, tag="dbf-reveal-ambush"):
+class RevealAmbush(Decision, frozen=True, tag="dbf-reveal-ambush-1"):
     """A side says which of its elements in ambush it shows, one after another, as many as an artefact (P) demands."""
 
     player: str
@@ -259,7 +259,7 @@ class Scrying(Action[ScryEnemy]):
         return options(battle.state, player)
 
 
-class EnemyScries(Step, frozen=True, tag="dbf-enemy-scries"):
+class EnemyScries(Step, frozen=True, tag="dbf-enemy-scries-1"):
     """Before the moves of a bound, the side that is not in bound may use its artefacts (P) (DBF-ARTEFACT-P-b)."""
 
     def run(self, battle: Battle[Field]) -> None:
@@ -270,7 +270,7 @@ class EnemyScries(Step, frozen=True, tag="dbf-enemy-scries"):
             battle.push(ScryingOrder(side))
 
 
-class ScryAgain(Step, frozen=True, tag="dbf-scry-again"):
+class ScryAgain(Step, frozen=True, tag="dbf-scry-again-1"):
     """Before its PIPs are rolled a side may give them all up to use an artefact (P) once more (DBF-ARTEFACT-P-a)."""
 
     def run(self, battle: Battle[Field]) -> None:
@@ -280,7 +280,7 @@ class ScryAgain(Step, frozen=True, tag="dbf-scry-again"):
             battle.push(ScryingOrder(field.bound.side, again=True))
 
 
-class ScryingOrder(Decision, frozen=True, tag="dbf-scrying-order", omit_defaults=True):
+class ScryingOrder(Decision, frozen=True, tag="dbf-scrying-order-1", omit_defaults=True):
     """A side may use an artefact (P); `again`: one that has been used, for all PIPs of this bound."""
 
     player: str

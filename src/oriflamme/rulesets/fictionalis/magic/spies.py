@@ -26,7 +26,7 @@ from .workings import Aim, Working
 _PLACES: Final = {edge.value: edge for edge in (Edge.REAR, Edge.LEFT, Edge.RIGHT, Edge.FRONT)}
 
 
-class SpySummoned(Event, frozen=True, tag="dbf-spy-summoned", kw_only=True):
+class SpySummoned(Event, frozen=True, tag="dbf-spy-summoned-1", kw_only=True):
     """A Spy was called to a caster; `at` is where it stands now."""
 
     element: str

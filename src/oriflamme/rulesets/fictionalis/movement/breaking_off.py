@@ -32,7 +32,7 @@ LEAST: Final = 100 * PACE
 """How far one has to get away at least (DBF-MOVE-BREAKOFF)."""
 
 
-class BreakOff(Command, frozen=True, tag="dbf-break-off"):
+class BreakOff(Command, frozen=True, tag="dbf-break-off-1"):
     """Break off from frontal contact, straight back by thousandths of a pace, still facing the enemy (DBF-MOVE-BREAKOFF)."""
 
     element: str

@@ -39,7 +39,7 @@ _STEP: Final = 5 * PACE
 Files = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
 
-class Expand(Command, frozen=True, tag="dbf-expand"):
+class Expand(Command, frozen=True, tag="dbf-expand-1"):
     """Expand a one-element-wide column: so many files to the left and right of its leader, who stays (DBF-GROUP-EXPAND).
 
     The nearest elements go furthest out; those for whom there is no file stand in ranks behind.
@@ -50,7 +50,7 @@ class Expand(Command, frozen=True, tag="dbf-expand"):
     right: Files
 
 
-class Contract(Command, frozen=True, tag="dbf-contract"):
+class Contract(Command, frozen=True, tag="dbf-contract-1"):
     """Contract a group into a column behind `lead`, who goes ahead by these legs (DBF-GROUP-CONTRACT)."""
 
     elements: tuple[str, ...]

@@ -29,7 +29,7 @@ OPEN_LAND = (Land.FIELD, Land.ROAD, Land.BEACH)
 """Features that have no edge to defend (DBF-CONTACT-CONFORM-b)."""
 
 
-class Conformed(Event, frozen=True, tag="dbf-conformed", kw_only=True):
+class Conformed(Event, frozen=True, tag="dbf-conformed-1", kw_only=True):
     """An element that was contacted turned or slid to face the enemy exactly."""
 
     element: str

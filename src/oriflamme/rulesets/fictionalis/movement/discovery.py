@@ -33,7 +33,7 @@ _NEAR: Final = 1000 * PACE
 """How far beyond a move's own reach hidden enemies are looked for."""
 
 
-class Discovered(Event, frozen=True, tag="dbf-discovered", kw_only=True):
+class Discovered(Event, frozen=True, tag="dbf-discovered-1", kw_only=True):
     """A move brought an enemy in ambush into view; he is placed on the table (DBF-AMBUSH-REVEAL)."""
 
     reveals = True
@@ -47,7 +47,7 @@ class Discovered(Event, frozen=True, tag="dbf-discovered", kw_only=True):
         return Text("dbf-discovered", {"element": self.name, "by": self.by})
 
 
-class CutShort(Event, frozen=True, tag="dbf-cut-short", kw_only=True):
+class CutShort(Event, frozen=True, tag="dbf-cut-short-1", kw_only=True):
     """A move ended before its time; `why` is `enemy`, `march` or `river`."""
 
     reveals = True

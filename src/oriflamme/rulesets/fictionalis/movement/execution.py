@@ -23,7 +23,7 @@ from .discovery import Remake
 from .judging import Manner, Move
 
 
-class Moved(Event, frozen=True, tag="dbf-moved", kw_only=True):
+class Moved(Event, frozen=True, tag="dbf-moved-1", kw_only=True):
     """Elements moved; `places` are where they stand now, `distance` what it counted as in thousandths of a pace."""
 
     elements: tuple[str, ...]
@@ -44,7 +44,7 @@ class Moved(Event, frozen=True, tag="dbf-moved", kw_only=True):
         return Text(words, args)
 
 
-class Contacted(Event, frozen=True, tag="dbf-contacted", kw_only=True):
+class Contacted(Event, frozen=True, tag="dbf-contacted-1", kw_only=True):
     """An element moved into contact with an enemy: his front, flank or rear."""
 
     element: str

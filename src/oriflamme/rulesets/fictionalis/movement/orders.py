@@ -33,7 +33,7 @@ from .single import MoveElement, expendable_reasons, single_course
 C = TypeVar("C", bound=Command)
 
 
-class MoveGroup(Command, frozen=True, tag="dbf-move-group"):
+class MoveGroup(Command, frozen=True, tag="dbf-move-group-1"):
     """Move a group, or Expendables alone, leg by leg (DBF-GROUP-MOVE-a). `march`: as a march move.
 
     `conform` are enemies it contacts who have to turn to face it, in the order in which they do (DBF-CONTACT-CONFORM-b).

@@ -47,11 +47,11 @@ ACTIONS: Final[dict[type[Command], Action[Any]]] = {
 """The actions of this phase by the types of their commands."""
 
 
-class EndMoves(Command, frozen=True, tag="dbf-end-moves"):
+class EndMoves(Command, frozen=True, tag="dbf-end-moves-1"):
     """The player whose bound it is makes no further moves (DBF-SEQ-2)."""
 
 
-class MovementPhase(Decision, frozen=True, tag="dbf-movement-phase"):
+class MovementPhase(Decision, frozen=True, tag="dbf-movement-phase-1"):
     """The side whose bound it is makes its moves and halts, one command after another (DBF-SEQ-2)."""
 
     player: str

@@ -50,7 +50,7 @@ _PARTS: Final = 8
 Paces = Annotated[float, msgspec.Meta(ge=-(10**4), le=2 * 10**4)]
 
 
-class DragTo(Command, frozen=True, tag="dbf-drag-to"):
+class DragTo(Command, frozen=True, tag="dbf-drag-to-1"):
     """Take elements as near as is legal to where their lead has been dragged: its centre in paces, its angle in degrees.
 
     `elements` are one or a group, `lead` the one that was dragged. What it leads to is one of the other commands of

@@ -24,7 +24,7 @@ from .groups import displaced, opposite
 Length = Annotated[int, msgspec.Meta(ge=-(10**7), le=2 * 10**7)]
 
 
-class MoveElement(Command, frozen=True, tag="dbf-move-element"):
+class MoveElement(Command, frozen=True, tag="dbf-move-element-1"):
     """Move one element to a place: its centre in thousandths of a pace, its angle in hundredths of a degree (DBF-MOVE-SINGLE).
 
     `via` are places of its centre on the way, where it has to go round something. `march`: as a march move.

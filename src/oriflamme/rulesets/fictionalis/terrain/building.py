@@ -43,7 +43,7 @@ SNAP: Final = 50 * PACE
 """A feature laid this near to what it has to touch is pushed against it."""
 
 
-class PlaceFeature(Command, frozen=True, omit_defaults=True, tag="dbf-place-feature"):
+class PlaceFeature(Command, frozen=True, omit_defaults=True, tag="dbf-place-feature-1"):
     """Lay an area feature with its middle at a place, its length along an angle (hundredths of a degree from east)."""
 
     feature: str
@@ -52,7 +52,7 @@ class PlaceFeature(Command, frozen=True, omit_defaults=True, tag="dbf-place-feat
     angle: int = 0
 
 
-class PlaceShore(Command, frozen=True, tag="dbf-place-shore"):
+class PlaceShore(Command, frozen=True, tag="dbf-place-shore-1"):
     """Lay a waterway or range along a short edge: how far it reaches at equal steps, and how wide its border is."""
 
     feature: str
@@ -61,7 +61,7 @@ class PlaceShore(Command, frozen=True, tag="dbf-place-shore"):
     border: int
 
 
-class PlaceCourse(Command, frozen=True, omit_defaults=True, tag="dbf-place-course"):
+class PlaceCourse(Command, frozen=True, omit_defaults=True, tag="dbf-place-course-1"):
     """Lay a river, from its source to its mouth, or a road along a line of points; `ford`: it has fords, not bridges."""
 
     feature: str

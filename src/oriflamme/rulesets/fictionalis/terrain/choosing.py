@@ -47,11 +47,11 @@ _RULES: Final = {
 }
 
 
-class DoneChoosing(Command, frozen=True, tag="dbf-done-choosing"):
+class DoneChoosing(Command, frozen=True, tag="dbf-done-choosing-1"):
     """Choose no more features in this step."""
 
 
-class FeatureChosen(Event, frozen=True, tag="dbf-feature-chosen", kw_only=True):
+class FeatureChosen(Event, frozen=True, tag="dbf-feature-chosen-1", kw_only=True):
     """A player provides a feature; `equivalents` in halves."""
 
     side: str
@@ -69,7 +69,7 @@ class FeatureChosen(Event, frozen=True, tag="dbf-feature-chosen", kw_only=True):
         return text("dbf-feature-chosen-compulsory" if self.compulsory else "dbf-feature-chosen", **args)
 
 
-class ShoreRefused(Event, frozen=True, tag="dbf-shore-refused", kw_only=True):
+class ShoreRefused(Event, frozen=True, tag="dbf-shore-refused-1", kw_only=True):
     """The die refuses the defender a waterway or range (DBF-TERRAIN-STEP2-WW)."""
 
     side: str
@@ -80,7 +80,7 @@ class ShoreRefused(Event, frozen=True, tag="dbf-shore-refused", kw_only=True):
         return text("dbf-shore-refused", **args)
 
 
-class TerrainBegins(Step, frozen=True, tag="dbf-terrain-begins"):
+class TerrainBegins(Step, frozen=True, tag="dbf-terrain-begins-1"):
     """The players provide and place terrain in three steps (DBF-TERRAIN-GENERAL)."""
 
     terms: Terms
@@ -93,7 +93,7 @@ class TerrainBegins(Step, frozen=True, tag="dbf-terrain-begins"):
         battle.push(*steps)
 
 
-class TerrainChoice(Decision, frozen=True, tag="dbf-terrain-choice"):
+class TerrainChoice(Decision, frozen=True, tag="dbf-terrain-choice-1"):
     """A player chooses what to provide in one step."""
 
     terms: Terms

@@ -29,7 +29,7 @@ from .walls import (
 )
 
 
-class LayWalls(Command, frozen=True, omit_defaults=True, tag="dbf-lay-walls"):
+class LayWalls(Command, frozen=True, omit_defaults=True, tag="dbf-lay-walls-1"):
     """Wall the built-up area. Sections are numbered clockwise from 0; `gates` and `towers` are numbers."""
 
     works: Works
@@ -37,11 +37,11 @@ class LayWalls(Command, frozen=True, omit_defaults=True, tag="dbf-lay-walls"):
     towers: tuple[int, ...] = ()
 
 
-class LeaveOpen(Command, frozen=True, tag="dbf-leave-open"):
+class LeaveOpen(Command, frozen=True, tag="dbf-leave-open-1"):
     """Leave the built-up area without walls; what was paid for them is lost."""
 
 
-class WallsLaid(Event, frozen=True, tag="dbf-walls-laid", kw_only=True):
+class WallsLaid(Event, frozen=True, tag="dbf-walls-laid-1", kw_only=True):
     """A built-up area is fortified; `points` in halves."""
 
     side: str
@@ -59,7 +59,7 @@ class WallsLaid(Event, frozen=True, tag="dbf-walls-laid", kw_only=True):
         return text("dbf-walls-laid", **args)
 
 
-class WallsForgone(Event, frozen=True, tag="dbf-walls-forgone", kw_only=True):
+class WallsForgone(Event, frozen=True, tag="dbf-walls-forgone-1", kw_only=True):
     """What a side has paid for the fortifications of a built-up area is lost; `points` in halves."""
 
     side: str
@@ -73,7 +73,7 @@ class WallsForgone(Event, frozen=True, tag="dbf-walls-forgone", kw_only=True):
         return text("dbf-walls-forgone", **args)
 
 
-class WallsPaid(Step, frozen=True, tag="dbf-walls-paid"):
+class WallsPaid(Step, frozen=True, tag="dbf-walls-paid-1"):
     """The ground lies: who has no town to fortify loses what he has paid for that (DBF-ARMY-FORT-LIMITS).
 
     The defender is asked for walls round each built-up area that lay on the table from the beginning; round those that he
@@ -100,7 +100,7 @@ def _given_towns(surface: Surface) -> Iterator[Feature]:
             yield one
 
 
-class WallChoice(Decision, frozen=True, tag="dbf-wall-choice"):
+class WallChoice(Decision, frozen=True, tag="dbf-wall-choice-1"):
     """The defender says how a built-up area is walled."""
 
     party: Party

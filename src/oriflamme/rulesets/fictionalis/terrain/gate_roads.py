@@ -25,7 +25,7 @@ from .placing import FeaturePlaced
 from .walls import roadless_gates
 
 
-class GateRoads(Step, frozen=True, tag="dbf-gate-roads"):
+class GateRoads(Step, frozen=True, tag="dbf-gate-roads-1"):
     """Ask the attacker for a road to each gate of the stronghold that needs one, when the terrain lies."""
 
     def run(self, battle: Battle[Field]) -> None:
@@ -34,7 +34,7 @@ class GateRoads(Step, frozen=True, tag="dbf-gate-roads"):
         battle.push(*(GateRoad(field.invader, gate.id) for gate in roadless_gates(held, field.surface)))
 
 
-class GateRoad(Decision, frozen=True, tag="dbf-gate-road"):
+class GateRoad(Decision, frozen=True, tag="dbf-gate-road-1"):
     """The attacker lays a road from one gate to an edge of the table or an earlier road."""
 
     attacker: str

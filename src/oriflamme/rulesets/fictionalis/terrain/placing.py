@@ -31,7 +31,7 @@ OFFERED: Final = 12
 """How many legal places are offered at most."""
 
 
-class FeaturePlaced(Event, frozen=True, tag="dbf-feature-placed", kw_only=True):
+class FeaturePlaced(Event, frozen=True, tag="dbf-feature-placed-1", kw_only=True):
     """A feature lies on the table, with whatever belongs to it; `moved` are hills that made room."""
 
     side: str
@@ -46,7 +46,7 @@ class FeaturePlaced(Event, frozen=True, tag="dbf-feature-placed", kw_only=True):
         return text("dbf-feature-placed", **args)
 
 
-class FeatureDiscarded(Event, frozen=True, tag="dbf-feature-discarded", kw_only=True):
+class FeatureDiscarded(Event, frozen=True, tag="dbf-feature-discarded-1", kw_only=True):
     """A feature cannot be placed without moving another, so it is discarded (DBF-TERRAIN-PLACING)."""
 
     side: str
@@ -58,7 +58,7 @@ class FeatureDiscarded(Event, frozen=True, tag="dbf-feature-discarded", kw_only=
         return text("dbf-feature-discarded", **args)
 
 
-class PlaceNext(Step, frozen=True, tag="dbf-place-next"):
+class PlaceNext(Step, frozen=True, tag="dbf-place-next-1"):
     """Place the first of some chosen features, and go on with the rest."""
 
     terms: Terms
@@ -135,7 +135,7 @@ def _places(site: Site, field: Field, terms: Terms) -> Iterator[Command]:
                 yield command
 
 
-class Placing(Decision, frozen=True, tag="dbf-placing"):
+class Placing(Decision, frozen=True, tag="dbf-placing-1"):
     """A player lays one feature where the dice and the rules let him."""
 
     terms: Terms

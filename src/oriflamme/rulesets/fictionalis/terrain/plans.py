@@ -60,7 +60,7 @@ class Stage(Enum):
     LAST = "last"
 
 
-class ChooseFeature(Command, frozen=True, omit_defaults=True, tag="dbf-choose-feature"):
+class ChooseFeature(Command, frozen=True, omit_defaults=True, tag="dbf-choose-feature-1"):
     """Provide a feature of the kind `what`. Linear ones have no length and breadth.
 
     - `length`, `breadth`: in thousandths of a pace; `variant`: which of the rounded shapes.
