@@ -166,7 +166,7 @@ def test_taking_back(service: TestClient) -> None:
     after = party.red.undo()
     assert after.json()["scene"] == before["scene"]
     assert not after.json()["undo"]
-    assert [entry["kind"] for entry in party.blue.log()[-2:]] == ["marched", "taken-back"]
+    assert [entry["kind"] for entry in party.blue.log()[-2:]] == ["marched", "taken-back-1"]
     party.red.give(kind="march", by=-1)
     assert not party.red.give(kind="go-on")["undo"]
     assert party.red.undo().json()["ruling"]["reasons"][0]["rule"] == "KERNEL-UNDO"
@@ -184,8 +184,8 @@ def test_the_log_is_numbered_and_stands_under_headings(service: TestClient) -> N
         ("round-began", 1),
         ("whispered", 1),
         ("revealed", 1),
-        ("rolled", 1),
-        ("rolled", 1),
+        ("rolled-1", 1),
+        ("rolled-1", 1),
         ("round-began", 2),
     ]
     assert party.red.ask("GET", "/log", params={"from": -1}).json()["error"] == "malformed"

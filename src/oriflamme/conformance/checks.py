@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -20,6 +21,8 @@ from .plays import ConformanceCase, Luck, Moment, NonConformance
 
 CUTS = 3
 """How many points of each battle a record is replayed up to."""
+
+_VERSIONED = re.compile("[a-z][a-z0-9-]*-[0-9]+")
 
 _REPLAY = """
 import sys
@@ -39,6 +42,18 @@ def require(holds: bool, what: str) -> None:
 def encoded(thing: Any) -> bytes:
     """Return the JSON of anything that msgspec encodes, with keys in order."""
     return msgspec.json.encode(thing, order="sorted")
+
+
+def check_tags(case: ConformanceCase) -> None:
+    """Tags of commands, steps and events are words of one's choosing that end in a version, and each is one thing's."""
+    rules = case.ruleset
+    for slot, kinds in (("command", rules.commands), ("step", rules.steps), ("event", rules.events)):
+        seen: dict[str, str] = {}
+        for kind in kinds:
+            tag = str(kind.__struct_config__.tag)
+            require(_VERSIONED.fullmatch(tag) is not None, f"the tag {tag!r} of a {slot} ends in no version")
+            require(tag not in seen, f"the {slot}s {seen.get(tag)} and {kind.__name__} share the tag {tag!r}")
+            seen[tag] = kind.__name__
 
 
 def check_copies(case: ConformanceCase) -> None:

@@ -25,6 +25,10 @@ class ConformanceSuite:
         """Battles end under random play."""
         checks.check_ends(case)
 
+    def test_tags_end_in_a_version(self, case: ConformanceCase) -> None:
+        """Tags end in a version, and each is one thing's."""
+        checks.check_tags(case)
+
     def test_past_copies_do_not_change(self, case: ConformanceCase) -> None:
         """Past copies do not change."""
         checks.check_copies(case)

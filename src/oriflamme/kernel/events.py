@@ -6,16 +6,19 @@ from typing import ClassVar
 
 import msgspec
 
+from .effects import Effects, Weight
 from .text import Text
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="kind", kw_only=True):
     """Something that happened in a battle. Subclasses set an explicit tag and say their words with `text`.
 
-    `reveals` marks events that tell somebody what had been secret; what led to one cannot be taken back.
+    `reveals` marks events that tell somebody what had been secret; what led to one cannot be taken back. `weight` says how
+    much the event matters to who watches.
     """
 
     reveals: ClassVar[bool] = False
+    weight: ClassVar[Weight] = Weight.BOOKKEEPING
 
     rule: str
 
@@ -26,6 +29,13 @@ class Event(msgspec.Struct, frozen=True, tag_field="kind", kw_only=True):
     def seen_by(self, player: str | None) -> Event | None:
         """Return what `player` (None: a spectator) may see of this event, or None for nothing. Default: all."""
         return self
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of this event, which `viewer` (None: a spectator) may see. Default: nothing.
+
+        Asked of what `seen_by` has let through; effects may differ by viewer where their words or pieces do.
+        """
+        return ()
 
     def chapter(self) -> Text | None:
         """Return the heading that a log puts over this event and those after it. Default: none begins here."""

@@ -109,10 +109,14 @@ class BookCard(msgspec.Struct, frozen=True):
 
 
 class Ruleset(ABC, Generic[S]):
-    """The rules of one game. A package offers one by an entry point; nothing else needs to know its name."""
+    """The rules of one game. A package offers one by an entry point; nothing else needs to know its name.
+
+    `edition` changes whenever a battle could go on otherwise than it did by the edition before.
+    """
 
     name: str
     title: Text
+    edition: str = ""
     commands: tuple[type[Command], ...]
     steps: tuple[type[Step], ...]
     events: tuple[type[Event], ...]

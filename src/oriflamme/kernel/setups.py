@@ -7,10 +7,16 @@ from typing import Any
 import msgspec
 
 
-class Setup(msgspec.Struct, frozen=True):
-    """All that a battle starts from. `body` is the ruleset's own, plain data, complete: forces, board, options."""
+class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All that a battle starts from. `body` is the ruleset's own, plain data, complete: forces, board, options.
+
+    `edition` is that of the ruleset by which it was set up (empty: before editions were counted), `chapters` are the
+    chapters in force beside those that are in every game.
+    """
 
     ruleset: str
     scenario: str
     sides: tuple[str, ...]
     body: dict[str, Any]
+    edition: str = ""
+    chapters: tuple[str, ...] = ()

@@ -33,7 +33,7 @@ MADE = {
 
 
 def wanted() -> set[str]:
-    found = {key for module in MODULES for key in re.findall(r'"(dw-[\w-]+)"', getsource(module))}
+    found = {key for module in MODULES for key in re.findall(r'(?<!tag=)"(dw-[\w-]+)"', getsource(module))}
     return found | {start + end for start, ends in MADE.items() for end in ends}
 
 

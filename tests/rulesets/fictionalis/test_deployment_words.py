@@ -25,13 +25,13 @@ def source() -> str:
 
 def wanted() -> set[str]:
     code = source()
-    tags = set(re.findall(r'tag="(dbf-[\w-]+)"', code))
-    used = set(re.findall(r'"(dbf-[\w-]*\w)"', code)) - tags
+    tags = set(re.findall(r'tag="(dbf-[\w-]+)-[0-9]+"', code))
+    used = set(re.findall(r'(?<!tag=)"(dbf-[\w-]*\w)"', code)) - tags
     # Events are often told by a message that is called as their tag is.
     used |= set(re.findall(r'[Tt]ext\(\s*"(dbf-[\w-]+)"', code))
     used |= set(re.findall(r'"(dbf-ran-in|dbf-ran-in-fleeing)"', code))
-    commands = re.findall(r'class \w+\(Command, frozen=True, tag="dbf-([\w-]+)"', code)
-    decisions = re.findall(r'class \w+\((?:Decision|LayingOut)[^)]*tag="dbf-([\w-]+)"', code)
+    commands = re.findall(r'class \w+\(Command, frozen=True, tag="dbf-([\w-]+)-[0-9]+"', code)
+    decisions = re.findall(r'class \w+\((?:Decision|LayingOut)[^)]*tag="dbf-([\w-]+)-[0-9]+"', code)
     made = {start + end for start, ends in MADE.items() for end in ends}
     return used | made | {f"dbf-do-{tag}" for tag in commands} | {f"dbf-help-{tag}" for tag in decisions}
 

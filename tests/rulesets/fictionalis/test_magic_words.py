@@ -24,10 +24,11 @@ from oriflamme.rulesets.fictionalis.magic import (
 from oriflamme.rulesets.fictionalis.magic.rescue import Means
 from oriflamme.rulesets.fictionalis.magic.scrying import Sight
 from oriflamme.rulesets.fictionalis.magic.spells import Spell, magic
+from oriflamme.rulesets.fictionalis.scenes.wording import called
 
 FOLDER = Path(chapter.__file__).parent / "magic"
 LITERAL = re.compile(r"\"(dbf-[a-z0-9-]+)\"")
-TAG = re.compile(r"tag=\"(dbf-[a-z-]+)\"")
+TAG = re.compile(r"tag=\"(dbf-[a-z-]+-[0-9]+)\"")
 MODULES = (assault, casting, debts, extrication, gates, late_spells, magic_phase, rescue, scrying)
 SAID_ELSEWHERE = {"dbf-pip-cinc", "dbf-refused-no-crystal"}
 
@@ -51,7 +52,7 @@ def used() -> Iterator[str]:
         yield from {*told, *(set(LITERAL.findall(code)) - set(TAG.findall(code)))} - SAID_ELSEWHERE
     for module in MODULES:
         for command in module.COMMANDS:
-            yield str(command.__struct_config__.tag).replace("dbf-", "dbf-do-", 1)
+            yield f"dbf-do-{called(command)}"
     yield from (f"dbf-value-{one.value}" for each in (Spell, Sight, Means) for one in each)
     yield from (f"dbf-softened-{means.value}" for means in Means)
     yield from (f"dbf-scried-{sight.value}" for sight in Sight)

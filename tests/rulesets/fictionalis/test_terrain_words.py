@@ -17,7 +17,7 @@ from oriflamme.rulesets.fictionalis.terrain.plans import Stage
 
 FOLDER = Path(chapter.__file__).parent
 SOURCES = [*FOLDER.glob("terrain/*.py"), FOLDER / "going.py", FOLDER / "works.py", FOLDER / "roads.py"]
-TAGS = re.compile(r"tag=\"(dbf-[a-z-]+)\"")
+TAGS = re.compile(r"tag=\"(dbf-[a-z-]+-[0-9]+)\"")
 LITERAL = re.compile(r"\"(dbf-[a-z0-9-]+)\"")
 
 
@@ -35,7 +35,7 @@ def messages(locale: str) -> dict[str, set[str]]:
 def used() -> Iterator[str]:
     for source in SOURCES:
         code = source.read_text("utf-8")
-        yield from set(LITERAL.findall(code)) - (set(TAGS.findall(code)) - {"dbf-feature-placed"})
+        yield from set(LITERAL.findall(code)) - set(TAGS.findall(code))
     yield from (f"dbf-land-{land.name.lower()}" for land in Land)
     yield from (f"dbf-terrain-{name}" for name in kinds())
     yield from (f"dbf-ask-terrain-{stage.value}" for stage in Stage)

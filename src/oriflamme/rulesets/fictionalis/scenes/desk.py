@@ -13,7 +13,7 @@ from oriflamme.kernel.steps import Command, Decision
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis.field import Field
 
-from .wording import concerned, key_of, said
+from .wording import called, concerned, key_of, said
 
 D = TypeVar("D", bound=Decision)
 
@@ -36,8 +36,7 @@ class Desk(Generic[D]):
 
     def help(self) -> Text:
         """Return the sentence that says what to do."""
-        tag = str(type(self.decision).__struct_config__.tag).removeprefix("dbf-")
-        return Text(f"dbf-help-{tag}")
+        return Text(f"dbf-help-{called(type(self.decision))}")
 
     def options(self) -> list[Command]:
         """Return what can be chosen; by default everything the decision lists."""

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from oriflamme.board.table import DEGREE, PACE
-from oriflamme.kernel.steps import Command
+from oriflamme.kernel.steps import Command, Decision
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about, about_command, listing
@@ -22,13 +22,17 @@ _LENGTHS = frozenset({"x", "y", "distance", "length", "breadth", "width", "borde
 _ANGLES = frozenset({"angle"})
 
 
+def called(kind: type[Command] | type[Decision]) -> str:
+    """Return what a command or decision is called in message ids: its tag without the game and the version."""
+    return str(kind.__struct_config__.tag).removeprefix("dbf-").rpartition("-")[0]
+
+
 def said(field: Field, command: Command) -> Text:
     """Return the words for a command: what it does, of whom, to whom."""
-    tag = str(command.__struct_config__.tag).removeprefix("dbf-")
     args: dict[str, str | int | float | Text] = {}
     for name in command.__struct_fields__:
         args.update(_told(field, name, getattr(command, name)))
-    return Text(f"dbf-do-{tag}", args)
+    return Text(f"dbf-do-{called(type(command))}", args)
 
 
 def _told(field: Field, name: str, value: Any) -> dict[str, str | int | float | Text]:
@@ -82,7 +86,7 @@ def key_of(command: Command) -> str:
     """Return an id for the choice of a command: its tag and fields, short and unlike any other's."""
     fields = msgspec.to_builtins(command)
     rest = [_short(value) for name, value in fields.items() if name != "kind"]
-    return ":".join([str(command.__struct_config__.tag).removeprefix("dbf-"), *rest])
+    return ":".join([called(type(command)), *rest])
 
 
 def _short(value: Any) -> str:

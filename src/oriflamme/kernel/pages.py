@@ -1,0 +1,77 @@
+"""What a chapter keeps in a battle: a frozen page of its own, of which it says what each player may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Self, TypeVar
+
+import msgspec
+
+
+class Page(msgspec.Struct, frozen=True, tag_field="page"):
+    """What one chapter keeps in a battle, beside the pieces. A page without a value for each field is a fresh one.
+
+    Subclasses set an explicit, versioned tag and must say `seen_by` themselves, also where nothing is secret
+    (`return self`): a page without it is refused when its class is made, so that secrecy cannot be forgotten.
+    """
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        """Raise `TypeError` for a page that does not say who may know what."""
+        super().__init_subclass__(**options)
+        if "seen_by" not in cls.__dict__:
+            raise TypeError(
+                f"page {cls.__name__} must say seen_by(player); one without secrets returns itself"
+            )
+
+    def seen_by(self, player: str | None) -> Self:
+        """Return the page as `player` (None: a spectator) may know it."""
+        raise LookupError(f"page {type(self).__name__} does not say who may know what")
+
+
+P = TypeVar("P", bound=Page)
+
+
+class Pages:
+    """The pages of a battle, one for each type that the game's chapters keep. Pages are frozen; `put` replaces one.
+
+    Reading a page that nobody has written gives a fresh one, and a fresh page is not encoded: so a chapter that has had
+    nothing to note yet leaves no trace in a digest.
+    """
+
+    __slots__ = ("_pages",)
+
+    def __init__(self, pages: Iterable[Page] = ()) -> None:
+        """Hold pages, of different types."""
+        self._pages: dict[type[Page], Page] = {type(page): page for page in pages}
+
+    def __getitem__(self, kind: type[P]) -> P:
+        """Return the page of a type; a fresh one where nothing has been written."""
+        page = self._pages.get(kind)
+        return kind() if page is None else page  # type: ignore[return-value]  # kept by its own type
+
+    def __iter__(self) -> Iterator[Page]:
+        """Yield the pages that are not fresh, in the order of their tags."""
+        found = (page for page in self._pages.values() if page != type(page)())
+        yield from sorted(found, key=lambda page: str(type(page).__struct_config__.tag))
+
+    def put(self, page: Page) -> None:
+        """Write a page in the place of the one of its type."""
+        self._pages[type(page)] = page
+
+    def change(self, kind: type[P], **fields: Any) -> P:
+        """Replace fields of the page of a type and return it."""
+        page: P = msgspec.structs.replace(self[kind], **fields)
+        self.put(page)
+        return page
+
+    def copy(self) -> Pages:
+        """Return an independent copy; the pages are shared."""
+        return Pages(self._pages.values())
+
+    def seen_by(self, player: str | None) -> Pages:
+        """Return a copy with every page as `player` (None: a spectator) may know it."""
+        return Pages(page.seen_by(player) for page in self._pages.values())
+
+    def encode(self) -> tuple[Page, ...]:
+        """Return the pages that are not fresh, in the order of their tags."""
+        return tuple(self)
