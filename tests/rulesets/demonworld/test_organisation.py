@@ -110,7 +110,7 @@ def test_a_unit_keeps_its_stands_until_they_are_destroyed() -> None:
 
 
 def test_units_of_one_card_are_told_apart_by_number() -> None:
-    assert unit_name(muster("swords-2", WHITE, hexes((0, 0))).unit).args["number"] == 2
+    assert unit_name(muster("swords-2", WHITE, hexes((0, 0)), number=2).unit).args["number"] == 2
     assert unit_name(muster("swords", WHITE, hexes((0, 0))).unit).id == "dw-unit-swords"
 
 

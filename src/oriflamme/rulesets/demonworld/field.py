@@ -8,7 +8,9 @@ from typing import Any, Self
 import msgspec
 
 from oriflamme.board.hexes import DIRECTIONS, Hex
+from oriflamme.kernel.pages import Page, Pages
 
+from .chapters import Game
 from .characteristics import Profile
 from .introduction import Stand, Unit
 from .maps import BattleMap
@@ -16,12 +18,13 @@ from .readings import Readings
 
 
 class Ground(msgspec.Struct, frozen=True):
-    """What does not change in a battle: the map, the recruitment cards, the sides in seat order, the readings."""
+    """What does not change in a battle: the map, the recruitment cards, the sides in seat order, the readings, the game."""
 
     map: BattleMap
     profiles: Mapping[str, Profile]
     sides: tuple[str, str]
     readings: Readings
+    game: Game
 
     def opponent(self, side: str) -> str:
         """Return the other side."""
@@ -35,19 +38,27 @@ class FieldData(msgspec.Struct, frozen=True):
     last_loss: int
     stands: tuple[Stand, ...]
     units: tuple[Unit, ...]
-    locked: tuple[str, ...]
-    wounded: tuple[str, ...]
+    pages: tuple[Page, ...]
+
+
+class _Stored(msgspec.Struct, frozen=True):
+    """A field as it is read back: its pages are read by the types that the game's chapters keep."""
+
+    turn: int
+    last_loss: int
+    stands: tuple[Stand, ...]
+    units: tuple[Unit, ...]
+    pages: list[Any]
 
 
 class Field:
     """Stands and units of a battle. Stands change only through `place` and `remove`, which keep the index.
 
-    `turn` counts from 1. `last_loss` is the turn in which a stand was last destroyed. `locked` are the stands that were
-    in contact at the start of the turn (DW-VI.1.5-j); `wounded` those marked as destroyed but not yet removed
-    (DW-IV-SIMULTANEOUS, DW-VI.1.4-a).
+    `turn` counts from 1. `last_loss` is the turn in which a stand was last destroyed. `pages` is what the chapters keep
+    beside stands and units.
     """
 
-    __slots__ = ("ground", "last_loss", "locked", "occupants", "stands", "turn", "units", "wounded")
+    __slots__ = ("ground", "last_loss", "occupants", "pages", "stands", "turn", "units")
 
     def __init__(self, ground: Ground, units: Iterable[Unit] = (), stands: Iterable[Stand] = ()) -> None:
         """Make a field of the given units and stands before the first turn."""
@@ -57,8 +68,7 @@ class Field:
         self.units: dict[str, Unit] = {unit.id: unit for unit in units}
         self.stands: dict[str, Stand] = {}
         self.occupants: dict[Hex, Stand] = {}
-        self.locked: frozenset[str] = frozenset()
-        self.wounded: frozenset[str] = frozenset()
+        self.pages = Pages()
         for stand in stands:
             self.place(stand)
 
@@ -67,12 +77,17 @@ class Field:
         twin = type(self).__new__(type(self))
         twin.ground, twin.turn, twin.last_loss = self.ground, self.turn, self.last_loss
         twin.units, twin.stands, twin.occupants = self.units.copy(), self.stands.copy(), self.occupants.copy()
-        twin.locked, twin.wounded = self.locked, self.wounded
+        twin.pages = self.pages.copy()
         return twin
 
     def seen_by(self, player: str | None) -> Self:
-        """Return a copy: nothing on the field is secret. Orders and declarations face down are in their decisions."""
-        return self.copy()
+        """Return a copy with the pages as `player` may know them; stands and units have no secrets.
+
+        Orders and declarations face down are in their decisions.
+        """
+        twin = self.copy()
+        twin.pages = self.pages.seen_by(player)
+        return twin
 
     def encode(self) -> FieldData:
         """Return the field as data; units and stands keep the order of the set-up, in which the rules go through them."""
@@ -81,17 +96,16 @@ class Field:
             self.last_loss,
             tuple(self.stands.values()),
             tuple(self.units.values()),
-            tuple(sorted(self.locked)),
-            tuple(sorted(self.wounded)),
+            self.pages.encode(),
         )
 
     @classmethod
     def decode(cls, data: Any, ground: Ground) -> Self:
         """Return the field that `encode` gave, from plain data. Raises `msgspec.ValidationError`."""
-        stored = msgspec.convert(data, FieldData)
+        stored = msgspec.convert(data, _Stored)
         field = cls(ground, stored.units, stored.stands)
         field.turn, field.last_loss = stored.turn, stored.last_loss
-        field.locked, field.wounded = frozenset(stored.locked), frozenset(stored.wounded)
+        field.pages = Pages(msgspec.convert(stored.pages, ground.game.page_list))
         return field
 
     # -- changing ----------------------------------------------------------------------------------------------
@@ -126,7 +140,6 @@ class Field:
         unit = self.units[stand.unit]
         left = tuple(other for other in unit.stands if other != stand_id)
         self.units[unit.id] = msgspec.structs.replace(unit, stands=left)
-        self.wounded -= {stand_id}
         self.last_loss = self.turn
         return stand
 
@@ -171,10 +184,6 @@ class Field:
     def in_contact(self, stand: Stand) -> bool:
         """Return whether a stand is in contact with an enemy stand (DW-I.3.1-b)."""
         return next(self.enemies_near(stand.hex, self.units[stand.unit].side), None) is not None
-
-    def stand_engaged(self, stand: Stand) -> bool:
-        """Return whether a stand counts as engaged: in contact now, or when the turn began (DW-IV.3.0-e, DW-VI.1.5-j)."""
-        return stand.id in self.locked or self.in_contact(stand)
 
     def touching(self, unit: Unit | str) -> frozenset[str]:
         """Return the ids of the enemy units in contact with any stand of a unit."""

@@ -41,7 +41,8 @@ class Stand(msgspec.Struct, frozen=True):
 class Unit(msgspec.Struct, frozen=True):
     """Stands that move and fight together (DW-I.2.1-a). `profile` is its recruitment card, shared by all its stands.
 
-    `stands` are the ids of those still in play. `engaged` says that the unit is engaged in melee, and `first_melee`
+    `stands` are the ids of those still in play. `number` tells units of one card on one side apart, from 1; None where
+    there is but one. `engaged` says that the unit is engaged in melee, and `first_melee`
     is the turn of the first melee phase of that melee (DW-VI.1.0-c). `moved` says that its movement of this movement
     phase is over (DW-V.3.2-b).
     """
@@ -54,6 +55,7 @@ class Unit(msgspec.Struct, frozen=True):
     engaged: bool = False
     first_melee: int = 0
     moved: bool = False
+    number: int | None = None
 
 
 def stand_id(unit: str, number: int) -> str:
@@ -64,5 +66,4 @@ def stand_id(unit: str, number: int) -> str:
 def unit_name(unit: Unit) -> Text:
     """Return the name of a unit in words: its card's name, and its number where a side has several of that card."""
     name = Text(f"dw-unit-{unit.profile}")
-    _, _, number = unit.id.rpartition("-")
-    return Text("dw-unit-numbered", {"unit": name, "number": int(number)}) if number.isdigit() else name
+    return name if unit.number is None else Text("dw-unit-numbered", {"unit": name, "number": unit.number})

@@ -7,13 +7,26 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from oriflamme.board.hexes import DIRECTIONS, FLANKS, FRONT, Hex, file_of, rank_of
+from oriflamme.kernel.text import Text
 
-from .introduction import Stand
+from .chapters import DemonworldChapter
+from .field import Field
+from .introduction import Stand, Unit
 
 
 def is_organised(stands: Sequence[Stand]) -> bool:
     """Return whether stands form an organised unit: in ranks (DW-I.2.2-a) or as a column (DW-V.1.6-b)."""
     return in_ranks(stands) or column_order(stands) is not None
+
+
+def is_organised_unit(field: Field, unit: Unit) -> bool:
+    """Return whether a unit that is on the field is organised, as the game's formations say (DW-I.2.2-a)."""
+    return field.ground.game.formation(field, unit, field.stands_of(unit))
+
+
+def ranks_or_column(field: Field, unit: Unit, stands: Sequence[Stand]) -> bool:
+    """Return whether stands are organised in the base game, which looks at nothing but their places."""
+    return is_organised(stands)
 
 
 def in_ranks(stands: Sequence[Stand]) -> bool:
@@ -114,3 +127,13 @@ def _thread(
             if found is not None:
                 return found
     return None
+
+
+CHAPTER_I = DemonworldChapter(
+    name="introduction",
+    title=Text("dw-chapter-introduction"),
+    rule="DW-I.1.0",
+    base=True,
+    formation=ranks_or_column,
+)
+"""Chapter I: dice, maps, stands and units, and what an organised unit is."""

@@ -22,6 +22,7 @@ from oriflamme.kernel.scenes import (
 )
 from oriflamme.kernel.steps import Command, Decision
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.demonworld.casualties import Wounds
 from oriflamme.rulesets.demonworld.closing_up import CloseUp
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import Deployment
@@ -31,7 +32,7 @@ from oriflamme.rulesets.demonworld.melee import MeleeDeclaration
 from oriflamme.rulesets.demonworld.movement.engagement import Completion, Reaction
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnits, SequenceChoice
 from oriflamme.rulesets.demonworld.orders import OrderPhase
-from oriflamme.rulesets.demonworld.organisation import is_organised
+from oriflamme.rulesets.demonworld.organisation import is_organised_unit
 from oriflamme.rulesets.demonworld.post_combat import ChooseRegroup, PostCombat
 from oriflamme.rulesets.demonworld.scenarios import profile_lines
 from oriflamme.rulesets.demonworld.shooting import FireDeclaration
@@ -128,8 +129,12 @@ def _piece(field: Field, stand_id: str, desk: Desk[Any] | None) -> Piece:
     unit = field.units[stand.unit]
     extra = tuple(desk.badges(unit)) if desk is not None else ()
     badges = (*_badges(unit), *extra)
-    if stand.id in field.wounded:
+    wounds = field.pages[Wounds]
+    if stand.id in wounds.doomed:
         badges = (*badges, Badge("†", Text("dw-badge-wounded"), "bad"))
+    elif stand.id in wounds.hits:
+        hits = wounds.hits[stand.id]
+        badges = (*badges, Badge(f"{hits}", Text("dw-badge-hits", {"hits": hits}), "bad"))
     return stand_piece(field, stand, badges, tooltip(field, unit))
 
 
@@ -149,7 +154,7 @@ def tooltip(field: Field, unit: Unit) -> tuple[Text, ...]:
     stands = field.stands_of(unit) if all(key in field.stands for key in unit.stands) else ()
     lines = [Text("dw-tip-stands", {"left": len(unit.stands), "of": field.profile(unit).stands})]
     if stands:
-        lines.append(Text("dw-tip-organised" if is_organised(stands) else "dw-tip-disorganised"))
+        lines.append(Text("dw-tip-organised" if is_organised_unit(field, unit) else "dw-tip-disorganised"))
     return (*lines, *profile_lines(field.profile(unit)))
 
 
