@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from .blows import Blow, BlowFacts
     from .casualties import Losses, TakeCasualties
     from .characteristics import Order, Profile
-    from .field import Field, Ground
+    from .field import Field
     from .fire_execution import ExecuteShot, ShotFired
     from .initiative import InitiativeFacts
     from .introduction import Stand, Unit
@@ -47,10 +47,12 @@ Reasons = Callable[["Field", "Unit"], Iterable["Reason"]]
 ReasonsOfTwo = Callable[["Field", "Stand", T], Iterable["Reason"]]
 """What forbids something to a stand: attacking another, supporting an attack."""
 
-PassageOf = Callable[["Ground", "Profile"], Any]
-"""What entering hexes costs the stands of a card, or why they cannot; worked out once for each map and kind."""
-ContactOf = Callable[["Field", "Stand", "Stand"], Any]
-"""Whether two enemy stands are in contact: not at all, one only with the other, or both (DW-I.3.1-b)."""
+PassageOf = Callable[[Any, "Profile", Any], Any]
+"""What the steps of stands of a card cost over a battlefield, made in one way, and which are barred (DW-V-COST)."""
+ContactOf = Callable[["Stand", Any, "Stand", Any], Any]
+"""Whether two adjacent stands, each with its passage, are in contact: not at all, one only, or both (DW-I.3.1-b)."""
+ManoeuvresOf = Callable[["Profile", Sequence["Stand"]], int]
+"""How many manoeuvres a unit of a card with these stands has in a movement phase (DW-V-MANOEUVRES)."""
 SightOf = Callable[["Field", "Stand", "Stand"], bool]
 """Whether the first stand has a clear line to the second (DW-IV.1.1-d)."""
 FormationOf = Callable[["Field", "Unit", Sequence["Stand"]], bool]
@@ -95,11 +97,12 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     """
 
     SINGLE: ClassVar[frozenset[str]] = frozenset(
-        {"passage", "contact", "sight", "formation", "order_source", "damage"}
+        {"passage", "contact", "manoeuvres", "sight", "formation", "order_source", "damage"}
     )
 
     passage: PassageOf | None = None
     contact: ContactOf | None = None
+    manoeuvres: ManoeuvresOf | None = None
     sight: SightOf | None = None
     formation: FormationOf | None = None
     order_source: OrderSource | None = None
@@ -172,6 +175,7 @@ class Game(Composition[DemonworldChapter]):
         "desks",
         "formation",
         "initiative_lines",
+        "manoeuvres",
         "marks",
         "order_source",
         "page_list",
@@ -199,6 +203,7 @@ class Game(Composition[DemonworldChapter]):
         """Keep each slot under its own name, typed, for it is asked often."""
         self.passage: PassageOf = self.single("passage")
         self.contact: ContactOf = self.single("contact")
+        self.manoeuvres: ManoeuvresOf = self.single("manoeuvres")
         self.sight: SightOf = self.single("sight")
         self.formation: FormationOf = self.single("formation")
         self.order_source: OrderSource = self.single("order_source")
@@ -231,9 +236,12 @@ class Game(Composition[DemonworldChapter]):
         self.desks = {desk.decision: desk for desk in self.slot("desks")}
 
 
-def _list_of(pages: Sequence[type[Page]]) -> Any:
+def _list_of(pages: Iterable[type[Page]]) -> Any:
     """Return the type of a list of any of the pages, for decoding."""
-    return list[tuple(pages)] if pages else list[Any]  # type: ignore[misc]  # a union made at run time
+    union: Any = None
+    for kind in pages:
+        union = kind if union is None else union | kind
+    return list[union]
 
 
 def in_order(phases: Iterable[Phase]) -> tuple[Phase, ...]:

@@ -18,7 +18,6 @@ from oriflamme.kernel.text import Text, text
 from .casualties import Named, about, named, place
 from .field import Field
 from .introduction import Unit, unit_name
-from .organisation import is_organised_unit
 from .turn import Commit, not_now
 
 
@@ -77,9 +76,7 @@ class OrganisationChanged(Event, frozen=True, tag="dw-organisation-changed-1", k
 def formations(field: Field) -> dict[str, Formation]:
     """Return what each unit on the field holds now, by unit id."""
     return {
-        unit.id: Formation(
-            tuple(sorted(stand.hex for stand in field.stands_of(unit))), is_organised_unit(field, unit)
-        )
+        unit.id: Formation(tuple(sorted(stand.hex for stand in field.stands_of(unit))), field.organised(unit))
         for unit in field.units.values()
         if unit.stands
     }
@@ -213,7 +210,7 @@ class CloseUp(Decision, frozen=True, tag="dw-close-up-1"):
         field = battle.state
         for unit, formation in self.hit(field):
             stands = field.stands_of(unit)
-            if stands and is_organised_unit(field, unit) != formation.organised:
+            if stands and field.organised(unit) != formation.organised:
                 changed = OrganisationChanged(
                     rule="DW-IV.4.0-c",
                     unit=unit.id,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Self
 
 import msgspec
@@ -154,6 +154,11 @@ class Field:
     def profile(self, unit: Unit | str) -> Profile:
         """Return the recruitment card of a unit."""
         return self.ground.profiles[(unit if isinstance(unit, Unit) else self.units[unit]).profile]
+
+    def organised(self, unit: Unit | str, stands: Sequence[Stand] | None = None) -> bool:
+        """Return whether a unit is organised, with its stands as they are or as given (DW-I.2.2-a)."""
+        unit = unit if isinstance(unit, Unit) else self.units[unit]
+        return self.ground.game.formation(self, unit, self.stands_of(unit) if stands is None else stands)
 
     def side(self, stand: Stand) -> str:
         """Return the side a stand belongs to."""

@@ -17,7 +17,6 @@ from .characteristics import SLOW_LOADING, Order
 from .declarations import Attack
 from .field import Field
 from .introduction import Stand, Unit, unit_name
-from .organisation import is_organised_unit
 
 FIRING_ORDER = {1: Order.SKIRMISH, 2: Order.HOLD}
 """The order whose units fire in each fire phase (DW-IV-WHO)."""
@@ -56,7 +55,7 @@ def reasons_not_to_fire(field: Field, unit: Unit, phase: int) -> Iterator[Reason
         yield Reason("DW-IV-WHO", text("dw-refused-fire-order", unit=name, order=order, phase=phase))
     if weapon is not None and weapon.kind in SLOW_LOADING and unit.order is Order.SKIRMISH:
         yield Reason("DW-II.5.1-c", text("dw-refused-slow-loading", unit=name))
-    if unit.order is Order.SKIRMISH and not is_organised_unit(field, unit):
+    if unit.order is Order.SKIRMISH and not field.organised(unit):
         yield Reason("DW-IV-ORGANISED", text("dw-refused-fire-disorganised", unit=name))
     if unit.engaged and not just_contacted(field, unit):
         yield Reason("DW-IV-ENGAGED", text("dw-refused-fire-engaged", unit=name))

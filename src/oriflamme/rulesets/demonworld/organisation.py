@@ -5,23 +5,21 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from oriflamme.board.hexes import DIRECTIONS, FLANKS, FRONT, Hex, file_of, rank_of
 from oriflamme.kernel.text import Text
 
 from .chapters import DemonworldChapter
-from .field import Field
 from .introduction import Stand, Unit
+
+if TYPE_CHECKING:
+    from .field import Field
 
 
 def is_organised(stands: Sequence[Stand]) -> bool:
     """Return whether stands form an organised unit: in ranks (DW-I.2.2-a) or as a column (DW-V.1.6-b)."""
     return in_ranks(stands) or column_order(stands) is not None
-
-
-def is_organised_unit(field: Field, unit: Unit) -> bool:
-    """Return whether a unit that is on the field is organised, as the game's formations say (DW-I.2.2-a)."""
-    return field.ground.game.formation(field, unit, field.stands_of(unit))
 
 
 def ranks_or_column(field: Field, unit: Unit, stands: Sequence[Stand]) -> bool:

@@ -86,6 +86,10 @@ class Demonworld(Ruleset[Field]):
         """Return the folder of the messages."""
         return files("oriflamme") / "data" / "locales"
 
+    def further_locales(self) -> tuple[Traversable, ...]:
+        """Return the folders of the chapters that other packages offer."""
+        return tuple(folder for chapter in contents.known().values() for folder in chapter.locales)
+
     def calculators(self) -> Mapping[str, Calculator]:
         """Return the odds of a shot and of a blow."""
         return CALCULATORS

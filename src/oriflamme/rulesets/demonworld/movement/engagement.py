@@ -15,7 +15,7 @@ from oriflamme.kernel.steps import Command, Decision, Prompt
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
-from oriflamme.rulesets.demonworld.turn import Commit
+from oriflamme.rulesets.demonworld.turn import Commit, not_now
 
 from .legs import LONGEST, Face, FaceEach, Leg, Shift
 from .potential import HEX_COST, Potential, Spent
@@ -174,7 +174,7 @@ class Reaction(Decision, frozen=True, tag="dw-reaction-1"):
             case React():
                 return self._judge(battle.state, command.legs)
             case _:
-                return refuse("DW-V.3.2-d", "dw-refused-other-phase")
+                return not_now(battle.state, command, "DW-V.3.2-d")
 
     def _judge(self, field: Field, legs: tuple[Leg, ...]) -> Ruling:
         if not 0 < len(legs) <= LONGEST:
@@ -288,7 +288,7 @@ class Completion(Decision, frozen=True, tag="dw-completion-1"):
                     return refuse("DW-V.3.2-f", "dw-refused-no-such-stand", stand=command.stand)
                 return judge(self._reasons(battle.state, stand, command))
             case _:
-                return refuse("DW-V.3.2-f", "dw-refused-other-phase")
+                return not_now(battle.state, command, "DW-V.3.2-f")
 
     def _reasons(self, field: Field, stand: Stand, command: Complete) -> Iterator[Reason]:
         if self.by not in (None, command.by):

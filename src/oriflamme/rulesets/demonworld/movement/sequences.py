@@ -12,10 +12,11 @@ from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.demonworld.chapters import gathered
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import D6, Unit, unit_name
-from oriflamme.rulesets.demonworld.turn import Commit, GoFirst, PhaseBegan
+from oriflamme.rulesets.demonworld.turn import Commit, GoFirst, PhaseBegan, not_now
 
 from .engagement import Completion, Reaction, make_contact
 from .legs import LONGEST, Leg, Wheel
@@ -138,7 +139,7 @@ class SequenceChoice(Decision, frozen=True, tag="dw-sequence-choice-1"):
 
     def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
         """Accept nothing but the choice."""
-        return LEGAL if isinstance(command, GoFirst) else refuse("DW-V.2.0-b", "dw-refused-other-phase")
+        return LEGAL if isinstance(command, GoFirst) else not_now(battle.state, command, "DW-V.2.0-b")
 
     def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
         """Begin the sequence as chosen."""
@@ -159,10 +160,14 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
 
     def movable(self, field: Field) -> tuple[Unit, ...]:
         """Return the units that may move in this sequence: with its order, not engaged, not moved yet."""
+        against = field.ground.game.against_move
         return tuple(
             unit
             for unit in field.units_of(self.side)
-            if unit.order is self.order and not unit.moved and not unit.engaged
+            if unit.order is self.order
+            and not unit.moved
+            and not unit.engaged
+            and not (against and any(gathered(against, field, unit)))
         )
 
     def spent_by(self, unit: Unit) -> Spent:
@@ -196,20 +201,21 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
                 unit = battle.state.units.get(command.unit)
                 if unit is None or not unit.stands or unit.side != player:
                     return refuse("DW-V.2.0-c", "dw-refused-no-such-unit", unit=command.unit)
-                reasons = tuple(self._reasons(unit))
+                reasons = tuple(self._reasons(battle.state, unit))
                 if reasons:
                     return Ruling(False, reasons)
                 return self._judge(battle.state, unit, command.legs)
             case _:
-                return refuse("DW-V.2.0-a", "dw-refused-other-phase")
+                return not_now(battle.state, command, "DW-V.2.0-a")
 
-    def _reasons(self, unit: Unit) -> Iterator[Reason]:
+    def _reasons(self, field: Field, unit: Unit) -> Iterator[Reason]:
         if unit.engaged:
             yield Reason("DW-V-WHO", Text("dw-refused-engaged", {"unit": unit_name(unit)}))
         if unit.order is not None and unit.order is not self.order:
             yield Reason("DW-V.2.0-a", Text("dw-refused-other-sequence", {"unit": unit_name(unit)}))
         if unit.moved and not unit.engaged:
             yield Reason("DW-V-END", Text("dw-refused-moved", {"unit": unit_name(unit)}))
+        yield from gathered(field.ground.game.against_move, field, unit)
 
     def _judge(self, field: Field, unit: Unit, legs: Sequence[Leg]) -> Ruling:
         if not 0 < len(legs) <= LONGEST:
@@ -240,11 +246,16 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
         self._tell(battle, unit, command.legs, trace)
         if not trace.contacts:
             battle.replace(msgspec.structs.replace(self, active=unit.id, spent=trace.spent))
+            battle.push(*gathered(field.ground.game.after_move, field, unit))
             return
         battle.replace(msgspec.structs.replace(self, active=None, spent=Spent()))
         field.change(unit.id, moved=True)
         reacting = make_contact(battle, unit, trace.contacts)
-        battle.push(*(Reaction(enemy) for enemy in reacting), Completion(unit.id, trace.spent))
+        battle.push(
+            *gathered(field.ground.game.after_move, field, unit),
+            *(Reaction(enemy) for enemy in reacting),
+            Completion(unit.id, trace.spent),
+        )
 
     @staticmethod
     def _tell(battle: Battle[Field], unit: Unit, legs: Sequence[Leg], trace: Trace) -> None:
