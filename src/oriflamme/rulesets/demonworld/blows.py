@@ -9,7 +9,7 @@ import msgspec
 from oriflamme.board.hexes import DIRECTIONS, FRONT, Side, side_of
 from oriflamme.kernel.tally import Line, Tally
 
-from .chapters import gathered
+from .chapters import gathered, lines_of
 from .characteristics import MeleeKind, MeleeWeapon, Order, Profile
 from .declarations import Attack
 from .field import Field
@@ -77,11 +77,14 @@ def targets_in_reach(field: Field, stand: Stand) -> tuple[Stand, ...]:
 class BlowFacts(msgspec.Struct, frozen=True, gc=False):
     """What the number of a blow is made of: who strikes whom from which side of the target, with what, supports.
 
-    `first` says that this is the first melee phase of the attacker's melee (DW-VI.1.0-c).
+    `unit` and `card` are the attacker's, `foe` is the target's card. `first` says that this is the first melee phase of the attacker's melee (DW-VI.1.0-c).
     """
 
     attacker: Stand
     target: Stand
+    unit: Unit
+    card: Profile
+    foe: Profile
     weapon: MeleeWeapon
     from_: Side
     supports: int
@@ -127,12 +130,11 @@ def _lines(
 
 def blow_lines(field: Field, facts: BlowFacts) -> list[Line]:
     """Return the lines of the base game: strength, protection, charge, side or pikes, supports (DW-VI.1.3-c)."""
-    unit = field.units[facts.attacker.unit]
-    card, foe = field.profile(unit), field.profile(facts.target.unit)
+    card, foe = facts.card, facts.foe
     return _lines(
         facts.weapon.strength_against(foe.mounted),
         foe.melee_protection,
-        card.charge_bonus if facts.first and card.mounted and unit.order is Order.CHARGE else 0,
+        card.charge_bonus if facts.first and card.mounted and facts.unit.order is Order.CHARGE else 0,
         facts.from_,
         has_pikes(foe),
         facts.supports,
@@ -146,11 +148,11 @@ def blow_tally(field: Field, attacker: Stand, target: Stand, supports: int = 0) 
     """
     unit = field.units[attacker.unit]
     first = first_phase(field, unit)
-    weapon = weapon_in_use(field.profile(unit), first)
+    card = field.profile(unit)
+    weapon = weapon_in_use(card, first)
     side = side_of(target.hex, target.facing, attacker.hex)
     if weapon is None or side is None:
         raise ValueError(f"{attacker.id} cannot strike {target.id}")
-    facts = BlowFacts(attacker, target, weapon, side, supports, first)
-    base, *more = field.ground.game.blow_lines
-    lines = base(field, facts)
-    return Tally((*lines, *gathered(more, field, facts)) if more else tuple(lines))
+    foe = field.profile(target.unit)
+    facts = BlowFacts(attacker, target, unit, card, foe, weapon, side, supports, first)
+    return Tally(lines_of(field.ground.game.blow_lines, field, facts))

@@ -45,6 +45,11 @@ def named(field: Field, stand: Stand) -> Named:
     return Named(stand.id, unit.side, unit_name(unit), field.ground.map.name(stand.hex), place(stand.hex))
 
 
+def named_again(field: Field, stand: Stand, before: Named) -> Named:
+    """Return how events name a stand that was named before, and may have moved since."""
+    return before if before.at == place(stand.hex) else named(field, stand)
+
+
 def place(hex: Hex) -> tuple[int, int]:
     """Return where a hex is, as scenes give it: axial [q, r]."""
     q, r = axial(hex)

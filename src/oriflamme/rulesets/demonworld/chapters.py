@@ -281,7 +281,17 @@ def in_order(phases: Iterable[Phase]) -> tuple[Phase, ...]:
     return tuple(turn)
 
 
-def gathered(parts: Iterable[Callable[..., Iterable[T]]], *facts: Any) -> Iterator[T]:
-    """Yield what all parts of a slot say of the same facts, in the order of the chapters."""
+def gathered(parts: Sequence[Callable[..., Iterable[T]]], *facts: Any) -> Iterable[T]:
+    """Return what all parts of a slot say of the same facts, in the order of the chapters."""
+    return _each(parts, facts) if parts else ()
+
+
+def _each(parts: Iterable[Callable[..., Iterable[T]]], facts: tuple[Any, ...]) -> Iterator[T]:
     for part in parts:
         yield from part(*facts)
+
+
+def lines_of(parts: Sequence[Lines[T]], field: Field, facts: T) -> tuple[Line, ...]:
+    """Return the lines of a tally: the base game's first, then what other chapters add."""
+    lines = tuple(parts[0](field, facts))
+    return lines if len(parts) == 1 else (*lines, *_each(parts[1:], (field, facts)))

@@ -74,10 +74,13 @@ class Field:
 
     def copy(self) -> Self:
         """Return an independent copy; pieces are frozen and shared."""
+        return self._twin(self.pages.copy())
+
+    def _twin(self, pages: Pages) -> Self:
         twin = type(self).__new__(type(self))
         twin.ground, twin.turn, twin.last_loss = self.ground, self.turn, self.last_loss
         twin.units, twin.stands, twin.occupants = self.units.copy(), self.stands.copy(), self.occupants.copy()
-        twin.pages = self.pages.copy()
+        twin.pages = pages
         return twin
 
     def seen_by(self, player: str | None) -> Self:
@@ -85,9 +88,7 @@ class Field:
 
         Orders and declarations face down are in their decisions.
         """
-        twin = self.copy()
-        twin.pages = self.pages.seen_by(player)
-        return twin
+        return self._twin(self.pages.seen_by(player))
 
     def encode(self) -> FieldData:
         """Return the field as data; units and stands keep the order of the set-up, in which the rules go through them."""

@@ -7,10 +7,10 @@ import msgspec
 from oriflamme.kernel.tally import Line, Tally
 
 from .blows import first_phase, weapon_in_use
-from .chapters import gathered
-from .characteristics import FIRST_TURN_INITIATIVE, ORDER_INITIATIVE, MeleeKind, MeleeWeapon, Order
+from .chapters import lines_of
+from .characteristics import FIRST_TURN_INITIATIVE, ORDER_INITIATIVE, MeleeKind, MeleeWeapon, Order, Profile
 from .field import Field
-from .introduction import Stand
+from .introduction import Stand, Unit
 
 
 def initiative_tally(card: int, order: Order | None, weapon: MeleeKind | None, first: bool) -> Tally:
@@ -32,25 +32,25 @@ def _lines(card: int, order: Order | None, weapon: MeleeKind | None, first: bool
 
 
 class InitiativeFacts(msgspec.Struct, frozen=True, gc=False):
-    """What a stand's initiative is made of: the stand, the weapon it uses, and whether this is its first melee phase."""
+    """What a stand's initiative is made of: the stand, its unit and card, the weapon it uses, and whether this is its first melee phase."""
 
     stand: Stand
+    unit: Unit
+    card: Profile
     weapon: MeleeWeapon | None
     first: bool
 
 
 def initiative_lines(field: Field, facts: InitiativeFacts) -> list[Line]:
     """Return the lines of the base game: card, order, weapon (DW-VI.1.0-b)."""
-    unit = field.units[facts.stand.unit]
     kind = None if facts.weapon is None else facts.weapon.kind
-    return _lines(field.profile(unit).initiative, unit.order, kind, facts.first)
+    return _lines(facts.card.initiative, facts.unit.order, kind, facts.first)
 
 
 def modified_initiative(field: Field, stand: Stand) -> Tally:
     """Return the modified initiative of a stand in this turn's melee phase (DW-VI.1.0-b, DW-VI.1.0-c)."""
     unit = field.units[stand.unit]
     first = first_phase(field, unit)
-    facts = InitiativeFacts(stand, weapon_in_use(field.profile(unit), first), first)
-    base, *more = field.ground.game.initiative_lines
-    lines = base(field, facts)
-    return Tally((*lines, *gathered(more, field, facts)) if more else tuple(lines))
+    card = field.profile(unit)
+    facts = InitiativeFacts(stand, unit, card, weapon_in_use(card, first), first)
+    return Tally(lines_of(field.ground.game.initiative_lines, field, facts))

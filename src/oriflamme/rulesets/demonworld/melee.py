@@ -15,7 +15,7 @@ from oriflamme.kernel.tally import Tally
 from oriflamme.kernel.text import Text, text
 
 from .blows import Blow, armed, blow_lines, blow_tally, in_front, targets_in_reach
-from .casualties import Named, TakeCasualties, about, doomed, ids, named, strike, toll
+from .casualties import Named, TakeCasualties, about, doomed, ids, named, named_again, strike, toll
 from .chapters import DemonworldChapter, Phase, gathered
 from .contacts import InContact, NoteContacts
 from .declarations import Declaration, Terms, supported, without
@@ -440,8 +440,8 @@ class StrikeBlow(Action, frozen=True, tag="dw-strike-blow-1"):
         roll = D20.roll(battle, "dw-roll-blow", "DW-VI.1.3-d")
         struck = BlowStruck(
             rule="DW-VI.1.3-d",
-            attacker=named(field, attacker),
-            target=named(field, target),
+            attacker=named_again(field, attacker, self.who),
+            target=named_again(field, target, self.whom),
             supporters=tuple(named(field, stand) for stand in supporters),
             initiative=self.initiative,
             tally=tally,

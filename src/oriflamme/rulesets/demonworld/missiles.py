@@ -12,7 +12,7 @@ from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.tally import Line, Tally
 from oriflamme.kernel.text import text
 
-from .chapters import gathered
+from .chapters import gathered, lines_of
 from .characteristics import SLOW_LOADING, Order
 from .declarations import Attack
 from .field import Field
@@ -142,6 +142,4 @@ def shot_lines(field: Field, facts: ShotFacts) -> list[Line]:
 def number_against(field: Field, shooter: Stand, target: Stand, strength: int, supports: int) -> Tally:
     """Return the base number of a shot of a known strength at the stand that it finally reaches (DW-IV.3.0-g)."""
     facts = ShotFacts(shooter, target, strength, supports)
-    first, *more = field.ground.game.shot_lines
-    lines = first(field, facts)
-    return Tally((*lines, *gathered(more, field, facts)) if more else tuple(lines))
+    return Tally(lines_of(field.ground.game.shot_lines, field, facts))
