@@ -32,6 +32,7 @@ from oriflamme.rulesets.demonworld.casualties import (
     doom,
     doomed,
     spare,
+    toll,
 )
 from oriflamme.rulesets.demonworld.chapters import DecisionDesk, DemonworldChapter, Game, Phase
 from oriflamme.rulesets.demonworld.characteristics import Order
@@ -150,7 +151,13 @@ class AsksDesk(Desk[Asks]):
 
 
 def chapter(name: str = "test", **slots: Any) -> DemonworldChapter:
-    parts: dict[str, Any] = {"commands": (Answer,), "steps": (Note, Asks), "pages": (Plan,), **slots}
+    parts: dict[str, Any] = {
+        "commands": (Answer,),
+        "steps": (Note, Asks),
+        "pages": (Plan,),
+        "desks": (DecisionDesk(Asks, text("dw-phase-melee"), AsksDesk),),
+        **slots,
+    }
     return DemonworldChapter(name=name, title=text("x"), rule="DW-VIII.0", **parts)
 
 
@@ -485,9 +492,7 @@ def test_badges_marks_and_desks_of_a_chapter_are_shown() -> None:
     def mark(view: View[Field]) -> list[Mark]:
         return [Mark("line", "note", points=((0, 0), (1, 0)))]
 
-    composed = game(
-        badges=(badge,), marks=(mark,), desks=(DecisionDesk(Asks, text("dw-phase-melee"), AsksDesk),)
-    )
+    composed = game(badges=(badge,), marks=(mark,))
     setup = RULESET.setup("demonworld-first-battle")
     battle = RULESET.begin(setup, Dice("x"))
     battle.advance()
@@ -541,8 +546,12 @@ def offering(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         for name in ("commands", "steps", "events", "_command_decoder", "_agenda_decoder", "_event_decoder"):
             vars(RULESET).pop(name, None)
 
-    desks = (DecisionDesk(Asks, text("dw-phase-melee"), AsksDesk),)
-    asks = chapter("substitution", before_casualties=(asks_for_any,), desks=desks)
+    asks = chapter(
+        "substitution",
+        before_casualties=(asks_for_any,),
+        before_deployment=(Note("before"),),
+        after_deployment=(Note("after"),),
+    )
     monkeypatch.setattr(contents, "offered", lambda ruleset: (asks,))
     forget()
     yield
@@ -575,9 +584,9 @@ def test_a_battle_with_an_interrupt_pending_is_encoded_and_replayed() -> None:
     told = again.apply(line.by, RULESET.decode_command(bytes(line.command)))
     after = replay(record, upto=asked[0] + 1)
     assert again.digest() == after.battle.digest()
-    assert again.state.pages[Plan].noted == (f"{line.by} False",)
+    assert again.state.pages[Plan].noted == ("before", "after", f"{line.by} False")
     assert of(told, StandsDestroyed)
-    assert whole.battle.state.pages[Plan].noted[0] == f"{line.by} False"
+    assert whole.battle.state.pages[Plan].noted[2] == f"{line.by} False"
     assert RULESET.choices(before.battle.view(line.by), line.by, ())
 
 
@@ -655,6 +664,19 @@ def test_an_offered_chapter_must_be_one(found: Any, says: str, monkeypatch: pyte
     monkeypatch.setattr(contents, "offered", lambda ruleset: (found,))
     with pytest.raises(CompositionError, match=says):
         contents.known.__wrapped__()
+
+
+def test_a_chapter_that_asks_must_show_what() -> None:
+    with pytest.raises(CompositionError, match="asks with Asks, but has no desk"):
+        game(desks=())
+
+
+def test_losses_between_phases_count_in_none() -> None:
+    field = field_of(*pair(), profiles=CARDS)
+    doom(field, "a.1")
+    battle = battle_of(field, TakeCasualties("other", "DW-XVII.3.0-a"))
+    assert battle.state.units["a"].stands == ("a.2",)
+    assert toll(battle.state) == {}
 
 
 def test_one_chapter_above_the_base_decides() -> None:

@@ -199,10 +199,11 @@ class TakeCasualties(Action, frozen=True, tag="dw-take-casualties-1"):
         lost = take_off(battle, doomed(field), self.rule)
         if not lost:
             return
-        counted = dict(field.pages[Toll].lost)
-        for unit, stands in lost.items():
-            counted[unit] = counted.get(unit, 0) + len(stands)
-        field.pages.put(Toll(counted))
+        if self.cause != "other":  # what is lost between phases counts in none of them
+            counted = dict(field.pages[Toll].lost)
+            for unit, stands in lost.items():
+                counted[unit] = counted.get(unit, 0) + len(stands)
+            field.pages.put(Toll(counted))
         parts = field.ground.game.after_losses
         if parts:
             battle.push(*gathered(parts, field, Losses(self.cause, self.rule, lost)))

@@ -7,7 +7,7 @@ once; it sits at `field.ground.game`, and what the phases ask of it are plain tu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
 
@@ -190,6 +190,7 @@ class Game(Composition[DemonworldChapter]):
         """Join the chapters. Raises `CompositionError`, also for a phase whose place is not in the turn."""
         super().__init__(chapters)
         self._join()
+        _check_desks(self.chapters, self.desks)
         self.phases = in_order(self.slot("phases"))
         self.turn: tuple[Step, ...] = (
             *self.slot("turn_begins"),
@@ -234,6 +235,16 @@ class Game(Composition[DemonworldChapter]):
         self.badges: tuple[Callable[[View[Field], Stand], Iterable[Badge]], ...] = self.slot("badges")
         self.marks: tuple[Callable[[View[Field]], Iterable[Mark]], ...] = self.slot("marks")
         self.desks = {desk.decision: desk for desk in self.slot("desks")}
+
+
+def _check_desks(chapters: Iterable[DemonworldChapter], desks: Mapping[type[Decision], DecisionDesk]) -> None:
+    """Raise `CompositionError` for a chapter that asks what it does not show; scenes/ shows what the base game asks."""
+    for chapter in chapters:
+        for step in () if chapter.base else chapter.steps:
+            if issubclass(step, Decision) and step not in desks:
+                raise CompositionError(
+                    f"chapter {chapter.name!r} asks with {step.__name__}, but has no desk for it"
+                )
 
 
 def _list_of(pages: Iterable[type[Page]]) -> Any:
