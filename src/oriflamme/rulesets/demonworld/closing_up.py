@@ -16,7 +16,6 @@ from oriflamme.kernel.text import Text, text
 from .casualties import Named, about, named
 from .field import Field
 from .introduction import Unit, unit_name
-from .organisation import is_organised
 from .turn import Commit
 
 
@@ -61,9 +60,7 @@ class OrganisationChanged(Event, frozen=True, tag="dw-organisation-changed-1", k
 def formations(field: Field) -> dict[str, Formation]:
     """Return what each unit on the field holds now, by unit id."""
     return {
-        unit.id: Formation(
-            tuple(sorted(stand.hex for stand in field.stands_of(unit))), is_organised(field.stands_of(unit))
-        )
+        unit.id: Formation(tuple(sorted(stand.hex for stand in field.stands_of(unit))), field.organised(unit))
         for unit in field.units.values()
         if unit.stands
     }
@@ -114,7 +111,7 @@ class CloseUp(Decision, frozen=True, tag="dw-close-up-1"):
         for unit, formation in self.hit(field):
             if unit.side != side:
                 continue
-            free = [hex for hex in formation.hexes if hex not in field.occupants]
+            free = [hex for hex in formation.hexes if hex not in field.occupants.ground]
             for stand in field.stands_of(unit):
                 if stand.id not in self.fixed and stand.id not in self.stepped:
                     for hex in free:
@@ -160,7 +157,7 @@ class CloseUp(Decision, frozen=True, tag="dw-close-up-1"):
         hex = stand.hex + DIRECTIONS[step.direction]
         if hex not in formation.hexes:
             yield Reason("DW-IV.4.0-a", text("dw-refused-not-held", unit=unit_name(unit)))
-        elif hex in field.occupants:
+        elif hex in field.occupants.ground:
             yield Reason("DW-V.3.0-a", text("dw-refused-occupied", hex=field.ground.map.name(hex)))
 
     def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
@@ -182,7 +179,7 @@ class CloseUp(Decision, frozen=True, tag="dw-close-up-1"):
         field = battle.state
         for unit, formation in self.hit(field):
             stands = field.stands_of(unit)
-            if stands and is_organised(stands) != formation.organised:
+            if stands and field.organised(unit) != formation.organised:
                 changed = OrganisationChanged(
                     rule="DW-IV.4.0-c",
                     unit=unit.id,

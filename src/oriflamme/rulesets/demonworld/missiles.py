@@ -14,7 +14,6 @@ from .characteristics import SLOW_LOADING, Order
 from .declarations import Attack
 from .field import Field
 from .introduction import Stand, Unit, unit_name
-from .organisation import is_organised
 
 FIRING_ORDER = {1: Order.SKIRMISH, 2: Order.HOLD}
 """The order whose units fire in each fire phase (DW-IV-WHO)."""
@@ -44,7 +43,7 @@ def reasons_not_to_fire(field: Field, unit: Unit, phase: int) -> Iterator[Reason
         yield Reason("DW-IV-WHO", text("dw-refused-fire-order", unit=name, order=order, phase=phase))
     if weapon is not None and weapon.kind in SLOW_LOADING and unit.order is Order.SKIRMISH:
         yield Reason("DW-II.5.1-c", text("dw-refused-slow-loading", unit=name))
-    if unit.order is Order.SKIRMISH and not is_organised(field.stands_of(unit)):
+    if unit.order is Order.SKIRMISH and not field.organised(unit):
         yield Reason("DW-IV-ORGANISED", text("dw-refused-fire-disorganised", unit=name))
     if unit.engaged and not just_contacted(field, unit):
         yield Reason("DW-IV-ENGAGED", text("dw-refused-fire-engaged", unit=name))
@@ -72,7 +71,7 @@ def in_firing_arc(field: Field, shooter: Stand, target: Stand) -> bool:
 
 def clear_line(field: Field, shooter: Stand, target: Stand) -> bool:
     """Return whether the line between two stands touches no other stand, friend or enemy (DW-IV.1.1-d, DW-IV.1.1-e)."""
-    return clear(shooter.hex, target.hex, field.occupants)
+    return clear(shooter.hex, target.hex, field.occupants.ground)
 
 
 def strength_of(field: Field, shooter: Stand, target: Stand) -> int | None:

@@ -31,7 +31,6 @@ from oriflamme.rulesets.demonworld.melee import MeleeDeclaration
 from oriflamme.rulesets.demonworld.movement.engagement import Completion, Reaction
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnits, SequenceChoice
 from oriflamme.rulesets.demonworld.orders import OrderPhase
-from oriflamme.rulesets.demonworld.organisation import is_organised
 from oriflamme.rulesets.demonworld.post_combat import ChooseRegroup, PostCombat
 from oriflamme.rulesets.demonworld.scenarios import profile_lines
 from oriflamme.rulesets.demonworld.shooting import FireDeclaration
@@ -149,7 +148,7 @@ def tooltip(field: Field, unit: Unit) -> tuple[Text, ...]:
     stands = field.stands_of(unit) if all(key in field.stands for key in unit.stands) else ()
     lines = [Text("dw-tip-stands", {"left": len(unit.stands), "of": field.profile(unit).stands})]
     if stands:
-        lines.append(Text("dw-tip-organised" if is_organised(stands) else "dw-tip-disorganised"))
+        lines.append(Text("dw-tip-organised" if field.organised(unit) else "dw-tip-disorganised"))
     return (*lines, *profile_lines(field.profile(unit)))
 
 
