@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from oriflamme.rulesets.demonworld.characteristics import MovementPoints, Order
 from oriflamme.rulesets.demonworld.movement.legs import Advance, Face, Sidestep, Wheel
-from oriflamme.rulesets.demonworld.movement.potential import HEX_COST, MANOEUVRES, Potential, Spent
+from oriflamme.rulesets.demonworld.movement.potential import Potential, Spent
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits
-from tests.rulesets.demonworld.armies import WHITE, battle_of, card, field_of, muster, rows
+from oriflamme.rulesets.demonworld.passages import MANOEUVRES, flat_passage
+from tests.rulesets.demonworld.armies import PLAIN, SWORDS, WHITE, battle_of, card, field_of, muster, rows
 from tests.rulesets.demonworld.moves import go, moving, stopped
 
 BLOCK = rows({0: range(4), 1: range(4)})
@@ -38,7 +39,7 @@ def test_points_go_by_the_order(order: Order, points: int, rule: tuple[str, str]
 @pytest.mark.rule("DW-V-COST")
 def test_every_hex_costs_three() -> None:
     battle = moving(BLOCK)
-    assert HEX_COST == 3
+    assert flat_passage(PLAIN.battlefield, SWORDS, "points").uniform == 3
     assert [go(battle, Advance(side)).points for side in ("left", "right", "left")] == [3, 6, 9]
 
 

@@ -59,7 +59,7 @@ def in_front(field: Field, stand: Stand) -> Iterator[Stand]:
     """Yield the enemy stands on a stand's two front hexes, left first: all that it may attack (DW-VI.1.1)."""
     side = field.side(stand)
     for towards in FRONT[stand.facing]:
-        other = field.occupants.get(stand.hex + DIRECTIONS[towards])
+        other = field.stand_on(stand.hex + DIRECTIONS[towards])
         if other is not None and field.side(other) != side:
             yield other
 

@@ -26,13 +26,14 @@ if TYPE_CHECKING:
 
     from .blows import Blow, BlowFacts
     from .casualties import Losses, TakeCasualties
-    from .characteristics import Order, Profile
+    from .characteristics import Order
     from .field import Field
     from .fire_execution import ExecuteShot, ShotFired
     from .initiative import InitiativeFacts
     from .introduction import Stand, Unit
     from .melee import BlowStruck, InitiativeStep, StrikeBlow
     from .missiles import Shot, ShotFacts
+    from .passages import ContactRule, ManoeuvreRule, PassageRule
     from .post_combat import Fought
     from .scenes.desk import Desk
 
@@ -47,12 +48,6 @@ Reasons = Callable[["Field", "Unit"], Iterable["Reason"]]
 ReasonsOfTwo = Callable[["Field", "Stand", T], Iterable["Reason"]]
 """What forbids something to a stand: attacking another, supporting an attack."""
 
-PassageOf = Callable[[Any, "Profile", Any], Any]
-"""What the steps of stands of a card cost over a battlefield, made in one way, and which are barred (DW-V-COST)."""
-ContactOf = Callable[["Stand", Any, "Stand", Any], Any]
-"""Whether two adjacent stands, each with its passage, are in contact: not at all, one only, or both (DW-I.3.1-b)."""
-ManoeuvresOf = Callable[["Profile", Sequence["Stand"]], int]
-"""How many manoeuvres a unit of a card with these stands has in a movement phase (DW-V-MANOEUVRES)."""
 SightOf = Callable[["Field", "Stand", "Stand"], bool]
 """Whether the first stand has a clear line to the second (DW-IV.1.1-d)."""
 FormationOf = Callable[["Field", "Unit", Sequence["Stand"]], bool]
@@ -100,9 +95,9 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
         {"passage", "contact", "manoeuvres", "sight", "formation", "order_source", "damage"}
     )
 
-    passage: PassageOf | None = None
-    contact: ContactOf | None = None
-    manoeuvres: ManoeuvresOf | None = None
+    passage: PassageRule | None = None
+    contact: ContactRule | None = None
+    manoeuvres: ManoeuvreRule | None = None
     sight: SightOf | None = None
     formation: FormationOf | None = None
     order_source: OrderSource | None = None
@@ -202,9 +197,9 @@ class Game(Composition[DemonworldChapter]):
 
     def _join(self) -> None:
         """Keep each slot under its own name, typed, for it is asked often."""
-        self.passage: PassageOf = self.single("passage")
-        self.contact: ContactOf = self.single("contact")
-        self.manoeuvres: ManoeuvresOf = self.single("manoeuvres")
+        self.passage: PassageRule = self.single("passage")
+        self.contact: ContactRule = self.single("contact")
+        self.manoeuvres: ManoeuvreRule = self.single("manoeuvres")
         self.sight: SightOf = self.single("sight")
         self.formation: FormationOf = self.single("formation")
         self.order_source: OrderSource = self.single("order_source")

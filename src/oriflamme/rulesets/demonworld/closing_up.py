@@ -137,7 +137,7 @@ class CloseUp(Decision, frozen=True, tag="dw-close-up-1"):
         for unit, formation in self.hit(field):
             if unit.side != side:
                 continue
-            free = [hex for hex in formation.hexes if hex not in field.occupants]
+            free = [hex for hex in formation.hexes if hex not in field.occupants.ground]
             for stand in field.stands_of(unit):
                 if stand.id not in self.fixed and stand.id not in self.stepped:
                     for hex in free:
@@ -183,7 +183,7 @@ class CloseUp(Decision, frozen=True, tag="dw-close-up-1"):
         hex = stand.hex + DIRECTIONS[step.direction]
         if hex not in formation.hexes:
             yield Reason("DW-IV.4.0-a", text("dw-refused-not-held", unit=unit_name(unit)))
-        elif hex in field.occupants:
+        elif hex in field.occupants.ground:
             yield Reason("DW-V.3.0-a", text("dw-refused-occupied", hex=field.ground.map.name(hex)))
 
     def accept(self, battle: Battle[Field], player: str, command: Command) -> None:

@@ -73,7 +73,7 @@ def reach(battle: Battle[Field], shooter: Stand, target: Stand) -> Stand | None:
         return target
     field = battle.state
     hex = beside(field, target, D6.roll(battle, "dw-roll-compass", "DW-I.1.4-b"))
-    found = field.occupants.get(hex)
+    found = field.stand_on(hex)
     battle.emit(
         ShotScattered(
             rule="DW-IV.3.0-b",

@@ -66,7 +66,7 @@ class _Aim:
         if self.strays:
             self.outcomes = [(target.id, self.chance / 2, 1)]
             for number in range(1, 7):
-                found = field.occupants.get(beside(field, target, number))
+                found = field.stand_on(beside(field, target, number))
                 if found is not None:
                     hope = chance_at_most(number_against(field, stand, found, self.strength, 0).total, 20)
                     self.outcomes.append((found.id, hope / 12, -1 if field.side(found) == side else 1))

@@ -6,7 +6,9 @@ from typing import Any
 
 import msgspec
 
+from oriflamme.board.footprints import SINGLE, Footprint, Post, covered
 from oriflamme.board.hexes import Hex
+from oriflamme.board.occupancy import GROUND, Layer
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.text import Text
 
@@ -29,13 +31,46 @@ D6 = Throw(1, 6)
 D20 = Throw(1, 20)
 
 
-class Stand(msgspec.Struct, frozen=True):
-    """One hexagonal base on one hex, looking at one of its corners, 0 north to 5 clockwise (DW-I.2.0-a, -b)."""
+class Stand(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A base at its post: on a hex, looking at one of its corners, 0 north to 5 clockwise (DW-I.2.0-a, -b).
+
+    `hex` is the anchor of its footprint, which is one hex unless the stand is a larger one. `card` names the recruitment
+    card of a stand that has one of its own; None: its unit's. `hits` are those it has taken and outlived.
+    """
 
     id: str
     unit: str
     hex: Hex
     facing: int
+    footprint: Footprint = SINGLE
+    layer: Layer = GROUND
+    card: str | None = None
+    hits: int = 0
+
+    @property
+    def cells(self) -> tuple[Hex, ...]:
+        """The hexes it covers, the anchor among them."""
+        if self.footprint is SINGLE:
+            return (self.hex,)
+        return covered(self.hex, self.facing, self.footprint)
+
+    @property
+    def post(self) -> Post:
+        """Where it is: anchor, facing and footprint."""
+        return Post(self.hex, self.facing, self.footprint)
+
+    def at(self, hex: Hex, facing: int | None = None) -> Stand:
+        """Return the stand as it would be with its anchor on another hex, and looking another way unless None."""
+        return Stand(
+            self.id,
+            self.unit,
+            hex,
+            self.facing if facing is None else facing,
+            self.footprint,
+            self.layer,
+            self.card,
+            self.hits,
+        )
 
 
 class Unit(msgspec.Struct, frozen=True):

@@ -88,7 +88,7 @@ def clear_line(field: Field, shooter: Stand, target: Stand) -> bool:
 
 def nothing_between(field: Field, shooter: Stand, target: Stand) -> bool:
     """Return whether the line between two stands touches no other stand, friend or enemy (DW-IV.1.1-d, DW-IV.1.1-e)."""
-    return clear(shooter.hex, target.hex, field.occupants)
+    return clear(shooter.hex, target.hex, field.occupants.ground)
 
 
 def strength_of(field: Field, shooter: Stand, target: Stand) -> int | None:

@@ -315,7 +315,7 @@ class PostCombat(Decision, frozen=True, tag="dw-post-combat-1"):
         )
         battle.emit(event)
         field.place(msgspec.structs.replace(stand, hex=end, facing=command.facing))
-        for key in field.engage({foe.unit for foe in field.enemies_near(end, self.side)}, field.turn + 1):
+        for key in field.engage({foe.unit for foe in field.contacts(stand.at(end))}, field.turn + 1):
             unit = field.units[key]
             name = unit_name(unit)
             battle.emit(
@@ -334,15 +334,15 @@ def reasons_against_path(field: Field, stand: Stand, path: tuple[int, ...]) -> I
     contacts, most = field.contacts(stand), allowance(field, stand)
     if len(path) > most:
         yield Reason("DW-VI.1.5-a", text("dw-refused-regroup-far", contacts=len(contacts), most=most))
-    side, here = field.side(stand), stand.hex
+    here = stand.hex
     for index, step in enumerate(path):
-        if index and not contacts and next(field.enemies_near(here, side), None) is not None:
+        if index and not contacts and field.in_contact(stand.at(here)):
             yield Reason("DW-VI.1.5-a", text("dw-refused-must-stop", hex=field.ground.map.name(here)))
         here += DIRECTIONS[step]
         if here not in field.ground.map.hexes:
             yield Reason("DW-I.1.4-a", text("dw-refused-off-map"))
             return
-        if field.occupants.get(here, stand) is not stand:
+        if field.stand_on(here) not in (None, stand):
             yield Reason("DW-V.3.0-a", text("dw-refused-occupied", hex=field.ground.map.name(here)))
     if path and len(contacts) == 1 and distance(here, contacts[0].hex) > 1:
         yield Reason(
@@ -352,7 +352,7 @@ def reasons_against_path(field: Field, stand: Stand, path: tuple[int, ...]) -> I
 
 def reachable(field: Field, stand: Stand) -> Iterator[tuple[tuple[int, ...], Hex]]:
     """Yield a shortest path to every hex where a stand may end after combat, its own first."""
-    side, contacts, most = field.side(stand), field.contacts(stand), allowance(field, stand)
+    contacts, most = field.contacts(stand), allowance(field, stand)
     yield (), stand.hex
     seen = {stand.hex}
     frontier: list[tuple[tuple[int, ...], Hex]] = [((), stand.hex)]
@@ -361,13 +361,13 @@ def reachable(field: Field, stand: Stand) -> Iterator[tuple[tuple[int, ...], Hex
         for path, here in frontier:
             for step, offset in enumerate(DIRECTIONS):
                 end = here + offset
-                if end in seen or end in field.occupants or end not in field.ground.map.hexes:
+                if end in seen or not field.free(end):
                     continue
                 if contacts and distance(end, contacts[0].hex) > 1:
                     continue
                 seen.add(end)
                 yield (*path, step), end
-                if next(field.enemies_near(end, side), None) is None:
+                if not field.in_contact(stand.at(end)):
                     entered.append(((*path, step), end))
         frontier = entered
 
@@ -380,8 +380,7 @@ def _usual_facing(field: Field, unit: str) -> int:
 
 def _sensible(field: Field, stand: Stand, hex: Hex, usual: int) -> tuple[int, ...]:
     """Return the facings at a hex that look at an enemy in contact, and those of the unit and of now."""
-    side = field.side(stand)
-    foes = {foe.hex for foe in field.enemies_near(hex, side)}
+    foes = {cell for foe in field.contacts(stand.at(hex)) for cell in foe.cells}
     facings = [
         facing for facing in range(6) if any(hex + DIRECTIONS[towards] in foes for towards in FRONT[facing])
     ]

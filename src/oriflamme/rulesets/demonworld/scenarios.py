@@ -99,7 +99,7 @@ def book(name: str) -> Book:
 @cache
 def map_spec(name: str) -> MapSpec:
     """Return how the battlefield `name` is put together. Raises `DataError`."""
-    return load(_data("maps") / f"{name}.yaml", MapSpec)
+    return load(_data("maps") / f"{name}.yaml", MapSpec, check=BattleMap.build)
 
 
 @cache

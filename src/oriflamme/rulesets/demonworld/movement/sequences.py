@@ -8,6 +8,7 @@ from itertools import groupby
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Banner, Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
@@ -23,6 +24,7 @@ from .legs import LONGEST, Leg, Wheel
 from .potential import Spent
 from .reach import destinations
 from .trace import Refused, Trace
+from .tracks import Track, tracks
 
 SEQUENCE = (Order.MOVE, Order.SKIRMISH, Order.CHARGE, Order.HOLD)
 """The order of the four sequences (DW-V.2.0-a)."""
@@ -57,9 +59,15 @@ class SequenceBegan(Event, frozen=True, tag="dw-sequence-began-1", kw_only=True)
         order = Text(f"dw-order-{self.order.value}")
         return Text("dw-sequence-began", {"order": order, "side": Text(f"side-{self.first}")})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return a heading for the sequence."""
+        return (Banner(text=self.text(), level="step"),)
+
 
 class UnitMoved(Event, frozen=True, tag="dw-unit-moved-1", kw_only=True):
     """A unit took `count` legs of one kind (`leg`), having spent so many points and manoeuvres in all so far."""
+
+    weight = Weight.MOVE
 
     unit: str
     name: Text
@@ -67,11 +75,16 @@ class UnitMoved(Event, frozen=True, tag="dw-unit-moved-1", kw_only=True):
     count: int
     points: int
     manoeuvres: int
+    went: tuple[Track, ...] = ()
 
     def text(self) -> Text:
         """Return the words: what the unit did."""
         facts = {"count": self.count, "points": self.points, "manoeuvres": self.manoeuvres}
         return Text(f"dw-moved-{self.leg}", {"unit": self.name, **facts})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return how its stands went and turned in these legs."""
+        return tuple(track.effect() for track in self.went)
 
 
 class MovementPhase(Step, frozen=True, tag="dw-movement-phase-1"):
@@ -259,17 +272,22 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
 
     @staticmethod
     def _tell(battle: Battle[Field], unit: Unit, legs: Sequence[Leg], trace: Trace) -> None:
+        bodies, spent, begun = (*trace.bodies, trace.body), trace.spent, 0
         for kind, run in groupby(legs, key=lambda leg: str(leg.__struct_config__.tag)):
-            spent = trace.spent
+            same = tuple(run)
+            ended = begun + len(same)
+            went = tracks(bodies[begun], bodies[ended], trace.tracks[begun:ended])
+            begun = ended
             battle.emit(
                 UnitMoved(
                     rule=LEG_RULES[kind],
                     unit=unit.id,
                     name=unit_name(unit),
                     leg=kind,
-                    count=sum(leg.sixths if isinstance(leg, Wheel) else 1 for leg in run),
+                    count=sum(leg.sixths if isinstance(leg, Wheel) else 1 for leg in same),
                     points=spent.points,
                     manoeuvres=spent.manoeuvres,
+                    went=went,
                 )
             )
 
