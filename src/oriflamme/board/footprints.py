@@ -52,12 +52,17 @@ def swept(pivot: Hex, cells: tuple[Hex, ...], *, clockwise: bool) -> tuple[Hex, 
 
 def swung(pivot: Hex, cells: tuple[Hex, ...], *, clockwise: bool) -> tuple[tuple[Hex, Direction], ...]:
     """Return every step of such a turn as (hex left, direction), cell after cell."""
-    found = []
-    for cell in cells:
-        here = cell
-        for towards, there in zip(
-            steps_of_swing(pivot, cell, clockwise), wheel_swept(pivot, cell, 1, clockwise), strict=True
-        ):
-            found.append((here, towards))
-            here = there
-    return tuple(found)
+    return tuple(
+        [
+            (pivot + offset, towards)
+            for cell in cells
+            for offset, towards in _swung_offsets(cell - pivot, clockwise)
+        ]
+    )
+
+
+@lru_cache(maxsize=5_000)
+def _swung_offsets(cell: Hex, clockwise: bool) -> tuple[tuple[Hex, Direction], ...]:
+    """Return the steps of one cell about the pivot 0."""
+    left = (cell, *wheel_swept(0, cell, 1, clockwise)[:-1])
+    return tuple(zip(left, steps_of_swing(0, cell, clockwise), strict=False))

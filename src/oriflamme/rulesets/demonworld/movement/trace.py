@@ -10,7 +10,7 @@ import msgspec
 from oriflamme.board.footprints import SINGLE, swung
 from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, direction, distance, rotate
 from oriflamme.board.passage import Passage
-from oriflamme.board.paths import steps_of_swing, wheel_swept
+from oriflamme.board.paths import steps_of_swing
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.characteristics import Order
@@ -301,7 +301,12 @@ class Trace:
             hex = pivot + rotate(stand.hex - pivot, sixths)
             moved[stand.id] = stand.at(hex, (stand.facing + sixths) % 6)
             if stand.hex != pivot:
-                track = wheel_swept(pivot, stand.hex, 1, clockwise)
+                track = tuple(
+                    [
+                        left + DIRECTIONS[towards]
+                        for left, towards in swung(pivot, (stand.hex,), clockwise=clockwise)
+                    ]
+                )
                 self.tracks[-1][stand.id] = (*self.tracks[-1].get(stand.id, ()), *track)
         self._settle(moved, forward=frozenset(forward), wheeling=True)
 

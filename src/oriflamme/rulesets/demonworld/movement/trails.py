@@ -87,10 +87,10 @@ def column_trails(
             continue
         if trail.legs():
             yield trail
-        if trail.contact:
+        if trail.contact or trail.points + passage.least > limit:
             continue
         own = {stand.hex for stand in body[:-1]}
-        following = _following(passage, body)
+        following = passage.uniform or _following(passage, body)
         for towards in range(6):
             hex = body[0].hex + DIRECTIONS[towards]
             if hex in own or hex not in open_hexes:
