@@ -206,7 +206,8 @@ _BLOCKED, _FREE, _NEAR = range(3)
 class _Search:
     """A search over shapes and anchors in the order of points and manoeuvres spent.
 
-    Points before manoeuvres: so a node is first met with the fewest points that bring it there.
+    Points before manoeuvres: so a node is first met with the fewest points that bring it there where all steps cost alike;
+    elsewhere one that is met again with fewer is gone on from again. `seen` has the fewest yet.
     """
 
     def __init__(self, field: Field, unit: Unit, potential: Potential) -> None:
@@ -219,7 +220,7 @@ class _Search:
         self.passage = field.passage(unit)
         self.barring = any(not field.passage(unit, way).open for way in _WAYS)
         self.limits = [potential.points_after(spent) for spent in range(potential.manoeuvres + 1)]
-        self.seen: set[tuple[_Place, int, str | None]] = set()
+        self.seen: dict[tuple[_Place, int, str | None], int] = {}
         self.verdicts: dict[_Place, int] = {}
         self.found: dict[_Place, Node] = {}
         self.queue: dict[tuple[int, int], list[Node]] = {}
@@ -231,7 +232,7 @@ class _Search:
             start.shape, start.anchor, spent.points, spent.manoeuvres, spent.wheel, start, None, False
         )
         self.found[start.shape, start.anchor] = node
-        self.seen.add(((start.shape, start.anchor), spent.manoeuvres, spent.wheel))
+        self.seen[(start.shape, start.anchor), spent.manoeuvres, spent.wheel] = spent.points
         self.queue.setdefault((spent.points, spent.manoeuvres), []).append(node)
 
     def turn(self, stands: tuple[Stand, ...], facing: int, spent: Spent) -> None:
@@ -331,7 +332,7 @@ class _Search:
         for change in changes:
             place = change.shape, anchor + change.delta
             key = place, manoeuvres, wheel
-            if key in seen:
+            if key in seen and seen[key] <= points:
                 continue
             verdict = verdicts.get(place)
             if verdict is None:
@@ -340,7 +341,7 @@ class _Search:
                 continue
             if self.barring and change.kind != "advance" and self._barred(node, change):
                 continue
-            seen.add(key)
+            seen[key] = points
             new = Node(*place, points, manoeuvres, wheel, node, change, verdict == _NEAR)
             best = found.get(place)
             if best is None or (manoeuvres, points) < (best.manoeuvres, best.points):
