@@ -199,25 +199,24 @@ def test_a_footprint_holds_its_anchor_and_no_hex_twice() -> None:
 
 
 def test_layers_take_what_their_limits_say() -> None:
-    held = Occupancy({GROUND: 1, "air": None, "carried": 2})
-    held.put("a", (0, at(1, 0)))
+    held = Occupancy({GROUND: 1, "air": None, "carried": 2}).moved((), [("a", (0, at(1, 0)), GROUND)])
     with pytest.raises(ValueError, match="a stands there"):
-        held.put("b", (at(2, 0), at(1, 0)))
+        held.moved((), [("b", (at(2, 0), at(1, 0)), GROUND)])
     assert held.on(at(2, 0)) == ()
-    for key in "bcd":
-        held.put(key, (0,), "air")
-    held.put("e", (0,), "carried")
-    held.put("f", (0,), "carried")
+    more = held.moved(
+        (), [*((key, (0,), "air") for key in "bcd"), ("e", (0,), "carried"), ("f", (0,), "carried")]
+    )
     with pytest.raises(ValueError, match="e, f stands there"):
-        held.put("g", (0,), "carried")
+        more.moved((), [("g", (0,), "carried")])
     with pytest.raises(ValueError, match="no layer 'sea'; there are: ground, air, carried"):
-        held.put("g", (0,), "sea")
-    twin = held.copy()
-    held.take("c", (0,), "air")
-    assert held.everywhere(0) == ("a", "b", "d", "e", "f")
-    assert twin.on(0, "air") == ("b", "c", "d")
-    held.take("a", (0, at(1, 0)))
-    assert held.ground == {}
+        more.moved((), [("g", (0,), "sea")])
+    assert more.moved([("c", (0,), "air")], ()).everywhere(0) == ("a", "b", "d", "e", "f")
+    assert more.on(0, "air") == ("b", "c", "d")
+    assert held.everywhere(0) == ("a",)
+    assert held.moved([("a", (0, at(1, 0)), GROUND)], [("a", (at(1, 0), at(2, 0)), GROUND)]).ground == {
+        at(1, 0): ("a",),
+        at(2, 0): ("a",),
+    }
 
 
 @settings(deadline=None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Self
 
 from .hexes import Hex
 
@@ -13,28 +12,28 @@ GROUND = "ground"
 """The layer in which one piece stands on a hex, unless a game allows more."""
 
 
+Place = tuple[str, tuple[Hex, ...], Layer]
+"""A piece by its id, the hexes it covers, and their layer."""
+
+
 class Occupancy:
     """An index from hexes to the ids of pieces, in layers. `limits` says how many a layer takes on one hex; None: any number.
 
-    `layers` has each layer by name, hex -> ids, and `ground` is the one of that name; a hex that is free is not in it. Read
-    them, change them by `put` and `take`.
+    `layers` has each layer by name, hex -> ids, and `ground` is the one of that name; a hex that is free is not in it.
+    Never changed once made, so that copies of a battle share it: `moved` makes another.
     """
 
     __slots__ = ("ground", "layers", "limits")
 
-    def __init__(self, limits: Mapping[Layer, int | None]) -> None:
-        """Begin empty, with the layers that `limits` names; the ground is one of them."""
+    def __init__(
+        self,
+        limits: Mapping[Layer, int | None],
+        layers: Mapping[Layer, Mapping[Hex, tuple[str, ...]]] | None = None,
+    ) -> None:
+        """Take what is where; empty, unless given, with the layers that `limits` names; the ground is one of them."""
         self.limits = limits
-        self.layers: dict[Layer, dict[Hex, tuple[str, ...]]] = {layer: {} for layer in limits}
+        self.layers = {layer: {} for layer in limits} if layers is None else layers
         self.ground = self.layers[GROUND]
-
-    def copy(self) -> Self:
-        """Return an independent copy."""
-        twin = type(self).__new__(type(self))
-        twin.limits = self.limits
-        twin.layers = {layer: index.copy() for layer, index in self.layers.items()}
-        twin.ground = twin.layers[GROUND]
-        return twin
 
     def on(self, hex: Hex, layer: Layer = GROUND) -> tuple[str, ...]:
         """Return who is on a hex in a layer, first come first."""
@@ -44,27 +43,36 @@ class Occupancy:
         """Return who is on a hex in any layer, the ground first."""
         return tuple(key for index in self.layers.values() for key in index.get(hex, ()))
 
-    def put(self, key: str, hexes: Iterable[Hex], layer: Layer = GROUND) -> None:
-        """Put a piece on hexes of a layer. Raises `ValueError` when one is full or the layer unknown; then nothing changes."""
-        hexes = tuple(hexes)
-        if layer not in self.layers:
-            raise ValueError(f"there is no layer {layer!r}; there are: {', '.join(self.layers)}")
-        index, limit = self.layers[layer], self.limits[layer]
-        if limit is not None:
-            for hex in hexes:
-                if len(index.get(hex, ())) >= limit:
-                    raise ValueError(
-                        f"{key!r} cannot stand on hex {hex}: {', '.join(index[hex])} stands there"
-                    )
-        for hex in hexes:
-            index[hex] = (*index.get(hex, ()), key)
+    def moved(self, gone: Iterable[Place], come: Iterable[Place]) -> Occupancy:
+        """Return the index without some places and with others: each a piece, its hexes, and their layer.
 
-    def take(self, key: str, hexes: Iterable[Hex], layer: Layer = GROUND) -> None:
-        """Take a piece off hexes of a layer."""
-        index = self.layers[layer]
-        for hex in hexes:
-            left = tuple(other for other in index[hex] if other != key)
-            if left:
-                index[hex] = left
-            else:
-                del index[hex]
+        Raises `ValueError` when a layer is full where one comes, or is unknown.
+        """
+        layers = {layer: dict(index) for layer, index in self.layers.items()}
+        for key, hexes, layer in gone:
+            _take(layers[layer], key, hexes)
+        for key, hexes, layer in come:
+            if layer not in layers:
+                raise ValueError(f"there is no layer {layer!r}; there are: {', '.join(layers)}")
+            _put(layers[layer], self.limits[layer], key, hexes)
+        return Occupancy(self.limits, layers)
+
+
+def _take(index: dict[Hex, tuple[str, ...]], key: str, hexes: Iterable[Hex]) -> None:
+    for hex in hexes:
+        held = index[hex]
+        if len(held) == 1:
+            del index[hex]
+        else:
+            index[hex] = tuple(other for other in held if other != key)
+
+
+def _put(index: dict[Hex, tuple[str, ...]], limit: int | None, key: str, hexes: Iterable[Hex]) -> None:
+    for hex in hexes:
+        held = index.get(hex)
+        if held is None:
+            index[hex] = (key,)
+        elif limit is not None and len(held) >= limit:
+            raise ValueError(f"{key!r} cannot stand on hex {hex}: {', '.join(held)} stands there")
+        else:
+            index[hex] = (*held, key)

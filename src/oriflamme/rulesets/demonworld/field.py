@@ -95,7 +95,7 @@ class Field:
     def _twin(self, pages: Pages) -> Self:
         twin = type(self).__new__(type(self))
         twin.ground, twin.turn, twin.last_loss = self.ground, self.turn, self.last_loss
-        twin.units, twin.stands, twin.occupants = self.units.copy(), self.stands.copy(), self.occupants.copy()
+        twin.units, twin.stands, twin.occupants = self.units.copy(), self.stands.copy(), self.occupants
         twin.pages, twin.plain = pages, self.plain
         return twin
 
@@ -138,19 +138,17 @@ class Field:
         """
         moved = tuple(moved)
         before = [old for stand in moved if (old := self.stands.get(stand.id)) is not None]
-        index = self.occupants.copy()
-        for stand in before:
-            index.take(stand.id, stand.cells, stand.layer)
-        for stand in moved:
-            index.put(stand.id, stand.cells, stand.layer)
-        self.occupants = index
+        self.occupants = self.occupants.moved(
+            [(stand.id, stand.cells, stand.layer) for stand in before],
+            [(stand.id, stand.cells, stand.layer) for stand in moved],
+        )
         for stand in moved:
             self.stands[stand.id] = stand
 
     def remove(self, stand_id: str) -> Stand:
         """Take a destroyed stand off the field and out of its unit; the unit stays, even without stands."""
         stand = self.stands.pop(stand_id)
-        self.occupants.take(stand_id, stand.cells, stand.layer)
+        self.occupants = self.occupants.moved([(stand_id, stand.cells, stand.layer)], ())
         unit = self.units[stand.unit]
         left = tuple(other for other in unit.stands if other != stand_id)
         self.units[unit.id] = msgspec.structs.replace(unit, stands=left)
