@@ -40,6 +40,7 @@ class Demonworld(Ruleset[Field]):
 
     name = "demonworld"
     title = Text("dw-title")
+    edition = scenarios.EDITION
     commands = (
         turn.Commit,
         turn.GoFirst,
@@ -149,6 +150,10 @@ class Demonworld(Ruleset[Field]):
     def locales(self) -> Traversable:
         """Return the folder of the messages."""
         return files("oriflamme") / "data" / "locales"
+
+    def old_tag(self, tag: str) -> str:
+        """Return the tag of a command of this old tag: they had no prefix."""
+        return f"dw-{tag}-1"
 
     def calculators(self) -> Mapping[str, Calculator]:
         """Return the odds of a shot and of a blow."""

@@ -30,6 +30,8 @@ from .readings import Readings
 from .turn import EncodedPlacement
 
 NAME = "demonworld"
+EDITION = "2026.1"
+"""Goes up whenever a battle could go on otherwise than by the edition before."""
 
 FacingNumber = Annotated[int, Meta(ge=0, le=5)]
 
@@ -246,7 +248,8 @@ def setup(scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
         profiles=tuple(profiles.values()),
         sides=(_side(plan.sides[0], layout), _side(plan.sides[1], layout)),
     )
-    return Setup(NAME, plan.id, tuple(side.id for side in plan.sides), _plain_data(body))
+    sides = tuple(side.id for side in plan.sides)
+    return Setup(NAME, plan.id, sides, _plain_data(body), EDITION)
 
 
 def _profile(side: SidePlan, unit: UnitPlan) -> Profile:
