@@ -49,6 +49,27 @@ def test_record_that_ends_otherwise_is_not_verified(file: Path, report: BattleRe
     assert report.digest in printed("replay", str(file))
 
 
+def test_record_of_another_edition_is_told_not_verified(
+    file: Path, report: BattleReport, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = printed("replay", str(file), "--text").splitlines()
+    monkeypatch.setattr(ruleset("skirl"), "edition", "2099.1")
+    told = printed("replay", str(file), "--text").splitlines()
+    blank = text.index("")
+    assert told[: blank + 1] == text[: blank + 1]
+    assert f"{report.digest} (told, not verified: edition 2026.1; installed: 2099.1)" in told[-1]
+    result = run("replay", str(file), "--verify")
+    assert result.exit_code == 3
+    assert "told, not verified: it was played by edition 2026.1, not 2099.1" in result.stderr
+    assert "8 of" in printed("replay", str(file), "--to", "8")
+    data = file.read_bytes()
+    file.write_bytes(data.replace(report.digest.encode(), b"0" * 64))
+    stopped = refused("replay", str(file))
+    assert f"line {len(report.record.lines)}: the digest is {report.digest}, not {'0' * 64}" in stopped
+    file.write_bytes(report.record.bare().dumps())
+    assert "holds no checkpoints" in refused("replay", str(file))
+
+
 def test_changed_seed_is_not_verified(file: Path) -> None:
     file.write_bytes(file.read_bytes().replace(b'"seed":"3"', b'"seed":"4"'))
     assert str(file) in refused("replay", str(file), "--verify")

@@ -16,6 +16,7 @@ from oriflamme.kernel.battle import Outcome
 from oriflamme.kernel.dice import Dice
 from oriflamme.kernel.records import (
     FORMAT,
+    Checkpoint,
     Closing,
     Header,
     Played,
@@ -210,7 +211,7 @@ def test_replay_names_the_line_and_the_field_that_no_longer_decodes() -> None:
 
 def test_every_field_of_a_record_is_described() -> None:
     page = (Path(__file__).parents[2] / "docs" / "records.md").read_text(encoding="utf-8")
-    for line in (Header, Setup, Dice, Played, TakenBackLine, Closing, Outcome):
+    for line in (Header, Setup, Dice, Played, TakenBackLine, Checkpoint, Closing, Outcome):
         for field in line.__struct_fields__:
             assert f"`{field}`" in page, f"{line.__name__}.{field}"
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import gzip
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from oriflamme.kernel.battle import Battle
-from oriflamme.kernel.events import Ended
+from oriflamme.kernel.events import Ended, Event
 from oriflamme.kernel.records import Checkpoint, Played, Record, TakenBackLine, loads
 from oriflamme.kernel.ruleset import ruleset
 from oriflamme.kernel.sessions import replay
@@ -32,9 +33,10 @@ def test_record_is_watched_to_its_end(path: Path) -> None:
     closing = record.closing()
     assert closing is not None
     assert record.header.setup.edition == path.parent.name
-    told, shown = [], 0
+    told: list[Event] = []
+    shown = 0
     telling = Telling(record, rules)
-    last: Battle[object] | None = None
+    last: Battle[Any] | None = None
     for one in telling:
         told.extend(one.events)
         if one.battle is not None:
