@@ -95,7 +95,10 @@ def recall(stored: StoredBattle, rules: Mapping[str, Ruleset[Any]]) -> Recalled:
     if header.setup.ruleset not in rules:
         raise Unreadable(f"its ruleset {header.setup.ruleset!r} is not installed")
     found = _Recall(stored, header, rules[header.setup.ruleset])
-    return found.from_checkpoint() if stored.state is not None else found.from_the_start()
+    try:
+        return found.from_checkpoint() if stored.state is not None else found.from_the_start()
+    except _FAULTS as error:  # an edition that forgot to bring old events up to date
+        raise Unreadable(f"its events cannot be told: {error}") from error
 
 
 def header_of(stored: StoredBattle) -> Header:
