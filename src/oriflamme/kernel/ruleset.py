@@ -165,6 +165,24 @@ class Ruleset(ABC, Generic[S]):
         """Return the army books, by id. Default: none."""
         return {}
 
+    # -- what earlier editions wrote -----------------------------------------------------------------------------
+
+    def old_tag(self, tag: str) -> str:
+        """Return the tag that a command of this tag has had since tags end in a version. Default: the same."""
+        return tag
+
+    def upgrade_battle(self, data: list[Any], edition: str) -> list[Any]:
+        """Return a battle that `edition` encoded (state, agenda, rolls, outcome, as plain data) as this edition would.
+
+        What an edition changes about state or steps is brought up to date here, so that stored battles go on and old
+        records can be watched. Default: nothing has changed.
+        """
+        return data
+
+    def upgrade_event(self, data: dict[str, Any], edition: str) -> dict[str, Any]:
+        """Return an event that `edition` encoded (plain data, with its tag as `kind`) as this edition would. Default: as is."""
+        return data
+
     # -- codecs, made from the unions above ---------------------------------------------------------------------
 
     @cached_property
@@ -178,6 +196,14 @@ class Ruleset(ABC, Generic[S]):
     @cached_property
     def _event_decoder(self) -> msgspec.json.Decoder[Any]:
         return msgspec.json.Decoder(_union((*self.events, Rolled, Ended, TakenBack)))
+
+    @cached_property
+    def _events_decoder(self) -> msgspec.json.Decoder[Any]:
+        return msgspec.json.Decoder(list[_union((*self.events, Rolled, Ended, TakenBack))])  # type: ignore[misc]  # as above
+
+    def command_tags(self) -> frozenset[str]:
+        """Return the tags of all commands."""
+        return frozenset(str(command.__struct_config__.tag) for command in self.commands)
 
     def decode_command(self, data: bytes | str) -> Command:
         """Return the command from JSON. Raises `msgspec.ValidationError` naming the field at fault."""
@@ -194,8 +220,23 @@ class Ruleset(ABC, Generic[S]):
         event: Event = self._event_decoder.decode(data)
         return event
 
-    def decode_battle(self, data: bytes, setup: Setup, dice: DiceSource) -> Battle[S]:
-        """Return the battle whose `Battle.encoded` is `data`. Raises `msgspec.ValidationError`."""
+    def decode_events(self, data: bytes, edition: str | None = None) -> list[Event]:
+        """Return events from a JSON list, written by `edition` (None: this one). Raises `msgspec.ValidationError`."""
+        if edition is not None and edition != self.edition:
+            old = msgspec.json.decode(data, type=list[dict[str, Any]])
+            data = msgspec.json.encode([self.upgrade_event(event, edition) for event in old])
+        events: list[Event] = self._events_decoder.decode(data)
+        return events
+
+    def decode_battle(
+        self, data: bytes, setup: Setup, dice: DiceSource, edition: str | None = None
+    ) -> Battle[S]:
+        """Return the battle whose `Battle.encoded` is `data`, written by `edition` (None: this one).
+
+        Raises `msgspec.ValidationError`.
+        """
+        if edition is not None and edition != self.edition:
+            data = msgspec.json.encode(self.upgrade_battle(msgspec.json.decode(data), edition))
         state, agenda, rolls, outcome = msgspec.json.decode(
             data, type=tuple[msgspec.Raw, msgspec.Raw, int, Any]
         )

@@ -22,9 +22,10 @@ from .bots import Bots
 from .errors import as_json
 from .hosts import Deed, Host, Hosts
 from .openapi import described
+from .recall import NOBODY, state_of
 from .requests import battle_id, body_of, token_of
 from .standing import Standing, Viewer
-from .store import Store
+from .store import Line, Store
 from .wire import (
     BotSeat,
     ChoicePage,
@@ -55,7 +56,7 @@ class BattleDesk:
         setup = rules.setup(wish.scenario, wish.options)
         seats = self._seats(rules, setup, wish)
         header = _header(setup, seats, wish)
-        Session(rules, header)  # what cannot begin is not stored
+        session = Session(rules, header)  # what cannot begin is not stored
         keys: dict[str, Viewer] = {side: side for side, seat in seats.items() if isinstance(seat, PersonSeat)}
         secrets = {tokens.new_token(): side for side in (*keys, None)}
         battle = tokens.new_battle_id()
@@ -63,9 +64,11 @@ class BattleDesk:
             battle,
             rules.name,
             wish.scenario,
-            encode_line(header),
+            encode_line(session.record.header),
             seats,
             {tokens.digest(token): side for token, side in secrets.items()},
+            [Line(n, encode_line(line), NOBODY) for n, line in enumerate(session.record.lines)],
+            state_of(session),
         )
         return Created(
             id=battle,

@@ -25,6 +25,7 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     wire.RuleCard,
     wire.Created,
     wire.Snapshot,
+    wire.MomentPage,
     wire.LogPage,
     wire.ChoicePage,
     Preview,

@@ -140,6 +140,19 @@ class Entry(msgspec.Struct, frozen=True):
     event: Event
 
 
+class MomentPage(msgspec.Struct, frozen=True):
+    """The battle as the holder saw it, without a question, when his version was `version`; `latest` is his version now.
+
+    `told`: the rules have changed since, and the scene is the last that was kept before, of his version `shown`.
+    """
+
+    version: int
+    shown: int
+    latest: int
+    told: bool
+    scene: Scene
+
+
 class LogPage(msgspec.Struct, frozen=True):
     """Entries of the log, and the number of the one that will come next."""
 

@@ -27,6 +27,7 @@ class Demonworld(Ruleset[Field]):
 
     name = "demonworld"
     title = Text("dw-title")
+    edition = scenarios.EDITION
 
     @cached_property
     def commands(self) -> tuple[type[Command], ...]:  # type: ignore[override]  # nobody writes it
@@ -89,6 +90,10 @@ class Demonworld(Ruleset[Field]):
     def further_locales(self) -> tuple[Traversable, ...]:
         """Return the folders of the chapters that other packages offer."""
         return tuple(folder for chapter in contents.known().values() for folder in chapter.locales)
+
+    def old_tag(self, tag: str) -> str:
+        """Return the tag of a command of this old tag: they had no prefix."""
+        return f"dw-{tag}-1"
 
     def calculators(self) -> Mapping[str, Calculator]:
         """Return the odds of a shot and of a blow."""

@@ -34,6 +34,8 @@ from .readings import Readings
 from .turn import EncodedPlacement
 
 NAME = "demonworld"
+EDITION = "2026.1"
+"""Goes up whenever a battle could go on otherwise than by the edition before."""
 
 FacingNumber = Annotated[int, Meta(ge=0, le=5)]
 
@@ -252,7 +254,7 @@ def setup(scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
         sides=(_side(plan.sides[0], layout), _side(plan.sides[1], layout)),
     )
     sides = tuple(side.id for side in plan.sides)
-    return Setup(NAME, plan.id, sides, _plain_data(body), chapters=chapters)
+    return Setup(NAME, plan.id, sides, _plain_data(body), EDITION, chapters)
 
 
 def _chapters(level: object, chapters: object) -> tuple[str, ...]:

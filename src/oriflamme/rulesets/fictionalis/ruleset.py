@@ -207,6 +207,7 @@ class Fictionalis(Ruleset[Field]):
 
     name = "fictionalis"
     title = Text("dbf-title")
+    edition = scenarios.EDITION
     commands = _gathered("COMMANDS")
     steps = _gathered("STEPS")
     events = _gathered("EVENTS")
@@ -245,6 +246,10 @@ class Fictionalis(Ruleset[Field]):
     def locales(self) -> Traversable:
         """Return the folder of the messages."""
         return files("oriflamme") / "data" / "locales"
+
+    def old_tag(self, tag: str) -> str:
+        """Return the tag of a command of this old tag: they had no version."""
+        return f"{tag}-1"
 
     def calculators(self) -> Mapping[str, Calculator]:
         """Return the odds of close combat, of a shot and of a magic assault."""

@@ -44,6 +44,8 @@ from .terrain.walls import siting_faults, stronghold_faults
 from .visibility import LookAround
 
 NAME = "fictionalis"
+EDITION = "2026.1"
+"""Goes up whenever a battle could go on otherwise than by the edition before."""
 _SEATS = "ab"
 
 
@@ -210,7 +212,7 @@ def setup(scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
     )
     check(body)
     data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(body))
-    return Setup(NAME, scenario, (plan.sides[0].id, plan.sides[1].id), data)
+    return Setup(NAME, scenario, (plan.sides[0].id, plan.sides[1].id), data, EDITION)
 
 
 def _side(plan: SidePlan) -> SideSetup:

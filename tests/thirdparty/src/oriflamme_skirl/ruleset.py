@@ -48,6 +48,7 @@ class Skirl(Ruleset[SkirlState]):
 
     name = "skirl"
     title = Text("skirl-title")
+    edition = "2026.1"
     commands = (
         stances.SetStance,
         stances.CommitStances,
@@ -93,7 +94,7 @@ class Skirl(Ruleset[SkirlState]):
         except msgspec.ValidationError as error:
             raise SetupError(f"options of {DUEL}: {error}") from error
         body = {"turns": chosen.turns, "elements": [msgspec.to_builtins(element) for element in _line_up()]}
-        return Setup(self.name, scenario, SIDES, body)
+        return Setup(self.name, scenario, SIDES, body, self.edition)
 
     def begin(self, setup: Setup, dice: DiceSource) -> Battle[SkirlState]:
         """Return a game before its first turn."""
