@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any, Self, TypeVar
 
 import msgspec
@@ -31,6 +32,12 @@ class Page(msgspec.Struct, frozen=True, tag_field="page"):
 P = TypeVar("P", bound=Page)
 
 
+@cache
+def _fresh(kind: type[P]) -> P:
+    """Return a page on which nobody has written; pages are frozen, so one will do."""
+    return kind()
+
+
 class Pages:
     """The pages of a battle, one for each type that the game's chapters keep. Pages are frozen; `put` replaces one.
 
@@ -40,23 +47,27 @@ class Pages:
 
     __slots__ = ("_pages",)
 
-    def __init__(self, pages: Iterable[Page] = ()) -> None:
-        """Hold pages, of different types."""
-        self._pages: dict[type[Page], Page] = {type(page): page for page in pages}
+    def __init__(self, pages: Iterable[Page] | Pages = ()) -> None:
+        """Hold pages, of different types; those of other pages are shared until one is written."""
+        self._pages: dict[type[Page], Page]
+        if isinstance(pages, Pages):
+            self._pages = pages._pages  # noqa: SLF001  # of its own kind
+        else:
+            self._pages = {type(page): page for page in pages}
 
     def __getitem__(self, kind: type[P]) -> P:
         """Return the page of a type; a fresh one where nothing has been written."""
         page = self._pages.get(kind)
-        return kind() if page is None else page  # type: ignore[return-value]  # kept by its own type
+        return _fresh(kind) if page is None else page  # type: ignore[return-value]  # kept by its own type
 
     def __iter__(self) -> Iterator[Page]:
         """Yield the pages that are not fresh, in the order of their tags."""
-        found = (page for page in self._pages.values() if page != type(page)())
+        found = (page for page in self._pages.values() if page != _fresh(type(page)))
         yield from sorted(found, key=lambda page: str(type(page).__struct_config__.tag))
 
     def put(self, page: Page) -> None:
         """Write a page in the place of the one of its type."""
-        self._pages[type(page)] = page
+        self._pages = {**self._pages, type(page): page}
 
     def change(self, kind: type[P], **fields: Any) -> P:
         """Replace fields of the page of a type and return it."""
@@ -66,7 +77,7 @@ class Pages:
 
     def copy(self) -> Pages:
         """Return an independent copy; the pages are shared."""
-        return Pages(self._pages.values())
+        return Pages(self)
 
     def seen_by(self, player: str | None) -> Pages:
         """Return a copy with every page as `player` (None: a spectator) may know it."""

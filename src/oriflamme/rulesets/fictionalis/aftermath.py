@@ -7,6 +7,7 @@ from typing import Final
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.pages import Page
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text
 
@@ -16,12 +17,20 @@ from .naming import about
 from .pieces import Artefact, Element, Place
 from .troops import Type
 
-RAN: Final = "ran:"
-"""Ledger: elements that left the table against their will, by id (DBF-CAMPAIGN-END)."""
-WITHDREW: Final = "withdrew:"
-"""Ledger: elements that left the table willingly by an edge that is their way home, by id (DBF-CAMPAIGN-EXIT)."""
 _AERIAL: Final = 5
 """Mounted elements that an Aerial counts as."""
+
+
+class OffTable(Page, frozen=True, omit_defaults=True, tag="dbf-off-table-1"):
+    """Elements that left the table, by id: `ran` against their will, `withdrew` by their own move (DBF-CAMPAIGN-END)."""
+
+    ran: tuple[str, ...] = ()
+    withdrew: tuple[str, ...] = ()
+
+    def seen_by(self, player: str | None) -> OffTable:
+        """Return the page: nothing of it is secret."""
+        return self
+
 
 _TABLE: Final = {
     "rabble": (4, 5, 6),
@@ -73,9 +82,7 @@ class Aftermath(Step, frozen=True, tag="dbf-aftermath-1", kw_only=True):
         for element in list(field.elements.values()):
             if element.side == loser and must_test(field, element):
                 self._test(battle, element)
-            elif (
-                element.side == loser and element.place is Place.LOST and RAN + element.id not in field.ledger
-            ):
+            elif element.side == loser and element.place is Place.LOST and not _ran(field, element):
                 self._artefacts(battle, element, in_battle=True)
 
     def _test(self, battle: Battle[Field], element: Element) -> None:
@@ -126,8 +133,12 @@ def must_test(field: Field, element: Element) -> bool:
     Those that withdrew willingly by their own way home are safe, those destroyed are lost (DBF-CAMPAIGN-END).
     """
     if element.place is Place.LOST:
-        return RAN + element.id in field.ledger
+        return _ran(field, element)
     return element.place in (Place.TABLE, Place.AMBUSH)
+
+
+def _ran(field: Field, element: Element) -> bool:
+    return element.id in field.pages[OffTable].ran
 
 
 def lost_on(field: Field, element: Element, winner: str) -> int | None:
@@ -194,3 +205,4 @@ def _count(elements: Iterator[Element]) -> int:
 
 STEPS = (Aftermath,)
 EVENTS = (SurvivalTested, ArtefactTaken)
+PAGES = (OffTable,)

@@ -10,6 +10,7 @@ import msgspec
 from oriflamme.board.table import FULL_TURN, PACE, TOUCH, Rect, contact, gap, shifted, turned
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.pages import Page
 from oriflamme.kernel.text import Text
 
 from . import visibility
@@ -17,15 +18,22 @@ from .field import Field
 from .naming import about_command
 from .pieces import ArmyCommand, Element, Place, Rank
 
-LOYAL: Final = "loyal:"
-"""Ledger: 1 for a command of which the players agreed that it would never change sides (DBF-ALLY-DEFECT)."""
-
 UNRELIABLE_SCORE: Final = 1
 DISTANCE: Final = 600 * PACE
 """How near to an enemy its moves may not bring an ally who has not engaged (DBF-ALLY-LIMITS)."""
 
 _GRAIN: Final = 10 * PACE
 _HALF_TURN: Final = FULL_TURN // 2
+
+
+class Loyal(Page, frozen=True, omit_defaults=True, tag="dbf-loyal-1"):
+    """The commands of which the players agreed that they would never change sides, by id (DBF-ALLY-DEFECT)."""
+
+    commands: tuple[str, ...] = ()
+
+    def seen_by(self, player: str | None) -> Loyal:
+        """Return the page: nothing of it is secret."""
+        return self
 
 
 class Spur(Enum):
@@ -77,6 +85,7 @@ class AllyDefected(Event, frozen=True, tag="dbf-ally-defected-1", kw_only=True):
 
 
 EVENTS = (AllyHoldsBack, AllyEngaged, AllyDefected)
+PAGES = (Loyal,)
 
 
 # -- the test, and what ends it ----------------------------------------------------------------------------------------
@@ -138,7 +147,7 @@ def may_defect(field: Field, command: ArmyCommand) -> bool:
     Irregulars of another nation than the main army, which is the C-in-C's, and anybody of the same nation in a civil war;
     not those of whom the players have agreed otherwise.
     """
-    if command.engaged or field.ledger.get(LOYAL + command.id):
+    if command.engaged or command.id in field.pages[Loyal].commands:
         return False
     nations = field.theatre.nations
     main = next(

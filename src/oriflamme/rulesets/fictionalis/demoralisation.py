@@ -8,6 +8,7 @@ import msgspec
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text
@@ -20,8 +21,16 @@ from .troops import Type
 
 LARGE_GAME = 321
 """Army points from which a third of its equivalents demoralises a command; in smaller games it takes more."""
-ORDER = "demoralised:"
-"""Ledger: in which order commands were demoralised, by the command's id, from 1 (DBF-VICTORY-SCORE)."""
+
+
+class Demoralised(Page, frozen=True, omit_defaults=True, tag="dbf-demoralised-1"):
+    """The commands that were demoralised, by id, in that order (DBF-VICTORY-SCORE)."""
+
+    commands: tuple[str, ...] = ()
+
+    def seen_by(self, player: str | None) -> Demoralised:
+        """Return the page: nothing of it is secret."""
+        return self
 
 
 class CommandDemoralised(Event, frozen=True, tag="dbf-command-demoralised-1", kw_only=True):
@@ -128,8 +137,7 @@ def demoralise(battle: Battle[Field], command_id: str, rule: str) -> None:
     if command.demoralised:
         return
     field.order(msgspec.structs.replace(command, demoralised=True))
-    rank = 1 + sum(1 for name in field.ledger if name.startswith(ORDER))
-    field.ledger[ORDER + command_id] = rank
+    field.pages.change(Demoralised, commands=(*field.pages[Demoralised].commands, command_id))
     battle.emit(
         CommandDemoralised(rule=rule, command=command_id, side=command.side, name=about_command(command))
     )
@@ -162,3 +170,4 @@ def move_reasons(field: Field, elements: Iterable[Element], *, march: bool) -> I
 
 STEPS = (PanicTests, LossesWeighed)
 EVENTS = (CommandDemoralised, PanicTested)
+PAGES = (Demoralised,)

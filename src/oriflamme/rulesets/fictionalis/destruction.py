@@ -10,10 +10,11 @@ import msgspec
 from oriflamme.board.table import FULL_TURN, TOUCH, Rect, corners
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.pages import Page
 from oriflamme.kernel.text import Text
 
 from . import bases, going, lurking, obstacles
-from .aftermath import RAN, WITHDREW
+from .aftermath import OffTable
 from .causes import Cause, Exit
 from .doomed import doomed_with
 from .field import Field
@@ -21,9 +22,6 @@ from .going import Going
 from .naming import about
 from .pieces import WHOLE, Element, Place, Trait
 from .troops import Grade, Kind, Type
-
-BAGGAGE_LOST: Final = "baggage-lost:"
-"""Ledger: what a lost Baggage element weighs in the final reckoning, by its id, in halves (DBF-LOSS-BAGGAGE)."""
 
 SURVIVORS: Final = Kind(Type.HORDES, Grade.INFERIOR)
 """What the troops of a wreck become, unless they are at home in water (DBF-DESTROY-b)."""
@@ -41,6 +39,16 @@ _RULES: Final = {
 }
 _ROUND: Final = 16
 _RINGS: Final = 8
+
+
+class BaggageLost(Page, frozen=True, omit_defaults=True, tag="dbf-baggage-lost-1"):
+    """What each lost Baggage element weighs in the final reckoning, by its id, in halves (DBF-LOSS-BAGGAGE)."""
+
+    weights: dict[str, int] = {}
+
+    def seen_by(self, player: str | None) -> BaggageLost:
+        """Return the page: nothing of it is secret."""
+        return self
 
 
 class Destroyed(Event, frozen=True, tag="dbf-destroyed-1", kw_only=True):
@@ -85,6 +93,7 @@ class Survived(Event, frozen=True, tag="dbf-survived-wreck-1", kw_only=True):
 
 
 EVENTS = (Destroyed, LeftTable, Survived)
+PAGES = (BaggageLost,)
 
 
 def destroy(
@@ -154,7 +163,8 @@ def _reckon(field: Field, element: Element, *, close_combat: bool) -> None:
     """Add an element to the losses of its command (DBF-LOSS-DEF, DBF-LOSS-EE), Baggage only to the final reckoning."""
     command = field.commands[element.command]
     if element.kind.type is Type.BAGGAGE:
-        field.ledger[BAGGAGE_LOST + element.id] = (2 if close_combat else 1) * WHOLE
+        weight = (2 if close_combat else 1) * WHOLE
+        field.pages.change(BaggageLost, weights={**field.pages[BaggageLost].weights, element.id: weight})
     lost = command.lost + element.equivalent + element.fame
     general_lost = command.general_lost or command.general == element.id
     field.order(msgspec.structs.replace(command, lost=lost, general_lost=general_lost))
@@ -175,7 +185,11 @@ def lose(battle: Battle[Field], element_id: str, how: Exit) -> None:
     withdraws = field.theatre.campaign and how is Exit.MOVE and homeward(field, element)
     if not withdraws:
         _reckon(field, element, close_combat=False)
-    field.ledger[(WITHDREW if how is Exit.MOVE else RAN) + element_id] = 1
+    gone = field.pages[OffTable]
+    if how is Exit.MOVE:
+        field.pages.change(OffTable, withdrew=(*gone.withdrew, element_id))
+    else:
+        field.pages.change(OffTable, ran=(*gone.ran, element_id))
     for passenger in list(aboard(field, element_id)):
         lose(battle, passenger.id, how)
     field.take_off(element_id, Place.LOST)

@@ -1,4 +1,4 @@
-"""The state of a battle: elements, commands, the surface, the sky, the bound, and the notes that each side keeps secret."""
+"""The state of a battle: elements, commands, the surface, the sky, the bound, and the pages that chapters keep."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any, Final, Self, TypeAlias
 import msgspec
 
 from oriflamme.board.table import TOUCH, Contact, Edge, Rect, contact, meeting_edges
+from oriflamme.kernel.pages import Pages
 
 from .ground import Feature, River, Section, Surface
 from .pieces import ArmyCommand, Deeds, Element, Place
@@ -45,14 +46,6 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     since: int = 0
     target: str | None = None
     used: bool = False
-
-
-class Note(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One thing a side has written down in secret: a topic, and what it says. Chapters define their topics."""
-
-    side: str
-    topic: str
-    value: str
 
 
 class Theatre(msgspec.Struct, frozen=True):
@@ -102,8 +95,8 @@ class FieldData(msgspec.Struct, frozen=True):
     invader: str
     rivers: dict[str, River]
     effects: tuple[Effect, ...]
-    notes: tuple[Note, ...]
-    ledger: dict[str, int]
+    pages: tuple[Any, ...]
+    """Of the types that the chapters name; read by `Field.decode`."""
 
 
 _Spot: TypeAlias = tuple[int, str, int, int, int, int]
@@ -170,8 +163,7 @@ class Field:
 
     - `invader` is the side that plays first, empty before it is known.
     - `rivers` says how hard the rivers are that somebody has tried, by `feature:sector` (DBF-RIVER-ROLL).
-    - `effects` are spells that still work; `notes` what sides have written down; `ledger` counts whatever a chapter has
-      to count in the open, under names it defines (`bua-entered:village`, `extricated:a1-03`).
+    - `effects` are spells that still work; `pages` what chapters keep besides, each in a type of its own.
     - `contacts` is what has been found out about who touches whom, for those whose neighbourhood has not changed since;
       `touched` and `edged` are the same with the elements themselves, and `shown` is who stands on the table: kept until
       any of them changes.
@@ -186,8 +178,7 @@ class Field:
         "effects",
         "elements",
         "invader",
-        "ledger",
-        "notes",
+        "pages",
         "rivers",
         "shown",
         "sky",
@@ -214,8 +205,7 @@ class Field:
         self.commands: dict[str, ArmyCommand] = {command.id: command for command in commands}
         self.rivers: dict[str, River] = {}
         self.effects: tuple[Effect, ...] = ()
-        self.notes: tuple[Note, ...] = ()
-        self.ledger: dict[str, int] = {}
+        self.pages = Pages()
         self.contacts: dict[str, tuple[tuple[str, Contact], ...]] = {}
         self.cells: Cells | None = None
         self.touched: dict[str, tuple[tuple[Element, Contact], ...]] = {}
@@ -226,16 +216,16 @@ class Field:
         """Return an independent copy; pieces are frozen and shared, and so is what has been found out about contacts."""
         twin = type(self).__new__(type(self))
         twin.theatre, twin.surface, twin.sky, twin.bound = self.theatre, self.surface, self.sky, self.bound
-        twin.invader, twin.effects, twin.notes = self.invader, self.effects, self.notes
+        twin.invader, twin.effects, twin.pages = self.invader, self.effects, self.pages.copy()
         twin.elements, twin.commands = self.elements.copy(), self.commands.copy()
-        twin.rivers, twin.ledger = self.rivers.copy(), self.ledger.copy()
+        twin.rivers = self.rivers.copy()
         twin.contacts, twin.cells = self.contacts.copy(), self.cells
         twin.touched, twin.edged = self.touched.copy(), self.edged.copy()
         twin.shown = self.shown
         return twin
 
     def seen_by(self, player: str | None) -> Self:
-        """Return a copy without the enemy's hidden elements and notes (DBF-DEPLOY-HIDDEN, DBF-DEPLOY-PLAN).
+        """Return a copy without the enemy's hidden elements and what pages keep from him (DBF-DEPLOY-HIDDEN, DBF-DEPLOY-PLAN).
 
         An ambush is `Place.AMBUSH`; the enemy sees neither it nor what marches, waits or has not been deployed. Other
         forms of a shape changer (DBF-RACE-LYCAN) and the flank of a march that is not announced are left out too.
@@ -255,7 +245,7 @@ class Field:
             key: command if command.origin == player else _announced(command)
             for key, command in self.commands.items()
         }
-        twin.notes = tuple(note for note in self.notes if note.side == player)
+        twin.pages = self.pages.seen_by(player)
         return twin
 
     def _hides(self, element: Element) -> bool:
@@ -275,18 +265,20 @@ class Field:
             self.invader,
             self.rivers,
             self.effects,
-            self.notes,
-            self.ledger,
+            self.pages.encode(),
         )
 
     @classmethod
-    def decode(cls, data: Any, theatre: Theatre) -> Self:
-        """Return the field that `encode` gave, from plain data. Raises `msgspec.ValidationError`."""
+    def decode(cls, data: Any, theatre: Theatre, pages: Any) -> Self:
+        """Return the field that `encode` gave, from plain data; `pages` is the union of the chapters' types of pages.
+
+        Raises `msgspec.ValidationError`.
+        """
         stored = msgspec.convert(data, FieldData)
         field = cls(theatre, stored.surface, stored.elements, stored.commands, stored.sky)
         field.bound, field.invader = stored.bound, stored.invader
         field.rivers, field.effects = dict(stored.rivers), stored.effects
-        field.notes, field.ledger = stored.notes, dict(stored.ledger)
+        field.pages = Pages(msgspec.convert(stored.pages, tuple[pages, ...]))
         return field
 
     # -- changing ----------------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ from . import allies, bases, distances, led_mounts, obstacles, purse, visibility
 from .actions import Action, Forecast
 from .carrying import AT_SHORE, WATERS, aboard, fits_aboard, may_carry, outlines_of, shore_edges
 from .field import Field
-from .headings import LANDED
+from .headings import is_ashore, set_ashore
 from .movement import limits
 from .movement.course import Course, Motion, Stage, Track
 from .naming import about
@@ -190,7 +190,7 @@ class Landing(Action[GoAshore]):
             return
         field.move(pushed)
         field.put(msgspec.structs.replace(element, rect=rect, place=Place.TABLE, carrier=None, deeds=deeds))
-        field.ledger[LANDED + vessel.id] = 1
+        set_ashore(field, vessel.id)
         shoved = next((about(field.elements[name]) for name in pushed), None)
         rule = "DBF-MOVE-AIRBOAT-LANDING" if vessel.kind.aerial else "DBF-MOVE-EMBARK-a"
         battle.emit(
@@ -337,7 +337,7 @@ class Embarking(Action[Embark]):
     def _reasons(self, field: Field, element: Element, vessel: Element, command: Embark) -> Iterator[Reason]:
         names = {"element": about(element), "vessel": about(vessel)}
         yield from limits.contact_reasons(field, [element])
-        emptied = bool(field.ledger.get(LANDED + vessel.id))
+        emptied = is_ashore(field, vessel.id)
         if not emptied or aboard(field, vessel.id) is not None or not fits_aboard(vessel.kind, element.kind):
             yield Reason("DBF-LANDING-NAVAL-a", text("dbf-refused-not-carried", **names))
         if vessel.kind.aerial:
@@ -363,14 +363,14 @@ class Embarking(Action[Embark]):
         field.put(
             msgspec.structs.replace(element, rect=None, place=Place.ABOARD, carrier=vessel.id, deeds=deeds)
         )
-        field.ledger.pop(LANDED + vessel.id, None)
+        set_ashore(field, vessel.id, ashore=False)
         rule = "DBF-MOVE-AIRBOAT-LANDING" if vessel.kind.aerial else "DBF-MOVE-EMBARK-a"
         battle.emit(Embarked(rule=rule, element=element.id, name=about(element), vessel=about(vessel)))
 
     def options(self, battle: Battle[Field], player: str) -> Iterator[Embark]:
         """Yield the legal ways of going aboard an emptied vessel that is near enough."""
         field = battle.state
-        empty = [one for one in field.standing(player) if field.ledger.get(LANDED + one.id)]
+        empty = [one for one in field.standing(player) if is_ashore(field, one.id)]
         for vessel in empty:
             for element in list(field.standing(player)):
                 if element.id == vessel.id or not element.kind.land:

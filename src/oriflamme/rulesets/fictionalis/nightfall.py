@@ -15,6 +15,7 @@ import msgspec
 from oriflamme.board.outlines import touches
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text
@@ -25,16 +26,7 @@ from .field import Bound, Field
 from .ground import Land
 from .pieces import NO_DEEDS, Element, Place
 from .terrain.lie import lie_of
-from .victory import VICTORY_POINTS, conclude, leader
-
-NIGHTS: Final = "nights"
-"""Ledger: how many nights have fallen on the battle."""
-
-REDEPLOYED: Final = "redeployed"
-"""Ledger: how many times the armies have broken off for a night and deployed anew (DBF-NIGHTFALL-b)."""
-
-DUE: Final = "redeployment-due"
-"""Ledger: the armies are in camp, and deploy before the next bound."""
+from .victory import GivenPoints, conclude, leader
 
 POINT: Final = 2
 
@@ -48,6 +40,23 @@ class Choice(Enum):
     BREAK_OFF = "break-off"
     RETREAT = "retreat"
     STAY = "stay"
+
+
+class Nights(Page, frozen=True, omit_defaults=True, tag="dbf-nights-1"):
+    """The nights of a battle.
+
+    - `fallen`: how many there have been.
+    - `broken_off`: for how many of them the armies broke off and deployed anew (DBF-NIGHTFALL-b).
+    - `in_camp`: the armies are in camp, and deploy before the next bound.
+    """
+
+    fallen: int = 0
+    broken_off: int = 0
+    in_camp: bool = False
+
+    def seen_by(self, player: str | None) -> Nights:
+        """Return the page: nothing of it is secret."""
+        return self
 
 
 class Tonight(Command, frozen=True, tag="dbf-tonight-1"):
@@ -104,9 +113,9 @@ class NightFalls(Step, frozen=True, tag="dbf-night-falls-1"):
     def run(self, battle: Battle[Field]) -> None:
         field = battle.state
         moonlit = light(field) is Light.MOONLIT
-        field.ledger[NIGHTS] = field.ledger.get(NIGHTS, 0) + 1
+        nights = field.pages.change(Nights, fallen=field.pages[Nights].fallen + 1)
         battle.emit(NightFell(rule="DBF-NIGHTFALL-a", moonlit=moonlit))
-        if field.ledger[NIGHTS] >= field.theatre.readings.days:
+        if nights.fallen >= field.theatre.readings.days:
             conclude(battle, leader(field), "dbf-ended-nightfall", "DBF-NIGHTFALL-a")
         elif moonlit:
             battle.push(AtNightfall((Choice.FIGHT_ON, Choice.BREAK_OFF)))
@@ -166,7 +175,8 @@ def _part(battle: Battle[Field], retreating: list[str]) -> None:
         conclude(battle, leader(field), "dbf-ended-both-retreated", "DBF-NIGHTFALL-a")
     else:
         stays = field.theatre.opponent(retreating[0])
-        field.ledger[VICTORY_POINTS + stays] = field.ledger.get(VICTORY_POINTS + stays, 0) + POINT
+        given = field.pages[GivenPoints].halves
+        field.pages.change(GivenPoints, halves={**given, stays: given.get(stays, 0) + POINT})
         conclude(battle, stays, "dbf-ended-retreated", "DBF-NIGHTFALL-a")
 
 
@@ -191,8 +201,7 @@ class BreakOff(Step, frozen=True, tag="dbf-camps-1"):
             )
         field.effects = ()
         field.bound = Bound(number=field.bound.number, sides_bounds=field.bound.sides_bounds)
-        field.ledger[REDEPLOYED] = field.ledger.get(REDEPLOYED, 0) + 1
-        field.ledger[DUE] = 1
+        field.pages.change(Nights, broken_off=field.pages[Nights].broken_off + 1, in_camp=True)
         weather.pass_time(battle, almanac.next_dawn(field.sky))
         sunlight.turn_undead(battle)
 
@@ -232,19 +241,20 @@ def _encamped(element: Element) -> Element:
 
 def redeployment_due(field: Field) -> bool:
     """Return whether the armies are in camp after a night and have to deploy before the next bound (DBF-NIGHTFALL-b)."""
-    return bool(field.ledger.get(DUE))
+    return field.pages[Nights].in_camp
 
 
 def redeployment_begun(field: Field) -> None:
     """Note that the armies have begun to deploy anew."""
-    field.ledger.pop(DUE, None)
+    field.pages.change(Nights, in_camp=False)
 
 
 def redeployed(field: Field) -> bool:
     """Return whether the armies have deployed anew: then there are neither flank marches nor ambushes (DBF-NIGHTFALL-b)."""
-    return bool(field.ledger.get(REDEPLOYED))
+    return field.pages[Nights].broken_off > 0
 
 
 COMMANDS = (Tonight,)
 STEPS = (NightFalls, AtNightfall, BreakOff)
 EVENTS = (NightFell, NightChosen, BrokenOff, Scattered)
+PAGES = (Nights,)

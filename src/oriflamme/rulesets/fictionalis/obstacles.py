@@ -15,6 +15,7 @@ from oriflamme.board.segments import Vector, clip
 from oriflamme.board.table import DEGREE, FULL_TURN, TOUCH, Rect, axes, corners, overlap, swept_move
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.pages import Page
 from oriflamme.kernel.text import Text
 
 from . import works
@@ -27,12 +28,19 @@ from .pieces import Element, Place
 ON_GROUND: Final = STANDING
 """Places in which an element's base takes up room."""
 
-DISCOVERED: Final = "discovered:"
-"""Ledger: the bound in which an element was found in ambush, by its id (DBF-LURKER-LAND)."""
-
 _NOBODY: Final[frozenset[str]] = frozenset()
 _SAME_WAY: Final = 5 * DEGREE
 """Bases that differ by less face the same way for people at a table."""
+
+
+class Discoveries(Page, frozen=True, omit_defaults=True, tag="dbf-discoveries-1"):
+    """The bound in which each element was found in ambush, by its id (DBF-LURKER-LAND)."""
+
+    bounds: dict[str, int] = {}
+
+    def seen_by(self, player: str | None) -> Discoveries:
+        """Return the page: nothing of it is secret."""
+        return self
 
 
 class Found(Event, frozen=True, tag="dbf-found-1", kw_only=True):
@@ -49,6 +57,7 @@ class Found(Event, frozen=True, tag="dbf-found-1", kw_only=True):
 
 
 EVENTS = (Found,)
+PAGES = (Discoveries,)
 
 
 def same_way(a: Rect, b: Rect) -> bool:
@@ -220,9 +229,15 @@ def show(battle: Battle[Field], name: str) -> None:
     element = battle.state.elements[name]
     if element.place is Place.AMBUSH:
         battle.emit(Found(rule="DBF-AMBUSH-REVEAL", element=name, name=about(element)))
-        battle.state.ledger[DISCOVERED + name] = battle.state.bound.number
+        note_discovery(battle.state, name)
         battle.state.put(msgspec.structs.replace(element, place=Place.TABLE))
         branches.show_before(battle, name)
+
+
+def note_discovery(field: Field, name: str) -> None:
+    """Note that an element has been found in ambush in this bound."""
+    bounds = field.pages[Discoveries].bounds
+    field.pages.change(Discoveries, bounds={**bounds, name: field.bound.number})
 
 
 def hidden_from(field: Field, side: str) -> Iterator[Element]:

@@ -45,7 +45,7 @@ from .doomed import front_depth
 from .field import Field
 from .going import Going
 from .ground import Land
-from .headings import LANDED
+from .headings import set_ashore
 from .naming import about
 from .pieces import Element, Place
 from .troops import Grade, Type
@@ -398,7 +398,7 @@ def _land(battle: Battle[Field], crew_id: str) -> None:
     if rect is None:
         return
     field.put(msgspec.structs.replace(crew, rect=rect, place=Place.TABLE, carrier=None))
-    field.ledger[LANDED + vessel.id] = 1
+    set_ashore(field, vessel.id)
     battle.emit(
         CrewPursued(
             rule="DBF-PURSUE-SUPPORT", element=crew_id, name=about(crew), vessel=about(vessel), at=rect

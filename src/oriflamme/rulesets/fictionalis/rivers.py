@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+import msgspec
+
 from oriflamme.board.outlines import distance_to
 from oriflamme.board.segments import away
 from oriflamme.board.table import (
@@ -25,6 +27,7 @@ from oriflamme.board.table import (
 )
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.tally import Line, Tally
 from oriflamme.kernel.text import Text, text
@@ -50,12 +53,6 @@ DAM_LOWERS: Final = "dam-lowers"
 """Names of effects: the spell Dam makes a river, its `target`, harder or easier (DBF-SPELL-DAM)."""
 
 DAM_REACH: Final = 200 * PACE
-BARRED: Final = "barred:"
-"""Ledger: the bound in which a failed crossing bars a river nearby, by `barred:x:y` (DBF-RIVER-DANGEROUS)."""
-
-SLIPPED: Final = "slipped:"
-"""Ledger: the bound in which an element that flees has tried ice or a bridge, by its id (DBF-RIVER-FROZEN)."""
-
 BARRED_REACH: Final = 300 * PACE
 SQUARE: Final = 5 * DEGREE
 """How far off the perpendicular a base may enter a river; people at a table see no less."""
@@ -67,6 +64,25 @@ SLIPS: Final = 1
 
 _LEVELS: Final = tuple(River)
 _WATERS: Final = (Land.WATERWAY, Land.WATER, Land.RIVER)
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """Where a crossing failed, and in which bound: it bars the river nearby until that ends (DBF-RIVER-DANGEROUS)."""
+
+    x: int
+    y: int
+    bound: int
+
+
+class Crossings(Page, frozen=True, omit_defaults=True, tag="dbf-crossings-1"):
+    """Where crossings failed, and the bound in which each element that flees has tried ice or a bridge (DBF-RIVER-FROZEN)."""
+
+    barred: tuple[Bar, ...] = ()
+    slipped: dict[str, int] = {}
+
+    def seen_by(self, player: str | None) -> Crossings:
+        """Return the page: nothing of it is secret."""
+        return self
 
 
 class RiverFound(Event, frozen=True, tag="dbf-river-found-1", kw_only=True):
@@ -312,12 +328,10 @@ def _barred(field: Field, river: Feature, element: Element, rect: Rect) -> bool:
     """Return whether a failed crossing less than 300p away bars a dangerous river in this bound (DBF-RIVER-DANGEROUS)."""
     if element.has(Trait.WATER) or level_for(field, element, river, rect) is not River.DANGEROUS:
         return False
-    for name, number in field.ledger.items():
-        if name.startswith(BARRED) and number == field.bound.number:
-            x, y = (int(part) for part in name.removeprefix(BARRED).split(":"))
-            if gap(Rect(x, y, 1, 1), rect) < BARRED_REACH:
-                return True
-    return False
+    return any(
+        bar.bound == field.bound.number and gap(Rect(bar.x, bar.y, 1, 1), rect) < BARRED_REACH
+        for bar in field.pages[Crossings].barred
+    )
 
 
 def enter(battle: Battle[Field], element_id: str, rect: Rect) -> bool:
@@ -353,7 +367,8 @@ def enter(battle: Battle[Field], element_id: str, rect: Rect) -> bool:
     elif score <= DROWNS:
         destruction.destroy(battle, element_id, Cause.DROWNED)
     else:
-        field.ledger[f"{BARRED}{rect.x}:{rect.y}"] = field.bound.number
+        barred = field.pages[Crossings].barred
+        field.pages.change(Crossings, barred=(*barred, Bar(rect.x, rect.y, field.bound.number)))
     return crosses
 
 
@@ -419,7 +434,7 @@ def treacherous(field: Field, element: Element, area: Rect, *, fleeing: bool = F
 
 def _slippery(field: Field, element: Element, area: Rect) -> bool:
     """Return whether an element that flees has still to try ice or a bridge in this bound."""
-    if field.ledger.get(SLIPPED + element.id) == field.bound.number:
+    if field.pages[Crossings].slipped.get(element.id) == field.bound.number:
         return False
     return over_ice_or_bridge(field, area)
 
@@ -451,7 +466,8 @@ def forced(battle: Battle[Field], element_id: str, area: Rect, *, fleeing: bool 
     if not treacherous(field, element, area, fleeing=fleeing):
         return True
     if fleeing and _slippery(field, element, area):
-        field.ledger[SLIPPED + element_id] = field.bound.number
+        slipped = field.pages[Crossings].slipped
+        field.pages.change(Crossings, slipped={**slipped, element_id: field.bound.number})
         return _drowning_die(battle, element, "DBF-RIVER-FROZEN", SLIPS + 1)
     river = river_below(field, area)
     assert river is not None  # treacherous() has found it
@@ -473,3 +489,4 @@ def _drowning_die(battle: Battle[Field], element: Element, rule: str, least: int
 
 
 EVENTS = (RiverFound, CrossingTried)
+PAGES = (Crossings,)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import ModuleType
-from typing import Any
+from typing import Any, Union
 
 from oriflamme.kernel.battle import Battle, View
 from oriflamme.kernel.dice import DiceSource
@@ -210,6 +210,7 @@ class Fictionalis(Ruleset[Field]):
     commands = _gathered("COMMANDS")
     steps = _gathered("STEPS")
     events = _gathered("EVENTS")
+    pages: Any = Union[_gathered("PAGES")]  # noqa: UP007  # a union of as many as there are
 
     def scenarios(self) -> Mapping[str, ScenarioCard]:
         """Return the scenarios on offer, by id."""
@@ -228,7 +229,7 @@ class Fictionalis(Ruleset[Field]):
 
     def decode_state(self, data: Any, setup: Setup) -> Field:
         """Return the field from plain data. Raises `SetupError`, `msgspec.ValidationError`."""
-        return Field.decode(data, scenarios.theatre_of(scenarios.body_of(setup)))
+        return Field.decode(data, scenarios.theatre_of(scenarios.body_of(setup)), self.pages)
 
     def scene(self, view: View[Field]) -> Scene:
         """Return what to draw of a view."""

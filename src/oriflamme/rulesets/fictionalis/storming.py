@@ -27,6 +27,7 @@ from oriflamme.board.table import (
 )
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.pages import Page
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text
 
@@ -34,7 +35,7 @@ from .contacts import front_against
 from .destruction import aboard
 from .field import Field
 from .ground import Section, Works
-from .headings import LANDED
+from .headings import set_ashore
 from .naming import about
 from .obstacles import free, moved_to, on_table, over
 from .pieces import Element, Place
@@ -42,13 +43,20 @@ from .terrain.sections import behind_section
 from .troops import Grade, Type
 from .works import defending, passable, section_between
 
-TAKEN: Final = "taken:"
-"""Ledger: sections that have been stormed, by id: 1 or 2, the seat of the side that took them last (DBF-FORT-TAKEN)."""
-
 STEP_BACK: Final = PACE
 """How finely the room that an opponent has to make is found."""
 
 _SLACK: Final = 3 * TOUCH
+
+
+class TakenWorks(Page, frozen=True, omit_defaults=True, tag="dbf-taken-works-1"):
+    """Sections that have been stormed: the side that took each last, by the section's id (DBF-FORT-TAKEN)."""
+
+    sections: dict[str, str] = {}
+
+    def seen_by(self, player: str | None) -> TakenWorks:
+        """Return the page: nothing of it is secret."""
+        return self
 
 
 class WorksTaken(Event, frozen=True, tag="dbf-works-taken-1", kw_only=True):
@@ -248,7 +256,8 @@ class StormIn(Step, frozen=True, tag="dbf-storm-in-1"):
                 how="over" if mover.id == element.id else "crew",
             )
         )
-        field.ledger[TAKEN + self.section] = 1 + field.theatre.sides.index(mover.side)
+        taken = field.pages[TakenWorks].sections
+        field.pages.change(TakenWorks, sections={**taken, self.section: mover.side})
 
     def _room(self, battle: Battle[Field], mover: Element, place: Rect) -> bool:
         field = battle.state
@@ -297,7 +306,7 @@ def _enter(battle: Battle[Field], mover: Element, stormer: Element, place: Rect)
     field = battle.state
     if mover.carrier is not None:
         vessel = mover.carrier
-        field.ledger[LANDED + vessel] = 1
+        set_ashore(field, vessel)
     field.put(msgspec.structs.replace(mover, rect=place, place=Place.TABLE, carrier=None))
 
 
@@ -381,3 +390,4 @@ def close_up_to(battle: Battle[Field], element_id: str, section: Section) -> Non
 
 STEPS = (StormIn,)
 EVENTS = (WorksTaken, DrivenFurther, ClosedUpToWorks, DefenderAligned)
+PAGES = (TakenWorks,)

@@ -89,7 +89,8 @@ class Arrivals(Step, frozen=True, tag="dbf-arrivals-1"):
             marches.announce(battle, command)
             return
         if command.flank is None and any(one.place is Place.FLANK for one in field.of_command(command.id)):
-            field.ledger[marches.STRAGGLERS_DUE + command.id] = field.bound.number
+            due = field.pages[marches.FlankMarches].stragglers
+            field.pages.change(marches.FlankMarches, stragglers={**due, command.id: field.bound.number})
         if any(one.place is Place.WAITING for one in field.of_command(command.id)):
             battle.push(BringOn(command.id))
 
@@ -198,7 +199,7 @@ class EntriesEnd(Step, frozen=True, tag="dbf-entries-end-1"):
         field = battle.state
         for command in list(field.commands_of(field.bound.side)):
             entering = marches.due(field, command) and marches.has_entered(field, command)
-            late = field.ledger.pop(marches.STRAGGLERS_DUE + command.id, None) == field.bound.number
+            late = marches.stragglers_end(field, command)
             left = [one for one in field.of_command(command.id) if one.place is Place.FLANK]
             if entering:
                 field.order(msgspec.structs.replace(command, flank=None, arriving=False))

@@ -23,8 +23,8 @@ from oriflamme.rulesets.fictionalis.actions import Action
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import Artefact, Element, Place
-from oriflamme.rulesets.fictionalis.preparation import SCRIED
-from oriflamme.rulesets.fictionalis.preparations import FORGONE
+from oriflamme.rulesets.fictionalis.preparation import has_scried, note_scrying
+from oriflamme.rulesets.fictionalis.preparations import Preparations
 from oriflamme.rulesets.fictionalis.troops import Kind, Type
 
 from .casting import ON_TABLE
@@ -133,7 +133,7 @@ def reasons(field: Field, player: str, command: ScryEnemy, *, again: bool = Fals
     bearer = field.elements.get(command.bearer)
     if bearer is None or all(bearer.id != one.id for one in bearers(field, player)):
         yield Reason("DBF-ARTEFACT-P-a", text("dbf-refused-no-crystal"))
-    elif bool(field.ledger.get(SCRIED + bearer.id)) is not again:
+    elif has_scried(field, bearer.id) is not again:
         refused = "dbf-refused-crystal-unused" if again else "dbf-refused-crystal-used"
         yield Reason("DBF-ARTEFACT-P-a", text(refused, element=about(bearer)))
 
@@ -155,7 +155,7 @@ def scry(battle: Battle[Field], command: ScryEnemy) -> None:
     field = battle.state
     bearer = field.elements[command.bearer]
     enemy = field.theatre.opponent(bearer.side)
-    field.ledger[SCRIED + bearer.id] = field.ledger.get(SCRIED + bearer.id, 0) + 1
+    note_scrying(field, bearer.id)
     rule = "DBF-ARTEFACT-P-b"
     demanded = battle.roll(6, "dbf-roll-scrying", rule) if command.sight is Sight.AMBUSH else 0
     battle.emit(Scried(rule=rule, side=enemy, name=about(bearer), sight=command.sight, die=demanded))
@@ -317,7 +317,8 @@ class ScryingOrder(Decision, frozen=True, tag="dbf-scrying-order-1", omit_defaul
         if not isinstance(command, ScryEnemy):
             return
         if self.again:
-            field.ledger[FORGONE + player] = field.bound.number
+            forgone = field.pages[Preparations].forgone
+            field.pages.change(Preparations, forgone={**forgone, player: field.bound.number})
         else:
             battle.push(EnemyScries())
         scry(battle, command)

@@ -15,7 +15,7 @@ from oriflamme.rulesets.fictionalis import contacts, obstacles
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import Element, Place
-from oriflamme.rulesets.fictionalis.pip_prices import HASTE
+from oriflamme.rulesets.fictionalis.pip_prices import hasten
 from oriflamme.rulesets.fictionalis.troops import Type
 
 from .lycanthropy import has_room
@@ -58,8 +58,8 @@ class Hastening(Working):
         return standard(field, caster) + magic().prices.spy_march
 
     def work(self, battle: Battle[Field], caster: Element, aim: Aim) -> None:
-        ledger = battle.state.ledger
-        ledger[f"{HASTE}{aim[0]}"] = ledger.get(f"{HASTE}{aim[0]}", 0) + magic().prices.spy_march
+        assert aim[0] is not None  # this spell is cast on somebody
+        hasten(battle.state, aim[0], magic().prices.spy_march)
 
 
 def beside_caster(caster: Rect, spy: Rect, edge: Edge) -> Rect:

@@ -19,7 +19,7 @@ from oriflamme.rulesets.fictionalis import rivers, visibility
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import River
 from oriflamme.rulesets.fictionalis.naming import about
-from oriflamme.rulesets.fictionalis.obstacles import DISCOVERED, moved_to, share_place
+from oriflamme.rulesets.fictionalis.obstacles import moved_to, note_discovery, share_place
 from oriflamme.rulesets.fictionalis.pieces import Element, Place
 
 from .course import GRAIN, Course, Track
@@ -85,7 +85,7 @@ def discover(battle: Battle[Field], places: dict[str, Rect]) -> tuple[Element, .
             continue
         shown = msgspec.structs.replace(enemy, place=Place.TABLE)
         field.put(shown)
-        field.ledger[DISCOVERED + enemy.id] = field.bound.number
+        note_discovery(field, enemy.id)
         found.append(shown)
         battle.emit(
             Discovered(rule="DBF-AMBUSH-REVEAL", element=enemy.id, name=about(enemy), by=about(finder))
