@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Fell, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.playback import threw
 
 from . import contacts
 from .field import Field
@@ -43,12 +45,16 @@ _TABLE: Final = {
 class SurvivalTested(Event, frozen=True, tag="dbf-survival-tested-1", kw_only=True):
     """A beaten element was tested: its die, the greatest score on which it was lost, and what became of it."""
 
+    weight = Weight.ROLL
+
     element: str
     name: Text
     score: int
     lost_on: int
     lost: bool
     captured: bool
+    die: int | None = None
+    """The face of the die; `score` is modified."""
 
     def text(self) -> Text:
         """Return the words: the element, its score, and what became of it."""
@@ -56,6 +62,19 @@ class SurvivalTested(Event, frozen=True, tag="dbf-survival-tested-1", kw_only=Tr
         return Text(
             f"dbf-survival-{fate}", {"element": self.name, "score": self.score, "limit": self.lost_on}
         )
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        roll = threw(
+            "dbf-roll-survival",
+            self.die or self.score,
+            pieces=(self.element,),
+            needs=self.lost_on + 1,
+            good=not self.lost,
+        )
+        if not self.lost:
+            return roll
+        return (*roll, Fell(piece=self.element, how="captured" if self.captured else "destroyed"))
 
 
 class ArtefactTaken(Event, frozen=True, tag="dbf-artefact-taken-1", kw_only=True):
@@ -90,7 +109,7 @@ class Aftermath(Step, frozen=True, tag="dbf-aftermath-1", kw_only=True):
         limit = lost_on(field, element, self.winner)
         if limit is None:
             return
-        score = battle.roll(6, "dbf-roll-survival", "DBF-CAMPAIGN-TEST")
+        score = die = battle.roll(6, "dbf-roll-survival", "DBF-CAMPAIGN-TEST")
         if element.place is Place.TABLE and contacts.in_contact(field, element):
             score -= 1
         lost = score <= limit
@@ -103,6 +122,7 @@ class Aftermath(Step, frozen=True, tag="dbf-aftermath-1", kw_only=True):
                 lost_on=limit,
                 lost=lost,
                 captured=lost and element.kind.type in (Type.ELEPHANTS, Type.ARTILLERY),
+                die=die,
             )
         )
         if lost:

@@ -28,11 +28,13 @@ from oriflamme.board.table import (
     point_at,
 )
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text, text
+from oriflamme.rulesets.fictionalis.playback import altered, hidden, shown
 
 from . import bases, contacts, obstacles, pip_prices, purse, works
 from .actions import Action, Forecast
@@ -118,6 +120,14 @@ class BridgeChanged(Event, frozen=True, tag="dbf-bridge-changed-1", kw_only=True
         """Return the words: whose bridge, and what of it."""
         state = "gone" if self.stage is None else self.stage.name.lower().replace("_", "-")
         return Text(f"dbf-bridge-{state}", {"element": self.name})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        if self.stage is Stage.STANDING:
+            return hidden((self.element,))
+        if self.stage is Stage.COMING_DOWN:
+            return shown((self.element,))
+        return altered((self.element,), self.text())
 
 
 # -- the bridge in the field ---------------------------------------------------------------------------------------------

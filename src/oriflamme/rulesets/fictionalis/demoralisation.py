@@ -7,11 +7,13 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.playback import altered, pieces_of, threw
 
 from . import allies
 from .field import Field
@@ -36,17 +38,26 @@ class Demoralised(Page, frozen=True, omit_defaults=True, tag="dbf-demoralised-1"
 class CommandDemoralised(Event, frozen=True, tag="dbf-command-demoralised-1", kw_only=True):
     """A command is demoralised for the rest of the battle."""
 
+    weight = Weight.LOSS
+
     command: str
     side: str
     name: Text
+    pieces: tuple[str, ...] = ()
 
     def text(self) -> Text:
         """Return the words: which command, and by which rule's cause."""
         return Text("dbf-command-demoralised", {"command": self.name})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return altered(self.pieces, self.text())
+
 
 class PanicTested(Event, frozen=True, tag="dbf-panic-tested-1", kw_only=True):
     """A command that has lost its general was tested: its die against the equivalents it has lost."""
+
+    weight = Weight.ROLL
 
     command: str
     name: Text
@@ -58,6 +69,10 @@ class PanicTested(Event, frozen=True, tag="dbf-panic-tested-1", kw_only=True):
         """Return the words: the die, the losses, and what came of it."""
         outcome = "dbf-panic-yes" if self.panicked else "dbf-panic-no"
         return Text(outcome, {"command": self.name, "score": self.score, "lost": self.lost})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return threw("dbf-roll-pips", self.score, good=not self.panicked)
 
 
 class PanicTests(Step, frozen=True, tag="dbf-panic-tests-1"):
@@ -139,7 +154,13 @@ def demoralise(battle: Battle[Field], command_id: str, rule: str) -> None:
     field.order(msgspec.structs.replace(command, demoralised=True))
     field.pages.change(Demoralised, commands=(*field.pages[Demoralised].commands, command_id))
     battle.emit(
-        CommandDemoralised(rule=rule, command=command_id, side=command.side, name=about_command(command))
+        CommandDemoralised(
+            rule=rule,
+            command=command_id,
+            side=command.side,
+            name=about_command(command),
+            pieces=pieces_of(field, command_id),
+        )
     )
     allies.defect_if_due(battle)
 

@@ -9,9 +9,11 @@ import msgspec
 
 from oriflamme.board.table import FULL_TURN, TOUCH, Rect, corners
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Fell, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.playback import shown
 
 from . import bases, going, lurking, obstacles
 from .aftermath import OffTable
@@ -54,6 +56,8 @@ class BaggageLost(Page, frozen=True, omit_defaults=True, tag="dbf-baggage-lost-1
 class Destroyed(Event, frozen=True, tag="dbf-destroyed-1", kw_only=True):
     """An element was destroyed and taken off the table; `by` is the enemy who did it, if one did."""
 
+    weight = Weight.LOSS
+
     element: str
     side: str
     name: Text
@@ -67,9 +71,15 @@ class Destroyed(Event, frozen=True, tag="dbf-destroyed-1", kw_only=True):
             return Text("dbf-destroyed", {"element": self.name, "cause": why})
         return Text("dbf-destroyed-by", {"element": self.name, "cause": why, "by": self.by})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return (Fell(piece=self.element),)
+
 
 class LeftTable(Event, frozen=True, tag="dbf-left-table-1", kw_only=True):
     """An element left the table with a part of its base at least, and is lost (DBF-LOSS-DEF)."""
+
+    weight = Weight.LOSS
 
     element: str
     side: str
@@ -80,9 +90,15 @@ class LeftTable(Event, frozen=True, tag="dbf-left-table-1", kw_only=True):
         """Return the words: which element, and by what move."""
         return Text("dbf-left-table", {"element": self.name, "how": Text(f"dbf-exit-{self.how.value}")})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return (Fell(piece=self.element, how="withdrawn" if self.how is Exit.MOVE else "fled"),)
+
 
 class Survived(Event, frozen=True, tag="dbf-survived-wreck-1", kw_only=True):
     """Troops aboard a wreck came ashore (DBF-DESTROY-b)."""
+
+    weight = Weight.MOVE
 
     element: str
     name: Text
@@ -90,6 +106,10 @@ class Survived(Event, frozen=True, tag="dbf-survived-wreck-1", kw_only=True):
     def text(self) -> Text:
         """Return the words: who came ashore."""
         return Text("dbf-survived-wreck", {"element": self.name})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return shown((self.element,))
 
 
 EVENTS = (Destroyed, LeftTable, Survived)

@@ -22,6 +22,7 @@ from oriflamme.board.table import (
     overlap,
 )
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Hidden, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.text import Text
@@ -76,6 +77,8 @@ def set_ashore(field: Field, vessel_id: str, *, ashore: bool = True) -> None:
 class WentAboard(Event, frozen=True, tag="dbf-went-aboard-1", kw_only=True):
     """Land troops who gave way were taken aboard a vessel (DBF-RECOIL-BLOCKED, DBF-FLEE-START)."""
 
+    weight = Weight.MOVE
+
     element: str
     name: Text
     vessel: Text
@@ -83,6 +86,10 @@ class WentAboard(Event, frozen=True, tag="dbf-went-aboard-1", kw_only=True):
     def text(self) -> Text:
         """Return the words: who, and on to what."""
         return Text("dbf-went-aboard", {"element": self.name, "vessel": self.vessel})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return (Hidden(piece=self.element),)
 
 
 EVENTS = (WentAboard,)

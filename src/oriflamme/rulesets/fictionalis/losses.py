@@ -10,10 +10,12 @@ from typing import Final
 
 from oriflamme.board.table import Point, Rect, contains_point
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.playback import banner
 
 from .destruction import BaggageLost
 from .field import Field
@@ -38,12 +40,18 @@ class CrossedTowns(Page, frozen=True, omit_defaults=True, tag="dbf-crossed-towns
 class TownCrossed(Event, frozen=True, tag="dbf-town-crossed-1", kw_only=True):
     """Invaders have crossed the central point of a built-up area: the defender's army counts more losses."""
 
+    weight = Weight.LOSS
+
     feature: str
     name: Text
 
     def text(self) -> Text:
         """Return the words: which element did it, and what it costs."""
         return Text("dbf-town-crossed", {"element": self.name, "equivalents": _FOR_A_TOWN // WHOLE})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text())
 
 
 class TownsLookedAt(Step, frozen=True, tag="dbf-towns-looked-at-1"):

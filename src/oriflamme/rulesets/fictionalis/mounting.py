@@ -15,10 +15,13 @@ import msgspec
 from oriflamme.board.alignment import behind_of, beside
 from oriflamme.board.table import Contact, Rect, advanced, contact, overlap
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text, text
+from oriflamme.rulesets.fictionalis.playback import hidden, shown
+from oriflamme.rulesets.fictionalis.playback import refitted as refitted_piece
 
 from . import dismounted, led_mounts, obstacles, purse, works
 from .actions import Action, Forecast
@@ -69,11 +72,19 @@ class Dismounted(Event, frozen=True, tag="dbf-dismounted-1", kw_only=True):
     name: Text
     into: str
     kept: bool
+    partners: tuple[str, ...] = ()
+    """Elements that the figures of others on foot make one with it."""
+    before: Rect | None = None
+    at: Rect | None = None
 
     def text(self) -> Text:
         """Return the words: who, as what, and whether the mounts are held behind it."""
         message = "dbf-dismounted-kept" if self.kept else "dbf-dismounted"
         return Text(message, {"element": self.name, "kind": self.into})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return (*hidden(self.partners), *refitted_piece(self.element, self.before, self.at, self.text()))
 
 
 class Remounted(Event, frozen=True, tag="dbf-remounted-1", kw_only=True):
@@ -82,10 +93,18 @@ class Remounted(Event, frozen=True, tag="dbf-remounted-1", kw_only=True):
     element: str
     name: Text
     into: str
+    others: tuple[str, ...] = ()
+    """Elements that stand by themselves again."""
+    before: Rect | None = None
+    at: Rect | None = None
 
     def text(self) -> Text:
         """Return the words: who, and as what."""
         return Text("dbf-remounted", {"element": self.name, "kind": self.into})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return (*shown(self.others), *refitted_piece(self.element, self.before, self.at, self.text()))
 
 
 def refitted(rect: Rect, depth: int) -> Rect:
@@ -257,6 +276,9 @@ def dismount(battle: Battle[Field], name: str, into: Kind, partners: tuple[str, 
             name=about(element),
             into=str(into),
             kept=mounts is not None,
+            partners=tuple(partners),
+            before=element.rect if element.place is Place.TABLE else None,
+            at=rect,
         )
     )
     led_mounts.review(battle)
@@ -409,7 +431,17 @@ def _remount(battle: Battle[Field], name: str, places: dict[str, Rect], rule: st
             one, rect=places[one.id], place=Place.TABLE, carrier=None, deeds=element.deeds, equivalent=each
         )
         field.put(rider)
-    battle.emit(Remounted(rule=rule, element=name, name=about(element), into=str(rode)))
+    battle.emit(
+        Remounted(
+            rule=rule,
+            element=name,
+            name=about(element),
+            into=str(rode),
+            others=tuple(one.id for one in others),
+            before=element.rect if element.place is Place.TABLE else None,
+            at=places[name],
+        )
+    )
 
 
 def _rear_mounted(element: Element) -> Kind | None:

@@ -14,11 +14,13 @@ import msgspec
 
 from oriflamme.board.outlines import touches
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Fell, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.playback import banner
 
 from . import almanac, sunlight, weather
 from .conditions import Light, light
@@ -74,6 +76,10 @@ class NightFell(Event, frozen=True, tag="dbf-night-fell-1", kw_only=True):
         """Return the words: that night falls, and whether the moon shines."""
         return Text("dbf-night-fell-moonlit" if self.moonlit else "dbf-night-fell-dark")
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text(), "turn")
+
 
 class NightChosen(Event, frozen=True, tag="dbf-night-chosen-1", kw_only=True):
     """What a side chose at nightfall."""
@@ -95,16 +101,27 @@ class BrokenOff(Event, frozen=True, tag="dbf-broken-off-1", kw_only=True):
         """Return the words: that the battle goes on at dawn."""
         return Text("dbf-broken-off")
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text(), "phase")
+
 
 class Scattered(Event, frozen=True, tag="dbf-scattered-1", kw_only=True):
     """How many demoralised elements of a side were gone in the morning."""
 
+    weight = Weight.LOSS
+
     side: str
     elements: int
+    pieces: tuple[str, ...] = ()
 
     def text(self) -> Text:
         """Return the words: whose, and how many."""
         return Text("dbf-scattered", {"side": Text(f"side-{self.side}"), "count": self.elements})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return tuple(Fell(piece=name, how="fled") for name in self.pieces)
 
 
 class NightFalls(Step, frozen=True, tag="dbf-night-falls-1"):
@@ -188,10 +205,11 @@ class BreakOff(Step, frozen=True, tag="dbf-camps-1"):
         battle.emit(BrokenOff(rule="DBF-NIGHTFALL-b"))
         for side in field.theatre.sides:
             gone = [one for one in field.elements.values() if one.side == side and _scatters(field, one)]
+            lost = tuple(one.id for one in gone if one.place is Place.TABLE)
             for element in gone:
                 field.take_off(element.id, Place.LOST)
             if gone:
-                battle.emit(Scattered(rule="DBF-NIGHTFALL-b", side=side, elements=len(gone)))
+                battle.emit(Scattered(rule="DBF-NIGHTFALL-b", side=side, elements=len(gone), pieces=lost))
         field.put(*[_encamped(one) for one in field.elements.values()])
         for command in list(field.commands.values()):
             field.order(

@@ -14,6 +14,7 @@ import msgspec
 from oriflamme.board.segments import Vector, clip
 from oriflamme.board.table import DEGREE, FULL_TURN, TOUCH, Rect, axes, corners, overlap, swept_move
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Shown, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.text import Text
@@ -46,6 +47,8 @@ class Discoveries(Page, frozen=True, omit_defaults=True, tag="dbf-discoveries-1"
 class Found(Event, frozen=True, tag="dbf-found-1", kw_only=True):
     """An element in ambush had to be shown, because it was moved or met (DBF-AMBUSH-REVEAL)."""
 
+    weight = Weight.MOVE
+
     reveals = True
 
     element: str
@@ -54,6 +57,10 @@ class Found(Event, frozen=True, tag="dbf-found-1", kw_only=True):
     def text(self) -> Text:
         """Return the words: which element."""
         return Text("dbf-found-in-ambush", {"element": self.name})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return (Shown(piece=self.element),)
 
 
 EVENTS = (Found,)

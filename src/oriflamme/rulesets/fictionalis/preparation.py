@@ -12,11 +12,13 @@ from typing import Final
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text, text
+from oriflamme.rulesets.fictionalis.playback import banner, threw
 
 from . import weather
 from .almanac import DAY, QUARTERS, clock
@@ -127,6 +129,8 @@ class AggressionDeclared(Event, frozen=True, tag="dbf-aggression-declared-1", kw
 class SetUpRolled(Event, frozen=True, tag="dbf-set-up-rolled-1", kw_only=True):
     """A side's set-up die, and with its aggression factor."""
 
+    weight = Weight.ROLL
+
     side: str
     die: int
     factor: int
@@ -135,6 +139,10 @@ class SetUpRolled(Event, frozen=True, tag="dbf-set-up-rolled-1", kw_only=True):
         """Return the words: whose die, and the modified score."""
         args = {"die": self.die, "factor": self.factor, "score": self.die + self.factor}
         return Text("dbf-set-up-rolled", {"side": Text(f"side-{self.side}"), **args})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return threw("dbf-roll-set-up", self.die)
 
 
 class InvaderKnown(Event, frozen=True, tag="dbf-invader-known-1", kw_only=True):
@@ -158,6 +166,10 @@ class InvaderKnown(Event, frozen=True, tag="dbf-invader-known-1", kw_only=True):
                 **clock(self.quarters),
             },
         )
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text(), "phase")
 
 
 class CouncilOfWar(Decision, frozen=True, tag="dbf-council-of-war-1"):

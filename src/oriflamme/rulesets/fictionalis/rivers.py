@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-import msgspec
-
 from oriflamme.board.outlines import distance_to
 from oriflamme.board.segments import away
 from oriflamme.board.table import (
@@ -26,15 +24,14 @@ from oriflamme.board.table import (
     turned,
 )
 from oriflamme.kernel.battle import Battle
-from oriflamme.kernel.events import Event
-from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.tally import Line, Tally
-from oriflamme.kernel.text import Text, text
+from oriflamme.kernel.text import text
 
 from . import almanac, destruction, going
 from .causes import Cause
 from .conditions import conditions
+from .crossings import Bar, Crossings, CrossingTried, RiverFound
 from .field import Field
 from .going import is_frozen
 from .ground import Feature, Land, River
@@ -64,54 +61,6 @@ SLIPS: Final = 1
 
 _LEVELS: Final = tuple(River)
 _WATERS: Final = (Land.WATERWAY, Land.WATER, Land.RIVER)
-
-
-class Bar(msgspec.Struct, frozen=True):
-    """Where a crossing failed, and in which bound: it bars the river nearby until that ends (DBF-RIVER-DANGEROUS)."""
-
-    x: int
-    y: int
-    bound: int
-
-
-class Crossings(Page, frozen=True, omit_defaults=True, tag="dbf-crossings-1"):
-    """Where crossings failed, and the bound in which each element that flees has tried ice or a bridge (DBF-RIVER-FROZEN)."""
-
-    barred: tuple[Bar, ...] = ()
-    slipped: dict[str, int] = {}
-
-    def seen_by(self, player: str | None) -> Crossings:
-        """Return the page: nothing of it is secret."""
-        return self
-
-
-class RiverFound(Event, frozen=True, tag="dbf-river-found-1", kw_only=True):
-    """Somebody found out how hard a river is to cross (DBF-RIVER-ROLL)."""
-
-    river: str
-    tally: Tally
-    difficulty: River
-
-    def text(self) -> Text:
-        """Return the words: the modified die, and what the river is."""
-        kind = Text(f"dbf-river-{self.difficulty.value}")
-        return Text("dbf-river-found", {"score": self.tally.total, "difficulty": kind})
-
-
-class CrossingTried(Event, frozen=True, tag="dbf-crossing-tried-1", kw_only=True):
-    """An element tried a dangerous river, or fled over ice or a bridge: its modified die, and whether it got through."""
-
-    element: str
-    name: Text
-    score: int
-    crosses: bool
-
-    def text(self) -> Text:
-        """Return the words: who tried, with what die, and what came of it."""
-        return Text(
-            "dbf-crossing-made" if self.crosses else "dbf-crossing-failed",
-            {"element": self.name, "score": self.score},
-        )
 
 
 # -- how hard a river is -------------------------------------------------------------------------------------------
@@ -373,14 +322,19 @@ def enter(battle: Battle[Field], element_id: str, rect: Rect) -> bool:
 
 
 def _crossing_die(battle: Battle[Field], element: Element, helped: bool) -> int:
-    score = battle.roll(6, "dbf-roll-crossing", "DBF-RIVER-DANGEROUS") + helped
-    _tell_crossing(battle, element, "DBF-RIVER-DANGEROUS", score, CROSSES)
-    return score
+    die = battle.roll(6, "dbf-roll-crossing", "DBF-RIVER-DANGEROUS")
+    _tell_crossing(battle, element, "DBF-RIVER-DANGEROUS", die, CROSSES, helped=helped)
+    return die + helped
 
 
-def _tell_crossing(battle: Battle[Field], element: Element, rule: str, score: int, least: int) -> None:
+def _tell_crossing(
+    battle: Battle[Field], element: Element, rule: str, die: int, least: int, *, helped: bool = False
+) -> None:
+    score = die + helped
     battle.emit(
-        CrossingTried(rule=rule, element=element.id, name=about(element), score=score, crosses=score >= least)
+        CrossingTried(
+            rule=rule, element=element.id, name=about(element), score=score, crosses=score >= least, die=die
+        )
     )
 
 
@@ -390,9 +344,12 @@ def find_out(battle: Battle[Field], river: Feature, rect: Rect) -> None:
     key = _key(field, river, rect)
     if key in field.rivers:
         return
-    tally = difficulty_tally(field, river, battle.roll(6, "dbf-roll-river", "DBF-RIVER-ROLL"))
+    die = battle.roll(6, "dbf-roll-river", "DBF-RIVER-ROLL")
+    tally = difficulty_tally(field, river, die)
     field.rivers[key] = level_of(tally.total)
-    battle.emit(RiverFound(rule="DBF-RIVER-ROLL", river=river.id, tally=tally, difficulty=field.rivers[key]))
+    battle.emit(
+        RiverFound(rule="DBF-RIVER-ROLL", river=river.id, tally=tally, difficulty=field.rivers[key], die=die)
+    )
 
 
 def _follows(field: Field, element: Element, rect: Rect) -> bool:
@@ -486,7 +443,3 @@ def _drowning_die(battle: Battle[Field], element: Element, rule: str, least: int
     if score < least:
         destruction.destroy(battle, element.id, Cause.DROWNED)
     return score >= least
-
-
-EVENTS = (RiverFound, CrossingTried)
-PAGES = (Crossings,)

@@ -8,10 +8,12 @@ from __future__ import annotations
 from typing import Final
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.playback import banner
 
 from .aftermath import Aftermath
 from .demoralisation import Demoralised, demoralise
@@ -47,6 +49,8 @@ class GivenPoints(Page, frozen=True, omit_defaults=True, tag="dbf-given-points-1
 class ArmyBeaten(Event, frozen=True, tag="dbf-army-beaten-1", kw_only=True):
     """A side's losses have reached half of its equivalents: the battle is over."""
 
+    weight = Weight.LOSS
+
     side: str
     lost: float
     original: float
@@ -57,6 +61,10 @@ class ArmyBeaten(Event, frozen=True, tag="dbf-army-beaten-1", kw_only=True):
             "dbf-army-beaten",
             {"side": Text(f"side-{self.side}"), "lost": self.lost, "original": self.original},
         )
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text(), "phase")
 
 
 class Scored(Event, frozen=True, tag="dbf-scored-1", kw_only=True):

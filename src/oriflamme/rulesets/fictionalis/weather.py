@@ -10,10 +10,12 @@ import msgspec
 
 from oriflamme.board.table import EDGES, QUARTER_TURN, Rect, bearing, centre
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text, text
+from oriflamme.rulesets.fictionalis.playback import banner
 
 from . import almanac, darkness
 from .almanac import Quarter, Sign
@@ -153,6 +155,10 @@ class WeatherChanged(Event, frozen=True, tag="dbf-weather-changed-1", kw_only=Tr
         """Return the words: what began or ended."""
         return Text(f"dbf-weather-{self.sign.value}-{'begins' if self.begins else 'ends'}")
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text())
+
 
 class WindChanged(Event, frozen=True, tag="dbf-wind-changed-1", kw_only=True):
     """The wind turned; or dropped for a bound, or rose again (DBF-WEATHER-WIND, DBF-WEATHER-SCORE)."""
@@ -165,6 +171,10 @@ class WindChanged(Event, frozen=True, tag="dbf-wind-changed-1", kw_only=True):
         if not self.blows:
             return Text("dbf-wind-dropped")
         return Text("dbf-wind-from", {"quarter": Text(f"dbf-quarter-{self.quarter.value}")})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text())
 
 
 class WeatherTurns(Step, frozen=True, tag="dbf-weather-turns-1"):

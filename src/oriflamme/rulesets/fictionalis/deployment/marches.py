@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.text import Text
@@ -13,6 +14,7 @@ from oriflamme.rulesets.fictionalis.ground import LEFT, RIGHT
 from oriflamme.rulesets.fictionalis.headings import FlankArrivals
 from oriflamme.rulesets.fictionalis.naming import about_command
 from oriflamme.rulesets.fictionalis.pieces import ArmyCommand, Element, Place
+from oriflamme.rulesets.fictionalis.playback import banner
 
 from .borders import Repulsed
 from .counting import strength
@@ -46,6 +48,10 @@ class FlankAnnounced(Event, frozen=True, tag="dbf-flank-announced-1", kw_only=Tr
         """Return the words: which command, on which side."""
         return Text(f"dbf-flank-announced-{self.flank}", {"command": self.name})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text())
+
 
 class FlankOpposed(Event, frozen=True, tag="dbf-flank-opposed-1", kw_only=True):
     """Both sides march round the same flank: how many elements each has, and whether each is repulsed (DBF-FLANK-OPPOSED)."""
@@ -70,6 +76,10 @@ class FlankOpposed(Event, frozen=True, tag="dbf-flank-opposed-1", kw_only=True):
             },
         )
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text())
+
 
 class FlankUnopposed(Event, frozen=True, tag="dbf-flank-unopposed-1", kw_only=True):
     """The opponent has no flank march on that side, and has said so (DBF-FLANK-ROLL)."""
@@ -79,6 +89,10 @@ class FlankUnopposed(Event, frozen=True, tag="dbf-flank-unopposed-1", kw_only=Tr
     def text(self) -> Text:
         """Return the words: who has none."""
         return Text("dbf-flank-unopposed", {"side": Text(f"side-{self.side}")})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text())
 
 
 class FlankEnters(Event, frozen=True, tag="dbf-flank-enters-1", kw_only=True):
@@ -93,6 +107,10 @@ class FlankEnters(Event, frozen=True, tag="dbf-flank-enters-1", kw_only=True):
         """Return the words: which command, and whether it was repulsed."""
         words = "dbf-flank-enters-repulsed" if self.repulsed else f"dbf-flank-enters-{self.flank}"
         return Text(words, {"command": self.name})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text())
 
 
 def announce(battle: Battle[Field], command: ArmyCommand) -> None:

@@ -9,6 +9,7 @@ import msgspec
 
 from oriflamme.board.outlines import Outline, touches
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.steps import Step
@@ -17,6 +18,7 @@ from oriflamme.rulesets.fictionalis import demoralisation
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about_command
 from oriflamme.rulesets.fictionalis.pieces import WHOLE, ArmyCommand, Element, Place
+from oriflamme.rulesets.fictionalis.playback import banner, threw
 from oriflamme.rulesets.fictionalis.troops import Type
 
 _SIX: Final = 6
@@ -42,15 +44,23 @@ class Intrusion(Page, frozen=True, omit_defaults=True, tag="dbf-intrusion-1"):
 class StrongholdBreached(Event, frozen=True, tag="dbf-stronghold-breached-1", kw_only=True):
     """The attacker has held out inside the stronghold for two bounds."""
 
+    weight = Weight.LOSS
+
     side: str
 
     def text(self) -> Text:
         """Return the words: whose stronghold."""
         return Text("dbf-stronghold-breached", {"side": Text(f"side-{self.side}")})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text(), "phase")
+
 
 class BreachCounted(Event, frozen=True, tag="dbf-breach-counted-1", kw_only=True):
     """What a breach cost a command: its die against the equivalents it had lost, and those it counts as lost besides."""
+
+    weight = Weight.ROLL
 
     command: str
     name: Text
@@ -66,6 +76,10 @@ class BreachCounted(Event, frozen=True, tag="dbf-breach-counted-1", kw_only=True
             "equivalents": self.equivalents,
         }
         return Text("dbf-breach-panic" if self.panicked else "dbf-breach-steady", args)
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return threw("dbf-roll-breach", self.score, self.equivalents, good=not self.panicked)
 
 
 def holds_stronghold(field: Field, side: str) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from oriflamme.board.table import PACE, corners
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import Reason
@@ -14,6 +15,7 @@ from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import LEFT
 from oriflamme.rulesets.fictionalis.naming import about_command
 from oriflamme.rulesets.fictionalis.pieces import ArmyCommand, Element
+from oriflamme.rulesets.fictionalis.playback import banner
 
 from .counter import in_own_bound
 from .prices import standard
@@ -45,6 +47,10 @@ class FlankMarchDelayed(Event, frozen=True, tag="dbf-flank-march-delayed-1", kw_
     def text(self) -> Text:
         """Return the words: whose."""
         return text("dbf-flank-march-delayed", command=self.name)
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text())
 
 
 def held_up(battle: Battle[Field], command_id: str) -> bool:

@@ -19,6 +19,7 @@ from oriflamme.board.table import (
     corners,
 )
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import Reason, Ruling, judge, refuse
@@ -30,6 +31,7 @@ from oriflamme.rulesets.fictionalis.ground import LEFT, Section
 from oriflamme.rulesets.fictionalis.headings import FlankArrivals
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import Element, Place
+from oriflamme.rulesets.fictionalis.playback import hidden, shown
 from oriflamme.rulesets.fictionalis.terrain.sections import behind_section, outward, walls_of
 from oriflamme.rulesets.fictionalis.troops import Type
 
@@ -53,6 +55,8 @@ class Extrications(Page, frozen=True, omit_defaults=True, tag="dbf-extrications-
 class Extricated(Event, frozen=True, tag="dbf-extricated-1", kw_only=True):
     """A caster left the table by magic; it is not lost."""
 
+    weight = Weight.MOVE
+
     element: str
     name: Text
 
@@ -60,9 +64,15 @@ class Extricated(Event, frozen=True, tag="dbf-extricated-1", kw_only=True):
         """Return the words: who."""
         return text("dbf-extricated", element=self.name)
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return hidden((self.element,))
+
 
 class CameBack(Event, frozen=True, tag="dbf-came-back-1", kw_only=True):
     """An extricated caster was deployed again; `at` is where."""
+
+    weight = Weight.MOVE
 
     element: str
     name: Text
@@ -71,6 +81,10 @@ class CameBack(Event, frozen=True, tag="dbf-came-back-1", kw_only=True):
     def text(self) -> Text:
         """Return the words: who."""
         return text("dbf-came-back", element=self.name)
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return shown((self.element,))
 
 
 class NoRoomToReturn(Event, frozen=True, tag="dbf-no-room-to-return-1", kw_only=True):

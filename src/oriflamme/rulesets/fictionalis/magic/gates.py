@@ -12,6 +12,7 @@ import msgspec
 
 from oriflamme.board.table import FULL_TURN, PACE, QUARTER_TURN, Contact, Rect, gap
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import Reason
@@ -23,6 +24,7 @@ from oriflamme.rulesets.fictionalis.actions import Action, Forecast
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import Element, Place, Trait
+from oriflamme.rulesets.fictionalis.playback import shown, went
 
 from .lycanthropy import has_room
 from .spells import magic
@@ -59,17 +61,26 @@ class UseGate(Command, frozen=True, tag="dbf-use-gate-1"):
 class GateUsed(Event, frozen=True, tag="dbf-gate-used-1", kw_only=True):
     """An element stepped through a gate; `at` is where it stands now."""
 
+    weight = Weight.MOVE
+
     element: str
     name: Text
     at: Rect
+    before: Rect | None = None
 
     def text(self) -> Text:
         """Return the words: who."""
         return text("dbf-gate-used", element=self.name)
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return went(self.element, self.before, self.at)
+
 
 class GateFound(Event, frozen=True, tag="dbf-gate-found-1", kw_only=True):
     """A hidden gate became known, because it was used."""
+
+    weight = Weight.MOVE
 
     reveals = True
 
@@ -80,8 +91,17 @@ class GateFound(Event, frozen=True, tag="dbf-gate-found-1", kw_only=True):
         """Return the words: whose."""
         return text("dbf-gate-found", side=Text(f"side-{self.side}"))
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return shown((piece_id(self.side, self.gate),))
+
 
 # -- gates on the table ----------------------------------------------------------------------------------------------------
+
+
+def piece_id(side: str, name: str) -> str:
+    """Return the id of a gate's piece in a scene."""
+    return f"gate:{side}:{name}"
 
 
 def put_gate(field: Field, gate: Gate) -> None:
@@ -158,7 +178,11 @@ def step_through(battle: Battle[Field], command: UseGate) -> None:
     field.note_deeds(element.id, tactical=True)
     if not hidden:
         obstacles.put(battle, {element.id: rect})
-        battle.emit(GateUsed(rule="DBF-ARTEFACT-W-b", element=element.id, name=about(element), at=rect))
+        battle.emit(
+            GateUsed(
+                rule="DBF-ARTEFACT-W-b", element=element.id, name=about(element), at=rect, before=element.at
+            )
+        )
 
 
 class SteppingThrough(Action[UseGate]):

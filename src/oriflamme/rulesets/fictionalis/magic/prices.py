@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import Reason
@@ -17,6 +18,7 @@ from oriflamme.rulesets.fictionalis import pip_prices, purse
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import WHOLE, Element, Trait
+from oriflamme.rulesets.fictionalis.playback import altered
 
 from .counter import in_own_bound, in_phase
 from .spells import magic
@@ -45,6 +47,10 @@ class DebtContracted(Event, frozen=True, tag="dbf-debt-contracted-1", kw_only=Tr
         """Return the words: who, how much, and what it will cost."""
         due = (self.owed + magic().prices.interest) / WHOLE
         return text("dbf-debt-contracted", element=self.name, owed=self.owed / WHOLE, due=due)
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return altered((self.element,), self.text())
 
 
 class Bill(msgspec.Struct, frozen=True):

@@ -13,6 +13,7 @@ import msgspec
 
 from oriflamme.board.table import PACE, TOUCH, Rect, gap, overlap
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis import rivers, visibility
@@ -21,6 +22,7 @@ from oriflamme.rulesets.fictionalis.ground import River
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.obstacles import moved_to, note_discovery, share_place
 from oriflamme.rulesets.fictionalis.pieces import Element, Place
+from oriflamme.rulesets.fictionalis.playback import altered, shown
 
 from .course import GRAIN, Course, Track
 from .footing import enters_river
@@ -36,6 +38,8 @@ _NEAR: Final = 1000 * PACE
 class Discovered(Event, frozen=True, tag="dbf-discovered-1", kw_only=True):
     """A move brought an enemy in ambush into view; he is placed on the table (DBF-AMBUSH-REVEAL)."""
 
+    weight = Weight.MOVE
+
     reveals = True
 
     element: str
@@ -45,6 +49,10 @@ class Discovered(Event, frozen=True, tag="dbf-discovered-1", kw_only=True):
     def text(self) -> Text:
         """Return the words: who was seen, by whom."""
         return Text("dbf-discovered", {"element": self.name, "by": self.by})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return shown((self.element,))
 
 
 class CutShort(Event, frozen=True, tag="dbf-cut-short-1", kw_only=True):
@@ -59,6 +67,10 @@ class CutShort(Event, frozen=True, tag="dbf-cut-short-1", kw_only=True):
     def text(self) -> Text:
         """Return the words: who stopped, and why."""
         return Text("dbf-cut-short", {"element": self.name, "why": Text(f"dbf-cut-short-{self.why}")})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return altered(self.elements, self.text())
 
 
 EVENTS = (Discovered, CutShort)
