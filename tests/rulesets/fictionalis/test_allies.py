@@ -191,7 +191,9 @@ def test_he_may_arrive_on_the_table_near_an_enemy_but_not_in_contact() -> None:
     ],
 )
 def test_who_changes_sides(nature: str, nation: str, civil_war: bool, loyal: bool, defects: bool) -> None:
-    battle = coalition(nature=nature, nations={**NATIONS, "ally": nation}, civil_war=civil_war)
+    battle = coalition(
+        nature=nature, nations={**NATIONS, "ally": nation}, chapters=("civil-war",) if civil_war else ()
+    )
     change(battle, "ally", engaged=False)
     if loyal:
         battle.state.pages.put(Loyal(commands=("ally",)))

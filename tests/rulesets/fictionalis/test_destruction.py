@@ -8,12 +8,12 @@ import pytest
 
 from oriflamme.board.table import PACE, Point
 from oriflamme.kernel.battle import Battle
-from oriflamme.rulesets.fictionalis.aftermath import OffTable
 from oriflamme.rulesets.fictionalis.causes import Cause, Exit
 from oriflamme.rulesets.fictionalis.destruction import (
     BaggageLost,
     Destroyed,
     LeftTable,
+    OffTable,
     Survived,
     destroy,
     lose,

@@ -8,12 +8,12 @@ from typing import Final
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Effects, Fell, Weight
 from oriflamme.kernel.events import Event
-from oriflamme.kernel.pages import Page
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis.playback import threw
 
 from . import contacts
+from .destruction import OffTable
 from .field import Field
 from .naming import about
 from .pieces import Artefact, Element, Place
@@ -21,17 +21,6 @@ from .troops import Type
 
 _AERIAL: Final = 5
 """Mounted elements that an Aerial counts as."""
-
-
-class OffTable(Page, frozen=True, omit_defaults=True, tag="dbf-off-table-1"):
-    """Elements that left the table, by id: `ran` against their will, `withdrew` by their own move (DBF-CAMPAIGN-END)."""
-
-    ran: tuple[str, ...] = ()
-    withdrew: tuple[str, ...] = ()
-
-    def seen_by(self, player: str | None) -> OffTable:
-        """Return the page: nothing of it is secret."""
-        return self
 
 
 _TABLE: Final = {
@@ -157,6 +146,11 @@ def must_test(field: Field, element: Element) -> bool:
     return element.place in (Place.TABLE, Place.AMBUSH)
 
 
+def tests_of_survivors(winner: str) -> tuple[Step, ...]:
+    """Return what follows a battle of a campaign that a side has won (DBF-CAMPAIGN-END)."""
+    return (Aftermath(winner=winner),)
+
+
 def _ran(field: Field, element: Element) -> bool:
     return element.id in field.pages[OffTable].ran
 
@@ -225,4 +219,3 @@ def _count(elements: Iterator[Element]) -> int:
 
 STEPS = (Aftermath,)
 EVENTS = (SurvivalTested, ArtefactTaken)
-PAGES = (OffTable,)

@@ -185,7 +185,7 @@ def may_defect(field: Field, command: ArmyCommand) -> bool:
         "",
     )
     foreign = nations.get(command.id) != nations.get(main)
-    return not command.regular if foreign else field.theatre.civil_war
+    return not command.regular if foreign else field.theatre.game.kin_defect
 
 
 def _defect(battle: Battle[Field], command: ArmyCommand) -> None:

@@ -16,7 +16,6 @@ from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis.playback import shown
 
 from . import bases, going, lurking, obstacles
-from .aftermath import OffTable
 from .causes import Cause, Exit
 from .doomed import doomed_with
 from .field import Field
@@ -41,6 +40,17 @@ _RULES: Final = {
 }
 _ROUND: Final = 16
 _RINGS: Final = 8
+
+
+class OffTable(Page, frozen=True, omit_defaults=True, tag="dbf-off-table-1"):
+    """Elements that left the table, by id: `ran` against their will, `withdrew` by their own move (DBF-CAMPAIGN-END)."""
+
+    ran: tuple[str, ...] = ()
+    withdrew: tuple[str, ...] = ()
+
+    def seen_by(self, player: str | None) -> OffTable:
+        """Return the page: nothing of it is secret."""
+        return self
 
 
 class BaggageLost(Page, frozen=True, omit_defaults=True, tag="dbf-baggage-lost-1"):
@@ -113,7 +123,7 @@ class Survived(Event, frozen=True, tag="dbf-survived-wreck-1", kw_only=True):
 
 
 EVENTS = (Destroyed, LeftTable, Survived)
-PAGES = (BaggageLost,)
+PAGES = (BaggageLost, OffTable)
 
 
 def destroy(
@@ -190,6 +200,11 @@ def _reckon(field: Field, element: Element, *, close_combat: bool) -> None:
     field.order(msgspec.structs.replace(command, lost=lost, general_lost=general_lost))
 
 
+def no_way_home(field: Field, element: Element) -> bool:
+    """Return whether an element that leaves by its own move is no loss: never, outside campaigns (DBF-LOSS-DEF)."""
+    return False
+
+
 def lose(battle: Battle[Field], element_id: str, how: Exit) -> None:
     """Remove an element that has left the table with any part of its base, and all aboard it (DBF-LOSS-DEF).
 
@@ -202,7 +217,7 @@ def lose(battle: Battle[Field], element_id: str, how: Exit) -> None:
     battle.emit(
         LeftTable(rule="DBF-LOSS-DEF", element=element_id, side=element.side, name=about(element), how=how)
     )
-    withdraws = field.theatre.campaign and how is Exit.MOVE and homeward(field, element)
+    withdraws = how is Exit.MOVE and field.theatre.game.leaving(field, element)
     if not withdraws:
         _reckon(field, element, close_combat=False)
     gone = field.pages[OffTable]

@@ -10,7 +10,9 @@ import msgspec
 
 from oriflamme.board.table import TOUCH, Contact, Edge, Rect, contact, meeting_edges
 from oriflamme.kernel.pages import Pages
+from oriflamme.kernel.setups import Setup
 
+from .chapters import Game, game
 from .ground import Feature, River, Section, Surface
 from .pieces import ArmyCommand, Deeds, Element, Place
 from .readings import Readings
@@ -51,17 +53,14 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Theatre(msgspec.Struct, frozen=True):
     """What does not change in a battle: the sides in seat order, the readings, and what the scenario allows.
 
-    `civil_war` is DBF-ALLY-DEFECT's; `fast_play` the fast-play scale; `points` the size of the armies in army points;
-    `campaign`: the survivors of a beaten army are tested after the battle (DBF-CAMPAIGN-END);
+    `chapters` are those in force beside the base ones; `points` is the size of the armies in army points;
     `aggression` the factors of the army lists, and `climates` their climates, by side (DBF-CLIMATE).
     """
 
     sides: tuple[str, str]
     readings: Readings = Readings()
-    civil_war: bool = False
-    fast_play: bool = False
+    chapters: tuple[str, ...] = ()
     points: int = 400
-    campaign: bool = False
     aggression: dict[str, int] = {}
     climates: dict[str, Climate] = {}
     nations: dict[str, str] = {}
@@ -74,6 +73,11 @@ class Theatre(msgspec.Struct, frozen=True):
     """Artefacts (W) that they have (DBF-ARTEFACT-W-a)."""
     stronghold: str | None = None
     """The fortified feature that the defender has instead of Baggage, by its id (DBF-STRONGHOLD-a)."""
+
+    @property
+    def game(self) -> Game:
+        """The chapters in force, joined."""
+        return game(self.chapters)
 
     def opponent(self, side: str) -> str:
         """Return the other side."""
@@ -247,6 +251,14 @@ class Field:
         }
         twin.pages = self.pages.seen_by(player)
         return twin
+
+    def setup_seen_by(self, setup: Setup, player: str | None) -> Setup:
+        """Return a set-up without army list and muster of others than `player`: what of them is known is on the table."""
+        sides = setup.body.get("sides")
+        if sides is None:
+            return setup
+        known = [side if side["id"] == player else {"id": side["id"]} for side in sides]
+        return msgspec.structs.replace(setup, body={**setup.body, "sides": known})
 
     def _hides(self, element: Element) -> bool:
         """Return whether the enemy does not know of an element: it is hidden, or aboard one that is."""

@@ -15,7 +15,6 @@ from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis.playback import banner
 
-from .aftermath import Aftermath
 from .demoralisation import Demoralised, demoralise
 from .field import Field
 from .losses import army_losses, army_original, given_up, raised
@@ -136,10 +135,13 @@ def conclude(battle: Battle[Field], winner: str | None, reason: str, rule: str =
             )
         )
     ending = BattleEnds(winner=winner, reason=reason, rule=rule)
-    if field.theatre.campaign and winner is not None:
-        battle.push(Aftermath(winner=winner), ending)
-    else:
-        battle.push(ending)
+    after = () if winner is None else field.theatre.game.aftermath(winner)
+    battle.push(*after, ending)
+
+
+def no_aftermath(winner: str) -> tuple[Step, ...]:
+    """Return what follows a battle that is no part of a campaign: nothing."""
+    return ()
 
 
 def shares(field: Field, side: str) -> dict[str, int]:

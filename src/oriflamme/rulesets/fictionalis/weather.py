@@ -33,9 +33,6 @@ __all__ = ["Conditions", "conditions", "dark_rules"]
 DICE: Final = 3
 """Dice of a bound that determine the weather (DBF-WEATHER-PIP)."""
 
-FAST_DICE: Final = 2
-"""Dice of another colour that fast play rolls for the weather alone (DBF-FAST-DICE)."""
-
 BREAKS: Final = 5
 CLEARS: Final = 3
 """Averages from which foul weather begins, and below which it ends (DBF-WEATHER-RISK)."""
@@ -177,6 +174,11 @@ class WindChanged(Event, frozen=True, tag="dbf-wind-changed-1", kw_only=True):
         return banner(self.text())
 
 
+def dice_to_make_three(scores: int) -> tuple[int, str]:
+    """Return how many dice are rolled beside so many PIP dice that count, and by which rule (DBF-WEATHER-PIP)."""
+    return max(0, DICE - scores), "DBF-WEATHER-PIP"
+
+
 class WeatherTurns(Step, frozen=True, tag="dbf-weather-turns-1"):
     """After the PIP dice of a bound, weather changes by the average of those that count (DBF-WEATHER-PIP, DBF-SEQ-1).
 
@@ -188,8 +190,7 @@ class WeatherTurns(Step, frozen=True, tag="dbf-weather-turns-1"):
 
     def run(self, battle: Battle[Field]) -> None:
         field = battle.state
-        more = FAST_DICE if field.theatre.fast_play else max(0, DICE - len(self.scores))
-        rule = "DBF-FAST-DICE" if field.theatre.fast_play else "DBF-WEATHER-PIP"
+        more, rule = field.theatre.game.weather_dice(len(self.scores))
         dice = [*self.scores, *(battle.roll(6, "dbf-roll-weather", rule) for _ in range(more))]
         before = field.sky
         field.sky = changed(before, sum(dice) / len(dice))
