@@ -149,15 +149,18 @@ def _edge_reasons(field: Field, element: Element) -> Iterator[Reason]:
 
 
 def _place_reasons(
-    field: Field, element: Element, rect: Rect, without: Iterable[str] = ()
+    field: Field, element: Element, rect: Rect, without: Iterable[str] = (), *, touching: bool = False
 ) -> Iterator[Reason]:
-    """Yield what is against an element standing in a new place: no room, ground it cannot be on, an enemy's edge."""
+    """Yield what is against an element standing in a new place: no room, ground it cannot be on, an enemy's edge.
+
+    `touching`: it may be in contact with enemies.
+    """
     there = obstacles.moved_to(element, rect)
     room = obstacles.free(field, there, rect, tuple(without)) and obstacles.on_table(field.surface, rect)
     if not room or not works.passable(field, there, rect):
         yield Reason("DBF-MOVE-DISMOUNT", text("dbf-refused-mount-room", element=about(element)))
         return
-    for other in field.on_table():
+    for other in () if touching else field.on_table():
         if other.side != element.side and contact(rect, other.at) is Contact.EDGE:
             words = text("dbf-refused-mount-contact", element=about(element), enemy=about(other))
             yield Reason("DBF-MOVE-DISMOUNT", words)
@@ -400,9 +403,8 @@ def _mounted_reasons(
     taken: list[Rect] = []
     for name, rect in places.items():
         rider = msgspec.structs.replace(field.elements[name], kind=element.rode or element.kind)
-        found = _place_reasons(field, rider, rect, places)
         # Whoever has to flee may be in contact with the enemy; to move away at will he may not.
-        yield from (one for one in found if not (touching and one.text.id == "dbf-refused-mount-contact"))
+        yield from _place_reasons(field, rider, rect, places, touching=touching)
         if any(overlap(rect, other) for other in taken):
             yield Reason("DBF-MOVE-DISMOUNT", text("dbf-refused-mount-room", element=about(rider)))
         taken.append(rect)
