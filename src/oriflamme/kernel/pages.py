@@ -47,13 +47,9 @@ class Pages:
 
     __slots__ = ("_pages",)
 
-    def __init__(self, pages: Iterable[Page] | Pages = ()) -> None:
-        """Hold pages, of different types; those of other pages are shared until one is written."""
-        self._pages: dict[type[Page], Page]
-        if isinstance(pages, Pages):
-            self._pages = pages._pages  # noqa: SLF001  # of its own kind
-        else:
-            self._pages = {type(page): page for page in pages}
+    def __init__(self, pages: Iterable[Page] = ()) -> None:
+        """Hold pages, of different types."""
+        self._pages: dict[type[Page], Page] = {type(page): page for page in pages}
 
     def __getitem__(self, kind: type[P]) -> P:
         """Return the page of a type; a fresh one where nothing has been written."""
@@ -76,8 +72,10 @@ class Pages:
         return page
 
     def copy(self) -> Pages:
-        """Return an independent copy; the pages are shared."""
-        return Pages(self)
+        """Return an independent copy; the pages are shared, and so is the table of them until one is written."""
+        twin = object.__new__(Pages)
+        twin._pages = self._pages
+        return twin
 
     def seen_by(self, player: str | None) -> Pages:
         """Return a copy with every page as `player` (None: a spectator) may know it."""

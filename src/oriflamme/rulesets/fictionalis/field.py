@@ -168,6 +168,7 @@ class Field:
     - `invader` is the side that plays first, empty before it is known.
     - `rivers` says how hard the rivers are that somebody has tried, by `feature:sector` (DBF-RIVER-ROLL).
     - `effects` are spells that still work; `pages` what chapters keep besides, each in a type of its own.
+    - `setups` is what each player may know of the set-up, beside the whole of it; copies share it.
     - `contacts` is what has been found out about who touches whom, for those whose neighbourhood has not changed since;
       `touched` and `edged` are the same with the elements themselves, and `shown` is who stands on the table: kept until
       any of them changes.
@@ -184,6 +185,7 @@ class Field:
         "invader",
         "pages",
         "rivers",
+        "setups",
         "shown",
         "sky",
         "surface",
@@ -210,6 +212,7 @@ class Field:
         self.rivers: dict[str, River] = {}
         self.effects: tuple[Effect, ...] = ()
         self.pages = Pages()
+        self.setups: dict[str | None, tuple[Setup, Setup]] = {}
         self.contacts: dict[str, tuple[tuple[str, Contact], ...]] = {}
         self.cells: Cells | None = None
         self.touched: dict[str, tuple[tuple[Element, Contact], ...]] = {}
@@ -225,7 +228,7 @@ class Field:
         twin.rivers = self.rivers.copy()
         twin.contacts, twin.cells = self.contacts.copy(), self.cells
         twin.touched, twin.edged = self.touched.copy(), self.edged.copy()
-        twin.shown = self.shown
+        twin.shown, twin.setups = self.shown, self.setups
         return twin
 
     def seen_by(self, player: str | None) -> Self:
@@ -254,11 +257,15 @@ class Field:
 
     def setup_seen_by(self, setup: Setup, player: str | None) -> Setup:
         """Return a set-up without army list and muster of others than `player`: what of them is known is on the table."""
-        sides = setup.body.get("sides")
-        if sides is None:
-            return setup
-        known = [side if side["id"] == player else {"id": side["id"]} for side in sides]
-        return msgspec.structs.replace(setup, body={**setup.body, "sides": known})
+        whole, known = self.setups.get(player, (None, setup))
+        if whole is not setup:
+            if "sides" in setup.body:
+                sides = [side if side["id"] == player else {"id": side["id"]} for side in setup.body["sides"]]
+                known = msgspec.structs.replace(setup, body={**setup.body, "sides": sides})
+            else:
+                known = setup
+            self.setups[player] = setup, known
+        return known
 
     def _hides(self, element: Element) -> bool:
         """Return whether the enemy does not know of an element: it is hidden, or aboard one that is."""

@@ -174,7 +174,7 @@ class ArrivingLate(LayingOut, frozen=True, tag="dbf-arriving-late-1", kw_only=Tr
                 command=command.id,
                 name=about_command(command),
                 elements=len(self.places),
-                pieces=tuple(self.places),
+                pieces=tuple(sorted(self.places)),
             )
         )
 

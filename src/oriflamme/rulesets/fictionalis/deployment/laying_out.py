@@ -197,7 +197,10 @@ class LayingOut(Decision, frozen=True, kw_only=True):
         if self.places:
             battle.emit(
                 CommandDeployed(
-                    rule=self.rule, side=self.player, elements=len(self.places), pieces=tuple(self.places)
+                    rule=self.rule,
+                    side=self.player,
+                    elements=len(self.places),
+                    pieces=tuple(sorted(self.places)),
                 )
             )
 
