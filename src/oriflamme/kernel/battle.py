@@ -16,7 +16,11 @@ from .steps import Command, Decision, Prompt, Step
 
 
 class State(Protocol):
-    """What a ruleset keeps of a battle: dictionaries of frozen pieces and the indexes over them."""
+    """What a ruleset keeps of a battle: dictionaries of frozen pieces and the indexes over them.
+
+    A state that has a method `setup_seen_by(setup, player)` says with it what a player may know of the set-up, which holds
+    the armies of both sides; without it he knows all of it.
+    """
 
     def copy(self) -> Self:
         """Return an independent copy; shallow, since pieces are frozen."""
@@ -79,7 +83,7 @@ class Battle(Generic[S]):
 
     def view(self, player: str | None) -> View[S]:
         """Return what `player` (None: a spectator) may know: secrets are absent, and the dice are sealed."""
-        view = View(self.setup, self.state.seen_by(player), SealedDice())
+        view = View(_setup_seen_by(self, player), self.state.seen_by(player), SealedDice())
         view.agenda = tuple(step.seen_by(player) for step in self.agenda)
         view.rolls, view.outcome, view.viewer = self.rolls, self.outcome, player
         return view
@@ -212,6 +216,12 @@ class Battle(Generic[S]):
         self.outcome = Outcome(winner, reason, rule)
         self.agenda = ()
         self.emit(Ended(rule=rule, winner=winner, reason=reason))
+
+
+def _setup_seen_by(battle: Battle[Any], player: str | None) -> Setup:
+    hide = getattr(battle.state, "setup_seen_by", None)
+    known: Setup = battle.setup if hide is None else hide(battle.setup, player)
+    return known
 
 
 class View(Battle[S]):

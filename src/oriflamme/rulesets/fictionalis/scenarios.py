@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Annotated, Any
@@ -13,6 +13,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from oriflamme.kernel.chapters import CompositionError
 from oriflamme.kernel.ruleset import BookCard, BookRow, ScenarioCard, ScenarioNotFound, SetupError, SideCard
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.steps import Step
@@ -21,6 +22,7 @@ from oriflamme.muster.datafiles import load
 
 from . import army_lists, costs, mustering, naming
 from .army_lists import ArmyList, Muster, Troop
+from .chapters import game
 from .deployment import zones
 from .deployment.beginning import DeploymentBegins
 from .deployment.lurkers import HauntsLookedAt
@@ -75,7 +77,8 @@ class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True):
     - `table`: terrain by hand; left out, it is chosen and placed as the book says.
     - `prepared`: season, hour and weather; left out, they are diced for.
     - `deployed`: both armies stand as proposed when the battle begins; `apart`: they have moved up to so many paces.
-    - `small_table`: that of 1.8 by 1.2 metres, with figures of 25 mm (DBF-TABLE-SIZE).
+    - `small_table`, `fast_play`, `civil_war`, `campaign`: the modes of play of these names are switched on; `chapters` names
+      further ones.
     - `stronghold`: the fortified feature of the table that the defender has instead of Baggage (DBF-STRONGHOLD-a).
     """
 
@@ -91,6 +94,7 @@ class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True):
     fast_play: bool = False
     civil_war: bool = False
     campaign: bool = False
+    chapters: tuple[str, ...] = ()
     readings: Readings = Readings()
 
 
@@ -103,19 +107,33 @@ class SideSetup(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SetupBody(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """All that a battle starts from."""
+    """All that a battle starts from.
+
+    Modes of play are named by the set-up's `chapters`; set-ups of old have a flag for each here. `body_of` makes one of
+    both: `chapters` are all those in force beside the base ones, in the book's order.
+    """
 
     sides: tuple[SideSetup, SideSetup]
     table: HandTable | None
     prepared: Prepared | None
     deployed: bool
-    fast_play: bool
-    civil_war: bool
-    campaign: bool
     readings: Readings
+    fast_play: bool = False
+    civil_war: bool = False
+    campaign: bool = False
     apart: Annotated[int, Meta(ge=200, le=600)] | None = None
     stronghold: str | None = None
     small_table: bool = False
+    chapters: tuple[str, ...] = ()
+
+
+_FLAGS = {
+    "fast-play": "fast_play",
+    "civil-war": "civil_war",
+    "campaign": "campaign",
+    "small-table": "small_table",
+}
+"""The modes of play that have a flag in scenario files and in set-ups of old."""
 
 
 # -- what is on offer ----------------------------------------------------------------------------------------------
@@ -191,10 +209,16 @@ def _profile(troop: Troop) -> Iterator[Text]:
 
 
 def setup(scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
-    """Return the complete set-up of a scenario; `options` replace readings. Raises `ScenarioNotFound`, `SetupError`."""
+    """Return the complete set-up of a scenario. Raises `ScenarioNotFound`, `SetupError`.
+
+    Of `options`, `chapters` lists modes of play that are switched on beside the scenario's own; the others replace
+    readings.
+    """
     plan = scenario_file(scenario)
+    wanted = dict(options or {})
+    chapters = _in_order((*_flagged(plan), *plan.chapters, *_listed(wanted.pop("chapters", ()))))
     try:
-        readings = msgspec.convert({**msgspec.to_builtins(plan.readings), **(options or {})}, Readings)
+        readings = msgspec.convert({**msgspec.to_builtins(plan.readings), **wanted}, Readings)
     except msgspec.ValidationError as error:
         raise SetupError(f"options of {scenario}: {error}") from error
     body = SetupBody(
@@ -204,15 +228,33 @@ def setup(scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
         deployed=plan.deployed,
         apart=plan.apart,
         stronghold=plan.stronghold,
-        small_table=plan.small_table,
-        fast_play=plan.fast_play,
-        civil_war=plan.civil_war,
-        campaign=plan.campaign,
         readings=readings,
+        chapters=chapters,
     )
     check(body)
     data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(body))
-    return Setup(NAME, scenario, (plan.sides[0].id, plan.sides[1].id), data, EDITION)
+    for told_by_setup in ("chapters", *_FLAGS.values()):
+        del data[told_by_setup]
+    return Setup(NAME, scenario, (plan.sides[0].id, plan.sides[1].id), data, EDITION, chapters)
+
+
+def _flagged(flags: ScenarioFile | SetupBody) -> tuple[str, ...]:
+    return tuple(name for name, flag in _FLAGS.items() if getattr(flags, flag))
+
+
+def _listed(names: object) -> tuple[str, ...]:
+    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
+        raise SetupError("option chapters: expected a list of names of chapters")
+    return tuple(names)
+
+
+def _in_order(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the names of chapters once each, in the book's order, without those of every game. Raises `SetupError`."""
+    try:
+        composed = game(tuple(sorted(set(names))))
+    except CompositionError as error:
+        raise SetupError(f"chapters: {error}") from error
+    return tuple(chapter.name for chapter in composed.chapters if not chapter.base)
 
 
 def _side(plan: SidePlan) -> SideSetup:
@@ -232,6 +274,9 @@ def body_of(setup: Setup) -> SetupBody:
         raise SetupError(
             f"set-up of {setup.scenario}: its sides are {', '.join(setup.sides)}, its body has others"
         )
+    body = msgspec.structs.replace(
+        body, chapters=_in_order((*setup.chapters, *body.chapters, *_flagged(body)))
+    )
     check(body)
     return body
 
@@ -244,7 +289,7 @@ def check(body: SetupBody) -> None:
             raise SetupError(
                 f"the army of {side.id} ({side.muster.id}): {reason.rule}: {reason.text.id}: {args}"
             )
-        if side.muster.fast_play != body.fast_play:
+        if side.muster.fast_play != ("fast-play" in body.chapters):
             raise SetupError(f"the army of {side.id} ({side.muster.id}) is not of the scale of this battle")
     if body.prepared is not None and body.prepared.invader not in {side.id for side in body.sides}:
         raise SetupError(f"prepared.invader: no side is called {body.prepared.invader}")
@@ -253,9 +298,9 @@ def check(body: SetupBody) -> None:
             lay_by_hand(body.table, theatre_of(body))
         except HandError as error:
             raise SetupError(f"table: {error}") from error
-    if body.small_table and (body.readings.scale != "25mm" or body.table is not None):
+    if "small-table" in body.chapters and (body.readings.scale != "25mm" or body.table is not None):
         raise SetupError(
-            "small_table: only with figures of 25 mm, where terrain is chosen; `table` has a `size`"
+            "small-table: only with figures of 25 mm, where terrain is chosen; `table` has a `size`"
         )
     field = field_of(body)
     for name in field.theatre.sides:
@@ -290,10 +335,8 @@ def theatre_of(body: SetupBody) -> Theatre:
     return Theatre(
         sides=(body.sides[0].id, body.sides[1].id),
         readings=body.readings,
-        civil_war=body.civil_war,
-        fast_play=body.fast_play,
+        chapters=body.chapters,
         points=max(side.muster.points for side in body.sides),
-        campaign=body.campaign,
         aggression={side.id: side.army.aggression for side in body.sides},
         climates={side.id: side.army.climate for side in body.sides},
         nations=nations,
@@ -308,7 +351,7 @@ def field_of(body: SetupBody) -> Field:
     """Return the field of a battle before anything has happened."""
     theatre = theatre_of(body)
     if body.table is None:
-        surface = bare_table(theatre, small=body.small_table)
+        surface = bare_table(theatre)
     else:
         surface = lay_by_hand(body.table, theatre)
     elements: list[Element] = []

@@ -144,8 +144,7 @@ class MovementDesk(Desk[MovementPhase]):
         )
 
     def _label(self, command: Command, forecast: Forecast, otherwise: Text) -> Text:
-        contact = next((note for note in forecast.notes if note.id.startswith("dbf-note-contact-")), None)
-        return contact or course_label(self.field, command) or otherwise
+        return forecast.contact or course_label(self.field, command) or otherwise
 
     def _heading(self, command: Command) -> str:
         match command:
