@@ -12,13 +12,32 @@ from typing import Any, Generic
 import msgspec
 
 from .battle import Battle, Outcome, S, View
+from .chapters import Chapter
 from .dice import DiceSource
 from .events import Ended, Event, Rolled, TakenBack
+from .options import Level, Options, Setting, Settled, options_of, settle
 from .scenes import Choice, Preview, Scene
-from .setups import Setup
+from .setups import Setup, SetupError
 from .steps import Command, Step
 from .tally import Tally
 from .text import Text
+
+__all__ = [
+    "BookCard",
+    "BookRow",
+    "Calculator",
+    "Likelihood",
+    "Odds",
+    "Ruleset",
+    "RulesetNotFound",
+    "ScenarioCard",
+    "ScenarioNotFound",
+    "SetupError",
+    "SideCard",
+    "find_scenario",
+    "ruleset",
+    "rulesets",
+]
 
 GROUP = "oriflamme.rulesets"
 
@@ -29,10 +48,6 @@ class RulesetNotFound(LookupError):
 
 class ScenarioNotFound(LookupError):
     """No ruleset offers a scenario of this name."""
-
-
-class SetupError(ValueError):
-    """A set-up that cannot be played: says what is wrong, where, and what to do."""
 
 
 class SideCard(msgspec.Struct, frozen=True):
@@ -160,6 +175,28 @@ class Ruleset(ABC, Generic[S]):
     def books(self) -> Mapping[str, BookCard]:
         """Return the army books, by id. Default: none."""
         return {}
+
+    # -- what can be switched ------------------------------------------------------------------------------------
+
+    def chapters(self) -> Mapping[str, Chapter]:
+        """Return the chapters of the book that are known, the base ones too, by name in its order. Default: none."""
+        return {}
+
+    def levels(self) -> tuple[Level, ...]:
+        """Return the book's levels, each with its chapters. Default: none."""
+        return ()
+
+    def readings(self) -> tuple[Setting, ...]:
+        """Return what the book leaves open and a battle may settle. Default: nothing."""
+        return ()
+
+    def options(self) -> Options:
+        """Return the schema of the options that `setup` takes."""
+        return options_of(self.levels(), self.chapters(), self.readings())
+
+    def settled(self, options: Mapping[str, Any] | None) -> Settled:
+        """Return options checked against their schema; `setup` begins with it. Raises `SetupError`."""
+        return settle(options or {}, self.options(), self.chapters())
 
     # -- codecs, made from the unions above ---------------------------------------------------------------------
 

@@ -11,13 +11,14 @@ from fastapi import APIRouter, Response
 
 from oriflamme import __version__
 from oriflamme.catalogue import LOCALES, Catalogue
+from oriflamme.kernel.options import Options
 from oriflamme.kernel.ruleset import Ruleset
 from oriflamme.rulebook.index import index
 
 from .bots import Bots
-from .errors import as_json
+from .errors import as_json, missing
 from .openapi import described
-from .wire import About, RuleCard, RulesetCard, ScenarioOffer, Words
+from .wire import About, RuleCard, RulesetCard, RulesetOffer, ScenarioOffer, Words
 
 
 def router(rules: Mapping[str, Ruleset[Any]], bots: Bots) -> APIRouter:
@@ -38,11 +39,27 @@ def router(rules: Mapping[str, Ruleset[Any]], bots: Bots) -> APIRouter:
     async def scenarios() -> Response:
         return as_json(await asyncio.to_thread(_offers, rules, bots))
 
+    @routes.get("/rulesets", **described("rulesets", answer=tuple[RulesetOffer, ...], storage=False))
+    async def rulesets() -> Response:
+        return as_json([RulesetOffer(one.name, one.title, one.edition) for one in rules.values()])
+
+    @routes.get(
+        "/rulesets/{name}/options", **described("options", answer=Options, errors=(404,), storage=False)
+    )
+    async def options(name: str) -> Response:
+        return as_json(await asyncio.to_thread(_ruleset(rules, name).options))
+
     @routes.get("/rules/{rule}", **described("rule", answer=RuleCard, errors=(404,), storage=False))
     async def rule(rule: str) -> Response:
         return as_json(await asyncio.to_thread(_rule, rule))
 
     return routes
+
+
+def _ruleset(rules: Mapping[str, Ruleset[Any]], name: str) -> Ruleset[Any]:
+    if name not in rules:
+        raise missing("service-missing-ruleset", name=name, known=", ".join(rules))
+    return rules[name]
 
 
 def _offers(rules: Mapping[str, Ruleset[Any]], bots: Bots) -> list[ScenarioOffer]:

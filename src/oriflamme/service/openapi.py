@@ -8,6 +8,7 @@ import msgspec
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
+from oriflamme.kernel.options import Options
 from oriflamme.kernel.scenes import Preview
 
 from . import wire
@@ -22,6 +23,8 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     wire.About,
     wire.Words,
     wire.ScenarioOffer,
+    wire.RulesetOffer,
+    Options,
     wire.RuleCard,
     wire.Created,
     wire.Snapshot,

@@ -70,6 +70,12 @@ class RulesetCard(msgspec.Struct, frozen=True):
     title: Text
 
 
+class RulesetOffer(RulesetCard, frozen=True):
+    """An installed ruleset, and the edition of its rules."""
+
+    edition: str
+
+
 class About(msgspec.Struct, frozen=True):
     """The version of the engine, the rulesets installed, and the languages spoken."""
 

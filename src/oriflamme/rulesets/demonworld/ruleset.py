@@ -9,6 +9,7 @@ from typing import Any
 
 from oriflamme.kernel.battle import Battle, View
 from oriflamme.kernel.dice import DiceSource
+from oriflamme.kernel.options import Setting
 from oriflamme.kernel.ruleset import BookCard, Calculator, Ruleset, ScenarioCard
 from oriflamme.kernel.scenes import Choice, Preview, Scene
 from oriflamme.kernel.setups import Setup
@@ -25,6 +26,7 @@ from . import (
     orders,
     phases,
     post_combat,
+    readings,
     scenarios,
     scenes,
     shooting,
@@ -119,7 +121,11 @@ class Demonworld(Ruleset[Field]):
 
     def setup(self, scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
         """Return a complete set-up; `options` replace readings. Raises `ScenarioNotFound`, `SetupError`."""
-        return scenarios.setup(scenario, options)
+        return scenarios.setup(scenario, self.settled(options).readings)
+
+    def readings(self) -> tuple[Setting, ...]:
+        """Return what the book leaves open."""
+        return readings.settings()
 
     def begin(self, setup: Setup, dice: DiceSource) -> Battle[Field]:
         """Return a battle about to be deployed. Raises `SetupError`."""

@@ -10,6 +10,7 @@ from typing import Any
 
 from oriflamme.kernel.battle import Battle, View
 from oriflamme.kernel.dice import DiceSource
+from oriflamme.kernel.options import Setting
 from oriflamme.kernel.ruleset import BookCard, Calculator, Ruleset, ScenarioCard
 from oriflamme.kernel.scenes import Choice, Preview, Scene
 from oriflamme.kernel.setups import Setup
@@ -44,6 +45,7 @@ from . import (
     preparation,
     preparations,
     pursuit,
+    readings,
     recoil,
     resolution,
     retreat,
@@ -217,7 +219,11 @@ class Fictionalis(Ruleset[Field]):
 
     def setup(self, scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
         """Return a complete set-up; `options` replace readings. Raises `ScenarioNotFound`, `SetupError`."""
-        return scenarios.setup(scenario, options)
+        return scenarios.setup(scenario, self.settled(options).readings)
+
+    def readings(self) -> tuple[Setting, ...]:
+        """Return what the book leaves open."""
+        return readings.settings()
 
     def begin(self, setup: Setup, dice: DiceSource) -> Battle[Field]:
         """Return a battle about to be prepared. Raises `SetupError`."""

@@ -35,3 +35,13 @@ service-port-refused = The service cannot listen on { $host }, port { $port }: {
 service-no-database = The database cannot be opened: { $why }
 service-not-built = The service runs, but its client has not been built. Run “make client” and load this page again.
 service-serving = Oriflamme is at { $url } (Ctrl+C stops it).
+
+# -- what there is to play with
+
+service-missing-ruleset = There is no such ruleset: { $name }. Installed are: { $known }.
+service-missing-calculator = This ruleset has no calculator { $name }. There are: { $known }.
+service-missing-field = This ruleset has no field { $name }. There are: { $known }.
+service-no-musters = This ruleset musters no armies of one’s own; begin one of its scenarios.
+service-one-beginning = Give either a scenario, or a ruleset with a field and two musters.
+service-bad-inputs = These inputs cannot be computed with: { $why }
+service-missing-rulefile = There is no rule file { $name }. There are: { $known }.

@@ -35,3 +35,13 @@ service-port-refused = Le service ne peut pas écouter sur { $host }, port { $po
 service-no-database = La base de données ne peut pas être ouverte : { $why }
 service-not-built = Le service tourne, mais son client n’a pas été construit. Lancez « make client », puis rechargez cette page.
 service-serving = Oriflamme vous attend à l’adresse { $url } (Ctrl+C pour l’arrêter).
+
+# -- ce qu'il y a pour jouer
+
+service-missing-ruleset = Ces règles n’existent pas : { $name }. Sont installées : { $known }.
+service-missing-calculator = Ces règles n’ont pas de calcul { $name }. Il y a : { $known }.
+service-missing-field = Ces règles n’ont pas de champ de bataille { $name }. Il y a : { $known }.
+service-no-musters = Ces règles ne lèvent pas d’armée personnelle ; commencez l’un de leurs scénarios.
+service-one-beginning = Donnez soit un scénario, soit des règles avec un champ de bataille et deux armées.
+service-bad-inputs = Ces données ne permettent pas le calcul : { $why }
+service-missing-rulefile = Il n’y a pas de fichier de règles { $name }. Il y a : { $known }.
