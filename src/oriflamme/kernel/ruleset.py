@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources.abc import Traversable
@@ -16,6 +16,7 @@ from .chapters import Chapter
 from .dice import DiceSource
 from .events import Ended, Event, Rolled, TakenBack
 from .options import Level, Options, Setting, Settled, options_of, settle
+from .results import Fate, Result, ResultMissing, Sent, reckoning, take_in
 from .scenes import Choice, Preview, Scene
 from .setups import Setup, SetupError
 from .steps import Command, Step
@@ -197,6 +198,31 @@ class Ruleset(ABC, Generic[S]):
     def settled(self, options: Mapping[str, Any] | None) -> Settled:
         """Return options checked against their schema; `setup` begins with it. Raises `SetupError`."""
         return settle(options or {}, self.options(), self.chapters())
+
+    # -- what a battle leaves -----------------------------------------------------------------------------------
+
+    def sent(self, setup: Setup) -> tuple[Sent, ...]:
+        """Return the units that a set-up sends into battle, side after side. Default: none are told."""
+        return ()
+
+    def fates(self, battle: Battle[S], log: Sequence[Event]) -> Iterable[Fate]:
+        """Return what became of the units that were sent, of a battle that is over; `log` is all that happened in it."""
+        return ()
+
+    def result(self, battle: Battle[S], log: Sequence[Event] = ()) -> Result:
+        """Return the result of a battle that is over. Raises `ResultMissing` when it goes on, or no units are told.
+
+        Raises `ResultRefused` when `fates` does not speak of exactly the units that were sent.
+        """
+        outcome, sent = battle.outcome, self.sent(battle.setup)
+        if outcome is None:
+            raise ResultMissing("the battle goes on; it has a result when it is over")
+        if not sent:
+            raise ResultMissing(f"the ruleset {self.name} does not tell the results of battles")
+        fates = tuple(self.fates(battle, log))
+        result = Result(outcome.winner, outcome.reason, outcome.rule, fates)
+        take_in(sent, result)
+        return msgspec.structs.replace(result, points=reckoning(sent, fates))
 
     # -- codecs, made from the unions above ---------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import ModuleType
@@ -10,7 +10,9 @@ from typing import Any
 
 from oriflamme.kernel.battle import Battle, View
 from oriflamme.kernel.dice import DiceSource
+from oriflamme.kernel.events import Event
 from oriflamme.kernel.options import Setting
+from oriflamme.kernel.results import Fate, Sent
 from oriflamme.kernel.ruleset import BookCard, Calculator, Ruleset, ScenarioCard
 from oriflamme.kernel.scenes import Choice, Preview, Scene
 from oriflamme.kernel.setups import Setup
@@ -48,6 +50,7 @@ from . import (
     readings,
     recoil,
     resolution,
+    results,
     retreat,
     rivers,
     scenarios,
@@ -247,6 +250,14 @@ class Fictionalis(Ruleset[Field]):
     def preview(self, view: View[Field], player: str, command: Command) -> Preview:
         """Return what would come of a command."""
         return scenes.preview(view, player, command)
+
+    def sent(self, setup: Setup) -> tuple[Sent, ...]:
+        """Return the units that a set-up sends into battle."""
+        return results.sent(setup)
+
+    def fates(self, battle: Battle[Field], log: Sequence[Event]) -> Iterator[Fate]:
+        """Return what became of them."""
+        return results.fates(battle, log)
 
     def locales(self) -> Traversable:
         """Return the folder of the messages."""

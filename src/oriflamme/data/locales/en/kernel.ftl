@@ -45,3 +45,13 @@ service-no-musters = This ruleset musters no armies of one’s own; begin one of
 service-one-beginning = Give either a scenario, or a ruleset with a field and two musters.
 service-bad-inputs = These inputs cannot be computed with: { $why }
 service-missing-rulefile = There is no rule file { $name }. There are: { $known }.
+
+# -- results of battles
+
+refused-result-winner = { $side }, named as the winner, is not a side of this battle.
+refused-result-unmentioned = Unit { $unit } was sent and is not mentioned: say what became of it.
+refused-result-unknown = Unit { $unit } was never sent.
+refused-result-twice = Unit { $unit } is mentioned more than once.
+refused-result-side = Unit { $unit } was sent by { $sent }, not by { $side }.
+refused-result-negative = Unit { $unit } has a number below nothing.
+refused-result-sum = Of unit { $unit } { $sent } were sent; the result speaks of { $found }.

@@ -45,3 +45,13 @@ service-no-musters = Ces règles ne lèvent pas d’armée personnelle ; commenc
 service-one-beginning = Donnez soit un scénario, soit des règles avec un champ de bataille et deux armées.
 service-bad-inputs = Ces données ne permettent pas le calcul : { $why }
 service-missing-rulefile = Il n’y a pas de fichier de règles { $name }. Il y a : { $known }.
+
+# -- résultats des batailles
+
+refused-result-winner = { $side }, désigné vainqueur, n’est pas un camp de cette bataille.
+refused-result-unmentioned = L’unité { $unit } a été envoyée et n’est pas mentionnée : dites ce qu’elle est devenue.
+refused-result-unknown = L’unité { $unit } n’a jamais été envoyée.
+refused-result-twice = L’unité { $unit } est mentionnée plus d’une fois.
+refused-result-side = L’unité { $unit } a été envoyée par { $sent }, non par { $side }.
+refused-result-negative = L’unité { $unit } a un nombre inférieur à zéro.
+refused-result-sum = De l’unité { $unit }, { $sent } ont été envoyés ; le résultat en compte { $found }.
