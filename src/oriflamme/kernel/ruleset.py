@@ -15,8 +15,10 @@ from .battle import Battle, Outcome, S, View
 from .chapters import Chapter
 from .dice import DiceSource
 from .events import Ended, Event, Rolled, TakenBack
+from .musters import FieldCard, FieldNotFound, Form, Judgement, Muster, MustersNotOffered, misfits
 from .options import Level, Options, Setting, Settled, options_of, settle
 from .results import Fate, Result, ResultMissing, Sent, reckoning, take_in
+from .rulings import IllegalCommand, judge
 from .scenes import Choice, Preview, Scene
 from .setups import Setup, SetupError
 from .steps import Command, Step
@@ -198,6 +200,49 @@ class Ruleset(ABC, Generic[S]):
     def settled(self, options: Mapping[str, Any] | None) -> Settled:
         """Return options checked against their schema; `setup` begins with it. Raises `SetupError`."""
         return settle(options or {}, self.options(), self.chapters())
+
+    # -- armies of one's own --------------------------------------------------------------------------------------
+
+    def form(self) -> Form | None:
+        """Return what armies can be chosen from; None where the ruleset musters none. Default: None."""
+        return None
+
+    def judge_muster(self, muster: Muster) -> Judgement:
+        """Return ruling, price and card of a muster. Raises `MustersNotOffered`."""
+        form = self.form()
+        if form is None:
+            raise MustersNotOffered(f"the ruleset {self.name} musters no armies; begin one of its scenarios")
+        reasons = tuple(misfits(form, muster))
+        return Judgement(judge(reasons)) if reasons else self.judge_fitting(muster)
+
+    def judge_fitting(self, muster: Muster) -> Judgement:
+        """Return what the rules say of a muster that fits the form. Rulesets with a form say it."""
+        raise LookupError(f"ruleset {self.name} has a form and does not judge")
+
+    def fields(self) -> Mapping[str, FieldCard]:
+        """Return the fields on which two musters can meet, by id. Default: none."""
+        return {}
+
+    def setup_from(
+        self, musters: tuple[Muster, Muster], field: str, options: Mapping[str, Any] | None = None
+    ) -> Setup:
+        """Return the set-up of a battle between two musters, the first in the field's first seat; it can be begun at once.
+
+        Raises `MustersNotOffered`, `FieldNotFound`, `SetupError` for options, and `IllegalCommand` with every reason
+        against a muster.
+        """
+        judgements = [self.judge_muster(muster) for muster in musters]
+        reasons = tuple(reason for found in judgements for reason in found.ruling.reasons)
+        if reasons:
+            raise IllegalCommand(judge(reasons))
+        fields = self.fields()
+        if field not in fields:
+            raise FieldNotFound(f"no field named {field!r}; there are: {', '.join(fields) or 'none'}")
+        return self.setup_fitting(musters, field, self.settled(options))
+
+    def setup_fitting(self, musters: tuple[Muster, Muster], field: str, settled: Settled) -> Setup:
+        """Return the set-up of legal musters on a field that is there. Raises `SetupError`. Rulesets with fields say it."""
+        raise LookupError(f"ruleset {self.name} has fields and sets up no battle on them")
 
     # -- what a battle leaves -----------------------------------------------------------------------------------
 

@@ -10,7 +10,8 @@ from typing import Any
 from oriflamme.kernel.battle import Battle, View
 from oriflamme.kernel.dice import DiceSource
 from oriflamme.kernel.events import Event
-from oriflamme.kernel.options import Setting
+from oriflamme.kernel.musters import FieldCard, Form, Judgement, Muster
+from oriflamme.kernel.options import Setting, Settled
 from oriflamme.kernel.results import Fate, Sent
 from oriflamme.kernel.ruleset import BookCard, Calculator, Ruleset, ScenarioCard
 from oriflamme.kernel.scenes import Choice, Preview, Scene
@@ -25,6 +26,7 @@ from . import (
     fire_into_melee,
     first_battle,
     melee,
+    mustering,
     orders,
     phases,
     post_combat,
@@ -154,6 +156,22 @@ class Demonworld(Ruleset[Field]):
     def preview(self, view: View[Field], player: str, command: Command) -> Preview:
         """Return what would come of a command."""
         return scenes.preview(view, player, command)
+
+    def form(self) -> Form:
+        """Return what armies can be chosen from."""
+        return mustering.form()
+
+    def judge_fitting(self, muster: Muster) -> Judgement:
+        """Return ruling, price and card of a muster."""
+        return mustering.judgement(muster)
+
+    def fields(self) -> Mapping[str, FieldCard]:
+        """Return the fields on which two musters can meet, by id."""
+        return mustering.fields()
+
+    def setup_fitting(self, musters: tuple[Muster, Muster], field: str, settled: Settled) -> Setup:
+        """Return the set-up of two legal musters on a field. Raises `SetupError`."""
+        return mustering.setup(musters, field, settled.readings)
 
     def sent(self, setup: Setup) -> tuple[Sent, ...]:
         """Return the units that a set-up sends into battle."""

@@ -242,11 +242,16 @@ def setup(scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
     profiles = {unit.profile: _profile(side, unit) for side in plan.sides for unit in side.units}
     body = SetupBody(
         map=map_spec(plan.map),
-        readings=_readings(plan.readings, options or {}),
+        readings=readings_with(options or {}, plan.readings),
         profiles=tuple(profiles.values()),
         sides=(_side(plan.sides[0], layout), _side(plan.sides[1], layout)),
     )
-    return Setup(NAME, plan.id, tuple(side.id for side in plan.sides), _plain_data(body))
+    return setup_of(plan.id, body)
+
+
+def setup_of(scenario: str, body: SetupBody) -> Setup:
+    """Return a set-up with a body as plain data."""
+    return Setup(NAME, scenario, tuple(side.id for side in body.sides), _plain_data(body))
 
 
 def _profile(side: SidePlan, unit: UnitPlan) -> Profile:
@@ -259,7 +264,8 @@ def _profile(side: SidePlan, unit: UnitPlan) -> Profile:
     )
 
 
-def _readings(readings: Readings, options: Mapping[str, Any]) -> Readings:
+def readings_with(options: Mapping[str, Any], readings: Readings = Readings()) -> Readings:  # noqa: B008  # frozen
+    """Return readings with some of them replaced by name. Raises `SetupError`."""
     known = Readings.__struct_fields__
     for name in options:
         if name not in known:

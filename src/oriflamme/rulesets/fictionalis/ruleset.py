@@ -11,7 +11,8 @@ from typing import Any
 from oriflamme.kernel.battle import Battle, View
 from oriflamme.kernel.dice import DiceSource
 from oriflamme.kernel.events import Event
-from oriflamme.kernel.options import Setting
+from oriflamme.kernel.musters import FieldCard, Form, Judgement, Muster
+from oriflamme.kernel.options import Setting, Settled
 from oriflamme.kernel.results import Fate, Sent
 from oriflamme.kernel.ruleset import BookCard, Calculator, Ruleset, ScenarioCard
 from oriflamme.kernel.scenes import Choice, Preview, Scene
@@ -28,6 +29,7 @@ from . import (
     demoralisation,
     destruction,
     elves,
+    enlisting,
     facing,
     flight,
     halts,
@@ -250,6 +252,22 @@ class Fictionalis(Ruleset[Field]):
     def preview(self, view: View[Field], player: str, command: Command) -> Preview:
         """Return what would come of a command."""
         return scenes.preview(view, player, command)
+
+    def form(self) -> Form:
+        """Return what armies can be chosen from."""
+        return enlisting.form()
+
+    def judge_fitting(self, muster: Muster) -> Judgement:
+        """Return ruling, price and card of a muster."""
+        return enlisting.judgement(muster)
+
+    def fields(self) -> Mapping[str, FieldCard]:
+        """Return the fields on which two musters can meet, by id."""
+        return enlisting.fields()
+
+    def setup_fitting(self, musters: tuple[Muster, Muster], field: str, settled: Settled) -> Setup:
+        """Return the set-up of two legal musters on a field. Raises `SetupError`."""
+        return enlisting.setup(musters, field, settled.readings)
 
     def sent(self, setup: Setup) -> tuple[Sent, ...]:
         """Return the units that a set-up sends into battle."""

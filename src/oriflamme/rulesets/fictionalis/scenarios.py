@@ -191,10 +191,6 @@ def _profile(troop: Troop) -> Iterator[Text]:
 def setup(scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
     """Return the complete set-up of a scenario; `options` replace readings. Raises `ScenarioNotFound`, `SetupError`."""
     plan = scenario_file(scenario)
-    try:
-        readings = msgspec.convert({**msgspec.to_builtins(plan.readings), **(options or {})}, Readings)
-    except msgspec.ValidationError as error:
-        raise SetupError(f"options of {scenario}: {error}") from error
     body = SetupBody(
         sides=(_side(plan.sides[0]), _side(plan.sides[1])),
         table=plan.table,
@@ -206,11 +202,24 @@ def setup(scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
         fast_play=plan.fast_play,
         civil_war=plan.civil_war,
         campaign=plan.campaign,
-        readings=readings,
+        readings=readings_with(options or {}, plan.readings),
     )
+    return setup_of(scenario, body)
+
+
+def setup_of(scenario: str, body: SetupBody) -> Setup:
+    """Return a set-up with a body as plain data. Raises `SetupError` when no battle can be set up from it."""
     check(body)
     data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(body))
-    return Setup(NAME, scenario, (plan.sides[0].id, plan.sides[1].id), data)
+    return Setup(NAME, scenario, (body.sides[0].id, body.sides[1].id), data)
+
+
+def readings_with(options: Mapping[str, Any], readings: Readings = Readings()) -> Readings:  # noqa: B008  # frozen
+    """Return readings with some of them replaced by name. Raises `SetupError`."""
+    try:
+        return msgspec.convert({**msgspec.to_builtins(readings), **options}, Readings)
+    except msgspec.ValidationError as error:
+        raise SetupError(f"options: {error}") from error
 
 
 def _side(plan: SidePlan) -> SideSetup:

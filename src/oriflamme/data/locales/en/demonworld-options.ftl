@@ -17,3 +17,13 @@ dw-reading-stalemate = Turns without a loss
 dw-reading-stalemate-about = After so many turns in which nobody loses a stand the battle is drawn; the book has no such end.
 dw-reading-turn-limit = Last turn
 dw-reading-turn-limit-about = After this turn the battle is drawn. Left empty, it has no last turn, as in the book.
+
+## Armies of one's own, and where they meet
+
+scenario-open-ground = Open ground
+scenario-open-ground-about = The battlefield of the first battle, for two armies of your own; both deploy three rows deep.
+dw-muster-points = Points
+dw-muster-points-about = What the army may cost. Left empty, nobody counts.
+dw-muster-empty = The army has no units.
+dw-muster-over = The army costs { $spent } points; it may cost { $limit }.
+dw-muster-line = { $number } × { $unit }: { $points } points

@@ -55,3 +55,13 @@ refused-result-twice = Unit { $unit } is mentioned more than once.
 refused-result-side = Unit { $unit } was sent by { $sent }, not by { $side }.
 refused-result-negative = Unit { $unit } has a number below nothing.
 refused-result-sum = Of unit { $unit } { $sent } were sent; the result speaks of { $found }.
+
+# -- musters
+
+refused-muster-book = There is no army book { $book }. There are: { $known }.
+refused-muster-parts = The army has { $found } parts; it needs { $least } to { $most }.
+refused-muster-row = { $where }: the book has no { $row }. It has: { $known }.
+refused-muster-setting = { $where }: there is nothing called { $name } to settle. There is: { $known }.
+refused-muster-value = { $where }: { $name }: { $fault }
+side-south = South
+side-north = North

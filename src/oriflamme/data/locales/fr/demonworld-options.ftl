@@ -17,3 +17,13 @@ dw-reading-stalemate = Tours sans perte
 dw-reading-stalemate-about = Après autant de tours sans socle perdu, la bataille est nulle ; le livre ne connaît pas cette fin.
 dw-reading-turn-limit = Dernier tour
 dw-reading-turn-limit-about = Après ce tour, la bataille est nulle. Vide : pas de dernier tour, comme dans le livre.
+
+## Armées personnelles, et où elles se rencontrent
+
+scenario-open-ground = Terrain dégagé
+scenario-open-ground-about = Le champ de la première bataille, pour deux armées de votre choix, déployées sur trois rangées.
+dw-muster-points = Points
+dw-muster-points-about = Ce que l’armée peut coûter. Vide : personne ne compte.
+dw-muster-empty = L’armée n’a aucune unité.
+dw-muster-over = L’armée coûte { $spent } points ; elle peut en coûter { $limit }.
+dw-muster-line = { $number } × { $unit } : { $points } points

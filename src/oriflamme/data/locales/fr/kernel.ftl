@@ -55,3 +55,13 @@ refused-result-twice = L’unité { $unit } est mentionnée plus d’une fois.
 refused-result-side = L’unité { $unit } a été envoyée par { $sent }, non par { $side }.
 refused-result-negative = L’unité { $unit } a un nombre inférieur à zéro.
 refused-result-sum = De l’unité { $unit }, { $sent } ont été envoyés ; le résultat en compte { $found }.
+
+# -- armées
+
+refused-muster-book = Le livre d’armée { $book } n’existe pas. Il y a : { $known }.
+refused-muster-parts = L’armée a { $found } parties ; il en faut de { $least } à { $most }.
+refused-muster-row = { $where } : le livre n’a pas { $row }. Il a : { $known }.
+refused-muster-setting = { $where } : il n’y a rien à fixer du nom de { $name }. Il y a : { $known }.
+refused-muster-value = { $where } : { $name } : { $fault }
+side-south = Sud
+side-north = Nord
