@@ -21,6 +21,7 @@ from .results import Fate, Result, ResultMissing, Sent, reckoning, take_in
 from .rulings import IllegalCommand, judge
 from .scenes import Choice, Preview, Scene
 from .setups import Setup, SetupError
+from .side_by_side import AnyStep
 from .steps import Command, Step
 from .tally import Tally
 from .text import Text
@@ -273,11 +274,17 @@ class Ruleset(ABC, Generic[S]):
 
     @cached_property
     def _command_decoder(self) -> msgspec.json.Decoder[Any]:
-        return msgspec.json.Decoder(_union(self.commands))
+        return msgspec.json.Decoder(_union(self.commands), dec_hook=self._nested)
 
     @cached_property
     def _agenda_decoder(self) -> msgspec.json.Decoder[Any]:
-        return msgspec.json.Decoder(tuple[_union(self.steps), ...])  # type: ignore[misc]  # a union made at run time
+        steps: Any = tuple[_union(self.steps), ...]  # type: ignore[misc]  # a union made at run time
+        return msgspec.json.Decoder(steps, dec_hook=self._nested)
+
+    def _nested(self, kind: type[Any], data: Any) -> Any:
+        """Return a step or command that stands within another (`side_by_side`), where its type names none."""
+        known = self.steps if issubclass(kind, AnyStep) else self.commands
+        return msgspec.convert(data, _union(known), dec_hook=self._nested)
 
     @cached_property
     def _event_decoder(self) -> msgspec.json.Decoder[Any]:

@@ -40,7 +40,7 @@ service-serving = Oriflamme is at { $url } (Ctrl+C stops it).
 
 service-missing-ruleset = There is no such ruleset: { $name }. Installed are: { $known }.
 service-missing-calculator = This ruleset has no calculator { $name }. There are: { $known }.
-service-missing-field = This ruleset has no field { $name }. There are: { $known }.
+service-missing-field = There is no such field: { $why }
 service-no-musters = This ruleset musters no armies of one’s own; begin one of its scenarios.
 service-one-beginning = Give either a scenario, or a ruleset with a field and two musters.
 service-bad-inputs = These inputs cannot be computed with: { $why }
@@ -65,3 +65,9 @@ refused-muster-setting = { $where }: there is nothing called { $name } to settle
 refused-muster-value = { $where }: { $name }: { $fault }
 side-south = South
 side-north = North
+
+# -- decisions side by side
+
+ask-side-by-side = Several things wait for you: { $count }.
+refused-which-branch = Several things wait: say which of them this answers.
+refused-no-such-branch = Nothing called { $branch } waits any more.

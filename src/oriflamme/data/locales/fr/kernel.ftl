@@ -40,7 +40,7 @@ service-serving = Oriflamme vous attend à l’adresse { $url } (Ctrl+C pour l�
 
 service-missing-ruleset = Ces règles n’existent pas : { $name }. Sont installées : { $known }.
 service-missing-calculator = Ces règles n’ont pas de calcul { $name }. Il y a : { $known }.
-service-missing-field = Ces règles n’ont pas de champ de bataille { $name }. Il y a : { $known }.
+service-missing-field = Ce champ de bataille n’existe pas : { $why }
 service-no-musters = Ces règles ne lèvent pas d’armée personnelle ; commencez l’un de leurs scénarios.
 service-one-beginning = Donnez soit un scénario, soit des règles avec un champ de bataille et deux armées.
 service-bad-inputs = Ces données ne permettent pas le calcul : { $why }
@@ -65,3 +65,9 @@ refused-muster-setting = { $where } : il n’y a rien à fixer du nom de { $name
 refused-muster-value = { $where } : { $name } : { $fault }
 side-south = Sud
 side-north = Nord
+
+# -- decisions side by side
+
+ask-side-by-side = Plusieurs choses vous attendent : { $count }.
+refused-which-branch = Plusieurs choses attendent : dites à laquelle ceci répond.
+refused-no-such-branch = Rien du nom de { $branch } n’attend plus.
