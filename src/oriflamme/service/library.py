@@ -11,14 +11,20 @@ from fastapi import APIRouter, Response
 
 from oriflamme import __version__
 from oriflamme.catalogue import LOCALES, Catalogue
-from oriflamme.kernel.options import Options
 from oriflamme.kernel.ruleset import Ruleset
 from oriflamme.rulebook.index import index
 
 from .bots import Bots
 from .errors import as_json, missing
 from .openapi import described
-from .wire import About, RuleCard, RulesetCard, RulesetOffer, ScenarioOffer, Words
+from .wire import (
+    About,
+    RuleCard,
+    RuleLine,
+    RulesetCard,
+    ScenarioOffer,
+    Words,
+)
 
 
 def router(rules: Mapping[str, Ruleset[Any]], bots: Bots) -> APIRouter:
@@ -39,15 +45,9 @@ def router(rules: Mapping[str, Ruleset[Any]], bots: Bots) -> APIRouter:
     async def scenarios() -> Response:
         return as_json(await asyncio.to_thread(_offers, rules, bots))
 
-    @routes.get("/rulesets", **described("rulesets", answer=tuple[RulesetOffer, ...], storage=False))
-    async def rulesets() -> Response:
-        return as_json([RulesetOffer(one.name, one.title, one.edition) for one in rules.values()])
-
-    @routes.get(
-        "/rulesets/{name}/options", **described("options", answer=Options, errors=(404,), storage=False)
-    )
-    async def options(name: str) -> Response:
-        return as_json(await asyncio.to_thread(_ruleset(rules, name).options))
+    @routes.get("/rules", **described("rules", answer=tuple[RuleLine, ...], errors=(404,), storage=False))
+    async def rule_list(file: str | None = None) -> Response:
+        return as_json(await asyncio.to_thread(_rule_list, file))
 
     @routes.get("/rules/{rule}", **described("rule", answer=RuleCard, errors=(404,), storage=False))
     async def rule(rule: str) -> Response:
@@ -56,10 +56,17 @@ def router(rules: Mapping[str, Ruleset[Any]], bots: Bots) -> APIRouter:
     return routes
 
 
-def _ruleset(rules: Mapping[str, Ruleset[Any]], name: str) -> Ruleset[Any]:
-    if name not in rules:
-        raise missing("service-missing-ruleset", name=name, known=", ".join(rules))
-    return rules[name]
+def _rule_list(file: str | None) -> list[RuleLine]:
+    """Return the rules of a file by its name or by that of the seed it was made from; of all without one."""
+    files = index().files()
+    wanted = {name: one for name, one in files.items() if file is None or file in (name, one.seed)}
+    if not wanted:
+        raise missing("service-missing-rulefile", name=str(file), known=", ".join(files))
+    return [
+        RuleLine(rule.id, rule.title, name, rule.chapter, rule.kind, rule.level)
+        for name, one in wanted.items()
+        for rule in one.rules
+    ]
 
 
 def _offers(rules: Mapping[str, Ruleset[Any]], bots: Bots) -> list[ScenarioOffer]:

@@ -40,7 +40,7 @@ service-serving = Oriflamme is at { $url } (Ctrl+C stops it).
 
 service-missing-ruleset = There is no such ruleset: { $name }. Installed are: { $known }.
 service-missing-calculator = This ruleset has no calculator { $name }. There are: { $known }.
-service-missing-field = There is no such field: { $why }
+service-not-offered = This is not offered: { $why }
 service-no-musters = This ruleset musters no armies of one’s own; begin one of its scenarios.
 service-one-beginning = Give either a scenario, or a ruleset with a field and two musters.
 service-bad-inputs = These inputs cannot be computed with: { $why }

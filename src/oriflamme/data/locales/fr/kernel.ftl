@@ -40,7 +40,7 @@ service-serving = Oriflamme vous attend à l’adresse { $url } (Ctrl+C pour l�
 
 service-missing-ruleset = Ces règles n’existent pas : { $name }. Sont installées : { $known }.
 service-missing-calculator = Ces règles n’ont pas de calcul { $name }. Il y a : { $known }.
-service-missing-field = Ce champ de bataille n’existe pas : { $why }
+service-not-offered = Cela n’est pas proposé : { $why }
 service-no-musters = Ces règles ne lèvent pas d’armée personnelle ; commencez l’un de leurs scénarios.
 service-one-beginning = Donnez soit un scénario, soit des règles avec un champ de bataille et deux armées.
 service-bad-inputs = Ces données ne permettent pas le calcul : { $why }
