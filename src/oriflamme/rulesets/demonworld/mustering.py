@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
 from typing import Annotated, Any
 
 import msgspec
@@ -24,14 +23,13 @@ from oriflamme.kernel.musters import (
     Judgement,
     Muster,
     Part,
-    Seat,
 )
 from oriflamme.kernel.options import Setting
 from oriflamme.kernel.rulings import Reason, judge
 from oriflamme.kernel.setups import Setup, SetupError
 from oriflamme.kernel.tally import Line, Tally
 from oriflamme.kernel.text import Text, text
-from oriflamme.muster.datafiles import load
+from oriflamme.kit import fields as written_fields
 
 from . import scenarios
 from .characteristics import Profile
@@ -58,6 +56,11 @@ class FieldFile(msgspec.Struct, frozen=True):
     source: str
     map: str
     seats: tuple[SeatPlan, SeatPlan]
+
+    @property
+    def places(self) -> tuple[str, str]:
+        """The ids of the two seats, in order."""
+        return (self.seats[0].id, self.seats[1].id)
 
 
 class Whole(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -141,21 +144,12 @@ def _card(muster: Muster) -> Iterator[Text]:
 @cache
 def field_files() -> dict[str, FieldFile]:
     """Return the fields that come with the game, by id. Raises `DataError`."""
-    folder = files("oriflamme") / "data" / "demonworld" / "fields"
-    names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".yaml"))
-    found = (load(folder / name, FieldFile) for name in names)
-    return {field.id: field for field in found}
+    return written_fields.read_all(scenarios.NAME, FieldFile)
 
 
 def fields() -> dict[str, FieldCard]:
     """Return the fields on offer, by id."""
-    return {name: _field_card(field) for name, field in field_files().items()}
-
-
-def _field_card(field: FieldFile) -> FieldCard:
-    first, second = (Seat(seat.id, Text(f"side-{seat.id}")) for seat in field.seats)
-    title = Text(f"scenario-{field.id}")
-    return FieldCard(field.id, title, Text(f"scenario-{field.id}-about"), (first, second), field.source)
+    return {name: written_fields.card(field) for name, field in field_files().items()}
 
 
 def setup(musters: tuple[Muster, Muster], field: str, readings: dict[str, Any]) -> Setup:

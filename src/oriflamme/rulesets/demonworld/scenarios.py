@@ -8,18 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
 from oriflamme.board.hexes import Hex
-from oriflamme.kernel.ruleset import BookCard, BookRow, ScenarioCard, ScenarioNotFound, SetupError, SideCard
+from oriflamme.kernel.ruleset import BookCard, BookRow, ScenarioCard, SetupError, SideCard
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.text import Text, text
-from oriflamme.muster.datafiles import load
+from oriflamme.kit import shelves
 
 from .characteristics import MissileWeapon, Profile
 from .field import Ground
@@ -85,35 +83,27 @@ class ScenarioFile(msgspec.Struct, frozen=True):
     readings: Readings = Readings()
 
 
-def _data(kind: str) -> Traversable:
-    return files("oriflamme") / "data" / NAME / kind
-
-
 @cache
 def book(name: str) -> Book:
     """Return the army book `name`. Raises `DataError`."""
-    return load(_data("books") / f"{name}.yaml", Book)
+    return shelves.read(NAME, "books", name, Book)
 
 
 @cache
 def map_spec(name: str) -> MapSpec:
     """Return how the battlefield `name` is put together. Raises `DataError`."""
-    return load(_data("maps") / f"{name}.yaml", MapSpec)
+    return shelves.read(NAME, "maps", name, MapSpec)
 
 
-@cache
 def scenario_ids() -> tuple[str, ...]:
     """Return the ids of the scenarios on offer, in order."""
-    found = (entry.name for entry in _data("scenarios").iterdir())
-    return tuple(sorted(name.removesuffix(".yaml") for name in found if name.endswith(".yaml")))
+    return shelves.names(NAME, "scenarios")
 
 
 @cache
 def scenario_file(scenario: str) -> ScenarioFile:
     """Return a scenario as written. Raises `ScenarioNotFound`, `DataError`."""
-    if scenario not in scenario_ids():
-        raise ScenarioNotFound(f"no scenario named {scenario!r}; there are: {', '.join(scenario_ids())}")
-    return load(_data("scenarios") / f"{scenario}.yaml", ScenarioFile)
+    return shelves.read_scenario(NAME, scenario, ScenarioFile)
 
 
 # -- what is on offer ----------------------------------------------------------------------------------------------
@@ -137,10 +127,9 @@ def _card(plan: ScenarioFile) -> ScenarioCard:
 @cache
 def books() -> dict[str, BookCard]:
     """Return the army books, by id (DW-I.1.5)."""
-    names = sorted(entry.name for entry in _data("books").iterdir() if entry.name.endswith(".yaml"))
     return {
         found.id: BookCard(found.id, text(f"dw-book-{found.id}"), tuple(_row(card) for card in found.troops))
-        for found in (book(name.removesuffix(".yaml")) for name in names)
+        for found in (book(name) for name in shelves.names(NAME, "books"))
     }
 
 

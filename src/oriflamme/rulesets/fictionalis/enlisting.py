@@ -7,19 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import msgspec
 
-from oriflamme.kernel.musters import Entry, FieldCard, Form, FormBook, FormRow, Judgement, Part, Seat
+from oriflamme.kernel.musters import Entry, FieldCard, Form, FormBook, FormRow, Judgement, Part
 from oriflamme.kernel.musters import Muster as Chosen
 from oriflamme.kernel.options import Pick, Setting, as_json
 from oriflamme.kernel.rulings import Reason, judge
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.tally import Line, Tally
 from oriflamme.kernel.text import Text, text
-from oriflamme.muster.datafiles import load
+from oriflamme.kit import fields as written_fields
 
 from . import army_lists, costs, mustering, scenarios
 from .army_lists import ArmyList, CommandPlan, Muster, Post, Troop, Works
@@ -38,6 +37,11 @@ class FieldFile(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[str, str]
     table: HandTable | None = None
     prepared: Prepared | None = None
+
+    @property
+    def places(self) -> tuple[str, str]:
+        """The ids of the two seats, in order."""
+        return self.seats
 
 
 # -- what can be chosen -----------------------------------------------------------------------------------------------
@@ -235,21 +239,12 @@ def _card(listed: ArmyList, muster: Muster) -> Iterator[Text]:
 @cache
 def field_files() -> dict[str, FieldFile]:
     """Return the fields that come with the game, by id. Raises `DataError`."""
-    folder = files("oriflamme") / "data" / "fictionalis" / "fields"
-    names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".yaml"))
-    found = (load(folder / name, FieldFile) for name in names)
-    return {field.id: field for field in found}
+    return written_fields.read_all(scenarios.NAME, FieldFile)
 
 
 def fields() -> dict[str, FieldCard]:
     """Return the fields on offer, by id."""
-    return {name: _field_card(field) for name, field in field_files().items()}
-
-
-def _field_card(field: FieldFile) -> FieldCard:
-    first, second = (Seat(seat, Text(f"side-{seat}")) for seat in field.seats)
-    title = Text(f"scenario-{field.id}")
-    return FieldCard(field.id, title, Text(f"scenario-{field.id}-about"), (first, second), field.source)
+    return {name: written_fields.card(field) for name, field in field_files().items()}
 
 
 def setup(musters: tuple[Chosen, Chosen], field: str, readings: dict[str, Any]) -> Setup:

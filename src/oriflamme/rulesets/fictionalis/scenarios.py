@@ -7,17 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
-from oriflamme.kernel.ruleset import BookCard, BookRow, ScenarioCard, ScenarioNotFound, SetupError, SideCard
+from oriflamme.kernel.ruleset import BookCard, BookRow, ScenarioCard, SetupError, SideCard
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text, text
-from oriflamme.muster.datafiles import load
+from oriflamme.kit import shelves
 
 from . import army_lists, costs, mustering, naming
 from .army_lists import ArmyList, Muster, Troop
@@ -119,20 +118,15 @@ class SetupBody(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 # -- what is on offer ----------------------------------------------------------------------------------------------
 
 
-@cache
 def scenario_ids() -> tuple[str, ...]:
     """Return the ids of the scenarios on offer, in order."""
-    folder = files("oriflamme") / "data" / NAME / "scenarios"
-    found = (entry.name for entry in folder.iterdir())
-    return tuple(sorted(name.removesuffix(".yaml") for name in found if name.endswith(".yaml")))
+    return shelves.names(NAME, "scenarios")
 
 
 @cache
 def scenario_file(scenario: str) -> ScenarioFile:
     """Return a scenario as written. Raises `ScenarioNotFound`, `DataError`."""
-    if scenario not in scenario_ids():
-        raise ScenarioNotFound(f"no scenario named {scenario!r}; there are: {', '.join(scenario_ids())}")
-    return load(files("oriflamme") / "data" / NAME / "scenarios" / f"{scenario}.yaml", ScenarioFile)
+    return shelves.read_scenario(NAME, scenario, ScenarioFile)
 
 
 @cache
