@@ -233,6 +233,61 @@ export function rectangleCorners(piece: Rectangle): Vec[] {
   });
 }
 
+/** Rectangles touch that are no further apart than this part of the shortest of their sides. */
+const SLACK = 0.1;
+
+/** Whether two pieces touch: rectangles by their outlines, pieces on hexes by lying in one hex or in hexes side by side. */
+export function touching(a: Piece["shape"], b: Piece["shape"]): boolean {
+  if (a.type === "hexes" && b.type === "hexes") {
+    return a.cells.some((cell) => b.cells.some((other) => hexDistance(cell, other) <= 1));
+  }
+  if (a.type === "rectangle" && b.type === "rectangle") {
+    const slack = Math.min(a.width, a.depth, b.width, b.depth) * SLACK;
+    return rectangleGap(a, b) <= slack;
+  }
+  return false;
+}
+
+/** How many steps lie between two hexes. */
+export function hexDistance(a: Cell, b: Cell): number {
+  const [q, r] = [a[0] - b[0], a[1] - b[1]];
+  return (Math.abs(q) + Math.abs(r) + Math.abs(q + r)) / 2;
+}
+
+/** How far the outlines of two rectangles are apart; 0 when they overlap. */
+function rectangleGap(a: Rectangle, b: Rectangle): number {
+  const [first, second] = [rectangleCorners(a), rectangleCorners(b)];
+  if (overlapping(first, second)) {
+    return 0;
+  }
+  const gaps = (corners: readonly Vec[], edges: readonly Vec[]): number[] =>
+    corners.flatMap((corner) =>
+      edges.map((from, index) => toSegment(corner, from, edges[(index + 1) % edges.length] ?? from)),
+    );
+  return Math.min(...gaps(first, second), ...gaps(second, first));
+}
+
+/** Whether two convex outlines overlap: no edge of either has all of one on its one side and all of the other beyond. */
+function overlapping(a: readonly Vec[], b: readonly Vec[]): boolean {
+  return [a, b].every((outline) =>
+    outline.every((from, index) => {
+      const to = outline[(index + 1) % outline.length] ?? from;
+      const across = ({ x, y }: Vec): number => (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x);
+      const other = outline === a ? b : a;
+      // Corners go round clockwise on a plane whose y grows downwards: inside is where this is positive.
+      return other.some((point) => across(point) > 0);
+    }),
+  );
+}
+
+/** From a point to a segment. */
+function toSegment({ x, y }: Vec, from: Vec, to: Vec): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const along = ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy || 1);
+  const part = Math.max(0, Math.min(1, along));
+  return Math.hypot(x - from.x - part * dx, y - from.y - part * dy);
+}
+
 /** Where a rectangle comes to stand that keeps its place to a leader, when the leader goes from one stance to another. */
 export function movedAlong(
   shape: Rectangle,

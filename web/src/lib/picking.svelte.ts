@@ -1,8 +1,8 @@
 /** What the player has selected, what can be clicked for it, what is being looked at, and what waits for "confirm". */
 import { Answers } from "./answers";
 import { concerning, isTargeted, single, spotsByCell, spotsByPiece, unique, type Spot } from "./grouping";
-import type { Choice, Command, Drag, Piece, Preview, PromptCard, Snapshot } from "./protocol";
-import { companions, joined, ledBy, toggled } from "./selection";
+import type { Choice, Command, Drag, Piece, Preview, PromptCard, Snapshot, Text } from "./protocol";
+import { companions, hangingTogether, joined, ledBy, toggled } from "./selection";
 
 /** What picking needs of a session. */
 export interface Table {
@@ -31,6 +31,8 @@ const HOVER_DELAY = 90;
 const DRAG_DELAY = 120;
 /** Tables are measured to a hundredth of their unit. */
 const PRECISION = 100;
+/** What a piece held somewhere is called where it has to be said that it was left. */
+const PLACING: Text = { id: "client-placing" };
 
 export class Picking {
   /** All that is selected, the one that leads first. */
@@ -47,11 +49,17 @@ export class Picking {
   /** The preview of what is pending: it stays while other choices are looked at. */
   pendingPreview = $state.raw<Preview | null>(null);
   placement = $state.raw<Placement | null>(null);
+  /** What waited and was left for something else, so that this is said and nothing is lost unnoticed. */
+  left = $state.raw<Text | null>(null);
   private focused = $state.raw<readonly Choice[]>([]);
 
   private readonly answers = new Answers();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = "";
+  /** Whether a command is on its way: what waited is then being carried out, and does not wait any more. */
+  private sending = false;
+  /** A choice that waited when the battle went on: it waits again if it is still offered. */
+  private waited: Choice | null = null;
   private dragTimer: ReturnType<typeof setTimeout> | undefined;
 
   readonly prompt: PromptCard | null = $derived.by(() => this.table.snapshot?.scene.prompt ?? null);
@@ -67,6 +75,19 @@ export class Picking {
   readonly shown: readonly Choice[] = $derived(
     concerning(this.buttons, this.selected === null ? [] : this.focused, this.prompt?.choices ?? []),
   );
+  /** Whether something waits to be confirmed. */
+  readonly held: boolean = $derived(this.pending !== null || this.placement !== null);
+  /** The buttons listed in the panel: those of the spot clicked, or else those that concern the selection. */
+  readonly listed: readonly Choice[] = $derived.by(() => {
+    if (this.chooser) {
+      return this.chooser.choices;
+    }
+    return this.pending && isTargeted(this.pending) ? [] : this.shown.filter((choice) => !choice.primary);
+  });
+  /** The way forward: not offered while something waits, which would be dropped by it. */
+  readonly forward: readonly Choice[] = $derived(this.held ? [] : this.buttons.filter((choice) => choice.primary));
+  /** All buttons that are to be seen, so all whose keys mean something. */
+  readonly pressable: readonly Choice[] = $derived([...this.listed, ...this.forward]);
   readonly targeted: readonly Choice[] = $derived(this.choices.filter(isTargeted));
   readonly cells: ReadonlyMap<string, Spot> = $derived(spotsByCell(this.targeted));
   readonly targets: ReadonlyMap<string, Spot> = $derived(spotsByPiece(this.targeted));
@@ -90,7 +111,10 @@ export class Picking {
 
   /** A snapshot has come: keeps the selection if it still can be selected, and asks anew what can be done. */
   refresh(): void {
+    const waited = this.sending ? null : (this.pending ?? this.waited);
+    const placed = this.sending ? null : this.placement;
     this.drop();
+    this.left = null;
     this.answers.keepFor(this.table.snapshot?.version ?? -1);
     const pieces = this.table.snapshot?.scene.pieces ?? [];
     if (this.inspected !== null && !pieces.some((piece) => piece.id === this.inspected)) {
@@ -102,11 +126,13 @@ export class Picking {
     this.focused = [];
     this.chosen = [];
     this.selectAll(kept.length > 0 || only === null ? kept : [only]);
+    this.resume(waited, placed);
   }
 
   /** Forgets everything: another seat takes the screen, or the battle is left. */
   clear(): void {
     this.drop();
+    this.left = null;
     this.chosen = [];
     this.inspected = null;
     this.focused = [];
@@ -120,7 +146,9 @@ export class Picking {
 
   /** Selects pieces, the one that leads first, and asks what can be done with them together. */
   selectAll(pieces: readonly string[]): void {
+    const waiting = this.placement ? PLACING : (this.pending?.label ?? null);
     this.drop();
+    this.left = waiting;
     if (keyOf(pieces) !== keyOf(this.chosen)) {
       this.focused = [];
     }
@@ -145,13 +173,19 @@ export class Picking {
     this.selectAll(joined(this.chosen, pieces));
   }
 
-  /** Selects all of a piece's group that can be selected; a piece that is selected keeps the lead. */
-  selectGroup(piece: string | null): void {
+  /**
+   * Selects what hangs together with a piece: those of its group that can be selected and reach it from neighbour to
+   * neighbour. Where just these are selected already, `wider` takes the group's other pieces too, wherever they are.
+   * The piece asked for leads.
+   */
+  selectGroup(piece: string | null, wider = false): void {
     const of = piece ?? this.selected ?? this.inspected;
     if (of === null || !this.several) {
       return;
     }
-    const group = companions(this.table.snapshot?.scene.pieces ?? [], this.selectable, of);
+    const whole = companions(this.table.snapshot?.scene.pieces ?? [], this.selectable, of);
+    const near = hangingTogether(this.table.snapshot?.scene.pieces ?? [], whole, of);
+    const group = wider && keyOf(near) === keyOf(this.chosen) ? whole : near;
     if (group.length > 0) {
       this.selectAll(group.includes(of) ? ledBy(group, of) : group);
     }
@@ -186,7 +220,12 @@ export class Picking {
   /** A target was clicked: one choice is taken, several are offered. */
   clickSpot(spot: Spot, atOnce = false): void {
     const only = single(spot);
+    if (spot.choices.some((choice) => this.isPending(choice))) {
+      void this.confirm();
+      return;
+    }
     if (!only) {
+      this.left = this.pending?.label ?? null;
       this.chooser = spot;
       this.pending = null;
       this.considered = null;
@@ -194,16 +233,30 @@ export class Picking {
       return;
     }
     this.chooser = null;
-    this.choose(only, atOnce || this.pending === only);
+    this.choose(only, atOnce);
   }
 
-  /** Takes a choice: sends it at once, or shows its preview and waits for "confirm". */
+  /** Whether a choice is the one that waits. Choices are made anew with every answer, so their ids are compared. */
+  isPending(choice: Choice): boolean {
+    return this.pending?.id === choice.id;
+  }
+
+  /** A choice's button or key was pressed: the first time takes it, and when it waits already, confirms it. */
+  press(choice: Choice): void {
+    if (this.isPending(choice)) {
+      void this.confirm();
+    } else {
+      this.choose(choice);
+    }
+  }
+
+  /** Takes a choice: sends it at once, or shows its preview and waits for "confirm", as all do while another waits. */
   choose(choice: Choice, atOnce = false): void {
-    if (atOnce || (this.table.prefs.quick && isTargeted(choice))) {
+    if (atOnce || (this.table.prefs.quick && isTargeted(choice) && !this.held)) {
       void this.dispatch(choice.command);
       return;
     }
-    if (isTargeted(choice) || (choice.ghosts?.length ?? 0) > 0 || this.pending === choice) {
+    if (this.held || isTargeted(choice) || (choice.ghosts?.length ?? 0) > 0) {
       this.hold(choice);
       return;
     }
@@ -214,11 +267,11 @@ export class Picking {
     void this.dispatch(choice.command);
   }
 
-  /** Sends what is pending. */
+  /** Sends what is pending, unless it is known to be refused: then the reasons are shown already. */
   async confirm(): Promise<void> {
     if (this.placement) {
       await this.place();
-    } else if (this.pending) {
+    } else if (this.pending && (this.pendingPreview?.ruling?.legal ?? true)) {
       await this.dispatch(this.pending.command);
     }
   }
@@ -343,6 +396,7 @@ export class Picking {
       const choices = await asking;
       if (keyOf(this.chosen) === key && this.answers.isCurrent(key, asking)) {
         this.focused = choices;
+        this.resumeWaited(true);
       }
     } catch {
       this.answers.forget(key);
@@ -353,8 +407,36 @@ export class Picking {
     }
   }
 
+  /** After the battle went on: what waited waits on, if it is still offered; else it is said that it is gone. */
+  private resume(waited: Choice | null, placed: Placement | null): void {
+    const drag = placed && this.dragOf(placed.drag.piece);
+    if (placed && drag) {
+      this.moveTo(drag, placed.x, placed.y, placed.angle);
+    }
+    this.waited = waited;
+    this.resumeWaited(this.selected === null);
+  }
+
+  /** Lets a choice wait again once it is offered again; `all` says that no more choices are to come. */
+  private resumeWaited(all: boolean): void {
+    const waited = this.waited;
+    if (!waited || this.held) {
+      return;
+    }
+    const command = JSON.stringify(waited.command);
+    const again = this.choices.find(({ id, command: same }) => id === waited.id && JSON.stringify(same) === command);
+    if (again) {
+      this.hold(again);
+    } else if (all) {
+      this.left = waited.label;
+    }
+    this.waited = again || all ? null : waited;
+  }
+
   private hold(choice: Choice): void {
     this.pending = choice;
+    this.placement = null;
+    this.left = null;
     this.pendingPreview = null;
     this.considered = null;
     this.asked = "";
@@ -366,7 +448,7 @@ export class Picking {
     const preview = await this.cachedPreview(choice.command);
     if (preview && this.choices.includes(choice)) {
       const telling = preview.ghosts?.length || preview.tallies?.length || preview.marks?.length;
-      if (telling || !(preview.ruling?.legal ?? true)) {
+      if (telling || this.held || !(preview.ruling?.legal ?? true)) {
         this.hold(choice);
       } else {
         await this.dispatch(choice.command);
@@ -375,8 +457,17 @@ export class Picking {
   }
 
   private async dispatch(command: Command): Promise<void> {
-    if (!this.table.busy && (await this.table.send(command))) {
-      this.drop();
+    if (this.table.busy) {
+      return;
+    }
+    this.sending = true;
+    try {
+      if (await this.table.send(command)) {
+        this.drop();
+        this.left = null;
+      }
+    } finally {
+      this.sending = false;
     }
   }
 
@@ -384,6 +475,7 @@ export class Picking {
     clearTimeout(this.timer);
     clearTimeout(this.dragTimer);
     this.dragTimer = undefined;
+    this.waited = null;
     this.pending = null;
     this.chooser = null;
     this.hovered = null;
