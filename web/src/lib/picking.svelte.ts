@@ -1,7 +1,8 @@
 /** What the player has selected, what can be clicked for it, what is being looked at, and what waits for "confirm". */
 import { Answers } from "./answers";
 import { concerning, isTargeted, single, spotsByCell, spotsByPiece, unique, type Spot } from "./grouping";
-import type { Choice, Command, Drag, Piece, Preview, PromptCard, Snapshot, Text } from "./protocol";
+import type { Choice, Command, Drag, Piece, Preview, PromptCard, Scene, Snapshot, Text } from "./protocol";
+import { cellKey, stanceOf, steppedAlong } from "./geometry";
 import { companions, hangingTogether, joined, ledBy, toggled } from "./selection";
 
 /** What picking needs of a session. */
@@ -14,7 +15,7 @@ export interface Table {
   send(command: Command): Promise<boolean>;
 }
 
-/** A piece of a free table being placed: where it is held, and what the rules say of that. */
+/** A piece being placed, with x and y in the board's unit (on hexes: its first cell, axial) and degrees: where it is held, and what the rules say of that. */
 export interface Placement {
   readonly drag: Drag;
   /** All that are moved with it, itself among them. */
@@ -350,7 +351,7 @@ export class Picking {
     const placement = this.placement;
     const preview = placement?.preview;
     if (placement && preview && (preview.ruling?.legal ?? true)) {
-      await this.dispatch(preview.command ?? placementCommand(placement));
+      await this.dispatch(preview.command ?? placementCommand(placement, this.table.snapshot?.scene));
     }
   }
 
@@ -359,7 +360,7 @@ export class Picking {
     if (!placement) {
       return;
     }
-    const preview = await this.cachedPreview(placementCommand(placement));
+    const preview = await this.cachedPreview(placementCommand(placement, this.table.snapshot?.scene));
     const now = this.placement;
     if (preview && now?.drag === placement.drag) {
       this.placement = { ...now, preview };
@@ -380,8 +381,12 @@ export class Picking {
   }
 
   /** All that a drag moves: what is selected where it says so, in an order that depends on nothing else. */
-  private movedWith(drag: Drag): readonly string[] {
-    return drag.together && this.chosen.includes(drag.piece) ? this.inOrder(this.chosen) : [drag.piece];
+  movedWith(drag: Drag): readonly string[] {
+    if (!this.chosen.includes(drag.piece) || !(drag.together || drag.places)) {
+      return [drag.piece];
+    }
+    const moved = this.inOrder(this.chosen);
+    return drag.places ? moved.filter((piece) => drag.order?.includes(piece)) : moved;
   }
 
   private inOrder(pieces: readonly string[]): readonly string[] {
@@ -519,12 +524,37 @@ export class Picking {
   }
 }
 
+/** Where the pieces stand that a drag on hexes lists: those moved together along with the leader, the others as before. */
+function placesOn(
+  drag: Drag,
+  together: readonly string[],
+  to: { readonly x: number; readonly y: number; readonly angle: number },
+  scene: Scene | undefined,
+): readonly { readonly hex: string; readonly facing: number }[] {
+  const names = new Map(
+    scene?.board.type === "hexes" ? scene.board.cells.map(({ at, name }) => [cellKey(at), name]) : [],
+  );
+  const shapes = new Map(scene?.pieces.map(({ id, shape }) => [id, shape]));
+  const lead = shapes.get(drag.piece);
+  return (drag.order ?? []).flatMap((id) => {
+    const shape = shapes.get(id);
+    if (shape?.type !== "hexes" || !lead) {
+      return [];
+    }
+    const placed = together.includes(id) ? steppedAlong(shape, stanceOf(lead), to) : shape;
+    return [{ hex: names.get(cellKey(placed.cells[0] ?? [NaN, NaN])) ?? "", facing: placed.facing ?? 0 }];
+  });
+}
+
 /** The same for the same pieces, whichever leads. */
 function keyOf(pieces: readonly string[]): string {
   return [...pieces].sort().join("\n");
 }
 
-function placementCommand({ drag, together, x, y, angle }: Placement): Command {
+function placementCommand({ drag, together, x, y, angle }: Placement, scene: Scene | undefined): Command {
+  if (drag.places) {
+    return { ...drag.command, [drag.places]: placesOn(drag, together, { x, y, angle }, scene) };
+  }
   return {
     ...drag.command,
     x,
