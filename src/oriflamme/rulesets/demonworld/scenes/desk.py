@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from oriflamme.board.hexes import Hex, axial
-from oriflamme.kernel.scenes import Badge, Choice, Hexes, Piece, Target
+from oriflamme.kernel.scenes import Badge, Choice, Drag, Hexes, Piece, Target
 from oriflamme.kernel.steps import Command, Decision
 from oriflamme.kernel.text import Text
 from oriflamme.kit import desks
@@ -24,6 +24,9 @@ class Desk(desks.Desk[Field, D]):
     help: str
     """Message id of the sentence that says what to do."""
 
+    several = False
+    """Whether more than one stand can be selected at once."""
+
     def selectable(self) -> Iterator[str]:
         """Yield the stands that can be selected."""
         return iter(())
@@ -34,6 +37,10 @@ class Desk(desks.Desk[Field, D]):
 
     def about(self, stand: Stand) -> Iterator[Choice]:
         """Yield the choices about one stand or its unit."""
+        return iter(())
+
+    def drags(self) -> Iterator[Drag]:
+        """Yield the stands that can be dragged."""
         return iter(())
 
     def badges(self, unit: Unit) -> Iterator[Badge]:
