@@ -8,7 +8,7 @@ import msgspec
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
-from oriflamme.kernel.scenes import Preview
+from oriflamme.kernel.scenes import HexBoard, Preview, TableBoard
 
 from . import wire
 
@@ -25,8 +25,13 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     wire.RuleCard,
     wire.Created,
     wire.Snapshot,
-    wire.LogPage,
+    wire.Update,
+    wire.BeatPage,
     wire.ChoicePage,
+    wire.Now,
+    wire.Ping,
+    HexBoard,
+    TableBoard,
     Preview,
 )
 

@@ -12,7 +12,8 @@ from oriflamme.kernel.ruleset import Ruleset, SetupError
 from oriflamme.kernel.rulings import IllegalCommand
 from oriflamme.kernel.sessions import Session
 
-from .standing import Standing, Viewer
+from .beats import Viewer
+from .standing import Standing
 from .store import Line, StoredBattle
 
 _NOTICED = msgspec.json.Decoder(frozenset[Viewer])
