@@ -42,6 +42,7 @@ ANY_EVENT = {
     "type": "object",
     "properties": {"kind": {"type": "string"}, "rule": {"type": "string"}},
     "required": ["kind", "rule"],
+    "additionalProperties": True,
 }
 
 ERRORS = {

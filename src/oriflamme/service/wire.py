@@ -91,10 +91,10 @@ class Words(msgspec.Struct, frozen=True):
     sources: tuple[str, ...]
 
 
-class ScenarioOffer(ScenarioCard, frozen=True):
+class ScenarioOffer(ScenarioCard, frozen=True, kw_only=True):
     """A scenario, and the bots that play it."""
 
-    bots: tuple[str, ...] = ()
+    bots: tuple[str, ...]
 
 
 class RuleCard(msgspec.Struct, frozen=True):
