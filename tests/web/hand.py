@@ -8,6 +8,8 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
+from tests.service.chairs import updated
+
 WAIT = 20_000
 
 
@@ -33,9 +35,15 @@ class Hand:
                 self.received.append("")
 
     def snapshots(self) -> list[dict[str, Any]]:
-        """Return the snapshots received, oldest first."""
-        parsed = (json.loads(text) for text in self.received if text.startswith("{"))
-        return [entry for entry in parsed if "scene" in entry]
+        """Return the snapshots received, and those that updates made of them, oldest first."""
+        found: list[dict[str, Any]] = []
+        for text in self.received:
+            entry = json.loads(text) if text.startswith("{") else {}
+            if "scene" in entry:
+                found.append(entry)
+            elif entry.get("type") == "changed" and found and found[-1]["version"] == entry["from"]:
+                found.append(updated(found[-1], entry))
+        return found
 
     # -- the parts of the page ---------------------------------------------------------------------------------
 

@@ -88,6 +88,8 @@ export class Session {
   private closed = false;
   /** Whether several sides were deciding in secret at the last look: then a handing over hides something. */
   private secret = false;
+  /** By hash; what is drawn of them is drawn through the timeline. */
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
   private readonly boards = new Map<string, Board>();
   /** The name of the WebSocket. */
   private lineName: string | null = null;
