@@ -66,8 +66,7 @@ class Hand:
         """Click a choice and wait until the battle has gone on."""
         before = (self.question(), self.version())
         button = self.by(f"choice-{choice}").first
-        button.scroll_into_view_if_needed()
-        button.click()
+        button.click()  # scrolls there by itself, and tries again when the button is drawn anew meanwhile
         for _ in range(400):
             if (self.question(), self.version()) != before or self.over():
                 return
