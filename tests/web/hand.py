@@ -37,12 +37,18 @@ class Hand:
     def snapshots(self) -> list[dict[str, Any]]:
         """Return the snapshots received, and those that updates made of them, oldest first."""
         found: list[dict[str, Any]] = []
+        early: dict[
+            int, dict[str, Any]
+        ] = {}  # an answer and what is told of somebody else may overtake one another
         for text in self.received:
             entry = json.loads(text) if text.startswith("{") else {}
             if "scene" in entry:
                 found.append(entry)
-            elif entry.get("type") == "changed" and found and found[-1]["version"] == entry["from"]:
-                found.append(updated(found[-1], entry))
+                early.clear()
+            elif entry.get("type") == "changed":
+                early[entry["from"]] = entry
+            while found and (update := early.pop(found[-1]["version"], None)):
+                found.append(updated(found[-1], update))
         return found
 
     # -- the parts of the page ---------------------------------------------------------------------------------
