@@ -89,14 +89,18 @@ class Session:
         """Carry out a command; return the events. Raises `IllegalCommand`; then nothing has changed."""
         before = self.battle.copy()
         events = self.battle.apply(player, command)
-        asked = self._remember(before, player, command, events)
+        self._remember(before, player, command, events)
         given = msgspec.Raw(msgspec.json.encode(command))
         self.record.lines.append(Played(player, given, _raw(events)))
         self.version += 1
         self.log.extend(events)
         if self.battle.outcome is not None:
             self._close()
-        elif not self._past and not asked and self.version - self._checked >= CHECKPOINT_EVERY:
+        elif (
+            not self._past
+            and self.version - self._checked >= CHECKPOINT_EVERY
+            and not _still_asked(before, self.battle)
+        ):
             self._check()
         return events
 
@@ -128,10 +132,9 @@ class Session:
         twin.log = list(self.log)
         return twin
 
-    def _remember(self, before: Battle[Any], player: str, command: Command, events: list[Event]) -> bool:
-        """Note what can be taken back; return whether a secret question of before still waits for its answer."""
+    def _remember(self, before: Battle[Any], player: str, command: Command, events: list[Event]) -> None:
+        """Note what can be taken back."""
         deciding, after = before.deciders(), self.battle.deciders()
-        secret = [prompt for prompt in before.prompts() if prompt.secret]
         lasting = (
             self.battle.rolls != before.rolls
             or any(other not in deciding for other in after)
@@ -139,7 +142,7 @@ class Session:
         )
         hidden = (
             not lasting
-            and any(prompt.player == player for prompt in secret)
+            and any(prompt.secret for prompt in before.prompts() if prompt.player == player)
             and type(before.decision()) is type(self.battle.decision())
         )
         firm = player not in after
@@ -147,7 +150,6 @@ class Session:
             self._past = ()
         else:
             self._past = (*self._past, _Past(before, player, command, firm, hidden))
-        return bool(secret) and any(prompt in secret for prompt in self.battle.prompts())
 
     def _undoable(self, player: str) -> int | None:
         """Return the place in `_past` of the player's last command if it can be taken back."""
@@ -174,6 +176,12 @@ class Session:
         last = self._check(events)
         if self.battle.outcome is not None:
             self.record.lines.append(Closing(self.battle.outcome, last.digest))
+
+
+def _still_asked(before: Battle[Any], after: Battle[Any]) -> bool:
+    """Return whether a secret question of before still waits for its answer."""
+    secret = [prompt for prompt in before.prompts() if prompt.secret]
+    return bool(secret) and any(prompt in secret for prompt in after.prompts())
 
 
 def _raw(events: Sequence[Event]) -> msgspec.Raw:
