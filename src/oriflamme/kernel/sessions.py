@@ -89,8 +89,7 @@ class Session:
         """Carry out a command; return the events. Raises `IllegalCommand`; then nothing has changed."""
         before = self.battle.copy()
         events = self.battle.apply(player, command)
-        secret = [prompt for prompt in before.prompts() if prompt.secret]
-        hidden = any(prompt.player == player for prompt in secret)
+        hidden = any(prompt.secret for prompt in before.prompts() if prompt.player == player)
         self._remember(before, player, command, events, secret=hidden)
         given = msgspec.Raw(msgspec.json.encode(command))
         self.record.lines.append(Played(player, given, _raw(events), hidden))
@@ -101,7 +100,7 @@ class Session:
         elif (
             not self._past
             and self.version - self._checked >= CHECKPOINT_EVERY
-            and not (secret and any(prompt in secret for prompt in self.battle.prompts()))
+            and not _still_asked(before, self.battle)
         ):
             self._check()
         return events
@@ -176,6 +175,12 @@ class Session:
         last = self._check(events)
         if self.battle.outcome is not None:
             self.record.lines.append(Closing(self.battle.outcome, last.digest))
+
+
+def _still_asked(before: Battle[Any], after: Battle[Any]) -> bool:
+    """Return whether a secret question of before still waits for its answer."""
+    secret = [prompt for prompt in before.prompts() if prompt.secret]
+    return bool(secret) and any(prompt in secret for prompt in after.prompts())
 
 
 def _raw(events: Sequence[Event]) -> msgspec.Raw:

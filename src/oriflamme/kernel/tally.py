@@ -7,7 +7,7 @@ import msgspec
 from .text import Text
 
 
-class Line(msgspec.Struct, frozen=True, array_like=True):
+class Line(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One modifier: what it is for (a message id), how much, by which rule, and how many times it was counted."""
 
     label: str
@@ -20,7 +20,7 @@ class Line(msgspec.Struct, frozen=True, array_like=True):
         return Text(self.label, {"count": self.count})
 
 
-class Tally(msgspec.Struct, frozen=True):
+class Tally(msgspec.Struct, frozen=True, gc=False):
     """A sum of lines. The engine rolls against `total`, odds are computed from it, clients show the lines."""
 
     lines: tuple[Line, ...]

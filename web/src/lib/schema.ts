@@ -1,3 +1,4 @@
+/* eslint-disable max-lines, @typescript-eslint/no-empty-object-type -- generated */
 /** What the service sends and takes. Written by scripts/client_types from its OpenAPI document: do not edit. */
 
 /**

@@ -9,7 +9,7 @@ import msgspec
 
 from oriflamme.board.contact import Contact
 from oriflamme.board.footprints import SINGLE
-from oriflamme.board.hexes import DIRECTIONS, Hex
+from oriflamme.board.hexes import DIRECTIONS, Hex, neighbours
 from oriflamme.board.occupancy import GROUND, Layer, Occupancy
 from oriflamme.board.passage import Passage
 from oriflamme.kernel.pages import Page, Pages
@@ -68,11 +68,14 @@ class Field:
 
     `occupants` is that index: who covers which hex, by id, in layers; `stand_on` is what most questions want.
 
+    `beside` is what has been found out about who is adjacent to whom: by hexes, layer and side; copies share it until a
+    stand changes.
+
     `turn` counts from 1. `last_loss` is the turn in which a stand was last destroyed. `pages` is what the chapters keep
     beside stands and units.
     """
 
-    __slots__ = ("ground", "last_loss", "occupants", "pages", "plain", "stands", "turn", "units")
+    __slots__ = ("beside", "ground", "last_loss", "occupants", "pages", "plain", "stands", "turn", "units")
 
     def __init__(self, ground: Ground, units: Iterable[Unit] = (), stands: Iterable[Stand] = ()) -> None:
         """Make a field of the given units and stands before the first turn."""
@@ -82,6 +85,7 @@ class Field:
         self.units: dict[str, Unit] = {unit.id: unit for unit in units}
         self.stands: dict[str, Stand] = {}
         self.occupants = Occupancy(ground.layers)
+        self.beside: dict[tuple[tuple[Hex, ...], Layer, str], tuple[Stand, ...]] = {}
         self.pages = Pages()
         # Where nothing is printed on the map and the base game judges contact, who is adjacent is in contact.
         self.plain = ground.game.contact is touching and ground.map.battlefield.is_flat()
@@ -96,7 +100,7 @@ class Field:
         twin = type(self).__new__(type(self))
         twin.ground, twin.turn, twin.last_loss = self.ground, self.turn, self.last_loss
         twin.units, twin.stands, twin.occupants = self.units.copy(), self.stands.copy(), self.occupants
-        twin.pages, twin.plain = pages, self.plain
+        twin.pages, twin.plain, twin.beside = pages, self.plain, self.beside
         return twin
 
     def seen_by(self, player: str | None) -> Self:
@@ -142,6 +146,7 @@ class Field:
             [(stand.id, stand.cells, stand.layer) for stand in before],
             [(stand.id, stand.cells, stand.layer) for stand in moved],
         )
+        self.beside = {}
         for stand in moved:
             self.stands[stand.id] = stand
 
@@ -149,6 +154,7 @@ class Field:
         """Take a destroyed stand off the field and out of its unit; the unit stays, even without stands."""
         stand = self.stands.pop(stand_id)
         self.occupants = self.occupants.moved([(stand_id, stand.cells, stand.layer)], ())
+        self.beside = {}
         unit = self.units[stand.unit]
         left = tuple(other for other in unit.stands if other != stand_id)
         self.units[unit.id] = msgspec.structs.replace(unit, stands=left)
@@ -165,11 +171,14 @@ class Field:
 
     def profile(self, whose: Unit | Stand | str) -> Profile:
         """Return the recruitment card of a unit, or of a stand, which may have one of its own."""
+        profiles = self.ground.profiles
+        if isinstance(whose, Unit):
+            return profiles[whose.profile]
         if isinstance(whose, Stand):
             if whose.card is not None:
-                return self.ground.profiles[whose.card]
+                return profiles[whose.card]
             whose = whose.unit
-        return self.ground.profiles[(whose if isinstance(whose, Unit) else self.units[whose]).profile]
+        return profiles[self.units[whose].profile]
 
     def passage(self, whose: Unit | Stand | str, way: Way = "points") -> Passage:
         """Return what steps cost a unit or stand that makes them in a way, and which it cannot make."""
@@ -213,7 +222,8 @@ class Field:
         if held is None:
             return False
         limit, stands = self.occupants.limits[stand.layer], self.stands
-        return limit is not None and sum(stands[key].unit != stand.unit for key in held) >= limit
+        others = [key for key in held if stands[key].unit != stand.unit]
+        return limit is not None and len(others) >= limit
 
     def contact(self, one: Stand, other: Stand) -> Contact:
         """Return the contact of two stands of different sides: which of them could come at the other (DW-I.3.1-b)."""
@@ -228,20 +238,28 @@ class Field:
         The stand may be one that stands elsewhere in truth: `field.contacts(stand.at(hex))`. Stands that cannot come at
         one another, or only one of them at the other, are not in contact; `contact` tells these apart.
         """
-        stands, units = self.stands, self.units
-        on, side = self.occupants.layers[stand.layer], units[stand.unit].side
-        found: list[Stand] = []
-        for cell in stand.cells:
-            for offset in DIRECTIONS:
-                held = on.get(cell + offset)
-                if held is not None:
-                    for key in held:
+        found = self._beside(stand)
+        if found and not self.plain:
+            return tuple(other for other in found if self.contact(stand, other) is Contact.BOTH)
+        return found
+
+    def _beside(self, stand: Stand) -> tuple[Stand, ...]:
+        """Return the enemy stands adjacent to a stand. Nothing is asked more often, and mostly of the same hexes."""
+        place = stand.cells, stand.layer, self.units[stand.unit].side
+        known = self.beside.get(place)
+        if known is None:
+            stands, units = self.stands, self.units
+            cells, layer, side = place
+            on = self.occupants.layers[layer]
+            found: list[Stand] = []
+            for cell in cells:
+                for hex in neighbours(cell):
+                    for key in on.get(hex, ()):
                         other = stands[key]
                         if units[other.unit].side != side and other not in found:
                             found.append(other)
-        if found and not self.plain:
-            found = [other for other in found if self.contact(stand, other) is Contact.BOTH]
-        return tuple(found)
+            known = self.beside[place] = tuple(found)
+        return known
 
     def in_contact(self, stand: Stand) -> bool:
         """Return whether a stand is in contact with an enemy stand (DW-I.3.1-b)."""

@@ -31,7 +31,7 @@ D6 = Throw(1, 6)
 D20 = Throw(1, 20)
 
 
-class Stand(msgspec.Struct, frozen=True, omit_defaults=True):
+class Stand(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A base at its post: on a hex, looking at one of its corners, 0 north to 5 clockwise (DW-I.2.0-a, -b).
 
     `hex` is the anchor of its footprint, which is one hex unless the stand is a larger one. `card` names the recruitment
@@ -73,7 +73,7 @@ class Stand(msgspec.Struct, frozen=True, omit_defaults=True):
         )
 
 
-class Unit(msgspec.Struct, frozen=True):
+class Unit(msgspec.Struct, frozen=True, gc=False):
     """Stands that move and fight together (DW-I.2.1-a). `profile` is its recruitment card, shared by all its stands.
 
     `stands` are the ids of those still in play. `number` tells units of one card on one side apart, from 1; None where

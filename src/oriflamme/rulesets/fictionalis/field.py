@@ -240,9 +240,9 @@ class Field:
         # Only what stands on the table for all to see is in contact, so what is known of that betrays nothing.
         twin = self.copy()
         twin.elements = {
-            key: element if element.side == player else _as_seen(element)
+            key: element if element.side == player or not element.forms else _as_seen(element)
             for key, element in self.elements.items()
-            if element.side == player or not self._hides(element)
+            if element.side == player or element.place is Place.TABLE or not self._hides(element)
         }
         if len(twin.elements) != len(self.elements):
             twin.cells = None
@@ -458,7 +458,7 @@ class Field:
 
 def _as_seen(element: Element) -> Element:
     """Return an enemy's element without the other forms it may take (DBF-RACE-LYCAN)."""
-    return msgspec.structs.replace(element, forms=()) if element.forms else element
+    return msgspec.structs.replace(element, forms=())
 
 
 def _announced(command: ArmyCommand) -> ArmyCommand:

@@ -11,7 +11,7 @@ from oriflamme.kernel.effects import Turned, Went
 from oriflamme.rulesets.demonworld.introduction import Stand
 
 
-class Track(msgspec.Struct, frozen=True, omit_defaults=True):
+class Track(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The way of one stand: axial points, where it set out first; and its facing at the end where that is another."""
 
     stand: str
@@ -38,7 +38,7 @@ def tracks(
     for stand in before:
         facing = ends[stand.id].facing
         turned = facing if facing != stand.facing else None
-        path = (stand.hex, *passed.get(stand.id, ()))
-        if len(path) > 1 or turned is not None:
-            found.append(Track(stand.id, tuple(map(axial, path)), turned))
+        path = passed.get(stand.id, ())
+        if path or turned is not None:
+            found.append(Track(stand.id, tuple(map(axial, (stand.hex, *path))), turned))
     return tuple(found)
