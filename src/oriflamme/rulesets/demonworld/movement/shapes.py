@@ -312,9 +312,14 @@ def arrange(
     reach = {
         source: [source + step for step in (0, *DIRECTIONS) if source + step in wanted] for source in sources
     }
-    goes: dict[Hex, Hex] = {}
-    holders: dict[Hex, Hex] = {}
+    if not all(reach.values()):
+        return None
+    # Whoever stands where one must stay costs nothing there, so that no cheaper start is to be had.
+    goes = {source: source for source in sources if source in must}
+    holders = goes.copy()
     for source in sources:
+        if source in goes:
+            continue
         came = _ways(source, reach, must, goes, holders)
         free = [(cost, hex) for hex, (cost, _) in came.items() if hex not in holders]
         if not free:
@@ -348,18 +353,15 @@ def _ways(
     while queue:
         mover = queue.popleft()
         for hex in reach[mover]:
-            cost = spent[mover] + _price(mover, hex, must, far)
+            price = 0 if hex in must else far
+            cost = spent[mover] + price + (mover != hex)
             if goes.get(mover) == hex or (hex in came and came[hex][0] <= cost):
                 continue
             came[hex] = cost, mover
             holder = holders.get(hex)
             if holder is not None:
-                back = cost - _price(holder, hex, must, far)
+                back = cost - price - (holder != hex)
                 if back < spent.get(holder, back + 1):
                     spent[holder] = back
                     queue.append(holder)
     return came
-
-
-def _price(source: Hex, hex: Hex, must: frozenset[Hex], far: int) -> int:
-    return (source != hex) + (0 if hex in must else far)
