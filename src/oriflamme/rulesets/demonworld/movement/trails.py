@@ -79,7 +79,7 @@ def column_trails(
         grown = []
         for trail in trails:
             body = trail.stands()
-            own = {stand.hex for stand in body[:-1]}
+            own = {stand.hex for stand in body}
             for towards in range(6):
                 hex = body[0].hex + DIRECTIONS[towards]
                 if hex in seen or hex in own or hex not in open_hexes:
