@@ -69,7 +69,8 @@ def test_initiative(benchmark: Benchmark) -> None:
 def test_shot_tally(benchmark: Benchmark) -> None:
     field = volley()
     shooter = field.stands["a.1"]
-    target = field.occupants[at(2, -6)]
+    target = field.stand_on(at(2, -6))
+    assert target is not None
     assert getattr(benchmark(shot_tally, field, shooter, target), "total", None) == 4 - 4
 
 

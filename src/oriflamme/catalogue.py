@@ -41,7 +41,7 @@ class Catalogue:
         if locale not in LOCALES:
             raise LocaleNotFound(locale)
         self.locale = locale
-        folders = [resources.files("oriflamme") / "data" / "locales", *(one.locales() for one in rules)]
+        folders = [resources.files("oriflamme") / "data" / "locales", *_folders(rules)]
         # Rulesets may share a folder, even with the kernel: each file is read once.
         files = {str(file): file for folder in folders for file in _files(folder, locale)}
         self.sources: tuple[str, ...] = tuple(file.read_text(encoding="utf-8") for file in files.values())
@@ -96,6 +96,10 @@ def words(text: Text, locale: str = "en") -> str:
 def sources(locale: str) -> list[str]:
     """Return the Fluent sources of one language, the kernel's first. Raises `LocaleNotFound`."""
     return list(catalogue(locale).sources)
+
+
+def _folders(rules: Iterable[Ruleset[Any]]) -> list[Traversable]:
+    return [folder for one in rules for folder in (one.locales(), *one.further_locales())]
 
 
 def _files(folder: Traversable, locale: str) -> list[Traversable]:

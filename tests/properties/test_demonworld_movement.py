@@ -202,7 +202,9 @@ def test_refusals_change_nothing_and_no_two_stands_share_a_hex(field: Field, mov
             assert battle.digest() == before
         held = [stand.hex for stand in battle.state.stands.values()]
         assert len(set(held)) == len(held)
-        assert {stand.hex: stand for stand in battle.state.stands.values()} == battle.state.occupants
+        assert {
+            stand.hex: (stand.id,) for stand in battle.state.stands.values()
+        } == battle.state.occupants.ground
         assert set(held) <= battle.state.ground.map.hexes
         touching = battle.state.touching("u")
         assert not touching or order in (Order.CHARGE, Order.SKIRMISH)

@@ -72,7 +72,7 @@ def check_battle(scenario: str, width: int, gap: int, seed: int) -> None:
         session.play(line.by, session.rules.decode_command(bytes(line.command)))  # type: ignore[union-attr]  # no undo here
         field = session.battle.state
         assert len({stand.hex for stand in field.stands.values()}) == len(field.stands)
-        assert {stand.hex: stand for stand in field.stands.values()} == field.occupants
+        assert {stand.hex: (stand.id,) for stand in field.stands.values()} == field.occupants.ground
         if field.turn == 0:  # units are known before their stands are placed
             continue
         assert sum(len(unit.stands) for unit in field.units.values()) == len(field.stands)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any, Self, TypeVar
 
 import msgspec
@@ -31,6 +32,12 @@ class Page(msgspec.Struct, frozen=True, tag_field="page"):
 P = TypeVar("P", bound=Page)
 
 
+@cache
+def _fresh(kind: type[P]) -> P:
+    """Return the page of a type that nobody has written; it is frozen, so one serves all."""
+    return kind()
+
+
 class Pages:
     """The pages of a battle, one for each type that the game's chapters keep. Pages are frozen; `put` replaces one.
 
@@ -38,25 +45,25 @@ class Pages:
     nothing to note yet leaves no trace in a digest.
     """
 
-    __slots__ = ("_pages",)
+    __slots__ = ("kept",)
 
     def __init__(self, pages: Iterable[Page] = ()) -> None:
         """Hold pages, of different types."""
-        self._pages: dict[type[Page], Page] = {type(page): page for page in pages}
+        self.kept: dict[type[Page], Page] = {type(page): page for page in pages}
 
     def __getitem__(self, kind: type[P]) -> P:
         """Return the page of a type; a fresh one where nothing has been written."""
-        page = self._pages.get(kind)
-        return kind() if page is None else page  # type: ignore[return-value]  # kept by its own type
+        page = self.kept.get(kind)
+        return _fresh(kind) if page is None else page  # type: ignore[return-value]  # kept by its own type
 
     def __iter__(self) -> Iterator[Page]:
         """Yield the pages that are not fresh, in the order of their tags."""
-        found = (page for page in self._pages.values() if page != type(page)())
+        found = (page for page in self.kept.values() if page != _fresh(type(page)))
         yield from sorted(found, key=lambda page: str(type(page).__struct_config__.tag))
 
     def put(self, page: Page) -> None:
         """Write a page in the place of the one of its type."""
-        self._pages[type(page)] = page
+        self.kept[type(page)] = page
 
     def change(self, kind: type[P], **fields: Any) -> P:
         """Replace fields of the page of a type and return it."""
@@ -66,11 +73,15 @@ class Pages:
 
     def copy(self) -> Pages:
         """Return an independent copy; the pages are shared."""
-        return Pages(self._pages.values())
+        twin = Pages.__new__(Pages)
+        twin.kept = self.kept.copy()
+        return twin
 
     def seen_by(self, player: str | None) -> Pages:
         """Return a copy with every page as `player` (None: a spectator) may know it."""
-        return Pages(page.seen_by(player) for page in self._pages.values())
+        twin = Pages.__new__(Pages)
+        twin.kept = {kind: page.seen_by(player) for kind, page in self.kept.items()}
+        return twin
 
     def encode(self) -> tuple[Page, ...]:
         """Return the pages that are not fresh, in the order of their tags."""

@@ -153,6 +153,10 @@ class Ruleset(ABC, Generic[S]):
     def locales(self) -> Traversable:
         """Return the folder that holds `<language>/*.ftl` for this ruleset's messages."""
 
+    def further_locales(self) -> tuple[Traversable, ...]:
+        """Return the folders of messages that chapters of other packages bring. Default: none."""
+        return ()
+
     def calculators(self) -> Mapping[str, Calculator]:
         """Return the odds calculators, by name. Default: none."""
         return {}

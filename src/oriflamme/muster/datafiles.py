@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources.abc import Traversable
@@ -27,10 +27,23 @@ class DataError(ValueError):
     """A data file that cannot be used: names the file, the line, the field, and what is expected there."""
 
 
-def load(path: Traversable | Path, type: type[T]) -> T:  # noqa: A002  # the same word as in msgspec.convert
+class Fault(ValueError):
+    """Something wrong with data that its types alone do not show; `path` says where: names of fields and indices."""
+
+    def __init__(self, message: str, *path: str | int) -> None:
+        """Keep what is wrong, and where."""
+        super().__init__(message)
+        self.path = path
+
+
+def load(
+    path: Traversable | Path,
+    type: type[T],  # noqa: A002  # the same word as in msgspec.convert
+    check: Callable[[T], object] | None = None,
+) -> T:
     """Read the YAML file `path` as an instance of `type`, a msgspec struct or anything msgspec converts to.
 
-    Fields that a struct does not have are refused, whatever the struct itself says, and so are keys given twice. Raises
+    `check` may raise `Fault` for what the types do not show; what it returns is not used. Fields that a struct does not have are refused, whatever the struct itself says, and so are keys given twice. Raises
     `DataError`, such as "books/orcs.yaml:41: troops[2].movement.charge: expected int, got str".
     """
     name = "/".join(PurePath(str(path)).parts[-2:])
@@ -59,9 +72,16 @@ def load(path: Traversable | Path, type: type[T]) -> T:  # noqa: A002  # the sam
             f"{name}:{_line(root, (*where, key))}: {_words((*where, key))}: unknown field; {hint}"
         )
     try:
-        return msgspec.convert(data, type)
+        found = msgspec.convert(data, type)
     except msgspec.ValidationError as error:
         raise DataError(_explained(error, name, root, data, type)) from error
+    try:
+        if check is not None:
+            check(found)
+    except Fault as fault:
+        place = ": ".join(part for part in (f"{name}:{_line(root, fault.path)}", _words(fault.path)) if part)
+        raise DataError(f"{place}: {fault}") from fault
+    return found
 
 
 def _read(path: Traversable | Path, name: str) -> str:

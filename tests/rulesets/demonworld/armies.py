@@ -18,6 +18,8 @@ from oriflamme.kernel.dice import ScriptedDice
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import IllegalCommand
 from oriflamme.kernel.steps import Command, Step
+from oriflamme.rulesets.demonworld import contents
+from oriflamme.rulesets.demonworld.chapters import Game
 from oriflamme.rulesets.demonworld.characteristics import (
     MeleeKind,
     MeleeWeapon,
@@ -115,11 +117,15 @@ def field_of(
     profiles: Iterable[Profile] = (),
     turn: int = 1,
     board: BattleMap = PLAIN,
+    game: Game | None = None,
     **readings: Any,
 ) -> Field:
-    """A field of the given units in a turn; SWORDS is always known; `readings` by name."""
+    """A field of the given units in a turn; SWORDS is always known; `readings` by name.
+
+    The base game, or `game`.
+    """
     cards = {profile.id: profile for profile in (SWORDS, *profiles)}
-    ground = Ground(board, cards, (WHITE, GREY), Readings(**readings))
+    ground = Ground(board, cards, (WHITE, GREY), Readings(**readings), game or contents.game())
     field = Field(
         ground, (each.unit for each in musters), (stand for each in musters for stand in each.stands)
     )

@@ -15,6 +15,7 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.rulings import IllegalCommand
 from oriflamme.kernel.tally import Tally
 from oriflamme.rulesets.demonworld.blows import blow_tally
+from oriflamme.rulesets.demonworld.casualties import toll
 from oriflamme.rulesets.demonworld.characteristics import (
     Band,
     MeleeKind,
@@ -36,7 +37,7 @@ from oriflamme.rulesets.demonworld.melee import (
     Strike,
     SupportBlow,
     able_stands,
-    fight,
+    blows_in_order,
     find_melees,
 )
 from oriflamme.rulesets.demonworld.missiles import may_fire, strength_of, targets_in_sight
@@ -197,24 +198,26 @@ def striking(field: Field, blows: list[list[str]], dice: tuple[int, ...] = ()) -
 
 def blow_with(field: Field, arguments: list[Any]) -> str:
     attacker, target, roll = arguments
+    foe = field.stands[target].unit
     battle = striking(field, [[attacker, target]])
     decision = battle.decision()
     assert isinstance(decision, MeleeDeclaration)
-    fought = battle_of(field, dice=(roll,))
-    losses = fight(fought, decision.blows(WHITE))
-    return "destroyed" if losses == {GREY: 1} else "missed"
+    fought = battle_of(field, *blows_in_order(field, decision.blows(WHITE)), dice=(roll,))
+    losses = toll(fought.state)
+    return "destroyed" if losses == {foe: 1} else "missed"
 
 
 def first_to_strike(field: Field, pair: list[str]) -> list[list[str]]:
     """Let two stands strike at each other in vain; the attackers step by step."""
     one, other = pair
-    battle = battle_of(field, dice=(20, 20))
     plans = [striking(field.copy(), [[one, other]]).decision(), MeleeDeclaration((), ())]
     assert isinstance(plans[0], MeleeDeclaration)
     (mine,) = plans[0].blows(WHITE)
-    fight(battle, [mine, msgspec.structs.replace(mine, attacker=other, target=one)])
+    both = blows_in_order(field, [mine, msgspec.structs.replace(mine, attacker=other, target=one)])
+    battle: Battle[Field] = battle_of(field, dice=(20, 20))
+    battle.push(*both)
     steps: list[list[str]] = []
-    for event in battle._fresh:
+    for event in battle.advance():
         if isinstance(event, InitiativeReached):
             steps.append([])
         elif isinstance(event, BlowStruck):

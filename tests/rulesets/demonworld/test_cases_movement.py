@@ -246,8 +246,9 @@ def completion(case: Case) -> None:
     field = field_of(unit, profiles=[marching(case["points"])])
     step = Completion("u", Spent(**case["spent"]))
     payments: dict[str, Payment] = {"points": "points", "manoeuvres": "manoeuvres"}
+    prices = {"points": 3, "manoeuvres": 1}
     for by, hexes_left in case["limits"].items():
-        assert step.limit(field, "u.1", payments[by]) == hexes_left
+        assert step.left(field, "u.1", payments[by]) // prices[by] == hexes_left
 
 
 def forces(case: Case) -> None:

@@ -27,7 +27,7 @@ from oriflamme.rulesets.demonworld.characteristics import (
     Order,
     Profile,
 )
-from oriflamme.rulesets.demonworld.introduction import Stand
+from oriflamme.rulesets.demonworld.introduction import Stand, unit_name
 from oriflamme.rulesets.demonworld.organisation import front_rank, is_organised
 from oriflamme.rulesets.demonworld.scenarios import SetupBody
 
@@ -497,3 +497,15 @@ def test_both_languages_have_the_same_messages(name: str) -> None:
     )
     assert english == french
     assert len(set(english)) == len(english) > 0
+
+
+def test_units_of_one_card_are_numbered_on_each_side() -> None:
+    body = scenarios.body_of(RULESET.setup(FIRST))
+    first, second = body.sides
+    twice = (first.units[0], msgspec.structs.replace(first.units[0], id="more"), first.units[1])
+    sides = (msgspec.structs.replace(first, units=twice), second)
+    units = scenarios.units_of(msgspec.structs.replace(body, sides=sides))
+    assert [unit.number for unit in units[:3]] == [1, 2, None]
+    assert {unit.number for unit in units[3:]} == {None}
+    name = Text(f"dw-unit-{first.units[0].profile}")
+    assert unit_name(units[1]) == Text("dw-unit-numbered", {"unit": name, "number": 2})

@@ -23,12 +23,14 @@ from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.fire_execution import shot_tally
 from oriflamme.rulesets.demonworld.initiative import modified_initiative
 from oriflamme.rulesets.demonworld.introduction import D6, D20, Throw
-from oriflamme.rulesets.demonworld.movement.potential import Potential, Spent
+from oriflamme.rulesets.demonworld.movement.potential import Spent
 from oriflamme.rulesets.demonworld.movement.trace import Trace
+from oriflamme.rulesets.demonworld.passages import two_manoeuvres
 from tests.rulesets.demonworld.armies import (
     GREY,
     NORTH,
     SOUTH,
+    SWORDS,
     WHITE,
     battle_of,
     card,
@@ -139,4 +141,4 @@ def test_the_characteristics_that_the_base_game_asks_for(
 ) -> None:
     """What the card says counts; of manoeuvres the base game knows two for everybody (DW-V-MANOEUVRES)."""
     assert asked(_duel(**changes)) - asked(_duel()) == difference
-    assert Potential(0).manoeuvres == 2
+    assert two_manoeuvres(SWORDS, ()) == 2

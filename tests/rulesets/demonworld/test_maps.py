@@ -1,10 +1,12 @@
 """Section I.1.4: the layout of sheets, and the names of hexes."""
 
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from oriflamme.board.hexes import DIRECTIONS, NE, SE, SW, E, axial, distance, neighbours
+from oriflamme.muster.datafiles import DataError, load
 from oriflamme.rulesets.demonworld.maps import BattleMap, MapError, MapSpec, Sheet
 
 ONE = MapSpec((Sheet("3", (0, 0)),))
@@ -145,3 +147,122 @@ def test_a_hex_off_the_map_has_no_name() -> None:
     sheet = BattleMap.build(ONE)
     with pytest.raises(MapError, match="not on the map"):
         sheet.name(sheet.find("A18") + DIRECTIONS[NE])
+
+
+PRINTED = """\
+columns: 5
+rows: 4
+sheets:
+  - name: "1"
+    at: [0, 0]
+    grounds:
+      - {kind: woods, hexes: [B2-B4, A6]}
+    levels:
+      - {level: 2, hexes: [C3]}
+    marks:
+      - {kind: ford, hexes: [B2]}
+    edges:
+      - {kind: wall, between: [[B1, B2]]}
+      - {kind: cliff, between: [[C2, C3]], directed: true}
+    roads:
+      - {kind: road, along: [C4, C5, C6]}
+  - name: "2"
+    at: [1, 0]
+    grounds:
+      - {kind: mud, hexes: [A1, C1]}
+    roads:
+      - {kind: road, along: [C1, C2]}
+  - name: "3"
+    at: [0, 1]
+    grounds:
+      - {kind: sand, hexes: [D1, C1]}
+"""
+
+
+def read(folder: Path, text: str) -> BattleMap:
+    path = folder / "printed.yaml"
+    path.write_text(text, encoding="utf-8")
+    return BattleMap.build(load(path, MapSpec, check=BattleMap.build))
+
+
+@pytest.mark.rule("DW-I.1.4-a", "DW-I.1.4-d")
+def test_what_is_printed_is_laid_with_the_sheet(tmp_path: Path) -> None:
+    layout = read(tmp_path, PRINTED)
+    ground, find = layout.battlefield, layout.find
+    assert {layout.name(hex) for hex in ground.hexes if ground.cell(hex).ground == "woods"} == {
+        "1/A6",
+        "1/B2",
+        "1/B3",
+        "1/B4",
+    }
+    assert ground.cell(find("1/B2")).marks == ("ford",)
+    assert ground.level(find("1/C3")) == 2
+    assert [edge.kind for edge in ground.edges(find("1/B2"), find("1/B1"))] == ["wall"]
+    (cliff,) = ground.edges(find("1/C2"), find("1/C3"))
+    assert cliff.towards == find("1/C3")
+    # The cut hex A6 is A1 of the second sheet: the first that says anything of it decides; of C6 only the second does.
+    assert find("1/A6") == find("2/A1")
+    assert ground.cell(find("2/A1")).ground == "woods"
+    assert ground.cell(find("1/C6")).ground == "mud"
+    # The road goes on over the seam.
+    assert ground.roads_between(find("1/C5"), find("1/C6")) == {"road"}
+    assert ground.roads_between(find("2/C1"), find("2/C2")) == {"road"}
+    # The third lies upside down: its D1 is the last of the row that it shares.
+    assert find("3/D1") == find("1/D5")
+    assert ground.cell(find("1/D5")).ground == "sand"
+    assert find("3/C1") == find("3/D1") + DIRECTIONS[SE]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (
+            "B2-B4, A6",
+            "B2-B4, B9",
+            r"printed.yaml:7: sheets\[0\].grounds\[0\].hexes\[1\]: sheet '1' has no hex 'B9'",
+        ),
+        ("B2-B4, A6", "B4-B2", r"printed.yaml:7: .*: B4-B2 must go along one row"),
+        ("B2-B4, A6", "B2-C4", r"printed.yaml:7: .*: B2-C4 must go along one row"),
+        ("B2-B4, A6", "B2-B4, B3", r"printed.yaml:7: .*hexes\[1\]: B3 is woods already"),
+        (
+            "hexes: [C3]",
+            "hexes: [C3, C3]",
+            r"printed.yaml:9: sheets\[0\].levels\[0\].hexes\[1\]: C3 has level 2",
+        ),
+        (
+            "[B1, B2]",
+            "[B1, B3]",
+            r"printed.yaml:13: sheets\[0\].edges\[0\].between\[0\]: B1 and B3 have no side",
+        ),
+        (
+            "C4, C5, C6",
+            "C4, C6",
+            r"printed.yaml:16: sheets\[0\].roads\[0\].along\[1\]: the road goes from C4 to C6",
+        ),
+        ("at: [0, 1]", "at: [0, 1]\n    turned: false", None),
+        ("at: [1, 0]", "at: [1, 0]\n    turned: true", None),
+        ("kind: woods", "kind: Woods", r"printed.yaml:7: sheets\[0\].grounds\[0\].kind: "),
+        ('name: "2"', 'name: "1"', r"printed.yaml:17: sheets\[1\].name: two sheets are named '1'"),
+    ],
+)
+def test_faults_of_a_map_name_file_line_and_field(
+    tmp_path: Path, old: str, new: str, message: str | None
+) -> None:
+    assert old in PRINTED
+    if message is None:  # one sheet may say how all of them lie
+        other = read(tmp_path, PRINTED.replace(old, new))
+        assert other.find("3/A1") != other.find("1/D5")
+        return
+    with pytest.raises(DataError, match=message):
+        read(tmp_path, PRINTED.replace(old, new))
+
+
+@pytest.mark.rule("DW-I.1.4-a")
+def test_the_whole_field_may_lie_the_other_way_up() -> None:
+    both = BattleMap.build(MapSpec((Sheet("1", (0, 0), turned=True), Sheet("2", (0, 1))), columns=5, rows=4))
+    assert both.find("1/A1") == both.find("2/A6")
+    assert axial(both.find("1/D1"))[1] == 0
+    with pytest.raises(MapError, match=r"'1' and '2' do not fit: .* lie the same way up"):
+        BattleMap.build(MapSpec((Sheet("1", (0, 0), turned=True), Sheet("2", (1, 0), turned=False))))
+    with pytest.raises(MapError, match=r"'1' and '2' do not fit: .* be turned to each other"):
+        BattleMap.build(MapSpec((Sheet("1", (0, 0), turned=True), Sheet("2", (0, 1), turned=True))))

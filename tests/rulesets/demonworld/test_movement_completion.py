@@ -54,7 +54,7 @@ def test_stands_go_on_with_the_points_left() -> None:
     battle = moving(FRONT4, NORTH, foe((0, -2), (4, -4)), points=12)
     play(battle, WHITE, ADVANCE)
     step = completion(battle)
-    assert {step.limit(battle.state, f"u.{n}", "points") for n in (2, 3, 4)} == {3}
+    assert {step.left(battle.state, f"u.{n}", "points") for n in (2, 3, 4)} == {9}
     events = play(battle, WHITE, Complete("u.4", (5,), "points"), Complete("u.4", (4,), "points"))
     moved = [(event.stand, event.hexes, event.to) for event in events if isinstance(event, StandCompleted)]
     assert moved == [("u.4", 1, "4,-2"), ("u.4", 1, "4,-3")]
@@ -67,7 +67,7 @@ def test_points_or_manoeuvres_but_not_both() -> None:
     battle = moving(FRONT4, NORTH, foe((0, -2)), points=12)
     play(battle, WHITE, ADVANCE)
     step = completion(battle)
-    assert [step.limit(battle.state, "u.2", by) for by in ("points", "manoeuvres")] == [3, 1]
+    assert [step.left(battle.state, "u.2", by) for by in ("points", "manoeuvres")] == [9, 1]
     play(battle, WHITE, Complete("u.3", (4,), "manoeuvres"))
     assert refused(battle, WHITE, Complete("u.4", (4,), "points")) == {
         ("DW-V.3.2-f", "dw-refused-one-payment")
@@ -82,17 +82,17 @@ def test_points_or_manoeuvres_but_not_both() -> None:
 @pytest.mark.parametrize(
     ("legs", "points", "manoeuvres"),
     [
-        ((Advance("left"),), 5, 1),
-        ((Sidestep(4),), 3, 1),
-        ((Shift({"u.1": 4}),), 3, 1),
+        ((Advance("left"),), 15, 1),
+        ((Sidestep(4),), 9, 1),
+        ((Shift({"u.1": 4}),), 9, 1),
     ],
 )
 def test_what_is_left_after_the_attack(legs: Any, points: int, manoeuvres: int) -> None:
     battle = moving(FRONT4, NORTH, foe((0, -2)), points=18)
     go(battle, *legs)
     step = completion(battle)
-    assert step.limit(battle.state, "u.4", "points") == points
-    assert step.limit(battle.state, "u.4", "manoeuvres") == manoeuvres
+    assert step.left(battle.state, "u.4", "points") == points
+    assert step.left(battle.state, "u.4", "manoeuvres") == manoeuvres
 
 
 @pytest.mark.rule("DW-V.3.2-f")
@@ -158,7 +158,7 @@ def test_a_second_unit_contacted_reacts_before_the_attacker_goes_on() -> None:
     assert [event.enemy for event in events if isinstance(event, UnitEngaged)] == ["y"]
     assert reaction(battle).unit == "y"
     play(battle, GREY, React((Shift({"y.4": 3, "y.3": 4}),)), Commit())
-    assert completion(battle).used == {"u.4": 1}
+    assert completion(battle).used == {"u.4": 3}
     play(battle, WHITE, Complete("u.3", (5,), "points"))
 
 

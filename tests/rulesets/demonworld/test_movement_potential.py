@@ -8,14 +8,17 @@ from hypothesis import strategies as st
 
 from oriflamme.rulesets.demonworld.characteristics import MovementPoints, Order
 from oriflamme.rulesets.demonworld.movement.legs import Advance, Face, Leg, Sidestep, Wheel
-from oriflamme.rulesets.demonworld.movement.potential import HEX_COST, MANOEUVRES, Potential, Spent
+from oriflamme.rulesets.demonworld.movement.potential import Potential, Spent
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits, UnitMoved
 from oriflamme.rulesets.demonworld.orders import GiveOrder
+from oriflamme.rulesets.demonworld.passages import MANOEUVRES, flat_passage
 from oriflamme.rulesets.demonworld.phases import TurnBegins
 from oriflamme.rulesets.demonworld.turn import Commit
 from tests.rulesets.demonworld.armies import (
     GREY,
+    PLAIN,
     SOUTH,
+    SWORDS,
     WHITE,
     battle_of,
     card,
@@ -52,7 +55,7 @@ def test_points_go_by_the_order(order: Order, points: int, rule: tuple[str, str]
 @pytest.mark.rule("DW-V-COST")
 def test_every_hex_costs_three() -> None:
     battle = moving(BLOCK)
-    assert HEX_COST == 3
+    assert flat_passage(PLAIN.battlefield, SWORDS, "points").uniform == 3
     assert [go(battle, Advance(side)).points for side in ("left", "right", "left")] == [3, 6, 9]
 
 

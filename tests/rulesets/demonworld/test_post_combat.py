@@ -437,7 +437,7 @@ def test_reachable_ends_are_those_that_check_allows() -> None:
             if battle.check(WHITE, Regroup(stand.id, path, (stand.facing + 1) % 6)).legal
         }
         assert {end for _, end in reachable(battle.state, stand)} == legal
-    assert at(0, 0) in battle.state.occupants
+    assert at(0, 0) in battle.state.occupants.ground
 
 
 def test_no_dice_are_rolled_for_moves() -> None:

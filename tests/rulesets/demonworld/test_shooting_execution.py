@@ -9,8 +9,9 @@ import pytest
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Ended, Event, Rolled
-from oriflamme.rulesets.demonworld.casualties import StandsDestroyed, UnitDestroyed
+from oriflamme.rulesets.demonworld.casualties import StandsDestroyed, UnitDestroyed, doomed
 from oriflamme.rulesets.demonworld.characteristics import Order
+from oriflamme.rulesets.demonworld.contacts import InContact
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.fire_execution import ShotFired, ShotLost, shot_tally
 from oriflamme.rulesets.demonworld.fire_into_melee import ShotScattered
@@ -60,7 +61,7 @@ def test_a_roll_up_to_the_base_number_destroys_the_target(roll: int, hit: bool) 
     assert (shot.tally.total, shot.roll, shot.hit) == (5, roll, hit)
     assert [(event.sides, event.rule) for event in of(events, Rolled)] == [(20, "DW-IV.2.0-c")]
     assert ("foe.1" in battle.state.stands) is not hit
-    assert battle.state.wounded == frozenset()
+    assert not doomed(battle.state)
 
 
 @pytest.mark.rule("DW-IV.2.0-c")
@@ -241,7 +242,7 @@ def test_a_stand_in_contact_when_the_turn_began_is_still_engaged() -> None:
     field = field_of(
         unit("a", WHITE, (0, 0)), unit("foe", GREY, (1, -3), (3, -3), profile="men"), profiles=CARDS
     )
-    field.locked = frozenset({"foe.1"})  # fire has destroyed whom it fought
+    field.pages.put(InContact(frozenset({"foe.1"})))  # fire has destroyed whom it fought
     battle = battle_of(field, FirePhase(1), dice=(2, 20))
     play(battle, WHITE, Shoot("a.1", "foe.1"), Commit())
     assert battle.rolls == 2

@@ -9,6 +9,7 @@ from oriflamme.kernel.dice import Dice
 from oriflamme.kernel.events import Event
 from oriflamme.rulesets.demonworld import RULESET
 from oriflamme.rulesets.demonworld.characteristics import Band, MissileKind, MissileWeapon, Order
+from oriflamme.rulesets.demonworld.contacts import InContact
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.melee import MeleeDeclaration, MeleePhase
 from oriflamme.rulesets.demonworld.missiles import may_fire
@@ -68,7 +69,7 @@ def test_who_is_in_contact_is_noted_as_the_turn_begins() -> None:
         muster("x", GREY, hexes((0, -1), (-1, -1)), SOUTH, engaged=True, first_melee=1),
     )
     battle = battle_of(field, TurnBegins())
-    assert battle.state.locked == {"a.1", "x.1"}
+    assert battle.state.pages[InContact].stands == {"a.1", "x.1"}
 
 
 @pytest.mark.rule("DW-III-TURN", "DW-VII-DEPLOY")

@@ -8,7 +8,7 @@ from oriflamme.rulesets.demonworld.characteristics import Order, Profile
 from oriflamme.rulesets.demonworld.introduction import Unit
 from oriflamme.rulesets.demonworld.missiles import targets_in_sight
 
-from .situation import PATIENCE, Situation, charge_reach
+from .situation import PATIENCE, Situation
 from .stations import Judge, Station
 
 
@@ -55,7 +55,7 @@ class Archer(Judge):
         self.reach = card.missile.reach
         self.front_wanted = len(unit.stands)
         self.targets = [
-            (foe.id, hit_chance(card, field.profile(foe), 2) + 0.05, charge_reach(field.profile(foe)))
+            (foe.id, hit_chance(card, field.profile(foe), 2) + 0.05, situation.charge_reach(foe))
             for foe in situation.foes
             if not foe.engaged
         ]

@@ -1,4 +1,7 @@
-"""The captain: answers each decision of the Demonworld base game from a player's view."""
+"""The captain: answers each decision of the Demonworld base game from a player's view.
+
+Where a chapter asks what the captain has not learnt, he takes the first option.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ class Captain:
         self._luck = Dice(f"bot-captain/{seed}")
 
     def choose(self, view: View[Field], player: str) -> Command:
-        """Return the command of `player`, who must decide now. Raises `LookupError` for a decision it does not know."""
+        """Return the command of `player`, who must decide now."""
         field, due = view.state, view.decision()
         match due:
             case Deployment():
@@ -55,4 +58,5 @@ class Captain:
             case PostCombat():
                 return fighting.regroup(view, due, player)
             case _:
-                raise LookupError(f"the captain does not know {type(due).__name__}")
+                # A decision of a chapter that the captain has not learnt: what is offered is always legal.
+                return next(view.options(player))

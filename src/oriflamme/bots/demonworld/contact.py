@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
 from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex
 from oriflamme.kernel.battle import View
 from oriflamme.kernel.steps import Command
@@ -13,7 +11,6 @@ from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 from oriflamme.rulesets.demonworld.movement.engagement import Complete, Completion, React, Reaction
 from oriflamme.rulesets.demonworld.movement.legs import FaceEach, Leg, Shift
-from oriflamme.rulesets.demonworld.movement.potential import Potential
 from oriflamme.rulesets.demonworld.turn import Commit
 
 from .estimates import Clash, Estimates, Place, turned_to
@@ -26,7 +23,7 @@ def react(view: View[Field], due: Reaction, player: str) -> Command:
     unit = field.units[due.unit]
     estimates = Estimates(field, field.turn)
     best, chosen = _value(estimates, unit, field.stands_of(unit)) + 0.02, None
-    for legs, stands in _reactions(field, unit, Potential(0).manoeuvres - due.spent.manoeuvres):
+    for legs, stands in _reactions(field, unit, field.manoeuvres(unit) - due.spent.manoeuvres):
         value = _value(estimates, unit, stands)
         if value > best and due.check(view, player, React(legs)).legal:
             best, chosen = value, legs
@@ -50,9 +47,7 @@ def _reactions(field: Field, unit: Unit, left: int) -> Iterator[tuple[tuple[Leg,
             if not moves:
                 continue
             after = tuple(
-                msgspec.structs.replace(stand, hex=stand.hex + DIRECTIONS[moves[stand.id]])
-                if stand.id in moves
-                else stand
+                stand.at(stand.hex + DIRECTIONS[moves[stand.id]]) if stand.id in moves else stand
                 for stand in stands
             )
             yield (Shift(moves),), after
@@ -62,17 +57,14 @@ def _reactions(field: Field, unit: Unit, left: int) -> Iterator[tuple[tuple[Leg,
 
 
 def _faced(stands: tuple[Stand, ...], turned: dict[str, int]) -> tuple[Stand, ...]:
-    return tuple(
-        msgspec.structs.replace(stand, facing=turned[stand.id]) if stand.id in turned else stand
-        for stand in stands
-    )
+    return tuple(stand.at(stand.hex, turned[stand.id]) if stand.id in turned else stand for stand in stands)
 
 
 def _turned(field: Field, unit: Unit, stands: tuple[Stand, ...]) -> dict[str, int]:
     """Return new facings of stands that touch an enemy: those that have most of them in front."""
     found = {}
     for stand in stands:
-        foes = {foe.hex for foe in field.enemies_near(stand.hex, unit.side)}
+        foes = {cell for foe in field.contacts(stand) for cell in foe.cells}
         if foes:
             facing = turned_to(stand.hex, stand.facing, foes)
             if facing != stand.facing:
@@ -90,9 +82,9 @@ def _brought_up(field: Field, unit: Unit, stands: tuple[Stand, ...], *, seeing: 
         options = []
         for towards, step in enumerate(DIRECTIONS):
             end = stand.hex + step
-            if end in field.occupants or end in taken or end not in field.ground.map.hexes:
+            if end in taken or not field.free(end):
                 continue
-            foes = {foe.hex for foe in field.enemies_near(end, unit.side)}
+            foes = {cell for foe in field.contacts(stand.at(end)) for cell in foe.cells}
             seen = sum(end + DIRECTIONS[ahead] in foes for ahead in FRONT[stand.facing])
             if foes and (seen or not seeing):
                 options.append((-seen, len(foes), towards))

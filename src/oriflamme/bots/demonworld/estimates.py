@@ -140,7 +140,7 @@ class Clash:
         for hex, _ in places:
             met = []
             for towards, step in enumerate(DIRECTIONS):
-                other = field.occupants.get(hex + step)
+                other = field.stand_on(hex + step)
                 if other is not None and field.units[other.unit].side != side:
                     met.append((towards, other))
                     around.setdefault(other.id, []).append(hex)

@@ -11,7 +11,7 @@ from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 from oriflamme.rulesets.demonworld.melee import MeleeDeclaration, StrikeBest
 from oriflamme.rulesets.demonworld.melee_plans import best_blows
-from oriflamme.rulesets.demonworld.organisation import is_organised, one_facing
+from oriflamme.rulesets.demonworld.organisation import one_facing
 from oriflamme.rulesets.demonworld.post_combat import REACH, PostCombat, Regroup, reachable
 from oriflamme.rulesets.demonworld.turn import Commit
 
@@ -61,7 +61,7 @@ def _into_contact(scuffle: Scuffle, stand: Stand) -> Regroup | None:
     field = scuffle.field
     best, chosen = scuffle.worth(stand, stand.hex, stand.facing) + ENOUGH, None
     for path, end in reachable(field, stand):
-        foes = {foe.hex for foe in field.enemies_near(end, scuffle.side)}
+        foes = {cell for foe in field.contacts(stand.at(end)) for cell in foe.cells}
         if not foes:
             continue
         for facing in range(6):
@@ -102,7 +102,7 @@ def _formed(situation: Situation, unit: Unit, idle: Sequence[Stand]) -> Regroup 
     if not situation.foes:
         return None
     facing = facing_to_enemy(situation, stands)
-    if one_facing(stands) == facing and is_organised(stands):
+    if one_facing(stands) == facing and field.organised(stands[0].unit):
         return None
     free = {stand.id for stand in idle}
     slots = best_formation(field, stands, facing, {stand.id: REACH * (stand.id in free) for stand in stands})

@@ -9,7 +9,6 @@ from oriflamme.rulesets.demonworld.closing_up import CloseUp, StepUp
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import block
 from oriflamme.rulesets.demonworld.introduction import Stand
-from oriflamme.rulesets.demonworld.organisation import is_organised
 from oriflamme.rulesets.demonworld.turn import Commit
 
 from .situation import Situation
@@ -36,7 +35,7 @@ def best_formation(
 
     `reach` says how far each stand would go gladly; what is farther counts tenfold.
     """
-    unit, side = stands[0].unit, field.side(stands[0])
+    unit = stands[0].unit
     middle = min(
         stands, key=lambda stand: (sum(distance(stand.hex, other.hex) for other in stands), stand.id)
     ).hex
@@ -44,8 +43,8 @@ def best_formation(
     for cells in _formations(middle, facing, len(stands)):
         if any(
             cell not in field.ground.map.hexes
-            or ((other := field.occupants.get(cell)) is not None and other.unit != unit)
-            or next(field.enemies_near(cell, side), None) is not None
+            or ((other := field.stand_on(cell)) is not None and other.unit != unit)
+            or field.in_contact(stands[0].at(cell))
             for cell in cells
         ):
             continue
@@ -90,10 +89,8 @@ def close_up(field: Field, due: CloseUp, player: str) -> StepUp | Commit:
         end = stand.hex + DIRECTIONS[step.direction]
         forward = rank_of(stand.hex, stand.facing) - rank_of(end, stand.facing)
         stands = field.stands_of(stand.unit)
-        after = [
-            Stand(other.id, other.unit, end, other.facing) if other is stand else other for other in stands
-        ]
-        ordered = is_organised(after) - is_organised(stands)
+        after = [stand.at(end) if other is stand else other for other in stands]
+        ordered = field.organised(stand.unit, after) - field.organised(stand.unit)
         worth = (2 * ordered, forward)
         if (ordered > 0 or (forward > 0 and ordered == 0)) and (best is None or worth > best[0]):
             best = worth, step

@@ -7,12 +7,11 @@ from oriflamme.rulesets.demonworld.blows import has_pikes
 from oriflamme.rulesets.demonworld.characteristics import SLOW_LOADING, Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Unit
-from oriflamme.rulesets.demonworld.movement.potential import HEX_COST
 from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhase
 from oriflamme.rulesets.demonworld.turn import Commit
 
 from .archery import fire_now, prefers_fire
-from .situation import Situation, charge_reach
+from .situation import Situation
 from .stations import Judge, formed, goals, station_now
 
 CHARGE_RATHER = 0.5
@@ -41,16 +40,14 @@ def _melee_order(situation: Situation, unit: Unit) -> Order:
     if not formed(situation, unit):
         # It has to form up first; until then it cannot attack, and may be attacked.
         return Order.CHARGE if situation.threatened(unit) or len(unit.stands) < 4 else Order.MOVE
-    worth = _best_charge(situation, unit) if gap <= charge_reach(card) else None
+    worth = _best_charge(situation, unit) if gap <= situation.charge_reach(unit) else None
     judge = Judge(situation, unit, Order.CHARGE)
     if worth is not None and worth > judge.station(station_now(situation, unit)):
         return Order.CHARGE
     if situation.threatened(unit):
         riders = any(situation.field.profile(foe).mounted for foe in situation.foes if not foe.engaged)
         return Order.HOLD if has_pikes(card) and riders and not situation.boldness else Order.CHARGE
-    farthest = max(
-        (charge_reach(situation.field.profile(foe)) for foe in situation.foes if not foe.engaged), default=0
-    )
+    farthest = max((situation.charge_reach(foe) for foe in situation.foes if not foe.engaged), default=0)
     # A march is worth it while it can end out of the reach of those who may charge.
     return Order.MOVE if gap - farthest > 2 else Order.CHARGE
 
@@ -68,7 +65,7 @@ def _missile_order(situation: Situation, unit: Unit) -> Order:
     assert weapon is not None  # it prefers fire
     threatened = situation.threatened(unit)
     firing = fire_now(situation, unit)
-    worth = _best_charge(situation, unit) if gap <= charge_reach(card) else None
+    worth = _best_charge(situation, unit) if gap <= situation.charge_reach(unit) else None
     if worth is not None and worth > firing + CHARGE_RATHER:
         return Order.CHARGE
     if weapon.kind in SLOW_LOADING:
@@ -78,4 +75,4 @@ def _missile_order(situation: Situation, unit: Unit) -> Order:
         return Order.SKIRMISH
     if threatened:
         return Order.HOLD
-    return Order.SKIRMISH if gap < weapon.reach + card.movement.skirmish // HEX_COST else Order.MOVE
+    return Order.SKIRMISH if gap < weapon.reach + situation.pace(unit, card.movement.skirmish) else Order.MOVE

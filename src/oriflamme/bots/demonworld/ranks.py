@@ -39,7 +39,7 @@ class Scuffle:
     def _targets(self, hex: Hex, facing: int) -> list[tuple[int, Stand]]:
         found = []
         for towards in FRONT[facing]:
-            other = self.field.occupants.get(hex + DIRECTIONS[towards])
+            other = self.field.stand_on(hex + DIRECTIONS[towards])
             if other is not None and self.field.units[other.unit].side != self.side:
                 found.append((towards, other))
         return found
@@ -48,7 +48,7 @@ class Scuffle:
         """Return what a stand would be worth on a hex with a facing."""
         met = []
         for towards, step in enumerate(DIRECTIONS):
-            other = self.field.occupants.get(hex + step)
+            other = self.field.stand_on(hex + step)
             if other is not None and self.field.units[other.unit].side != self.side:
                 met.append((towards, other))
         if not met:
@@ -75,7 +75,7 @@ class Scuffle:
             if not sees and not self.turning:
                 continue
             for step in FRONT[foe.facing]:
-                other = self.field.occupants.get(foe.hex + DIRECTIONS[step])
+                other = self.field.stand_on(foe.hex + DIRECTIONS[step])
                 if (
                     other is not None
                     and other.id != stand.id

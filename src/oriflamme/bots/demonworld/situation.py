@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from oriflamme.board.hexes import Hex, axial, disc_offsets, file_of, rank_of
-from oriflamme.rulesets.demonworld.characteristics import Order, Profile
+from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Unit
-from oriflamme.rulesets.demonworld.movement.potential import HEX_COST
 
 from .estimates import Estimates
 
@@ -104,7 +103,7 @@ class Situation:
         found = {}
         for foe in self.foes:
             if not foe.engaged:
-                offsets = disc_offsets(charge_reach(self.field.profile(foe)) + 1)
+                offsets = disc_offsets(self.charge_reach(foe) + 1)
                 found[foe.id] = frozenset(
                     stand.hex + offset for stand in self.field.stands_of(foe) for offset in offsets
                 )
@@ -113,9 +112,16 @@ class Situation:
     def threatened(self, unit: Unit) -> bool:
         """Return whether some enemy may come at a unit in this turn."""
         return any(
-            not foe.engaged and self.gaps[unit.id, foe.id] <= charge_reach(self.field.profile(foe))
-            for foe in self.foes
+            not foe.engaged and self.gaps[unit.id, foe.id] <= self.charge_reach(foe) for foe in self.foes
         )
+
+    def pace(self, unit: Unit, points: int) -> int:
+        """Return how many hexes a unit goes at most for so many points: where each costs the least there is."""
+        return points // self.field.passage(unit).least
+
+    def charge_reach(self, unit: Unit) -> int:
+        """Return how many hexes a unit goes at most when it charges."""
+        return self.pace(unit, self.field.profile(unit).movement.charge)
 
     def aims(self, unit: Unit) -> tuple[tuple[str, float], ...]:
         """Return the enemy units, each with how good it would be to fight it."""
@@ -128,11 +134,6 @@ class Situation:
     def _aim(self, unit: Unit, foe: Unit) -> float:
         helped = 0.4 if foe.engaged else 0.0
         return 0.35 * self.estimates.matchup(unit.id, foe.id) + helped
-
-
-def charge_reach(card: Profile) -> int:
-    """Return how many hexes a unit goes at most when it charges."""
-    return card.movement.charge // HEX_COST
 
 
 def apart(some: Sequence[tuple[int, int]], others: Sequence[tuple[int, int]]) -> int:

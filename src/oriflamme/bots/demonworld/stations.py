@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 import msgspec
 
 from oriflamme.board.hexes import Hex, distance, file_of, rank_of
 from oriflamme.rulesets.demonworld.characteristics import Order
-from oriflamme.rulesets.demonworld.introduction import Unit
-from oriflamme.rulesets.demonworld.movement.potential import HEX_COST, Spent
+from oriflamme.rulesets.demonworld.introduction import Stand, Unit
+from oriflamme.rulesets.demonworld.movement.potential import Spent
 from oriflamme.rulesets.demonworld.movement.reach import Destination, destinations
 from oriflamme.rulesets.demonworld.movement.trails import Trail
-from oriflamme.rulesets.demonworld.organisation import is_organised, one_facing
+from oriflamme.rulesets.demonworld.organisation import one_facing
 
 from .estimates import Clash, Place
 from .situation import Situation
@@ -36,8 +36,8 @@ class Station(msgspec.Struct, frozen=True):
     mixed: bool = False
 
 
-def station_of(goal: Goal) -> Station:
-    """Return the station that a goal of a movement brings."""
+def station_of(situation: Situation, unit: Unit, goal: Goal) -> Station:
+    """Return the station that a goal of a movement brings a unit."""
     if isinstance(goal, Destination):
         shape, hexes = goal.shape, goal.hexes
         facing, row = shape.facing, shape.rows[0]
@@ -45,21 +45,21 @@ def station_of(goal: Goal) -> Station:
         first, last = anchor + row[0], anchor + row[-1]
         front = rank_of(first, facing), file_of(first, facing), file_of(last, facing)
         return Station(hexes, facing, front, len(row), shape.organised)
-    return _station([(stand.hex, stand.facing) for stand in goal.stands()], is_organised(goal.stands()))
+    return _station(goal.stands(), situation.field.organised(unit, goal.stands()))
 
 
 def station_now(situation: Situation, unit: Unit) -> Station:
     """Return the station a unit has."""
     stands = situation.field.stands_of(unit)
-    return _station([(stand.hex, stand.facing) for stand in stands], is_organised(stands))
+    return _station(stands, situation.field.organised(unit))
 
 
-def _station(places: list[Place], organised: bool) -> Station:
-    facing = places[0][1]
-    ranks = {hex: rank_of(hex, facing) for hex, _ in places}
+def _station(stands: Sequence[Stand], organised: bool) -> Station:
+    facing = stands[0].facing
+    ranks = {hex: rank_of(hex, facing) for stand in stands for hex in stand.cells}
     first = min(ranks.values())
     files = [file_of(hex, facing) for hex, rank in ranks.items() if rank == first]
-    mixed = any(other != facing for _, other in places)
+    mixed = any(stand.facing != facing for stand in stands)
     return Station(tuple(ranks), facing, (first, min(files), max(files)), len(files), organised, mixed)
 
 
@@ -85,9 +85,9 @@ class Judge:
         self.unit = unit
         self.order = order
         card = situation.field.profile(unit)
-        self.pace = max(card.movement.charge // HEX_COST, 1)
+        self.pace = max(situation.pace(unit, card.movement.charge), 1)
         # The best a place can be by each enemy, so that most enemies need no look: nobody goes farther than it can.
-        farthest = max(self.pace, card.movement.move // HEX_COST)
+        farthest = max(self.pace, situation.pace(unit, card.movement.move))
         self.aims = sorted(
             (
                 (worth - STEP * max(0, situation.gaps[unit.id, foe] - farthest) / self.pace, worth, foe)
@@ -101,7 +101,7 @@ class Judge:
         """Return how good it is to end there."""
         if goal.contact:
             return self.clash([(stand.hex, stand.facing) for stand in goal.stands()])
-        return self.station(station_of(goal))
+        return self.station(station_of(self.situation, self.unit, goal))
 
     def clash(self, places: list[Place]) -> float:
         """Return how good it is to fight from there."""
@@ -154,4 +154,4 @@ def goals(situation: Situation, unit: Unit, order: Order) -> Iterator[Goal]:
 def formed(situation: Situation, unit: Unit) -> bool:
     """Return whether a unit is organised and looks one way."""
     stands = situation.field.stands_of(unit)
-    return one_facing(stands) is not None and is_organised(stands)
+    return one_facing(stands) is not None and situation.field.organised(unit)

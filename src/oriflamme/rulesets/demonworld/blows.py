@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from oriflamme.board.hexes import DIRECTIONS, FRONT, Side, side_of
 from oriflamme.kernel.tally import Line, Tally
 
+from .chapters import gathered, lines_of
 from .characteristics import MeleeKind, MeleeWeapon, Order, Profile
 from .declarations import Attack
 from .field import Field
@@ -56,14 +59,36 @@ def in_front(field: Field, stand: Stand) -> Iterator[Stand]:
     """Yield the enemy stands on a stand's two front hexes, left first: all that it may attack (DW-VI.1.1)."""
     side = field.side(stand)
     for towards in FRONT[stand.facing]:
-        other = field.occupants.get(stand.hex + DIRECTIONS[towards])
+        other = field.stand_on(stand.hex + DIRECTIONS[towards])
         if other is not None and field.side(other) != side:
             yield other
 
 
 def targets_in_reach(field: Field, stand: Stand) -> tuple[Stand, ...]:
     """Return the enemy stands that a stand can strike now: in its front, while it has a weapon (DW-VI.1.1)."""
-    return tuple(in_front(field, stand)) if armed(field, stand) else ()
+    if not armed(field, stand):
+        return ()
+    against = field.ground.game.against_blow
+    if not against:
+        return tuple(in_front(field, stand))
+    return tuple(foe for foe in in_front(field, stand) if not any(gathered(against, field, stand, foe)))
+
+
+class BlowFacts(msgspec.Struct, frozen=True, gc=False):
+    """What the number of a blow is made of: who strikes whom from which side of the target, with what, supports.
+
+    `unit` and `card` are the attacker's, `foe` is the target's card. `first` says that this is the first melee phase of the attacker's melee (DW-VI.1.0-c).
+    """
+
+    attacker: Stand
+    target: Stand
+    unit: Unit
+    card: Profile
+    foe: Profile
+    weapon: MeleeWeapon
+    from_: Side
+    supports: int
+    first: bool
 
 
 def melee_base_number(
@@ -80,6 +105,12 @@ def melee_base_number(
     counts of it, `from_` the side of the target on which the attacker stands, `pikes_in_front` whether the target is
     a pike stand (which matters in its front only), `supports` the stands that support the blow.
     """
+    return Tally(tuple(_lines(strength, protection, charge_bonus, from_, pikes_in_front, supports)))
+
+
+def _lines(
+    strength: int, protection: int, charge_bonus: int, from_: Side, pikes_in_front: bool, supports: int
+) -> list[Line]:
     lines = [
         Line("dw-line-melee-strength", strength, "DW-VI.1.3-c"),
         Line("dw-line-melee-protection", -protection, "DW-VI.1.3-c"),
@@ -94,7 +125,20 @@ def melee_base_number(
         lines.append(Line("dw-line-pikes", -1, "DW-VI.1.3-f"))
     if supports:
         lines.append(Line("dw-line-melee-support", 3 * supports, "DW-VI.1.3-h", supports))
-    return Tally(tuple(lines))
+    return lines
+
+
+def blow_lines(field: Field, facts: BlowFacts) -> list[Line]:
+    """Return the lines of the base game: strength, protection, charge, side or pikes, supports (DW-VI.1.3-c)."""
+    card, foe = facts.card, facts.foe
+    return _lines(
+        facts.weapon.strength_against(foe.mounted),
+        foe.melee_protection,
+        card.charge_bonus if facts.first and card.mounted and facts.unit.order is Order.CHARGE else 0,
+        facts.from_,
+        has_pikes(foe),
+        facts.supports,
+    )
 
 
 def blow_tally(field: Field, attacker: Stand, target: Stand, supports: int = 0) -> Tally:
@@ -102,17 +146,13 @@ def blow_tally(field: Field, attacker: Stand, target: Stand, supports: int = 0) 
 
     Raises `ValueError` when the stands are not adjacent or the attacker has no weapon it may use.
     """
-    unit, card, foe = field.units[attacker.unit], field.profile(attacker.unit), field.profile(target.unit)
+    unit = field.units[attacker.unit]
     first = first_phase(field, unit)
+    card = field.profile(unit)
     weapon = weapon_in_use(card, first)
     side = side_of(target.hex, target.facing, attacker.hex)
     if weapon is None or side is None:
         raise ValueError(f"{attacker.id} cannot strike {target.id}")
-    return melee_base_number(
-        weapon.strength_against(foe.mounted),
-        foe.melee_protection,
-        card.charge_bonus if first and card.mounted and unit.order is Order.CHARGE else 0,
-        side,
-        has_pikes(foe),
-        supports,
-    )
+    foe = field.profile(target.unit)
+    facts = BlowFacts(attacker, target, unit, card, foe, weapon, side, supports, first)
+    return Tally(lines_of(field.ground.game.blow_lines, field, facts))

@@ -6,6 +6,10 @@ from enum import StrEnum
 
 import msgspec
 
+from oriflamme.kernel.text import Text
+
+from .chapters import DemonworldChapter
+
 
 class Order(StrEnum):
     """The four orders (DW-III.1.0), by the letter on their token."""
@@ -133,3 +137,12 @@ FIRST_TURN_INITIATIVE: dict[MeleeKind, int] = {
 
 ORDER_INITIATIVE: dict[Order, int] = {Order.CHARGE: 2, Order.HOLD: 2, Order.SKIRMISH: 1, Order.MOVE: 0}
 """Initiative by order in the first melee phase of a melee (DW-VI.1.0-b)."""
+
+
+CHAPTER_II = DemonworldChapter(
+    name="characteristics",
+    title=Text("dw-chapter-characteristics"),
+    rule="DW-II-STATS",
+    base=True,
+)
+"""Chapter II: recruitment cards and weapons, of which the other chapters speak."""

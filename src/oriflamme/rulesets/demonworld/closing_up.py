@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 import msgspec
 
 from oriflamme.board.hexes import DIRECTIONS, Hex, direction
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Altered, Effects, Weight, Went
 from oriflamme.kernel.events import Event
-from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt
+from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge
+from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text, text
 
-from .casualties import Named, about, named
+from .casualties import Named, about, named, place
 from .field import Field
 from .introduction import Unit, unit_name
-from .organisation import is_organised
-from .turn import Commit
+from .turn import Commit, not_now
 
 
 class StepUp(Command, frozen=True, tag="dw-step-up-1"):
@@ -35,35 +36,47 @@ class Formation(msgspec.Struct, frozen=True):
 
 
 class SteppedUp(Event, frozen=True, tag="dw-stepped-up-1", kw_only=True):
-    """A stand moved one hex to close a gap; `stand` names the hex it left."""
+    """A stand moved one hex to close a gap; `stand` names the hex it left, `to` is the place [q, r] it went to."""
+
+    weight: ClassVar[Weight] = Weight.MOVE
 
     stand: Named
     hex: str
+    to: tuple[int, int]
 
     def text(self) -> Text:
         """Return the words: the unit, and from where to where."""
         return Text("dw-stepped-up", {"unit": self.stand.unit, "from": self.stand.hex, "to": self.hex})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return the step."""
+        return (Went(piece=self.stand.id, path=(self.stand.at, self.to)),)
+
 
 class OrganisationChanged(Event, frozen=True, tag="dw-organisation-changed-1", kw_only=True):
-    """A unit's losses made it disorganised, or organised (DW-IV.4.0-c)."""
+    """A unit's losses made it disorganised, or organised (DW-IV.4.0-c); `stands` are the ids of its stands."""
+
+    weight: ClassVar[Weight] = Weight.MOVE
 
     unit: str
     side: str
     name: Text
+    stands: tuple[str, ...]
     organised: bool
 
     def text(self) -> Text:
         """Return the words: the unit, and what it is now."""
         return Text("dw-now-organised" if self.organised else "dw-now-disorganised", {"unit": self.name})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return the words, at all stands of the unit."""
+        return (Altered(pieces=self.stands, text=self.text()),)
+
 
 def formations(field: Field) -> dict[str, Formation]:
     """Return what each unit on the field holds now, by unit id."""
     return {
-        unit.id: Formation(
-            tuple(sorted(stand.hex for stand in field.stands_of(unit))), is_organised(field.stands_of(unit))
-        )
+        unit.id: Formation(tuple(sorted(stand.hex for stand in field.stands_of(unit))), field.organised(unit))
         for unit in field.units.values()
         if unit.stands
     }
@@ -80,6 +93,16 @@ def close_up(field: Field, before: dict[str, Formation]) -> CloseUp:
     decision = CloseUp(before, fixed, ())
     asked = tuple(side for side in field.ground.sides if next(decision.steps(field, side), None) is not None)
     return msgspec.structs.replace(decision, asked=asked)
+
+
+class CloseUpBegins(Step, frozen=True, tag="dw-close-up-begins-1"):
+    """Begin closing up, after all that follows the losses; `before` is what the units that lost stands held."""
+
+    before: dict[str, Formation]
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Ask the sides that have a step to make."""
+        battle.push(close_up(battle.state, self.before))
 
 
 class CloseUp(Decision, frozen=True, tag="dw-close-up-1"):
@@ -114,7 +137,7 @@ class CloseUp(Decision, frozen=True, tag="dw-close-up-1"):
         for unit, formation in self.hit(field):
             if unit.side != side:
                 continue
-            free = [hex for hex in formation.hexes if hex not in field.occupants]
+            free = [hex for hex in formation.hexes if hex not in field.occupants.ground]
             for stand in field.stands_of(unit):
                 if stand.id not in self.fixed and stand.id not in self.stepped:
                     for hex in free:
@@ -135,7 +158,7 @@ class CloseUp(Decision, frozen=True, tag="dw-close-up-1"):
             case StepUp():
                 return judge(self._reasons(battle.state, player, command))
             case _:
-                return refuse("DW-III.2.0-a", "dw-refused-other-phase")
+                return not_now(battle.state, command, "DW-III.2.0-a")
 
     def _reasons(self, field: Field, player: str, step: StepUp) -> Iterator[Reason]:
         stand = field.stands.get(step.stand)
@@ -160,7 +183,7 @@ class CloseUp(Decision, frozen=True, tag="dw-close-up-1"):
         hex = stand.hex + DIRECTIONS[step.direction]
         if hex not in formation.hexes:
             yield Reason("DW-IV.4.0-a", text("dw-refused-not-held", unit=unit_name(unit)))
-        elif hex in field.occupants:
+        elif hex in field.occupants.ground:
             yield Reason("DW-V.3.0-a", text("dw-refused-occupied", hex=field.ground.map.name(hex)))
 
     def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
@@ -172,7 +195,12 @@ class CloseUp(Decision, frozen=True, tag="dw-close-up-1"):
         stand = field.stands[command.stand]
         moved = msgspec.structs.replace(stand, hex=stand.hex + DIRECTIONS[command.direction])
         battle.emit(
-            SteppedUp(rule="DW-IV.4.0-a", stand=named(field, stand), hex=field.ground.map.name(moved.hex))
+            SteppedUp(
+                rule="DW-IV.4.0-a",
+                stand=named(field, stand),
+                hex=field.ground.map.name(moved.hex),
+                to=place(moved.hex),
+            )
         )
         field.place(moved)
         battle.replace(msgspec.structs.replace(self, stepped=(*self.stepped, stand.id)))
@@ -182,12 +210,13 @@ class CloseUp(Decision, frozen=True, tag="dw-close-up-1"):
         field = battle.state
         for unit, formation in self.hit(field):
             stands = field.stands_of(unit)
-            if stands and is_organised(stands) != formation.organised:
+            if stands and field.organised(unit) != formation.organised:
                 changed = OrganisationChanged(
                     rule="DW-IV.4.0-c",
                     unit=unit.id,
                     side=unit.side,
                     name=unit_name(unit),
+                    stands=unit.stands,
                     organised=not formation.organised,
                 )
                 battle.emit(changed)

@@ -19,7 +19,7 @@ from oriflamme.kernel.text import text
 from .casualties import about
 from .field import Field
 from .introduction import Stand
-from .turn import Commit
+from .turn import Commit, not_now
 
 
 class Attack(msgspec.Struct, frozen=True):
@@ -108,7 +108,7 @@ class Declaration(Decision, Generic[A], frozen=True, kw_only=True):
 
     def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
         """Let the player be ready; refuse what belongs to another phase."""
-        return LEGAL if isinstance(command, Commit) else refuse("DW-III.2.0-a", "dw-refused-other-phase")
+        return LEGAL if isinstance(command, Commit) else not_now(battle.state, command, "DW-III.2.0-a")
 
     def check_attack(self, field: Field, player: str, key: str, target: str) -> Ruling:
         """Return whether a stand of the player may be declared to attack another."""

@@ -2,26 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Self
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, Self
 
 import msgspec
 
+from oriflamme.board.contact import Contact
+from oriflamme.board.footprints import SINGLE
 from oriflamme.board.hexes import DIRECTIONS, Hex
+from oriflamme.board.occupancy import GROUND, Layer, Occupancy
+from oriflamme.board.passage import Passage
+from oriflamme.kernel.pages import Page, Pages
 
+from .chapters import Game
 from .characteristics import Profile
 from .introduction import Stand, Unit
 from .maps import BattleMap
+from .passages import Way, touching
 from .readings import Readings
+
+LAYERS: Final[Mapping[Layer, int | None]] = {GROUND: 1}
+"""The layers stands are in, and how many may stand on one hex of each: on the ground one (DW-V.3.0-a)."""
 
 
 class Ground(msgspec.Struct, frozen=True):
-    """What does not change in a battle: the map, the recruitment cards, the sides in seat order, the readings."""
+    """What does not change in a battle: the map, the recruitment cards, the sides in seat order, the readings, the game.
+
+    What a step costs, who is in contact, what is organised and how many manoeuvres there are is asked through the `Field`.
+    """
 
     map: BattleMap
     profiles: Mapping[str, Profile]
     sides: tuple[str, str]
     readings: Readings
+    game: Game
+    layers: Mapping[Layer, int | None] = msgspec.field(default_factory=lambda: LAYERS)
 
     def opponent(self, side: str) -> str:
         """Return the other side."""
@@ -35,19 +50,29 @@ class FieldData(msgspec.Struct, frozen=True):
     last_loss: int
     stands: tuple[Stand, ...]
     units: tuple[Unit, ...]
-    locked: tuple[str, ...]
-    wounded: tuple[str, ...]
+    pages: tuple[Page, ...]
+
+
+class _Stored(msgspec.Struct, frozen=True):
+    """A field as it is read back: its pages are read by the types that the game's chapters keep."""
+
+    turn: int
+    last_loss: int
+    stands: tuple[Stand, ...]
+    units: tuple[Unit, ...]
+    pages: list[Any]
 
 
 class Field:
-    """Stands and units of a battle. Stands change only through `place` and `remove`, which keep the index.
+    """Stands and units of a battle. Stands change only through `place`, `relocate` and `remove`, which keep the index.
 
-    `turn` counts from 1. `last_loss` is the turn in which a stand was last destroyed. `locked` are the stands that were
-    in contact at the start of the turn (DW-VI.1.5-j); `wounded` those marked as destroyed but not yet removed
-    (DW-IV-SIMULTANEOUS, DW-VI.1.4-a).
+    `occupants` is that index: who covers which hex, by id, in layers; `stand_on` is what most questions want.
+
+    `turn` counts from 1. `last_loss` is the turn in which a stand was last destroyed. `pages` is what the chapters keep
+    beside stands and units.
     """
 
-    __slots__ = ("ground", "last_loss", "locked", "occupants", "stands", "turn", "units", "wounded")
+    __slots__ = ("ground", "last_loss", "occupants", "pages", "plain", "stands", "turn", "units")
 
     def __init__(self, ground: Ground, units: Iterable[Unit] = (), stands: Iterable[Stand] = ()) -> None:
         """Make a field of the given units and stands before the first turn."""
@@ -56,23 +81,30 @@ class Field:
         self.last_loss = 0
         self.units: dict[str, Unit] = {unit.id: unit for unit in units}
         self.stands: dict[str, Stand] = {}
-        self.occupants: dict[Hex, Stand] = {}
-        self.locked: frozenset[str] = frozenset()
-        self.wounded: frozenset[str] = frozenset()
+        self.occupants = Occupancy(ground.layers)
+        self.pages = Pages()
+        # Where nothing is printed on the map and the base game judges contact, who is adjacent is in contact.
+        self.plain = ground.game.contact is touching and ground.map.battlefield.is_flat()
         for stand in stands:
             self.place(stand)
 
     def copy(self) -> Self:
         """Return an independent copy; pieces are frozen and shared."""
+        return self._twin(self.pages.copy())
+
+    def _twin(self, pages: Pages) -> Self:
         twin = type(self).__new__(type(self))
         twin.ground, twin.turn, twin.last_loss = self.ground, self.turn, self.last_loss
-        twin.units, twin.stands, twin.occupants = self.units.copy(), self.stands.copy(), self.occupants.copy()
-        twin.locked, twin.wounded = self.locked, self.wounded
+        twin.units, twin.stands, twin.occupants = self.units.copy(), self.stands.copy(), self.occupants
+        twin.pages, twin.plain = pages, self.plain
         return twin
 
     def seen_by(self, player: str | None) -> Self:
-        """Return a copy: nothing on the field is secret. Orders and declarations face down are in their decisions."""
-        return self.copy()
+        """Return a copy with the pages as `player` may know them; stands and units have no secrets.
+
+        Orders and declarations face down are in their decisions.
+        """
+        return self._twin(self.pages.seen_by(player))
 
     def encode(self) -> FieldData:
         """Return the field as data; units and stands keep the order of the set-up, in which the rules go through them."""
@@ -81,17 +113,16 @@ class Field:
             self.last_loss,
             tuple(self.stands.values()),
             tuple(self.units.values()),
-            tuple(sorted(self.locked)),
-            tuple(sorted(self.wounded)),
+            self.pages.encode(),
         )
 
     @classmethod
     def decode(cls, data: Any, ground: Ground) -> Self:
         """Return the field that `encode` gave, from plain data. Raises `msgspec.ValidationError`."""
-        stored = msgspec.convert(data, FieldData)
+        stored = msgspec.convert(data, _Stored)
         field = cls(ground, stored.units, stored.stands)
         field.turn, field.last_loss = stored.turn, stored.last_loss
-        field.locked, field.wounded = frozenset(stored.locked), frozenset(stored.wounded)
+        field.pages = Pages(msgspec.convert(stored.pages, ground.game.page_list))
         return field
 
     # -- changing ----------------------------------------------------------------------------------------------
@@ -103,30 +134,24 @@ class Field:
     def relocate(self, moved: Iterable[Stand]) -> None:
         """Put several stands on new hexes at once, so that one may enter what another leaves (DW-V.1.1-d).
 
-        Raises `ValueError` when two stands would share a hex (DW-V.3.0-a); then nothing has changed.
+        Raises `ValueError` when more would share a hex than their layer takes (DW-V.3.0-a); then nothing has changed.
         """
         moved = tuple(moved)
-        gone = {stand.id for stand in moved}
-        target = {stand.hex for stand in moved}
-        holders = (self.occupants.get(hex) for hex in target)
-        if len(target) < len(moved) or any(other is not None and other.id not in gone for other in holders):
-            raise ValueError("two stands on one hex")
-        for stand in moved:
-            before = self.stands.get(stand.id)
-            if before is not None:
-                del self.occupants[before.hex]
+        before = [old for stand in moved if (old := self.stands.get(stand.id)) is not None]
+        self.occupants = self.occupants.moved(
+            [(stand.id, stand.cells, stand.layer) for stand in before],
+            [(stand.id, stand.cells, stand.layer) for stand in moved],
+        )
         for stand in moved:
             self.stands[stand.id] = stand
-            self.occupants[stand.hex] = stand
 
     def remove(self, stand_id: str) -> Stand:
         """Take a destroyed stand off the field and out of its unit; the unit stays, even without stands."""
         stand = self.stands.pop(stand_id)
-        del self.occupants[stand.hex]
+        self.occupants = self.occupants.moved([(stand_id, stand.cells, stand.layer)], ())
         unit = self.units[stand.unit]
         left = tuple(other for other in unit.stands if other != stand_id)
         self.units[unit.id] = msgspec.structs.replace(unit, stands=left)
-        self.wounded -= {stand_id}
         self.last_loss = self.turn
         return stand
 
@@ -138,9 +163,26 @@ class Field:
 
     # -- asking ------------------------------------------------------------------------------------------------
 
-    def profile(self, unit: Unit | str) -> Profile:
-        """Return the recruitment card of a unit."""
-        return self.ground.profiles[(unit if isinstance(unit, Unit) else self.units[unit]).profile]
+    def profile(self, whose: Unit | Stand | str) -> Profile:
+        """Return the recruitment card of a unit, or of a stand, which may have one of its own."""
+        if isinstance(whose, Stand):
+            if whose.card is not None:
+                return self.ground.profiles[whose.card]
+            whose = whose.unit
+        return self.ground.profiles[(whose if isinstance(whose, Unit) else self.units[whose]).profile]
+
+    def passage(self, whose: Unit | Stand | str, way: Way = "points") -> Passage:
+        """Return what steps cost a unit or stand that makes them in a way, and which it cannot make."""
+        return self.ground.game.passage(self.ground.map.battlefield, self.profile(whose), way)
+
+    def manoeuvres(self, unit: Unit) -> int:
+        """Return how many manoeuvres a unit has in a movement phase (DW-V-MANOEUVRES)."""
+        return self.ground.game.manoeuvres(self.profile(unit), self.stands_of(unit))
+
+    def organised(self, unit: Unit | str, stands: Sequence[Stand] | None = None) -> bool:
+        """Return whether a unit is organised, with its stands as they are or as given (DW-I.2.2-a)."""
+        unit = unit if isinstance(unit, Unit) else self.units[unit]
+        return self.ground.game.formation(self, unit, self.stands_of(unit) if stands is None else stands)
 
     def side(self, stand: Stand) -> str:
         """Return the side a stand belongs to."""
@@ -156,25 +198,68 @@ class Field:
         """Return the units of a side that have stands, in a fixed order."""
         return tuple([unit for unit in self.units.values() if unit.side == side and unit.stands])
 
-    def enemies_near(self, hex: Hex, side: str) -> Iterator[Stand]:
-        """Yield the stands hostile to `side` on the six hexes around `hex`."""
-        occupants, units = self.occupants, self.units
-        for offset in DIRECTIONS:
-            other = occupants.get(hex + offset)
-            if other is not None and units[other.unit].side != side:
-                yield other
+    def stand_on(self, hex: Hex) -> Stand | None:
+        """Return the stand that covers a hex on the ground."""
+        found = self.occupants.ground.get(hex)
+        return None if found is None else self.stands[found[0]]
+
+    def free(self, hex: Hex) -> bool:
+        """Return whether a hex is on the map and no stand covers it on the ground."""
+        return hex in self.ground.map.hexes and hex not in self.occupants.ground
+
+    def blocked(self, stand: Stand, hex: Hex) -> bool:
+        """Return whether stands of other units leave no room for a stand on a hex (DW-V.3.0-a)."""
+        held = self.occupants.layers[stand.layer].get(hex)
+        if held is None:
+            return False
+        limit, stands = self.occupants.limits[stand.layer], self.stands
+        return limit is not None and sum(stands[key].unit != stand.unit for key in held) >= limit
+
+    def contact(self, one: Stand, other: Stand) -> Contact:
+        """Return the contact of two stands of different sides: which of them could come at the other (DW-I.3.1-b)."""
+        if one.layer != other.layer or not _adjacent(one, other):
+            return Contact.NONE
+        ours, theirs = self.passage(one, "manoeuvre"), self.passage(other, "manoeuvre")
+        return self.ground.game.contact(one, ours, other, theirs)
 
     def contacts(self, stand: Stand) -> tuple[Stand, ...]:
-        """Return the enemy stands in contact with a stand: all adjacent ones, whatever their facings (DW-I.3.1-b)."""
-        return tuple(self.enemies_near(stand.hex, self.units[stand.unit].side))
+        """Return the enemy stands in contact with a stand, each with the other, whatever their facings (DW-I.3.1-b).
+
+        The stand may be one that stands elsewhere in truth: `field.contacts(stand.at(hex))`. Stands that cannot come at
+        one another, or only one of them at the other, are not in contact; `contact` tells these apart.
+        """
+        stands, units = self.stands, self.units
+        on, side = self.occupants.layers[stand.layer], units[stand.unit].side
+        found: list[Stand] = []
+        for cell in stand.cells:
+            for offset in DIRECTIONS:
+                held = on.get(cell + offset)
+                if held is not None:
+                    for key in held:
+                        other = stands[key]
+                        if units[other.unit].side != side and other not in found:
+                            found.append(other)
+        if found and not self.plain:
+            found = [other for other in found if self.contact(stand, other) is Contact.BOTH]
+        return tuple(found)
 
     def in_contact(self, stand: Stand) -> bool:
         """Return whether a stand is in contact with an enemy stand (DW-I.3.1-b)."""
-        return next(self.enemies_near(stand.hex, self.units[stand.unit].side), None) is not None
+        return bool(self.contacts(stand))
 
-    def stand_engaged(self, stand: Stand) -> bool:
-        """Return whether a stand counts as engaged: in contact now, or when the turn began (DW-IV.3.0-e, DW-VI.1.5-j)."""
-        return stand.id in self.locked or self.in_contact(stand)
+    def contact_hexes(self, unit: Unit) -> set[Hex]:
+        """Return the hexes on which a stand of a unit, or part of one, would be in contact with an enemy."""
+        units, side = self.units, unit.side
+        enemies = [stand for stand in self.stands.values() if units[stand.unit].side != side]
+        if self.plain:
+            return {cell + step for stand in enemies for cell in stand.cells for step in DIRECTIONS}
+        found = set()
+        probe = msgspec.structs.replace(self.stands[unit.stands[0]], footprint=SINGLE)
+        for enemy in enemies:
+            for hex in {cell + step for cell in enemy.cells for step in DIRECTIONS}:
+                if self.contact(probe.at(hex), enemy) is Contact.BOTH:
+                    found.add(hex)
+        return found
 
     def touching(self, unit: Unit | str) -> frozenset[str]:
         """Return the ids of the enemy units in contact with any stand of a unit."""
@@ -186,3 +271,8 @@ class Field:
         for unit in fresh:
             self.change(unit, engaged=True, first_melee=first_melee)
         return fresh
+
+
+def _adjacent(one: Stand, other: Stand) -> bool:
+    held = set(other.cells)
+    return any(cell + offset in held for cell in one.cells for offset in DIRECTIONS)

@@ -6,14 +6,18 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar, Literal
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Aimed, Altered, Effects, Threw, Weight
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.steps import Step
 from oriflamme.kernel.tally import Tally
 from oriflamme.kernel.text import Text
 
-from .casualties import Named, named, take_off
+from .casualties import Named, doomed, ids, named, strike
+from .chapters import gathered
 from .field import Field
 from .fire_into_melee import reach, scatters
 from .fire_support import Failing, failing
+from .interrupts import Action
 from .introduction import D20, Stand
 from .missiles import Shot, clear_line, number_against, strength_of
 
@@ -25,6 +29,7 @@ class ShotFired(Event, frozen=True, tag="dw-shot-fired-1", kw_only=True):
     """A shot was rolled: it hits when `roll` is at most the tally's total (DW-IV.2.0-c). `target` is who is attacked."""
 
     reveals: ClassVar[bool] = True
+    weight: ClassVar[Weight] = Weight.ROLL
 
     shooter: Named
     target: Named
@@ -48,11 +53,28 @@ class ShotFired(Event, frozen=True, tag="dw-shot-fired-1", kw_only=True):
             },
         )
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return the aim of the shooter and those who support him, and the die against the base number."""
+        stands = ids((self.shooter, *self.supporters))
+        return (
+            Aimed(pieces=stands, target=self.target.id, at=self.target.at),
+            Threw(
+                dice=((D20.sides, self.roll),),
+                purpose=Text("dw-roll-shot"),
+                pieces=stands,
+                target=self.target.id,
+                tally=self.tally,
+                needs=self.tally.total,
+                good=self.hit,
+            ),
+        )
+
 
 class ShotLost(Event, frozen=True, tag="dw-shot-lost-1", kw_only=True):
     """A declared shot came to nothing: out of range, line blocked, or the stand it is to hit is destroyed already."""
 
     reveals: ClassVar[bool] = True
+    weight: ClassVar[Weight] = Weight.ROLL
 
     shooter: Named
     target: Named
@@ -69,6 +91,10 @@ class ShotLost(Event, frozen=True, tag="dw-shot-lost-1", kw_only=True):
                 "at": self.target.hex,
             },
         )
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return the aim that came to nothing."""
+        return (Aimed(pieces=ids((self.shooter,)), target=self.target.id, at=self.target.at),)
 
 
 class SupportIgnored(Event, frozen=True, tag="dw-support-ignored-1", kw_only=True):
@@ -87,12 +113,18 @@ class SupportIgnored(Event, frozen=True, tag="dw-support-ignored-1", kw_only=Tru
             {"supporter": self.supporter.unit, "from": self.supporter.hex},
         )
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return the words, at the stand whose support is ignored."""
+        return (Altered(pieces=(self.supporter.id,), text=self.text()),)
+
 
 def counting(field: Field, shot: Shot) -> tuple[tuple[Stand, ...], tuple[tuple[Stand, Failing], ...]]:
     """Return the supporters of a shot that count, and those that are ignored with the reason (DW-IV.2.0-a)."""
     shooter, target = field.stands[shot.shooter], field.stands[shot.target]
     judged = [
-        (field.stands[key], failing(field, field.stands[key], shooter, target)) for key in shot.supporters
+        (field.stands[key], failing(field, field.stands[key], shooter, target))
+        for key in shot.supporters
+        if key in field.stands
     ]
     counted = tuple(stand for stand, because in judged if because is None)
     return counted, tuple((stand, because) for stand, because in judged if because is not None)
@@ -107,50 +139,50 @@ def shot_tally(field: Field, shooter: Stand, target: Stand, supporters: Sequence
     if strength is None:
         return None
     shot = Shot(shooter.id, target.id, tuple(stand.id for stand in supporters))
-    return number_against(field, strength, target, len(counting(field, shot)[0]))
+    return number_against(field, shooter, target, strength, len(counting(field, shot)[0]))
 
 
-def execute_fire(battle: Battle[Field], shots: Iterable[Shot]) -> frozenset[str]:
-    """Execute shots in order and remove the stands they hit; return the ids of the units that lost stands.
+class ExecuteShot(Action, frozen=True, tag="dw-execute-shot-1"):
+    """Execute one declared shot (DW-IV.2.0-a to -e). Who is hit and destroyed is only marked (DW-IV-SIMULTANEOUS)."""
 
-    Stands hit are only marked until the last shot, and still fire (DW-IV-SIMULTANEOUS).
-    """
-    field = battle.state
-    for shot in shots:
-        _execute(battle, shot)
-    hit = frozenset(field.stands[key].unit for key in field.wounded)
-    take_off(battle, field.wounded, "DW-IV.2.0-f")
-    return hit
+    shot: Shot
 
+    def first(self, field: Field) -> Iterable[Step]:
+        """Return what chapters put before a shot."""
+        return gathered(field.ground.game.before_shot, field, self)
 
-def _execute(battle: Battle[Field], shot: Shot) -> None:
-    field = battle.state
-    shooter, target = field.stands[shot.shooter], field.stands[shot.target]
-    strength = strength_of(field, shooter, target)
-    if strength is None:
-        return _lose(battle, shooter, target, "range", "DW-IV.2.0-a")
-    if not clear_line(field, shooter, target):
-        return _lose(battle, shooter, target, "sight", "DW-IV.2.0-a")
-    if scatters(field, shooter, target):
-        found = reach(battle, shooter, target)
-        if found is None:
-            return None  # told by the event of the scatter
-        if found.id in field.wounded:
-            return _lose(battle, shooter, found, "destroyed", "DW-IV.3.0-h")
-        return _roll(battle, shooter, found, (), number_against(field, strength, found, 0))
-    if target.id in field.wounded:
-        return _lose(battle, shooter, target, "destroyed", "DW-IV.1.0-b")
-    counted, ignored = counting(field, shot)
-    for stand, because in ignored:
-        battle.emit(
-            SupportIgnored(
-                rule="DW-IV.2.0-a",
-                supporter=named(field, stand),
-                shooter=named(field, shooter),
-                because=because,
+    def perform(self, battle: Battle[Field]) -> None:
+        """See whether the shot comes to its target, to another stand or to nothing, and roll it."""
+        field, shot = battle.state, self.shot
+        shooter, target = field.stands.get(shot.shooter), field.stands.get(shot.target)
+        if shooter is None or target is None:
+            return None  # what a chapter put before the shot has taken one of them off the field
+        strength = strength_of(field, shooter, target)
+        if strength is None:
+            return _lose(battle, shooter, target, "range", "DW-IV.2.0-a")
+        if not clear_line(field, shooter, target):
+            return _lose(battle, shooter, target, "sight", "DW-IV.2.0-a")
+        if scatters(field, shooter, target):
+            found = reach(battle, shooter, target)
+            if found is None:
+                return None  # told by the event of the scatter
+            if found.id in doomed(field):
+                return _lose(battle, shooter, found, "destroyed", "DW-IV.3.0-h")
+            return _roll(battle, shooter, found, (), number_against(field, shooter, found, strength, 0))
+        if target.id in doomed(field):
+            return _lose(battle, shooter, target, "destroyed", "DW-IV.1.0-b")
+        counted, ignored = counting(field, shot)
+        for stand, because in ignored:
+            battle.emit(
+                SupportIgnored(
+                    rule="DW-IV.2.0-a",
+                    supporter=named(field, stand),
+                    shooter=named(field, shooter),
+                    because=because,
+                )
             )
-        )
-    return _roll(battle, shooter, target, counted, number_against(field, strength, target, len(counted)))
+        number = number_against(field, shooter, target, strength, len(counted))
+        return _roll(battle, shooter, target, counted, number)
 
 
 def _lose(battle: Battle[Field], shooter: Stand, target: Stand, because: LostBecause, rule: str) -> None:
@@ -167,16 +199,18 @@ def _roll(
     field = battle.state
     roll = D20.roll(battle, "dw-roll-shot", "DW-IV.2.0-c")
     hit = roll <= tally.total
-    battle.emit(
-        ShotFired(
-            rule="DW-IV.2.0-c",
-            shooter=named(field, shooter),
-            target=named(field, target),
-            supporters=tuple(named(field, stand) for stand in supporters),
-            tally=tally,
-            roll=roll,
-            hit=hit,
-        )
+    fired = ShotFired(
+        rule="DW-IV.2.0-c",
+        shooter=named(field, shooter),
+        target=named(field, target),
+        supporters=tuple(named(field, stand) for stand in supporters),
+        tally=tally,
+        roll=roll,
+        hit=hit,
     )
+    battle.emit(fired)
     if hit:
-        field.wounded |= {target.id}
+        strike(battle, target, "DW-IV.2.0-f")
+    parts = field.ground.game.after_shot
+    if parts:
+        battle.push(*gathered(parts, field, fired))

@@ -6,23 +6,27 @@ from typing import ClassVar
 
 from oriflamme.board.hexes import DIRECTIONS, Hex
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Aimed, Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.text import Text
 
-from .casualties import Named, named
+from .casualties import Named, ids, named, place
+from .contacts import stand_engaged
 from .field import Field
 from .introduction import D6, Stand
 from .missiles import just_contacted
 
 
 class ShotScattered(Event, frozen=True, tag="dw-shot-scattered-1", kw_only=True):
-    """A shot into a melee went to a hex beside its target; `found` is the stand there, None when it is empty."""
+    """A shot into a melee went to a hex beside its target, `at` [q, r]; `found` is the stand there, None when it is empty."""
 
     reveals: ClassVar[bool] = True
+    weight: ClassVar[Weight] = Weight.ROLL
 
     shooter: Named
     target: Named
     hex: str | None
+    at: tuple[int, int]
     found: Named | None
 
     def text(self) -> Text:
@@ -35,6 +39,11 @@ class ShotScattered(Event, frozen=True, tag="dw-shot-scattered-1", kw_only=True)
             "dw-shot-scattered", {"shooter": self.shooter.unit, "hex": self.hex, "unit": self.found.unit}
         )
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return where the shot went, and at whom."""
+        found = None if self.found is None else self.found.id
+        return (Aimed(pieces=ids((self.shooter,)), target=found, at=self.at),)
+
 
 def scatters(field: Field, shooter: Stand, target: Stand) -> bool:
     """Return whether a shot may go astray: its target is engaged in melee (DW-IV.3.0-e) and the shooter is not exempt.
@@ -42,7 +51,7 @@ def scatters(field: Field, shooter: Stand, target: Stand) -> bool:
     A unit with order T is exempt when it fires at the stands that have just contacted it (DW-IV.3.0-i); a stand that
     has contacted only other units is not one of those.
     """
-    if not field.stand_engaged(target):
+    if not stand_engaged(field, target):
         return False
     exempt = just_contacted(field, field.units[shooter.unit]) and any(
         other.unit == shooter.unit for other in field.contacts(target)
@@ -64,13 +73,14 @@ def reach(battle: Battle[Field], shooter: Stand, target: Stand) -> Stand | None:
         return target
     field = battle.state
     hex = beside(field, target, D6.roll(battle, "dw-roll-compass", "DW-I.1.4-b"))
-    found = field.occupants.get(hex)
+    found = field.stand_on(hex)
     battle.emit(
         ShotScattered(
             rule="DW-IV.3.0-b",
             shooter=named(field, shooter),
             target=named(field, target),
             hex=field.ground.map.name(hex) if hex in field.ground.map.hexes else None,
+            at=place(hex),
             found=None if found is None else named(field, found),
         )
     )

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+import msgspec
+
 from oriflamme.kernel.dice import chance_at_most
 
+from .chapters import gathered
 from .field import Field
 from .fire_into_melee import beside, scatters
-from .fire_support import connected
+from .fire_support import connected, unbroken
 from .introduction import Stand
 from .missiles import Shot, number_against, strength_of, targets_in_sight
 
@@ -56,16 +59,16 @@ class _Aim:
     def __init__(self, field: Field, side: str, stand: Stand, target: Stand) -> None:
         self.target = target
         self.strength = strength_of(field, stand, target) or 0
-        self.number = number_against(field, self.strength, target, 0).total
+        self.number = number_against(field, stand, target, self.strength, 0).total
         self.chance = chance_at_most(self.number, 20)
         self.strays = scatters(field, stand, target)
         self.outcomes = [(target.id, self.chance, 1)]
         if self.strays:
             self.outcomes = [(target.id, self.chance / 2, 1)]
             for number in range(1, 7):
-                found = field.occupants.get(beside(field, target, number))
+                found = field.stand_on(beside(field, target, number))
                 if found is not None:
-                    hope = chance_at_most(number_against(field, self.strength, found, 0).total, 20)
+                    hope = chance_at_most(number_against(field, stand, found, self.strength, 0).total, 20)
                     self.outcomes.append((found.id, hope / 12, -1 if field.side(found) == side else 1))
 
     def worth(self, alive: _Alive) -> float:
@@ -135,8 +138,21 @@ def _joined(field: Field, group: Sequence[_Shooter], target: str) -> tuple[Shot,
     main = min(group, key=lambda shooter: shooter.aims[target].strength)
     others = tuple(shooter.stand.id for shooter in group if shooter is not main)
     aim = main.aims[target]
-    total = number_against(field, aim.strength, aim.target, len(others)).total
-    return Shot(main.stand.id, target, others), chance_at_most(total, 20)
+    shot = _allowed(field, Shot(main.stand.id, target, others))
+    total = number_against(field, main.stand, aim.target, aim.strength, len(shot.supporters)).total
+    return shot, chance_at_most(total, 20)
+
+
+def _allowed(field: Field, shot: Shot) -> Shot:
+    """Return a shot without the supporters that a chapter forbids, and those that hung on them (DW-IV.1.2-c)."""
+    against = field.ground.game.against_shot_support
+    if not against:
+        return shot
+    alone = msgspec.structs.replace(shot, supporters=())
+    kept = tuple(
+        key for key in shot.supporters if not any(gathered(against, field, field.stands[key], alone))
+    )
+    return unbroken(field, msgspec.structs.replace(shot, supporters=kept))
 
 
 def _group_shots(field: Field, group: Sequence[_Shooter], target: str) -> tuple[list[Shot], float]:

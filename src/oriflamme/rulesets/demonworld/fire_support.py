@@ -11,6 +11,7 @@ from oriflamme.board.hexes import Hex, distance, neighbours
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import text
 
+from .chapters import gathered
 from .field import Field
 from .fire_into_melee import scatters
 from .introduction import Stand
@@ -48,6 +49,7 @@ def reasons_not_to_support(field: Field, supporter: Stand, shot: Shot) -> Iterat
         yield Reason("DW-IV.1.2-b", text("dw-refused-support-strength", hex=at))
     if scatters(field, shooter, target):
         yield Reason("DW-IV.3.0-c", text("dw-refused-support-melee", hex=field.ground.map.name(target.hex)))
+    yield from gathered(field.ground.game.against_shot_support, field, supporter, shot)
 
 
 def adjacent_to_any(stand: Stand, others: Iterable[Stand]) -> bool:

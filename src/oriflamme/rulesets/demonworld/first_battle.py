@@ -9,15 +9,17 @@ import msgspec
 
 from oriflamme.board.hexes import DIRECTIONS, FLANKS, REAR, Hex
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Shown, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text
 
+from .chapters import DemonworldChapter, gathered
 from .field import Field
 from .introduction import Stand, Unit, unit_name
 from .maps import MapError
-from .turn import Commit, EncodedPlacement, PhaseBegan, living
+from .turn import Commit, EncodedPlacement, PhaseBegan, living, not_now
 
 Placement = tuple[EncodedPlacement, ...]
 
@@ -30,13 +32,19 @@ class Deploy(Command, frozen=True, tag="dw-deploy-1"):
 
 
 class UnitDeployed(Event, frozen=True, tag="dw-unit-deployed-1", kw_only=True):
-    """Both sides were ready and a unit's place was shown."""
+    """Both sides were ready and a unit's place was shown; `pieces` are the ids of its stands, in the order of `stands`."""
 
     reveals: ClassVar[bool] = True
+    weight: ClassVar[Weight] = Weight.MOVE
 
     unit: str
     name: Text
     stands: Placement
+    pieces: tuple[str, ...]
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return that each stand came to be seen."""
+        return tuple(Shown(piece=piece) for piece in self.pieces)
 
     def text(self) -> Text:
         """Return the words: the unit and the hex of its first stand."""
@@ -113,7 +121,7 @@ class Deployment(Decision, frozen=True, tag="dw-deployment-1"):
                 zone, taken = self._zone(field, player), self._taken(field, unit)
                 return judge(self._reasons(field, unit, command.stands, zone, taken))
             case _:
-                return refuse("DW-VII-DEPLOY", "dw-refused-other-phase")
+                return not_now(battle.state, command, "DW-VII-DEPLOY")
 
     def _zone(self, field: Field, side: str) -> frozenset[Hex]:
         return frozenset(field.ground.map.find(name) for name in self.zones[side])
@@ -149,6 +157,9 @@ class Deployment(Decision, frozen=True, tag="dw-deployment-1"):
             if not 0 <= stand.facing <= 5:
                 yield Reason("DW-I.2.0-b", Text("dw-refused-facing", {"facing": stand.facing}))
             given.add(hex)
+        against = field.ground.game.against_placement
+        if against and len(given) == len(stands):
+            yield from gathered(against, field, unit, Deployment.stands(field, unit, stands))
 
     def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
         """Keep the placement, or note that the side is ready."""
@@ -166,7 +177,10 @@ class Deployment(Decision, frozen=True, tag="dw-deployment-1"):
                 placement = self.placed[side][unit.id]
                 field.relocate(self.stands(field, unit, placement))
                 name = unit_name(unit)
-                battle.emit(UnitDeployed(rule="DW-VII-DEPLOY", unit=unit.id, name=name, stands=placement))
+                event = UnitDeployed(
+                    rule="DW-VII-DEPLOY", unit=unit.id, name=name, stands=placement, pieces=unit.stands
+                )
+                battle.emit(event)
 
     @staticmethod
     def stands(field: Field, unit: Unit, placement: Placement) -> tuple[Stand, ...]:
@@ -230,3 +244,15 @@ class TurnEnds(Step, frozen=True, tag="dw-turn-ends-1"):
             battle.end(None, "dw-end-turn-limit", "DW-VII-VICTORY")
         elif field.turn - field.last_loss >= readings.stalemate:
             battle.end(None, "dw-end-stalemate", "DW-VII-VICTORY")
+
+
+CHAPTER_VII = DemonworldChapter(
+    name="first-battle",
+    title=Text("dw-chapter-first-battle"),
+    rule="DW-VII-DEPLOY",
+    base=True,
+    commands=(Deploy,),
+    steps=(DeploymentBegins, Deployment, VictoryCheck, TurnEnds),
+    events=(UnitDeployed,),
+)
+"""Chapter VII: deployment, victory, and the end of a turn."""

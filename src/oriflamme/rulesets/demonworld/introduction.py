@@ -6,7 +6,9 @@ from typing import Any
 
 import msgspec
 
+from oriflamme.board.footprints import SINGLE, Footprint, Post, covered
 from oriflamme.board.hexes import Hex
+from oriflamme.board.occupancy import GROUND, Layer
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.text import Text
 
@@ -29,19 +31,53 @@ D6 = Throw(1, 6)
 D20 = Throw(1, 20)
 
 
-class Stand(msgspec.Struct, frozen=True):
-    """One hexagonal base on one hex, looking at one of its corners, 0 north to 5 clockwise (DW-I.2.0-a, -b)."""
+class Stand(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A base at its post: on a hex, looking at one of its corners, 0 north to 5 clockwise (DW-I.2.0-a, -b).
+
+    `hex` is the anchor of its footprint, which is one hex unless the stand is a larger one. `card` names the recruitment
+    card of a stand that has one of its own; None: its unit's. `hits` are those it has taken and outlived.
+    """
 
     id: str
     unit: str
     hex: Hex
     facing: int
+    footprint: Footprint = SINGLE
+    layer: Layer = GROUND
+    card: str | None = None
+    hits: int = 0
+
+    @property
+    def cells(self) -> tuple[Hex, ...]:
+        """The hexes it covers, the anchor among them."""
+        if self.footprint is SINGLE:
+            return (self.hex,)
+        return covered(self.hex, self.facing, self.footprint)
+
+    @property
+    def post(self) -> Post:
+        """Where it is: anchor, facing and footprint."""
+        return Post(self.hex, self.facing, self.footprint)
+
+    def at(self, hex: Hex, facing: int | None = None) -> Stand:
+        """Return the stand as it would be with its anchor on another hex, and looking another way unless None."""
+        return Stand(
+            self.id,
+            self.unit,
+            hex,
+            self.facing if facing is None else facing,
+            self.footprint,
+            self.layer,
+            self.card,
+            self.hits,
+        )
 
 
 class Unit(msgspec.Struct, frozen=True):
     """Stands that move and fight together (DW-I.2.1-a). `profile` is its recruitment card, shared by all its stands.
 
-    `stands` are the ids of those still in play. `engaged` says that the unit is engaged in melee, and `first_melee`
+    `stands` are the ids of those still in play. `number` tells units of one card on one side apart, from 1; None where
+    there is but one. `engaged` says that the unit is engaged in melee, and `first_melee`
     is the turn of the first melee phase of that melee (DW-VI.1.0-c). `moved` says that its movement of this movement
     phase is over (DW-V.3.2-b).
     """
@@ -54,6 +90,7 @@ class Unit(msgspec.Struct, frozen=True):
     engaged: bool = False
     first_melee: int = 0
     moved: bool = False
+    number: int | None = None
 
 
 def stand_id(unit: str, number: int) -> str:
@@ -64,5 +101,4 @@ def stand_id(unit: str, number: int) -> str:
 def unit_name(unit: Unit) -> Text:
     """Return the name of a unit in words: its card's name, and its number where a side has several of that card."""
     name = Text(f"dw-unit-{unit.profile}")
-    _, _, number = unit.id.rpartition("-")
-    return Text("dw-unit-numbered", {"unit": name, "number": int(number)}) if number.isdigit() else name
+    return name if unit.number is None else Text("dw-unit-numbered", {"unit": name, "number": unit.number})

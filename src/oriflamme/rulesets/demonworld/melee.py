@@ -7,21 +7,38 @@ from typing import ClassVar, Literal
 
 from oriflamme.board.hexes import distance
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Altered, Banner, Effects, Struck, Threw, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason, Ruling
 from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.tally import Tally
 from oriflamme.kernel.text import Text, text
 
-from .blows import Blow, armed, blow_tally, in_front, targets_in_reach
-from .casualties import Named, about, named, take_off
+from .blows import Blow, armed, blow_lines, blow_tally, in_front, targets_in_reach
+from .casualties import Named, TakeCasualties, about, doomed, ids, named, named_again, strike, toll
+from .chapters import DemonworldChapter, Phase, gathered
+from .contacts import InContact, NoteContacts
 from .declarations import Declaration, Terms, supported, without
 from .field import Field
 from .first_battle import VictoryCheck
-from .initiative import modified_initiative
+from .initiative import initiative_lines, modified_initiative
+from .interrupts import Action
 from .introduction import D20, Stand
 from .melee_plans import best_blows
-from .post_combat import REACH, Fought, PostCombatBegins
+from .post_combat import (
+    REACH,
+    ChooseRegroup,
+    Fought,
+    MeleePhaseEnds,
+    PostCombat,
+    PostCombatBegins,
+    Regroup,
+    Regrouping,
+    RegroupOrdered,
+    StandRegrouped,
+    UnitCaught,
+    UnitDisengaged,
+)
 from .turn import Commit, PhaseBegan
 
 
@@ -60,11 +77,16 @@ class InitiativeReached(Event, frozen=True, tag="dw-initiative-reached-1", kw_on
         """Return the words: the initiative."""
         return Text("dw-initiative-reached", {"initiative": self.initiative})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return a banner for all."""
+        return (Banner(text=self.text(), level="step"),)
+
 
 class BlowStruck(Event, frozen=True, tag="dw-blow-struck-1", kw_only=True):
     """A blow was rolled: it hits when `roll` is at most the tally's total (DW-VI.1.3-d)."""
 
     reveals: ClassVar[bool] = True
+    weight: ClassVar[Weight] = Weight.ROLL
 
     attacker: Named
     target: Named
@@ -89,11 +111,28 @@ class BlowStruck(Event, frozen=True, tag="dw-blow-struck-1", kw_only=True):
             },
         )
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return the blow of the attacker and those who support him, and the die against the base number."""
+        stands = ids((self.attacker, *self.supporters))
+        return (
+            Struck(pieces=stands, target=self.target.id),
+            Threw(
+                dice=((D20.sides, self.roll),),
+                purpose=Text("dw-roll-blow"),
+                pieces=stands,
+                target=self.target.id,
+                tally=self.tally,
+                needs=self.tally.total,
+                good=self.hit,
+            ),
+        )
+
 
 class BlowLost(Event, frozen=True, tag="dw-blow-lost-1", kw_only=True):
     """A declared blow was not struck: its attacker or its target had been destroyed before."""
 
     reveals: ClassVar[bool] = True
+    weight: ClassVar[Weight] = Weight.ROLL
 
     attacker: Named
     target: Named
@@ -110,6 +149,12 @@ class BlowLost(Event, frozen=True, tag="dw-blow-lost-1", kw_only=True):
                 "at": self.target.hex,
             },
         )
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return the words, at the stand whose blow is lost while it lives; one that is gone shows nothing."""
+        if self.because == "attacker":
+            return ()
+        return (Altered(pieces=ids((self.attacker,)), text=self.text()),)
 
 
 class MeleePhase(Step, frozen=True, tag="dw-melee-phase-1"):
@@ -190,7 +235,7 @@ class NextMelee(Step, frozen=True, tag="dw-next-melee-1"):
                 battle.push(MeleeDeclaration(units, asked, self.todo[index + 1 :], fought))
                 return
             fought = (*fought, Fought(units, {}))
-        battle.push(PostCombatBegins(fought))
+        battle.push(*gathered(field.ground.game.after_melees, field, fought), PostCombatBegins(fought))
 
 
 def able_stands(field: Field, side: str, units: Iterable[str]) -> Iterator[Stand]:
@@ -244,6 +289,7 @@ class MeleeDeclaration(Declaration[Blow], frozen=True, tag="dw-melee-declaration
     def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
         """Yield blows and supports of stands with nothing declared yet; then readiness."""
         field = battle.state
+        barred = field.ground.game.against_blow_support
         idle = tuple(self.undeclared(field, player))
         if self.best(field, player, idle):
             yield StrikeBest()
@@ -252,7 +298,7 @@ class MeleeDeclaration(Declaration[Blow], frozen=True, tag="dw-melee-declaration
             for target in targets:
                 yield Strike(stand.id, target.id)
             for blow in self.blows(player):
-                if field.stands[blow.target] in targets:
+                if field.stands[blow.target] in targets and not any(gathered(barred, field, stand, blow)):
                     yield SupportBlow(stand.id, blow.attacker)
         yield Commit()
 
@@ -282,6 +328,7 @@ class MeleeDeclaration(Declaration[Blow], frozen=True, tag="dw-melee-declaration
         """Yield whether the target is not on one of the stand's front hexes (DW-VI.1.1)."""
         if foe not in in_front(field, stand):
             yield Reason("DW-VI.1.1", text("dw-refused-not-in-front", hex=field.ground.map.name(foe.hex)))
+        yield from gathered(field.ground.game.against_blow, field, stand, foe)
 
     def against_support(self, field: Field, stand: Stand, attack: Blow) -> Iterator[Reason]:
         """Yield whether the blow's target is not on one of the supporter's front hexes (DW-VI.1.2-a)."""
@@ -289,6 +336,7 @@ class MeleeDeclaration(Declaration[Blow], frozen=True, tag="dw-melee-declaration
         if foe not in in_front(field, stand):
             hex = field.ground.map.name(foe.hex)
             yield Reason("DW-VI.1.2-a", text("dw-refused-support-not-in-front", hex=hex))
+        yield from gathered(field.ground.game.against_blow_support, field, stand, attack)
 
     # -- what is declared --------------------------------------------------------------------------------------
 
@@ -307,58 +355,158 @@ class MeleeDeclaration(Declaration[Blow], frozen=True, tag="dw-melee-declaration
 
     def conclude(self, battle: Battle[Field]) -> None:
         """Strike all blows, then go on to the next melee."""
-        losses = fight(battle, [blow for side in battle.state.ground.sides for blow in self.blows(side)])
+        battle.push(
+            *blows_in_order(battle.state, [blow for side in self.asked for blow in self.blows(side)]),
+            MeleeEnds(self.units, self.rest, self.fought),
+        )
+
+
+# -- what is struck ------------------------------------------------------------------------------------------------
+
+
+def blows_in_order(field: Field, blows: Iterable[Blow]) -> tuple[InitiativeStep, ...]:
+    """Return blows as steps by decreasing initiative of their attackers (DW-VI.1.0-a), which is settled now."""
+    steps: dict[int, list[StrikeBlow]] = {}
+    for blow in blows:
+        attacker, target = field.stands[blow.attacker], field.stands[blow.target]
+        initiative = modified_initiative(field, attacker).total
+        strikes = StrikeBlow(blow, initiative, named(field, attacker), named(field, target))
+        steps.setdefault(initiative, []).append(strikes)
+    return tuple(InitiativeStep(number, tuple(steps[number])) for number in sorted(steps, reverse=True))
+
+
+class InitiativeStep(Action, frozen=True, tag="dw-initiative-step-1"):
+    """The blows of one initiative (DW-VI.1.0-a), which are simultaneous.
+
+    Stands they destroy are marked, strike too, and are removed after the last of them (DW-VI.1.4-a); then they take no
+    further part (DW-VI.1.4-b).
+    """
+
+    initiative: int
+    blows: tuple[StrikeBlow, ...]
+
+    def first(self, field: Field) -> Iterable[Step]:
+        """Return what chapters put before the blows of an initiative."""
+        return gathered(field.ground.game.before_initiative, field, self)
+
+    def perform(self, battle: Battle[Field]) -> None:
+        """Announce the initiative; its blows and their casualties follow."""
+        battle.emit(InitiativeReached(rule="DW-VI.1.0-a", initiative=self.initiative))
+        battle.push(*self.blows, TakeCasualties("melee", "DW-VI.1.3-d"), InitiativeEnds(self))
+
+
+class InitiativeEnds(Step, frozen=True, tag="dw-initiative-ends-1"):
+    """The blows of an initiative are struck and their casualties removed."""
+
+    of: InitiativeStep
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Let the chapters put what follows."""
+        field = battle.state
+        battle.push(*gathered(field.ground.game.after_initiative, field, self.of))
+
+
+class StrikeBlow(Action, frozen=True, tag="dw-strike-blow-1"):
+    """One blow. `who` and `whom` name attacker and target as they stood when it was declared, for they may be gone."""
+
+    blow: Blow
+    initiative: int
+    who: Named
+    whom: Named
+
+    def first(self, field: Field) -> Iterable[Step]:
+        """Return what chapters put before a blow."""
+        return gathered(field.ground.game.before_blow, field, self)
+
+    def perform(self, battle: Battle[Field]) -> None:
+        """Strike it, or lose it when its attacker (DW-VI.1.4-b) or its target (DW-VI.1.3-b) is destroyed already."""
+        field = battle.state
+        attacker, target = field.stands.get(self.blow.attacker), field.stands.get(self.blow.target)
+        if attacker is None:
+            self._lose(battle, "DW-VI.1.4-b", "attacker")
+        elif target is None or target.id in doomed(field):
+            self._lose(battle, "DW-VI.1.3-b", "target")
+        else:
+            self._strike(battle, attacker, target)
+
+    def _lose(self, battle: Battle[Field], rule: str, because: Literal["attacker", "target"]) -> None:
+        battle.emit(BlowLost(rule=rule, attacker=self.who, target=self.whom, because=because))
+
+    def _strike(self, battle: Battle[Field], attacker: Stand, target: Stand) -> None:
+        """Roll 1D20 against the base number (DW-VI.1.3-d); a stand that is destroyed is only marked."""
+        field = battle.state
+        supporters = [field.stands[key] for key in self.blow.supporters if key in field.stands]
+        tally = blow_tally(field, attacker, target, len(supporters))
+        roll = D20.roll(battle, "dw-roll-blow", "DW-VI.1.3-d")
+        struck = BlowStruck(
+            rule="DW-VI.1.3-d",
+            attacker=named_again(field, attacker, self.who),
+            target=named_again(field, target, self.whom),
+            supporters=tuple(named(field, stand) for stand in supporters),
+            initiative=self.initiative,
+            tally=tally,
+            roll=roll,
+            hit=roll <= tally.total,
+        )
+        battle.emit(struck)
+        if struck.hit:
+            strike(battle, target, "DW-VI.1.3-d")
+        parts = field.ground.game.after_blow
+        if parts:
+            battle.push(*gathered(parts, field, struck))
+
+
+class MeleeEnds(Step, frozen=True, tag="dw-melee-ends-1"):
+    """The blows of a melee are struck: count what each side lost in it (DW-VI.1.5-c), and go on to the next of `rest`."""
+
+    units: tuple[str, ...]
+    rest: tuple[tuple[str, ...], ...]
+    fought: tuple[Fought, ...]
+
+    def run(self, battle: Battle[Field]) -> None:
+        """See whether a side is gone, then go on."""
+        field = battle.state
+        losses: dict[str, int] = {}
+        for key, lost in toll(field).items():
+            side = field.units[key].side
+            losses[side] = losses.get(side, 0) + lost
         battle.push(VictoryCheck(), NextMelee(self.rest, (*self.fought, Fought(self.units, losses))))
 
 
-def fight(battle: Battle[Field], blows: Iterable[Blow]) -> dict[str, int]:
-    """Strike blows by decreasing initiative of their attackers (DW-VI.1.0-a); return how many stands each side lost.
-
-    Blows of one initiative are simultaneous: stands they destroy are marked, strike too, and are removed after the
-    last of them (DW-VI.1.4-a); then they take no further part (DW-VI.1.4-b).
-    """
-    field = battle.state
-    steps: dict[int, list[Blow]] = {}
-    known: dict[str, Named] = {}
-    for blow in blows:
-        steps.setdefault(modified_initiative(field, field.stands[blow.attacker]).total, []).append(blow)
-        known.update((key, named(field, field.stands[key])) for key in (*blow.stands, blow.target))
-    losses: dict[str, int] = {}
-    for initiative in sorted(steps, reverse=True):
-        battle.emit(InitiativeReached(rule="DW-VI.1.0-a", initiative=initiative))
-        for blow in steps[initiative]:
-            _strike(battle, blow, initiative, known)
-        for side, lost in take_off(battle, field.wounded, "DW-VI.1.3-d").items():
-            losses[side] = losses.get(side, 0) + lost
-    return losses
-
-
-def _strike(battle: Battle[Field], blow: Blow, initiative: int, known: dict[str, Named]) -> None:
-    """Strike one blow, or lose it when its attacker (DW-VI.1.4-b) or its target (DW-VI.1.3-b) is destroyed already."""
-    field = battle.state
-    attacker, target = field.stands.get(blow.attacker), field.stands.get(blow.target)
-    who, whom = known[blow.attacker], known[blow.target]
-    if attacker is None:
-        battle.emit(BlowLost(rule="DW-VI.1.4-b", attacker=who, target=whom, because="attacker"))
-        return
-    if target is None or target.id in field.wounded:
-        battle.emit(BlowLost(rule="DW-VI.1.3-b", attacker=who, target=whom, because="target"))
-        return
-    supporters = tuple(known[key] for key in blow.supporters if key in field.stands)
-    tally = blow_tally(field, attacker, target, len(supporters))
-    roll = D20.roll(battle, "dw-roll-blow", "DW-VI.1.3-d")
-    hit = roll <= tally.total
-    battle.emit(
-        BlowStruck(
-            rule="DW-VI.1.3-d",
-            attacker=who,
-            target=whom,
-            supporters=supporters,
-            initiative=initiative,
-            tally=tally,
-            roll=roll,
-            hit=hit,
-        )
-    )
-    if hit:
-        field.wounded |= {target.id}
+CHAPTER_VI = DemonworldChapter(
+    name="melee",
+    title=Text("dw-chapter-melee"),
+    rule="DW-VI-WHO",
+    base=True,
+    commands=(Strike, SupportBlow, Withhold, StrikeBest, Regroup),
+    steps=(
+        NoteContacts,
+        MeleePhase,
+        NextMelee,
+        MeleeDeclaration,
+        InitiativeStep,
+        StrikeBlow,
+        InitiativeEnds,
+        MeleeEnds,
+        PostCombatBegins,
+        Regrouping,
+        ChooseRegroup,
+        PostCombat,
+        MeleePhaseEnds,
+    ),
+    events=(
+        InitiativeReached,
+        BlowStruck,
+        BlowLost,
+        RegroupOrdered,
+        StandRegrouped,
+        UnitCaught,
+        UnitDisengaged,
+    ),
+    pages=(InContact,),
+    phases=(Phase("melee", MeleePhase()),),
+    turn_begins=(NoteContacts(),),
+    blow_lines=(blow_lines,),
+    initiative_lines=(initiative_lines,),
+)
+"""Chapter VI: melees, blows in the order of initiative, moves after combat."""

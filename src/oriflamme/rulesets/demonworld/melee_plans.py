@@ -8,6 +8,7 @@ from functools import partial
 from oriflamme.kernel.dice import chance_at_most
 
 from .blows import Blow, blow_tally, targets_in_reach
+from .chapters import gathered
 from .field import Field
 from .introduction import Stand
 
@@ -29,6 +30,7 @@ class _Planner:
 
     def __init__(self, field: Field, idle: Sequence[Stand]) -> None:
         self.field = field
+        self.against = field.ground.game.against_blow_support
         self.reach = {stand.id: targets_in_reach(field, stand) for stand in idle}
         self.torn = [stand for stand in idle if len(self.reach[stand.id]) > 1]
         self.chances: dict[tuple[str, str, int], float] = {}
@@ -80,8 +82,13 @@ class _Planner:
         best = blows, 1 - _all_miss(alone)
         for main in group:
             others = [pair for pair in alone if pair[1] is not main]
+            barred: list[tuple[float, Stand]] = []
+            if self.against:
+                blow = Blow(main.id, target.id)
+                barred = [pair for pair in others if any(gathered(self.against, self.field, pair[1], blow))]
+                others = [pair for pair in others if pair not in barred]
             for supports in range(1, len(others) + 1):
-                rest = others[supports:]
+                rest = others[supports:] + barred
                 chance = 1 - (1 - self.chance(main, target, supports)) * _all_miss(rest)
                 if chance > best[1] + 1e-9:
                     joined = Blow(main.id, target.id, tuple(stand.id for _, stand in others[:supports]))

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from oriflamme.board.hexes import distance
 from oriflamme.board.sight import HalfWidth, clear, in_arc
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.tally import Line, Tally
 from oriflamme.kernel.text import text
 
+from .chapters import gathered, lines_of
 from .characteristics import SLOW_LOADING, Order
 from .declarations import Attack
 from .field import Field
 from .introduction import Stand, Unit, unit_name
-from .organisation import is_organised
 
 FIRING_ORDER = {1: Order.SKIRMISH, 2: Order.HOLD}
 """The order whose units fire in each fire phase (DW-IV-WHO)."""
@@ -33,6 +35,15 @@ class Shot(Attack, frozen=True):
         return self.shooter
 
 
+class ShotFacts(msgspec.Struct, frozen=True, gc=False):
+    """What the number of a shot is made of: who fires, which stand it reaches, the weapon's strength, supports that count."""
+
+    shooter: Stand
+    target: Stand
+    strength: int
+    supports: int
+
+
 def reasons_not_to_fire(field: Field, unit: Unit, phase: int) -> Iterator[Reason]:
     """Yield all that forbids the stands of a unit to fire, or to support fire, in fire phase 1 or 2."""
     name = unit_name(unit)
@@ -44,7 +55,7 @@ def reasons_not_to_fire(field: Field, unit: Unit, phase: int) -> Iterator[Reason
         yield Reason("DW-IV-WHO", text("dw-refused-fire-order", unit=name, order=order, phase=phase))
     if weapon is not None and weapon.kind in SLOW_LOADING and unit.order is Order.SKIRMISH:
         yield Reason("DW-II.5.1-c", text("dw-refused-slow-loading", unit=name))
-    if unit.order is Order.SKIRMISH and not is_organised(field.stands_of(unit)):
+    if unit.order is Order.SKIRMISH and not field.organised(unit):
         yield Reason("DW-IV-ORGANISED", text("dw-refused-fire-disorganised", unit=name))
     if unit.engaged and not just_contacted(field, unit):
         yield Reason("DW-IV-ENGAGED", text("dw-refused-fire-engaged", unit=name))
@@ -71,8 +82,13 @@ def in_firing_arc(field: Field, shooter: Stand, target: Stand) -> bool:
 
 
 def clear_line(field: Field, shooter: Stand, target: Stand) -> bool:
+    """Return whether a stand has a clear line to another, as the game sees it (DW-IV.1.1-d)."""
+    return field.ground.game.sight(field, shooter, target)
+
+
+def nothing_between(field: Field, shooter: Stand, target: Stand) -> bool:
     """Return whether the line between two stands touches no other stand, friend or enemy (DW-IV.1.1-d, DW-IV.1.1-e)."""
-    return clear(shooter.hex, target.hex, field.occupants)
+    return clear(shooter.hex, target.hex, field.occupants.ground)
 
 
 def strength_of(field: Field, shooter: Stand, target: Stand) -> int | None:
@@ -84,12 +100,14 @@ def strength_of(field: Field, shooter: Stand, target: Stand) -> int | None:
 def targets_in_sight(field: Field, shooter: Stand) -> Iterator[Stand]:
     """Yield the enemy stands that a stand could hit now: in arc, in range and in a clear line, in a fixed order."""
     foes = field.units_of(field.ground.opponent(field.side(shooter)))
+    against = field.ground.game.against_shot
     for unit in foes:
         for target in field.stands_of(unit):
             if (
                 strength_of(field, shooter, target) is not None
                 and in_firing_arc(field, shooter, target)
                 and clear_line(field, shooter, target)
+                and not (against and any(gathered(against, field, shooter, target)))
             ):
                 yield target
 
@@ -100,6 +118,10 @@ def fire_base_number(strength: int, protection: int, supports: int, segments: in
     `strength` is the weapon's at the distance, `protection` the target's missile protection, `supports` the stands that
     support the shot, `segments` the size segments of the target that are totally visible.
     """
+    return Tally(tuple(_lines(strength, protection, supports, segments)))
+
+
+def _lines(strength: int, protection: int, supports: int, segments: int) -> list[Line]:
     lines = [
         Line("dw-line-missile-strength", strength, "DW-IV.2.0-e"),
         Line("dw-line-missile-protection", -protection, "DW-IV.2.0-e"),
@@ -108,10 +130,16 @@ def fire_base_number(strength: int, protection: int, supports: int, segments: in
         lines.append(Line("dw-line-fire-support", 2 * supports, "DW-IV.2.0-b", supports))
     if segments >= 2:
         lines.append(Line("dw-line-visible-size", segments // 2, "DW-IV.2.0-d", segments // 2))
-    return Tally(tuple(lines))
+    return lines
 
 
-def number_against(field: Field, strength: int, target: Stand, supports: int) -> Tally:
+def shot_lines(field: Field, facts: ShotFacts) -> list[Line]:
+    """Return the lines of the base game: strength, protection, supports, size (DW-IV.2.0-b, DW-IV.2.0-d)."""
+    card = field.profile(facts.target.unit)
+    return _lines(facts.strength, card.missile_protection, facts.supports, card.size)
+
+
+def number_against(field: Field, shooter: Stand, target: Stand, strength: int, supports: int) -> Tally:
     """Return the base number of a shot of a known strength at the stand that it finally reaches (DW-IV.3.0-g)."""
-    card = field.profile(target.unit)
-    return fire_base_number(strength, card.missile_protection, supports, card.size)
+    facts = ShotFacts(shooter, target, strength, supports)
+    return Tally(lines_of(field.ground.game.shot_lines, field, facts))

@@ -8,15 +8,16 @@ from typing import ClassVar
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Altered, Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
-from oriflamme.kernel.text import Text
+from oriflamme.kernel.text import Text, text
 
 from .characteristics import Order
 from .field import Field
 from .introduction import Unit, unit_name
-from .turn import Commit, PhaseBegan
+from .turn import Commit, PhaseBegan, not_now
 
 ORDERS = (Order.MOVE, Order.SKIRMISH, Order.CHARGE, Order.HOLD)
 
@@ -29,15 +30,25 @@ class GiveOrder(Command, frozen=True, tag="dw-give-order-1"):
 
 
 class OrderRevealed(Event, frozen=True, tag="dw-order-revealed-1", kw_only=True):
-    """A unit's order was turned face up (DW-III.2.0-c); `forgotten` when it had none and got T (DW-III.2.0-d)."""
+    """A unit's order was turned face up (DW-III.2.0-c); `forgotten` when it had none and got T (DW-III.2.0-d).
+
+    `stands` are the ids of the unit's stands.
+    """
 
     reveals: ClassVar[bool] = True
+
+    weight: ClassVar[Weight] = Weight.MOVE
 
     unit: str
     name: Text
     side: str
+    stands: tuple[str, ...]
     order: Order
     forgotten: bool = False
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return the token, at all stands of the unit."""
+        return (Altered(pieces=self.stands, text=Text(f"dw-order-{self.order.value}")),)
 
     def text(self) -> Text:
         """Return the words: the unit and its order."""
@@ -76,10 +87,11 @@ class OrderPhase(Decision, frozen=True, tag="dw-order-phase-1"):
 
     def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
         """Yield every order for every unit that has none yet, and readiness."""
+        field = battle.state
         own = self.given.get(player, {})
-        for unit in _to_order(battle.state, player):
+        for unit in _to_order(field, player):
             if unit.id not in own:
-                for order in ORDERS:
+                for order in field.ground.game.order_source(field, unit):
                     yield GiveOrder(unit.id, order)
         yield Commit()
 
@@ -88,8 +100,9 @@ class OrderPhase(Decision, frozen=True, tag="dw-order-phase-1"):
         match command:
             case Commit():
                 return LEGAL
-            case GiveOrder(unit=key):
-                unit = battle.state.units.get(key)
+            case GiveOrder(unit=key, order=order):
+                field = battle.state
+                unit = field.units.get(key)
                 if unit is None or not unit.stands:
                     return refuse("DW-III.2.0-b", "dw-refused-no-such-unit", unit=key)
                 reasons = []
@@ -101,9 +114,14 @@ class OrderPhase(Decision, frozen=True, tag="dw-order-phase-1"):
                     reasons.append(
                         Reason("DW-III.2.0-b", Text("dw-refused-engaged", {"unit": unit_name(unit)}))
                     )
+                elif order is not None and order not in field.ground.game.order_source(field, unit):
+                    words = text(
+                        "dw-refused-order", unit=unit_name(unit), order=text(f"dw-order-{order.value}")
+                    )
+                    reasons.append(Reason("DW-III.2.0-b", words))
                 return judge(reasons)
             case _:
-                return refuse("DW-III.2.0-a", "dw-refused-other-phase")
+                return not_now(battle.state, command, "DW-III.2.0-a")
 
     def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
         """Keep the token, or note that the side is ready."""
@@ -118,10 +136,11 @@ class OrderPhase(Decision, frozen=True, tag="dw-order-phase-1"):
     def conclude(self, battle: Battle[Field]) -> None:
         """Turn all tokens up at once (DW-III.2.0-c); a forgotten order is T (DW-III.2.0-d)."""
         field = battle.state
+        source = field.ground.game.order_source
         for side in field.ground.sides:
             own = self.given.get(side, {})
             for unit in field.units_of(side):
-                if unit.engaged:
+                if not source(field, unit):
                     field.change(unit.id, order=None, moved=True)
                     continue
                 order = own.get(unit.id, Order.HOLD)
@@ -131,10 +150,22 @@ class OrderPhase(Decision, frozen=True, tag="dw-order-phase-1"):
                 name = unit_name(unit)
                 battle.emit(
                     OrderRevealed(
-                        rule=rule, unit=unit.id, name=name, side=side, order=order, forgotten=forgotten
+                        rule=rule,
+                        unit=unit.id,
+                        name=name,
+                        side=side,
+                        stands=unit.stands,
+                        order=order,
+                        forgotten=forgotten,
                     )
                 )
 
 
 def _to_order(field: Field, side: str) -> tuple[Unit, ...]:
-    return tuple(unit for unit in field.units_of(side) if not unit.engaged)
+    source = field.ground.game.order_source
+    return tuple(unit for unit in field.units_of(side) if source(field, unit))
+
+
+def any_order(field: Field, unit: Unit) -> tuple[Order, ...]:
+    """Return the orders of the base game: all four, for every unit that is not engaged (DW-III.2.0-b)."""
+    return () if unit.engaged else ORDERS

@@ -5,15 +5,26 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from oriflamme.board.hexes import DIRECTIONS, FLANKS, FRONT, Hex, file_of, rank_of
+from oriflamme.kernel.text import Text
 
-from .introduction import Stand
+from .chapters import DemonworldChapter
+from .introduction import Stand, Unit
+
+if TYPE_CHECKING:
+    from .field import Field
 
 
 def is_organised(stands: Sequence[Stand]) -> bool:
     """Return whether stands form an organised unit: in ranks (DW-I.2.2-a) or as a column (DW-V.1.6-b)."""
     return in_ranks(stands) or column_order(stands) is not None
+
+
+def ranks_or_column(field: Field, unit: Unit, stands: Sequence[Stand]) -> bool:
+    """Return whether stands are organised in the base game, which looks at nothing but their places."""
+    return is_organised(stands)
 
 
 def in_ranks(stands: Sequence[Stand]) -> bool:
@@ -114,3 +125,13 @@ def _thread(
             if found is not None:
                 return found
     return None
+
+
+CHAPTER_I = DemonworldChapter(
+    name="introduction",
+    title=Text("dw-chapter-introduction"),
+    rule="DW-I.1.0",
+    base=True,
+    formation=ranks_or_column,
+)
+"""Chapter I: dice, maps, stands and units, and what an organised unit is."""

@@ -1,34 +1,38 @@
-"""Section III.2: a turn of five phases in strict order (DW-III-TURN, DW-III.2.0-a)."""
+"""Section III.2: a turn of phases in strict order (DW-III-TURN, DW-III.2.0-a)."""
 
 from __future__ import annotations
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.steps import Step
+from oriflamme.kernel.text import Text
 
+from .chapters import DemonworldChapter, Phase
 from .field import Field
 from .first_battle import TurnEnds
-from .melee import MeleePhase
-from .movement import MovementPhase
-from .orders import OrderPhaseBegins
-from .shooting import FirePhase
-from .turn import TurnBegan
+from .orders import GiveOrder, OrderPhase, OrderPhaseBegins, OrderRevealed, any_order
+from .turn import Commit, GoFirst, PhaseBegan, TurnBegan
 
 
 class TurnBegins(Step, frozen=True, tag="dw-turn-begins-1"):
-    """Begin a turn: note which stands are in contact (DW-VI.1.5-j) and put its five phases on the agenda."""
+    """Begin a turn: put what the chapters begin it with, its phases and its end on the agenda."""
 
     def run(self, battle: Battle[Field]) -> None:
-        """Count the turn and push its phases (DW-III.2.0-a)."""
+        """Count the turn and push its steps (DW-III.2.0-a)."""
         field = battle.state
         field.turn += 1
-        field.locked = frozenset(stand.id for stand in field.stands.values() if field.in_contact(stand))
         battle.emit(TurnBegan(rule="DW-III-TURN", turn=field.turn))
-        battle.push(
-            OrderPhaseBegins(),
-            FirePhase(phase=1),
-            MovementPhase(),
-            FirePhase(phase=2),
-            MeleePhase(),
-            TurnEnds(),
-            TurnBegins(),
-        )
+        battle.push(*field.ground.game.turn, TurnEnds(), TurnBegins())
+
+
+CHAPTER_III = DemonworldChapter(
+    name="sequence-of-play",
+    title=Text("dw-chapter-sequence-of-play"),
+    rule="DW-III-TIME",
+    base=True,
+    commands=(Commit, GoFirst, GiveOrder),
+    steps=(TurnBegins, OrderPhaseBegins, OrderPhase),
+    events=(TurnBegan, PhaseBegan, OrderRevealed),
+    phases=(Phase("orders", OrderPhaseBegins()),),
+    order_source=any_order,
+)
+"""Chapter III: the turn and its phases, orders face down."""

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import accumulate
+from typing import ClassVar
 
 import msgspec
 
 from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, distance
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Altered, Banner, Effects, Turned, Weight, Went
 from oriflamme.kernel.events import Event
-from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
+from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text, text
 
-from .casualties import Named, about, named
+from .casualties import Named, about, named, place
 from .field import Field
 from .introduction import D6, Stand, unit_name
-from .turn import Commit, GoFirst
+from .turn import Commit, GoFirst, not_now
 
 REACH = 2
 """How many hexes a stand without contact may move (DW-VI.1.5-a)."""
@@ -49,12 +52,19 @@ class RegroupOrdered(Event, frozen=True, tag="dw-regroup-ordered-1", kw_only=Tru
         """Return the words: who regroups first."""
         return Text("dw-regroup-ordered", {"side": Text(f"side-{self.first}")})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return a banner for all."""
+        return (Banner(text=self.text(), level="step"),)
+
 
 class StandRegrouped(Event, frozen=True, tag="dw-stand-regrouped-1", kw_only=True):
-    """A stand moved or turned after combat; `stand` names the hex it left."""
+    """A stand moved or turned after combat; `stand` names the hex it left, `path` are the places [q, r] it entered."""
+
+    weight: ClassVar[Weight] = Weight.MOVE
 
     stand: Named
     hex: str
+    path: tuple[tuple[int, int], ...]
     facing: int
 
     def text(self) -> Text:
@@ -69,29 +79,55 @@ class StandRegrouped(Event, frozen=True, tag="dw-stand-regrouped-1", kw_only=Tru
             return Text("dw-stand-turned", facts)
         return Text("dw-stand-regrouped", {**facts, "to": self.hex})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return the stand's way, or its turn where it stays."""
+        if not self.path:
+            return (Turned(piece=self.stand.id, facing=self.facing),)
+        return (Went(piece=self.stand.id, path=(self.stand.at, *self.path), facing=self.facing),)
+
 
 class UnitCaught(Event, frozen=True, tag="dw-unit-caught-1", kw_only=True):
-    """A unit was contacted by regrouping stands; it is engaged and may not react (DW-VI.1.5-i)."""
+    """A unit was contacted by regrouping stands; it is engaged and may not react (DW-VI.1.5-i).
+
+    `stands` are the ids of its stands.
+    """
+
+    weight: ClassVar[Weight] = Weight.MOVE
 
     unit: str
     side: str
     name: Text
+    stands: tuple[str, ...]
 
     def text(self) -> Text:
         """Return the words: the unit."""
         return Text("dw-unit-caught", {"unit": self.name})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return the badge of all stands of the unit."""
+        return (Altered(pieces=self.stands, text=Text("dw-badge-engaged")),)
+
 
 class UnitDisengaged(Event, frozen=True, tag="dw-unit-disengaged-1", kw_only=True):
-    """A unit is out of contact after all regrouping and no longer engaged (DW-VI.1.5-g)."""
+    """A unit is out of contact after all regrouping and no longer engaged (DW-VI.1.5-g).
+
+    `stands` are the ids of its stands.
+    """
+
+    weight: ClassVar[Weight] = Weight.MOVE
 
     unit: str
     side: str
     name: Text
+    stands: tuple[str, ...]
 
     def text(self) -> Text:
         """Return the words: the unit."""
         return Text("dw-unit-disengaged", {"unit": self.name})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return the words, at all stands of the unit."""
+        return (Altered(pieces=self.stands, text=self.text()),)
 
 
 class PostCombatBegins(Step, frozen=True, tag="dw-post-combat-begins-1"):
@@ -175,7 +211,7 @@ class ChooseRegroup(Decision, frozen=True, tag="dw-choose-regroup-1"):
 
     def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
         """Refuse anything but an answer."""
-        return LEGAL if isinstance(command, GoFirst) else refuse("DW-III.2.0-a", "dw-refused-other-phase")
+        return LEGAL if isinstance(command, GoFirst) else not_now(battle.state, command, "DW-III.2.0-a")
 
     def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
         """Let both sides regroup in the order chosen."""
@@ -235,7 +271,7 @@ class PostCombat(Decision, frozen=True, tag="dw-post-combat-1"):
             case Regroup():
                 return judge(self._reasons(battle.state, command))
             case _:
-                return refuse("DW-III.2.0-a", "dw-refused-other-phase")
+                return not_now(battle.state, command, "DW-III.2.0-a")
 
     def _reasons(self, field: Field, move: Regroup) -> Iterator[Reason]:
         stand = field.stands.get(move.stand)
@@ -268,18 +304,23 @@ class PostCombat(Decision, frozen=True, tag="dw-post-combat-1"):
             return
         field = battle.state
         stand = field.stands[command.stand]
-        end = stand.hex + sum(DIRECTIONS[step] for step in command.path)
+        way = tuple(accumulate((DIRECTIONS[step] for step in command.path), initial=stand.hex))
+        end = way[-1]
         event = StandRegrouped(
             rule="DW-VI.1.5-a" if command.path else "DW-VI.1.5-b",
             stand=named(field, stand),
             hex=field.ground.map.name(end),
+            path=tuple(place(hex) for hex in way[1:]),
             facing=command.facing,
         )
         battle.emit(event)
         field.place(msgspec.structs.replace(stand, hex=end, facing=command.facing))
-        for key in field.engage({foe.unit for foe in field.enemies_near(end, self.side)}, field.turn + 1):
+        for key in field.engage({foe.unit for foe in field.contacts(stand.at(end))}, field.turn + 1):
             unit = field.units[key]
-            battle.emit(UnitCaught(rule="DW-VI.1.5-i", unit=key, side=unit.side, name=unit_name(unit)))
+            name = unit_name(unit)
+            battle.emit(
+                UnitCaught(rule="DW-VI.1.5-i", unit=key, side=unit.side, name=name, stands=unit.stands)
+            )
         battle.replace(msgspec.structs.replace(self, moved=(*self.moved, stand.id)))
 
 
@@ -293,15 +334,15 @@ def reasons_against_path(field: Field, stand: Stand, path: tuple[int, ...]) -> I
     contacts, most = field.contacts(stand), allowance(field, stand)
     if len(path) > most:
         yield Reason("DW-VI.1.5-a", text("dw-refused-regroup-far", contacts=len(contacts), most=most))
-    side, here = field.side(stand), stand.hex
+    here = stand.hex
     for index, step in enumerate(path):
-        if index and not contacts and next(field.enemies_near(here, side), None) is not None:
+        if index and not contacts and field.in_contact(stand.at(here)):
             yield Reason("DW-VI.1.5-a", text("dw-refused-must-stop", hex=field.ground.map.name(here)))
         here += DIRECTIONS[step]
         if here not in field.ground.map.hexes:
             yield Reason("DW-I.1.4-a", text("dw-refused-off-map"))
             return
-        if field.occupants.get(here, stand) is not stand:
+        if field.stand_on(here) not in (None, stand):
             yield Reason("DW-V.3.0-a", text("dw-refused-occupied", hex=field.ground.map.name(here)))
     if path and len(contacts) == 1 and distance(here, contacts[0].hex) > 1:
         yield Reason(
@@ -311,7 +352,7 @@ def reasons_against_path(field: Field, stand: Stand, path: tuple[int, ...]) -> I
 
 def reachable(field: Field, stand: Stand) -> Iterator[tuple[tuple[int, ...], Hex]]:
     """Yield a shortest path to every hex where a stand may end after combat, its own first."""
-    side, contacts, most = field.side(stand), field.contacts(stand), allowance(field, stand)
+    contacts, most = field.contacts(stand), allowance(field, stand)
     yield (), stand.hex
     seen = {stand.hex}
     frontier: list[tuple[tuple[int, ...], Hex]] = [((), stand.hex)]
@@ -320,13 +361,13 @@ def reachable(field: Field, stand: Stand) -> Iterator[tuple[tuple[int, ...], Hex
         for path, here in frontier:
             for step, offset in enumerate(DIRECTIONS):
                 end = here + offset
-                if end in seen or end in field.occupants or end not in field.ground.map.hexes:
+                if end in seen or not field.free(end):
                     continue
                 if contacts and distance(end, contacts[0].hex) > 1:
                     continue
                 seen.add(end)
                 yield (*path, step), end
-                if next(field.enemies_near(end, side), None) is None:
+                if not field.in_contact(stand.at(end)):
                     entered.append(((*path, step), end))
         frontier = entered
 
@@ -339,8 +380,7 @@ def _usual_facing(field: Field, unit: str) -> int:
 
 def _sensible(field: Field, stand: Stand, hex: Hex, usual: int) -> tuple[int, ...]:
     """Return the facings at a hex that look at an enemy in contact, and those of the unit and of now."""
-    side = field.side(stand)
-    foes = {foe.hex for foe in field.enemies_near(hex, side)}
+    foes = {cell for foe in field.contacts(stand.at(hex)) for cell in foe.cells}
     facings = [
         facing for facing in range(6) if any(hex + DIRECTIONS[towards] in foes for towards in FRONT[facing])
     ]
@@ -357,6 +397,11 @@ class MeleePhaseEnds(Step, frozen=True, tag="dw-melee-phase-ends-1"):
             if unit.engaged and not field.touching(unit):
                 field.change(unit.id, engaged=False, first_melee=0)
                 if unit.stands:
-                    battle.emit(
-                        UnitDisengaged(rule="DW-VI.1.5-g", unit=unit.id, side=unit.side, name=unit_name(unit))
+                    event = UnitDisengaged(
+                        rule="DW-VI.1.5-g",
+                        unit=unit.id,
+                        side=unit.side,
+                        name=unit_name(unit),
+                        stands=unit.stands,
                     )
+                    battle.emit(event)

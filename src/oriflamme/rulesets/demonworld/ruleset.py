@@ -1,117 +1,47 @@
-"""The Demonworld base game as a ruleset: what the kernel needs to know of chapters I to VII."""
+"""Demonworld as a ruleset: what the kernel needs to know of the chapters that contents.py lists."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
 from oriflamme.kernel.battle import Battle, View
 from oriflamme.kernel.dice import DiceSource
+from oriflamme.kernel.events import Event
 from oriflamme.kernel.ruleset import BookCard, Calculator, Ruleset, ScenarioCard
 from oriflamme.kernel.scenes import Choice, Preview, Scene
 from oriflamme.kernel.setups import Setup
-from oriflamme.kernel.steps import Command
+from oriflamme.kernel.steps import Command, Step
 from oriflamme.kernel.text import Text
 
-from . import (
-    casualties,
-    closing_up,
-    fire_execution,
-    fire_into_melee,
-    first_battle,
-    melee,
-    orders,
-    phases,
-    post_combat,
-    scenarios,
-    scenes,
-    shooting,
-    turn,
-)
+from . import contents, first_battle, phases, scenarios, scenes
 from .field import Field
-from .movement import engagement, sequences
 from .odds import CALCULATORS
 
 
 class Demonworld(Ruleset[Field]):
-    """Plays the rules of the Demonworld base game, 2nd edition."""
+    """Plays the rules of Demonworld, 2nd edition."""
 
     name = "demonworld"
     title = Text("dw-title")
-    commands = (
-        turn.Commit,
-        turn.GoFirst,
-        first_battle.Deploy,
-        orders.GiveOrder,
-        shooting.Shoot,
-        shooting.SupportShot,
-        shooting.HoldFire,
-        shooting.ShootBest,
-        closing_up.StepUp,
-        sequences.MoveUnit,
-        engagement.React,
-        engagement.Complete,
-        melee.Strike,
-        melee.SupportBlow,
-        melee.Withhold,
-        melee.StrikeBest,
-        post_combat.Regroup,
-    )
-    steps = (
-        first_battle.DeploymentBegins,
-        first_battle.Deployment,
-        first_battle.VictoryCheck,
-        first_battle.TurnEnds,
-        phases.TurnBegins,
-        orders.OrderPhaseBegins,
-        orders.OrderPhase,
-        shooting.FirePhase,
-        shooting.FireDeclaration,
-        closing_up.CloseUp,
-        sequences.MovementPhase,
-        sequences.MovementSequence,
-        sequences.SequenceChoice,
-        sequences.MoveUnits,
-        engagement.Reaction,
-        engagement.Completion,
-        melee.MeleePhase,
-        melee.NextMelee,
-        melee.MeleeDeclaration,
-        post_combat.PostCombatBegins,
-        post_combat.Regrouping,
-        post_combat.ChooseRegroup,
-        post_combat.PostCombat,
-        post_combat.MeleePhaseEnds,
-    )
-    events = (
-        turn.TurnBegan,
-        turn.PhaseBegan,
-        first_battle.UnitDeployed,
-        orders.OrderRevealed,
-        shooting.FireHeld,
-        fire_execution.ShotFired,
-        fire_execution.ShotLost,
-        fire_execution.SupportIgnored,
-        fire_into_melee.ShotScattered,
-        casualties.StandsDestroyed,
-        casualties.UnitDestroyed,
-        closing_up.SteppedUp,
-        closing_up.OrganisationChanged,
-        sequences.SequenceBegan,
-        sequences.UnitMoved,
-        engagement.UnitEngaged,
-        engagement.UnitReacted,
-        engagement.StandCompleted,
-        melee.InitiativeReached,
-        melee.BlowStruck,
-        melee.BlowLost,
-        post_combat.RegroupOrdered,
-        post_combat.StandRegrouped,
-        post_combat.UnitCaught,
-        post_combat.UnitDisengaged,
-    )
+
+    @cached_property
+    def commands(self) -> tuple[type[Command], ...]:  # type: ignore[override]  # nobody writes it
+        """The commands of every chapter there is; whether one's chapter is in force is for the battle to say."""
+        return tuple(kind for chapter in contents.known().values() for kind in chapter.commands)
+
+    @cached_property
+    def steps(self) -> tuple[type[Step], ...]:  # type: ignore[override]  # nobody writes it
+        """The steps of every chapter there is."""
+        return tuple(kind for chapter in contents.known().values() for kind in chapter.steps)
+
+    @cached_property
+    def events(self) -> tuple[type[Event], ...]:  # type: ignore[override]  # nobody writes it
+        """The events of every chapter there is."""
+        return tuple(kind for chapter in contents.known().values() for kind in chapter.events)
 
     def scenarios(self) -> Mapping[str, ScenarioCard]:
         """Return the scenarios on offer, by id."""
@@ -127,7 +57,13 @@ class Demonworld(Ruleset[Field]):
         field = Field(scenarios.ground_of(setup), scenarios.units_of(body))
         battle = Battle(setup, field, dice)
         zones, proposed = scenarios.zones_of(body), scenarios.proposed_deployments(body)
-        battle.push(first_battle.DeploymentBegins(zones, proposed), phases.TurnBegins())
+        game = field.ground.game
+        battle.push(
+            *game.before_deployment,
+            first_battle.DeploymentBegins(zones, proposed),
+            *game.after_deployment,
+            phases.TurnBegins(),
+        )
         return battle
 
     def decode_state(self, data: Any, setup: Setup) -> Field:
@@ -149,6 +85,10 @@ class Demonworld(Ruleset[Field]):
     def locales(self) -> Traversable:
         """Return the folder of the messages."""
         return files("oriflamme") / "data" / "locales"
+
+    def further_locales(self) -> tuple[Traversable, ...]:
+        """Return the folders of the chapters that other packages offer."""
+        return tuple(folder for chapter in contents.known().values() for folder in chapter.locales)
 
     def calculators(self) -> Mapping[str, Calculator]:
         """Return the odds of a shot and of a blow."""

@@ -6,7 +6,8 @@ complete body (`SetupBody`): a battle that was set up does not change when the f
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -16,11 +17,14 @@ import msgspec
 from msgspec import Meta
 
 from oriflamme.board.hexes import Hex
+from oriflamme.kernel.chapters import CompositionError
 from oriflamme.kernel.ruleset import BookCard, BookRow, ScenarioCard, ScenarioNotFound, SetupError, SideCard
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.text import Text, text
 from oriflamme.muster.datafiles import load
 
+from . import contents
+from .chapters import Game
 from .characteristics import MissileWeapon, Profile
 from .field import Ground
 from .first_battle import block
@@ -55,10 +59,7 @@ class Ranks(msgspec.Struct, frozen=True):
 
 
 class UnitPlan(msgspec.Struct, frozen=True):
-    """A unit of a scenario: id, recruitment card, and default deployment, in ranks or stand by stand.
-
-    Where a side has several units of one card their ids end with -1, -2 and so on.
-    """
+    """A unit of a scenario: id, recruitment card, and default deployment, in ranks or stand by stand."""
 
     id: str
     profile: str
@@ -98,7 +99,7 @@ def book(name: str) -> Book:
 @cache
 def map_spec(name: str) -> MapSpec:
     """Return how the battlefield `name` is put together. Raises `DataError`."""
-    return load(_data("maps") / f"{name}.yaml", MapSpec)
+    return load(_data("maps") / f"{name}.yaml", MapSpec, check=BattleMap.build)
 
 
 @cache
@@ -233,20 +234,42 @@ class SetupBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def setup(scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
-    """Return the complete set-up of a scenario; `options` replace readings (fields of `Readings`) by name.
+    """Return the complete set-up of a scenario.
 
-    Raises `ScenarioNotFound`, `SetupError` for an option that does not exist or has a wrong value, `DataError`.
+    Of `options`, `level` names a level of the book and `chapters` lists further chapters; the others replace readings
+    (fields of `Readings`) by name. Raises `ScenarioNotFound`, `SetupError` for an option that does not exist or has a
+    wrong value and for chapters that do not make a game, `DataError`.
     """
     plan = scenario_file(scenario)
+    wanted = dict(options or {})
+    chapters = _chapters(wanted.pop("level", contents.BASE), wanted.pop("chapters", ()))
     layout = battle_map(map_spec(plan.map))
     profiles = {unit.profile: _profile(side, unit) for side in plan.sides for unit in side.units}
     body = SetupBody(
         map=map_spec(plan.map),
-        readings=_readings(plan.readings, options or {}),
+        readings=_readings(plan.readings, wanted),
         profiles=tuple(profiles.values()),
         sides=(_side(plan.sides[0], layout), _side(plan.sides[1], layout)),
     )
-    return Setup(NAME, plan.id, tuple(side.id for side in plan.sides), _plain_data(body))
+    sides = tuple(side.id for side in plan.sides)
+    return Setup(NAME, plan.id, sides, _plain_data(body), chapters=chapters)
+
+
+def _chapters(level: object, chapters: object) -> tuple[str, ...]:
+    """Return the names of the chapters of a level with more, as a set-up holds them: without those of every game."""
+    if level not in contents.LEVELS:
+        raise SetupError(f"option level: there is no {level!r}; there are: {', '.join(contents.LEVELS)}")
+    if not isinstance(chapters, list | tuple) or not all(isinstance(name, str) for name in chapters):
+        raise SetupError("option chapters: expected a list of names of chapters")
+    game = _game((*contents.LEVELS[str(level)], *chapters))
+    return tuple(chapter.name for chapter in game.chapters if not chapter.base)
+
+
+def _game(names: Iterable[str]) -> Game:
+    try:
+        return contents.game(tuple(names))
+    except CompositionError as error:
+        raise SetupError(f"the chapters do not make a game: {error}") from error
 
 
 def _profile(side: SidePlan, unit: UnitPlan) -> Profile:
@@ -263,7 +286,7 @@ def _readings(readings: Readings, options: Mapping[str, Any]) -> Readings:
     known = Readings.__struct_fields__
     for name in options:
         if name not in known:
-            raise SetupError(f"there is no option {name!r}; there are: {', '.join(known)}")
+            raise SetupError(f"there is no option {name!r}; there are: {', '.join(known)}, level, chapters")
     try:
         return msgspec.convert({**msgspec.to_builtins(readings), **options}, Readings)
     except msgspec.ValidationError as error:
@@ -371,16 +394,25 @@ def ground_of(setup: Setup) -> Ground:
     """Return what does not change in a battle of this set-up. Raises `SetupError`."""
     body = body_of(setup)
     profiles = {profile.id: profile for profile in body.profiles}
-    return Ground(battle_map(body.map), profiles, (body.sides[0].id, body.sides[1].id), body.readings)
+    sides = (body.sides[0].id, body.sides[1].id)
+    return Ground(battle_map(body.map), profiles, sides, body.readings, _game(setup.chapters))
 
 
 def units_of(body: SetupBody) -> tuple[Unit, ...]:
-    """Return the units of a set-up, side after side, with the ids of all their stands; none is placed yet."""
-    return tuple(
-        Unit(unit.id, side.id, unit.profile, tuple(stand_id(unit.id, n + 1) for n in range(len(unit.stands))))
-        for side in body.sides
-        for unit in side.units
-    )
+    """Return the units of a set-up, side after side, with the ids of all their stands; none is placed yet.
+
+    Units of one card on one side are numbered from 1, in the order of the set-up.
+    """
+    found = []
+    for side in body.sides:
+        counts = Counter(unit.profile for unit in side.units)
+        seen: Counter[str] = Counter()
+        for unit in side.units:
+            seen[unit.profile] += 1
+            stands = tuple(stand_id(unit.id, number + 1) for number in range(len(unit.stands)))
+            number = seen[unit.profile] if counts[unit.profile] > 1 else None
+            found.append(Unit(unit.id, side.id, unit.profile, stands, number=number))
+    return tuple(found)
 
 
 def zones_of(body: SetupBody) -> dict[str, tuple[str, ...]]:

@@ -6,20 +6,49 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Banner, Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason, Ruling
 from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text, text
 
-from .closing_up import close_up, formations
+from .casualties import (
+    StandHit,
+    StandsDestroyed,
+    TakeCasualties,
+    Toll,
+    UnitDestroyed,
+    Wounds,
+    every_hit_destroys,
+    toll,
+)
+from .chapters import DemonworldChapter, Phase, gathered
+from .closing_up import (
+    CloseUp,
+    CloseUpBegins,
+    Formation,
+    OrganisationChanged,
+    SteppedUp,
+    StepUp,
+    formations,
+)
 from .declarations import Declaration, Terms, supported, without
 from .field import Field
-from .fire_execution import execute_fire
+from .fire_execution import ExecuteShot, ShotFired, ShotLost, SupportIgnored
+from .fire_into_melee import ShotScattered
 from .fire_plans import best_shots
 from .fire_support import reasons_not_to_support, unbroken
 from .first_battle import VictoryCheck
 from .introduction import Stand
-from .missiles import Shot, in_firing_arc, may_fire, reasons_not_to_fire, targets_in_sight
+from .missiles import (
+    Shot,
+    in_firing_arc,
+    may_fire,
+    nothing_between,
+    reasons_not_to_fire,
+    shot_lines,
+    targets_in_sight,
+)
 from .turn import Commit, PhaseBegan
 
 
@@ -57,6 +86,10 @@ class FireHeld(Event, frozen=True, tag="dw-fire-held-1", kw_only=True):
     def text(self) -> Text:
         """Return the words: who held his fire."""
         return Text("dw-fire-held", {"side": Text(f"side-{self.side}")})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return a banner: nothing else is to be seen of it."""
+        return (Banner(text=self.text(), level="step"),)
 
 
 class FirePhase(Step, frozen=True, tag="dw-fire-phase-1"):
@@ -157,9 +190,10 @@ class FireDeclaration(Declaration[Shot], frozen=True, tag="dw-fire-declaration-1
         return reasons_not_to_fire(field, field.units[stand.unit], self.phase)
 
     def against_target(self, field: Field, stand: Stand, foe: Stand) -> Iterator[Reason]:
-        """Yield whether the target is out of the stand's firing arc (DW-IV.1.1-c)."""
+        """Yield whether the target is out of the stand's firing arc (DW-IV.1.1-c), and what chapters have against it."""
         if not in_firing_arc(field, stand, foe):
             yield Reason("DW-IV.1.1-c", text("dw-refused-arc", hex=field.ground.map.name(foe.hex)))
+        yield from gathered(field.ground.game.against_shot, field, stand, foe)
 
     def against_support(self, field: Field, stand: Stand, attack: Shot) -> Iterator[Reason]:
         """Yield what forbids the stand to support the shot (DW-IV.1.2-a to DW-IV.1.2-d)."""
@@ -183,10 +217,52 @@ class FireDeclaration(Declaration[Shot], frozen=True, tag="dw-fire-declaration-1
     def conclude(self, battle: Battle[Field]) -> None:
         """Execute all shots, remove what they destroyed, and let units that lost stands close up."""
         field = battle.state
-        before = formations(field)
         for side in self.asked:
             if not self.shots(side):
                 battle.emit(FireHeld(rule="DW-III.3.0-a", side=side))
-        hit = execute_fire(battle, [shot for side in field.ground.sides for shot in self.shots(side)])
+        battle.push(
+            *(ExecuteShot(shot) for side in field.ground.sides for shot in self.shots(side)),
+            TakeCasualties("fire", "DW-IV.2.0-f"),
+            FireEnds(formations(field)),
+        )
+
+
+class FireEnds(Step, frozen=True, tag="dw-fire-ends-1"):
+    """End a fire phase in which somebody could fire; `before` is what each unit held when the first shot was fired."""
+
+    before: dict[str, Formation]
+
+    def run(self, battle: Battle[Field]) -> None:
+        """See whether a side is gone, and let units that lost stands close up (DW-IV.4.0-a)."""
+        hit = toll(battle.state)
         if hit:
-            battle.push(VictoryCheck(), close_up(field, {key: before[key] for key in before if key in hit}))
+            before = {key: formation for key, formation in self.before.items() if key in hit}
+            battle.push(VictoryCheck(), CloseUpBegins(before))
+
+
+CHAPTER_IV = DemonworldChapter(
+    name="missile-fire",
+    title=Text("dw-chapter-missile-fire"),
+    rule="DW-IV-WHO",
+    base=True,
+    commands=(Shoot, SupportShot, HoldFire, ShootBest, StepUp),
+    steps=(FirePhase, FireDeclaration, ExecuteShot, TakeCasualties, FireEnds, CloseUpBegins, CloseUp),
+    events=(
+        FireHeld,
+        ShotFired,
+        ShotLost,
+        SupportIgnored,
+        ShotScattered,
+        StandHit,
+        StandsDestroyed,
+        UnitDestroyed,
+        SteppedUp,
+        OrganisationChanged,
+    ),
+    pages=(Wounds, Toll),
+    phases=(Phase("fire-1", FirePhase(1)), Phase("fire-2", FirePhase(2))),
+    shot_lines=(shot_lines,),
+    sight=nothing_between,
+    damage=every_hit_destroys,
+)
+"""Chapter IV: two fire phases, shots executed one after the other, casualties, closing up."""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Banner, Effects, Weight
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.rulings import Ruling, refuse
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
 
@@ -25,11 +29,17 @@ class GoFirst(Command, frozen=True, tag="dw-go-first-1"):
 class TurnBegan(Event, frozen=True, tag="dw-turn-began-1", kw_only=True):
     """A turn began."""
 
+    weight: ClassVar[Weight] = Weight.MOVE
+
     turn: int
 
     def text(self) -> Text:
         """Return the heading of the turn."""
         return Text("dw-turn-began", {"turn": self.turn})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return a banner for all."""
+        return (Banner(text=self.text(), level="turn"),)
 
     def chapter(self) -> Text | None:
         """Return the heading under which the turn's events are listed."""
@@ -39,11 +49,24 @@ class TurnBegan(Event, frozen=True, tag="dw-turn-began-1", kw_only=True):
 class PhaseBegan(Event, frozen=True, tag="dw-phase-began-1", kw_only=True):
     """A phase of the turn began; `phase` is orders, fire-1, movement, fire-2 or melee."""
 
+    weight: ClassVar[Weight] = Weight.MOVE
+
     phase: str
 
     def text(self) -> Text:
         """Return the heading of the phase."""
         return Text(f"dw-phase-{self.phase}")
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return a banner for all."""
+        return (Banner(text=self.text()),)
+
+
+def not_now(field: Field, command: Command, rule: str) -> Ruling:
+    """Return the ruling on a command that the decision due does not take: of a chapter not in force, or of another phase."""
+    if type(command) not in field.ground.game.commands:
+        return refuse("DW-VIII.0", "dw-refused-chapter")
+    return refuse(rule, "dw-refused-other-phase")
 
 
 def living(battle: Battle[Field]) -> dict[str, int]:

@@ -35,6 +35,8 @@ dw-refused-no-such-unit = There is no unit { $unit } that you could command.
 dw-refused-not-yours = { $unit }: this unit is not yours.
 dw-refused-engaged = { $unit }: this unit is engaged in melee.
 dw-refused-other-phase = This is not the moment for that.
+dw-refused-chapter = That belongs to a chapter which is not played.
+dw-refused-order = { $unit } may not be given the order { $order } now.
 dw-refused-number =
     { $stands ->
         [one] { $unit }: there is one stand to place.

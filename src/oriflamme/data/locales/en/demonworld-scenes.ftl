@@ -111,6 +111,7 @@ dw-zone = Deployment zone
 dw-status-stands = { $left } of { $total } stands
 dw-badge-engaged = Engaged in melee
 dw-badge-wounded = Hit, to be removed
+dw-badge-hits = Hits taken: { $hits }
 dw-tip-stands = { $left } of { $of } stands
 dw-tip-organised = Organised
 dw-tip-disorganised = Disorganised

@@ -43,6 +43,7 @@ dw-shot-scattered = { $shooter }: the shot goes astray to { $hex }: { $unit }.
 dw-shot-scattered-empty = { $shooter }: the shot goes astray to { $hex }; nobody is there, it is lost.
 dw-shot-scattered-off-map = { $shooter }: the shot goes astray off the map; it is lost.
 
+dw-stand-hit = { $unit } ({ $hex }): a stand is hit and stays; hits taken: { $hits }.
 dw-stands-destroyed =
     { $lost ->
         [one] { $unit }: one stand destroyed, { $left } left.

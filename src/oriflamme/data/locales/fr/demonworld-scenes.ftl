@@ -111,6 +111,7 @@ dw-zone = Zone de déploiement
 dw-status-stands = { $left } socles sur { $total }
 dw-badge-engaged = Engagée au corps à corps
 dw-badge-wounded = Touché, à retirer
+dw-badge-hits = Touches reçues : { $hits }
 dw-tip-stands = { $left } socles sur { $of }
 dw-tip-organised = Organisée
 dw-tip-disorganised = Désorganisée

@@ -47,6 +47,7 @@ dw-shot-scattered = { $shooter } : le tir s'égare en { $hex } : { $unit }.
 dw-shot-scattered-empty = { $shooter } : le tir s'égare en { $hex } : la case est vide, il est perdu.
 dw-shot-scattered-off-map = { $shooter } : le tir s'égare hors de la carte : il est perdu.
 
+dw-stand-hit = { $unit } ({ $hex }) : un socle est touché mais tient ; touches reçues : { $hits }.
 dw-stands-destroyed =
     { $lost ->
         [one] { $unit } : { $lost } socle détruit, il en reste { $left }.

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import accumulate
 from typing import Literal
 
 import msgspec
 
-from oriflamme.board.hexes import DIRECTIONS, FRONT
+from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, axial
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Altered, Effects, Weight, Went
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
-from oriflamme.rulesets.demonworld.turn import Commit
+from oriflamme.rulesets.demonworld.turn import Commit, not_now
 
 from .legs import LONGEST, Face, FaceEach, Leg, Shift
-from .potential import HEX_COST, Potential, Spent
+from .potential import Potential, Spent, potential_of
 from .trace import Refused, Trace, is_small, scatter
+from .tracks import Track, tracks
 
 Payment = Literal["points", "manoeuvres"]
 
@@ -27,26 +30,40 @@ Payment = Literal["points", "manoeuvres"]
 class UnitEngaged(Event, frozen=True, tag="dw-unit-engaged-1", kw_only=True):
     """A unit came into contact with another and both are engaged (DW-V.3.1-f)."""
 
+    weight = Weight.MOVE
+
     unit: str
     name: Text
     enemy: str
     enemy_name: Text
+    stands: tuple[str, ...] = ()
 
     def text(self) -> Text:
         """Return the words: who engaged whom."""
         return Text("dw-unit-engaged", {"unit": self.name, "enemy": self.enemy_name})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return that the stands of both units are engaged now."""
+        return (Altered(pieces=self.stands, text=self.text()),)
+
 
 class UnitReacted(Event, frozen=True, tag="dw-unit-reacted-1", kw_only=True):
     """An attacked unit used manoeuvres before the attacker completes its move (DW-V.3.2-d)."""
 
+    weight = Weight.MOVE
+
     unit: str
     name: Text
     manoeuvres: int
+    went: tuple[Track, ...] = ()
 
     def text(self) -> Text:
         """Return the words: who reacted, at what cost."""
         return Text("dw-unit-reacted", {"unit": self.name, "manoeuvres": self.manoeuvres})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return how its stands went and turned."""
+        return tuple(track.effect() for track in self.went)
 
 
 class StandCompleted(Event, frozen=True, tag="dw-stand-completed-1", kw_only=True):
@@ -54,12 +71,19 @@ class StandCompleted(Event, frozen=True, tag="dw-stand-completed-1", kw_only=Tru
 
     stand: str
     name: Text
+    weight = Weight.MOVE
+
     hexes: int
     to: str
+    path: tuple[tuple[int, int], ...] = ()
 
     def text(self) -> Text:
         """Return the words: a stand of which unit went where."""
         return Text("dw-stand-completed", {"unit": self.name, "hexes": self.hexes, "hex": self.to})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return how the stand went."""
+        return (Went(piece=self.stand, path=self.path),)
 
 
 class React(Command, frozen=True, tag="dw-react-1"):
@@ -83,16 +107,22 @@ def make_contact(battle: Battle[Field], unit: Unit, enemies: Iterable[str]) -> t
     field.engage((unit.id, *enemies), first_melee=field.turn)
     for enemy in enemies:
         names = {"name": unit_name(unit), "enemy_name": unit_name(field.units[enemy])}
-        battle.emit(UnitEngaged(rule="DW-V.3.1-f", unit=unit.id, enemy=enemy, **names))
+        stands = unit.stands + field.units[enemy].stands
+        battle.emit(UnitEngaged(rule="DW-V.3.1-f", unit=unit.id, enemy=enemy, stands=stands, **names))
     return tuple(enemy for enemy in enemies if not field.units[enemy].moved)
+
+
+def reaction_potential(field: Field, unit: Unit) -> Potential:
+    """Return what an attacked unit may spend: its manoeuvres, and no points (DW-V.3.2-d)."""
+    return Potential(points=0, manoeuvres=field.manoeuvres(unit))
 
 
 class ReactionTrace(Trace):
     """The movement of an attacked unit: manoeuvres only, by single stands, into any contact (DW-V.3.2-d, DW-V.3.1-b)."""
 
     def __init__(self, field: Field, unit: Unit, spent: Spent) -> None:
-        """Begin with the manoeuvres of the base game and without movement points."""
-        super().__init__(field, unit, spent, Potential(points=0))
+        """Begin with the manoeuvres of the unit and without movement points."""
+        super().__init__(field, unit, spent, reaction_potential(field, unit))
 
     def follow(self, legs: Iterable[Leg]) -> None:
         """Take legs; contact does not end them. Raises `Refused`."""
@@ -153,7 +183,7 @@ class Reaction(Decision, frozen=True, tag="dw-reaction-1"):
 
     def _legs(self, field: Field, unit: Unit) -> Iterator[Leg]:
         stands = field.stands_of(unit)
-        if is_small(unit) or self.spent.manoeuvres < Potential(0).manoeuvres:
+        if is_small(unit) or self.spent.manoeuvres < field.manoeuvres(unit):
             for facing in range(6):
                 if any(stand.facing != facing for stand in stands):
                     yield Face(facing)
@@ -174,7 +204,7 @@ class Reaction(Decision, frozen=True, tag="dw-reaction-1"):
             case React():
                 return self._judge(battle.state, command.legs)
             case _:
-                return refuse("DW-V.3.2-d", "dw-refused-other-phase")
+                return not_now(battle.state, command, "DW-V.3.2-d")
 
     def _judge(self, field: Field, legs: tuple[Leg, ...]) -> Ruling:
         if not 0 < len(legs) <= LONGEST:
@@ -200,9 +230,12 @@ class Reaction(Decision, frozen=True, tag="dw-reaction-1"):
         unit = field.units[self.unit]
         before = field.touching(unit)
         trace = self.trace(field, command.legs)
+        went = tracks(field.stands_of(unit), trace.body, trace.tracks)
         field.relocate(trace.body)
         cost = trace.spent.manoeuvres - self.spent.manoeuvres
-        battle.emit(UnitReacted(rule="DW-V.3.2-d", unit=unit.id, name=unit_name(unit), manoeuvres=cost))
+        battle.emit(
+            UnitReacted(rule="DW-V.3.2-d", unit=unit.id, name=unit_name(unit), manoeuvres=cost, went=went)
+        )
         field.change(unit.id, moved=True)
         battle.replace(msgspec.structs.replace(self, spent=trace.spent, begun=True))
         reacting = make_contact(battle, unit, field.touching(unit) - before)
@@ -215,20 +248,29 @@ class Reaction(Decision, frozen=True, tag="dw-reaction-1"):
 
 def facing_enemy(field: Field, stand: Stand) -> int:
     """Return the facing with the most enemies in front, the nearest to the present one on a tie."""
-    hostile = {other.hex - stand.hex for other in field.contacts(stand)}
+    hostile = {cell for other in field.contacts(stand) for cell in other.cells}
 
     def worth(facing: int) -> tuple[int, int, int]:
-        seen = sum(DIRECTIONS[towards] in hostile for towards in FRONT[facing])
+        seen = sum(stand.hex + DIRECTIONS[towards] in hostile for towards in FRONT[facing])
         turn = min((facing - stand.facing) % 6, (stand.facing - facing) % 6)
         return (-seen, turn, facing)
 
     return min(range(6), key=worth)
 
 
+def _taken(field: Field, stand: Stand, cell: Hex) -> bool:
+    """Return whether a hex is off the map or a stand other than this one is in the way there."""
+    if cell not in field.ground.map.hexes:
+        return True
+    limit = field.occupants.limits[stand.layer]
+    others = [key for key in field.occupants.on(cell, stand.layer) if key != stand.id]
+    return limit is not None and len(others) >= limit
+
+
 class Completion(Decision, frozen=True, tag="dw-completion-1"):
     """The attacker ends its move: stands not in contact go forward until the potential is spent (DW-V.3.2-f).
 
-    `by` is the payment chosen with the first stand; `used` counts the hexes each stand has gone.
+    `by` is the payment chosen with the first stand; `used` says what each stand has spent of it.
     """
 
     unit: str
@@ -244,28 +286,37 @@ class Completion(Decision, frozen=True, tag="dw-completion-1"):
             return ()
         return (unit.side,)
 
-    def limit(self, field: Field, stand: str, by: Payment) -> int:
-        """Return how many hexes a stand may go in all, by points or by manoeuvres (DW-V.3.2-f, DW-V-HALF)."""
-        potential = Potential(field.profile(self.unit).movement.under(field.units[self.unit].order))
+    def left(self, field: Field, stand: str, by: Payment) -> int:
+        """Return what a stand may still spend, of its points or of the unit's manoeuvres (DW-V.3.2-f, DW-V-HALF)."""
+        unit = field.units[self.unit]
+        potential, used = potential_of(field, unit), self.used.get(stand, 0)
         if by == "points":
-            left = potential.points_after(self.spent.manoeuvres) - self.spent.points_of(stand)
-            return max(left // HEX_COST, 0)
-        hexes = 0
-        while potential.allows(self.spent.points, self.spent.manoeuvres + hexes + 1):
-            hexes += 1
-        return hexes
+            return potential.points_after(self.spent.manoeuvres) - self.spent.points_of(stand) - used
+        manoeuvres = 0
+        while potential.allows(self.spent.points, self.spent.manoeuvres + manoeuvres + 1):
+            manoeuvres += 1
+        return manoeuvres - used
+
+    def price(self, field: Field, stand: Stand, towards: int, by: Payment) -> int | None:
+        """Return what a step of a stand costs, or None where the ground bars it."""
+        passage = field.passage(stand, "points" if by == "points" else "manoeuvre")
+        price = passage.dearest(stand.cells, towards)
+        return price if by == "points" or price is None else 1
 
     def steps(self, field: Field, unit: Unit) -> Iterator[Complete]:
         """Yield every single step forward that is open now."""
         payments: tuple[Payment, ...] = (self.by,) if self.by else ("points", "manoeuvres")
         for by in payments:
             for stand in field.stands_of(unit):
-                if self.used.get(stand.id, 0) >= self.limit(field, stand.id, by) or field.in_contact(stand):
+                left = self.left(field, stand.id, by)
+                if left <= 0 or field.in_contact(stand):
                     continue
                 for towards in FRONT[stand.facing]:
-                    hex = stand.hex + DIRECTIONS[towards]
-                    if hex in field.ground.map.hexes and hex not in field.occupants:
-                        yield Complete(stand.id, (towards,), by)
+                    price = self.price(field, stand, towards, by)
+                    if price is not None and price <= left:
+                        after = stand.at(stand.hex + DIRECTIONS[towards])
+                        if not any(_taken(field, stand, cell) for cell in after.cells):
+                            yield Complete(stand.id, (towards,), by)
 
     def prompt(self, battle: Battle[Field], player: str) -> Prompt:
         """Ask for the completion."""
@@ -288,29 +339,51 @@ class Completion(Decision, frozen=True, tag="dw-completion-1"):
                     return refuse("DW-V.3.2-f", "dw-refused-no-such-stand", stand=command.stand)
                 return judge(self._reasons(battle.state, stand, command))
             case _:
-                return refuse("DW-V.3.2-f", "dw-refused-other-phase")
+                return not_now(battle.state, command, "DW-V.3.2-f")
 
     def _reasons(self, field: Field, stand: Stand, command: Complete) -> Iterator[Reason]:
         if self.by not in (None, command.by):
             yield Reason("DW-V.3.2-f", Text("dw-refused-one-payment"))
-        if self.used.get(stand.id, 0) + len(command.path) > self.limit(field, stand.id, command.by):
+        if len(command.path) > LONGEST or self.cost(field, stand, command) > self.left(
+            field, stand.id, command.by
+        ):
             yield Reason("DW-V.3.2-f", Text("dw-refused-completion-points"))
-        hex = stand.hex
         if len(command.path) > LONGEST:
             return
+        name = field.ground.map.name
         for towards in command.path:
-            if next(field.enemies_near(hex, field.side(stand)), None) is not None:
+            if field.in_contact(stand):
                 yield Reason("DW-V.3.2-f", Text("dw-refused-stand-in-contact"))
                 return
             if towards not in FRONT[stand.facing]:
                 yield Reason("DW-V.3.2-f", Text("dw-refused-completion-forward"))
                 return
-            hex += DIRECTIONS[towards]
-            if hex not in field.ground.map.hexes:
+            passage = field.passage(stand, "points" if command.by == "points" else "manoeuvre")
+            for cell in stand.cells:
+                bar = passage.bar(cell, towards)
+                if bar is not None:
+                    yield Reason(bar.rule, Text(bar.key, {"hex": name(cell + DIRECTIONS[towards])}))
+                    return
+            before, stand = stand, stand.at(stand.hex + DIRECTIONS[towards])
+            if not field.ground.map.hexes.issuperset(stand.cells):
                 yield Reason("DW-I.1.4-a", Text("dw-refused-off-map"))
                 return
-            if hex in field.occupants:
-                yield Reason("DW-V.3.0-a", Text("dw-refused-occupied", {"hex": field.ground.map.name(hex)}))
+            taken = next((cell for cell in stand.cells if _taken(field, before, cell)), None)
+            if taken is not None:
+                yield Reason("DW-V.3.0-a", Text("dw-refused-occupied", {"hex": name(taken)}))
+
+    def cost(self, field: Field, stand: Stand, command: Complete) -> int:
+        """Return what a path costs in all; steps that cannot be made, which are refused, count the least."""
+        passage = field.passage(stand)
+        total = 0
+        for towards in command.path:
+            if not 0 <= towards <= 5:
+                return total
+            total += self.price(field, stand, towards, command.by) or (
+                passage.least if command.by == "points" else 1
+            )
+            stand = stand.at(stand.hex + DIRECTIONS[towards])
+        return total
 
     def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
         """Move the stand; enemies it newly touches may react at once (DW-V.3.1-b)."""
@@ -321,16 +394,17 @@ class Completion(Decision, frozen=True, tag="dw-completion-1"):
         stand = field.stands[command.stand]
         unit = field.units[self.unit]
         before = field.touching(unit)
-        hex = stand.hex + sum(DIRECTIONS[towards] for towards in command.path)
-        field.place(msgspec.structs.replace(stand, hex=hex))
-        used = {**self.used, stand.id: self.used.get(stand.id, 0) + len(command.path)}
+        hexes = tuple(accumulate((DIRECTIONS[towards] for towards in command.path), initial=stand.hex))
+        used = {**self.used, stand.id: self.used.get(stand.id, 0) + self.cost(field, stand, command)}
+        field.place(stand.at(hexes[-1]))
         battle.replace(msgspec.structs.replace(self, by=command.by, used=used))
         event = StandCompleted(
             rule="DW-V.3.2-f",
             stand=stand.id,
             name=unit_name(unit),
             hexes=len(command.path),
-            to=field.ground.map.name(hex),
+            to=field.ground.map.name(hexes[-1]),
+            path=tuple(map(axial, hexes)),
         )
         battle.emit(event)
         reacting = make_contact(battle, unit, field.touching(unit) - before)

@@ -6,11 +6,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-HEX_COST = 3
-"""Movement points to enter a hex; all terrain is flat in the base game (DW-V-COST)."""
-
-MANOEUVRES = 2
-"""Manoeuvres of every unit in the base game, whatever its card says (DW-V-MANOEUVRES)."""
+from oriflamme.rulesets.demonworld.field import Field
+from oriflamme.rulesets.demonworld.introduction import Unit
 
 WIDE_FRONT = 6
 """From this many stands in the first rank a wheel costs more (DW-V.1.2-b)."""
@@ -20,7 +17,7 @@ class Potential(msgspec.Struct, frozen=True):
     """What a unit may spend in one movement phase: movement points by its order, and manoeuvres."""
 
     points: int
-    manoeuvres: int = MANOEUVRES
+    manoeuvres: int
 
     def points_after(self, manoeuvres: int) -> int:
         """Return how many points may be spent in all by a unit that uses this many manoeuvres (DW-V-HALF)."""
@@ -33,6 +30,11 @@ class Potential(msgspec.Struct, frozen=True):
     def allows(self, points: int, manoeuvres: int) -> bool:
         """Return whether points and manoeuvres may both be spent in one phase, in any order (DW-V-HALF, DW-V-SPLIT)."""
         return manoeuvres <= self.manoeuvres and points <= self.points_after(manoeuvres)
+
+
+def potential_of(field: Field, unit: Unit) -> Potential:
+    """Return what a unit may spend by its card and order (DW-V-PM), and by what the game says of manoeuvres."""
+    return Potential(field.profile(unit).movement.under(unit.order), field.manoeuvres(unit))
 
 
 class Spent(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -8,27 +8,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from oriflamme.board.hexes import Hex, direction
+from oriflamme.board.footprints import SINGLE, swung
+from oriflamme.board.hexes import DIRECTIONS, Hex, direction
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
-from oriflamme.rulesets.demonworld.organisation import column_order, is_organised, one_facing
+from oriflamme.rulesets.demonworld.organisation import column_order, is_organised, one_facing, ranks_or_column
+from oriflamme.rulesets.demonworld.passages import Way
 
 from .legs import Advance, Face, Leg, Shift, Sidestep, Wheel
-from .potential import HEX_COST, Potential, Spent
+from .potential import Potential, Spent, potential_of
 from .shapes import Change, Shape, shape_of
 from .trace import SMALL
-from .trails import Trail, column_trails, gatherings, sidesteps, small_trails, surroundings
+from .trails import Trail, column_trails, gatherings, lawful, sidesteps, small_trails, surroundings
 
 __all__ = ["Destination", "Trail", "destinations", "reach"]
 
 _SIDES = ("left", "right")
+_WAYS: tuple[Way, ...] = ("manoeuvre", "wheel", "regroup")
 
 
 class Start(NamedTuple):
     """Where a search sets out: the legs that were taken before, and which stand holds which offset after them."""
 
-    unit: str
+    stands: dict[str, Stand]
     shape: Shape
     anchor: Hex
     holders: dict[Hex, str]
@@ -115,7 +118,7 @@ class Destination:
         for change in changes:
             holders = {change.mapping[offset]: key for offset, key in holders.items()}
         anchor, facing = self._node.anchor, self._node.shape.facing
-        return tuple(Stand(key, start.unit, anchor + offset, facing) for offset, key in holders.items())
+        return tuple(start.stands[key].at(anchor + offset, facing) for offset, key in holders.items())
 
 
 def _legs_of(change: Change, holders: dict[Hex, str]) -> Iterator[Leg]:
@@ -153,7 +156,13 @@ def destinations(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination
     fewest stands.
     """
     stands = field.stands_of(unit)
-    potential = Potential(field.profile(unit).movement.under(unit.order))
+    potential = potential_of(field, unit)
+    if field.ground.game.formation is not ranks_or_column or any(
+        stand.footprint != SINGLE for stand in stands
+    ):
+        # Shapes know ranks and stands of one hex.
+        yield from lawful(field, unit, spent)
+        return
     if len(stands) < SMALL:
         yield from small_trails(field, unit, stands, spent, potential)
         if not is_organised(stands):
@@ -176,12 +185,12 @@ def reach(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination]:
     """
     stands = field.stands_of(unit)
     facing = one_facing(stands)
-    potential = Potential(field.profile(unit).movement.under(unit.order))
+    potential = potential_of(field, unit)
     search = _Search(field, unit, potential)
     if facing is not None:
         anchor, shape = shape_of((stand.hex for stand in stands), facing)
         holders = {stand.hex - anchor: stand.id for stand in stands}
-        search.begin(Start(unit.id, shape, anchor, holders, spent))
+        search.begin(Start({stand.id: stand for stand in stands}, shape, anchor, holders, spent))
     elif potential.allows(spent.points, spent.manoeuvres + 1):
         for turn in range(6):
             search.turn(stands, turn, spent)
@@ -197,7 +206,8 @@ _BLOCKED, _FREE, _NEAR = range(3)
 class _Search:
     """A search over shapes and anchors in the order of points and manoeuvres spent.
 
-    Points before manoeuvres: so a node is first met with the fewest points that bring it there.
+    Points before manoeuvres: so a node is first met with the fewest points that bring it there where all steps cost alike;
+    elsewhere one that is met again with fewer is gone on from again. `seen` has the fewest yet.
     """
 
     def __init__(self, field: Field, unit: Unit, potential: Potential) -> None:
@@ -207,8 +217,10 @@ class _Search:
         self.may_wheel = unit.order is not Order.HOLD
         self.wheel_contact = field.ground.readings.wheel_into_contact
         self.open, self.near = surroundings(field, unit)
+        self.passage = field.passage(unit)
+        self.barring = any(not field.passage(unit, way).open for way in _WAYS)
         self.limits = [potential.points_after(spent) for spent in range(potential.manoeuvres + 1)]
-        self.seen: set[tuple[_Place, int, str | None]] = set()
+        self.seen: dict[tuple[_Place, int, str | None], int] = {}
         self.verdicts: dict[_Place, int] = {}
         self.found: dict[_Place, Node] = {}
         self.queue: dict[tuple[int, int], list[Node]] = {}
@@ -220,7 +232,7 @@ class _Search:
             start.shape, start.anchor, spent.points, spent.manoeuvres, spent.wheel, start, None, False
         )
         self.found[start.shape, start.anchor] = node
-        self.seen.add(((start.shape, start.anchor), spent.manoeuvres, spent.wheel))
+        self.seen[(start.shape, start.anchor), spent.manoeuvres, spent.wheel] = spent.points
         self.queue.setdefault((spent.points, spent.manoeuvres), []).append(node)
 
     def turn(self, stands: tuple[Stand, ...], facing: int, spent: Spent) -> None:
@@ -229,7 +241,8 @@ class _Search:
         free = is_organised(stands) and not shape.organised
         turned = Spent(spent.points, spent.manoeuvres + 1, spent.wheel, free=free)
         holders = {stand.hex - anchor: stand.id for stand in stands}
-        self.begin(Start(self.unit.id, shape, anchor, holders, turned, (Face(facing),)))
+        known = {stand.id: stand for stand in stands}
+        self.begin(Start(known, shape, anchor, holders, turned, (Face(facing),)))
 
     def run(self) -> Iterator[Node]:
         """Search to the end; yield the cheapest node of each place but the one where the unit is."""
@@ -242,8 +255,8 @@ class _Search:
 
     def _expand(self, node: Node) -> None:
         shape, _, points, manoeuvres, wheel, _, change, _ = node
-        if points + HEX_COST <= self.limits[manoeuvres]:
-            self._take(node, shape.advances, points + HEX_COST, manoeuvres, wheel)
+        if points + self.passage.least <= self.limits[manoeuvres]:
+            self._advance(node)
         further = manoeuvres < self.potential.manoeuvres and points <= self.limits[manoeuvres + 1]
         if change is None or change.movers:
             self._reform(node)
@@ -254,6 +267,36 @@ class _Search:
             self._take(node, shape.whole if change.due else shape.manoeuvres, points, manoeuvres + 1, wheel)
         if further and self.may_wheel:
             self._wheel(node)
+
+    def _advance(self, node: Node) -> None:
+        """Go forward where the points pay for it: a unit pays the dearest of the steps of its stands (DW-V-COST)."""
+        shape, anchor, points, manoeuvres, wheel, _, _, _ = node
+        uniform = self.passage.uniform
+        if uniform is not None:
+            self._take(node, shape.advances, points + uniform, manoeuvres, wheel)
+            return
+        for change in shape.advances:
+            towards = direction(0, change.delta)
+            assert towards is not None  # an advance goes one hex
+            price = self.passage.dearest([anchor + offset for offset in shape.offsets], towards)
+            if price is not None and points + price <= self.limits[manoeuvres]:
+                self._take(node, (change,), points + price, manoeuvres, wheel)
+
+    def _barred(self, node: Node, change: Change) -> bool:
+        """Return whether the ground bars the way of some stand in a manoeuvre; an advance has asked already."""
+        anchor = node.anchor
+        if change.kind == "wheel":
+            passage = self.field.passage(self.unit, "wheel")
+            row = node.shape.rows[0]
+            pivot = anchor + row[-1 if change.argument else 0]
+            cells = tuple(anchor + offset for offset in node.shape.offsets)
+            return any(step in passage.bars for step in swung(pivot, cells, clockwise=bool(change.argument)))
+        passage = self.field.passage(self.unit, "regroup" if change.free else "manoeuvre")
+        for old, new in change.mapping.items():
+            step = change.delta + new - old
+            if step and (anchor + old, DIRECTIONS.index(step)) in passage.bars:
+                return True
+        return False
 
     def _wheel(self, node: Node) -> None:
         for change in node.shape.wheels:
@@ -289,14 +332,16 @@ class _Search:
         for change in changes:
             place = change.shape, anchor + change.delta
             key = place, manoeuvres, wheel
-            if key in seen:
+            if key in seen and seen[key] <= points:
                 continue
             verdict = verdicts.get(place)
             if verdict is None:
                 verdict = verdicts[place] = _FREE if change.still else self._judge(*place)
             if verdict == _BLOCKED or (verdict == _NEAR and not self._attack(change, place[1], node.shape)):
                 continue
-            seen.add(key)
+            if self.barring and change.kind != "advance" and self._barred(node, change):
+                continue
+            seen[key] = points
             new = Node(*place, points, manoeuvres, wheel, node, change, verdict == _NEAR)
             best = found.get(place)
             if best is None or (manoeuvres, points) < (best.manoeuvres, best.points):
@@ -309,7 +354,7 @@ class _Search:
         queue = self.queue.get((points, manoeuvres))
         if queue is None:
             further = manoeuvres < self.potential.manoeuvres and points <= self.limits[manoeuvres + 1]
-            if further or points + HEX_COST <= self.limits[manoeuvres]:
+            if further or points + self.passage.least <= self.limits[manoeuvres]:
                 queue = self.queue[points, manoeuvres] = []
         return queue
 

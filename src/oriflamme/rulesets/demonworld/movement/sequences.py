@@ -8,20 +8,23 @@ from itertools import groupby
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Banner, Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.demonworld.chapters import gathered
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import D6, Unit, unit_name
-from oriflamme.rulesets.demonworld.turn import Commit, GoFirst, PhaseBegan
+from oriflamme.rulesets.demonworld.turn import Commit, GoFirst, PhaseBegan, not_now
 
 from .engagement import Completion, Reaction, make_contact
 from .legs import LONGEST, Leg, Wheel
 from .potential import Spent
 from .reach import destinations
 from .trace import Refused, Trace
+from .tracks import Track, tracks
 
 SEQUENCE = (Order.MOVE, Order.SKIRMISH, Order.CHARGE, Order.HOLD)
 """The order of the four sequences (DW-V.2.0-a)."""
@@ -56,9 +59,15 @@ class SequenceBegan(Event, frozen=True, tag="dw-sequence-began-1", kw_only=True)
         order = Text(f"dw-order-{self.order.value}")
         return Text("dw-sequence-began", {"order": order, "side": Text(f"side-{self.first}")})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return a heading for the sequence."""
+        return (Banner(text=self.text(), level="step"),)
+
 
 class UnitMoved(Event, frozen=True, tag="dw-unit-moved-1", kw_only=True):
     """A unit took `count` legs of one kind (`leg`), having spent so many points and manoeuvres in all so far."""
+
+    weight = Weight.MOVE
 
     unit: str
     name: Text
@@ -66,11 +75,16 @@ class UnitMoved(Event, frozen=True, tag="dw-unit-moved-1", kw_only=True):
     count: int
     points: int
     manoeuvres: int
+    went: tuple[Track, ...] = ()
 
     def text(self) -> Text:
         """Return the words: what the unit did."""
         facts = {"count": self.count, "points": self.points, "manoeuvres": self.manoeuvres}
         return Text(f"dw-moved-{self.leg}", {"unit": self.name, **facts})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return how its stands went and turned in these legs."""
+        return tuple(track.effect() for track in self.went)
 
 
 class MovementPhase(Step, frozen=True, tag="dw-movement-phase-1"):
@@ -138,7 +152,7 @@ class SequenceChoice(Decision, frozen=True, tag="dw-sequence-choice-1"):
 
     def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
         """Accept nothing but the choice."""
-        return LEGAL if isinstance(command, GoFirst) else refuse("DW-V.2.0-b", "dw-refused-other-phase")
+        return LEGAL if isinstance(command, GoFirst) else not_now(battle.state, command, "DW-V.2.0-b")
 
     def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
         """Begin the sequence as chosen."""
@@ -159,10 +173,14 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
 
     def movable(self, field: Field) -> tuple[Unit, ...]:
         """Return the units that may move in this sequence: with its order, not engaged, not moved yet."""
+        against = field.ground.game.against_move
         return tuple(
             unit
             for unit in field.units_of(self.side)
-            if unit.order is self.order and not unit.moved and not unit.engaged
+            if unit.order is self.order
+            and not unit.moved
+            and not unit.engaged
+            and not (against and any(gathered(against, field, unit)))
         )
 
     def spent_by(self, unit: Unit) -> Spent:
@@ -196,20 +214,21 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
                 unit = battle.state.units.get(command.unit)
                 if unit is None or not unit.stands or unit.side != player:
                     return refuse("DW-V.2.0-c", "dw-refused-no-such-unit", unit=command.unit)
-                reasons = tuple(self._reasons(unit))
+                reasons = tuple(self._reasons(battle.state, unit))
                 if reasons:
                     return Ruling(False, reasons)
                 return self._judge(battle.state, unit, command.legs)
             case _:
-                return refuse("DW-V.2.0-a", "dw-refused-other-phase")
+                return not_now(battle.state, command, "DW-V.2.0-a")
 
-    def _reasons(self, unit: Unit) -> Iterator[Reason]:
+    def _reasons(self, field: Field, unit: Unit) -> Iterator[Reason]:
         if unit.engaged:
             yield Reason("DW-V-WHO", Text("dw-refused-engaged", {"unit": unit_name(unit)}))
         if unit.order is not None and unit.order is not self.order:
             yield Reason("DW-V.2.0-a", Text("dw-refused-other-sequence", {"unit": unit_name(unit)}))
         if unit.moved and not unit.engaged:
             yield Reason("DW-V-END", Text("dw-refused-moved", {"unit": unit_name(unit)}))
+        yield from gathered(field.ground.game.against_move, field, unit)
 
     def _judge(self, field: Field, unit: Unit, legs: Sequence[Leg]) -> Ruling:
         if not 0 < len(legs) <= LONGEST:
@@ -240,25 +259,35 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
         self._tell(battle, unit, command.legs, trace)
         if not trace.contacts:
             battle.replace(msgspec.structs.replace(self, active=unit.id, spent=trace.spent))
+            battle.push(*gathered(field.ground.game.after_move, field, unit))
             return
         battle.replace(msgspec.structs.replace(self, active=None, spent=Spent()))
         field.change(unit.id, moved=True)
         reacting = make_contact(battle, unit, trace.contacts)
-        battle.push(*(Reaction(enemy) for enemy in reacting), Completion(unit.id, trace.spent))
+        battle.push(
+            *gathered(field.ground.game.after_move, field, unit),
+            *(Reaction(enemy) for enemy in reacting),
+            Completion(unit.id, trace.spent),
+        )
 
     @staticmethod
     def _tell(battle: Battle[Field], unit: Unit, legs: Sequence[Leg], trace: Trace) -> None:
+        bodies, spent, begun = (*trace.bodies, trace.body), trace.spent, 0
         for kind, run in groupby(legs, key=lambda leg: str(leg.__struct_config__.tag)):
-            spent = trace.spent
+            same = tuple(run)
+            ended = begun + len(same)
+            went = tracks(bodies[begun], bodies[ended], trace.tracks[begun:ended])
+            begun = ended
             battle.emit(
                 UnitMoved(
                     rule=LEG_RULES[kind],
                     unit=unit.id,
                     name=unit_name(unit),
                     leg=kind,
-                    count=sum(leg.sixths if isinstance(leg, Wheel) else 1 for leg in run),
+                    count=sum(leg.sixths if isinstance(leg, Wheel) else 1 for leg in same),
                     points=spent.points,
                     manoeuvres=spent.manoeuvres,
+                    went=went,
                 )
             )
 

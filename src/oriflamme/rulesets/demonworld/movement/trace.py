@@ -7,17 +7,20 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
+from oriflamme.board.footprints import SINGLE, swung
 from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, direction, distance, rotate
-from oriflamme.board.paths import steps_of_swing, wheel_swept
+from oriflamme.board.passage import Passage
+from oriflamme.board.paths import steps_of_swing
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
-from oriflamme.rulesets.demonworld.organisation import column_order, front_rank, is_organised, one_facing
+from oriflamme.rulesets.demonworld.organisation import column_order, front_rank, one_facing
+from oriflamme.rulesets.demonworld.passages import Way
 
 from .legs import Advance, Face, FaceEach, Leg, March, Shift, Sidestep, Walk, Wheel
-from .potential import HEX_COST, WIDE_FRONT, Potential, Spent
+from .potential import WIDE_FRONT, Potential, Spent, potential_of
 
 SMALL = 4
 """A unit with fewer stands than this is small (DW-V.1.7-a)."""
@@ -45,8 +48,11 @@ def scatter(stands: Sequence[Stand]) -> tuple[int, int]:
     """Return how far stands are from holding together: how many touch no other, and their distances summed up."""
     if len(stands) < 2:
         return 0, 0
-    held = {stand.hex for stand in stands}
-    alone = sum(1 for stand in stands if not any(stand.hex + offset in held for offset in DIRECTIONS))
+    holders = {cell: stand.id for stand in stands for cell in stand.cells}
+    alone = sum(
+        all(holders.get(cell + offset, stand.id) == stand.id for cell in stand.cells for offset in DIRECTIONS)
+        for stand in stands
+    )
     return alone, sum(distance(a.hex, b.hex) for a, b in itertools.combinations(stands, 2))
 
 
@@ -54,18 +60,21 @@ class Trace:
     """A unit in motion. `follow` takes legs; `stands` and `spent` are what has come of them.
 
     `contacts` names the enemy units touched at the end; after the first contact no further leg is taken
-    (DW-V.3.2-a). The field is not changed.
+    (DW-V.3.2-a). `bodies` has the stands before each leg, `tracks` the hexes that the anchor of each stand came to in it,
+    in order, without those who stayed. The field is not changed.
     """
 
     def __init__(self, field: Field, unit: Unit, spent: Spent, potential: Potential | None = None) -> None:
-        """Begin where the unit stands. `potential` replaces that of its order and of the base game (for reactions)."""
+        """Begin where the unit stands. `potential` replaces that of its order (for reactions)."""
         self.field = field
         self.unit = unit
         self.spent = spent
-        points = field.profile(unit).movement.under(unit.order)
-        self.potential = potential or Potential(points)
+        self.potential = potential or potential_of(field, unit)
         self.stands: dict[str, Stand] = {stand.id: stand for stand in field.stands_of(unit)}
         self.contacts: frozenset[str] = frozenset()
+        self.bodies: list[tuple[Stand, ...]] = []
+        self.tracks: list[dict[str, tuple[Hex, ...]]] = []
+        self._passages: dict[tuple[str | None, Way], Passage] = {}
         self._organised: bool | None = None
         self._led: tuple[str, ...] = ()
 
@@ -79,8 +88,16 @@ class Trace:
     def organised(self) -> bool:
         """Return whether the unit is organised where it is now."""
         if self._organised is None:
-            self._organised = is_organised(self.body)
+            self._organised = self.field.organised(self.unit, self.body)
         return self._organised
+
+    def _passage(self, stand: Stand, way: Way) -> Passage:
+        """Return the passage of a stand, asked of the field once for each card."""
+        key = stand.card, way
+        found = self._passages.get(key)
+        if found is None:
+            found = self._passages[key] = self.field.passage(stand, way)
+        return found
 
     # -- moving ------------------------------------------------------------------------------------------------
 
@@ -123,6 +140,8 @@ class Trace:
             self.end_free_hex()
         if not isinstance(leg, March):
             self._led = ()
+        self.bodies.append(self.body)
+        self.tracks.append({})
         match leg:
             case Advance():
                 self._advance(leg)
@@ -148,20 +167,23 @@ class Trace:
         if facing is None or (len(self.stands) > 1 and column_order(self.body) and not is_small(self.unit)):
             raise _because("DW-V.1.6-c", "dw-refused-column-marches")
         towards = FRONT[facing][0 if leg.side == "left" else 1]
-        self._pay_points(self.stands)
-        self._move_all(dict.fromkeys(self.stands, towards))
+        moves = dict.fromkeys(self.stands, towards)
+        self._pay_points(self._dearest(moves))
+        self._move_all(moves, "points")
 
     def _sidestep(self, leg: Sidestep) -> None:
         _direction(leg.direction)
         self._pay_manoeuvres(1, "DW-V.1.1-b")
-        self._move_all(dict.fromkeys(self.stands, leg.direction))
+        self._move_all(dict.fromkeys(self.stands, leg.direction), "manoeuvre")
 
     def _walk(self, leg: Walk) -> None:
         if not is_small(self.unit):
             raise _because("DW-V.1.7-a", "dw-refused-not-small")
         self._known(leg.moves)
-        self._pay_points(leg.moves)
-        self._move_all(leg.moves)
+        for towards in leg.moves.values():
+            _direction(towards)
+        self._pay_points(self._prices(leg.moves))
+        self._move_all(leg.moves, "points")
 
     def _shift(self, leg: Shift) -> None:
         self._known(leg.moves)
@@ -172,7 +194,7 @@ class Trace:
         if not self.potential.allows(spent.points, spent.manoeuvres):
             raise self._too_dear(1, "DW-V.1.1-d")
         self.spent = spent
-        self._move_all(leg.moves)
+        self._move_all(leg.moves, "regroup" if spent.regrouping else "manoeuvre")
         if spent.regrouping and self.organised():
             # Formed up: no further hex is needed, so that the next is a manoeuvre, whichever stand goes it.
             self.spent = msgspec.structs.replace(spent, run={}, regrouping=False)
@@ -185,12 +207,28 @@ class Trace:
         was_organised = self.organised()
         if not is_small(self.unit):
             self._pay_manoeuvres(1, "DW-V.1.3-a")
-        self._organised = None
-        for key, facing in facings.items():
-            self.stands[key] = msgspec.structs.replace(self.stands[key], facing=facing)
+        self._turn(facings)
         # The free hex belongs to the manoeuvre that was spent: a small unit, which spends none, has none.
         if was_organised and not is_small(self.unit) and one_facing(self.body) is not None:
             self.spent = msgspec.structs.replace(self.spent, free=not self.organised())
+
+    def _turn(self, facings: Mapping[str, int]) -> None:
+        """Turn stands about their anchors; one that covers several hexes swings the others round, the shorter way."""
+        turned = {
+            key: stand.at(stand.hex, facings.get(key, stand.facing)) for key, stand in self.stands.items()
+        }
+        large = [key for key in facings if self.stands[key].footprint != SINGLE]
+        for key in large:
+            stand = self.stands[key]
+            sixths = (facings[key] - stand.facing) % 6
+            for _ in range(min(sixths, 6 - sixths)):
+                self._enter(stand, swung(stand.hex, stand.cells, clockwise=sixths <= 3), "manoeuvre")
+                stand = stand.at(stand.hex, (stand.facing + (1 if sixths <= 3 else -1)) % 6)
+        if large:
+            self._settle(turned, forward=frozenset())
+        else:
+            self._organised = None
+            self.stands = turned
 
     def _march(self, leg: March) -> None:
         # A column that curls round to its own tail could be read from another head: who led goes on leading.
@@ -204,21 +242,24 @@ class Trace:
             raise _because("DW-V.1.6-c", "dw-refused-march-facing")
         if leg.followers:
             self._known(leg.followers)
-        self._pay_points(self.stands)
-        place = msgspec.structs.replace
-        ahead_of_head = head.hex + DIRECTIONS[leg.direction]
-        if any(stand.hex == ahead_of_head for stand in column):
-            # The head goes first: even the last one still stands where it was, and nobody may be on another meanwhile.
-            name = self.field.ground.map.name(ahead_of_head)
-            raise _because("DW-V.3.0-a", "dw-refused-occupied", hex=name)
-        moved = [place(head, hex=ahead_of_head, facing=facing)]
+        moves = {head.id: leg.direction}
+        moved = [head.at(head.hex + DIRECTIONS[leg.direction], facing)]
         for before, stand in itertools.pairwise(column):
             ahead = direction(before.hex, moved[-1].hex)
             assert ahead is not None  # the stand before has just stepped to an adjacent hex
             chosen = leg.followers.get(stand.id, least_turn(stand.facing, ahead))
             if not 0 <= chosen <= 5 or ahead not in FRONT[chosen]:
                 raise _because("DW-V.1.6-c", "dw-refused-march-facing")
-            moved.append(place(stand, hex=before.hex, facing=chosen))
+            towards = direction(stand.hex, before.hex)
+            assert towards is not None  # a column's stands are each next to the one before
+            moves[stand.id] = towards
+            moved.append(stand.at(before.hex, chosen))
+        self._pay_points(self._dearest(moves))
+        if any(stand.hex == moved[0].hex for stand in column):
+            # The head goes first: even the last one still stands where it was, and nobody may be on another meanwhile.
+            name = self.field.ground.map.name(moved[0].hex)
+            raise _because("DW-V.3.0-a", "dw-refused-occupied", hex=name)
+        self._cross(moves, "points")
         self._settle({stand.id: stand for stand in moved}, forward=frozenset(self.stands))
         self._led = tuple(stand.id for stand in moved)
 
@@ -254,13 +295,7 @@ class Trace:
     def _swing(self, pivot: Hex, *, clockwise: bool) -> None:
         sixths = 1 if clockwise else -1
         for stand in self.body:
-            for hex in wheel_swept(pivot, stand.hex, 1, clockwise):
-                if hex not in self.field.ground.map.hexes:
-                    raise _because("DW-I.1.4-a", "dw-refused-off-map")
-                other = self.field.occupants.get(hex)
-                if other is not None and other.unit != self.unit.id:
-                    name = self.field.ground.map.name(hex)
-                    raise _because("DW-V.3.0-b", "dw-refused-wheel-blocked", hex=name)
+            self._enter(stand, swung(pivot, stand.cells, clockwise=clockwise), "wheel")
         forward = set()
         moved = {}
         for stand in self.body:
@@ -268,15 +303,38 @@ class Trace:
             if steps and steps[-1] in FRONT[stand.facing]:
                 forward.add(stand.id)
             hex = pivot + rotate(stand.hex - pivot, sixths)
-            moved[stand.id] = msgspec.structs.replace(stand, hex=hex, facing=(stand.facing + sixths) % 6)
+            moved[stand.id] = stand.at(hex, (stand.facing + sixths) % 6)
+            if stand.hex != pivot:
+                track = tuple(
+                    [
+                        left + DIRECTIONS[towards]
+                        for left, towards in swung(pivot, (stand.hex,), clockwise=clockwise)
+                    ]
+                )
+                self.tracks[-1][stand.id] = (*self.tracks[-1].get(stand.id, ()), *track)
         self._settle(moved, forward=frozenset(forward), wheeling=True)
 
     # -- paying ------------------------------------------------------------------------------------------------
 
-    def _pay_points(self, stands: Iterable[str]) -> None:
+    def _prices(self, moves: Mapping[str, int]) -> dict[str, int]:
+        """Return the points each stand pays for its step: for the dearest of the hexes it covers (DW-V-COST).
+
+        A step that cannot be made has the lowest price there is; it is refused when it is made.
+        """
+        prices = {}
+        for key, towards in moves.items():
+            passage = self._passage(self.stands[key], "points")
+            prices[key] = passage.uniform or passage.dearest(self.stands[key].cells, towards) or passage.least
+        return prices
+
+    def _dearest(self, moves: Mapping[str, int]) -> dict[str, int]:
+        """Return what each stand pays where a unit moves as one: the price of the stand with the dearest step."""
+        return dict.fromkeys(moves, max(self._prices(moves).values()))
+
+    def _pay_points(self, prices: Mapping[str, int]) -> None:
         by_stand = {key: self.spent.points_of(key) for key in self.stands}
-        for key in stands:
-            by_stand[key] += HEX_COST
+        for key, price in prices.items():
+            by_stand[key] += price
         most = max(by_stand.values())
         if not self.potential.allows(most, self.spent.manoeuvres):
             raise self._too_dear(0, "DW-V-PM")
@@ -314,7 +372,7 @@ class Trace:
         if unknown or not named:
             raise _because("DW-V.1.0", "dw-refused-no-such-stand", stand=", ".join(unknown))
 
-    def _move_all(self, moves: Mapping[str, int]) -> None:
+    def _move_all(self, moves: Mapping[str, int], way: Way) -> None:
         moved = dict(self.stands)
         forward = set()
         for key, towards in moves.items():
@@ -322,32 +380,57 @@ class Trace:
             stand = self.stands[key]
             if towards in FRONT[stand.facing]:
                 forward.add(key)
-            moved[key] = msgspec.structs.replace(stand, hex=stand.hex + DIRECTIONS[towards])
+            moved[key] = stand.at(stand.hex + DIRECTIONS[towards])
+        self._cross(moves, way)
         self._settle(moved, forward=frozenset(forward))
+
+    def _cross(self, moves: Mapping[str, int], way: Way) -> None:
+        """Refuse steps that the ground bars, and keep the track of all others."""
+        for key, towards in moves.items():
+            stand = self.stands[key]
+            passage = self._passage(stand, way)
+            for cell in () if passage.open else stand.cells:
+                bar = passage.bar(cell, towards)
+                if bar is not None:
+                    raise _because(
+                        bar.rule, bar.key, hex=self.field.ground.map.name(cell + DIRECTIONS[towards])
+                    )
+            self.tracks[-1][key] = (stand.hex + DIRECTIONS[towards],)
+
+    def _enter(self, stand: Stand, steps: Iterable[tuple[Hex, int]], way: Way) -> None:
+        """Refuse to swing a stand along steps, from hex to hex, that leave the map, are barred or meet other units."""
+        field, bars = self.field, self._passage(stand, way).bars
+        for hex, towards in steps:
+            entered = hex + DIRECTIONS[towards]
+            if entered not in field.ground.map.hexes:
+                raise _because("DW-I.1.4-a", "dw-refused-off-map")
+            if (hex, towards) in bars:
+                bar = bars[hex, towards]
+                raise _because(bar.rule, bar.key, hex=field.ground.map.name(entered))
+            if field.blocked(stand, entered):
+                name = field.ground.map.name(entered)
+                blocked = "dw-refused-wheel-blocked" if way == "wheel" else "dw-refused-occupied"
+                raise _because("DW-V.3.0-b" if way == "wheel" else "DW-V.3.0-a", blocked, hex=name)
 
     def _settle(self, moved: dict[str, Stand], forward: frozenset[str], *, wheeling: bool = False) -> None:
         """Put the stands where they come, if nothing stands there, and judge any contact made."""
-        occupants = self.field.occupants
-        seen: set[Hex] = set()
+        field, limits = self.field, self.field.occupants.limits
+        seen: dict[tuple[str, Hex], int] = {}
         for stand in moved.values():
-            other = occupants.get(stand.hex)
-            name = self.field.ground.map.name
-            if stand.hex not in self.field.ground.map.hexes:
-                raise _because("DW-I.1.4-a", "dw-refused-off-map")
-            if (other is not None and other.unit != self.unit.id) or stand.hex in seen:
-                raise _because("DW-V.3.0-a", "dw-refused-occupied", hex=name(stand.hex))
-            seen.add(stand.hex)
+            layer, limit = stand.layer, limits[stand.layer]
+            for cell in stand.cells:
+                if cell not in field.ground.map.hexes:
+                    raise _because("DW-I.1.4-a", "dw-refused-off-map")
+                here = seen[layer, cell] = seen.get((layer, cell), 0) + 1
+                if (limit is not None and here > limit) or field.blocked(stand, cell):
+                    raise _because("DW-V.3.0-a", "dw-refused-occupied", hex=self.field.ground.map.name(cell))
         organised = self.organised()
         self.stands = {key: moved[key] for key in self.stands}
         self._organised = None
         self._judge_contact(forward, organised=organised, wheeling=wheeling)
 
     def _judge_contact(self, forward: frozenset[str], *, organised: bool, wheeling: bool) -> None:
-        side = self.unit.side
-        touched = {
-            stand.id: [other.unit for other in self.field.enemies_near(stand.hex, side)]
-            for stand in self.body
-        }
+        touched = {stand.id: [other.unit for other in self.field.contacts(stand)] for stand in self.body}
         contacting = {key for key, units in touched.items() if units}
         if not contacting:
             return

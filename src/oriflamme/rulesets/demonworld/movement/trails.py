@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from heapq import heappop, heappush
 
 from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, direction, distance
+from oriflamme.board.passage import Passage
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import block
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
-from oriflamme.rulesets.demonworld.organisation import is_organised
+from oriflamme.rulesets.demonworld.organisation import column_order, is_organised
 
-from .legs import Face, Leg, March, Shift, Sidestep, Walk
-from .potential import HEX_COST, Potential, Spent
+from .legs import Advance, Face, Leg, March, Shift, Sidestep, Walk, Wheel
+from .potential import Potential, Spent
 from .trace import Refused, Trace, is_small, least_turn
 
 MARCH = 40
@@ -22,11 +24,11 @@ MARCH = 40
 
 def surroundings(field: Field, unit: Unit) -> tuple[frozenset[Hex], set[Hex]]:
     """Return the hexes where no other unit stands, and those next to an enemy."""
-    units, side = field.units, unit.side
-    others = [stand for stand in field.stands.values() if stand.unit != unit.id]
-    enemies = [stand.hex for stand in others if units[stand.unit].side != side]
-    open_hexes = field.ground.map.hexes.difference([stand.hex for stand in others])
-    return open_hexes, {hex + step for hex in enemies for step in DIRECTIONS}
+    ground = field.occupants.ground
+    own = {cell for stand in field.stands_of(unit) for cell in stand.cells}
+    return field.ground.map.hexes.difference(hex for hex in ground if hex not in own), field.contact_hexes(
+        unit
+    )
 
 
 class Trail:
@@ -69,40 +71,65 @@ class Trail:
 def column_trails(
     field: Field, unit: Unit, column: tuple[Stand, ...], spent: Spent, potential: Potential
 ) -> Iterator[Trail]:
-    """Yield the shortest march of the column's head to each hex (DW-V.1.6-c); contact ends a march."""
-    limit = (potential.points_after(spent.manoeuvres) - spent.points) // HEX_COST
+    """Yield the cheapest march of the column's head to each hex (DW-V.1.6-c); contact ends a march."""
+    limit = potential.points_after(spent.manoeuvres)
+    passage = field.passage(unit)
     open_hexes, near = surroundings(field, unit)
     may_attack = unit.order in (Order.CHARGE, Order.SKIRMISH)
-    trails = [Trail((), column, spent.points, spent.manoeuvres)]
-    seen = {column[0].hex}
-    for _ in range(max(limit, 0)):
-        grown = []
-        for trail in trails:
-            body = trail.stands()
-            own = {stand.hex for stand in body}
-            for towards in range(6):
-                hex = body[0].hex + DIRECTIONS[towards]
-                if hex in seen or hex in own or hex not in open_hexes:
-                    continue
-                # The others come where stands of the unit have been, which is next to no enemy.
-                contact = hex in near
-                if contact and not may_attack:
-                    continue
-                seen.add(hex)
-                legs = (*trail.legs(), March(towards))
-                after = _marched(body, towards)
-                grown.append(Trail(legs, after, trail.points + HEX_COST, spent.manoeuvres, contact))
-        yield from grown
-        trails = [trail for trail in grown if not trail.contact]
+    # The cheapest first, and of several the one that was found first; the numbers keep trails from being compared.
+    number = itertools.count()
+    queue = [(spent.points, next(number), Trail((), column, spent.points, spent.manoeuvres))]
+    best = {column[0].hex: spent.points}
+    while queue:
+        _, _, trail = heappop(queue)
+        body = trail.stands()
+        if trail.points > best[body[0].hex]:
+            continue
+        if trail.legs():
+            yield trail
+        if trail.contact or trail.points + passage.least > limit:
+            continue
+        own = {stand.hex for stand in body}
+        following = passage.uniform or _following(passage, body)
+        for towards in range(6):
+            hex = body[0].hex + DIRECTIONS[towards]
+            if hex in own or hex not in open_hexes:
+                continue
+            first = passage.price(body[0].hex, towards)
+            if first is None or following is None:
+                continue
+            # The others come where stands of the unit have been, which is next to no enemy.
+            contact = hex in near
+            points = trail.points + max(first, following)
+            if points > limit or points >= best.get(hex, points + 1) or (contact and not may_attack):
+                continue
+            best[hex] = points
+            longer = Trail(
+                (*trail.legs(), March(towards)), _marched(body, towards), points, spent.manoeuvres, contact
+            )
+            heappush(queue, (points, next(number), longer))
+
+
+def _following(passage: Passage, body: tuple[Stand, ...]) -> int | None:
+    """Return what the dearest step of those who follow the head costs; None when one cannot be made."""
+    most = 0
+    for before, stand in itertools.pairwise(body):
+        towards = direction(stand.hex, before.hex)
+        assert towards is not None  # each stands next to the one before
+        price = passage.price(stand.hex, towards)
+        if price is None:
+            return None
+        most = max(most, price)
+    return most
 
 
 def _marched(body: tuple[Stand, ...], towards: int) -> tuple[Stand, ...]:
     head = body[0]
-    after = [Stand(head.id, head.unit, head.hex + DIRECTIONS[towards], least_turn(head.facing, towards))]
+    after = [head.at(head.hex + DIRECTIONS[towards], least_turn(head.facing, towards))]
     for before, stand in itertools.pairwise(body):
         ahead = direction(before.hex, after[-1].hex)
         assert ahead is not None  # the one before has moved by one hex
-        after.append(Stand(stand.id, stand.unit, before.hex, least_turn(stand.facing, ahead)))
+        after.append(stand.at(before.hex, least_turn(stand.facing, ahead)))
     return tuple(after)
 
 
@@ -208,34 +235,41 @@ def small_trails(
 
     Each place comes once for its present facing, and in contact with every facing that makes the last step forward.
     """
-    most = max(spent.points_of(stand.id) for stand in stands)
-    limit = (potential.points_after(spent.manoeuvres) - most) // HEX_COST
-    if limit <= 0:
+    passage = field.passage(unit)
+    limit = potential.points_after(spent.manoeuvres)
+    paid = tuple(spent.points_of(stand.id) for stand in stands)
+    most = max(paid)
+    if most + passage.least > limit:
         yield from sidesteps(field, unit, spent)
     open_hexes, near = surroundings(field, unit)
     may_attack = unit.order in (Order.CHARGE, Order.SKIRMISH)
     for facing in range(6):
         if any(stand.facing != facing for stand in stands):
             yield Trail((Face(facing),), _faced(stands, facing), most, spent.manoeuvres)
-    paths: dict[Hex, tuple[int, ...]] = {0: ()}
-    edge = [0]
-    for _ in range(max(limit, 0)):
-        grown = []
-        for offset in edge:
-            for towards, step in enumerate(DIRECTIONS):
-                to = offset + step
-                cells = [stand.hex + to for stand in stands]
-                if to in paths or not open_hexes.issuperset(cells):
-                    continue
-                path = (*paths[offset], towards)
-                points = most + HEX_COST * len(path)
-                if near.isdisjoint(cells):
-                    paths[to] = path
-                    grown.append(to)
-                    yield _walked(stands, path, None, points, spent.manoeuvres, contact=False)
-                elif may_attack:
+    # By what the stand that has paid most has paid, then in the order in which they were found.
+    number = itertools.count()
+    queue: list[tuple[int, int, Hex, tuple[int, ...], tuple[int, ...]]] = [(most, next(number), 0, (), paid)]
+    seen: set[Hex] = set()
+    while queue:
+        points, _, offset, path, paid = heappop(queue)
+        if path:
+            cells = [stand.hex + offset for stand in stands]
+            if not near.isdisjoint(cells):
+                if may_attack:
                     yield from _charges(stands, path, points, spent.manoeuvres)
-        edge = grown
+                continue
+            if offset in seen:
+                continue
+            yield _walked(stands, path, None, points, spent.manoeuvres, contact=False)
+        seen.add(offset)
+        for towards, step in enumerate(DIRECTIONS):
+            to = offset + step
+            if to in seen or not open_hexes.issuperset([stand.hex + to for stand in stands]):
+                continue
+            prices = [passage.price(stand.hex + offset, towards) for stand in stands]
+            after = tuple(had + price for had, price in zip(paid, prices, strict=True) if price is not None)
+            if len(after) == len(stands) and max(after) <= limit:
+                heappush(queue, (max(after), next(number), to, (*path, towards), after))
 
 
 def _charges(
@@ -247,7 +281,7 @@ def _charges(
 
 
 def _faced(stands: tuple[Stand, ...], facing: int) -> tuple[Stand, ...]:
-    return tuple(Stand(stand.id, stand.unit, stand.hex, facing) for stand in stands)
+    return tuple(stand.at(stand.hex, facing) for stand in stands)
 
 
 def _walked(
@@ -263,5 +297,49 @@ def _walked(
     legs.extend(Walk({stand.id: towards for stand in stands}) for towards in path)
     offset = sum(DIRECTIONS[towards] for towards in path)
     turned = stands if facing is None else _faced(stands, facing)
-    after = tuple(Stand(stand.id, stand.unit, stand.hex + offset, stand.facing) for stand in turned)
+    after = tuple(stand.at(stand.hex + offset) for stand in turned)
     return Trail(tuple(legs), after, points, manoeuvres, contact)
+
+
+def lawful(field: Field, unit: Unit, spent: Spent) -> Iterator[Trail]:
+    """Yield every place that whole-unit legs bring a unit to, cheapest first, by asking the law at each step.
+
+    For units of which shapes know nothing: with larger stands, or in formations that are neither ranks nor columns. Slow.
+    """
+    legs: list[Leg] = [Advance("left"), Advance("right"), Wheel("left"), Wheel("right")]
+    legs += [Face(facing) for facing in range(6)]
+    legs += [March(towards) for towards in range(6)]
+    if is_small(unit):
+        legs += [Walk(dict.fromkeys(unit.stands, towards)) for towards in range(6)]
+    legs += [Sidestep(towards) for towards in range(6)]
+    column = column_order(field.stands_of(unit)) is not None
+    number = itertools.count()
+    queue: list[tuple[int, int, int, tuple[Leg, ...], Trace]] = []
+
+    def push(done: tuple[Leg, ...], trace: Trace) -> None:
+        heappush(queue, (trace.spent.manoeuvres, trace.spent.points, next(number), done, trace))
+
+    push((), Trace(field, unit, spent))
+    found, seen = set(), set()
+    while queue:
+        _, _, _, done, trace = heappop(queue)
+        place = frozenset((stand.id, stand.hex, stand.facing) for stand in trace.body)
+        state = place, trace.spent.points, trace.spent.manoeuvres, trace.spent.wheel, trace.spent.free
+        if state in seen:
+            continue
+        seen.add(state)
+        if place not in found:
+            found.add(place)
+            if done and place != frozenset((s.id, s.hex, s.facing) for s in field.stands_of(unit)):
+                yield _trail(done, trace)
+        if trace.contacts:
+            continue
+        for leg in legs:
+            if isinstance(leg, March) and not column:
+                continue
+            further = Trace(field, unit, spent, trace.potential)
+            try:
+                further.follow((*done, leg))
+            except Refused:
+                continue
+            push((*done, leg), further)

@@ -22,6 +22,8 @@ from oriflamme.kernel.scenes import (
 )
 from oriflamme.kernel.steps import Command, Decision
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.demonworld.casualties import Wounds
+from oriflamme.rulesets.demonworld.chapters import gathered
 from oriflamme.rulesets.demonworld.closing_up import CloseUp
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import Deployment
@@ -31,7 +33,6 @@ from oriflamme.rulesets.demonworld.melee import MeleeDeclaration
 from oriflamme.rulesets.demonworld.movement.engagement import Completion, Reaction
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnits, SequenceChoice
 from oriflamme.rulesets.demonworld.orders import OrderPhase
-from oriflamme.rulesets.demonworld.organisation import is_organised
 from oriflamme.rulesets.demonworld.post_combat import ChooseRegroup, PostCombat
 from oriflamme.rulesets.demonworld.scenarios import profile_lines
 from oriflamme.rulesets.demonworld.shooting import FireDeclaration
@@ -63,14 +64,14 @@ def scene(view: View[Field]) -> Scene:
     field = view.state
     decision = view.decision()
     desk = _desk(view, decision, view.viewer or "")
-    pieces = tuple(_piece(field, stand.id, desk) for stand in _stands(field, desk))
+    pieces = tuple(_piece(view, stand.id, desk) for stand in _stands(field, desk))
     return Scene(
         title=Text(f"scenario-{view.setup.scenario}"),
         phase=tuple(_phase(view, decision)),
         board=board(field.ground.map),
         sides=tuple(_side(view, side) for side in field.ground.sides),
         pieces=pieces,
-        marks=tuple(desk.marks()) if desk is not None else (),
+        marks=(*(desk.marks() if desk is not None else ()), *gathered(field.ground.game.marks, view)),
         prompt=_prompt(view, desk),
         outcome=None if view.outcome is None else _outcome(view),
     )
@@ -83,7 +84,8 @@ def _stands(field: Field, desk: Desk[Any] | None) -> list[Any]:
 def _desk(view: View[Field], decision: Decision | None, player: str) -> Desk[Any] | None:
     if decision is None:
         return None
-    _, desk = DESKS[type(decision)]
+    added = view.state.ground.game.desks.get(type(decision))
+    desk = DESKS[type(decision)][1] if added is None else added.desk
     return desk(view, decision, player)
 
 
@@ -93,6 +95,8 @@ def _phase(view: View[Field], decision: Decision | None) -> list[Text]:
         parts.append(Text("dw-turn-began", {"turn": view.state.turn}))
     if isinstance(decision, FireDeclaration):
         parts.append(Text(f"dw-phase-fire-{decision.phase}"))
+    elif decision is not None and (added := view.state.ground.game.desks.get(type(decision))) is not None:
+        parts.append(added.phase)
     elif decision is not None:
         parts.append(Text(f"dw-phase-{DESKS[type(decision)][0]}"))
     return parts
@@ -120,7 +124,8 @@ def _side(view: View[Field], side: str) -> SideScene:
     return SideScene(side, Text(f"side-{side}"), status, side in view.deciders())
 
 
-def _piece(field: Field, stand_id: str, desk: Desk[Any] | None) -> Piece:
+def _piece(view: View[Field], stand_id: str, desk: Desk[Any] | None) -> Piece:
+    field = view.state
     stand = field.stands.get(stand_id)
     if stand is None:  # not deployed yet
         assert desk is not None  # only a deployment draws stands that are not on the field
@@ -128,8 +133,13 @@ def _piece(field: Field, stand_id: str, desk: Desk[Any] | None) -> Piece:
     unit = field.units[stand.unit]
     extra = tuple(desk.badges(unit)) if desk is not None else ()
     badges = (*_badges(unit), *extra)
-    if stand.id in field.wounded:
+    wounds = field.pages[Wounds]
+    if stand.id in wounds.doomed:
         badges = (*badges, Badge("†", Text("dw-badge-wounded"), "bad"))
+    elif stand.id in wounds.hits:
+        hits = wounds.hits[stand.id]
+        badges = (*badges, Badge(f"{hits}", Text("dw-badge-hits", {"hits": hits}), "bad"))
+    badges = (*badges, *gathered(field.ground.game.badges, view, stand))
     return stand_piece(field, stand, badges, tooltip(field, unit))
 
 
@@ -149,7 +159,7 @@ def tooltip(field: Field, unit: Unit) -> tuple[Text, ...]:
     stands = field.stands_of(unit) if all(key in field.stands for key in unit.stands) else ()
     lines = [Text("dw-tip-stands", {"left": len(unit.stands), "of": field.profile(unit).stands})]
     if stands:
-        lines.append(Text("dw-tip-organised" if is_organised(stands) else "dw-tip-disorganised"))
+        lines.append(Text("dw-tip-organised" if field.organised(unit) else "dw-tip-disorganised"))
     return (*lines, *profile_lines(field.profile(unit)))
 
 

@@ -123,9 +123,9 @@ def stand_piece(
     unit = field.units[stand.unit]
     return Piece(
         id=stand.id,
-        shape=Hexes((axial(stand.hex),), stand.facing),
+        shape=Hexes(tuple(map(axial, stand.cells)), stand.facing),
         owner=unit.side,
-        icon=field.profile(unit).icon,
+        icon=field.profile(stand).icon,
         label=unit_name(unit),
         group=unit.id,
         badges=badges,

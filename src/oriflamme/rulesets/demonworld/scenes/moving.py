@@ -254,7 +254,7 @@ class CompletionDesk(Desk[Completion]):
             return Preview()
         stand = self.field.stands[command.stand]
         hex = stand.hex + sum(DIRECTIONS[towards] for towards in command.path)
-        after = Stand(stand.id, stand.unit, hex, stand.facing)
+        after = stand.at(hex)
         touched = sorted({enemy.unit for enemy in self.field.contacts(after)})
         notes = tuple(Text("dw-note-touches", {"unit": unit_name(self.field.units[key])}) for key in touched)
         return Preview(ghosts=ghosts(self.field, (after,)), notes=notes)

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from oriflamme.kernel.scenes import Badge, Choice
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
-from oriflamme.rulesets.demonworld.orders import ORDERS, GiveOrder, OrderPhase
+from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhase
 
 from .desk import Desk, choice, commit
 
@@ -19,32 +20,35 @@ class OrderDesk(Desk[OrderPhase]):
 
     def _waiting(self) -> list[Unit]:
         given = self.decision.given.get(self.player, {})
-        return [u for u in self.field.units_of(self.player) if not u.engaged and u.id not in given]
+        return [u for u in self.field.units_of(self.player) if self._takes(u) and u.id not in given]
+
+    def _takes(self, unit: Unit) -> tuple[Order, ...]:
+        return self.field.ground.game.order_source(self.field, unit)
 
     def selectable(self) -> Iterator[str]:
         """Yield the stands of own units that take an order."""
         for unit in self.field.units_of(self.player):
-            if not unit.engaged:
+            if self._takes(unit):
                 yield from unit.stands
 
     def general(self) -> Iterator[Choice]:
         """Yield the orders of every unit as buttons, and readiness."""
         for unit in self.field.units_of(self.player):
-            if not unit.engaged:
+            if self._takes(unit):
                 yield from self._orders(unit)
         yield commit("dw-choose-orders-ready" if not self._waiting() else "dw-choose-orders-hold-rest")
 
     def about(self, stand: Stand) -> Iterator[Choice]:
         """Yield the orders of the stand's unit."""
         unit = self.field.units[stand.unit]
-        if unit.side == self.player and not unit.engaged:
+        if unit.side == self.player and self._takes(unit):
             for number, entry in enumerate(self._orders(unit), start=1):
                 yield Choice(entry.id, entry.command, entry.label, group=entry.group, key=str(number))
 
     def _orders(self, unit: Unit) -> Iterator[Choice]:
         now = self.decision.given.get(self.player, {}).get(unit.id)
         group = Text("dw-group-unit", {"unit": unit_name(unit)})
-        for order in ORDERS:
+        for order in self._takes(unit):
             message = "dw-choose-order-given" if order is now else "dw-choose-order"
             label = Text(message, {"letter": order.value, "order": Text(f"dw-order-{order.value}")})
             detail = Text(f"dw-order-{order.value}-about")

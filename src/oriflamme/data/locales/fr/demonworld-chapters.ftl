@@ -1,0 +1,8 @@
+# Chapitres du livre.
+dw-chapter-introduction = Introduction
+dw-chapter-characteristics = Caractéristiques
+dw-chapter-sequence-of-play = Déroulement du jeu
+dw-chapter-missile-fire = Tir
+dw-chapter-movement = Mouvement
+dw-chapter-melee = Mêlée
+dw-chapter-first-battle = Première bataille

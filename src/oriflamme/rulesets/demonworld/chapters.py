@@ -1,0 +1,303 @@
+"""What a chapter of Demonworld may add, slot by slot, and the game that chapters make together.
+
+A chapter is one frozen `DemonworldChapter`; contents.py lists those there are. A `Game` joins the chapters of a battle,
+once; it sits at `field.ground.game`, and what the phases ask of it are plain tuples and functions: `game.blow_lines`,
+`game.damage`. Slots that nobody fills are empty tuples and cost nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
+
+import msgspec
+
+from oriflamme.kernel.chapters import Chapter, Composition, CompositionError
+from oriflamme.kernel.pages import Page
+from oriflamme.kernel.steps import Decision, Step
+from oriflamme.kernel.text import Text
+
+if TYPE_CHECKING:
+    from oriflamme.kernel.battle import View
+    from oriflamme.kernel.rulings import Reason
+    from oriflamme.kernel.scenes import Badge, Mark
+    from oriflamme.kernel.tally import Line
+
+    from .blows import Blow, BlowFacts
+    from .casualties import Losses, TakeCasualties
+    from .characteristics import Order
+    from .field import Field
+    from .fire_execution import ExecuteShot, ShotFired
+    from .initiative import InitiativeFacts
+    from .introduction import Stand, Unit
+    from .melee import BlowStruck, InitiativeStep, StrikeBlow
+    from .missiles import Shot, ShotFacts
+    from .passages import ContactRule, ManoeuvreRule, PassageRule
+    from .post_combat import Fought
+    from .scenes.desk import Desk
+
+T = TypeVar("T")
+
+Lines = Callable[["Field", T], Iterable["Line"]]
+"""Lines of a tally, from the field and the facts of the attack."""
+Steps = Callable[["Field", T], Iterable[Step]]
+"""Steps to be put on the agenda where something is about to happen or has happened, in the order in which to take them."""
+Reasons = Callable[["Field", "Unit"], Iterable["Reason"]]
+"""What forbids something to a unit."""
+ReasonsOfTwo = Callable[["Field", "Stand", T], Iterable["Reason"]]
+"""What forbids something to a stand: attacking another, supporting an attack."""
+
+SightOf = Callable[["Field", "Stand", "Stand"], bool]
+"""Whether the first stand has a clear line to the second (DW-IV.1.1-d)."""
+FormationOf = Callable[["Field", "Unit", Sequence["Stand"]], bool]
+"""Whether stands of a unit, where they are or would be, are organised (DW-I.2.2-a)."""
+OrderSource = Callable[["Field", "Unit"], tuple["Order", ...]]
+"""The orders that a unit may be given now; none for one that takes no orders (DW-III.2.0-b)."""
+Damage = Callable[["Field", "Stand", int], bool]
+"""Whether a stand that has taken so many hits, the last one included, is destroyed (DW-IV.2.0-f)."""
+
+
+TURN = ("orders", "fire-1", "movement", "fire-2", "melee")
+"""The phases of a turn in strict order (DW-III-TURN, DW-III.2.0-a); chapters III to VI say what each of them is."""
+
+
+class Phase(msgspec.Struct, frozen=True):
+    """A phase of the turn: its name, and the step that begins it.
+
+    `at` is its place before or after a phase named; None for the phases of the book's own `TURN`.
+    """
+
+    name: str
+    step: Step
+    at: tuple[Literal["before", "after"], str] | None = None
+
+
+class DecisionDesk(msgspec.Struct, frozen=True):
+    """How a chapter's decision is shown: in which phase (its words), and the desk that lists what can be clicked."""
+
+    decision: type[Decision]
+    phase: Text
+    desk: type[Desk[Any]]
+
+
+class DemonworldChapter(Chapter, frozen=True, kw_only=True):
+    """What one chapter of the book, or of somebody else's, adds to a battle.
+
+    The turn: `phases`; steps as a turn begins, as it ends (before orders are taken off), before and after deployment.
+    Tallies: lines of a shot's, a blow's and an initiative's number. Reasons against moving at all, shots, blows, their
+    supports, and places of deployment. Interrupts: steps around a shot, an initiative step and a blow, before
+    casualties come off, after losses, after a move, and between the last melee and the moves after combat. Scenes:
+    badges of a stand, marks over the board, desks of the chapter's decisions; `locales` are folders of its words.
+    """
+
+    SINGLE: ClassVar[frozenset[str]] = frozenset(
+        {"passage", "contact", "manoeuvres", "sight", "formation", "order_source", "damage"}
+    )
+
+    passage: PassageRule | None = None
+    contact: ContactRule | None = None
+    manoeuvres: ManoeuvreRule | None = None
+    sight: SightOf | None = None
+    formation: FormationOf | None = None
+    order_source: OrderSource | None = None
+    damage: Damage | None = None
+
+    phases: tuple[Phase, ...] = ()
+    turn_begins: tuple[Step, ...] = ()
+    turn_ends: tuple[Step, ...] = ()
+    before_deployment: tuple[Step, ...] = ()
+    after_deployment: tuple[Step, ...] = ()
+
+    shot_lines: tuple[Lines[ShotFacts], ...] = ()
+    blow_lines: tuple[Lines[BlowFacts], ...] = ()
+    initiative_lines: tuple[Lines[InitiativeFacts], ...] = ()
+
+    against_move: tuple[Reasons, ...] = ()
+    against_shot: tuple[ReasonsOfTwo[Stand], ...] = ()
+    against_shot_support: tuple[ReasonsOfTwo[Shot], ...] = ()
+    against_blow: tuple[ReasonsOfTwo[Stand], ...] = ()
+    against_blow_support: tuple[ReasonsOfTwo[Blow], ...] = ()
+    against_placement: tuple[Callable[[Field, Unit, tuple[Stand, ...]], Iterable[Reason]], ...] = ()
+
+    before_shot: tuple[Steps[ExecuteShot], ...] = ()
+    after_shot: tuple[Steps[ShotFired], ...] = ()
+    before_initiative: tuple[Steps[InitiativeStep], ...] = ()
+    after_initiative: tuple[Steps[InitiativeStep], ...] = ()
+    before_blow: tuple[Steps[StrikeBlow], ...] = ()
+    after_blow: tuple[Steps[BlowStruck], ...] = ()
+    before_casualties: tuple[Steps[TakeCasualties], ...] = ()
+    after_losses: tuple[Steps[Losses], ...] = ()
+    after_move: tuple[Steps[Unit], ...] = ()
+    after_melees: tuple[Steps[tuple[Fought, ...]], ...] = ()
+
+    badges: tuple[Callable[[View[Field], Stand], Iterable[Badge]], ...] = ()
+    marks: tuple[Callable[[View[Field]], Iterable[Mark]], ...] = ()
+    desks: tuple[DecisionDesk, ...] = ()
+    locales: tuple[Traversable, ...] = ()
+
+
+class Game(Composition[DemonworldChapter]):
+    """The chapters of a battle, joined. Each slot of `DemonworldChapter` is an attribute here.
+
+    `turn` are the steps of a turn, in order, from its beginning to before its end; `phases` the phases among them.
+    """
+
+    __slots__ = (
+        "after_blow",
+        "after_deployment",
+        "after_initiative",
+        "after_losses",
+        "after_melees",
+        "after_move",
+        "after_shot",
+        "against_blow",
+        "against_blow_support",
+        "against_move",
+        "against_placement",
+        "against_shot",
+        "against_shot_support",
+        "badges",
+        "before_blow",
+        "before_casualties",
+        "before_deployment",
+        "before_initiative",
+        "before_shot",
+        "blow_lines",
+        "commands",
+        "contact",
+        "damage",
+        "desks",
+        "formation",
+        "initiative_lines",
+        "manoeuvres",
+        "marks",
+        "order_source",
+        "page_list",
+        "passage",
+        "phases",
+        "shot_lines",
+        "sight",
+        "turn",
+    )
+
+    def __init__(self, chapters: Sequence[DemonworldChapter]) -> None:
+        """Join the chapters. Raises `CompositionError`, also for a phase whose place is not in the turn."""
+        super().__init__(chapters)
+        self._join()
+        _check_desks(self.chapters, self.desks)
+        self.phases = in_order(self.slot("phases"))
+        self.turn: tuple[Step, ...] = (
+            *self.slot("turn_begins"),
+            *(phase.step for phase in self.phases),
+            *self.slot("turn_ends"),
+        )
+        self.commands = frozenset(self.slot("commands"))
+        self.page_list = _list_of(self.slot("pages"))
+
+    def _join(self) -> None:
+        """Keep each slot under its own name, typed, for it is asked often."""
+        self.passage: PassageRule = self.single("passage")
+        self.contact: ContactRule = self.single("contact")
+        self.manoeuvres: ManoeuvreRule = self.single("manoeuvres")
+        self.sight: SightOf = self.single("sight")
+        self.formation: FormationOf = self.single("formation")
+        self.order_source: OrderSource = self.single("order_source")
+        self.damage: Damage = self.single("damage")
+        self.before_deployment: tuple[Step, ...] = self.slot("before_deployment")
+        self.after_deployment: tuple[Step, ...] = self.slot("after_deployment")
+        self.shot_lines: tuple[Lines[ShotFacts], ...] = self.slot("shot_lines")
+        self.blow_lines: tuple[Lines[BlowFacts], ...] = self.slot("blow_lines")
+        self.initiative_lines: tuple[Lines[InitiativeFacts], ...] = self.slot("initiative_lines")
+        self.against_move: tuple[Reasons, ...] = self.slot("against_move")
+        self.against_shot: tuple[ReasonsOfTwo[Stand], ...] = self.slot("against_shot")
+        self.against_shot_support: tuple[ReasonsOfTwo[Shot], ...] = self.slot("against_shot_support")
+        self.against_blow: tuple[ReasonsOfTwo[Stand], ...] = self.slot("against_blow")
+        self.against_blow_support: tuple[ReasonsOfTwo[Blow], ...] = self.slot("against_blow_support")
+        self.against_placement: tuple[Callable[[Field, Unit, tuple[Stand, ...]], Iterable[Reason]], ...] = (
+            self.slot("against_placement")
+        )
+        self.before_shot: tuple[Steps[ExecuteShot], ...] = self.slot("before_shot")
+        self.after_shot: tuple[Steps[ShotFired], ...] = self.slot("after_shot")
+        self.before_initiative: tuple[Steps[InitiativeStep], ...] = self.slot("before_initiative")
+        self.after_initiative: tuple[Steps[InitiativeStep], ...] = self.slot("after_initiative")
+        self.before_blow: tuple[Steps[StrikeBlow], ...] = self.slot("before_blow")
+        self.after_blow: tuple[Steps[BlowStruck], ...] = self.slot("after_blow")
+        self.before_casualties: tuple[Steps[TakeCasualties], ...] = self.slot("before_casualties")
+        self.after_losses: tuple[Steps[Losses], ...] = self.slot("after_losses")
+        self.after_move: tuple[Steps[Unit], ...] = self.slot("after_move")
+        self.after_melees: tuple[Steps[tuple[Fought, ...]], ...] = self.slot("after_melees")
+        self.badges: tuple[Callable[[View[Field], Stand], Iterable[Badge]], ...] = self.slot("badges")
+        self.marks: tuple[Callable[[View[Field]], Iterable[Mark]], ...] = self.slot("marks")
+        self.desks = {desk.decision: desk for desk in self.slot("desks")}
+
+
+def _check_desks(chapters: Iterable[DemonworldChapter], desks: Mapping[type[Decision], DecisionDesk]) -> None:
+    """Raise `CompositionError` for a chapter that asks what it does not show; scenes/ shows what the base game asks."""
+    for chapter in chapters:
+        for step in () if chapter.base else chapter.steps:
+            if issubclass(step, Decision) and step not in desks:
+                raise CompositionError(
+                    f"chapter {chapter.name!r} asks with {step.__name__}, but has no desk for it"
+                )
+
+
+def _list_of(pages: Iterable[type[Page]]) -> Any:
+    """Return the type of a list of any of the pages, for decoding."""
+    union: Any = None
+    for kind in pages:
+        union = kind if union is None else union | kind
+    return list[union]
+
+
+def in_order(phases: Iterable[Phase]) -> tuple[Phase, ...]:
+    """Return phases in the order of the turn: those of `TURN`, and before or after them those that chapters add.
+
+    What several chapters put after one phase comes in the order of the chapters, and likewise before one. Raises
+    `CompositionError` for a place that is not there, and for two phases of one name.
+    """
+    phases = tuple(phases)
+    own = {phase.name: phase for phase in phases if phase.at is None}
+    added = [phase for phase in phases if phase.at is not None]
+    for name in own:
+        if name not in TURN:
+            raise CompositionError(
+                f"the book's turn has no phase {name!r}; say before or after which it comes"
+            )
+    if len({phase.name for phase in phases}) < len(phases):
+        raise CompositionError(f"two phases have one name: {', '.join(phase.name for phase in phases)}")
+    turn = [own[name] for name in TURN if name in own]
+    behind: dict[str, str] = {}
+    while added:
+        placed = {phase.name for phase in turn}
+        ready = [phase for phase in added if phase.at is not None and phase.at[1] in placed]
+        if not ready:
+            lost = added[0]
+            raise CompositionError(
+                f"phase {lost.name!r} has its place by {lost.at}, which is not in the turn"
+            )
+        for phase in ready:
+            side, name = phase.at or ("after", "")
+            last = behind.get(name, name) if side == "after" else name
+            index = next(number for number, other in enumerate(turn) if other.name == last)
+            turn.insert(index + (side == "after"), phase)
+            if side == "after":
+                behind[name] = phase.name
+            added.remove(phase)
+    return tuple(turn)
+
+
+def gathered(parts: Sequence[Callable[..., Iterable[T]]], *facts: Any) -> Iterable[T]:
+    """Return what all parts of a slot say of the same facts, in the order of the chapters."""
+    return _each(parts, facts) if parts else ()
+
+
+def _each(parts: Iterable[Callable[..., Iterable[T]]], facts: tuple[Any, ...]) -> Iterator[T]:
+    for part in parts:
+        yield from part(*facts)
+
+
+def lines_of(parts: Sequence[Lines[T]], field: Field, facts: T) -> tuple[Line, ...]:
+    """Return the lines of a tally: the base game's first, then what other chapters add."""
+    lines = tuple(parts[0](field, facts))
+    return lines if len(parts) == 1 else (*lines, *_each(parts[1:], (field, facts)))
