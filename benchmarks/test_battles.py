@@ -75,7 +75,7 @@ def test_battles_a_minute(benchmark: Any, report: Callable[..., None], kind: str
 
 def test_copy_of_a_battle(benchmark: Any) -> None:
     record = records("captain")[0]
-    fighting = replay(record, upto=len(record.lines) // 3).battle
+    fighting = replay(record, upto=record.deeds() // 3).battle
     twin = benchmark(fighting.copy)
     assert twin.digest() == fighting.digest()
     assert benchmark.stats.stats.median < COPY

@@ -42,8 +42,32 @@ def test_record_is_verified(file: Path, report: BattleReport) -> None:
 def test_record_that_ends_otherwise_is_not_verified(file: Path, report: BattleReport) -> None:
     file.write_bytes(file.read_bytes().replace(report.digest.encode(), b"0" * 64))
     told = refused("replay", str(file), "--verify")
-    assert f"line {report.commands + 2}: the replay ends with digest {report.digest}, not {'0' * 64}" in told
+    assert (
+        f"line {len(report.record.lines)}: the replay comes to digest {report.digest}; the checkpoint says {'0' * 64}"
+        in told
+    )
     assert report.digest in printed("replay", str(file))
+
+
+def test_record_of_another_edition_is_told_not_verified(
+    file: Path, report: BattleReport, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = printed("replay", str(file), "--text").splitlines()
+    monkeypatch.setattr(ruleset("skirl"), "edition", "2099.1")
+    told = printed("replay", str(file), "--text").splitlines()
+    blank = text.index("")
+    assert told[: blank + 1] == text[: blank + 1]
+    assert f"{report.digest} (told, not verified: edition 2026.1; installed: 2099.1)" in told[-1]
+    result = run("replay", str(file), "--verify")
+    assert result.exit_code == 3
+    assert "told, not verified: it was played by edition 2026.1, not 2099.1" in result.stderr
+    assert "8 of" in printed("replay", str(file), "--to", "8")
+    data = file.read_bytes()
+    file.write_bytes(data.replace(report.digest.encode(), b"0" * 64))
+    stopped = refused("replay", str(file))
+    assert f"line {len(report.record.lines)}: the digest is {report.digest}, not {'0' * 64}" in stopped
+    file.write_bytes(report.record.bare().dumps())
+    assert "holds no checkpoints" in refused("replay", str(file))
 
 
 def test_changed_seed_is_not_verified(file: Path) -> None:
@@ -74,7 +98,7 @@ def test_torn_record_says_where_and_is_played_up_to_the_tear(file: Path, report:
     assert result.exit_code == 0
     assert "torn at line 11 (" in result.stderr
     assert result.stderr.endswith("); 1 line dropped\n")
-    assert "9 of 9 commands and undos" in result.stdout
+    assert "8 of 8 commands and undos" in result.stdout
 
 
 def test_torn_record_is_not_verified(file: Path) -> None:
@@ -90,7 +114,7 @@ def test_torn_record_is_not_verified(file: Path) -> None:
         (b"", "line 1 is not the header of a record"),
         (b"\x00\x01", "line 1 is not the header of a record"),
         (b'{"oriflamme":99,"engine":"9","setup":{"ruleset":"x","scenario":"x","sides":[],"body":{}},"dice":{"seed":"1"}}\n',
-         "record format 99 is newer than 1; update Oriflamme"),
+         "record format 99 is newer than 2; update Oriflamme"),
         (b'{"engine":"9","setup":{"ruleset":"chess","scenario":"x","sides":[],"body":{}},"dice":{"seed":"1"}}\n',
          "no ruleset named 'chess' is installed"),
         (b'{"engine":"9","setup":{"ruleset":"skirl","scenario":"x","sides":[],"body":{}},"dice":{"seed":"1"}}\n',
@@ -104,7 +128,7 @@ def test_faults_of_the_file_are_told_in_a_line(data: bytes, told: str, tmp_path:
 
 
 def test_refused_command_names_its_line(file: Path, report: BattleReport) -> None:
-    first = report.record.lines[0]
+    first = report.record.lines[1]
     file.write_bytes(encode_line(report.record.header) + encode_line(first).replace(b"ruby-1", b"jade-1"))
     assert "line 2: SK-2: skirl-refused-not-yours" in refused("replay", str(file))
 

@@ -16,6 +16,7 @@ from oriflamme.kernel.battle import Outcome
 from oriflamme.kernel.dice import Dice
 from oriflamme.kernel.records import (
     FORMAT,
+    Checkpoint,
     Closing,
     Header,
     Played,
@@ -196,21 +197,21 @@ def test_replay_verifies_the_closing_line() -> None:
 
 def test_replay_names_the_line_that_is_refused() -> None:
     record = finished()
-    record.lines[2] = Played(JADE, msgspec.Raw(msgspec.json.encode(REST)))
-    with pytest.raises(RecordError, match="line 4: SK-2: skirl-refused-other-phase"):
+    record.lines[3] = Played(JADE, msgspec.Raw(msgspec.json.encode(REST)))
+    with pytest.raises(RecordError, match="line 5: SK-2: skirl-refused-other-phase"):
         replay(record)
 
 
 def test_replay_names_the_line_and_the_field_that_no_longer_decodes() -> None:
     record = finished()
-    record.lines[0] = Played(RUBY, msgspec.Raw(b'{"kind":"skirl-set-stance-1","element":7,"stance":"guard"}'))
-    with pytest.raises(RecordError, match=r"line 2: .*\$\.element"):
+    record.lines[1] = Played(RUBY, msgspec.Raw(b'{"kind":"skirl-set-stance-1","element":7,"stance":"guard"}'))
+    with pytest.raises(RecordError, match=r"line 3: .*\$\.element"):
         replay(record)
 
 
 def test_every_field_of_a_record_is_described() -> None:
     page = (Path(__file__).parents[2] / "docs" / "records.md").read_text(encoding="utf-8")
-    for line in (Header, Setup, Dice, Played, TakenBackLine, Closing, Outcome):
+    for line in (Header, Setup, Dice, Played, TakenBackLine, Checkpoint, Closing, Outcome):
         for field in line.__struct_fields__:
             assert f"`{field}`" in page, f"{line.__name__}.{field}"
 

@@ -125,7 +125,7 @@ def test_record_keeps_commands_and_undos() -> None:
     playing = session()
     playing.play(RUBY, ATTACK)
     playing.undo(RUBY)
-    played, undone = playing.record.lines
+    _, played, undone = playing.record.lines
     assert isinstance(played, Played)
     assert (played.by, playing.rules.decode_command(bytes(played.command))) == (RUBY, ATTACK)
     assert undone == TakenBackLine(RUBY)

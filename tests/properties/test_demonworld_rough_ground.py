@@ -17,6 +17,9 @@ from oriflamme.board.contact import Contact
 from oriflamme.board.hexes import DIRECTIONS, Hex, at, axial, disc
 from oriflamme.board.passage import Bar, Passage, Price, passage, tariff
 from oriflamme.kernel.effects import Turned, Went
+from oriflamme.kernel.text import Text
+from oriflamme.rulesets.demonworld import contents
+from oriflamme.rulesets.demonworld.chapters import DemonworldChapter, Game
 from oriflamme.rulesets.demonworld.characteristics import MovementPoints, Order, Profile
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import block
@@ -58,12 +61,15 @@ def rough(field: Battlefield, card: Profile, way: Way) -> Passage:
     return passage(field, POINTS if way in ("points", "manoeuvre") else WHEEL)
 
 
+ROUGH = DemonworldChapter(name="rough", title=Text("rough"), rule="DW-XI", passage=rough)
+
+
 def over(field: Field, ground: Battlefield) -> Field:
     """The same stands on other ground."""
     layout = field.ground.map
     printed = BattleMap(layout.hexes, layout.names_by_hex, layout.hexes_by_name, {}, ground)
     other = Field(
-        msgspec.structs.replace(field.ground, map=printed, passage=rough),
+        msgspec.structs.replace(field.ground, map=printed, game=Game((*contents.CHAPTERS, ROUGH))),
         field.units.values(),
         field.stands.values(),
     )

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from oriflamme.board.hexes import axial
 from oriflamme.bots import find
 from oriflamme.bots.arena import bot_seed, fight
-from oriflamme.kernel.records import loads
+from oriflamme.kernel.records import Played, loads
 from oriflamme.kernel.ruleset import ruleset
 from oriflamme.kernel.sessions import Session, replay
 from oriflamme.kernel.setups import Setup
@@ -68,8 +68,10 @@ def check_battle(scenario: str, width: int, gap: int, seed: int) -> None:
     again = replay(record, verify=True)
     assert again.battle.digest() == report.digest
     session = Session(ruleset("demonworld"), record.header)
-    for line in record.lines[:-1]:
-        session.play(line.by, session.rules.decode_command(bytes(line.command)))  # type: ignore[union-attr]  # no undo here
+    for line in record.lines:
+        if not isinstance(line, Played):
+            continue
+        session.play(line.by, session.rules.decode_command(bytes(line.command)))
         field = session.battle.state
         assert len({stand.hex for stand in field.stands.values()}) == len(field.stands)
         assert {stand.hex: (stand.id,) for stand in field.stands.values()} == field.occupants.ground

@@ -79,5 +79,5 @@ def _lines(session: Session) -> Iterator[str]:
 def write(golden: Golden) -> None:
     """Fight the battle anew and keep its record and log."""
     record = played(golden)
-    golden.record.write_bytes(record.dumps())
+    golden.record.write_bytes(record.bare().dumps())
     golden.log.write_text(told(replay(record, verify=True)), encoding="utf-8")

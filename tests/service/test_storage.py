@@ -73,10 +73,10 @@ class Broken:
         append: Callable[..., None] = Store.append
         read: Callable[..., Any] = Store.read
 
-        def failing_append(store: Store, battle: str, lines: list[Line]) -> None:
+        def failing_append(store: Store, battle: str, lines: list[Line], *state: Any) -> None:
             if self.how == "before":
                 raise StorageBusy("disk full")
-            append(store, battle, lines)
+            append(store, battle, lines, *state)
             if self.how == "after":
                 raise StorageBusy("connection lost")
 
@@ -153,7 +153,7 @@ def test_a_damaged_line_is_reported_and_the_battle_recovered_up_to_it(
     for word in words:
         party.red.give(kind="whisper", word=word)
     how, values = DAMAGE[damage]
-    third = sa.and_(LINES.c.battle == party.id, LINES.c.n == 2)
+    third = sa.and_(LINES.c.battle == party.id, LINES.c.n == 3)  # the checkpoint comes first
     engine = sa.create_engine(database)
     with engine.begin() as connection:
         connection.execute(
@@ -164,13 +164,13 @@ def test_a_damaged_line_is_reported_and_the_battle_recovered_up_to_it(
     with caplog.at_level(logging.ERROR):
         after = party.red.snapshot()
     assert after["repaired"] == {"id": "service-repaired"}
-    assert f"battle {party.id}: line 2 of its record is damaged" in caplog.text
+    assert f"battle {party.id}: line 3 of its record is damaged" in caplog.text
     assert [entry["event"].get("word") for entry in party.red.log()] == [None, "one", "two"]
     party.red.give(kind="whisper", word="on we go")
     with engine.connect() as connection:
         aside = connection.execute(sa.select(TORN.c.n).order_by(TORN.c.n)).scalars().all()
     engine.dispose()
-    assert aside == ([3] if how == "gone" else [2, 3])
+    assert aside == ([4] if how == "gone" else [3, 4])
     assert party.moved_to(start()).red.snapshot()["repaired"] is not None
 
 
@@ -258,10 +258,13 @@ def test_stored_lines_are_lines_of_a_record(start: Start, database: str) -> None
     party.red.give(kind="whisper", word="on the record")
     engine = sa.create_engine(database)
     with engine.connect() as connection:
-        row = connection.execute(sa.select(LINES)).one()
+        first, row = connection.execute(sa.select(LINES).order_by(LINES.c.n)).all()
     engine.dispose()
     assert msgspec.json.decode(row.line) == {
         "by": "red",
         "command": {"kind": "whisper", "word": "on the record"},
+        "events": [{"kind": "whispered", "rule": "PAR-1", "player": "red", "word": "on the record"}],
     }
+    assert set(msgspec.json.decode(first.line)) == {"battle", "digest", "events"}
+    assert msgspec.json.decode(first.noticed) == []
     assert msgspec.json.decode(row.noticed) == ["red"]

@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from oriflamme.catalogue import words
+from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.records import Record, RecordError, loads
-from oriflamme.kernel.ruleset import RulesetNotFound, SetupError
-from oriflamme.kernel.sessions import Session, replay
+from oriflamme.kernel.ruleset import Ruleset, RulesetNotFound, SetupError, ruleset
+from oriflamme.kernel.sessions import replay
+from oriflamme.kernel.tellings import Telling, Told, is_told
 from oriflamme.kernel.text import Text
 
 from .terminal import Locale, console, fail
+
+TOLD = 3
+"""Exit status of `--verify` for a record of another edition: nothing is wrong with it, but nothing can be verified."""
 
 
 def replay_command(
     file: Annotated[Path, typer.Argument(help="Record of a battle.")],
     verify: Annotated[
-        bool, typer.Option("--verify", help="Fail with status 2 unless the battle ends as the record says.")
+        bool,
+        typer.Option(
+            "--verify",
+            help="Fail with status 2 unless the battle ends as the record says; "
+            "with status 3 when another edition of the rules played it, so that it can only be told.",
+        ),
     ] = False,
     to: Annotated[
         int | None, typer.Option(min=0, help="Play only so many commands and undos.", show_default=False)
@@ -27,7 +37,7 @@ def replay_command(
     text: Annotated[bool, typer.Option("--text", help="Tell the battle in words.")] = False,
     locale: Locale = "en",
 ) -> None:
-    """Play a record again, and say how the battle went."""
+    """Play a record again, and say how the battle went. A record of another edition of the rules is told."""
     try:
         record, tear = loads(file.read_bytes())
     except OSError as error:
@@ -40,6 +50,10 @@ def replay_command(
     if verify:
         _need_an_end(file, record, to)
     try:
+        rules = ruleset(record.header.setup.ruleset)
+        if is_told(record, rules):
+            _tell(file, record, rules, verify=verify, upto=to, text=text, locale=locale)
+            return
         session = replay(record, upto=to, verify=verify)
     except (RecordError, RulesetNotFound, SetupError) as error:
         fail(f"{file}: {error}")
@@ -47,7 +61,46 @@ def replay_command(
         for event in session.log:
             typer.echo(words(event.text(), locale))
         typer.echo()
-    _print_summary(session, record, verify, locale)
+    digest = session.battle.digest() + (" (verified)" if verify else "")
+    _print_summary(session.battle, session.version, record, rules, digest, locale)
+
+
+def _tell(
+    file: Path,
+    record: Record,
+    rules: Ruleset[Any],
+    *,
+    verify: bool,
+    upto: int | None,
+    text: bool,
+    locale: str,
+) -> None:
+    """Tell a record of another edition, up to its end or the first digest that differs. Raises `RecordError`."""
+    telling = Telling(record, rules)
+    last: Told | None = None
+    shown: Told | None = None
+    for told in telling:
+        if upto is not None and told.deeds > upto:
+            break
+        last = told
+        shown = told if told.battle is not None else shown
+        for event in told.events if text else ():
+            typer.echo(words(event.text(), locale))
+    if text:
+        typer.echo()
+    if telling.mismatch is not None:
+        fail(f"{file}: {telling.mismatch}; the telling stops there")
+    assert last is not None
+    assert shown is not None
+    assert shown.battle is not None
+    editions = ", ".join(edition or "none" for edition in record.editions())
+    digest = f"{shown.battle.digest()} (told, not verified: edition {editions}; installed: {rules.edition})"
+    _print_summary(shown.battle, last.deeds, record, rules, digest, locale)
+    if verify:
+        typer.echo(
+            f"{file}: told, not verified: it was played by edition {editions}, not {rules.edition}", err=True
+        )
+        raise typer.Exit(TOLD)
 
 
 def _need_an_end(file: Path, record: Record, to: int | None) -> None:
@@ -57,9 +110,11 @@ def _need_an_end(file: Path, record: Record, to: int | None) -> None:
         fail(f"{file}: the record does not say how the battle ended, so there is nothing to verify")
 
 
-def _print_summary(session: Session, record: Record, verify: bool, locale: str) -> None:
-    header, battle = record.header, session.battle
-    card = session.rules.scenarios().get(header.setup.scenario)
+def _print_summary(
+    battle: Battle[Any], deeds: int, record: Record, rules: Ruleset[Any], digest: str, locale: str
+) -> None:
+    header = record.header
+    card = rules.scenarios().get(header.setup.scenario)
     scenario = header.setup.scenario if card is None else words(card.title, locale)
     outcome = battle.outcome
     ended = "not over"
@@ -73,14 +128,10 @@ def _print_summary(session: Session, record: Record, verify: bool, locale: str) 
         ("Seats", ", ".join(f"{side} {player}" for side, player in header.seats.items()) or "not recorded"),
         ("Seed", header.dice.seed),
         ("Engine", header.engine),
-        ("Played", f"{session.version} of {_commands(record)} commands and undos, {battle.rolls} rolls"),
+        ("Played", f"{deeds} of {record.deeds()} commands and undos, {battle.rolls} rolls"),
         ("Outcome", ended),
-        ("Digest", battle.digest() + (" (verified)" if verify else "")),
+        ("Digest", digest),
     ]
     screen = console()
     for name, value in rows:
         screen.print(f"{name:<9} {value}", soft_wrap=True)
-
-
-def _commands(record: Record) -> int:
-    return len(record.lines) - (record.closing() is not None)

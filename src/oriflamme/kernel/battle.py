@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from copy import copy
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 import msgspec
@@ -16,7 +17,11 @@ from .steps import Command, Decision, Prompt, Step
 
 
 class State(Protocol):
-    """What a ruleset keeps of a battle: dictionaries of frozen pieces and the indexes over them."""
+    """What a ruleset keeps of a battle: dictionaries of frozen pieces and the indexes over them.
+
+    A state that has a method `setup_seen_by(setup, player)` says with it what a player may know of the set-up, which holds
+    the armies of both sides; without it he knows all of it.
+    """
 
     def copy(self) -> Self:
         """Return an independent copy; shallow, since pieces are frozen."""
@@ -79,7 +84,7 @@ class Battle(Generic[S]):
 
     def view(self, player: str | None) -> View[S]:
         """Return what `player` (None: a spectator) may know: secrets are absent, and the dice are sealed."""
-        view = View(self.setup, self.state.seen_by(player), SealedDice())
+        view = View(_setup_seen_by(self, player), self.state.seen_by(player), SealedDice())
         view.agenda = tuple(step.seen_by(player) for step in self.agenda)
         view.rolls, view.outcome, view.viewer = self.rolls, self.outcome, player
         return view
@@ -97,9 +102,11 @@ class Battle(Generic[S]):
         return due.deciders(self) if due is not None else ()
 
     def prompts(self) -> tuple[Prompt, ...]:
-        """Return the open prompts, one for each deciding player."""
+        """Return the open prompts, one for each deciding player, or one for each branch that asks him."""
         due = self.decision()
-        return tuple(due.prompt(self, player) for player in due.deciders(self)) if due is not None else ()
+        if due is None:
+            return ()
+        return tuple(prompt for player in due.deciders(self) for prompt in due.prompts(self, player))
 
     def options(self, player: str) -> Iterator[Command]:
         """Yield legal commands of `player` as far as they can be enumerated, from his view."""
@@ -172,6 +179,12 @@ class Battle(Generic[S]):
                 step.run(self)
         return self._fresh
 
+    def beside(self, agenda: tuple[Step, ...], rolls: int, branch: str) -> Self:
+        """Return this battle, its state and its events, with an agenda and dice of a branch's own (`side_by_side`)."""
+        twin = copy(self)
+        twin.agenda, twin.rolls, twin.dice = agenda, rolls, self.dice.branch(branch)
+        return twin
+
     # -- what steps use ----------------------------------------------------------------------------------------
 
     def push(self, *steps: Step) -> None:
@@ -202,6 +215,7 @@ class Battle(Generic[S]):
                 value=value,
                 purpose=purpose,
                 position=self.rolls,
+                branch=self.dice.branched,
             )
         )
         self.rolls += 1
@@ -212,6 +226,12 @@ class Battle(Generic[S]):
         self.outcome = Outcome(winner, reason, rule)
         self.agenda = ()
         self.emit(Ended(rule=rule, winner=winner, reason=reason))
+
+
+def _setup_seen_by(battle: Battle[Any], player: str | None) -> Setup:
+    hide = getattr(battle.state, "setup_seen_by", None)
+    known: Setup = battle.setup if hide is None else hide(battle.setup, player)
+    return known
 
 
 class View(Battle[S]):

@@ -63,7 +63,7 @@ class Pages:
 
     def put(self, page: Page) -> None:
         """Write a page in the place of the one of its type."""
-        self.kept[type(page)] = page
+        self.kept = {**self.kept, type(page): page}
 
     def change(self, kind: type[P], **fields: Any) -> P:
         """Replace fields of the page of a type and return it."""
@@ -72,9 +72,9 @@ class Pages:
         return page
 
     def copy(self) -> Pages:
-        """Return an independent copy; the pages are shared."""
+        """Return an independent copy; the pages are shared, and so is the table of them until one is written."""
         twin = Pages.__new__(Pages)
-        twin.kept = self.kept.copy()
+        twin.kept = self.kept
         return twin
 
     def seen_by(self, player: str | None) -> Pages:

@@ -1,7 +1,11 @@
-"""Records: set-up, seed and commands are the whole battle, as JSON Lines (docs/records.md describes the format)."""
+"""Records: set-up, seed and commands are the whole battle, as JSON Lines (docs/records.md describes the format).
+
+So that a battle outlives the rules it was played by, a record also holds what happened, and now and then the battle itself.
+"""
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
 from typing import Any
 
@@ -11,7 +15,17 @@ from .battle import Outcome
 from .dice import Dice
 from .setups import Setup
 
-FORMAT = 1
+FORMAT = 2
+
+VERSIONED = 2
+"""The first format in which every tag ends in a version; older ones need `Ruleset.old_tag`."""
+
+CHECKPOINT_EVERY = 50
+"""So many commands and undos lie between two checkpoints, or more: one is made only where nothing can be taken back."""
+
+
+NOT_KEPT = msgspec.Raw(b"")
+"""Stands for events that a record does not hold."""
 
 
 class RecordError(ValueError):
@@ -28,11 +42,15 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     seats: dict[str, str] = {}
 
 
-class Played(msgspec.Struct, frozen=True):
-    """A command given by a player. The command is plain data until the ruleset decodes it."""
+class Played(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A command given by a player. The command is plain data until the ruleset decodes it.
+
+    `events` is the JSON list of what happened then, as it happened.
+    """
 
     by: str
     command: msgspec.Raw
+    events: msgspec.Raw = NOT_KEPT
 
 
 class TakenBackLine(msgspec.Struct, frozen=True):
@@ -42,6 +60,23 @@ class TakenBackLine(msgspec.Struct, frozen=True):
     undo: bool = True
 
 
+class Checkpoint(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The battle as it stood here: its canonical encoding and the SHA-256 of that. Nothing before it can be taken back.
+
+    `edition` is named where the battle goes on under another edition of the rules than it did (empty: the same).
+    `events` is the JSON list of what happened before the first command; only the checkpoint behind the header keeps them.
+    """
+
+    battle: msgspec.Raw
+    digest: str
+    edition: str = ""
+    events: msgspec.Raw = NOT_KEPT
+
+    def found(self) -> str:
+        """Return the digest of the bytes that are really there."""
+        return hashlib.sha256(self.battle).hexdigest()
+
+
 class Closing(msgspec.Struct, frozen=True):
     """The last line of a finished battle: its outcome and the digest of its last state."""
 
@@ -49,7 +84,7 @@ class Closing(msgspec.Struct, frozen=True):
     digest: str
 
 
-RecordLine = Played | TakenBackLine | Closing
+RecordLine = Played | TakenBackLine | Checkpoint | Closing
 
 
 class Record(msgspec.Struct):
@@ -66,6 +101,26 @@ class Record(msgspec.Struct):
         """Return the closing line, or None while the battle goes on."""
         last = self.lines[-1] if self.lines else None
         return last if isinstance(last, Closing) else None
+
+    def deeds(self) -> int:
+        """Return how many commands and undos there are."""
+        return sum(isinstance(line, Played | TakenBackLine) for line in self.lines)
+
+    def editions(self) -> tuple[str, ...]:
+        """Return the editions of the rules by which the battle was played, in order."""
+        named = (line.edition for line in self.lines if isinstance(line, Checkpoint) and line.edition)
+        return (self.header.setup.edition, *named)
+
+    def bare(self) -> Record:
+        """Return the record without events and checkpoints: what a replay by the same edition needs, and no more."""
+        return Record(
+            self.header,
+            [
+                msgspec.structs.replace(line, events=NOT_KEPT) if isinstance(line, Played) else line
+                for line in self.lines
+                if not isinstance(line, Checkpoint)
+            ],
+        )
 
 
 class Tear(msgspec.Struct, frozen=True):
@@ -86,6 +141,8 @@ def decode_line(data: bytes) -> RecordLine:
     fields: dict[str, Any] = msgspec.json.decode(data, type=dict[str, msgspec.Raw])
     if "command" in fields:
         return msgspec.json.decode(data, type=Played)
+    if "battle" in fields:
+        return msgspec.json.decode(data, type=Checkpoint)
     if "end" in fields:
         return msgspec.json.decode(data, type=Closing)
     return msgspec.json.decode(data, type=TakenBackLine)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from typing import Any
 
@@ -11,7 +12,20 @@ import msgspec
 from .battle import Battle
 from .dice import Dice
 from .events import Event, TakenBack
-from .records import Closing, Header, Played, Record, RecordError, TakenBackLine
+from .records import (
+    CHECKPOINT_EVERY,
+    FORMAT,
+    NOT_KEPT,
+    VERSIONED,
+    Checkpoint,
+    Closing,
+    Header,
+    Played,
+    Record,
+    RecordError,
+    RecordLine,
+    TakenBackLine,
+)
 from .ruleset import Ruleset, ruleset
 from .rulings import IllegalCommand, refuse
 from .setups import Setup
@@ -35,31 +49,55 @@ class _Past(msgspec.Struct, frozen=True):
 class Session:
     """One battle from its set-up to its end, through `play` and `undo`; `log` holds every event in order.
 
-    `version` counts the lines of the record: a command or an undo each make it one higher.
+    `version` counts commands and undos: each makes it one higher. The record it writes is of today's format and names the
+    edition that really plays; a checkpoint stands behind its header, at its end, and now and then in between.
     """
 
     def __init__(self, rules: Ruleset[Any], header: Header) -> None:
         """Begin the battle of `header` and run it to its first decision. Raises `SetupError`."""
+        setup = msgspec.structs.replace(header.setup, edition=rules.edition)
         self.rules = rules
-        self.record = Record(header, [])
-        self.battle: Battle[Any] = rules.begin(header.setup, header.dice)
+        self.record = Record(msgspec.structs.replace(header, oriflamme=FORMAT, setup=setup), [])
+        self.battle: Battle[Any] = rules.begin(setup, header.dice)
         self.log: list[Event] = list(self.battle.advance())
+        self.version = 0
         self._past: tuple[_Past, ...] = ()
-        self._close()
+        self._close(_raw(self.log))
 
-    @property
-    def version(self) -> int:
-        """How many commands and undos the battle has seen."""
-        return len(self.record.lines) - (self.record.closing() is not None)
+    @classmethod
+    def resume(
+        cls, rules: Ruleset[Any], record: Record, battle: Battle[Any], log: Sequence[Event] = ()
+    ) -> Session:
+        """Go on from the checkpoint at the end of `record`, which holds `battle`; `log` is what happened before it."""
+        session = cls.__new__(cls)
+        session.rules, session.record, session.battle, session.log = rules, record, battle, list(log)
+        session._go_on()  # noqa: SLF001 - a constructor of its own class
+        return session
+
+    @classmethod
+    def adopt(
+        cls, rules: Ruleset[Any], record: Record, battle: Battle[Any], log: Sequence[Event] = ()
+    ) -> Session:
+        """Go on with `battle`, which was played to the end of `record` by another edition, under these rules.
+
+        A checkpoint that names the edition is put at the end of the record. What happened before cannot be taken back.
+        """
+        record.lines.append(_checkpoint(battle, rules.edition))
+        return cls.resume(rules, record, battle, log)
 
     def play(self, player: str, command: Command) -> list[Event]:
         """Carry out a command; return the events. Raises `IllegalCommand`; then nothing has changed."""
         before = self.battle.copy()
         events = self.battle.apply(player, command)
-        self._remember(before, player, command, events)
-        self.record.lines.append(Played(player, msgspec.Raw(msgspec.json.encode(command))))
+        asked = self._remember(before, player, command, events)
+        given = msgspec.Raw(msgspec.json.encode(command))
+        self.record.lines.append(Played(player, given, _raw(events)))
+        self.version += 1
         self.log.extend(events)
-        self._close()
+        if self.battle.outcome is not None:
+            self._close()
+        elif not self._past and not asked and self.version - self._checked >= CHECKPOINT_EVERY:
+            self._check()
         return events
 
     def can_undo(self, player: str) -> bool:
@@ -77,6 +115,7 @@ class Session:
             battle.apply(entry.player, entry.command)
         self.battle, self._past = battle, tuple(past)
         self.record.lines.append(TakenBackLine(player))
+        self.version += 1
         event = TakenBack(rule="KERNEL-UNDO", player=player)
         self.log.append(event)
         return [event]
@@ -89,8 +128,10 @@ class Session:
         twin.log = list(self.log)
         return twin
 
-    def _remember(self, before: Battle[Any], player: str, command: Command, events: list[Event]) -> None:
+    def _remember(self, before: Battle[Any], player: str, command: Command, events: list[Event]) -> bool:
+        """Note what can be taken back; return whether a secret question of before still waits for its answer."""
         deciding, after = before.deciders(), self.battle.deciders()
+        secret = [prompt for prompt in before.prompts() if prompt.secret]
         lasting = (
             self.battle.rolls != before.rolls
             or any(other not in deciding for other in after)
@@ -98,7 +139,7 @@ class Session:
         )
         hidden = (
             not lasting
-            and any(prompt.secret for prompt in before.prompts() if prompt.player == player)
+            and any(prompt.player == player for prompt in secret)
             and type(before.decision()) is type(self.battle.decision())
         )
         firm = player not in after
@@ -106,6 +147,7 @@ class Session:
             self._past = ()
         else:
             self._past = (*self._past, _Past(before, player, command, firm, hidden))
+        return bool(secret) and any(prompt in secret for prompt in self.battle.prompts())
 
     def _undoable(self, player: str) -> int | None:
         """Return the place in `_past` of the player's last command if it can be taken back."""
@@ -117,9 +159,30 @@ class Session:
                 return None
         return None
 
-    def _close(self) -> None:
+    def _go_on(self) -> None:
+        self.version = self._checked = self.record.deeds()
+        self._past = ()
+
+    def _check(self, events: msgspec.Raw = NOT_KEPT) -> Checkpoint:
+        found = _checkpoint(self.battle, events=events)
+        self.record.lines.append(found)
+        self._checked = self.version
+        return found
+
+    def _close(self, events: msgspec.Raw = NOT_KEPT) -> None:
+        """Write a checkpoint, and the closing line if the battle is over."""
+        last = self._check(events)
         if self.battle.outcome is not None:
-            self.record.lines.append(Closing(self.battle.outcome, self.battle.digest()))
+            self.record.lines.append(Closing(self.battle.outcome, last.digest))
+
+
+def _raw(events: Sequence[Event]) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(events))
+
+
+def _checkpoint(battle: Battle[Any], edition: str = "", events: msgspec.Raw = NOT_KEPT) -> Checkpoint:
+    data = battle.encoded()
+    return Checkpoint(msgspec.Raw(data), hashlib.sha256(data).hexdigest(), edition, events)
 
 
 def header_for(
@@ -135,22 +198,55 @@ def header_for(
 
 
 def replay(record: Record, *, upto: int | None = None, verify: bool = False) -> Session:
-    """Play a record again, all of it or its first `upto` lines; `verify` compares outcome and digest.
+    """Play a record again by the rules of today, all of it or its first `upto` commands and undos.
 
-    Raises `RecordError` naming the line when a command no longer decodes or is refused, or the end differs.
+    `verify` compares each checkpoint, the outcome and the digest; that proves something only of a record of the same
+    edition (`tellings.is_told` says whether it is one). Raises `RecordError` naming the line when a command no longer
+    decodes or is refused, or a digest differs.
     """
     session = Session(ruleset(record.header.setup.ruleset), record.header)
-    lines = record.lines if upto is None else record.lines[:upto]
-    for number, line in enumerate(lines, start=2):
+    carry_on(session, enumerate(record.lines, start=2), record.header.oriflamme, upto=upto, verify=verify)
+    return session
+
+
+def carry_on(
+    session: Session,
+    lines: Iterable[tuple[int, RecordLine]],
+    written: int = FORMAT,
+    *,
+    upto: int | None = None,
+    verify: bool = False,
+) -> None:
+    """Play numbered lines of a record of the format `written`, until `session.version` is `upto`; see `replay`."""
+    for number, line in lines:
+        moves = isinstance(line, Played | TakenBackLine)
+        if moves and upto is not None and session.version >= upto:
+            return
         try:
             if isinstance(line, Played):
-                session.play(line.by, session.rules.decode_command(bytes(line.command)))
+                session.play(line.by, command_of(session.rules, line, written))
             elif isinstance(line, TakenBackLine):
                 session.undo(line.by)
         except (IllegalCommand, msgspec.ValidationError) as error:
             raise RecordError(f"line {number}: {error}") from error
-        if verify and isinstance(line, Closing) and session.record.closing() != line:
+        if not verify or moves:
+            continue
+        assert isinstance(line, Checkpoint | Closing)
+        digest = session.battle.digest()
+        if isinstance(line, Checkpoint) and not line.digest == line.found() == digest:
             raise RecordError(
-                f"line {number}: the replay ends with digest {session.battle.digest()}, not {line.digest}"
+                f"line {number}: the replay comes to digest {digest}; the checkpoint says {line.digest} and holds {line.found()}"
             )
-    return session
+        if isinstance(line, Closing) and session.record.closing() != line:
+            raise RecordError(f"line {number}: the replay ends with digest {digest}, not {line.digest}")
+
+
+def command_of(rules: Ruleset[Any], line: Played, written: int = FORMAT) -> Command:
+    """Return the command of a line of a record of the format `written`. Raises `msgspec.ValidationError`."""
+    data = bytes(line.command)
+    if written < VERSIONED:
+        fields = msgspec.json.decode(data, type=dict[str, Any])
+        kind = fields.get("kind")
+        if isinstance(kind, str) and kind not in rules.command_tags():
+            data = msgspec.json.encode({**fields, "kind": rules.old_tag(kind)})
+    return rules.decode_command(data)

@@ -11,11 +11,12 @@ from typing import Any
 
 from oriflamme.bots import Bot
 from oriflamme.kernel.ruleset import Ruleset
+from oriflamme.kernel.rulings import IllegalCommand, refuse
 from oriflamme.kernel.text import Text, text
 
 from . import errors, tokens
 from .live import Switchboard
-from .recall import Unreadable, recall
+from .recall import Recalled, Unreadable, recall, state_of
 from .standing import Change, Standing, Viewer
 from .store import Line, StorageConflict, Store
 from .wire import BotSeat, Seat
@@ -29,6 +30,7 @@ class Host:
     """One battle in memory. `now` is replaced whole by each change, so reading it needs no lock.
 
     `doubtful`: storage failed, so that nobody knows what it holds; it is read again before the next change.
+    `halted`: its record cannot be played to its end any more, so that it can be looked at but not go on.
     """
 
     def __init__(
@@ -40,6 +42,7 @@ class Host:
         self.keys = keys
         self.now = now
         self.repaired: Text | None = None
+        self.halted = False
         self.doubtful = False
         self.lock = asyncio.Lock()
         self.minds: dict[str, Bot] = {}
@@ -54,6 +57,8 @@ class Host:
 
     def bots_due(self) -> tuple[str, ...]:
         """Return the sides played by programs that have to decide now."""
+        if self.halted:
+            return ()
         deciding = self.now.session.battle.deciders()
         return tuple(side for side in deciding if isinstance(self.seats.get(side), BotSeat))
 
@@ -96,6 +101,8 @@ class Hosts:
         async with host.lock:
             if host.doubtful:
                 await self._read_again(host)
+            if host.halted:
+                raise IllegalCommand(refuse("KERNEL-EDITION", "service-halted"))
             if not host.now.current(player, version):
                 raise errors.stale()
             before = host.now
@@ -109,7 +116,7 @@ class Hosts:
         first, noticed = len(before.session.record.lines), change.noticed()
         lines = [Line(first + place, line, noticed) for place, line in enumerate(change.lines)]
         try:
-            await asyncio.to_thread(self._store.append, host.id, lines)
+            await asyncio.to_thread(lambda: self._store.append(host.id, lines, state_of(change.session)))
         except StorageConflict as error:
             host.doubtful = True
             raise errors.stale() from error
@@ -120,7 +127,7 @@ class Hosts:
 
     async def _read_again(self, host: Host) -> None:
         fresh = await self._read(host.id)
-        host.now, host.repaired, host.doubtful = fresh.now, fresh.repaired, False
+        host.now, host.repaired, host.halted, host.doubtful = fresh.now, fresh.repaired, fresh.halted, False
         self.board.tell_anew(host.id, host.now)
 
     async def _load(self, battle: str) -> Host:
@@ -145,6 +152,21 @@ class Hosts:
         except Unreadable as error:
             _log.error("battle %s cannot be loaded: %s", battle, error)
             raise errors.damaged() from error
+        try:
+            await asyncio.to_thread(self._mend, battle, recalled)
+        except StorageConflict:  # another service was quicker
+            return await self._read(battle)
+        host = Host(battle, stored.seats, stored.tokens, recalled.standing)
+        host.halted = recalled.halted is not None
+        whole = stored.whole and recalled.torn is None
+        if host.halted:
+            host.repaired = text("service-halted")
+        else:
+            host.repaired = None if whole else text("service-repaired")
+        return host
+
+    def _mend(self, battle: str, recalled: Recalled) -> None:
+        """Store what bringing a battle back has shown: damage, today's form, a new edition. Raises `StorageConflict`."""
         if recalled.torn is not None:
             _log.error(
                 "battle %s: line %d of its record is damaged (%s); it and those after it are set aside",
@@ -152,11 +174,17 @@ class Hosts:
                 recalled.torn,
                 recalled.why,
             )
-            await asyncio.to_thread(self._store.set_aside, battle, recalled.torn, recalled.why)
-        host = Host(battle, stored.seats, stored.tokens, recalled.standing)
-        whole = stored.whole and recalled.torn is None
-        host.repaired = None if whole else text("service-repaired")
-        return host
+            self._store.set_aside(battle, recalled.torn, recalled.why, recalled.state())
+        if recalled.halted is not None:
+            _log.error("battle %s halts at line %d of its record: %s", battle, recalled.halted, recalled.why)
+        if recalled.rewritten is not None:
+            new = recalled.rewritten
+            self._store.rewrite(battle, new.header, new.lines, new.state)
+        if recalled.adopted is not None:
+            _log.warning(
+                "battle %s goes on under today's rules from how it was left: %s", battle, recalled.why
+            )
+            self._store.append(battle, [recalled.adopted], recalled.state())
 
     def _trim(self) -> None:
         idle = [battle for battle, host in self._hosts.items() if not host.users]

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import resources
+from typing import Any
 
 import sqlalchemy as sa
 
-HEAD = "0001"
+from oriflamme.kernel.ruleset import Ruleset, rulesets
+
+HEAD = "0002"
 
 
-def upgrade(engine: sa.Engine) -> None:
-    """Run the migrations that this database has not seen. Costs one query when there are none."""
+def upgrade(engine: sa.Engine, rules: Mapping[str, Ruleset[Any]] | None = None) -> None:
+    """Run the migrations that this database has not seen. Costs one query when there are none.
+
+    A migration may bring stored battles into a new form; `rules` are the rulesets by name (None: those installed).
+    """
     if _revision(engine) == HEAD:
         return
     # Alembic takes a quarter of a second to import, and most starts find nothing to do.
@@ -26,6 +33,7 @@ def upgrade(engine: sa.Engine) -> None:
             connection.execute(sa.text("SELECT pg_advisory_xact_lock(629470)"))
         config.set_main_option("script_location", str(folder).replace("%", "%%"))
         config.attributes["connection"] = connection
+        config.attributes["rules"] = rulesets() if rules is None else rules
         command.upgrade(config, "head")
 
 

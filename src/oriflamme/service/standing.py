@@ -139,6 +139,11 @@ class Standing:
         news = self._news(before, self.session, events, player, noticed)
         return Standing(self.session, self._outlooks_after(news), given)
 
+    def told(self, player: str, events: Sequence[Event], noticed: frozenset[Viewer]) -> Standing:
+        """Return the standing after a stored command or undo whose events are told; nothing before can be taken back."""
+        news = self._news((), self.session, events, player, noticed)
+        return Standing(self.session, self._outlooks_after(news))
+
     def after(self, change: Change) -> Standing:
         """Take over a change that is stored. Snapshots of those who noticed nothing stay as they were."""
         pictures = {viewer: data for viewer, data in self.pictures.items() if viewer not in change.news}

@@ -1,9 +1,9 @@
-"""Storage of battles: headers, tokens and record lines. What `append` has returned from survives a killed process."""
+"""Storage of battles: headers, tokens, record lines and last states. What `append` has returned from survives a killed process."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from threading import Lock
 from typing import Any
@@ -12,8 +12,10 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from oriflamme.kernel.ruleset import Ruleset
+
 from .migrate import upgrade
-from .tables import BATTLES, LINES, TOKENS, TORN
+from .tables import BATTLES, LINES, STATES, TOKENS, TORN
 from .wire import Seat
 
 PATIENCE = 5  # seconds to wait for a locked database or a free connection
@@ -37,6 +39,13 @@ class Line(msgspec.Struct, frozen=True):
     noticed: str
 
 
+class State(msgspec.Struct, frozen=True):
+    """A battle as it stands after its last stored line: the edition of the rules that wrote it, its canonical encoding."""
+
+    edition: str
+    battle: bytes
+
+
 class StoredBattle(msgspec.Struct, frozen=True):
     """A battle as stored. `tokens` are sides (None: spectators) by the SHA-256 of their token."""
 
@@ -45,6 +54,7 @@ class StoredBattle(msgspec.Struct, frozen=True):
     whole: bool
     tokens: dict[str, str | None]
     lines: tuple[Line, ...]
+    state: State | None = None
 
 
 class Store:
@@ -58,10 +68,10 @@ class Store:
             Lock() if self._engine.dialect.name == "sqlite" else nullcontext()
         )
 
-    def prepare(self) -> None:
-        """Bring the tables up to date. Raises `StorageBusy`."""
+    def prepare(self, rules: Mapping[str, Ruleset[Any]] | None = None) -> None:
+        """Bring the tables up to date; `rules` are the rulesets of the battles (None: those installed). Raises `StorageBusy`."""
         with _answers():
-            upgrade(self._engine)
+            upgrade(self._engine, rules)
 
     def close(self) -> None:
         """Give all connections back."""
@@ -75,8 +85,13 @@ class Store:
         header: bytes,
         seats: dict[str, Seat],
         tokens: dict[str, str | None],
+        lines: Sequence[Line] = (),
+        state: State | None = None,
     ) -> None:
-        """Store a new battle and its tokens (sides by SHA-256). Raises `StorageBusy`; then nothing is stored."""
+        """Store a new battle, its tokens (sides by SHA-256), its first lines and how it stands after them.
+
+        Raises `StorageBusy`; then nothing is stored.
+        """
         rows = [{"digest": digest, "battle": battle, "side": side} for digest, side in tokens.items()]
         with self._write() as connection:
             connection.execute(
@@ -89,6 +104,7 @@ class Store:
                 )
             )
             connection.execute(sa.insert(TOKENS), rows)
+            _write_lines(connection, battle, lines, state)
 
     def read(self, battle: str) -> StoredBattle | None:
         """Return a battle, or None when there is none of this id. Raises `StorageBusy`."""
@@ -104,33 +120,70 @@ class Store:
                 .where(LINES.c.battle == battle)
                 .order_by(LINES.c.n)
             )
+            state = connection.execute(
+                sa.select(STATES.c.edition, STATES.c.state).where(STATES.c.battle == battle)
+            ).one_or_none()
             return StoredBattle(
                 header=bytes(row.header),
                 seats=_SEATS.decode(row.seats),
                 whole=row.whole,
                 tokens={row.digest: row.side for row in tokens},
                 lines=tuple(Line(n, bytes(line), noticed) for n, line, noticed in lines),
+                state=None if state is None else State(state.edition, bytes(state.state)),
             )
 
-    def append(self, battle: str, lines: Sequence[Line]) -> None:
-        """Store lines, all or none, durably. Raises `StorageBusy` or `StorageConflict`."""
-        rows = [{"battle": battle, "n": one.n, "line": one.line, "noticed": one.noticed} for one in lines]
+    def append(self, battle: str, lines: Sequence[Line], state: State | None = None) -> None:
+        """Store lines and how the battle stands after them, all or none, durably. Raises `StorageBusy`, `StorageConflict`."""
         with self._write() as connection:
-            connection.execute(sa.insert(LINES), rows)
+            _write_lines(connection, battle, lines, state)
 
-    def set_aside(self, battle: str, first: int, why: str) -> None:
-        """Move the lines from number `first` on to the torn ones and remember that the record is not whole."""
+    def rewrite(self, battle: str, header: bytes, lines: Sequence[Line], state: State) -> None:
+        """Replace header and lines: a record of an older form by the same battle in today's. Raises `StorageBusy`."""
+        with self._write() as connection:
+            rewrite(connection, battle, header, lines, state)
+
+    def set_aside(self, battle: str, first: int, why: str, state: State | None = None) -> None:
+        """Move the lines from number `first` on to the torn ones; the record is not whole, and stands as `state` says."""
         torn = sa.and_(LINES.c.battle == battle, LINES.c.n >= first)
         copied = sa.select(LINES.c.battle, LINES.c.n, LINES.c.line, sa.literal(why)).where(torn)
         with self._write() as connection:
             connection.execute(sa.insert(TORN).from_select(["battle", "n", "line", "why"], copied))
             connection.execute(sa.delete(LINES).where(torn))
             connection.execute(sa.update(BATTLES).where(BATTLES.c.id == battle).values(whole=False))
+            _write_lines(connection, battle, (), state, first)
 
     @contextmanager
     def _write(self) -> Iterator[sa.Connection]:
         with _answers(), self._writing, self._engine.begin() as connection:
             yield connection
+
+
+def rewrite(
+    connection: sa.Connection, battle: str, header: bytes, lines: Sequence[Line], state: State
+) -> None:
+    """Replace header and lines of a stored battle, within a transaction of the caller's."""
+    connection.execute(sa.update(BATTLES).where(BATTLES.c.id == battle).values(header=header))
+    connection.execute(sa.delete(LINES).where(LINES.c.battle == battle))
+    _write_lines(connection, battle, lines, state)
+
+
+def _write_lines(
+    connection: sa.Connection,
+    battle: str,
+    lines: Sequence[Line],
+    state: State | None,
+    count: int | None = None,
+) -> None:
+    """Write lines and the state after them; `count` says how many lines there are then, where none are written."""
+    if lines:
+        rows = [{"battle": battle, "n": one.n, "line": one.line, "noticed": one.noticed} for one in lines]
+        connection.execute(sa.insert(LINES), rows)
+        count = lines[-1].n + 1
+    if state is not None:
+        values = {"n": count, "edition": state.edition, "state": state.battle}
+        done = connection.execute(sa.update(STATES).where(STATES.c.battle == battle).values(values))
+        if not done.rowcount:
+            connection.execute(sa.insert(STATES).values(battle=battle, **values))
 
 
 @contextmanager

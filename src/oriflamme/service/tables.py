@@ -1,4 +1,4 @@
-"""The tables: battles with their headers, the tokens that open them, and the lines of their records."""
+"""The tables: battles with their headers, the tokens that open them, the lines of their records, their last states."""
 
 from __future__ import annotations
 
@@ -56,6 +56,17 @@ LINES = Table(
     Column("n", Integer, primary_key=True, autoincrement=False),
     Column("line", LargeBinary, nullable=False),
     Column("noticed", Text, nullable=False),
+)
+
+# The battle as it stands after the first `n` lines: its canonical encoding, and the edition of the rules that wrote it.
+# Overwritten with every command, so that a battle goes on from here when the rules have changed.
+STATES = Table(
+    "states",
+    METADATA,
+    Column("battle", String(32), ForeignKey("battles.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, nullable=False),
+    Column("edition", String(200), nullable=False),
+    Column("state", LargeBinary, nullable=False),
 )
 
 # Lines that could not be read or played, and those after them: nothing is ever thrown away.

@@ -95,11 +95,9 @@ class AnyChoice:
         return options[self._dice.value(self._count, len(options)) - 1]
 
 
-def set_out(
-    theatre: Theatre, dice: DiceSource, sky: Sky, terms: Terms, *, small: bool = False
-) -> Battle[Field]:
+def set_out(theatre: Theatre, dice: DiceSource, sky: Sky, terms: Terms) -> Battle[Field]:
     """Return a battle of no elements in which nothing remains to be done but choosing and placing terrain."""
-    field = Field(theatre, bare_table(theatre, small=small), sky=sky)
+    field = Field(theatre, bare_table(theatre), sky=sky)
     field.invader = terms.invader.side
     battle = Battle(Setup("fictionalis", "terrain", theatre.sides, {}), field, dice)
     battle.push(TerrainBegins(terms))
@@ -114,9 +112,9 @@ def choosing(
     readings: Readings | None = None,
     small: bool = False,
 ) -> Battle[Field]:
-    theatre = Theatre(("west", "east"), readings or Readings())
+    theatre = Theatre(("west", "east"), readings or Readings(), chapters=("small-table",) if small else ())
     source = ScriptedDice(tuple(dice)) if isinstance(dice, Sequence) else dice
-    return set_out(theatre, source, Sky(climate=climate), conditions, small=small)
+    return set_out(theatre, source, Sky(climate=climate), conditions)
 
 
 def give(battle: Battle[Field], *commands: Command) -> list[Any]:

@@ -11,7 +11,7 @@ from oriflamme.board.table import PACE, advanced, slid, turned
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis import allies
-from oriflamme.rulesets.fictionalis.allies import AllyDefected, AllyEngaged, AllyHoldsBack, Spur
+from oriflamme.rulesets.fictionalis.allies import AllyDefected, AllyEngaged, AllyHoldsBack, Loyal, Spur
 from oriflamme.rulesets.fictionalis.field import Bound, Field
 from oriflamme.rulesets.fictionalis.initiative import PipRoll
 from oriflamme.rulesets.fictionalis.pieces import Place, Rank
@@ -191,10 +191,12 @@ def test_he_may_arrive_on_the_table_near_an_enemy_but_not_in_contact() -> None:
     ],
 )
 def test_who_changes_sides(nature: str, nation: str, civil_war: bool, loyal: bool, defects: bool) -> None:
-    battle = coalition(nature=nature, nations={**NATIONS, "ally": nation}, civil_war=civil_war)
+    battle = coalition(
+        nature=nature, nations={**NATIONS, "ally": nation}, chapters=("civil-war",) if civil_war else ()
+    )
     change(battle, "ally", engaged=False)
     if loyal:
-        battle.state.ledger["loyal:ally"] = 1
+        battle.state.pages.put(Loyal(commands=("ally",)))
     allies.defect_if_due(battle)
     assert battle.state.commands["ally"].side == "west"
     change(battle, "main", demoralised=True)

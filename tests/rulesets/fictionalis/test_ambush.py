@@ -12,7 +12,7 @@ from oriflamme.rulesets.fictionalis.deployment.ambush import AmbushesLookedAt, U
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import Land, Surface
 from oriflamme.rulesets.fictionalis.movement.phase import MovementPhase
-from oriflamme.rulesets.fictionalis.obstacles import DISCOVERED, Found
+from oriflamme.rulesets.fictionalis.obstacles import Discoveries, Found
 from oriflamme.rulesets.fictionalis.pieces import Element, Place, Power
 from tests.rulesets.fictionalis.deploying import EAST, WEST, area, give, refusals
 from tests.rulesets.fictionalis.layout import SOUTH, element, laid_out
@@ -48,7 +48,7 @@ def test_who_moves_from_ambush_is_placed() -> None:
     assert battle.state.elements["a2"].place is Place.TABLE
     assert any(isinstance(one, Found) for one in events)
     assert "a2" in battle.view(EAST).state.elements
-    assert battle.state.ledger[DISCOVERED + "a2"] == 1
+    assert battle.state.pages[Discoveries].bounds == {"a2": 1}
 
 
 @pytest.mark.rule("DBF-AMBUSH-REVEAL")
@@ -100,4 +100,4 @@ def test_an_enemy_who_comes_near_enough_finds_him() -> None:
     battle.push(MovementPhase(EAST))
     give(battle, to(battle, "b1", 600, 1390))
     assert battle.state.elements["a2"].place is Place.TABLE
-    assert battle.state.ledger[DISCOVERED + "a2"] == 1
+    assert battle.state.pages[Discoveries].bounds == {"a2": 1}

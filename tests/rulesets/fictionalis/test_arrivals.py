@@ -14,10 +14,11 @@ from oriflamme.rulesets.fictionalis.deployment.arrivals import Arrivals, Arrivin
 from oriflamme.rulesets.fictionalis.deployment.proposing import DeployedAsProposed
 from oriflamme.rulesets.fictionalis.deployment.waiting import send_to_wait
 from oriflamme.rulesets.fictionalis.field import Field
-from oriflamme.rulesets.fictionalis.ground import Land, Surface
+from oriflamme.rulesets.fictionalis.ground import LEFT, Land, Surface
+from oriflamme.rulesets.fictionalis.headings import FlankArrivals
 from oriflamme.rulesets.fictionalis.initiative import PipRoll
 from oriflamme.rulesets.fictionalis.movement.phase import MovementPhase
-from oriflamme.rulesets.fictionalis.nightfall import REDEPLOYED
+from oriflamme.rulesets.fictionalis.nightfall import Nights
 from oriflamme.rulesets.fictionalis.pieces import WHOLE, Element, Place, Rank
 from tests.rulesets.fictionalis.deploying import CONTENT, WEST, area, give, laying, put, refusals, reserve
 from tests.rulesets.fictionalis.layout import SOUTH, element, laid_out
@@ -127,7 +128,7 @@ def test_an_ally_who_holds_back_uses_up_a_six_first() -> None:
 @pytest.mark.rule("DBF-DEPLOY-DEMON-a")
 def test_those_of_a_flank_march_come_on_by_its_side() -> None:
     battle = waiting(dice=[5])
-    battle.state.ledger["flank-arrived:a1"] = 1
+    battle.state.pages.put(FlankArrivals(flanks={"a1": LEFT}))
     battle.state.order(msgspec.structs.replace(battle.state.commands["a1"], sixes=1))
     battle.push(Arrivals())
     battle.advance()
@@ -139,10 +140,10 @@ def test_those_of_a_flank_march_come_on_by_its_side() -> None:
 @pytest.mark.rule("DBF-NIGHTFALL-b")
 def test_after_a_night_those_who_had_arrived_do_not_wait_again() -> None:
     battle = laid_out(*reserve("a1-", ["Irr De(S)"], "a1"))
-    battle.state.ledger[REDEPLOYED] = 1
+    battle.state.pages.put(Nights(broken_off=1))
     send_to_wait(battle.state)
     assert places(battle, "a1-1") == [Place.RESERVE]
-    battle.state.ledger.clear()
+    battle.state.pages.put(Nights())
     send_to_wait(battle.state)
     assert places(battle, "a1-1") == [Place.WAITING]
 

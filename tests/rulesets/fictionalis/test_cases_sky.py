@@ -26,6 +26,7 @@ from oriflamme.rulesets.fictionalis.preparation import (
     RollForInvader,
     SetUpRolled,
 )
+from oriflamme.rulesets.fictionalis.preparations import set_aggression
 from oriflamme.rulesets.fictionalis.sky import Season
 from tests.rulesets.fictionalis.layout import element, laid_out, place
 
@@ -60,7 +61,7 @@ def scores(case: Case, rounds: int) -> list[int]:
     battle = the_council(case, rounds)
     battle.agenda = (RollForInvader({WEST: Season.SPRING, EAST: Season.SPRING}),)
     for side, factor in zip((WEST, EAST), case["aggression"], strict=True):
-        battle.state.ledger[f"aggression:{side}"] = factor
+        set_aggression(battle.state, side, factor)
     with suppress(DiceError):
         battle.advance()
     told = [event for event in battle._fresh if isinstance(event, SetUpRolled)]

@@ -25,7 +25,7 @@ from tests.rulesets.fictionalis.deploying import (
 
 
 def fast(dice: tuple[int, ...], own: int = 20, theirs: int = 20) -> Battle[Field]:
-    battle = deploying(*host("a", (own,)), *host("b", (theirs,)), dice=dice, fast_play=True)
+    battle = deploying(*host("a", (own,)), *host("b", (theirs,)), dice=dice, chapters=("fast-play",))
     confirmed(battle, DeployingElements)
     return battle
 
@@ -70,7 +70,7 @@ def test_a_side_chooses_which_elements() -> None:
 
 @pytest.mark.rule("DBF-FAST-DEPLOY", "DBF-DEPLOY-PLAN")
 def test_plans_come_before_it_and_any_dice_end_it() -> None:
-    battle = deploying(*host("a", (9,)), *host("b", (12,)), dice=Dice("fast"), fast_play=True)
+    battle = deploying(*host("a", (9,)), *host("b", (12,)), dice=Dice("fast"), chapters=("fast-play",))
     assert isinstance(battle.decision(), MakePlans)
     confirmed(battle)
     assert battle.decision() is None

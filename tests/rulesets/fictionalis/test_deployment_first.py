@@ -22,7 +22,7 @@ from oriflamme.rulesets.fictionalis.deployment.plans import MakePlans
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import Land, Surface
 from oriflamme.rulesets.fictionalis.magic.gates import Gate, gates
-from oriflamme.rulesets.fictionalis.nightfall import DUE, REDEPLOYED, BreakOff, redeployment_due
+from oriflamme.rulesets.fictionalis.nightfall import BreakOff, Nights, redeployment_due
 from oriflamme.rulesets.fictionalis.pieces import WHOLE, Place, Rank
 from tests.rulesets.fictionalis.deploying import (
     CONTENT,
@@ -169,8 +169,8 @@ def test_after_a_night_the_rest_deploys_anew_without_plans() -> None:
     assert redeployment_due(battle.state)
     battle.push(DeploymentBegins())
     battle.advance()
-    assert DUE not in battle.state.ledger
-    assert battle.state.ledger[REDEPLOYED] == 1
+    assert not battle.state.pages[Nights].in_camp
+    assert battle.state.pages[Nights].broken_off == 1
     assert isinstance(battle.decision(), DeployingCommand)
     confirmed(battle)
     places = {one.place for one in battle.state.elements.values()}

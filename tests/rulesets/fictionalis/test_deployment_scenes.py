@@ -18,8 +18,8 @@ from oriflamme.rulesets.fictionalis.deployment.first import FirstDeployment
 from oriflamme.rulesets.fictionalis.deployment.laying_out import LayOut
 from oriflamme.rulesets.fictionalis.deployment.plans import MakePlans
 from oriflamme.rulesets.fictionalis.field import Field
-from oriflamme.rulesets.fictionalis.ground import Land, Surface
-from oriflamme.rulesets.fictionalis.headings import ARRIVED
+from oriflamme.rulesets.fictionalis.ground import LEFT, Land, Surface
+from oriflamme.rulesets.fictionalis.headings import FlankArrivals
 from oriflamme.rulesets.fictionalis.movement.phase import MovementPhase
 from oriflamme.rulesets.fictionalis.pieces import Place, Rank, Trait
 from oriflamme.rulesets.fictionalis.ruleset import RULESET
@@ -160,7 +160,7 @@ def test_who_may_enter_is_drawn_beside_the_table() -> None:
     field = battle.state
     field.order(msgspec.structs.replace(field.commands["a"], flank="left", arriving=True))
     assert not beside_table(field, WEST)
-    field.ledger[ARRIVED + "a"] = 1
+    field.pages.put(FlankArrivals(flanks={"a": LEFT}))
     places = beside_table(field, WEST)
     assert len(set(places.values())) == 20
     assert all(rect.x + rect.depth // 2 < 0 for rect in places.values())

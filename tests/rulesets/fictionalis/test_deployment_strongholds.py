@@ -121,4 +121,4 @@ def test_not_when_he_is_driven_out_or_demoralised() -> None:
 def test_without_a_stronghold_nothing_is_watched() -> None:
     battle = laid_out(element("a1", "Reg Bd(O)", (1800, 400)), surface=SURFACE)
     assert not bounds(battle, WEST, EAST, WEST, EAST)
-    assert not battle.state.ledger
+    assert not battle.state.pages.encode()

@@ -8,12 +8,12 @@ import pytest
 
 from oriflamme.board.table import PACE, Point
 from oriflamme.kernel.battle import Battle
-from oriflamme.rulesets.fictionalis.aftermath import RAN, WITHDREW
 from oriflamme.rulesets.fictionalis.causes import Cause, Exit
 from oriflamme.rulesets.fictionalis.destruction import (
-    BAGGAGE_LOST,
+    BaggageLost,
     Destroyed,
     LeftTable,
+    OffTable,
     Survived,
     destroy,
     lose,
@@ -82,19 +82,22 @@ def test_lost_baggage_weighs_only_in_the_final_reckoning(cause: Cause, melee: bo
     battle = laid_out(element("a1", "Irr Bg(I)", HERE, equivalent=0), FOE)
     destroy(battle, "a1", cause, "b1", melee=melee)
     assert battle.state.commands["a"].lost == 0
-    assert battle.state.ledger[BAGGAGE_LOST + "a1"] == weight
+    assert battle.state.pages[BaggageLost].weights == {"a1": weight}
 
 
 @pytest.mark.rule("DBF-LOSS-DEF")
-@pytest.mark.parametrize(("how", "ledger"), [(Exit.FLIGHT, RAN), (Exit.RECOIL, RAN), (Exit.MOVE, WITHDREW)])
-def test_whoever_leaves_the_table_is_lost_with_all_aboard(how: Exit, ledger: str) -> None:
+@pytest.mark.parametrize(("how", "willing"), [(Exit.FLIGHT, False), (Exit.RECOIL, False), (Exit.MOVE, True)])
+def test_whoever_leaves_the_table_is_lost_with_all_aboard(how: Exit, willing: bool) -> None:
     crew = element("a2", "Reg Bd(O)", None, place=Place.ABOARD, carrier="a1")
     battle = laid_out(element("a1", "Reg Gal(O)", HERE), crew, FOE)
     lose(battle, "a1", how)
     lose(battle, "a1", how)
     assert (place_of(battle, "a1"), place_of(battle, "a2")) == (Place.LOST, Place.LOST)
     assert battle.state.commands["a"].lost == 4
-    assert {ledger + "a1", ledger + "a2"} <= set(battle.state.ledger)
+    page = battle.state.pages[OffTable]
+    gone, others = (page.withdrew, page.ran) if willing else (page.ran, page.withdrew)
+    assert set(gone) == {"a1", "a2"}
+    assert others == ()
     assert [event.rule for event in events(battle, LeftTable)] == ["DBF-LOSS-DEF"] * 2
 
 

@@ -13,7 +13,7 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
 from oriflamme.rulesets.fictionalis.deployment import marches
 from oriflamme.rulesets.fictionalis.deployment.arrivals import Arrivals, EntriesEnd, RanIn, Straggling
-from oriflamme.rulesets.fictionalis.deployment.borders import REPULSED, border_of
+from oriflamme.rulesets.fictionalis.deployment.borders import Repulsed, border_of
 from oriflamme.rulesets.fictionalis.deployment.counting import strength
 from oriflamme.rulesets.fictionalis.deployment.entering import DragIn, Entering, EnterTable
 from oriflamme.rulesets.fictionalis.deployment.entries import KeptOut
@@ -21,8 +21,8 @@ from oriflamme.rulesets.fictionalis.deployment.marches import FlankAnnounced, Fl
 from oriflamme.rulesets.fictionalis.deployment.plans import SIDES, MakePlans, PlanFlank
 from oriflamme.rulesets.fictionalis.field import Bound, Field
 from oriflamme.rulesets.fictionalis.flight import Fled
-from oriflamme.rulesets.fictionalis.ground import Land, Surface
-from oriflamme.rulesets.fictionalis.headings import ARRIVED
+from oriflamme.rulesets.fictionalis.ground import LEFT, Land, Surface
+from oriflamme.rulesets.fictionalis.headings import FlankArrivals
 from oriflamme.rulesets.fictionalis.movement.phase import MovementPhase
 from oriflamme.rulesets.fictionalis.pieces import WHOLE, Element, Place, Rank, Trait
 from tests.rulesets.fictionalis.deploying import (
@@ -157,9 +157,9 @@ def test_a_six_announces_the_side_at_once_and_the_march_enters_in_the_next_bound
     assert battle.view(EAST).state.commands["a2"].flank == "left"
     assert not marches.may_enter(battle.state, battle.state.elements["a2-1"])
     next_bound(battle, EAST)
-    assert ARRIVED + "a2" not in battle.state.ledger
+    assert "a2" not in battle.state.pages[FlankArrivals].flanks
     next_bound(battle)
-    assert battle.state.ledger[ARRIVED + "a2"] == 1
+    assert battle.state.pages[FlankArrivals].flanks["a2"] == LEFT
     assert marches.may_enter(battle.state, battle.state.elements["a2-1"])
 
 
@@ -187,8 +187,8 @@ def test_the_smaller_is_repulsed_both_if_they_are_alike(
     )
     # The opponent arrives in his next bound without a 6 of his own.
     next_bound(battle, EAST)
-    assert ARRIVED + "b2" in battle.state.ledger
-    assert ARRIVED + "a2" not in battle.state.ledger
+    assert "b2" in battle.state.pages[FlankArrivals].flanks
+    assert "a2" not in battle.state.pages[FlankArrivals].flanks
 
 
 @pytest.mark.rule("DBF-FLANK-OPPOSED")
@@ -297,7 +297,7 @@ def test_only_those_enter_who_may_now_and_of_one_command() -> None:
 @pytest.mark.rule("DBF-FLANK-REPULSED")
 def test_a_repulsed_march_comes_on_its_own_half_by_march_moves() -> None:
     battle = entering()
-    battle.state.ledger[REPULSED + "a2"] = 1
+    battle.state.pages.put(Repulsed(commands=("a2",)))
     assert refusals(battle, straight("a2-1", 1600, 100)) == ["DBF-FLANK-REPULSED"]
     assert refusals(battle, straight("a2-1", 1600, 100, march=True)) == []
     assert refusals(battle, straight("a2-1", 1000, 100, march=True)) == ["DBF-FLANK-REPULSED"]
@@ -306,7 +306,7 @@ def test_a_repulsed_march_comes_on_its_own_half_by_march_moves() -> None:
 @pytest.mark.rule("DBF-FLANK-REPULSED", "DBF-FLANK-MEASURE")
 def test_the_rest_of_a_repulsed_march_flees_on_to_the_table() -> None:
     battle = entering(kinds=["Reg Bd(O)", "Reg Bd(O)"])
-    battle.state.ledger[REPULSED + "a2"] = 1
+    battle.state.pages.put(Repulsed(commands=("a2",)))
     give(battle, straight("a2-1", 1600, 100, march=True))
     battle.pop()
     events = step(battle, EntriesEnd())
@@ -323,7 +323,7 @@ def test_the_rest_of_a_repulsed_march_flees_on_to_the_table() -> None:
 def test_who_finds_no_room_at_all_is_lost() -> None:
     sea = area("sea", Land.WATERWAY, 0, 1200, 600, 2400)
     battle = entering(surface=Surface(features=(sea,)))
-    battle.state.ledger[REPULSED + "a2"] = 1
+    battle.state.pages.put(Repulsed(commands=("a2",)))
     battle.pop()
     step(battle, EntriesEnd())
     assert all(battle.state.elements[f"a2-{number}"].place is Place.LOST for number in (1, 2, 3))
@@ -369,8 +369,8 @@ def test_who_meets_an_ambush_at_the_edge_stays_off_the_table() -> None:
     general = element("b1-1", "Reg Bd(O)", (2800, 800), SOUTH, command="b1", general=Rank.CINC)
     battle = entering(general, hidden)
     # One who stands a hand's breadth from the edge and cannot flee: there is no room before him.
-    battle.state.ledger[REPULSED + "a2"] = 1
-    battle.state.ledger[ARRIVED + "a2"] = 1
+    battle.state.pages.put(Repulsed(commands=("a2",)))
+    battle.state.pages.put(FlankArrivals(flanks={"a2": LEFT}))
     own = straight("a2-1", 1600, 100, march=True)
     battle.state.put(
         msgspec.structs.replace(hidden, rect=Rect(20 * PACE, 1600 * PACE, 80 * PACE, 30 * PACE, 27000))
@@ -422,7 +422,7 @@ def test_not_those_who_fight_nor_those_in_a_fortified_town_nor_out_of_sight() ->
 @pytest.mark.rule("DBF-FLANK-PANIC", "DBF-FLANK-REPULSED")
 def test_a_repulsed_march_frightens_nobody() -> None:
     battle = bystander(250, 1600)
-    battle.state.ledger[REPULSED + "a2"] = 1
+    battle.state.pages.put(Repulsed(commands=("a2",)))
     battle.state.put(element("b1-2", "Reg Bd(O)", (310, 1650), SOUTH, command="b1"))
     events = give(battle, straight("a2-1", 2000, 100, march=True))
     assert not [one for one in events if isinstance(one, Fled)]
@@ -445,6 +445,6 @@ def test_which_stretch_of_which_edge(
     field = battle.state
     command = msgspec.structs.replace(field.commands[side], flank=flank)
     if repulsed:
-        field.ledger[REPULSED + side] = 1
+        field.pages.change(Repulsed, commands=(*field.pages[Repulsed].commands, side))
     border = border_of(field, command)
     assert (border.angle, border.low // PACE, border.high // PACE) == (angle, *span)

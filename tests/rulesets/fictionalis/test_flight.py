@@ -14,8 +14,8 @@ from oriflamme.rulesets.fictionalis.causes import Cause
 from oriflamme.rulesets.fictionalis.destruction import Destroyed
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.flight import Fled, flee
-from oriflamme.rulesets.fictionalis.ground import Feature, Land, River, Section, Surface, Works
-from oriflamme.rulesets.fictionalis.headings import ARRIVED
+from oriflamme.rulesets.fictionalis.ground import LEFT, RIGHT, Feature, Land, River, Section, Surface, Works
+from oriflamme.rulesets.fictionalis.headings import FlankArrivals, is_ashore, set_ashore
 from oriflamme.rulesets.fictionalis.pieces import Element, Place, Trait
 from oriflamme.rulesets.fictionalis.retreat import must_retreat
 from oriflamme.rulesets.fictionalis.sky import Climate, Season, Sky
@@ -127,9 +127,9 @@ def test_demoralised_it_makes_for_its_base_line_or_the_edge_it_came_in_by() -> N
     assert angle_of(battle, "a1") == 180
     # No recoil first: its front ends 150 paces from its centre's line, less half its depth.
     assert events(battle, Fled)[0].distance == 150 * PACE
-    for flank, heading in ((1, 270), (2, 90)):
+    for flank, heading in ((LEFT, 270), (RIGHT, 90)):
         battle = laid_out(element("a1", "Reg Bd(O)", HERE))
-        battle.state.ledger[ARRIVED + "a"] = flank
+        battle.state.pages.put(FlankArrivals(flanks={"a": flank}))
         flee(battle, "a1", Cause.DEMORALISATION)
         assert angle_of(battle, "a1") == heading
 
@@ -139,14 +139,14 @@ def test_demoralised_it_goes_aboard_the_nearest_vessel_that_can_take_it() -> Non
     sea = Surface(features=(square("sea", Land.WATERWAY, 1100, 0, 900, 2400),))
     ship = element("a2", "Reg Gal(O)", (1100, 1040), 270, depth=160)
     battle = laid_out(element("a1", "Reg Bd(O)", (1000, 1000)), ship, surface=sea)
-    battle.state.ledger["landed:a2"] = 1
+    set_ashore(battle.state, "a2")
     flee(battle, "a1", Cause.DEMORALISATION)
     aboard = battle.state.elements["a1"]
     assert (aboard.place, aboard.carrier) == (Place.ABOARD, "a2")
-    assert not battle.state.ledger.get("landed:a2")
+    assert not is_ashore(battle.state, "a2")
     # Mounted troops need a horse transport.
     battle = laid_out(element("a1", "Reg Cv(O)", (1000, 1000)), ship, surface=sea)
-    battle.state.ledger["landed:a2"] = 1
+    set_ashore(battle.state, "a2")
     flee(battle, "a1", Cause.DEMORALISATION)
     assert angle_of(battle, "a1") == 180
 

@@ -14,6 +14,7 @@ from oriflamme.rulesets.fictionalis import carrying
 from oriflamme.rulesets.fictionalis.actions import Action
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Surface
+from oriflamme.rulesets.fictionalis.headings import set_ashore
 from oriflamme.rulesets.fictionalis.landing import Embark, Embarking, GoAshore, Landing
 from oriflamme.rulesets.fictionalis.pieces import Element, Place, Rank
 from oriflamme.rulesets.fictionalis.sky import Sky
@@ -221,7 +222,7 @@ def emptied(*more: Element, crew: str = "Reg Bd(O)", **options: Any) -> Battle[F
     depth = 60 if parse_kind(crew).mounted else 30
     at = behind_of(advanced(vessel.at, (160 + depth) * PACE), depth * PACE)
     battle.state.put(msgspec.structs.replace(troops, rect=at, place=Place.TABLE, carrier=None))
-    battle.state.ledger["landed:a1"] = 1
+    set_ashore(battle.state, "a1")
     return battle
 
 

@@ -13,10 +13,10 @@ from oriflamme.rulesets.fictionalis import lurking
 from oriflamme.rulesets.fictionalis.deployment import haunts
 from oriflamme.rulesets.fictionalis.deployment.lurkers import HauntsLookedAt, Leap
 from oriflamme.rulesets.fictionalis.field import Bound, Field
-from oriflamme.rulesets.fictionalis.ground import Land, Slope, Surface
-from oriflamme.rulesets.fictionalis.headings import ARRIVED
+from oriflamme.rulesets.fictionalis.ground import LEFT, Land, Slope, Surface
+from oriflamme.rulesets.fictionalis.headings import FlankArrivals
 from oriflamme.rulesets.fictionalis.movement.phase import MovementPhase
-from oriflamme.rulesets.fictionalis.obstacles import DISCOVERED
+from oriflamme.rulesets.fictionalis.obstacles import Discoveries
 from oriflamme.rulesets.fictionalis.pieces import WHOLE, Place, Rank, Trait
 from tests.rulesets.fictionalis.deploying import EAST, WEST, area, give, refusals, wall
 from tests.rulesets.fictionalis.layout import SOUTH, element, laid_out
@@ -48,7 +48,7 @@ def infested(
     own = (bound + 1) // 2
     battle.state.bound = Bound(number=bound, side=WEST, sides_bounds={WEST: own, EAST: own - 1})
     if since is not None:
-        battle.state.ledger[f"{haunts.SINCE}{cover.id}:b1"] = since
+        battle.state.pages.put(haunts.Haunted(since={cover.id: {"b1": since}}))
     battle.push(MovementPhase(WEST))
     return battle
 
@@ -100,7 +100,7 @@ def test_later_on_one_who_came_into_it_in_the_bound_before(since: int, legal: bo
 @pytest.mark.parametrize(("found", "legal"), [(1, False), (2, True), (3, True)])
 def test_or_was_found_in_ambush_there_in_this_bound_or_the_one_before(found: int, legal: bool) -> None:
     battle = infested()
-    battle.state.ledger[DISCOVERED + "b1"] = found
+    battle.state.pages.put(Discoveries(bounds={"b1": found}))
     assert refusals(battle, leap(battle)) == ([] if legal else [LAND])
 
 
@@ -217,11 +217,11 @@ def vessel(**more: Any) -> Battle[Field]:
 def test_vessels_that_have_just_left_their_zone_or_come_into_ours_or_by_the_flank() -> None:
     battle = vessel(since=2)
     assert refusals(battle, leap(battle)) == ["DBF-LURKER-WATER-a"]
-    battle.state.ledger[haunts.CROSSED + "b1"] = 2
+    battle.state.pages.change(haunts.Haunted, crossed={"b1": 2})
     assert refusals(battle, leap(battle)) == []
-    battle.state.ledger[haunts.CROSSED + "b1"] = 1
+    battle.state.pages.change(haunts.Haunted, crossed={"b1": 1})
     assert refusals(battle, leap(battle)) == ["DBF-LURKER-WATER-a"]
-    battle.state.ledger[ARRIVED + "b"] = 1
+    battle.state.pages.put(FlankArrivals(flanks={"b": LEFT}))
     assert refusals(battle, leap(battle)) == []
 
 
@@ -233,20 +233,19 @@ def test_when_a_vessel_leaves_its_zone_is_noted() -> None:
         field.bound = Bound(number=number, side=EAST, sides_bounds={WEST: 2, EAST: 2})
         field.move({"b1": Rect(500 * PACE, y * PACE, 80 * PACE, 60 * PACE, 18000)})
         haunts.note(field)
-        assert field.ledger.get(haunts.CROSSED + "b1") == {3: None, 4: 4, 5: 4, 6: 6}[number]
+        assert field.pages[haunts.Haunted].crossed.get("b1") == {3: None, 4: 4, 5: 4, 6: 6}[number]
 
 
 @pytest.mark.rule(LAND)
 def test_who_comes_into_bad_ground_is_noted_and_forgotten_when_he_leaves() -> None:
     battle = infested((800, 900), since=None)
     field = battle.state
-    key = f"{haunts.SINCE}wood:b1"
     for number, y, noted in ((3, 900, None), (4, 1100, 4), (5, 1200, 4), (6, 900, None)):
         field.bound = Bound(number=number, side=EAST, sides_bounds={WEST: 2, EAST: 2})
         field.move({"b1": Rect(800 * PACE, y * PACE, 80 * PACE, 30 * PACE, 18000)})
         battle.push(HauntsLookedAt())
         battle.advance()
-        assert field.ledger.get(key) == noted
+        assert field.pages[haunts.Haunted].since.get("wood", {}).get("b1") == noted
 
 
 @pytest.mark.rule("DBF-LURKER-REMOVE")

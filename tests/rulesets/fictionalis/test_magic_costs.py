@@ -17,7 +17,7 @@ from oriflamme.rulesets.fictionalis.magic.prices import DebtContracted
 from oriflamme.rulesets.fictionalis.magic.spells import Spell
 from oriflamme.rulesets.fictionalis.movement.phase import MovementPhase
 from oriflamme.rulesets.fictionalis.pieces import WHOLE, Artefact, Place, Rank, Trait
-from oriflamme.rulesets.fictionalis.purse import empty, kept_by
+from oriflamme.rulesets.fictionalis.purse import KeptPips, empty, kept_by
 from tests.rulesets.fictionalis.casting import (
     at,
     cast,
@@ -56,7 +56,9 @@ def test_magic_reserved_for_the_enemys_bound_costs_three() -> None:
     next_bound(battle)
     empty(battle.state)
     assert left(battle) == 0
-    assert battle.view("east").state.notes == ()
+    kept = battle.view("west").state.pages[KeptPips].kept
+    assert [one.caster for one in kept] == ["a1"]
+    assert battle.view("east").state.pages[KeptPips].kept == ()
     magic_stage(battle)
     assert refusals(battle, "west", Reserve("a1")) == {("DBF-SEQ-3", "dbf-refused-magic-only")}
     battle.apply("west", MagicAssault("a1", "b1"))

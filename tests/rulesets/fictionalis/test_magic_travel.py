@@ -10,8 +10,8 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.rulesets.fictionalis import pip_prices
 from oriflamme.rulesets.fictionalis.contacts import in_contact
 from oriflamme.rulesets.fictionalis.field import Field
-from oriflamme.rulesets.fictionalis.ground import Feature, Land, Section, Surface, Works
-from oriflamme.rulesets.fictionalis.headings import ARRIVED
+from oriflamme.rulesets.fictionalis.ground import LEFT, RIGHT, Feature, Land, Section, Surface, Works
+from oriflamme.rulesets.fictionalis.headings import FlankArrivals
 from oriflamme.rulesets.fictionalis.magic.casting import CastSpell
 from oriflamme.rulesets.fictionalis.magic.delay import FlankMarchDelayed, held_up
 from oriflamme.rulesets.fictionalis.magic.extrication import (
@@ -127,11 +127,11 @@ def test_who_came_round_a_flank_may_come_back_by_that_edge() -> None:
     battle = gone()
     west = ComeBack("a1", 15 * PACE, 1200 * PACE, 9000)
     assert refusals(battle, "west", west) == {("DBF-SPELL-EXTRICATE", "dbf-refused-way-back-edge")}
-    battle.state.ledger[ARRIVED + "a"] = 1
+    battle.state.pages.put(FlankArrivals(flanks={"a": LEFT}))
     assert battle.check("west", west).legal
     east = ComeBack("a1", 3585 * PACE, 1200 * PACE, 27000)
     assert refusals(battle, "west", east) == {("DBF-SPELL-EXTRICATE", "dbf-refused-way-back-edge")}
-    battle.state.ledger[ARRIVED + "a"] = 2
+    battle.state.pages.put(FlankArrivals(flanks={"a": RIGHT}))
     assert battle.check("west", east).legal
     assert any(one.x == east.x for one in battle.options("west") if isinstance(one, ComeBack))
 
@@ -210,11 +210,11 @@ def test_speed_spy_pays_one_pip_of_a_spys_marches_in_this_bound() -> None:
     facts = MoveFacts(elements=("a2",), kind=MoveKind.MARCH)
     assert pip_prices.price(battle.state, facts).total == 0
     battle.apply("west", march)
-    assert battle.state.ledger[pip_prices.HASTE + "a2"] == WHOLE - 1
+    assert battle.state.pages[pip_prices.Spies].hastened == {"a2": WHOLE - 1}
     tactical = MoveFacts(elements=("a2",))
     assert pip_prices.price(battle.state, tactical).total == WHOLE
     empty(battle.state)
-    assert pip_prices.HASTE + "a2" not in battle.state.ledger
+    assert battle.state.pages[pip_prices.Spies].hastened == {}
 
 
 @pytest.mark.rule("DBF-SPELL-SUMMON-SPY", "DBF-SPELL-TABLE")

@@ -101,8 +101,7 @@ def test_whoever_retreats_gives_a_victory_point_to_the_one_who_stays() -> None:
     choose(battle, Choice.RETREAT, Choice.STAY)
     assert battle.outcome is not None
     assert battle.outcome.winner == EAST
-    assert battle.state.ledger[victory.VICTORY_POINTS + EAST] == nightfall.POINT
-    assert victory.VICTORY_POINTS + WEST not in battle.state.ledger
+    assert battle.state.pages[victory.GivenPoints].halves == {EAST: nightfall.POINT}
 
 
 @pytest.mark.rule("DBF-NIGHTFALL-a")
@@ -111,7 +110,7 @@ def test_when_both_retreat_nobody_has_a_point() -> None:
     choose(battle, Choice.RETREAT, Choice.RETREAT)
     assert battle.outcome is not None
     assert battle.outcome.winner is None
-    assert not [name for name in battle.state.ledger if name.startswith(victory.VICTORY_POINTS)]
+    assert battle.state.pages[victory.GivenPoints].halves == {}
 
 
 @pytest.mark.rule("DBF-NIGHTFALL-a")

@@ -53,8 +53,8 @@ def test_allied_generals_save_nothing() -> None:
 def test_where_a_sub_general_began_is_secret() -> None:
     battle = laid_out(element("a1", "Reg Kn(O)", (1000, 1500), general=Rank.SUB, place=Place.AMBUSH))
     pip_prices.note_seats(battle.state)
-    assert battle.state.notes
-    assert battle.view("east").state.notes == ()
+    assert battle.state.pages[pip_prices.Seats].seats
+    assert battle.view("east").state.pages[pip_prices.Seats].seats == {}
 
 
 @pytest.mark.rule("DBF-MAGIC-CINC")

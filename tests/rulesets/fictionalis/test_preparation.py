@@ -14,22 +14,23 @@ from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.hours import Start, StartAt
 from oriflamme.rulesets.fictionalis.pieces import Artefact, Element, Power
 from oriflamme.rulesets.fictionalis.preparation import (
-    SCRIED,
     CloseCouncil,
     CouncilOfWar,
     InvaderKnown,
     NameSeason,
     Prepare,
     Scry,
+    Scryings,
     SkySettles,
 )
 from oriflamme.rulesets.fictionalis.preparations import (
-    AGGRESSION,
     Adjust,
     FactorChanged,
     NoteDirection,
+    NotedPreparations,
     Preparation,
     PreparationRevealed,
+    aggression_of,
 )
 from oriflamme.rulesets.fictionalis.sky import Climate, Season, Sky
 from tests.rulesets.fictionalis.layout import element, laid_out
@@ -263,8 +264,11 @@ def test_a_preparation_stays_secret_until_its_time() -> None:
     close(battle)
     # The aggression preparation comes first; nothing is known of the other yet.
     assert battle.deciders() == (EAST,)
-    assert battle.view(EAST).state.notes == tuple(note for note in battle.state.notes if note.side == EAST)
-    assert len(battle.state.notes) == 2
+    notes = battle.state.pages[NotedPreparations].notes
+    assert {note.side for note in notes} == {WEST, EAST}
+    seen = battle.view(EAST).state.pages[NotedPreparations].notes
+    assert seen == tuple(note for note in notes if note.side == EAST)
+    assert battle.view(None).state.pages[NotedPreparations].notes == ()
 
 
 @pytest.mark.rule("DBF-SPELL-AGGRESSION")
@@ -290,7 +294,7 @@ def test_one_user_changes_his_own_factor_by_up_to_the_die() -> None:
         ruling = battle.check(WEST, Adjust(change))
         assert [reason.rule for reason in ruling.reasons] == ["DBF-SPELL-AGGRESSION"]
     battle.apply(WEST, Adjust(-3))
-    assert battle.state.ledger[AGGRESSION + WEST] == -2, "no limit on what it comes to"
+    assert aggression_of(battle.state, WEST) == -2, "no limit on what it comes to"
     assert battle.state.invader == EAST
 
 
@@ -312,7 +316,7 @@ def test_two_users_note_directions_and_the_lower_die_adjusts_first() -> None:
     assert [event.factor for event in events if isinstance(event, FactorChanged)] == [1]
     assert battle.deciders() == (WEST,)
     battle.apply(WEST, Adjust(-5))
-    assert battle.state.ledger[AGGRESSION + WEST] == -5
+    assert aggression_of(battle.state, WEST) == -5
     assert battle.state.invader == EAST, "1 - 5 against 6 + 1"
 
 
@@ -380,4 +384,4 @@ def test_an_artefact_changes_the_aggression_factor() -> None:
     battle.apply(EAST, Scry("b1", 3))
     close(battle)
     assert battle.state.invader == EAST, "1 + 1 + 3 against 3"
-    assert battle.state.ledger[SCRIED + "b1"] == 1
+    assert battle.state.pages[Scryings].times == {"b1": 1}

@@ -17,6 +17,7 @@ from oriflamme.rulesets.fictionalis.contacts import front_enemies
 from oriflamme.rulesets.fictionalis.destruction import Destroyed
 from oriflamme.rulesets.fictionalis.field import Effect, Field
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Section, Surface, Works
+from oriflamme.rulesets.fictionalis.headings import is_ashore
 from oriflamme.rulesets.fictionalis.one_by_one import GoRest
 from oriflamme.rulesets.fictionalis.pieces import Element, Place
 from oriflamme.rulesets.fictionalis.pursuit import (
@@ -272,7 +273,7 @@ def test_a_vessel_stays_and_its_troops_may_land() -> None:
     told = battle.apply("west", Pursue())
     assert_sound(battle)
     assert front_of(battle, "a2") == pytest.approx((1000, 970), abs=0.01)
-    assert battle.state.ledger["landed:a1"] == 1
+    assert is_ashore(battle.state, "a1")
     assert [event.rule for event in told if isinstance(event, CrewPursued)] == ["DBF-PURSUE-SUPPORT"]
 
 

@@ -15,6 +15,7 @@ from oriflamme.rulesets.fictionalis.destruction import Destroyed
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.flight import Fled, Pushed, Recoiled
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, River, Section, Surface, Works
+from oriflamme.rulesets.fictionalis.headings import set_ashore
 from oriflamme.rulesets.fictionalis.pieces import Element, Place, Trait
 from oriflamme.rulesets.fictionalis.recoil import recoil
 from oriflamme.rulesets.fictionalis.troops import parse_kind
@@ -371,7 +372,7 @@ def test_land_troops_re_embark_on_a_vessel_that_is_empty() -> None:
     sea = Surface(features=(square("sea", Land.WATERWAY, 600, 1030, 900, 900),))
     ship = element("a2", "Reg Gal(O)", (1000, 1030), depth=160)
     battle = laid_out(element("a1", "Irr Wb(O)", HERE), ship, surface=sea)
-    battle.state.ledger["landed:a2"] = 1
+    set_ashore(battle.state, "a2")
     recoil(battle, "a1", Cause.MELEE)
     assert place_of(battle, "a1") is Place.ABOARD
     assert battle.state.elements["a1"].carrier == "a2"

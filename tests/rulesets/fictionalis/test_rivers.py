@@ -8,9 +8,9 @@ import pytest
 from oriflamme.board.table import PACE
 from oriflamme.rulesets.fictionalis import rivers
 from oriflamme.rulesets.fictionalis.conditions import conditions
+from oriflamme.rulesets.fictionalis.crossings import RiverFound
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, River
 from oriflamme.rulesets.fictionalis.pieces import Place, Trait
-from oriflamme.rulesets.fictionalis.rivers import RiverFound
 from oriflamme.rulesets.fictionalis.sky import Climate, Season, Sky
 from tests.rulesets.fictionalis.layout import element, place
 from tests.rulesets.fictionalis.waters import (

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from oriflamme.rulesets.fictionalis import rivers
+from oriflamme.rulesets.fictionalis.crossings import CrossingTried
 from oriflamme.rulesets.fictionalis.field import Effect
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, River
 from oriflamme.rulesets.fictionalis.pieces import Deeds, Place, Rank, Trait
-from oriflamme.rulesets.fictionalis.rivers import CrossingTried
 from oriflamme.rulesets.fictionalis.sky import Climate, Season, Sky
 from oriflamme.rulesets.fictionalis.troops import parse_kind
 from tests.rulesets.fictionalis.layout import element, place

@@ -9,6 +9,7 @@ import pytest
 from oriflamme.board.table import EDGES, PACE, Edge, Point
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Section, Slope, Surface, Works
+from oriflamme.rulesets.fictionalis.headings import set_ashore
 from oriflamme.rulesets.fictionalis.pieces import Deeds, Element, Trait
 from oriflamme.rulesets.fictionalis.shooting_targets import (
     directness,
@@ -116,7 +117,7 @@ def test_who_has_marched_or_fled_does_not_shoot(deeds: Deeds) -> None:
 @pytest.mark.rule("DBF-SHOOT-WHO")
 def test_a_vessel_whose_troops_are_ashore_does_not_shoot() -> None:
     field = field_of(shooter("Shp(O)", depth=120), enemy())
-    field.ledger["landed:a1"] = 1
+    set_ashore(field, "a1")
     assert why_idle(field) == [("DBF-SHOOT-WHO", "dbf-refused-no-shooter")]
 
 

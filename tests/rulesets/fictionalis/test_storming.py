@@ -13,6 +13,7 @@ from oriflamme.kernel.events import Event
 from oriflamme.rulesets.fictionalis.contacts import face_each_other
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import Section, Surface, Works
+from oriflamme.rulesets.fictionalis.headings import is_ashore
 from oriflamme.rulesets.fictionalis.melee import MeleePhase, combats
 from oriflamme.rulesets.fictionalis.outcomes import Outcome
 from oriflamme.rulesets.fictionalis.pieces import Element, Place
@@ -21,6 +22,7 @@ from oriflamme.rulesets.fictionalis.storming import (
     ClosedUpToWorks,
     DefenderAligned,
     DrivenFurther,
+    TakenWorks,
     WorksTaken,
     assaulted,
     defenders,
@@ -168,7 +170,7 @@ def test_a_higher_score_takes_works_that_nobody_defends() -> None:
     assert [event.rule for event in found(events, WorksTaken)] == ["DBF-FORT-TAKEN"]
     inside = battle.state.elements["a1"].at
     assert inside.y == stormer().at.y - 30 * PACE
-    assert battle.state.ledger["taken:w1"] == 1
+    assert battle.state.pages[TakenWorks].sections == {"w1": "west"}
 
 
 @pytest.mark.rule("DBF-FORT-UNDEFENDED", "DBF-OUTCOME-IGNORE")
@@ -286,7 +288,7 @@ def test_troops_aboard_an_airboat_go_in_its_stead() -> None:
     assert [event.rule for event in found(events, WorksTaken)] == ["DBF-FORT-CREW"]
     landed = battle.state.elements["a2"]
     assert (landed.place, landed.carrier) == (Place.TABLE, None)
-    assert battle.state.ledger["landed:a1"] == 1
+    assert is_ashore(battle.state, "a1")
     assert battle.state.elements["a1"].at == boat.at
 
 

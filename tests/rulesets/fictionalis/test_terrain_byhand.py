@@ -252,16 +252,16 @@ def test_a_feature_has_a_zone_or_is_none_of_the_books() -> None:
         ({}, {}, (3600, 2400)),
         ({"scale": "6mm"}, {}, (3600, 2400)),
         ({"scale": "25mm"}, {}, (3375, 1875)),
-        ({"scale": "25mm"}, {"small": True}, (2250, 1500)),
+        ({"scale": "25mm"}, {"chapters": ("small-table",)}, (2250, 1500)),
         ({"scale": "2mm"}, {}, (4500, 3000)),
     ],
 )
 def test_tables_by_the_scale_of_the_figures(
-    readings: dict[str, Any], more: dict[str, bool], size: tuple[int, int]
+    readings: dict[str, Any], more: dict[str, Any], size: tuple[int, int]
 ) -> None:
-    table = bare_table(Theatre(("west", "east"), Readings(**readings)), **more)
+    table = bare_table(Theatre(("west", "east"), Readings(**readings), **more))
     assert (table.width // PACE, table.depth // PACE) == size
-    fast = bare_table(Theatre(("west", "east"), fast_play=True))
+    fast = bare_table(Theatre(("west", "east"), chapters=("fast-play",)))
     assert (fast.width, fast.depth) == table_size("15mm", fast_play=True)
     assert fast.width * fast.depth * 2 == Surface().width * Surface().depth
 

@@ -308,13 +308,17 @@ def test_random_players_make_legal_tables(
 ) -> None:
     scale = {"usual": 1.0, "small": 5 / 8, "fast": 2 / 3}[kind]
     readings = Readings(scale="25mm") if kind == "small" else Readings()
-    theatre = Theatre(("west", "east"), readings, fast_play=kind == "fast")
+    theatre = Theatre(
+        ("west", "east"),
+        readings,
+        chapters={"usual": (), "small": ("small-table",), "fast": ("fast-play",)}[kind],
+    )
     terms = Terms(
         invader=Party(side=invader, fleet=fleet),
         defender=Party(side=theatre.opponent(invader), works=works, permanent=seed % 2 == 0),
         terrain=terrain,
     )
-    battle = set_out(theatre, Dice(str(seed)), Sky(climate=climate), terms, small=kind == "small")
+    battle = set_out(theatre, Dice(str(seed)), Sky(climate=climate), terms)
     choose = AnyChoice(str(seed))
     events: list[Event] = []
     while deciders := battle.deciders():
@@ -360,5 +364,5 @@ def test_a_scenario_may_be_played_on_the_small_table_with_large_figures() -> Non
     surface = RULESET.begin(small, Dice("small")).state.surface
     assert (surface.width, surface.depth) == (2250 * PACE, 1500 * PACE)
     wrong = msgspec.structs.replace(body, readings=Readings())
-    with pytest.raises(SetupError, match="small_table: only with figures of 25 mm"):
+    with pytest.raises(SetupError, match="small-table: only with figures of 25 mm"):
         body_of(Setup(plain.ruleset, plain.scenario, plain.sides, msgspec.to_builtins(wrong)))

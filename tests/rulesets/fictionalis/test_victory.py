@@ -12,7 +12,7 @@ from oriflamme.board.table import PACE, Point
 from oriflamme.kernel.battle import Battle
 from oriflamme.rulesets.fictionalis import aftermath, demoralisation, destruction, losses, victory
 from oriflamme.rulesets.fictionalis.causes import Exit
-from oriflamme.rulesets.fictionalis.destruction import BAGGAGE_LOST
+from oriflamme.rulesets.fictionalis.destruction import BaggageLost
 from oriflamme.rulesets.fictionalis.equivalents import equivalent
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Surface
@@ -77,7 +77,7 @@ def test_both_sides_are_weighed_and_a_command_breaks_once() -> None:
     change(battle, "b2", lost=12)
     battle.push(demoralisation.LossesWeighed(), demoralisation.LossesWeighed())
     assert rules(battle) == ["DBF-DEMORAL-THIRD", "DBF-DEMORAL-THIRD"]
-    assert battle.state.ledger == {"demoralised:a1": 1, "demoralised:b2": 2}
+    assert battle.state.pages[demoralisation.Demoralised].commands == ("a1", "b2")
 
 
 @pytest.mark.rule("DBF-DEMORAL-GENERAL")
@@ -170,7 +170,7 @@ def test_baggage_counts_only_against_the_army_and_not_when_it_changed_sides() ->
     battle = armies(*THREE)
     field = battle.state
     field.put(element("a9", "Irr Bg(I)", (900, 900), command="a1", equivalent=0))
-    field.ledger[BAGGAGE_LOST + "a9"] = 2 * WHOLE
+    field.pages.put(BaggageLost(weights={"a9": 2 * WHOLE}))
     assert losses.army_losses(field, "west") == 2 * WHOLE
     assert not demoralisation.too_great(field, field.commands["a1"])
     change(battle, "a1", side="east")
@@ -369,7 +369,7 @@ def test_only_those_who_ran_or_stayed_are_tested() -> None:
         element("b4", "Irr Wb(O)", (1000, 300), 180),
         dice=(6, 1),
     )
-    battle.state.ledger.update({"ran:b2": 1, "withdrew:b3": 1})
+    battle.state.pages.put(destruction.OffTable(ran=("b2",), withdrew=("b3",)))
     assert survivors(battle, "west") == {"b2": True, "b4": False}
 
 
@@ -385,7 +385,7 @@ def test_who_has_the_artefacts(ran: bool, winner: int, loser: int, taken: bool) 
         dice=(1, winner, loser) if ran else (winner, loser),
     )
     if ran:
-        battle.state.ledger["ran:b1"] = 1
+        battle.state.pages.put(destruction.OffTable(ran=("b1",)))
     battle.push(aftermath.Aftermath(winner="west"))
     events = battle.advance()
     found = [event for event in events if isinstance(event, aftermath.ArtefactTaken)]
@@ -396,7 +396,7 @@ def test_who_has_the_artefacts(ran: bool, winner: int, loser: int, taken: bool) 
 
 @pytest.mark.rule("DBF-CAMPAIGN-END")
 def test_a_campaign_battle_tests_the_beaten_before_it_ends() -> None:
-    battle = armies(("a1", Rank.CINC, 2), ("b1", Rank.CINC, 2), campaign=True, dice=(6, 6))
+    battle = armies(("a1", Rank.CINC, 2), ("b1", Rank.CINC, 2), chapters=("campaign",), dice=(6, 6))
     change(battle, "b1", lost=1 * WHOLE)
     battle.push(victory.ArmiesWeighed())
     seen = rules(battle)
@@ -421,7 +421,9 @@ def test_who_withdraws_by_the_way_home_is_no_loss(
     name: str, at: tuple[float, float], campaign: bool, lost: int
 ) -> None:
     battle = laid_out(
-        element(name, "Irr Cv(O)", at), element("a9", "Irr Sp(O)", (1800, 1200)), campaign=campaign
+        element(name, "Irr Cv(O)", at),
+        element("a9", "Irr Sp(O)", (1800, 1200)),
+        chapters=("campaign",) if campaign else (),
     )
     destruction.lose(battle, name, Exit.MOVE)
     assert battle.state.commands[name[0]].lost == lost
@@ -431,7 +433,9 @@ def test_who_withdraws_by_the_way_home_is_no_loss(
 @pytest.mark.rule("DBF-CAMPAIGN-EXIT", "DBF-CAMPAIGN-END")
 def test_who_is_driven_off_is_a_loss_wherever_he_runs_and_is_tested() -> None:
     battle = laid_out(
-        element("b1", "Irr Cv(O)", (1000, 5)), element("a1", "Irr Sp(O)", (1800, 1200)), campaign=True
+        element("b1", "Irr Cv(O)", (1000, 5)),
+        element("a1", "Irr Sp(O)", (1800, 1200)),
+        chapters=("campaign",),
     )
     destruction.lose(battle, "b1", Exit.FLIGHT)
     assert battle.state.commands["b"].lost == WHOLE

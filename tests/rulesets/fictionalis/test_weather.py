@@ -242,7 +242,7 @@ def test_three_dice_determine_the_weather(scores: tuple[int, ...], more: int) ->
 
 @pytest.mark.rule("DBF-FAST-DICE", "DBF-WEATHER-PIP")
 def test_fast_play_rolls_two_dice_for_the_weather_alone() -> None:
-    battle = under(Sky(), dice=(1, 2), fast_play=True)
+    battle = under(Sky(), dice=(1, 2), chapters=("fast-play",))
     before = len(battle._fresh)
     battle.push(WeatherTurns((6,)))
     rolled = [event for event in battle.advance()[before:] if isinstance(event, Rolled)]

@@ -35,6 +35,8 @@ class Forecast(msgspec.Struct, frozen=True, kw_only=True):
     """PIPs in halves; None when it costs none by its nature."""
     tallies: tuple[TallyCard, ...] = ()
     notes: tuple[Text, ...] = ()
+    contact: Text | None = None
+    """The first contact with an enemy that it would make, in words; one of the notes."""
     command: Command | None = None
 
 

@@ -6,22 +6,22 @@ from collections.abc import Iterator
 from typing import Final
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Fell, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.playback import threw
 
 from . import contacts
+from .destruction import OffTable
 from .field import Field
 from .naming import about
 from .pieces import Artefact, Element, Place
 from .troops import Type
 
-RAN: Final = "ran:"
-"""Ledger: elements that left the table against their will, by id (DBF-CAMPAIGN-END)."""
-WITHDREW: Final = "withdrew:"
-"""Ledger: elements that left the table willingly by an edge that is their way home, by id (DBF-CAMPAIGN-EXIT)."""
 _AERIAL: Final = 5
 """Mounted elements that an Aerial counts as."""
+
 
 _TABLE: Final = {
     "rabble": (4, 5, 6),
@@ -34,12 +34,16 @@ _TABLE: Final = {
 class SurvivalTested(Event, frozen=True, tag="dbf-survival-tested-1", kw_only=True):
     """A beaten element was tested: its die, the greatest score on which it was lost, and what became of it."""
 
+    weight = Weight.ROLL
+
     element: str
     name: Text
     score: int
     lost_on: int
     lost: bool
     captured: bool
+    die: int | None = None
+    """The face of the die; `score` is modified."""
 
     def text(self) -> Text:
         """Return the words: the element, its score, and what became of it."""
@@ -47,6 +51,19 @@ class SurvivalTested(Event, frozen=True, tag="dbf-survival-tested-1", kw_only=Tr
         return Text(
             f"dbf-survival-{fate}", {"element": self.name, "score": self.score, "limit": self.lost_on}
         )
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        roll = threw(
+            "dbf-roll-survival",
+            self.die or self.score,
+            pieces=(self.element,),
+            needs=self.lost_on + 1,
+            good=not self.lost,
+        )
+        if not self.lost:
+            return roll
+        return (*roll, Fell(piece=self.element, how="captured" if self.captured else "destroyed"))
 
 
 class ArtefactTaken(Event, frozen=True, tag="dbf-artefact-taken-1", kw_only=True):
@@ -73,9 +90,7 @@ class Aftermath(Step, frozen=True, tag="dbf-aftermath-1", kw_only=True):
         for element in list(field.elements.values()):
             if element.side == loser and must_test(field, element):
                 self._test(battle, element)
-            elif (
-                element.side == loser and element.place is Place.LOST and RAN + element.id not in field.ledger
-            ):
+            elif element.side == loser and element.place is Place.LOST and not _ran(field, element):
                 self._artefacts(battle, element, in_battle=True)
 
     def _test(self, battle: Battle[Field], element: Element) -> None:
@@ -83,7 +98,7 @@ class Aftermath(Step, frozen=True, tag="dbf-aftermath-1", kw_only=True):
         limit = lost_on(field, element, self.winner)
         if limit is None:
             return
-        score = battle.roll(6, "dbf-roll-survival", "DBF-CAMPAIGN-TEST")
+        score = die = battle.roll(6, "dbf-roll-survival", "DBF-CAMPAIGN-TEST")
         if element.place is Place.TABLE and contacts.in_contact(field, element):
             score -= 1
         lost = score <= limit
@@ -96,6 +111,7 @@ class Aftermath(Step, frozen=True, tag="dbf-aftermath-1", kw_only=True):
                 lost_on=limit,
                 lost=lost,
                 captured=lost and element.kind.type in (Type.ELEPHANTS, Type.ARTILLERY),
+                die=die,
             )
         )
         if lost:
@@ -126,8 +142,17 @@ def must_test(field: Field, element: Element) -> bool:
     Those that withdrew willingly by their own way home are safe, those destroyed are lost (DBF-CAMPAIGN-END).
     """
     if element.place is Place.LOST:
-        return RAN + element.id in field.ledger
+        return _ran(field, element)
     return element.place in (Place.TABLE, Place.AMBUSH)
+
+
+def tests_of_survivors(winner: str) -> tuple[Step, ...]:
+    """Return what follows a battle of a campaign that a side has won (DBF-CAMPAIGN-END)."""
+    return (Aftermath(winner=winner),)
+
+
+def _ran(field: Field, element: Element) -> bool:
+    return element.id in field.pages[OffTable].ran
 
 
 def lost_on(field: Field, element: Element, winner: str) -> int | None:

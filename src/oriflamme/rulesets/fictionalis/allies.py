@@ -9,16 +9,16 @@ import msgspec
 
 from oriflamme.board.table import FULL_TURN, PACE, TOUCH, Rect, contact, gap, shifted, turned
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.pages import Page
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.playback import altered, pieces_of
 
 from . import visibility
 from .field import Field
 from .naming import about_command
 from .pieces import ArmyCommand, Element, Place, Rank
-
-LOYAL: Final = "loyal:"
-"""Ledger: 1 for a command of which the players agreed that it would never change sides (DBF-ALLY-DEFECT)."""
 
 UNRELIABLE_SCORE: Final = 1
 DISTANCE: Final = 600 * PACE
@@ -26,6 +26,16 @@ DISTANCE: Final = 600 * PACE
 
 _GRAIN: Final = 10 * PACE
 _HALF_TURN: Final = FULL_TURN // 2
+
+
+class Loyal(Page, frozen=True, omit_defaults=True, tag="dbf-loyal-1"):
+    """The commands of which the players agreed that they would never change sides, by id (DBF-ALLY-DEFECT)."""
+
+    commands: tuple[str, ...] = ()
+
+    def seen_by(self, player: str | None) -> Loyal:
+        """Return the page: nothing of it is secret."""
+        return self
 
 
 class Spur(Enum):
@@ -43,10 +53,15 @@ class AllyHoldsBack(Event, frozen=True, tag="dbf-ally-holds-back-1", kw_only=Tru
 
     command: str
     name: Text
+    pieces: tuple[str, ...] = ()
 
     def text(self) -> Text:
         """Return the words: which command."""
         return Text("dbf-ally-holds-back", {"command": self.name})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return altered(self.pieces, self.text())
 
 
 class AllyEngaged(Event, frozen=True, tag="dbf-ally-engaged-1", kw_only=True):
@@ -55,6 +70,7 @@ class AllyEngaged(Event, frozen=True, tag="dbf-ally-engaged-1", kw_only=True):
     command: str
     name: Text
     spur: Spur
+    pieces: tuple[str, ...] = ()
 
     def text(self) -> Text:
         """Return the words: which command, and what made it."""
@@ -63,6 +79,10 @@ class AllyEngaged(Event, frozen=True, tag="dbf-ally-engaged-1", kw_only=True):
             {"command": self.name, "spur": Text(f"dbf-ally-spur-{self.spur.value}")},
         )
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return altered(self.pieces, self.text())
+
 
 class AllyDefected(Event, frozen=True, tag="dbf-ally-defected-1", kw_only=True):
     """An unreliable ally changed sides with his whole command."""
@@ -70,13 +90,19 @@ class AllyDefected(Event, frozen=True, tag="dbf-ally-defected-1", kw_only=True):
     command: str
     name: Text
     side: str
+    pieces: tuple[str, ...] = ()
 
     def text(self) -> Text:
         """Return the words: which command, and for whom it now fights."""
         return Text("dbf-ally-defected", {"command": self.name, "side": Text(f"side-{self.side}")})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return altered(self.pieces, self.text())
+
 
 EVENTS = (AllyHoldsBack, AllyEngaged, AllyDefected)
+PAGES = (Loyal,)
 
 
 # -- the test, and what ends it ----------------------------------------------------------------------------------------
@@ -87,7 +113,14 @@ def try_reliability(battle: Battle[Field], command_id: str) -> None:
     command = battle.state.commands[command_id]
     if command.rank is Rank.ALLY and command.first_score == UNRELIABLE_SCORE:
         battle.state.order(msgspec.structs.replace(command, engaged=False))
-        battle.emit(AllyHoldsBack(rule="DBF-ALLY-TEST", command=command_id, name=about_command(command)))
+        battle.emit(
+            AllyHoldsBack(
+                rule="DBF-ALLY-TEST",
+                command=command_id,
+                name=about_command(command),
+                pieces=pieces_of(battle.state, command_id),
+            )
+        )
 
 
 def engage(battle: Battle[Field], command_id: str, spur: Spur) -> None:
@@ -97,7 +130,13 @@ def engage(battle: Battle[Field], command_id: str, spur: Spur) -> None:
         return
     battle.state.order(msgspec.structs.replace(command, engaged=True))
     battle.emit(
-        AllyEngaged(rule="DBF-ALLY-ENGAGE", command=command_id, name=about_command(command), spur=spur)
+        AllyEngaged(
+            rule="DBF-ALLY-ENGAGE",
+            command=command_id,
+            name=about_command(command),
+            spur=spur,
+            pieces=pieces_of(battle.state, command_id),
+        )
     )
 
 
@@ -138,7 +177,7 @@ def may_defect(field: Field, command: ArmyCommand) -> bool:
     Irregulars of another nation than the main army, which is the C-in-C's, and anybody of the same nation in a civil war;
     not those of whom the players have agreed otherwise.
     """
-    if command.engaged or field.ledger.get(LOYAL + command.id):
+    if command.engaged or command.id in field.pages[Loyal].commands:
         return False
     nations = field.theatre.nations
     main = next(
@@ -146,7 +185,7 @@ def may_defect(field: Field, command: ArmyCommand) -> bool:
         "",
     )
     foreign = nations.get(command.id) != nations.get(main)
-    return not command.regular if foreign else field.theatre.civil_war
+    return not command.regular if foreign else field.theatre.game.kin_defect
 
 
 def _defect(battle: Battle[Field], command: ArmyCommand) -> None:
@@ -162,7 +201,13 @@ def _defect(battle: Battle[Field], command: ArmyCommand) -> None:
         )
     )
     battle.emit(
-        AllyDefected(rule="DBF-ALLY-DEFECT", command=command.id, name=about_command(turned_coats), side=side)
+        AllyDefected(
+            rule="DBF-ALLY-DEFECT",
+            command=command.id,
+            name=about_command(turned_coats),
+            side=side,
+            pieces=pieces_of(battle.state, command.id),
+        )
     )
 
 

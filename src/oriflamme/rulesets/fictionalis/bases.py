@@ -73,6 +73,11 @@ def table_size(name: str, *, fast_play: bool = False) -> tuple[int, int]:
     return scale(name).paces(max(across, along)), scale(name).paces(min(across, along))
 
 
+def small_table(name: str) -> tuple[int, int]:
+    """Return width and depth of the small table for figures of 25 mm, 1.8 by 1.2 metres (DBF-TABLE-SIZE)."""
+    return 2250 * PACE, 1500 * PACE
+
+
 def depth(kind: Kind, traits: Iterable[Trait], name: str) -> int:
     """Return how deep a kind's base is at a scale, in thousandths of a pace (DBF-BASE-SIZE).
 

@@ -28,10 +28,13 @@ from oriflamme.board.table import (
     point_at,
 )
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text, text
+from oriflamme.rulesets.fictionalis.playback import altered, hidden, shown
 
 from . import bases, contacts, obstacles, pip_prices, purse, works
 from .actions import Action, Forecast
@@ -44,7 +47,7 @@ from .terrain.lie import lie_of
 from .troops import Type
 
 BRIDGE: Final = "bridge:"
-"""Id of a bridge as a terrain feature, with its Pontoneers' id; and in the ledger, with `stage`, `since`, `x1` and so on."""
+"""Id of a bridge as a terrain feature, with its Pontoneers' id."""
 
 APPROACH: Final = 160 * PACE
 """How far the way over a bridge reaches beyond the banks, so that the deepest base is on it all the time it crosses."""
@@ -52,11 +55,9 @@ APPROACH: Final = 160 * PACE
 AT_PLACE: Final = PACE
 """How near Pontoneers have to be to where they started a bridge in order to finish it."""
 
-_ENDS: Final = ("x1", "y1", "x2", "y2")
-
 
 class Stage(Enum):
-    """How far a bridge has got. Values are those of the ledger."""
+    """How far a bridge has got."""
 
     STARTED = 1
     STANDING = 2
@@ -71,6 +72,16 @@ class Bridge(msgspec.Struct, frozen=True):
     far: Point
     stage: Stage
     since: int
+
+
+class Bridges(Page, frozen=True, omit_defaults=True, tag="dbf-bridges-1"):
+    """The bridges of Pontoneers, by the element's id."""
+
+    bridges: dict[str, Bridge] = {}
+
+    def seen_by(self, player: str | None) -> Bridges:
+        """Return the page: nothing of it is secret."""
+        return self
 
 
 class StartBridge(Command, frozen=True, tag="dbf-start-bridge-1"):
@@ -110,18 +121,21 @@ class BridgeChanged(Event, frozen=True, tag="dbf-bridge-changed-1", kw_only=True
         state = "gone" if self.stage is None else self.stage.name.lower().replace("_", "-")
         return Text(f"dbf-bridge-{state}", {"element": self.name})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        if self.stage is Stage.STANDING:
+            return hidden((self.element,))
+        if self.stage is Stage.COMING_DOWN:
+            return shown((self.element,))
+        return altered((self.element,), self.text())
+
 
 # -- the bridge in the field ---------------------------------------------------------------------------------------------
 
 
 def bridge_of(field: Field, pontoneers: str) -> Bridge | None:
     """Return the bridge of an element of Pontoneers, None when it has none now."""
-    stage = field.ledger.get(f"{BRIDGE}stage:{pontoneers}")
-    if stage is None:
-        return None
-    x1, y1, x2, y2 = (field.ledger[f"{BRIDGE}{end}:{pontoneers}"] for end in _ENDS)
-    since = field.ledger[f"{BRIDGE}since:{pontoneers}"]
-    return Bridge(pontoneers, Point(x1, y1), Point(x2, y2), Stage(stage), since)
+    return field.pages[Bridges].bridges.get(pontoneers)
 
 
 def span_ahead(field: Field, rect: Rect) -> tuple[Point, Point] | None:
@@ -151,17 +165,13 @@ def span_ahead(field: Field, rect: Rect) -> tuple[Point, Point] | None:
 
 
 def _keep(field: Field, bridge: Bridge) -> None:
-    name = bridge.pontoneers
-    field.ledger[f"{BRIDGE}stage:{name}"] = bridge.stage.value
-    field.ledger[f"{BRIDGE}since:{name}"] = bridge.since
-    ends = (bridge.near.x, bridge.near.y, bridge.far.x, bridge.far.y)
-    for end, value in zip(_ENDS, ends, strict=True):
-        field.ledger[f"{BRIDGE}{end}:{name}"] = value
+    known = field.pages[Bridges].bridges
+    field.pages.change(Bridges, bridges={**known, bridge.pontoneers: bridge})
 
 
 def _forget(field: Field, name: str) -> None:
-    for what in ("stage", "since", *_ENDS):
-        field.ledger.pop(f"{BRIDGE}{what}:{name}", None)
+    known = field.pages[Bridges].bridges
+    field.pages.change(Bridges, bridges={key: one for key, one in known.items() if key != name})
 
 
 def _lay(field: Field, bridge: Bridge) -> None:
@@ -437,4 +447,5 @@ def _post(field: Field, element: Element, bridge: Bridge, *, far: bool) -> Rect:
 
 COMMANDS = (StartBridge, FinishBridge, StartDismantling, FinishDismantling)
 EVENTS = (BridgeChanged,)
+PAGES = (Bridges,)
 ACTIONS = (Starting(), Finishing(), DismantlingStarts(), DismantlingEnds())

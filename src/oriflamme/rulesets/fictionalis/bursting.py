@@ -7,8 +7,10 @@ from typing import Final
 
 from oriflamme.board.table import PACE, Rect, overlap
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.playback import altered, went
 
 from . import advances, clashes, impetuous, led_mounts, mounting, obstacles, recoil, rivers
 from .advances import Course, Water
@@ -41,11 +43,14 @@ class Effect(Enum):
 class Advanced(Event, frozen=True, tag="dbf-advanced-1", kw_only=True):
     """An element advanced spontaneously; `distance` in thousandths of a pace, `at` is where it stands now."""
 
+    weight = Weight.MOVE
+
     element: str
     name: Text
     target: Text | None
     distance: int
     at: Rect
+    before: Rect | None = None
 
     def text(self) -> Text:
         """Return the words: who, towards whom, how far in paces."""
@@ -53,6 +58,10 @@ class Advanced(Event, frozen=True, tag="dbf-advanced-1", kw_only=True):
         if self.target is None:
             return Text("dbf-advanced-to-edge", {"element": self.name, "paces": paces})
         return Text("dbf-advanced", {"element": self.name, "target": self.target, "paces": paces})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return went(self.element, self.before, self.at)
 
 
 class StoodStill(Event, frozen=True, tag="dbf-stood-still-1", kw_only=True):
@@ -64,6 +73,10 @@ class StoodStill(Event, frozen=True, tag="dbf-stood-still-1", kw_only=True):
     def text(self) -> Text:
         """Return the words: who."""
         return Text("dbf-stood-still", {"element": self.name})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return altered((self.element,), self.text())
 
 
 class BurstThrough(Event, frozen=True, tag="dbf-burst-through-1", kw_only=True):
@@ -79,6 +92,10 @@ class BurstThrough(Event, frozen=True, tag="dbf-burst-through-1", kw_only=True):
         """Return the words: who through whom, and what he does."""
         args: dict[str, str | int | float | Text] = {"element": self.name, "friend": self.friend_name}
         return Text(f"dbf-burst-{self.effect.value}", args)
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return altered((self.friend,), self.text())
 
 
 EVENTS = (Advanced, StoodStill, BurstThrough)
@@ -235,6 +252,7 @@ class _Advance:
                 target=about(target) if target is not None else None,
                 distance=course.distance,
                 at=course.end,
+                before=element.at,
             )
         )
         led_mounts.lose(self.battle, self.name)

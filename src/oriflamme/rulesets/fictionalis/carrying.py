@@ -14,7 +14,7 @@ from oriflamme.kernel.text import text
 from . import rivers
 from .field import Field
 from .ground import Feature, Land
-from .headings import LANDED
+from .headings import is_ashore
 from .naming import about
 from .pieces import Element, Place
 from .terrain.lie import lie_of
@@ -62,7 +62,7 @@ def aboard(field: Field, vessel: str) -> Element | None:
 
 def is_empty(field: Field, element: Element) -> bool:
     """Return whether a vessel's troops are ashore: it cannot move, and defends itself weakly (DBF-LANDING-NAVAL-b)."""
-    return element.kind.naval and field.ledger.get(LANDED + element.id, 0) > 0
+    return element.kind.naval and is_ashore(field, element.id)
 
 
 def sailing_reasons(field: Field, element: Element) -> Iterator[Reason]:

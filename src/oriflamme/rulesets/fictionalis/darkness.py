@@ -11,9 +11,11 @@ import msgspec
 
 from oriflamme.board.table import PACE
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.playback import altered, pieces_of
 
 from . import visibility
 from .conditions import dark_rules, is_night
@@ -35,10 +37,15 @@ class CommandStopped(Event, frozen=True, tag="dbf-command-stopped-1", kw_only=Tr
     command: str
     name: Text
     stops: bool
+    pieces: tuple[str, ...] = ()
 
     def text(self) -> Text:
         """Return the words: which command, and whether it stops or goes on."""
         return Text("dbf-command-stops" if self.stops else "dbf-command-goes-on", {"command": self.name})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return altered(self.pieces, self.text())
 
 
 class NightWatch(Step, frozen=True, tag="dbf-night-watch-1"):
@@ -87,7 +94,13 @@ def watch(battle: Battle[Field]) -> None:
         stops = stopped(field, seen)
         if stops is not command.frozen:
             battle.emit(
-                CommandStopped(rule=rule, command=command.id, name=about_command(command), stops=stops)
+                CommandStopped(
+                    rule=rule,
+                    command=command.id,
+                    name=about_command(command),
+                    stops=stops,
+                    pieces=pieces_of(field, command.id),
+                )
             )
         field.order(msgspec.structs.replace(seen, frozen=stops))
 

@@ -7,10 +7,13 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.playback import altered, pieces_of, threw
 
 from . import allies
 from .field import Field
@@ -20,24 +23,41 @@ from .troops import Type
 
 LARGE_GAME = 321
 """Army points from which a third of its equivalents demoralises a command; in smaller games it takes more."""
-ORDER = "demoralised:"
-"""Ledger: in which order commands were demoralised, by the command's id, from 1 (DBF-VICTORY-SCORE)."""
+
+
+class Demoralised(Page, frozen=True, omit_defaults=True, tag="dbf-demoralised-1"):
+    """The commands that were demoralised, by id, in that order (DBF-VICTORY-SCORE)."""
+
+    commands: tuple[str, ...] = ()
+
+    def seen_by(self, player: str | None) -> Demoralised:
+        """Return the page: nothing of it is secret."""
+        return self
 
 
 class CommandDemoralised(Event, frozen=True, tag="dbf-command-demoralised-1", kw_only=True):
     """A command is demoralised for the rest of the battle."""
 
+    weight = Weight.LOSS
+
     command: str
     side: str
     name: Text
+    pieces: tuple[str, ...] = ()
 
     def text(self) -> Text:
         """Return the words: which command, and by which rule's cause."""
         return Text("dbf-command-demoralised", {"command": self.name})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return altered(self.pieces, self.text())
+
 
 class PanicTested(Event, frozen=True, tag="dbf-panic-tested-1", kw_only=True):
     """A command that has lost its general was tested: its die against the equivalents it has lost."""
+
+    weight = Weight.ROLL
 
     command: str
     name: Text
@@ -49,6 +69,10 @@ class PanicTested(Event, frozen=True, tag="dbf-panic-tested-1", kw_only=True):
         """Return the words: the die, the losses, and what came of it."""
         outcome = "dbf-panic-yes" if self.panicked else "dbf-panic-no"
         return Text(outcome, {"command": self.name, "score": self.score, "lost": self.lost})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return threw("dbf-roll-pips", self.score, good=not self.panicked)
 
 
 class PanicTests(Step, frozen=True, tag="dbf-panic-tests-1"):
@@ -128,10 +152,15 @@ def demoralise(battle: Battle[Field], command_id: str, rule: str) -> None:
     if command.demoralised:
         return
     field.order(msgspec.structs.replace(command, demoralised=True))
-    rank = 1 + sum(1 for name in field.ledger if name.startswith(ORDER))
-    field.ledger[ORDER + command_id] = rank
+    field.pages.change(Demoralised, commands=(*field.pages[Demoralised].commands, command_id))
     battle.emit(
-        CommandDemoralised(rule=rule, command=command_id, side=command.side, name=about_command(command))
+        CommandDemoralised(
+            rule=rule,
+            command=command_id,
+            side=command.side,
+            name=about_command(command),
+            pieces=pieces_of(field, command_id),
+        )
     )
     allies.defect_if_due(battle)
 
@@ -162,3 +191,4 @@ def move_reasons(field: Field, elements: Iterable[Element], *, march: bool) -> I
 
 STEPS = (PanicTests, LossesWeighed)
 EVENTS = (CommandDemoralised, PanicTested)
+PAGES = (Demoralised,)

@@ -9,11 +9,13 @@ import msgspec
 
 from oriflamme.board.table import FULL_TURN, TOUCH, Rect, corners
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Fell, Weight
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.pages import Page
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.playback import shown
 
 from . import bases, going, lurking, obstacles
-from .aftermath import RAN, WITHDREW
 from .causes import Cause, Exit
 from .doomed import doomed_with
 from .field import Field
@@ -21,9 +23,6 @@ from .going import Going
 from .naming import about
 from .pieces import WHOLE, Element, Place, Trait
 from .troops import Grade, Kind, Type
-
-BAGGAGE_LOST: Final = "baggage-lost:"
-"""Ledger: what a lost Baggage element weighs in the final reckoning, by its id, in halves (DBF-LOSS-BAGGAGE)."""
 
 SURVIVORS: Final = Kind(Type.HORDES, Grade.INFERIOR)
 """What the troops of a wreck become, unless they are at home in water (DBF-DESTROY-b)."""
@@ -43,8 +42,31 @@ _ROUND: Final = 16
 _RINGS: Final = 8
 
 
+class OffTable(Page, frozen=True, omit_defaults=True, tag="dbf-off-table-1"):
+    """Elements that left the table, by id: `ran` against their will, `withdrew` by their own move (DBF-CAMPAIGN-END)."""
+
+    ran: tuple[str, ...] = ()
+    withdrew: tuple[str, ...] = ()
+
+    def seen_by(self, player: str | None) -> OffTable:
+        """Return the page: nothing of it is secret."""
+        return self
+
+
+class BaggageLost(Page, frozen=True, omit_defaults=True, tag="dbf-baggage-lost-1"):
+    """What each lost Baggage element weighs in the final reckoning, by its id, in halves (DBF-LOSS-BAGGAGE)."""
+
+    weights: dict[str, int] = {}
+
+    def seen_by(self, player: str | None) -> BaggageLost:
+        """Return the page: nothing of it is secret."""
+        return self
+
+
 class Destroyed(Event, frozen=True, tag="dbf-destroyed-1", kw_only=True):
     """An element was destroyed and taken off the table; `by` is the enemy who did it, if one did."""
+
+    weight = Weight.LOSS
 
     element: str
     side: str
@@ -59,9 +81,15 @@ class Destroyed(Event, frozen=True, tag="dbf-destroyed-1", kw_only=True):
             return Text("dbf-destroyed", {"element": self.name, "cause": why})
         return Text("dbf-destroyed-by", {"element": self.name, "cause": why, "by": self.by})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return (Fell(piece=self.element),)
+
 
 class LeftTable(Event, frozen=True, tag="dbf-left-table-1", kw_only=True):
     """An element left the table with a part of its base at least, and is lost (DBF-LOSS-DEF)."""
+
+    weight = Weight.LOSS
 
     element: str
     side: str
@@ -72,9 +100,15 @@ class LeftTable(Event, frozen=True, tag="dbf-left-table-1", kw_only=True):
         """Return the words: which element, and by what move."""
         return Text("dbf-left-table", {"element": self.name, "how": Text(f"dbf-exit-{self.how.value}")})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return (Fell(piece=self.element, how="withdrawn" if self.how is Exit.MOVE else "fled"),)
+
 
 class Survived(Event, frozen=True, tag="dbf-survived-wreck-1", kw_only=True):
     """Troops aboard a wreck came ashore (DBF-DESTROY-b)."""
+
+    weight = Weight.MOVE
 
     element: str
     name: Text
@@ -83,8 +117,13 @@ class Survived(Event, frozen=True, tag="dbf-survived-wreck-1", kw_only=True):
         """Return the words: who came ashore."""
         return Text("dbf-survived-wreck", {"element": self.name})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return shown((self.element,))
+
 
 EVENTS = (Destroyed, LeftTable, Survived)
+PAGES = (BaggageLost, OffTable)
 
 
 def destroy(
@@ -154,10 +193,16 @@ def _reckon(field: Field, element: Element, *, close_combat: bool) -> None:
     """Add an element to the losses of its command (DBF-LOSS-DEF, DBF-LOSS-EE), Baggage only to the final reckoning."""
     command = field.commands[element.command]
     if element.kind.type is Type.BAGGAGE:
-        field.ledger[BAGGAGE_LOST + element.id] = (2 if close_combat else 1) * WHOLE
+        weight = (2 if close_combat else 1) * WHOLE
+        field.pages.change(BaggageLost, weights={**field.pages[BaggageLost].weights, element.id: weight})
     lost = command.lost + element.equivalent + element.fame
     general_lost = command.general_lost or command.general == element.id
     field.order(msgspec.structs.replace(command, lost=lost, general_lost=general_lost))
+
+
+def no_way_home(field: Field, element: Element) -> bool:
+    """Return whether an element that leaves by its own move is no loss: never, outside campaigns (DBF-LOSS-DEF)."""
+    return False
 
 
 def lose(battle: Battle[Field], element_id: str, how: Exit) -> None:
@@ -172,10 +217,14 @@ def lose(battle: Battle[Field], element_id: str, how: Exit) -> None:
     battle.emit(
         LeftTable(rule="DBF-LOSS-DEF", element=element_id, side=element.side, name=about(element), how=how)
     )
-    withdraws = field.theatre.campaign and how is Exit.MOVE and homeward(field, element)
+    withdraws = how is Exit.MOVE and field.theatre.game.leaving(field, element)
     if not withdraws:
         _reckon(field, element, close_combat=False)
-    field.ledger[(WITHDREW if how is Exit.MOVE else RAN) + element_id] = 1
+    gone = field.pages[OffTable]
+    if how is Exit.MOVE:
+        field.pages.change(OffTable, withdrew=(*gone.withdrew, element_id))
+    else:
+        field.pages.change(OffTable, ran=(*gone.ran, element_id))
     for passenger in list(aboard(field, element_id)):
         lose(battle, passenger.id, how)
     field.take_off(element_id, Place.LOST)

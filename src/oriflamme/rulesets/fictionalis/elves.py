@@ -8,10 +8,12 @@ from typing import Final, Literal
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.playback import altered, pieces_of
 
 from .field import Field
 from .naming import about_command
@@ -39,10 +41,15 @@ class ElvesChose(Event, frozen=True, tag="dbf-elves-chose-1", kw_only=True):
     command: str
     name: Text
     fight_as: As
+    pieces: tuple[str, ...] = ()
 
     def text(self) -> Text:
         """Return the words: whose elves are what."""
         return Text(f"dbf-elves-chose-{self.fight_as.lower()}", {"command": self.name})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return altered(self.pieces, self.text())
 
 
 def are_elf_blades(element: Element) -> bool:
@@ -70,7 +77,11 @@ def let_fight_as(battle: Battle[Field], command: str, fight_as: As) -> None:
         field.put(msgspec.structs.replace(one, kind=kind_as(one, fight_as), forms=(own, *rest)))
     battle.emit(
         ElvesChose(
-            rule="DBF-BD-E", command=command, name=about_command(field.commands[command]), fight_as=fight_as
+            rule="DBF-BD-E",
+            command=command,
+            name=about_command(field.commands[command]),
+            fight_as=fight_as,
+            pieces=pieces_of(field, command),
         )
     )
 

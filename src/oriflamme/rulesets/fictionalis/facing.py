@@ -11,9 +11,11 @@ from typing import Final
 from oriflamme.board.alignment import Align, behind_of, laid_against
 from oriflamme.board.table import EDGES, PACE, Edge, Rect, advanced, corner_shift
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.playback import altered, went
 
 from .contacts import fixed_facing, front_against, fronts_meet, struck_edges, supporting
 from .field import Field
@@ -29,40 +31,61 @@ STEP_BACK: Final = PACE
 class TurnedToFace(Event, frozen=True, tag="dbf-turned-to-face-1", kw_only=True):
     """An element turned to face an enemy who had contacted its flank or rear; `at` is where it stands now."""
 
+    weight = Weight.MOVE
+
     element: str
     enemy: str
     name: Text
     enemy_name: Text
     at: Rect
+    before: Rect | None = None
 
     def text(self) -> Text:
         """Return the words: who turns to whom."""
         return Text("dbf-turned-to-face", {"element": self.name, "enemy": self.enemy_name})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return went(self.element, self.before, self.at)
+
 
 class MadeRoom(Event, frozen=True, tag="dbf-made-room-1", kw_only=True):
     """An enemy moved back so that those he had contacted could turn; `distance` in thousandths of a pace."""
+
+    weight = Weight.MOVE
 
     element: str
     name: Text
     distance: int
     at: Rect
+    before: Rect | None = None
 
     def text(self) -> Text:
         """Return the words: who moves back, and how far in paces."""
         return Text("dbf-made-room", {"element": self.name, "paces": round(self.distance / PACE)})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return went(self.element, self.before, self.at, forced=True)
+
 
 class ContactRenewed(Event, frozen=True, tag="dbf-contact-renewed-1", kw_only=True):
     """An enemy whose contact was broken by a turn moved up again."""
 
+    weight = Weight.MOVE
+
     element: str
     name: Text
     at: Rect
+    before: Rect | None = None
 
     def text(self) -> Text:
         """Return the words: who moves up."""
         return Text("dbf-contact-renewed", {"element": self.name})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return went(self.element, self.before, self.at, forced=True)
 
 
 class TurnCancelled(Event, frozen=True, tag="dbf-turn-cancelled-1", kw_only=True):
@@ -75,6 +98,10 @@ class TurnCancelled(Event, frozen=True, tag="dbf-turn-cancelled-1", kw_only=True
     def text(self) -> Text:
         """Return the words: who cannot turn to whom."""
         return Text("dbf-turn-cancelled", {"element": self.name, "enemy": self.enemy_name})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return altered((self.element,), self.text())
 
 
 class TurnToFace(Step, frozen=True, tag="dbf-turn-to-face-1"):
@@ -154,6 +181,7 @@ def _turn(battle: Battle[Field], first: Element, enemy: Element) -> None:
                 name=about(enemy),
                 distance=back,
                 at=places[enemy.id],
+                before=enemy.at,
             )
         )
     for one in column:
@@ -165,6 +193,7 @@ def _turn(battle: Battle[Field], first: Element, enemy: Element) -> None:
                 name=about(one),
                 enemy_name=about(enemy),
                 at=places[one.id],
+                before=one.at,
             )
         )
     for other, had in others:
@@ -236,7 +265,11 @@ def _renew(battle: Battle[Field], enemy: Element, turned: Element) -> None:
     if place is None or not _may_stand(field, enemy, place, (enemy.id,)):
         return
     field.move({enemy.id: place})
-    battle.emit(ContactRenewed(rule="DBF-MELEE-TURN-b", element=enemy.id, name=about(enemy), at=place))
+    battle.emit(
+        ContactRenewed(
+            rule="DBF-MELEE-TURN-b", element=enemy.id, name=about(enemy), at=place, before=enemy.at
+        )
+    )
 
 
 def place_of_contact(enemy: Element, turned: Element) -> Rect | None:

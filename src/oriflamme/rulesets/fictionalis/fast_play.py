@@ -3,8 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from .army_lists import ArmyList, Troop
+from .bases import table_size
+
+FAST_DICE: Final = 2
+"""Weather dice at the fast-play scale (DBF-FAST-DICE)."""
+
+
+def two_dice(scores: int) -> tuple[int, str]:
+    """Return how many weather dice are rolled, however many PIP dice count, and by which rule (DBF-FAST-DICE)."""
+    return FAST_DICE, "DBF-FAST-DICE"
+
+
+def table(scale: str) -> tuple[int, int]:
+    """Return width and depth of the table at a scale: half the usual one, longer side to the players (DBF-FAST-ARMY)."""
+    return table_size(scale, fast_play=True)
 
 
 def most(maximum: int) -> int:

@@ -1,4 +1,4 @@
-"""The state of a battle: elements, commands, the surface, the sky, the bound, and the notes that each side keeps secret."""
+"""The state of a battle: elements, commands, the surface, the sky, the bound, and the pages that chapters keep."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from typing import Any, Final, Self, TypeAlias
 import msgspec
 
 from oriflamme.board.table import TOUCH, Contact, Edge, Rect, contact, meeting_edges
+from oriflamme.kernel.pages import Pages
+from oriflamme.kernel.setups import Setup
 
+from .chapters import Game, game
 from .ground import Feature, River, Section, Surface
 from .pieces import ArmyCommand, Deeds, Element, Place
 from .readings import Readings
@@ -47,28 +50,17 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     used: bool = False
 
 
-class Note(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One thing a side has written down in secret: a topic, and what it says. Chapters define their topics."""
-
-    side: str
-    topic: str
-    value: str
-
-
 class Theatre(msgspec.Struct, frozen=True):
     """What does not change in a battle: the sides in seat order, the readings, and what the scenario allows.
 
-    `civil_war` is DBF-ALLY-DEFECT's; `fast_play` the fast-play scale; `points` the size of the armies in army points;
-    `campaign`: the survivors of a beaten army are tested after the battle (DBF-CAMPAIGN-END);
+    `chapters` are those in force beside the base ones; `points` is the size of the armies in army points;
     `aggression` the factors of the army lists, and `climates` their climates, by side (DBF-CLIMATE).
     """
 
     sides: tuple[str, str]
     readings: Readings = Readings()
-    civil_war: bool = False
-    fast_play: bool = False
+    chapters: tuple[str, ...] = ()
     points: int = 400
-    campaign: bool = False
     aggression: dict[str, int] = {}
     climates: dict[str, Climate] = {}
     nations: dict[str, str] = {}
@@ -81,6 +73,11 @@ class Theatre(msgspec.Struct, frozen=True):
     """Artefacts (W) that they have (DBF-ARTEFACT-W-a)."""
     stronghold: str | None = None
     """The fortified feature that the defender has instead of Baggage, by its id (DBF-STRONGHOLD-a)."""
+
+    @property
+    def game(self) -> Game:
+        """The chapters in force, joined."""
+        return game(self.chapters)
 
     def opponent(self, side: str) -> str:
         """Return the other side."""
@@ -102,8 +99,8 @@ class FieldData(msgspec.Struct, frozen=True):
     invader: str
     rivers: dict[str, River]
     effects: tuple[Effect, ...]
-    notes: tuple[Note, ...]
-    ledger: dict[str, int]
+    pages: tuple[Any, ...]
+    """Of the types that the chapters name; read by `Field.decode`."""
 
 
 _Spot: TypeAlias = tuple[int, str, int, int, int, int]
@@ -170,8 +167,8 @@ class Field:
 
     - `invader` is the side that plays first, empty before it is known.
     - `rivers` says how hard the rivers are that somebody has tried, by `feature:sector` (DBF-RIVER-ROLL).
-    - `effects` are spells that still work; `notes` what sides have written down; `ledger` counts whatever a chapter has
-      to count in the open, under names it defines (`bua-entered:village`, `extricated:a1-03`).
+    - `effects` are spells that still work; `pages` what chapters keep besides, each in a type of its own.
+    - `setups` is what each player may know of the set-up, beside the whole of it; copies share it.
     - `contacts` is what has been found out about who touches whom, for those whose neighbourhood has not changed since;
       `touched` and `edged` are the same with the elements themselves, and `shown` is who stands on the table: kept until
       any of them changes.
@@ -186,9 +183,9 @@ class Field:
         "effects",
         "elements",
         "invader",
-        "ledger",
-        "notes",
+        "pages",
         "rivers",
+        "setups",
         "shown",
         "sky",
         "surface",
@@ -214,8 +211,8 @@ class Field:
         self.commands: dict[str, ArmyCommand] = {command.id: command for command in commands}
         self.rivers: dict[str, River] = {}
         self.effects: tuple[Effect, ...] = ()
-        self.notes: tuple[Note, ...] = ()
-        self.ledger: dict[str, int] = {}
+        self.pages = Pages()
+        self.setups: dict[str | None, tuple[Setup, Setup]] = {}
         self.contacts: dict[str, tuple[tuple[str, Contact], ...]] = {}
         self.cells: Cells | None = None
         self.touched: dict[str, tuple[tuple[Element, Contact], ...]] = {}
@@ -226,16 +223,16 @@ class Field:
         """Return an independent copy; pieces are frozen and shared, and so is what has been found out about contacts."""
         twin = type(self).__new__(type(self))
         twin.theatre, twin.surface, twin.sky, twin.bound = self.theatre, self.surface, self.sky, self.bound
-        twin.invader, twin.effects, twin.notes = self.invader, self.effects, self.notes
+        twin.invader, twin.effects, twin.pages = self.invader, self.effects, self.pages.copy()
         twin.elements, twin.commands = self.elements.copy(), self.commands.copy()
-        twin.rivers, twin.ledger = self.rivers.copy(), self.ledger.copy()
+        twin.rivers = self.rivers.copy()
         twin.contacts, twin.cells = self.contacts.copy(), self.cells
         twin.touched, twin.edged = self.touched.copy(), self.edged.copy()
-        twin.shown = self.shown
+        twin.shown, twin.setups = self.shown, self.setups
         return twin
 
     def seen_by(self, player: str | None) -> Self:
-        """Return a copy without the enemy's hidden elements and notes (DBF-DEPLOY-HIDDEN, DBF-DEPLOY-PLAN).
+        """Return a copy without the enemy's hidden elements and what pages keep from him (DBF-DEPLOY-HIDDEN, DBF-DEPLOY-PLAN).
 
         An ambush is `Place.AMBUSH`; the enemy sees neither it nor what marches, waits or has not been deployed. Other
         forms of a shape changer (DBF-RACE-LYCAN) and the flank of a march that is not announced are left out too.
@@ -255,8 +252,20 @@ class Field:
             key: command if command.origin == player else _announced(command)
             for key, command in self.commands.items()
         }
-        twin.notes = tuple(note for note in self.notes if note.side == player)
+        twin.pages = self.pages.seen_by(player)
         return twin
+
+    def setup_seen_by(self, setup: Setup, player: str | None) -> Setup:
+        """Return a set-up without army list and muster of others than `player`: what of them is known is on the table."""
+        whole, known = self.setups.get(player, (None, setup))
+        if whole is not setup:
+            if "sides" in setup.body:
+                sides = [side if side["id"] == player else {"id": side["id"]} for side in setup.body["sides"]]
+                known = msgspec.structs.replace(setup, body={**setup.body, "sides": sides})
+            else:
+                known = setup
+            self.setups[player] = setup, known
+        return known
 
     def _hides(self, element: Element) -> bool:
         """Return whether the enemy does not know of an element: it is hidden, or aboard one that is."""
@@ -275,18 +284,20 @@ class Field:
             self.invader,
             self.rivers,
             self.effects,
-            self.notes,
-            self.ledger,
+            self.pages.encode(),
         )
 
     @classmethod
-    def decode(cls, data: Any, theatre: Theatre) -> Self:
-        """Return the field that `encode` gave, from plain data. Raises `msgspec.ValidationError`."""
+    def decode(cls, data: Any, theatre: Theatre, pages: Any) -> Self:
+        """Return the field that `encode` gave, from plain data; `pages` is the union of the chapters' types of pages.
+
+        Raises `msgspec.ValidationError`.
+        """
         stored = msgspec.convert(data, FieldData)
         field = cls(theatre, stored.surface, stored.elements, stored.commands, stored.sky)
         field.bound, field.invader = stored.bound, stored.invader
         field.rivers, field.effects = dict(stored.rivers), stored.effects
-        field.notes, field.ledger = stored.notes, dict(stored.ledger)
+        field.pages = Pages(msgspec.convert(stored.pages, tuple[pages, ...]))
         return field
 
     # -- changing ----------------------------------------------------------------------------------------------

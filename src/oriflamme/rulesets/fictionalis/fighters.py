@@ -30,7 +30,7 @@ from .field import Field
 from .fight import Fight, Fighter, Form, wall
 from .going import Going, features_at, going, higher, in_trees, river_at
 from .ground import Land, River, Section, Works
-from .headings import LANDED
+from .headings import is_ashore
 from .magic.counter import silenced
 from .pieces import Artefact, Element
 from .ranks import as_rank
@@ -104,7 +104,7 @@ def _fight(field: Field, form: Form, a: Fighter, b: Fighter, reply: bool = False
 
 def landed(field: Field, element: Element) -> bool:
     """Return whether a Naval element has put its troops ashore."""
-    return element.kind.naval and field.ledger.get(LANDED + element.id, 0) > 0
+    return element.kind.naval and is_ashore(field, element.id)
 
 
 def _common(field: Field, element: Element, foe: Rect) -> Fighter:

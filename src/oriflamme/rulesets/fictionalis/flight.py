@@ -11,8 +11,10 @@ from typing import Final
 
 from oriflamme.board.table import FULL_TURN, PACE, TOUCH, Rect, advanced
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.playback import went
 
 from . import (
     currents,
@@ -41,42 +43,63 @@ _ROUNDS: Final = 24
 class Recoiled(Event, frozen=True, tag="dbf-recoiled-1", kw_only=True):
     """An element recoiled; `distance` in thousandths of a pace, `at` is where it stands now."""
 
+    weight = Weight.MOVE
+
     element: str
     name: Text
     distance: int
     at: Rect
+    before: Rect | None = None
 
     def text(self) -> Text:
         """Return the words: who, and how far in paces."""
         return Text("dbf-recoiled", {"element": self.name, "paces": round(self.distance / PACE)})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return went(self.element, self.before, self.at, forced=True)
+
 
 class Pushed(Event, frozen=True, tag="dbf-pushed-1", kw_only=True):
     """A friend was pushed back by a recoiling element (DBF-RECOIL-FRIENDS)."""
+
+    weight = Weight.MOVE
 
     element: str
     name: Text
     by: Text
     at: Rect
+    before: Rect | None = None
 
     def text(self) -> Text:
         """Return the words: who, and by whom."""
         return Text("dbf-pushed", {"element": self.name, "by": self.by})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return went(self.element, self.before, self.at, forced=True)
+
 
 class Fled(Event, frozen=True, tag="dbf-fled-1", kw_only=True):
     """An element fled; `distance` in thousandths of a pace, `at` is where it stands now."""
+
+    weight = Weight.MOVE
 
     element: str
     name: Text
     cause: Cause
     distance: int
     at: Rect
+    before: Rect | None = None
 
     def text(self) -> Text:
         """Return the words: who, why, and how far in paces."""
         why = Text(f"dbf-cause-{self.cause.value}")
         return Text("dbf-fled", {"element": self.name, "cause": why, "paces": round(self.distance / PACE)})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return went(self.element, self.before, self.at, forced=True)
 
 
 EVENTS = (Recoiled, Pushed, Fled)
@@ -196,10 +219,16 @@ class Rout:
                     name=names[name],
                     distance=back.distance,
                     at=rect,
+                    before=before[name],
                 )
             else:
                 told = Pushed(
-                    rule="DBF-RECOIL-FRIENDS", element=name, name=names[name], by=names[element.id], at=rect
+                    rule="DBF-RECOIL-FRIENDS",
+                    element=name,
+                    name=names[name],
+                    by=names[element.id],
+                    at=rect,
+                    before=before[name],
                 )
             self.battle.emit(told)
         for name, rect in going_on.items():
@@ -319,6 +348,7 @@ class Rout:
                 cause=cause,
                 distance=gone,
                 at=rest,
+                before=element.at,
             )
         )
         if path.ending is Ending.EDGE or not obstacles.on_table(field.surface, rest):

@@ -67,6 +67,7 @@ class Feature(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     - `slope` and `cover` (what grows on it) are of hills; `crest` is the point or line that is highest.
     - `sector`: 1 to 6, when it was placed by dice. `placed_by`: the side that chose it.
     - `ford`: a road that crosses rivers by fords; others have bridges (DBF-TERRAIN-ROAD, DBF-RIVER-FROZEN).
+    - `part_of`: the id of what it was placed with as a part: a beach of its waterway, a town's roads, a range's slopes.
     - `salt`: salt water. `island`: a hill wholly in a waterway, or as a river the strait beside one (DBF-TERRAIN-WW-b).
     """
 
@@ -83,6 +84,7 @@ class Feature(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     ford: bool = False
     salt: bool = False
     island: bool = False
+    part_of: str | None = None
 
 
 class Works(Enum):
@@ -97,7 +99,7 @@ class Works(Enum):
 class Section(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A stretch of fortification one element wide: from `left` to `right` as a defender inside looks out.
 
-    `kind` is TF or PF for the wall itself; `tower` and `gate` say what more it is. `taken_by` is the side that holds it.
+    `kind` is TF or PF for the wall itself; `tower` and `gate` say what more it is; `camp`: it guards Baggage.
     """
 
     id: str
@@ -108,6 +110,7 @@ class Section(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     tower: bool = False
     gate: bool = False
     feature: str | None = None
+    camp: bool = False
 
 
 class Surface(msgspec.Struct, frozen=True, kw_only=True):

@@ -6,12 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Final, TypeAlias
 
-from oriflamme.board.table import PACE, Edge, Point, distance, faced, meeting_corners, meeting_edges
+from oriflamme.board.table import DEGREE, PACE, Edge, Point, distance, faced, meeting_corners, meeting_edges
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Turned
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text, text
+from oriflamme.rulesets.fictionalis.playback import altered
 
 from . import conditions, impetuous, purse, retreat, works
 from .actions import Action, Forecast
@@ -53,6 +55,8 @@ class Halted(Event, frozen=True, tag="dbf-halted-1", kw_only=True):
     name: Text
     about: bool = False
     secret: bool = False
+    turned: int | None = None
+    """The angle at which an element looks that turned about."""
 
     def text(self) -> Text:
         """Return the words: who, how many more, and whether he turned."""
@@ -62,6 +66,11 @@ class Halted(Event, frozen=True, tag="dbf-halted-1", kw_only=True):
     def seen_by(self, player: str | None) -> Event | None:
         """Return nothing to others when it was done in silence."""
         return None if self.secret and player != self.side else self
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        turned = () if self.turned is None else (Turned(piece=self.elements[0], facing=self.turned / DEGREE),)
+        return (*turned, *altered(self.elements, Text("dbf-badge-halted")))
 
 
 def need(field: Field, element: Element) -> Need | None:
@@ -151,6 +160,7 @@ class Halting(Action[Halt]):
                 name=about(elements[0]),
                 about=command.about,
                 secret=secret,
+                turned=field.elements[command.elements[0]].at.angle if command.about else None,
             )
         )
 

@@ -22,33 +22,62 @@ from oriflamme.board.table import (
     overlap,
 )
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Hidden, Weight
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.pages import Page
 from oriflamme.kernel.text import Text
 
 from . import contacts, currents, going
 from .causes import Cause
 from .doomed import leading
 from .field import Field
-from .ground import Land
+from .ground import LEFT, Land
 from .naming import about
 from .obstacles import moved_to
 from .pieces import Element, Place, Trait
 from .troops import Grade, Type
 from .withdrawal import trail
 
-ARRIVED: Final = "flank-arrived:"
-"""Ledger: the flank by which a command came on to the table, by its id: 1 the left as its side looks, 2 the right."""
-
-LANDED: Final = "landed:"
-"""Ledger: whether the troops of a vessel are ashore, by its id (DBF-LANDING-NAVAL-b)."""
-
 _HALF: Final = FULL_TURN // 2
 _EAST: Final = 90 * DEGREE
 _WEST: Final = 270 * DEGREE
 
 
+class FlankArrivals(Page, frozen=True, omit_defaults=True, tag="dbf-flank-arrivals-1"):
+    """The flank by which each command came on to the table, `left` or `right` as its owner sees it, by the command's id."""
+
+    flanks: dict[str, str] = {}
+
+    def seen_by(self, player: str | None) -> FlankArrivals:
+        """Return the page: nothing of it is secret."""
+        return self
+
+
+class Landed(Page, frozen=True, omit_defaults=True, tag="dbf-landed-1"):
+    """The vessels whose troops are ashore, by id (DBF-LANDING-NAVAL-b)."""
+
+    vessels: tuple[str, ...] = ()
+
+    def seen_by(self, player: str | None) -> Landed:
+        """Return the page: nothing of it is secret."""
+        return self
+
+
+def is_ashore(field: Field, vessel_id: str) -> bool:
+    """Return whether the troops of a vessel are ashore (DBF-LANDING-NAVAL-b)."""
+    return vessel_id in field.pages[Landed].vessels
+
+
+def set_ashore(field: Field, vessel_id: str, *, ashore: bool = True) -> None:
+    """Note that the troops of a vessel are ashore, or that it has some aboard again."""
+    others = tuple(name for name in field.pages[Landed].vessels if name != vessel_id)
+    field.pages.change(Landed, vessels=(*others, vessel_id) if ashore else others)
+
+
 class WentAboard(Event, frozen=True, tag="dbf-went-aboard-1", kw_only=True):
     """Land troops who gave way were taken aboard a vessel (DBF-RECOIL-BLOCKED, DBF-FLEE-START)."""
+
+    weight = Weight.MOVE
 
     element: str
     name: Text
@@ -58,8 +87,13 @@ class WentAboard(Event, frozen=True, tag="dbf-went-aboard-1", kw_only=True):
         """Return the words: who, and on to what."""
         return Text("dbf-went-aboard", {"element": self.name, "vessel": self.vessel})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return (Hidden(piece=self.element),)
+
 
 EVENTS = (WentAboard,)
+PAGES = (FlankArrivals, Landed)
 
 
 def heading(field: Field, element: Element, cause: Cause, by: str | None) -> int:
@@ -103,9 +137,9 @@ def own_edges(field: Field, element: Element) -> tuple[Edge, ...]:
     """
     command = field.commands[element.command]
     first = field.theatre.sides[0] == command.origin
-    flank = field.ledger.get(ARRIVED + command.id)
+    flank = field.pages[FlankArrivals].flanks.get(command.id)
     if flank is not None and not element.kind.naval:
-        return (Edge.LEFT if (flank == 1) == first else Edge.RIGHT,)
+        return (Edge.LEFT if (flank == LEFT) == first else Edge.RIGHT,)
     return (Edge.REAR if first else Edge.FRONT,)
 
 
@@ -164,7 +198,7 @@ def takes_aboard(field: Field, vessel: Element, element: Element) -> bool:
     """Return whether a vessel is empty and can take an element: mounted troops only by horse transports (DBF-SHIP)."""
     if not vessel.kind.naval or vessel.side != element.side or vessel.place is not Place.TABLE:
         return False
-    if not element.kind.land or not field.ledger.get(LANDED + vessel.id, 0):
+    if not element.kind.land or not is_ashore(field, vessel.id):
         return False
     return not element.kind.mounted or vessel.kind.is_(Type.SHIPS, Grade.INFERIOR)
 
@@ -195,7 +229,7 @@ def go_aboard(battle: Battle[Field], element_id: str, vessel_id: str) -> None:
     field = battle.state
     element, vessel = field.elements[element_id], field.elements[vessel_id]
     field.put(msgspec.structs.replace(element, rect=None, place=Place.ABOARD, carrier=vessel_id))
-    field.ledger.pop(LANDED + vessel_id, None)
+    set_ashore(field, vessel_id, ashore=False)
     battle.emit(
         WentAboard(rule="DBF-FLEE-START", element=element_id, name=about(element), vessel=about(vessel))
     )

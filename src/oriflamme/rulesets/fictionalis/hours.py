@@ -9,10 +9,12 @@ from typing import Final
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.playback import banner
 
 from . import almanac, darkness, nightfall, sunlight, weather
 from .almanac import QUARTERS, Part, clock
@@ -56,6 +58,10 @@ class BattleBegan(Event, frozen=True, tag="dbf-battle-began-1", kw_only=True):
             "dbf-battle-began", {**clock(self.quarters), "light": Text(f"dbf-light-{self.light.value}")}
         )
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text(), "turn")
+
 
 class HourStruck(Event, frozen=True, tag="dbf-hour-struck-1", kw_only=True):
     """A whole hour has passed, or the light has changed (DBF-CLOCK, DBF-DAYLIGHT)."""
@@ -68,6 +74,10 @@ class HourStruck(Event, frozen=True, tag="dbf-hour-struck-1", kw_only=True):
         return Text(
             "dbf-hour-struck", {**clock(self.quarters), "light": Text(f"dbf-light-{self.light.value}")}
         )
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text())
 
 
 # -- the beginning -------------------------------------------------------------------------------------------------

@@ -12,10 +12,12 @@ from typing import Final
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason, Ruling, judge
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.playback import threw
 
 from . import allies, darkness, pip_prices, preparations, purse, weather
 from .field import Field
@@ -58,6 +60,8 @@ class AllocatePips(Command, frozen=True, tag="dbf-allocate-pips-1"):
 class PipsScored(Event, frozen=True, tag="dbf-pips-scored-1", kw_only=True):
     """A command has its PIPs for the bound. `pooled`: its die was allocated by the C-in-C."""
 
+    weight = Weight.ROLL
+
     command: str
     name: Text
     score: int
@@ -66,6 +70,10 @@ class PipsScored(Event, frozen=True, tag="dbf-pips-scored-1", kw_only=True):
     def text(self) -> Text:
         """Return the words: which command, and how many."""
         return Text("dbf-pips-scored", {"command": self.name, "score": self.score})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return threw("dbf-roll-pips", self.score)
 
 
 # -- who rolls what ----------------------------------------------------------------------------------------------------

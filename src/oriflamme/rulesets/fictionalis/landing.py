@@ -25,16 +25,18 @@ from oriflamme.board.table import (
     overlap,
 )
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text, text
+from oriflamme.rulesets.fictionalis.playback import hidden, shown, went
 
 from . import allies, bases, distances, led_mounts, obstacles, purse, visibility, works
 from .actions import Action, Forecast
 from .carrying import AT_SHORE, WATERS, aboard, fits_aboard, may_carry, outlines_of, shore_edges
 from .field import Field
-from .headings import LANDED
+from .headings import is_ashore, set_ashore
 from .movement import limits
 from .movement.course import Course, Motion, Stage, Track
 from .naming import about
@@ -66,10 +68,14 @@ class Embark(Command, frozen=True, tag="dbf-embark-1"):
 class WentAshore(Event, frozen=True, tag="dbf-went-ashore-1", kw_only=True):
     """An element landed from a vessel or Airboat; `pushed` was moved back to make room."""
 
+    weight = Weight.MOVE
+
     element: str
     name: Text
     vessel: Text
     pushed: Text | None = None
+    shoved: dict[str, tuple[Rect, Rect]] = {}
+    """Those who were pushed: where they stood, and where they stand."""
 
     def text(self) -> Text:
         """Return the words: who, from what, and whom he pushed back."""
@@ -78,9 +84,16 @@ class WentAshore(Event, frozen=True, tag="dbf-went-ashore-1", kw_only=True):
             return Text("dbf-went-ashore", args)
         return Text("dbf-went-ashore-pushing", {**args, "enemy": self.pushed})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        found = [went(name, ways[0], ways[1], forced=True) for name, ways in self.shoved.items()]
+        return (*shown((self.element,)), *(effect for each in found for effect in each))
+
 
 class Embarked(Event, frozen=True, tag="dbf-embarked-1", kw_only=True):
     """An element went aboard a vessel or Airboat."""
+
+    weight = Weight.MOVE
 
     element: str
     name: Text
@@ -89,6 +102,10 @@ class Embarked(Event, frozen=True, tag="dbf-embarked-1", kw_only=True):
     def text(self) -> Text:
         """Return the words: who, and on to what."""
         return Text("dbf-embarked", {"element": self.name, "vessel": self.vessel})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return hidden((self.element,))
 
 
 # -- landing -------------------------------------------------------------------------------------------------------------
@@ -188,14 +205,20 @@ class Landing(Action[GoAshore]):
             for one in hidden:
                 obstacles.show(battle, one.id)
             return
+        ways = {name: (field.elements[name].at, at) for name, at in pushed.items()}
         field.move(pushed)
         field.put(msgspec.structs.replace(element, rect=rect, place=Place.TABLE, carrier=None, deeds=deeds))
-        field.ledger[LANDED + vessel.id] = 1
+        set_ashore(field, vessel.id)
         shoved = next((about(field.elements[name]) for name in pushed), None)
         rule = "DBF-MOVE-AIRBOAT-LANDING" if vessel.kind.aerial else "DBF-MOVE-EMBARK-a"
         battle.emit(
             WentAshore(
-                rule=rule, element=element.id, name=about(element), vessel=about(vessel), pushed=shoved
+                rule=rule,
+                element=element.id,
+                name=about(element),
+                vessel=about(vessel),
+                pushed=shoved,
+                shoved=ways,
             )
         )
         _note_contacts(battle, element.id)
@@ -337,7 +360,7 @@ class Embarking(Action[Embark]):
     def _reasons(self, field: Field, element: Element, vessel: Element, command: Embark) -> Iterator[Reason]:
         names = {"element": about(element), "vessel": about(vessel)}
         yield from limits.contact_reasons(field, [element])
-        emptied = bool(field.ledger.get(LANDED + vessel.id))
+        emptied = is_ashore(field, vessel.id)
         if not emptied or aboard(field, vessel.id) is not None or not fits_aboard(vessel.kind, element.kind):
             yield Reason("DBF-LANDING-NAVAL-a", text("dbf-refused-not-carried", **names))
         if vessel.kind.aerial:
@@ -363,14 +386,14 @@ class Embarking(Action[Embark]):
         field.put(
             msgspec.structs.replace(element, rect=None, place=Place.ABOARD, carrier=vessel.id, deeds=deeds)
         )
-        field.ledger.pop(LANDED + vessel.id, None)
+        set_ashore(field, vessel.id, ashore=False)
         rule = "DBF-MOVE-AIRBOAT-LANDING" if vessel.kind.aerial else "DBF-MOVE-EMBARK-a"
         battle.emit(Embarked(rule=rule, element=element.id, name=about(element), vessel=about(vessel)))
 
     def options(self, battle: Battle[Field], player: str) -> Iterator[Embark]:
         """Yield the legal ways of going aboard an emptied vessel that is near enough."""
         field = battle.state
-        empty = [one for one in field.standing(player) if field.ledger.get(LANDED + one.id)]
+        empty = [one for one in field.standing(player) if is_ashore(field, one.id)]
         for vessel in empty:
             for element in list(field.standing(player)):
                 if element.id == vessel.id or not element.kind.land:

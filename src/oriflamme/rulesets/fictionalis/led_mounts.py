@@ -13,8 +13,10 @@ import msgspec
 from oriflamme.board.alignment import behind_of
 from oriflamme.board.table import Edge, Rect, contact, meeting_edges, overlap, same_facing
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.playback import altered
 
 from . import bases, obstacles
 from .field import Field
@@ -34,6 +36,10 @@ class MountsLost(Event, frozen=True, tag="dbf-mounts-lost-1", kw_only=True):
     def text(self) -> Text:
         """Return the words: whose mounts."""
         return Text("dbf-mounts-lost", {"element": self.name})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return altered((self.element,), self.text())
 
 
 EVENTS = (MountsLost,)

@@ -10,24 +10,37 @@ from typing import Final
 
 from oriflamme.board.table import Point, Rect, contains_point
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.pages import Page
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.playback import banner
 
-from .destruction import BAGGAGE_LOST
+from .destruction import BaggageLost
 from .field import Field
 from .ground import Feature, Land
 from .naming import about
 from .pieces import WHOLE, ArmyCommand
 from .troops import Type
 
-CROSSED: Final = "built-up-crossed:"
-"""Ledger: built-up areas whose central point invaders have crossed, by the feature's id (DBF-LOSS-BUA)."""
 _FOR_A_TOWN: Final = 4 * WHOLE
+
+
+class CrossedTowns(Page, frozen=True, omit_defaults=True, tag="dbf-crossed-towns-1"):
+    """Built-up areas whose central point invaders have crossed, by the feature's id (DBF-LOSS-BUA)."""
+
+    features: tuple[str, ...] = ()
+
+    def seen_by(self, player: str | None) -> CrossedTowns:
+        """Return the page: nothing of it is secret."""
+        return self
 
 
 class TownCrossed(Event, frozen=True, tag="dbf-town-crossed-1", kw_only=True):
     """Invaders have crossed the central point of a built-up area: the defender's army counts more losses."""
+
+    weight = Weight.LOSS
 
     feature: str
     name: Text
@@ -35,6 +48,10 @@ class TownCrossed(Event, frozen=True, tag="dbf-town-crossed-1", kw_only=True):
     def text(self) -> Text:
         """Return the words: which element did it, and what it costs."""
         return Text("dbf-town-crossed", {"element": self.name, "equivalents": _FOR_A_TOWN // WHOLE})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text())
 
 
 class TownsLookedAt(Step, frozen=True, tag="dbf-towns-looked-at-1"):
@@ -47,11 +64,12 @@ class TownsLookedAt(Step, frozen=True, tag="dbf-towns-looked-at-1"):
         """Note them."""
         field = battle.state
         for town in field.surface.features:
-            if town.land is not Land.BUILT_UP or CROSSED + town.id in field.ledger:
+            if town.land is not Land.BUILT_UP or town.id in field.pages[CrossedTowns].features:
                 continue
             for element in field.standing(field.invader):
                 if element.kind.land and element.kind.type is not Type.SPY and _covers(element.at, town):
-                    field.ledger[CROSSED + town.id] = _FOR_A_TOWN
+                    crossed = field.pages[CrossedTowns].features
+                    field.pages.change(CrossedTowns, features=(*crossed, town.id))
                     battle.emit(TownCrossed(rule="DBF-LOSS-BUA", feature=town.id, name=about(element)))
                     break
 
@@ -94,8 +112,9 @@ def army_losses(field: Field, side: str) -> int:
 def baggage_losses(field: Field, side: str) -> int:
     """Return what an army's lost Baggage adds to its losses: nothing for what is only demoralised (DBF-LOSS-BAGGAGE)."""
     own = {command.id for command in raised(field, side) if command.side == side}
+    weights = field.pages[BaggageLost].weights
     return sum(
-        field.ledger.get(BAGGAGE_LOST + element.id, 0)
+        weights.get(element.id, 0)
         for element in field.elements.values()
         if element.kind.type is Type.BAGGAGE and element.command in own
     )
@@ -105,8 +124,9 @@ def town_losses(field: Field, side: str) -> int:
     """Return what the built-up areas that invaders have crossed add to the defender's losses (DBF-LOSS-BUA)."""
     if side == field.invader:
         return 0
-    return sum(weight for name, weight in field.ledger.items() if name.startswith(CROSSED))
+    return _FOR_A_TOWN * len(field.pages[CrossedTowns].features)
 
 
 STEPS = (TownsLookedAt,)
 EVENTS = (TownCrossed,)
+PAGES = (CrossedTowns,)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from oriflamme.board.table import Rect, advanced
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.playback import hidden
 
 from . import bases, contacts
 from .field import Field
@@ -17,12 +19,18 @@ from .troops import Type
 class LurkerGone(Event, frozen=True, tag="dbf-lurker-gone-1", kw_only=True):
     """A Lurker was taken off the table; it is not lost."""
 
+    weight = Weight.MOVE
+
     element: str
     name: Text
 
     def text(self) -> Text:
         """Return the words: which one."""
         return Text("dbf-lurker-gone", {"element": self.name})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return hidden((self.element,))
 
 
 EVENTS = (LurkerGone,)

@@ -15,10 +15,13 @@ import msgspec
 from oriflamme.board.alignment import behind_of, beside
 from oriflamme.board.table import Contact, Rect, advanced, contact, overlap
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text, text
+from oriflamme.rulesets.fictionalis.playback import hidden, shown
+from oriflamme.rulesets.fictionalis.playback import refitted as refitted_piece
 
 from . import dismounted, led_mounts, obstacles, purse, works
 from .actions import Action, Forecast
@@ -69,11 +72,19 @@ class Dismounted(Event, frozen=True, tag="dbf-dismounted-1", kw_only=True):
     name: Text
     into: str
     kept: bool
+    partners: tuple[str, ...] = ()
+    """Elements that the figures of others on foot make one with it."""
+    before: Rect | None = None
+    at: Rect | None = None
 
     def text(self) -> Text:
         """Return the words: who, as what, and whether the mounts are held behind it."""
         message = "dbf-dismounted-kept" if self.kept else "dbf-dismounted"
         return Text(message, {"element": self.name, "kind": self.into})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return (*hidden(self.partners), *refitted_piece(self.element, self.before, self.at, self.text()))
 
 
 class Remounted(Event, frozen=True, tag="dbf-remounted-1", kw_only=True):
@@ -82,10 +93,18 @@ class Remounted(Event, frozen=True, tag="dbf-remounted-1", kw_only=True):
     element: str
     name: Text
     into: str
+    others: tuple[str, ...] = ()
+    """Elements that stand by themselves again."""
+    before: Rect | None = None
+    at: Rect | None = None
 
     def text(self) -> Text:
         """Return the words: who, and as what."""
         return Text("dbf-remounted", {"element": self.name, "kind": self.into})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return (*shown(self.others), *refitted_piece(self.element, self.before, self.at, self.text()))
 
 
 def refitted(rect: Rect, depth: int) -> Rect:
@@ -130,15 +149,18 @@ def _edge_reasons(field: Field, element: Element) -> Iterator[Reason]:
 
 
 def _place_reasons(
-    field: Field, element: Element, rect: Rect, without: Iterable[str] = ()
+    field: Field, element: Element, rect: Rect, without: Iterable[str] = (), *, touching: bool = False
 ) -> Iterator[Reason]:
-    """Yield what is against an element standing in a new place: no room, ground it cannot be on, an enemy's edge."""
+    """Yield what is against an element standing in a new place: no room, ground it cannot be on, an enemy's edge.
+
+    `touching`: it may be in contact with enemies.
+    """
     there = obstacles.moved_to(element, rect)
     room = obstacles.free(field, there, rect, tuple(without)) and obstacles.on_table(field.surface, rect)
     if not room or not works.passable(field, there, rect):
         yield Reason("DBF-MOVE-DISMOUNT", text("dbf-refused-mount-room", element=about(element)))
         return
-    for other in field.on_table():
+    for other in () if touching else field.on_table():
         if other.side != element.side and contact(rect, other.at) is Contact.EDGE:
             words = text("dbf-refused-mount-contact", element=about(element), enemy=about(other))
             yield Reason("DBF-MOVE-DISMOUNT", words)
@@ -257,6 +279,9 @@ def dismount(battle: Battle[Field], name: str, into: Kind, partners: tuple[str, 
             name=about(element),
             into=str(into),
             kept=mounts is not None,
+            partners=tuple(partners),
+            before=element.rect if element.place is Place.TABLE else None,
+            at=rect,
         )
     )
     led_mounts.review(battle)
@@ -378,9 +403,8 @@ def _mounted_reasons(
     taken: list[Rect] = []
     for name, rect in places.items():
         rider = msgspec.structs.replace(field.elements[name], kind=element.rode or element.kind)
-        found = _place_reasons(field, rider, rect, places)
         # Whoever has to flee may be in contact with the enemy; to move away at will he may not.
-        yield from (one for one in found if not (touching and one.text.id == "dbf-refused-mount-contact"))
+        yield from _place_reasons(field, rider, rect, places, touching=touching)
         if any(overlap(rect, other) for other in taken):
             yield Reason("DBF-MOVE-DISMOUNT", text("dbf-refused-mount-room", element=about(rider)))
         taken.append(rect)
@@ -409,7 +433,17 @@ def _remount(battle: Battle[Field], name: str, places: dict[str, Rect], rule: st
             one, rect=places[one.id], place=Place.TABLE, carrier=None, deeds=element.deeds, equivalent=each
         )
         field.put(rider)
-    battle.emit(Remounted(rule=rule, element=name, name=about(element), into=str(rode)))
+    battle.emit(
+        Remounted(
+            rule=rule,
+            element=name,
+            name=about(element),
+            into=str(rode),
+            others=tuple(one.id for one in others),
+            before=element.rect if element.place is Place.TABLE else None,
+            at=places[name],
+        )
+    )
 
 
 def _rear_mounted(element: Element) -> Kind | None:

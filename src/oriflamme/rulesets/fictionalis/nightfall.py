@@ -14,10 +14,13 @@ import msgspec
 
 from oriflamme.board.outlines import touches
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Fell, Weight
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.playback import banner
 
 from . import almanac, sunlight, weather
 from .conditions import Light, light
@@ -25,16 +28,7 @@ from .field import Bound, Field
 from .ground import Land
 from .pieces import NO_DEEDS, Element, Place
 from .terrain.lie import lie_of
-from .victory import VICTORY_POINTS, conclude, leader
-
-NIGHTS: Final = "nights"
-"""Ledger: how many nights have fallen on the battle."""
-
-REDEPLOYED: Final = "redeployed"
-"""Ledger: how many times the armies have broken off for a night and deployed anew (DBF-NIGHTFALL-b)."""
-
-DUE: Final = "redeployment-due"
-"""Ledger: the armies are in camp, and deploy before the next bound."""
+from .victory import GivenPoints, conclude, leader
 
 POINT: Final = 2
 
@@ -48,6 +42,23 @@ class Choice(Enum):
     BREAK_OFF = "break-off"
     RETREAT = "retreat"
     STAY = "stay"
+
+
+class Nights(Page, frozen=True, omit_defaults=True, tag="dbf-nights-1"):
+    """The nights of a battle.
+
+    - `fallen`: how many there have been.
+    - `broken_off`: for how many of them the armies broke off and deployed anew (DBF-NIGHTFALL-b).
+    - `in_camp`: the armies are in camp, and deploy before the next bound.
+    """
+
+    fallen: int = 0
+    broken_off: int = 0
+    in_camp: bool = False
+
+    def seen_by(self, player: str | None) -> Nights:
+        """Return the page: nothing of it is secret."""
+        return self
 
 
 class Tonight(Command, frozen=True, tag="dbf-tonight-1"):
@@ -64,6 +75,10 @@ class NightFell(Event, frozen=True, tag="dbf-night-fell-1", kw_only=True):
     def text(self) -> Text:
         """Return the words: that night falls, and whether the moon shines."""
         return Text("dbf-night-fell-moonlit" if self.moonlit else "dbf-night-fell-dark")
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text(), "turn")
 
 
 class NightChosen(Event, frozen=True, tag="dbf-night-chosen-1", kw_only=True):
@@ -86,16 +101,27 @@ class BrokenOff(Event, frozen=True, tag="dbf-broken-off-1", kw_only=True):
         """Return the words: that the battle goes on at dawn."""
         return Text("dbf-broken-off")
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text(), "phase")
+
 
 class Scattered(Event, frozen=True, tag="dbf-scattered-1", kw_only=True):
     """How many demoralised elements of a side were gone in the morning."""
 
+    weight = Weight.LOSS
+
     side: str
     elements: int
+    pieces: tuple[str, ...] = ()
 
     def text(self) -> Text:
         """Return the words: whose, and how many."""
         return Text("dbf-scattered", {"side": Text(f"side-{self.side}"), "count": self.elements})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return tuple(Fell(piece=name, how="fled") for name in self.pieces)
 
 
 class NightFalls(Step, frozen=True, tag="dbf-night-falls-1"):
@@ -104,9 +130,9 @@ class NightFalls(Step, frozen=True, tag="dbf-night-falls-1"):
     def run(self, battle: Battle[Field]) -> None:
         field = battle.state
         moonlit = light(field) is Light.MOONLIT
-        field.ledger[NIGHTS] = field.ledger.get(NIGHTS, 0) + 1
+        nights = field.pages.change(Nights, fallen=field.pages[Nights].fallen + 1)
         battle.emit(NightFell(rule="DBF-NIGHTFALL-a", moonlit=moonlit))
-        if field.ledger[NIGHTS] >= field.theatre.readings.days:
+        if nights.fallen >= field.theatre.readings.days:
             conclude(battle, leader(field), "dbf-ended-nightfall", "DBF-NIGHTFALL-a")
         elif moonlit:
             battle.push(AtNightfall((Choice.FIGHT_ON, Choice.BREAK_OFF)))
@@ -166,7 +192,8 @@ def _part(battle: Battle[Field], retreating: list[str]) -> None:
         conclude(battle, leader(field), "dbf-ended-both-retreated", "DBF-NIGHTFALL-a")
     else:
         stays = field.theatre.opponent(retreating[0])
-        field.ledger[VICTORY_POINTS + stays] = field.ledger.get(VICTORY_POINTS + stays, 0) + POINT
+        given = field.pages[GivenPoints].halves
+        field.pages.change(GivenPoints, halves={**given, stays: given.get(stays, 0) + POINT})
         conclude(battle, stays, "dbf-ended-retreated", "DBF-NIGHTFALL-a")
 
 
@@ -178,10 +205,11 @@ class BreakOff(Step, frozen=True, tag="dbf-camps-1"):
         battle.emit(BrokenOff(rule="DBF-NIGHTFALL-b"))
         for side in field.theatre.sides:
             gone = [one for one in field.elements.values() if one.side == side and _scatters(field, one)]
+            lost = tuple(one.id for one in gone if one.place is Place.TABLE)
             for element in gone:
                 field.take_off(element.id, Place.LOST)
             if gone:
-                battle.emit(Scattered(rule="DBF-NIGHTFALL-b", side=side, elements=len(gone)))
+                battle.emit(Scattered(rule="DBF-NIGHTFALL-b", side=side, elements=len(gone), pieces=lost))
         field.put(*[_encamped(one) for one in field.elements.values()])
         for command in list(field.commands.values()):
             field.order(
@@ -191,8 +219,7 @@ class BreakOff(Step, frozen=True, tag="dbf-camps-1"):
             )
         field.effects = ()
         field.bound = Bound(number=field.bound.number, sides_bounds=field.bound.sides_bounds)
-        field.ledger[REDEPLOYED] = field.ledger.get(REDEPLOYED, 0) + 1
-        field.ledger[DUE] = 1
+        field.pages.change(Nights, broken_off=field.pages[Nights].broken_off + 1, in_camp=True)
         weather.pass_time(battle, almanac.next_dawn(field.sky))
         sunlight.turn_undead(battle)
 
@@ -232,19 +259,20 @@ def _encamped(element: Element) -> Element:
 
 def redeployment_due(field: Field) -> bool:
     """Return whether the armies are in camp after a night and have to deploy before the next bound (DBF-NIGHTFALL-b)."""
-    return bool(field.ledger.get(DUE))
+    return field.pages[Nights].in_camp
 
 
 def redeployment_begun(field: Field) -> None:
     """Note that the armies have begun to deploy anew."""
-    field.ledger.pop(DUE, None)
+    field.pages.change(Nights, in_camp=False)
 
 
 def redeployed(field: Field) -> bool:
     """Return whether the armies have deployed anew: then there are neither flank marches nor ambushes (DBF-NIGHTFALL-b)."""
-    return bool(field.ledger.get(REDEPLOYED))
+    return field.pages[Nights].broken_off > 0
 
 
 COMMANDS = (Tonight,)
 STEPS = (NightFalls, AtNightfall, BreakOff)
 EVENTS = (NightFell, NightChosen, BrokenOff, Scattered)
+PAGES = (Nights,)

@@ -14,7 +14,9 @@ import msgspec
 from oriflamme.board.segments import Vector, clip
 from oriflamme.board.table import DEGREE, FULL_TURN, TOUCH, Rect, axes, corners, overlap, swept_move
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Shown, Weight
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.pages import Page
 from oriflamme.kernel.text import Text
 
 from . import works
@@ -27,16 +29,25 @@ from .pieces import Element, Place
 ON_GROUND: Final = STANDING
 """Places in which an element's base takes up room."""
 
-DISCOVERED: Final = "discovered:"
-"""Ledger: the bound in which an element was found in ambush, by its id (DBF-LURKER-LAND)."""
-
 _NOBODY: Final[frozenset[str]] = frozenset()
 _SAME_WAY: Final = 5 * DEGREE
 """Bases that differ by less face the same way for people at a table."""
 
 
+class Discoveries(Page, frozen=True, omit_defaults=True, tag="dbf-discoveries-1"):
+    """The bound in which each element was found in ambush, by its id (DBF-LURKER-LAND)."""
+
+    bounds: dict[str, int] = {}
+
+    def seen_by(self, player: str | None) -> Discoveries:
+        """Return the page: nothing of it is secret."""
+        return self
+
+
 class Found(Event, frozen=True, tag="dbf-found-1", kw_only=True):
     """An element in ambush had to be shown, because it was moved or met (DBF-AMBUSH-REVEAL)."""
+
+    weight = Weight.MOVE
 
     reveals = True
 
@@ -47,8 +58,13 @@ class Found(Event, frozen=True, tag="dbf-found-1", kw_only=True):
         """Return the words: which element."""
         return Text("dbf-found-in-ambush", {"element": self.name})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return (Shown(piece=self.element),)
+
 
 EVENTS = (Found,)
+PAGES = (Discoveries,)
 
 
 def same_way(a: Rect, b: Rect) -> bool:
@@ -220,9 +236,15 @@ def show(battle: Battle[Field], name: str) -> None:
     element = battle.state.elements[name]
     if element.place is Place.AMBUSH:
         battle.emit(Found(rule="DBF-AMBUSH-REVEAL", element=name, name=about(element)))
-        battle.state.ledger[DISCOVERED + name] = battle.state.bound.number
+        note_discovery(battle.state, name)
         battle.state.put(msgspec.structs.replace(element, place=Place.TABLE))
         branches.show_before(battle, name)
+
+
+def note_discovery(field: Field, name: str) -> None:
+    """Note that an element has been found in ambush in this bound."""
+    bounds = field.pages[Discoveries].bounds
+    field.pages.change(Discoveries, bounds={**bounds, name: field.bound.number})
 
 
 def hidden_from(field: Field, side: str) -> Iterator[Element]:

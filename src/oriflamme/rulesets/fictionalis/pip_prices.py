@@ -13,31 +13,70 @@ from typing import Final
 import msgspec
 
 from oriflamme.board.table import Edge, Rect
+from oriflamme.kernel.pages import Page
 from oriflamme.kernel.tally import Line, Tally
 
 from . import command_reach, halt_ground, led_mounts
-from .field import Field, Note
+from .field import Field
 from .pieces import ArmyCommand, Element, Rank, Trait
 from .pip_table import costs
 from .troops import Grade, Kind, Type
-
-SPY_DEBT: Final = "spy-halves:"
-"""Ledger: half PIPs that a command has saved in this bound because only Spies of its army marched."""
-
-HASTE: Final = "spy-haste:"
-"""Ledger: half PIPs that the spell Speed Spy gives a Spy for march moves in this bound, by its id (DBF-SPELL-SPEED-SPY)."""
-
-SEAT: Final = "general-seat:"
-"""Topic of the note that says where a sub-general stood when the battle began (DBF-PIP-CINC)."""
-
-SILENT: Final = "silent-halt:"
-"""Topic of the note on PIPs that hold troops in ambush without its being said: how many halves, and the general who saves one
-of them (DBF-AMBUSH-HALT)."""
 
 _MIXED_MOUNTED: Final = (Type.KNIGHTS, Type.CAVALRY, Type.LIGHT_HORSE, Type.BEASTS, Type.DRAGON)
 
 Kinds = Mapping[str, tuple[Kind, ...]]
 """What each element of a move counts as: itself, and the second element of a double base."""
+
+
+class Spies(Page, frozen=True, omit_defaults=True, tag="dbf-spies-1"):
+    """What the marches of Spies have cost in this bound, in half PIPs.
+
+    - `saved`: by each command, because only Spies of its army marched (DBF-PIP-SPECIAL).
+    - `hastened`: given to a Spy for marches by the spell Speed Spy, by its id (DBF-SPELL-SPEED-SPY).
+    """
+
+    saved: dict[str, int] = {}
+    hastened: dict[str, int] = {}
+
+    def seen_by(self, player: str | None) -> Spies:
+        """Return the page: nothing of it is secret."""
+        return self
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """Where a sub-general stood when the battle began, and his side (DBF-PIP-CINC)."""
+
+    side: str
+    rect: Rect
+
+
+class Seats(Page, frozen=True, omit_defaults=True, tag="dbf-seats-1"):
+    """The places of sub-generals as the battle began, by the element's id; each side knows its own."""
+
+    seats: dict[str, Seat] = {}
+
+    def seen_by(self, player: str | None) -> Seats:
+        """Return the page with the generals of `player`."""
+        return Seats({name: seat for name, seat in self.seats.items() if seat.side == player})
+
+
+class SilentHalt(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """Half PIPs of a command that hold troops in ambush without its being said, and the general who saves one of them."""
+
+    side: str
+    command: str
+    halves: int
+    general: str | None = None
+
+
+class SilentHalts(Page, frozen=True, omit_defaults=True, tag="dbf-silent-halts-1"):
+    """The silent halts of this bound, of which only their own side knows (DBF-AMBUSH-HALT)."""
+
+    halts: tuple[SilentHalt, ...] = ()
+
+    def seen_by(self, player: str | None) -> SilentHalts:
+        """Return the page with the halts of `player`."""
+        return SilentHalts(tuple(halt for halt in self.halts if halt.side == player))
 
 
 class MoveKind(Enum):
@@ -88,12 +127,22 @@ def price(field: Field, facts: MoveFacts) -> Tally:
 
     A double base costs as the half that would cost more alone, or as both when it moves back (DBF-DOUBLE-BASE-b).
     """
+    tally = _plain(field, facts)
+    gift = _gift(field, facts, tally)
+    return Tally((*tally.lines, Line("dbf-pip-haste", -gift, "DBF-SPELL-SPEED-SPY"))) if gift else tally
+
+
+def haste_used(field: Field, facts: MoveFacts) -> int:
+    """Return how many half PIPs of a single Spy's march magic pays (DBF-SPELL-SPEED-SPY)."""
+    return _gift(field, facts, _plain(field, facts))
+
+
+def _plain(field: Field, facts: MoveFacts) -> Tally:
+    """Return the price without what magic pays of it."""
     elements = [field.elements[name] for name in facts.elements]
     first = elements[0]
     if len(elements) > 1 or first.rear is None:
-        return _hastened(
-            field, facts, _floored(_lines(field, facts, {one.id: _kinds(one) for one in elements}))
-        )
+        return _floored(_lines(field, facts, {one.id: _kinds(one) for one in elements}))
     halves = [list(_lines(field, facts, {first.id: (kind,)})) for kind in _kinds(first)]
     halves.sort(key=_total, reverse=True)
     dear, cheap = halves
@@ -103,12 +152,12 @@ def price(field: Field, facts: MoveFacts) -> Tally:
     return _floored(dear)
 
 
-def _hastened(field: Field, facts: MoveFacts, tally: Tally) -> Tally:
-    """Return the price of a move with what magic pays of a single Spy's march (DBF-SPELL-SPEED-SPY)."""
-    gift = field.ledger.get(HASTE + facts.elements[0], 0)
-    if not gift or facts.kind is not MoveKind.MARCH or len(facts.elements) > 1:
-        return tally
-    return Tally((*tally.lines, Line("dbf-pip-haste", -min(gift, tally.total), "DBF-SPELL-SPEED-SPY")))
+def _gift(field: Field, facts: MoveFacts, tally: Tally) -> int:
+    gift = field.pages[Spies].hastened.get(facts.elements[0], 0)
+    double = field.elements[facts.elements[0]].rear is not None
+    if double or not gift or facts.kind is not MoveKind.MARCH or len(facts.elements) > 1:
+        return 0
+    return min(gift, tally.total)
 
 
 def bridge() -> Tally:
@@ -119,9 +168,14 @@ def bridge() -> Tally:
 def magic(field: Field, caster: Element, halves: int) -> Tally:
     """Return the price of magic that costs `halves`, with the C-in-C's reduction if his own element casts it (DBF-MAGIC-CINC)."""
     lines = [Line("dbf-pip-magic", halves, "DBF-MAGIC-COST")]
-    if caster.general is Rank.CINC and not _has_reduced(field, caster):
+    if reduces_magic(field, caster):
         lines.append(Line("dbf-pip-cinc", -costs().modifier, "DBF-MAGIC-CINC"))
     return _floored(lines)
+
+
+def reduces_magic(field: Field, caster: Element) -> bool:
+    """Return whether a caster is the C-in-C and has his reduction still to use in this bound (DBF-MAGIC-CINC)."""
+    return caster.general is Rank.CINC and not _has_reduced(field, caster)
 
 
 def reducer(field: Field, facts: MoveFacts) -> Element | None:
@@ -141,24 +195,32 @@ def _has_reduced(field: Field, general: Element) -> bool:
     """Return whether a general has used his reduction in this bound, be it in silence and the viewer's own."""
     if general.id in field.commands[general.command].reduced:
         return True
-    topic = SILENT + general.command
-    return any(note.topic == topic and general.id in note.value.split()[1:] for note in field.notes)
+    return any(halt.general == general.id for halt in field.pages[SilentHalts].halts)
 
 
 def has_moved(field: Field, general: Element) -> bool:
     """Return whether a general has left the place where he stood when the battle began, or was not on the table then."""
-    topic = SEAT + general.id
-    seat = next((note.value for note in field.notes if note.topic == topic), None)
-    return general.rect is None or seat != _seat(general.rect)
+    seat, at = field.pages[Seats].seats.get(general.id), general.rect
+    if seat is None or at is None:
+        return True
+    return (seat.rect.x, seat.rect.y, seat.rect.angle) != (at.x, at.y, at.angle)
 
 
 def note_seats(field: Field) -> None:
     """Note where the sub-generals stand, so that it is known whether they move during the game (DBF-PIP-CINC)."""
-    field.notes += tuple(
-        Note(side=element.side, topic=SEAT + element.id, value=_seat(element.rect))
+    seats = {
+        element.id: Seat(element.side, element.rect)
         for element in field.elements.values()
         if element.general is Rank.SUB and element.rect is not None
-    )
+    }
+    # Who stood here before is where he stood then: armies that deploy anew do not change that.
+    field.pages.change(Seats, seats={**seats, **field.pages[Seats].seats})
+
+
+def hasten(field: Field, spy: str, halves: int) -> None:
+    """Give a Spy half PIPs for marches in this bound, or take used ones away (DBF-SPELL-SPEED-SPY)."""
+    known = field.pages[Spies].hastened
+    field.pages.change(Spies, hastened={**known, spy: known.get(spy, 0) + halves})
 
 
 def half_price(field: Field, facts: MoveFacts) -> bool:
@@ -171,7 +233,7 @@ def half_price(field: Field, facts: MoveFacts) -> bool:
 
 def spies_saved(field: Field, command: str) -> int:
     """Return the half PIPs that the Spies of a command owe as soon as another element of their army marches (DBF-PIP-SPECIAL)."""
-    return field.ledger.get(SPY_DEBT + command, 0)
+    return field.pages[Spies].saved.get(command, 0)
 
 
 def ends_half_price(field: Field, facts: MoveFacts) -> bool:
@@ -250,10 +312,6 @@ def _keeps_together(element: Element) -> bool:
     """Return whether a double base is entirely Cavalry or entirely Skirmishers (DBF-DOUBLE-BASE-b)."""
     kinds = _kinds(element)
     return all(kind.type is Type.CAVALRY for kind in kinds) or all(kind.skirmisher for kind in kinds)
-
-
-def _seat(rect: Rect) -> str:
-    return f"{rect.x} {rect.y} {rect.angle}"
 
 
 def _others_marched(field: Field, side: str) -> bool:
@@ -345,3 +403,6 @@ def _unruly(field: Field, elements: list[Element], kinds: Kinds) -> bool:
     if all(kind.regular for each in kinds.values() for kind in each):
         return False
     return not all(halt_ground.settled(field, element) for element in elements)
+
+
+PAGES = (Seats, SilentHalts, Spies)

@@ -12,21 +12,30 @@ from typing import Final
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text, text
+from oriflamme.rulesets.fictionalis.playback import banner, threw
 
 from . import weather
 from .almanac import DAY, QUARTERS, clock
-from .field import Field, Note
+from .field import Field
 from .naming import about
 from .pieces import Artefact, Element, Place
-from .preparations import AGGRESSION, NOTED, FactorChanged, Preparation, Reveal, able
+from .preparations import (
+    FactorChanged,
+    Noted,
+    NotedPreparations,
+    Preparation,
+    Reveal,
+    able,
+    aggression_of,
+    set_aggression,
+)
 from .sky import Season
-
-SCRIED: Final = "scried:"
-"""Ledger: how often the artefact (P) of an element has been used, by its id (DBF-ARTEFACT-P-a)."""
 
 SCRYING: Final = 3
 """By how much an artefact (P) changes an aggression factor at most (DBF-ARTEFACT-P-b)."""
@@ -71,6 +80,27 @@ class Plans(msgspec.Struct, frozen=True, omit_defaults=True):
     ready: bool = False
 
 
+class Scryings(Page, frozen=True, omit_defaults=True, tag="dbf-scryings-1"):
+    """How often the artefact (P) of each element has been used, by the element's id (DBF-ARTEFACT-P-a)."""
+
+    times: dict[str, int] = {}
+
+    def seen_by(self, player: str | None) -> Scryings:
+        """Return the page: nothing of it is secret."""
+        return self
+
+
+def has_scried(field: Field, bearer: str) -> bool:
+    """Return whether the artefact (P) of an element has been used in this battle."""
+    return field.pages[Scryings].times.get(bearer, 0) > 0
+
+
+def note_scrying(field: Field, bearer: str) -> None:
+    """Note that the artefact (P) of an element has been used, once more."""
+    times = field.pages[Scryings].times
+    field.pages.change(Scryings, times={**times, bearer: times.get(bearer, 0) + 1})
+
+
 class SeasonsNamed(Event, frozen=True, tag="dbf-seasons-named-1", kw_only=True):
     """The season that a side named."""
 
@@ -99,6 +129,8 @@ class AggressionDeclared(Event, frozen=True, tag="dbf-aggression-declared-1", kw
 class SetUpRolled(Event, frozen=True, tag="dbf-set-up-rolled-1", kw_only=True):
     """A side's set-up die, and with its aggression factor."""
 
+    weight = Weight.ROLL
+
     side: str
     die: int
     factor: int
@@ -107,6 +139,10 @@ class SetUpRolled(Event, frozen=True, tag="dbf-set-up-rolled-1", kw_only=True):
         """Return the words: whose die, and the modified score."""
         args = {"die": self.die, "factor": self.factor, "score": self.die + self.factor}
         return Text("dbf-set-up-rolled", {"side": Text(f"side-{self.side}"), **args})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return threw("dbf-roll-set-up", self.die)
 
 
 class InvaderKnown(Event, frozen=True, tag="dbf-invader-known-1", kw_only=True):
@@ -130,6 +166,10 @@ class InvaderKnown(Event, frozen=True, tag="dbf-invader-known-1", kw_only=True):
                 **clock(self.quarters),
             },
         )
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text(), "phase")
 
 
 class CouncilOfWar(Decision, frozen=True, tag="dbf-council-of-war-1"):
@@ -213,10 +253,10 @@ class CouncilOfWar(Decision, frozen=True, tag="dbf-council-of-war-1"):
             seasons[side] = plans.season
             battle.emit(SeasonsNamed(rule="DBF-SETUP-a", side=side, season=plans.season))
             _declare(battle, side, plans)
-            if plans.preparation is not None:
-                value = f"{plans.preparation.value}:{plans.caster}"
-                note = Note(side=side, topic=NOTED, value=value)
-                field.notes = (*field.notes, note)
+            if plans.preparation is not None and plans.caster is not None:
+                note = Noted(side, plans.preparation, plans.caster)
+                notes = field.pages[NotedPreparations].notes
+                field.pages.change(NotedPreparations, notes=(*notes, note))
         battle.push(
             Reveal(Preparation.AGGRESSION),
             RollForInvader(seasons),
@@ -230,11 +270,11 @@ def _declare(battle: Battle[Field], side: str, plans: Plans) -> None:
     """Declare a side's aggression factor, as an artefact (P) may have changed it (DBF-SETUP-a, DBF-ARTEFACT-P-b)."""
     field = battle.state
     factor = field.theatre.aggression.get(side, 0)
-    field.ledger[AGGRESSION + side] = factor
+    set_aggression(field, side, factor)
     battle.emit(AggressionDeclared(rule="DBF-SETUP-a", side=side, factor=factor))
     if plans.bearer is not None:
-        field.ledger[AGGRESSION + side] = factor + plans.change
-        field.ledger[SCRIED + plans.bearer] = field.ledger.get(SCRIED + plans.bearer, 0) + 1
+        set_aggression(field, side, factor + plans.change)
+        note_scrying(field, plans.bearer)
         battle.emit(
             FactorChanged(
                 rule="DBF-ARTEFACT-P-b", side=side, change=plans.change, factor=factor + plans.change
@@ -243,7 +283,7 @@ def _declare(battle: Battle[Field], side: str, plans: Plans) -> None:
 
 
 def _may_scry(field: Field, bearer: Element) -> bool:
-    unused = not field.ledger.get(SCRIED + bearer.id)
+    unused = not has_scried(field, bearer.id)
     return unused and bearer.carries(Artefact.SCRYING) and bearer.place is not Place.LOST
 
 
@@ -286,7 +326,7 @@ class RollForInvader(Step, frozen=True, tag="dbf-roll-for-invader-1"):
         while True:
             dice = {side: self._roll(battle, side) for side in (first, second)}
             hours += sum(dice.values())
-            scores = {side: dice[side] + field.ledger.get(AGGRESSION + side, 0) for side in dice}
+            scores = {side: dice[side] + aggression_of(field, side) for side in dice}
             if scores[first] != scores[second]:
                 break
         field.invader = first if scores[first] > scores[second] else second
@@ -315,7 +355,7 @@ class RollForInvader(Step, frozen=True, tag="dbf-roll-for-invader-1"):
 
     def _roll(self, battle: Battle[Field], side: str) -> int:
         die = battle.roll(6, "dbf-roll-set-up", "DBF-SETUP-a")
-        factor = battle.state.ledger.get(AGGRESSION + side, 0)
+        factor = aggression_of(battle.state, side)
         battle.emit(SetUpRolled(rule="DBF-SETUP-a", side=side, die=die, factor=factor))
         return die
 
@@ -333,3 +373,4 @@ class SkySettles(Step, frozen=True, tag="dbf-sky-settles-1"):
 COMMANDS = (NameSeason, Prepare, Scry, CloseCouncil)
 STEPS = (CouncilOfWar, RollForInvader, SkySettles)
 EVENTS = (SeasonsNamed, AggressionDeclared, SetUpRolled, InvaderKnown)
+PAGES = (Scryings,)

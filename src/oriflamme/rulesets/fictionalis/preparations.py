@@ -10,6 +10,7 @@ import msgspec
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text, text
@@ -18,18 +19,6 @@ from .almanac import DAY, QUARTERS, clock
 from .field import Field
 from .naming import about
 from .pieces import Element, Place, Power
-
-AGGRESSION: Final = "aggression:"
-"""Ledger: the aggression factor of a side."""
-
-PREPARED: Final = "prepared:"
-"""Ledger: 1 for a side that has attempted a battle preparation (DBF-SPELL-PREP)."""
-
-FORGONE: Final = "pips-forgone:"
-"""Ledger: the last bound in which a side has used up all its PIPs before they were rolled (DBF-ARTEFACT-P-a)."""
-
-NOTED: Final = "preparation"
-"""Topic of the note on a side's preparation: its name and its caster's id, parted by a colon."""
 
 RAISE: Final = 1
 LOWER: Final = -1
@@ -55,6 +44,52 @@ class Preparation(Enum):
         return Power.ORDINARY if self is Preparation.AGGRESSION else Power.SUPERIOR
 
 
+class Noted(msgspec.Struct, frozen=True):
+    """A preparation that a side has noted, and the id of its caster (DBF-SPELL-PREP)."""
+
+    side: str
+    preparation: Preparation
+    caster: str
+
+
+class NotedPreparations(Page, frozen=True, omit_defaults=True, tag="dbf-noted-preparations-1"):
+    """The battle preparations that the sides have noted in secret."""
+
+    notes: tuple[Noted, ...] = ()
+
+    def seen_by(self, player: str | None) -> NotedPreparations:
+        """Return the page with what `player` has noted himself."""
+        return NotedPreparations(tuple(note for note in self.notes if note.side == player))
+
+
+class Preparations(Page, frozen=True, omit_defaults=True, tag="dbf-preparations-1"):
+    """What is openly known of the preparation of a battle.
+
+    - `aggression`: the aggression factor of each side, as it is now.
+    - `attempted`: the sides that have attempted a battle preparation (DBF-SPELL-PREP).
+    - `forgone`: the last bound in which each side has used up all its PIPs before they were rolled (DBF-ARTEFACT-P-a).
+    """
+
+    aggression: dict[str, int] = {}
+    attempted: tuple[str, ...] = ()
+    forgone: dict[str, int] = {}
+
+    def seen_by(self, player: str | None) -> Preparations:
+        """Return the page: nothing of it is secret."""
+        return self
+
+
+def aggression_of(field: Field, side: str) -> int:
+    """Return the aggression factor of a side as it is now; 0 before it has been declared."""
+    return field.pages[Preparations].aggression.get(side, 0)
+
+
+def set_aggression(field: Field, side: str, factor: int) -> None:
+    """Note the aggression factor of a side."""
+    known = field.pages[Preparations].aggression
+    field.pages.change(Preparations, aggression={**known, side: factor})
+
+
 def able(caster: Element, preparation: Preparation) -> bool:
     """Return whether an element has the power for a preparation (DBF-SPELL-GENERAL)."""
     if caster.power is None or caster.place is Place.LOST:
@@ -69,9 +104,10 @@ def spent(field: Field, side: str) -> bool:
 
     The PIP dice are rolled all the same, for weather, arrivals, night attacks and the reliability of allies.
     """
-    if field.ledger.get(FORGONE + side) == field.bound.number:
+    openly = field.pages[Preparations]
+    if openly.forgone.get(side) == field.bound.number:
         return True
-    return bool(field.ledger.get(PREPARED + side)) and field.bound.sides_bounds.get(side, 0) <= 1
+    return side in openly.attempted and field.bound.sides_bounds.get(side, 0) <= 1
 
 
 class NoteDirection(Command, frozen=True, tag="dbf-note-direction-1"):
@@ -150,17 +186,18 @@ class Reveal(Step, frozen=True, tag="dbf-reveal-1"):
     def run(self, battle: Battle[Field]) -> None:
         field = battle.state
         users = []
-        for note in field.notes:
-            name, _, caster = note.value.partition(":")
-            if note.topic == NOTED and name == self.preparation.value:
+        for note in field.pages[NotedPreparations].notes:
+            if note.preparation is self.preparation:
                 users.append(note.side)
-                field.ledger[PREPARED + note.side] = 1
+                attempted = field.pages[Preparations].attempted
+                if note.side not in attempted:
+                    field.pages.change(Preparations, attempted=(*attempted, note.side))
                 battle.emit(
                     PreparationRevealed(
                         rule=self.preparation.rule,
                         side=note.side,
                         preparation=self.preparation,
-                        name=about(field.elements[caster]),
+                        name=about(field.elements[note.caster]),
                     )
                 )
         if len(users) > 1:
@@ -269,8 +306,8 @@ class Adjustment(Decision, frozen=True, tag="dbf-adjustment-1"):
         field, rule = battle.state, self.preparation.rule
         battle.replace(msgspec.structs.replace(self, done=True))
         if self.preparation is Preparation.AGGRESSION:
-            factor = field.ledger.get(AGGRESSION + player, 0) + command.change
-            field.ledger[AGGRESSION + player] = factor
+            factor = aggression_of(field, player) + command.change
+            set_aggression(field, player, factor)
             battle.emit(FactorChanged(rule=rule, side=player, change=command.change, factor=factor))
         elif self.preparation is Preparation.TIME:
             quarters = (field.sky.quarters + command.change * QUARTERS) % DAY
@@ -284,3 +321,4 @@ class Adjustment(Decision, frozen=True, tag="dbf-adjustment-1"):
 COMMANDS = (NoteDirection, Adjust)
 STEPS = (Reveal, Directions, RollToAdjust, Adjustment)
 EVENTS = (PreparationRevealed, FactorChanged, HourChanged, ScoreChanged)
+PAGES = (NotedPreparations, Preparations)

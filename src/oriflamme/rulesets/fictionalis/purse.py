@@ -6,12 +6,12 @@ PIPs are counted in halves. What things cost is in `pip_prices`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 import msgspec
 
 from oriflamme.board.table import Rect
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.scenes import TallyCard
 from oriflamme.kernel.tally import Tally
@@ -19,14 +19,30 @@ from oriflamme.kernel.text import Text, text
 
 from . import pip_prices
 from .actions import Forecast
-from .field import Field, Note
+from .field import Field
 from .naming import about_command
 from .pieces import WHOLE, ArmyCommand, Artefact, Element
-from .pip_prices import SILENT, MoveFacts, MoveKind, price
+from .pip_prices import MoveFacts, MoveKind, SilentHalt, SilentHalts, Spies, price
 from .pip_table import costs
 
-KEPT: Final = "kept-pips:"
-"""Topic of the note on PIPs that a spell caster keeps: how many halves, and the last bound that they are good for."""
+
+class Kept(msgspec.Struct, frozen=True):
+    """Half PIPs that a spell caster of a side keeps for magic, and the last bound that they are good for."""
+
+    side: str
+    caster: str
+    halves: int
+    last: int
+
+
+class KeptPips(Page, frozen=True, omit_defaults=True, tag="dbf-kept-pips-1"):
+    """The PIPs that are kept for magic, of which only their own side knows (DBF-ARTEFACT-A-c)."""
+
+    kept: tuple[Kept, ...] = ()
+
+    def seen_by(self, player: str | None) -> KeptPips:
+        """Return the page with what `player` keeps."""
+        return KeptPips(tuple(one for one in self.kept if one.side == player))
 
 
 def frozen_reasons(field: Field, command_id: str) -> Iterator[Reason]:
@@ -100,16 +116,17 @@ def pay(battle: Battle[Field], facts: MoveFacts) -> Tally:
     spend(battle, name, min(tally.total, left(field, name)))
     if general is not None:
         use_reduction(battle, general)
-    hasted = tally.line("dbf-pip-haste")
-    if hasted is not None:
-        field.ledger[pip_prices.HASTE + facts.elements[0]] += hasted.value
+    hasted = pip_prices.haste_used(field, facts)
+    if hasted:
+        pip_prices.hasten(field, facts.elements[0], -hasted)
     if pip_prices.half_price(field, facts):
         saved = costs().move - costs().spy_march
-        field.ledger[pip_prices.SPY_DEBT + name] = pip_prices.spies_saved(field, name) + saved
+        known = field.pages[Spies].saved
+        field.pages.change(Spies, saved={**known, name: pip_prices.spies_saved(field, name) + saved})
     elif pip_prices.ends_half_price(field, facts):
         for other in _saving_spies(field, facts):
             spend(battle, other.id, pip_prices.spies_saved(field, other.id))
-        _forget_spies(field)
+        field.pages.change(Spies, saved={})
     return tally
 
 
@@ -130,21 +147,12 @@ def _saving_spies(field: Field, facts: MoveFacts) -> Iterator[ArmyCommand]:
                 yield command
 
 
-def _forget_spies(field: Field) -> None:
-    for command in field.commands:
-        field.ledger.pop(pip_prices.SPY_DEBT + command, None)
-
-
-def _forget_haste(field: Field) -> None:
-    for name in [name for name in field.ledger if name.startswith(pip_prices.HASTE)]:
-        del field.ledger[name]
-
-
 def empty(field: Field) -> None:
     """Begin a bound with empty purses: PIPs are not kept, but for magic (DBF-PIP-USE, DBF-ARTEFACT-A-c)."""
-    _forget_spies(field)
-    _forget_haste(field)
-    field.notes = tuple(note for note in field.notes if _still_good(field, note))
+    field.pages.put(Spies())
+    field.pages.put(SilentHalts())
+    good = tuple(one for one in field.pages[KeptPips].kept if field.bound.number <= one.last)
+    field.pages.change(KeptPips, kept=good)
     for command in list(field.commands.values()):
         kept = sum(kept_by(field, one) for one in field.of_command(command.id))
         emptied = msgspec.structs.replace(command, pips=0, reserved=kept)
@@ -153,18 +161,12 @@ def empty(field: Field) -> None:
         field.order(emptied)
 
 
-def _still_good(field: Field, note: Note) -> bool:
-    if note.topic.startswith(KEPT):
-        return field.bound.number <= int(note.value.split()[1])
-    return not note.topic.startswith(SILENT)
-
-
 # -- PIPs kept for magic, and held back in silence ------------------------------------------------------------------------
 
 
 def kept_by(field: Field, caster: Element) -> int:
     """Return the halves of PIPs that a spell caster keeps for later, as far as the viewer knows (DBF-ARTEFACT-A-c)."""
-    return sum(int(note.value.split()[0]) for note in field.notes if note.topic == KEPT + caster.id)
+    return sum(one.halves for one in field.pages[KeptPips].kept if one.caster == caster.id)
 
 
 def keep_reasons(field: Field, caster: Element, halves: int) -> Iterator[Reason]:
@@ -189,7 +191,8 @@ def keep(battle: Battle[Field], caster_id: str, halves: int, cost: int | None = 
     caster = field.elements[caster_id]
     spend(battle, caster.command, halves if cost is None else cost)
     last = field.bound.number + (2 if may_keep_long(caster) else 1)
-    field.notes += (Note(side=caster.side, topic=KEPT + caster_id, value=f"{halves} {last}"),)
+    kept = field.pages[KeptPips].kept
+    field.pages.change(KeptPips, kept=(*kept, Kept(caster.side, caster_id, halves, last)))
     command = field.commands[caster.command]
     field.order(msgspec.structs.replace(command, reserved=command.reserved + halves))
 
@@ -199,7 +202,8 @@ def use_kept(battle: Battle[Field], caster_id: str) -> int:
     field = battle.state
     caster = field.elements[caster_id]
     halves = kept_by(field, caster)
-    field.notes = tuple(note for note in field.notes if note.topic != KEPT + caster_id)
+    others = tuple(one for one in field.pages[KeptPips].kept if one.caster != caster_id)
+    field.pages.change(KeptPips, kept=others)
     command = field.commands[caster.command]
     field.order(msgspec.structs.replace(command, reserved=command.reserved - halves))
     return halves
@@ -211,10 +215,18 @@ def hold_silently(battle: Battle[Field], facts: MoveFacts) -> Tally:
     tally = price(field, facts)
     element = field.elements[facts.elements[0]]
     general = pip_prices.reducer(field, facts)
-    value = f"{tally.total} {general.id}" if general is not None else str(tally.total)
-    field.notes += (Note(side=element.side, topic=SILENT + element.command, value=value),)
+    halt = SilentHalt(
+        side=element.side,
+        command=element.command,
+        halves=tally.total,
+        general=None if general is None else general.id,
+    )
+    field.pages.change(SilentHalts, halts=(*field.pages[SilentHalts].halts, halt))
     return tally
 
 
 def _silent(field: Field, command_id: str) -> int:
-    return sum(int(note.value.split()[0]) for note in field.notes if note.topic == SILENT + command_id)
+    return sum(halt.halves for halt in field.pages[SilentHalts].halts if halt.command == command_id)
+
+
+PAGES = (KeptPips,)

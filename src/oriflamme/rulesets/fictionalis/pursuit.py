@@ -19,10 +19,12 @@ from oriflamme.board.table import (
     point_at,
 )
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.playback import shown, went
 
 from . import (
     advances,
@@ -45,7 +47,7 @@ from .doomed import front_depth
 from .field import Field
 from .going import Going
 from .ground import Land
-from .headings import LANDED
+from .headings import set_ashore
 from .naming import about
 from .pieces import Element, Place
 from .troops import Grade, Type
@@ -71,20 +73,29 @@ class HoldBack(Command, frozen=True, tag="dbf-hold-back-1"):
 class Pursued(Event, frozen=True, tag="dbf-pursued-1", kw_only=True):
     """An element pursued; `distance` in thousandths of a pace, `at` is where it stands now."""
 
+    weight = Weight.MOVE
+
     element: str
     name: Text
     distance: int
     at: Rect
     follows: bool = False
+    before: Rect | None = None
 
     def text(self) -> Text:
         """Return the words: who, and how far in paces; or that it follows the front it supports."""
         words = "dbf-pursued-behind" if self.follows else "dbf-pursued"
         return Text(words, {"element": self.name, "paces": round(self.distance / PACE)})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return went(self.element, self.before, self.at)
+
 
 class CrewPursued(Event, frozen=True, tag="dbf-crew-pursued-1", kw_only=True):
     """Troops aboard a vessel or Airboat went ashore to pursue in its stead (DBF-PURSUE-SUPPORT)."""
+
+    weight = Weight.MOVE
 
     element: str
     name: Text
@@ -94,6 +105,10 @@ class CrewPursued(Event, frozen=True, tag="dbf-crew-pursued-1", kw_only=True):
     def text(self) -> Text:
         """Return the words: who, and off what."""
         return Text("dbf-crew-pursued", {"element": self.name, "vessel": self.vessel})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return shown((self.element,))
 
 
 # -- who pursues -------------------------------------------------------------------------------------------------------
@@ -273,6 +288,7 @@ def _stand(battle: Battle[Field], name: str, at: Rect, distance: int, *, follows
             distance=distance,
             at=at,
             follows=follows,
+            before=element.at,
         )
     )
     led_mounts.lose(battle, name)
@@ -398,7 +414,7 @@ def _land(battle: Battle[Field], crew_id: str) -> None:
     if rect is None:
         return
     field.put(msgspec.structs.replace(crew, rect=rect, place=Place.TABLE, carrier=None))
-    field.ledger[LANDED + vessel.id] = 1
+    set_ashore(field, vessel.id)
     battle.emit(
         CrewPursued(
             rule="DBF-PURSUE-SUPPORT", element=crew_id, name=about(crew), vessel=about(vessel), at=rect

@@ -12,12 +12,15 @@ from typing import Final
 
 import msgspec
 
+from oriflamme.board.table import Point
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Aimed, Effects, Struck, Threw, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.tally import Line, Tally
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.playback import SIX, altered, spot
 
 from . import fighters, storming
 from .causes import Cause
@@ -106,9 +109,13 @@ class Side(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class FightResolved(Event, frozen=True, tag="dbf-fight-resolved-1", kw_only=True):
     """A combat was fought: both sides, with all that made their totals, and what comes of it."""
 
+    weight = Weight.ROLL
+
     bout: Bout
     first: Side
     second: Side
+    works: Point | None = None
+    """The middle of the works that are assaulted."""
 
     def text(self) -> Text:
         """Return the words: who, what made the totals, and what becomes of those who give way."""
@@ -125,6 +132,18 @@ class FightResolved(Event, frozen=True, tag="dbf-fight-resolved-1", kw_only=True
             },
         )
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        first, second = self.first, self.second
+        if self.bout is Bout.MELEE:
+            blow: Effects = Struck(pieces=(first.id,), target=second.id)
+        elif self.works is None:
+            blow = Aimed(pieces=(first.id,), target=second.id)
+        else:
+            blow = Aimed(pieces=(first.id,), at=spot(self.works))
+        sides = ((0, first, second), (1, second, first))
+        return (blow, *(_thrown(self.bout, seat, one, other) for seat, one, other in sides if one.dice))
+
 
 class FlankerGivesWay(Event, frozen=True, tag="dbf-flanker-gives-way-1", kw_only=True):
     """An element on an enemy's flank or rear recoils, because the friend to his front has given way."""
@@ -136,6 +155,10 @@ class FlankerGivesWay(Event, frozen=True, tag="dbf-flanker-gives-way-1", kw_only
     def text(self) -> Text:
         """Return the words: who recoils from whose flank."""
         return Text("dbf-flanker-gives-way", {"element": self.name, "enemy": self.enemy})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return altered((self.element,), self.text())
 
 
 # -- dice --------------------------------------------------------------------------------------------------------------
@@ -173,6 +196,7 @@ class RollCombat(Step, frozen=True, tag="dbf-roll-combat-1"):
                 bout=combat.bout,
                 first=_side(combat.first, about(field.elements[combat.first]), ours, found.a),
                 second=_side(combat.second, name_of_second(field, combat), theirs, found.b),
+                works=_works_of(field, combat),
             )
         )
         if combat.bout in (Bout.MELEE, Bout.ASSAULT):
@@ -205,6 +229,26 @@ _PURPOSES: Final = {
     Bout.SHOT: ("dbf-roll-shooter", "dbf-roll-target"),
     Bout.MAGIC: ("dbf-roll-magic", "dbf-roll-magic-target"),
 }
+
+
+def _thrown(bout: Bout, seat: int, one: Side, other: Side) -> Threw:
+    """Return what there is to see of one side's dice: the tally is all that was added, won or lost by the totals."""
+    good = None if one.total == other.total else one.total > other.total
+    return Threw(
+        dice=tuple((SIX, face) for face in one.dice),
+        purpose=Text(_PURPOSES[bout][seat]),
+        pieces=(one.id,),
+        target=other.id,
+        tally=Tally((*one.tally.lines, *one.modifiers)),
+        good=good,
+    )
+
+
+def _works_of(field: Field, combat: Combat) -> Point | None:
+    if combat.bout is not Bout.ASSAULT:
+        return None
+    section = field.section(combat.second)
+    return Point((section.left.x + section.right.x) // 2, (section.left.y + section.right.y) // 2)
 
 
 def _roll(battle: Battle[Field], combat: Combat, side: int) -> int:

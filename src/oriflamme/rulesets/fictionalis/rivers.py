@@ -24,14 +24,14 @@ from oriflamme.board.table import (
     turned,
 )
 from oriflamme.kernel.battle import Battle
-from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.tally import Line, Tally
-from oriflamme.kernel.text import Text, text
+from oriflamme.kernel.text import text
 
 from . import almanac, destruction, going
 from .causes import Cause
 from .conditions import conditions
+from .crossings import Bar, Crossings, CrossingTried, RiverFound
 from .field import Field
 from .going import is_frozen
 from .ground import Feature, Land, River
@@ -50,12 +50,6 @@ DAM_LOWERS: Final = "dam-lowers"
 """Names of effects: the spell Dam makes a river, its `target`, harder or easier (DBF-SPELL-DAM)."""
 
 DAM_REACH: Final = 200 * PACE
-BARRED: Final = "barred:"
-"""Ledger: the bound in which a failed crossing bars a river nearby, by `barred:x:y` (DBF-RIVER-DANGEROUS)."""
-
-SLIPPED: Final = "slipped:"
-"""Ledger: the bound in which an element that flees has tried ice or a bridge, by its id (DBF-RIVER-FROZEN)."""
-
 BARRED_REACH: Final = 300 * PACE
 SQUARE: Final = 5 * DEGREE
 """How far off the perpendicular a base may enter a river; people at a table see no less."""
@@ -67,35 +61,6 @@ SLIPS: Final = 1
 
 _LEVELS: Final = tuple(River)
 _WATERS: Final = (Land.WATERWAY, Land.WATER, Land.RIVER)
-
-
-class RiverFound(Event, frozen=True, tag="dbf-river-found-1", kw_only=True):
-    """Somebody found out how hard a river is to cross (DBF-RIVER-ROLL)."""
-
-    river: str
-    tally: Tally
-    difficulty: River
-
-    def text(self) -> Text:
-        """Return the words: the modified die, and what the river is."""
-        kind = Text(f"dbf-river-{self.difficulty.value}")
-        return Text("dbf-river-found", {"score": self.tally.total, "difficulty": kind})
-
-
-class CrossingTried(Event, frozen=True, tag="dbf-crossing-tried-1", kw_only=True):
-    """An element tried a dangerous river, or fled over ice or a bridge: its modified die, and whether it got through."""
-
-    element: str
-    name: Text
-    score: int
-    crosses: bool
-
-    def text(self) -> Text:
-        """Return the words: who tried, with what die, and what came of it."""
-        return Text(
-            "dbf-crossing-made" if self.crosses else "dbf-crossing-failed",
-            {"element": self.name, "score": self.score},
-        )
 
 
 # -- how hard a river is -------------------------------------------------------------------------------------------
@@ -312,12 +277,10 @@ def _barred(field: Field, river: Feature, element: Element, rect: Rect) -> bool:
     """Return whether a failed crossing less than 300p away bars a dangerous river in this bound (DBF-RIVER-DANGEROUS)."""
     if element.has(Trait.WATER) or level_for(field, element, river, rect) is not River.DANGEROUS:
         return False
-    for name, number in field.ledger.items():
-        if name.startswith(BARRED) and number == field.bound.number:
-            x, y = (int(part) for part in name.removeprefix(BARRED).split(":"))
-            if gap(Rect(x, y, 1, 1), rect) < BARRED_REACH:
-                return True
-    return False
+    return any(
+        bar.bound == field.bound.number and gap(Rect(bar.x, bar.y, 1, 1), rect) < BARRED_REACH
+        for bar in field.pages[Crossings].barred
+    )
 
 
 def enter(battle: Battle[Field], element_id: str, rect: Rect) -> bool:
@@ -353,19 +316,25 @@ def enter(battle: Battle[Field], element_id: str, rect: Rect) -> bool:
     elif score <= DROWNS:
         destruction.destroy(battle, element_id, Cause.DROWNED)
     else:
-        field.ledger[f"{BARRED}{rect.x}:{rect.y}"] = field.bound.number
+        barred = field.pages[Crossings].barred
+        field.pages.change(Crossings, barred=(*barred, Bar(rect.x, rect.y, field.bound.number)))
     return crosses
 
 
 def _crossing_die(battle: Battle[Field], element: Element, helped: bool) -> int:
-    score = battle.roll(6, "dbf-roll-crossing", "DBF-RIVER-DANGEROUS") + helped
-    _tell_crossing(battle, element, "DBF-RIVER-DANGEROUS", score, CROSSES)
-    return score
+    die = battle.roll(6, "dbf-roll-crossing", "DBF-RIVER-DANGEROUS")
+    _tell_crossing(battle, element, "DBF-RIVER-DANGEROUS", die, CROSSES, helped=helped)
+    return die + helped
 
 
-def _tell_crossing(battle: Battle[Field], element: Element, rule: str, score: int, least: int) -> None:
+def _tell_crossing(
+    battle: Battle[Field], element: Element, rule: str, die: int, least: int, *, helped: bool = False
+) -> None:
+    score = die + helped
     battle.emit(
-        CrossingTried(rule=rule, element=element.id, name=about(element), score=score, crosses=score >= least)
+        CrossingTried(
+            rule=rule, element=element.id, name=about(element), score=score, crosses=score >= least, die=die
+        )
     )
 
 
@@ -375,9 +344,12 @@ def find_out(battle: Battle[Field], river: Feature, rect: Rect) -> None:
     key = _key(field, river, rect)
     if key in field.rivers:
         return
-    tally = difficulty_tally(field, river, battle.roll(6, "dbf-roll-river", "DBF-RIVER-ROLL"))
+    die = battle.roll(6, "dbf-roll-river", "DBF-RIVER-ROLL")
+    tally = difficulty_tally(field, river, die)
     field.rivers[key] = level_of(tally.total)
-    battle.emit(RiverFound(rule="DBF-RIVER-ROLL", river=river.id, tally=tally, difficulty=field.rivers[key]))
+    battle.emit(
+        RiverFound(rule="DBF-RIVER-ROLL", river=river.id, tally=tally, difficulty=field.rivers[key], die=die)
+    )
 
 
 def _follows(field: Field, element: Element, rect: Rect) -> bool:
@@ -419,7 +391,7 @@ def treacherous(field: Field, element: Element, area: Rect, *, fleeing: bool = F
 
 def _slippery(field: Field, element: Element, area: Rect) -> bool:
     """Return whether an element that flees has still to try ice or a bridge in this bound."""
-    if field.ledger.get(SLIPPED + element.id) == field.bound.number:
+    if field.pages[Crossings].slipped.get(element.id) == field.bound.number:
         return False
     return over_ice_or_bridge(field, area)
 
@@ -451,7 +423,8 @@ def forced(battle: Battle[Field], element_id: str, area: Rect, *, fleeing: bool 
     if not treacherous(field, element, area, fleeing=fleeing):
         return True
     if fleeing and _slippery(field, element, area):
-        field.ledger[SLIPPED + element_id] = field.bound.number
+        slipped = field.pages[Crossings].slipped
+        field.pages.change(Crossings, slipped={**slipped, element_id: field.bound.number})
         return _drowning_die(battle, element, "DBF-RIVER-FROZEN", SLIPS + 1)
     river = river_below(field, area)
     assert river is not None  # treacherous() has found it
@@ -470,6 +443,3 @@ def _drowning_die(battle: Battle[Field], element: Element, rule: str, least: int
     if score < least:
         destruction.destroy(battle, element.id, Cause.DROWNED)
     return score >= least
-
-
-EVENTS = (RiverFound, CrossingTried)

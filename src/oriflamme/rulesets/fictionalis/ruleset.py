@@ -2,204 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from types import ModuleType
-from typing import Any
+from typing import Any, Union
 
 from oriflamme.kernel.battle import Battle, View
 from oriflamme.kernel.dice import DiceSource
+from oriflamme.kernel.events import Event
+from oriflamme.kernel.musters import FieldCard, Form, Judgement, Muster
+from oriflamme.kernel.options import Level, Setting, Settled
+from oriflamme.kernel.results import Fate, Sent
 from oriflamme.kernel.ruleset import BookCard, Calculator, Ruleset, ScenarioCard
 from oriflamme.kernel.scenes import Choice, Preview, Scene
 from oriflamme.kernel.setups import Setup
-from oriflamme.kernel.steps import Command
+from oriflamme.kernel.steps import Command, Step
 from oriflamme.kernel.text import Text
 
-from . import (
-    aftermath,
-    allies,
-    bridging,
-    bursting,
-    darkness,
-    demoralisation,
-    destruction,
-    elves,
-    facing,
-    flight,
-    halts,
-    headings,
-    hours,
-    initiative,
-    landing,
-    led_mounts,
-    losses,
-    lurking,
-    melee,
-    mounting,
-    nightfall,
-    obstacles,
-    one_by_one,
-    own_army,
-    preparation,
-    preparations,
-    pursuit,
-    recoil,
-    resolution,
-    retreat,
-    rivers,
-    scenarios,
-    scenes,
-    sequence,
-    setting_up,
-    shipwreck,
-    shooting,
-    spontaneous,
-    storming,
-    sunlight,
-    turn_events,
-    victory,
-    visibility,
-    weather,
-)
-from .deployment import (
-    alternating,
-    ambush,
-    arrivals,
-    beached,
-    beginning,
-    branches,
-    by_turns,
-    entering,
-    entries,
-    first,
-    laying_out,
-    lurkers,
-    marches,
-    moved_up,
-    proposing,
-    strongholds,
-)
-from .deployment import (
-    plans as deployment_plans,
-)
+from . import contents, enlisting, readings, results, scenarios, scenes
+from .chapters import FictionalisChapter
 from .field import Field
-from .magic import (
-    assault,
-    casting,
-    debts,
-    delay,
-    effects,
-    extrication,
-    gates,
-    late_spells,
-    lifelines,
-    lycanthropy,
-    magic_phase,
-    prices,
-    scrying,
-    spies,
-)
-from .movement import breaking_off, columns, conforming, discovery, execution, orders, phase, plan, single
 from .odds import CALCULATORS
-from .terrain import building, choosing, fortifying, gate_roads, placing, plans
-
-CHAPTERS: tuple[ModuleType, ...] = (
-    own_army,
-    preparation,
-    preparations,
-    setting_up,
-    choosing,
-    plans,
-    building,
-    placing,
-    fortifying,
-    gate_roads,
-    proposing,
-    moved_up,
-    hours,
-    sequence,
-    turn_events,
-    initiative,
-    allies,
-    weather,
-    darkness,
-    sunlight,
-    elves,
-    visibility,
-    phase,
-    orders,
-    single,
-    columns,
-    breaking_off,
-    plan,
-    execution,
-    conforming,
-    discovery,
-    halts,
-    mounting,
-    led_mounts,
-    landing,
-    bridging,
-    lurking,
-    rivers,
-    shipwreck,
-    obstacles,
-    headings,
-    one_by_one,
-    spontaneous,
-    bursting,
-    retreat,
-    shooting,
-    facing,
-    melee,
-    storming,
-    resolution,
-    recoil,
-    flight,
-    pursuit,
-    destruction,
-    losses,
-    demoralisation,
-    victory,
-    aftermath,
-    nightfall,
-    effects,
-    prices,
-    debts,
-    casting,
-    assault,
-    late_spells,
-    lifelines,
-    delay,
-    lycanthropy,
-    extrication,
-    spies,
-    magic_phase,
-    scrying,
-    gates,
-    beginning,
-    beached,
-    laying_out,
-    first,
-    deployment_plans,
-    branches,
-    alternating,
-    by_turns,
-    arrivals,
-    marches,
-    entries,
-    entering,
-    ambush,
-    lurkers,
-    strongholds,
-)
-"""The modules whose commands, steps and events a record may hold: what each lists as its own, in this order."""
-
-
-def _gathered(name: str) -> tuple[Any, ...]:
-    found = (one for chapter in CHAPTERS for one in getattr(chapter, name, ()))
-    return tuple(dict.fromkeys(found))
 
 
 class Fictionalis(Ruleset[Field]):
@@ -207,17 +31,51 @@ class Fictionalis(Ruleset[Field]):
 
     name = "fictionalis"
     title = Text("dbf-title")
-    commands = _gathered("COMMANDS")
-    steps = _gathered("STEPS")
-    events = _gathered("EVENTS")
+    edition = scenarios.EDITION
+
+    @cached_property
+    def commands(self) -> tuple[type[Command], ...]:  # type: ignore[override]  # nobody writes it
+        """The commands of every chapter there is; whether one's chapter is in force is for the battle to say."""
+        return tuple(kind for chapter in contents.known().values() for kind in chapter.commands)
+
+    @cached_property
+    def steps(self) -> tuple[type[Step], ...]:  # type: ignore[override]  # nobody writes it
+        """The steps of every chapter there is."""
+        return tuple(kind for chapter in contents.known().values() for kind in chapter.steps)
+
+    @cached_property
+    def events(self) -> tuple[type[Event], ...]:  # type: ignore[override]  # nobody writes it
+        """The events of every chapter there is."""
+        return tuple(kind for chapter in contents.known().values() for kind in chapter.events)
+
+    @cached_property
+    def pages(self) -> Any:
+        """The union of the pages of every chapter there is, for decoding."""
+        kinds = tuple(kind for chapter in contents.known().values() for kind in chapter.pages)
+        return Union[kinds]  # noqa: UP007  # as many as there are
+
+    def chapters(self) -> Mapping[str, FictionalisChapter]:
+        """Return every chapter there is, by name in the book's order."""
+        return contents.known()
+
+    def levels(self) -> tuple[Level, ...]:
+        """Return the book's levels."""
+        return tuple(
+            Level(name, Text(f"dbf-level-{name}"), chapters) for name, chapters in contents.LEVELS.items()
+        )
 
     def scenarios(self) -> Mapping[str, ScenarioCard]:
         """Return the scenarios on offer, by id."""
         return scenarios.cards()
 
     def setup(self, scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
-        """Return a complete set-up; `options` replace readings. Raises `ScenarioNotFound`, `SetupError`."""
-        return scenarios.setup(scenario, options)
+        """Return a complete set-up; `options` are those of `options()`. Raises `ScenarioNotFound`, `SetupError`."""
+        settled = self.settled(options)
+        return scenarios.setup(scenario, settled.readings, settled.chapters or ())
+
+    def readings(self) -> tuple[Setting, ...]:
+        """Return what the book leaves open."""
+        return readings.settings()
 
     def begin(self, setup: Setup, dice: DiceSource) -> Battle[Field]:
         """Return a battle about to be prepared. Raises `SetupError`."""
@@ -228,7 +86,7 @@ class Fictionalis(Ruleset[Field]):
 
     def decode_state(self, data: Any, setup: Setup) -> Field:
         """Return the field from plain data. Raises `SetupError`, `msgspec.ValidationError`."""
-        return Field.decode(data, scenarios.theatre_of(scenarios.body_of(setup)))
+        return Field.decode(data, scenarios.theatre_of(scenarios.body_of(setup)), self.pages)
 
     def scene(self, view: View[Field]) -> Scene:
         """Return what to draw of a view."""
@@ -242,9 +100,37 @@ class Fictionalis(Ruleset[Field]):
         """Return what would come of a command."""
         return scenes.preview(view, player, command)
 
+    def form(self) -> Form:
+        """Return what armies can be chosen from."""
+        return enlisting.form()
+
+    def judge_fitting(self, muster: Muster) -> Judgement:
+        """Return ruling, price and card of a muster."""
+        return enlisting.judgement(muster)
+
+    def fields(self) -> Mapping[str, FieldCard]:
+        """Return the fields on which two musters can meet, by id."""
+        return enlisting.fields()
+
+    def setup_fitting(self, musters: tuple[Muster, Muster], field: str, settled: Settled) -> Setup:
+        """Return the set-up of two legal musters on a field. Raises `SetupError`."""
+        return enlisting.setup(musters, field, settled.readings, settled.chapters or ())
+
+    def sent(self, setup: Setup) -> tuple[Sent, ...]:
+        """Return the units that a set-up sends into battle."""
+        return results.sent(setup)
+
+    def fates(self, battle: Battle[Field], log: Sequence[Event]) -> Iterator[Fate]:
+        """Return what became of them."""
+        return results.fates(battle, log)
+
     def locales(self) -> Traversable:
         """Return the folder of the messages."""
         return files("oriflamme") / "data" / "locales"
+
+    def old_tag(self, tag: str) -> str:
+        """Return the tag of a command of this old tag: they had no version."""
+        return f"{tag}-1"
 
     def calculators(self) -> Mapping[str, Calculator]:
         """Return the odds of close combat, of a shot and of a magic assault."""

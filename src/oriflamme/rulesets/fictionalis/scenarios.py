@@ -5,22 +5,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
-from oriflamme.kernel.ruleset import BookCard, BookRow, ScenarioCard, ScenarioNotFound, SetupError, SideCard
+from oriflamme.kernel.chapters import CompositionError
+from oriflamme.kernel.ruleset import BookCard, BookRow, ScenarioCard, SetupError, SideCard
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text, text
-from oriflamme.muster.datafiles import load
+from oriflamme.kit import shelves
 
 from . import army_lists, costs, mustering, naming
 from .army_lists import ArmyList, Muster, Troop
+from .chapters import game
 from .deployment import zones
 from .deployment.beginning import DeploymentBegins
 from .deployment.lurkers import HauntsLookedAt
@@ -44,6 +45,8 @@ from .terrain.walls import siting_faults, stronghold_faults
 from .visibility import LookAround
 
 NAME = "fictionalis"
+EDITION = "2026.1"
+"""Goes up whenever a battle could go on otherwise than by the edition before."""
 _SEATS = "ab"
 
 
@@ -73,7 +76,8 @@ class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True):
     - `table`: terrain by hand; left out, it is chosen and placed as the book says.
     - `prepared`: season, hour and weather; left out, they are diced for.
     - `deployed`: both armies stand as proposed when the battle begins; `apart`: they have moved up to so many paces.
-    - `small_table`: that of 1.8 by 1.2 metres, with figures of 25 mm (DBF-TABLE-SIZE).
+    - `small_table`, `fast_play`, `civil_war`, `campaign`: the modes of play of these names are switched on; `chapters` names
+      further ones.
     - `stronghold`: the fortified feature of the table that the defender has instead of Baggage (DBF-STRONGHOLD-a).
     """
 
@@ -89,6 +93,7 @@ class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True):
     fast_play: bool = False
     civil_war: bool = False
     campaign: bool = False
+    chapters: tuple[str, ...] = ()
     readings: Readings = Readings()
 
 
@@ -101,38 +106,50 @@ class SideSetup(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SetupBody(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """All that a battle starts from."""
+    """All that a battle starts from.
+
+    Modes of play are named by the set-up's `chapters`; set-ups of old have a flag for each here. `body_of` makes one of
+    both: `chapters` are all those in force beside the base ones, in the book's order.
+    """
 
     sides: tuple[SideSetup, SideSetup]
     table: HandTable | None
     prepared: Prepared | None
     deployed: bool
-    fast_play: bool
-    civil_war: bool
-    campaign: bool
     readings: Readings
+    fast_play: bool = False
+    civil_war: bool = False
+    campaign: bool = False
     apart: Annotated[int, Meta(ge=200, le=600)] | None = None
     stronghold: str | None = None
     small_table: bool = False
+    chapters: tuple[str, ...] = ()
+
+
+FAST_PLAY = "fast-play"
+"""The mode of play whose armies are of another size."""
+
+_FLAGS = {
+    FAST_PLAY: "fast_play",
+    "civil-war": "civil_war",
+    "campaign": "campaign",
+    "small-table": "small_table",
+}
+"""The modes of play that have a flag in scenario files and in set-ups of old."""
 
 
 # -- what is on offer ----------------------------------------------------------------------------------------------
 
 
-@cache
 def scenario_ids() -> tuple[str, ...]:
     """Return the ids of the scenarios on offer, in order."""
-    folder = files("oriflamme") / "data" / NAME / "scenarios"
-    found = (entry.name for entry in folder.iterdir())
-    return tuple(sorted(name.removesuffix(".yaml") for name in found if name.endswith(".yaml")))
+    return shelves.names(NAME, "scenarios")
 
 
 @cache
 def scenario_file(scenario: str) -> ScenarioFile:
     """Return a scenario as written. Raises `ScenarioNotFound`, `DataError`."""
-    if scenario not in scenario_ids():
-        raise ScenarioNotFound(f"no scenario named {scenario!r}; there are: {', '.join(scenario_ids())}")
-    return load(files("oriflamme") / "data" / NAME / "scenarios" / f"{scenario}.yaml", ScenarioFile)
+    return shelves.read_scenario(NAME, scenario, ScenarioFile)
 
 
 @cache
@@ -188,13 +205,12 @@ def _profile(troop: Troop) -> Iterator[Text]:
 # -- set-ups -------------------------------------------------------------------------------------------------------
 
 
-def setup(scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
-    """Return the complete set-up of a scenario; `options` replace readings. Raises `ScenarioNotFound`, `SetupError`."""
+def setup(scenario: str, readings: Mapping[str, Any] | None = None, chapters: tuple[str, ...] = ()) -> Setup:
+    """Return the complete set-up of a scenario. Raises `ScenarioNotFound`, `SetupError`.
+
+    `readings` replace those of the scenario by name; `chapters` are in force beside the scenario's own.
+    """
     plan = scenario_file(scenario)
-    try:
-        readings = msgspec.convert({**msgspec.to_builtins(plan.readings), **(options or {})}, Readings)
-    except msgspec.ValidationError as error:
-        raise SetupError(f"options of {scenario}: {error}") from error
     body = SetupBody(
         sides=(_side(plan.sides[0]), _side(plan.sides[1])),
         table=plan.table,
@@ -202,15 +218,40 @@ def setup(scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
         deployed=plan.deployed,
         apart=plan.apart,
         stronghold=plan.stronghold,
-        small_table=plan.small_table,
-        fast_play=plan.fast_play,
-        civil_war=plan.civil_war,
-        campaign=plan.campaign,
-        readings=readings,
+        readings=readings_with(readings or {}, plan.readings),
+        chapters=in_order((*_flagged(plan), *plan.chapters, *chapters)),
     )
+    return setup_of(scenario, body)
+
+
+def setup_of(scenario: str, body: SetupBody) -> Setup:
+    """Return a set-up with a body as plain data. Raises `SetupError` when no battle can be set up from it."""
     check(body)
     data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(body))
-    return Setup(NAME, scenario, (plan.sides[0].id, plan.sides[1].id), data)
+    for told_by_setup in ("chapters", *_FLAGS.values()):
+        del data[told_by_setup]
+    return Setup(NAME, scenario, (body.sides[0].id, body.sides[1].id), data, EDITION, body.chapters)
+
+
+def _flagged(flags: ScenarioFile | SetupBody) -> tuple[str, ...]:
+    return tuple(name for name, flag in _FLAGS.items() if getattr(flags, flag))
+
+
+def in_order(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the names of chapters once each, in the book's order, without those of every game. Raises `SetupError`."""
+    try:
+        composed = game(tuple(sorted(set(names))))
+    except CompositionError as error:
+        raise SetupError(f"chapters: {error}") from error
+    return tuple(chapter.name for chapter in composed.chapters if not chapter.base)
+
+
+def readings_with(options: Mapping[str, Any], readings: Readings = Readings()) -> Readings:  # noqa: B008  # frozen
+    """Return readings with some of them replaced by name. Raises `SetupError`."""
+    try:
+        return msgspec.convert({**msgspec.to_builtins(readings), **options}, Readings)
+    except msgspec.ValidationError as error:
+        raise SetupError(f"options: {error}") from error
 
 
 def _side(plan: SidePlan) -> SideSetup:
@@ -230,6 +271,9 @@ def body_of(setup: Setup) -> SetupBody:
         raise SetupError(
             f"set-up of {setup.scenario}: its sides are {', '.join(setup.sides)}, its body has others"
         )
+    body = msgspec.structs.replace(
+        body, chapters=in_order((*setup.chapters, *body.chapters, *_flagged(body)))
+    )
     check(body)
     return body
 
@@ -242,7 +286,7 @@ def check(body: SetupBody) -> None:
             raise SetupError(
                 f"the army of {side.id} ({side.muster.id}): {reason.rule}: {reason.text.id}: {args}"
             )
-        if side.muster.fast_play != body.fast_play:
+        if side.muster.fast_play != (FAST_PLAY in body.chapters):
             raise SetupError(f"the army of {side.id} ({side.muster.id}) is not of the scale of this battle")
     if body.prepared is not None and body.prepared.invader not in {side.id for side in body.sides}:
         raise SetupError(f"prepared.invader: no side is called {body.prepared.invader}")
@@ -251,9 +295,9 @@ def check(body: SetupBody) -> None:
             lay_by_hand(body.table, theatre_of(body))
         except HandError as error:
             raise SetupError(f"table: {error}") from error
-    if body.small_table and (body.readings.scale != "25mm" or body.table is not None):
+    if "small-table" in body.chapters and (body.readings.scale != "25mm" or body.table is not None):
         raise SetupError(
-            "small_table: only with figures of 25 mm, where terrain is chosen; `table` has a `size`"
+            "small-table: only with figures of 25 mm, where terrain is chosen; `table` has a `size`"
         )
     field = field_of(body)
     for name in field.theatre.sides:
@@ -288,10 +332,8 @@ def theatre_of(body: SetupBody) -> Theatre:
     return Theatre(
         sides=(body.sides[0].id, body.sides[1].id),
         readings=body.readings,
-        civil_war=body.civil_war,
-        fast_play=body.fast_play,
+        chapters=body.chapters,
         points=max(side.muster.points for side in body.sides),
-        campaign=body.campaign,
         aggression={side.id: side.army.aggression for side in body.sides},
         climates={side.id: side.army.climate for side in body.sides},
         nations=nations,
@@ -306,7 +348,7 @@ def field_of(body: SetupBody) -> Field:
     """Return the field of a battle before anything has happened."""
     theatre = theatre_of(body)
     if body.table is None:
-        surface = bare_table(theatre, small=body.small_table)
+        surface = bare_table(theatre)
     else:
         surface = lay_by_hand(body.table, theatre)
     elements: list[Element] = []

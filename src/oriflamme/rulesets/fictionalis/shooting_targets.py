@@ -48,7 +48,7 @@ from .contacts import (
 from .field import Field
 from .going import Going, going, height
 from .ground import Section, Works
-from .headings import LANDED
+from .headings import is_ashore
 from .naming import about
 from .pieces import Element, Place, Trait
 from .troops import Grade, Kind, Type
@@ -153,7 +153,7 @@ def reasons_not_to_shoot(field: Field, shooter: Element) -> Iterator[Reason]:
 
 def _empty(field: Field, element: Element) -> bool:
     """Return whether a Naval element has put its troops ashore (DBF-SHOOT-WHO)."""
-    return element.kind.naval and field.ledger.get(LANDED + element.id, 0) > 0
+    return element.kind.naval and is_ashore(field, element.id)
 
 
 def may_shoot(field: Field, shooter: Element) -> bool:

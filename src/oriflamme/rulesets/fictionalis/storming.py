@@ -26,15 +26,18 @@ from oriflamme.board.table import (
     point_at,
 )
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.pages import Page
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.playback import went
 
 from .contacts import front_against
 from .destruction import aboard
 from .field import Field
 from .ground import Section, Works
-from .headings import LANDED
+from .headings import set_ashore
 from .naming import about
 from .obstacles import free, moved_to, on_table, over
 from .pieces import Element, Place
@@ -42,64 +45,99 @@ from .terrain.sections import behind_section
 from .troops import Grade, Type
 from .works import defending, passable, section_between
 
-TAKEN: Final = "taken:"
-"""Ledger: sections that have been stormed, by id: 1 or 2, the seat of the side that took them last (DBF-FORT-TAKEN)."""
-
 STEP_BACK: Final = PACE
 """How finely the room that an opponent has to make is found."""
 
 _SLACK: Final = 3 * TOUCH
 
 
+class TakenWorks(Page, frozen=True, omit_defaults=True, tag="dbf-taken-works-1"):
+    """Sections that have been stormed: the side that took each last, by the section's id (DBF-FORT-TAKEN)."""
+
+    sections: dict[str, str] = {}
+
+    def seen_by(self, player: str | None) -> TakenWorks:
+        """Return the page: nothing of it is secret."""
+        return self
+
+
 class WorksTaken(Event, frozen=True, tag="dbf-works-taken-1", kw_only=True):
     """An element stormed a fortification and stands inside it now; `section` is the part that was stormed."""
+
+    weight = Weight.MOVE
 
     element: str
     section: str
     name: Text
     at: Rect
     how: Literal["over", "crew"] = "over"
+    before: Rect | None = None
 
     def text(self) -> Text:
         """Return the words: who is inside, by itself or from a tower or vessel."""
         return Text(f"dbf-works-taken-{self.how}", {"element": self.name})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return went(self.element, self.before, self.at)
+
 
 class DrivenFurther(Event, frozen=True, tag="dbf-driven-further-1", kw_only=True):
     """A beaten defender moved back further, to make room for those who stormed his works."""
+
+    weight = Weight.MOVE
 
     element: str
     name: Text
     distance: int
     at: Rect
+    before: Rect | None = None
 
     def text(self) -> Text:
         """Return the words: who makes room."""
         return Text("dbf-driven-further", {"element": self.name, "paces": round(self.distance / PACE)})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return went(self.element, self.before, self.at, forced=True)
+
 
 class ClosedUpToWorks(Event, frozen=True, tag="dbf-closed-up-to-works-1", kw_only=True):
     """Infantry that threw an enemy out of a fortification followed as far as its inner side."""
 
+    weight = Weight.MOVE
+
     element: str
     name: Text
     at: Rect
+    before: Rect | None = None
 
     def text(self) -> Text:
         """Return the words: who follows."""
         return Text("dbf-closed-up-to-works", {"element": self.name})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return went(self.element, self.before, self.at)
+
 
 class DefenderAligned(Event, frozen=True, tag="dbf-defender-aligned-1", kw_only=True):
     """A defender slid along his works to face an attacker exactly."""
 
+    weight = Weight.MOVE
+
     element: str
     name: Text
     at: Rect
+    before: Rect | None = None
 
     def text(self) -> Text:
         """Return the words: who slides."""
         return Text("dbf-defender-aligned", {"element": self.name})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return went(self.element, self.before, self.at)
 
 
 # -- who may attack what (DBF-FORT-ATTACK) -----------------------------------------------------------------------------
@@ -206,7 +244,11 @@ def _slide(battle: Battle[Field], defender: Element, attacker: Element) -> None:
     if place.angle != defender.at.angle or not _may_stand(field, defender, place):
         return
     field.move({defender.id: place})
-    battle.emit(DefenderAligned(rule="DBF-FORT-OVERLAP", element=defender.id, name=about(defender), at=place))
+    battle.emit(
+        DefenderAligned(
+            rule="DBF-FORT-OVERLAP", element=defender.id, name=about(defender), at=place, before=defender.at
+        )
+    )
 
 
 def _may_stand(field: Field, element: Element, at: Rect) -> bool:
@@ -246,9 +288,11 @@ class StormIn(Step, frozen=True, tag="dbf-storm-in-1"):
                 name=about(mover),
                 at=place,
                 how="over" if mover.id == element.id else "crew",
+                before=mover.rect,
             )
         )
-        field.ledger[TAKEN + self.section] = 1 + field.theatre.sides.index(mover.side)
+        taken = field.pages[TakenWorks].sections
+        field.pages.change(TakenWorks, sections={**taken, self.section: mover.side})
 
     def _room(self, battle: Battle[Field], mover: Element, place: Rect) -> bool:
         field = battle.state
@@ -297,7 +341,7 @@ def _enter(battle: Battle[Field], mover: Element, stormer: Element, place: Rect)
     field = battle.state
     if mover.carrier is not None:
         vessel = mover.carrier
-        field.ledger[LANDED + vessel] = 1
+        set_ashore(field, vessel)
     field.put(msgspec.structs.replace(mover, rect=place, place=Place.TABLE, carrier=None))
 
 
@@ -312,7 +356,14 @@ def _drive_back(battle: Battle[Field], beaten: Element, place: Rect) -> bool:
             return False
         field.move({beaten.id: at})
         battle.emit(
-            DrivenFurther(rule="DBF-FORT-TAKEN", element=beaten.id, name=about(beaten), distance=back, at=at)
+            DrivenFurther(
+                rule="DBF-FORT-TAKEN",
+                element=beaten.id,
+                name=about(beaten),
+                distance=back,
+                at=at,
+                before=beaten.at,
+            )
         )
         return True
     return False
@@ -376,8 +427,13 @@ def close_up_to(battle: Battle[Field], element_id: str, section: Section) -> Non
     if over(field, element, way, frozenset({element.id})) or not _may_stand(field, element, at):
         return
     field.move({element_id: at})
-    battle.emit(ClosedUpToWorks(rule="DBF-FORT-THROWN-OUT", element=element_id, name=about(element), at=at))
+    battle.emit(
+        ClosedUpToWorks(
+            rule="DBF-FORT-THROWN-OUT", element=element_id, name=about(element), at=at, before=element.at
+        )
+    )
 
 
 STEPS = (StormIn,)
 EVENTS = (WorksTaken, DrivenFurther, ClosedUpToWorks, DefenderAligned)
+PAGES = (TakenWorks,)

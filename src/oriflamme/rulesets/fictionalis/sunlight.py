@@ -9,9 +9,11 @@ import msgspec
 from oriflamme.board.outlines import stretches
 from oriflamme.board.table import DEGREE, FULL_TURN, TOUCH, Rect, axes, front_edge
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.playback import altered
 
 from . import almanac
 from .almanac import Part
@@ -106,6 +108,10 @@ class FormChanged(Event, frozen=True, tag="dbf-form-changed-1", kw_only=True):
     def text(self) -> Text:
         """Return the words: which element, and what it is now."""
         return Text("dbf-form-changed", {"element": self.name, "kind": self.into})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return altered((self.element,), self.text())
 
 
 def shrouded(field: Field) -> bool:

@@ -7,8 +7,10 @@ from enum import Enum
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.playback import banner
 
 from .field import Bound, Field
 from .pieces import NO_DEEDS
@@ -50,6 +52,10 @@ class BoundBegan(Event, frozen=True, tag="dbf-bound-began-1", kw_only=True):
         """Return the heading under which the bound's events are listed."""
         return self.text()
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text(), "turn")
+
 
 class StageBegan(Event, frozen=True, tag="dbf-stage-began-1", kw_only=True):
     """A stage of the bound began."""
@@ -63,6 +69,10 @@ class StageBegan(Event, frozen=True, tag="dbf-stage-began-1", kw_only=True):
     def chapter(self) -> Text | None:
         """Return the heading under which the stage's events are listed."""
         return self.text()
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text(), "phase")
 
 
 def announce(battle: Battle[Field], stage: Stage) -> None:

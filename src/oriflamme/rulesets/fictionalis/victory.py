@@ -8,20 +8,19 @@ from __future__ import annotations
 from typing import Final
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.pages import Page
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.fictionalis.playback import banner
 
-from .aftermath import Aftermath
-from .demoralisation import ORDER, demoralise
+from .demoralisation import Demoralised, demoralise
 from .field import Field
 from .losses import army_losses, army_original, given_up, raised
 from .pieces import ArmyCommand, Rank
 
 HALF: Final = 1
-VICTORY_POINTS: Final = "victory-points:"
-"""Ledger: victory points that a side has been given besides, in halves (DBF-NIGHTFALL-a)."""
-
 _SHARES: Final[dict[int, tuple[int, tuple[int, ...]]]] = {
     1: (10, ()),
     2: (8, (2,)),
@@ -36,8 +35,20 @@ An army of a single command, as in fast play, has all of them in it.
 """
 
 
+class GivenPoints(Page, frozen=True, omit_defaults=True, tag="dbf-given-points-1"):
+    """Victory points that a side has been given besides, in halves (DBF-NIGHTFALL-a)."""
+
+    halves: dict[str, int] = {}
+
+    def seen_by(self, player: str | None) -> GivenPoints:
+        """Return the page: nothing of it is secret."""
+        return self
+
+
 class ArmyBeaten(Event, frozen=True, tag="dbf-army-beaten-1", kw_only=True):
     """A side's losses have reached half of its equivalents: the battle is over."""
+
+    weight = Weight.LOSS
 
     side: str
     lost: float
@@ -49,6 +60,10 @@ class ArmyBeaten(Event, frozen=True, tag="dbf-army-beaten-1", kw_only=True):
             "dbf-army-beaten",
             {"side": Text(f"side-{self.side}"), "lost": self.lost, "original": self.original},
         )
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text(), "phase")
 
 
 class Scored(Event, frozen=True, tag="dbf-scored-1", kw_only=True):
@@ -120,10 +135,13 @@ def conclude(battle: Battle[Field], winner: str | None, reason: str, rule: str =
             )
         )
     ending = BattleEnds(winner=winner, reason=reason, rule=rule)
-    if field.theatre.campaign and winner is not None:
-        battle.push(Aftermath(winner=winner), ending)
-    else:
-        battle.push(ending)
+    after = () if winner is None else field.theatre.game.aftermath(winner)
+    battle.push(*after, ending)
+
+
+def no_aftermath(winner: str) -> tuple[Step, ...]:
+    """Return what follows a battle that is no part of a campaign: nothing."""
+    return ()
 
 
 def shares(field: Field, side: str) -> dict[str, int]:
@@ -137,8 +155,11 @@ def shares(field: Field, side: str) -> dict[str, int]:
     head = next((command for command in commands if command.rank is Rank.CINC), commands[0])
     found = {head.id: first}
 
+    fallen = field.pages[Demoralised].commands
+
     def size(command: ArmyCommand) -> tuple[int, int]:
-        return -command.original, field.ledger.get(ORDER + command.id, 1 + len(field.commands))
+        order = fallen.index(command.id) if command.id in fallen else len(field.commands)
+        return -command.original, order
 
     lesser = sorted((command for command in commands if command is not head), key=size)
     found.update({command.id: share for command, share in zip(lesser, others, strict=True)})
@@ -154,7 +175,7 @@ def score(field: Field, side: str) -> int:
     own, enemy = shares(field, side), shares(field, other)
     held = sum(own[command.id] for command in raised(field, side) if not given_up(command))
     broken = sum(enemy[command.id] for command in raised(field, other) if given_up(command))
-    return held + broken + field.ledger.get(VICTORY_POINTS + side, 0)
+    return held + broken + field.pages[GivenPoints].halves.get(side, 0)
 
 
 def share_lost(field: Field, side: str) -> float:
@@ -180,3 +201,4 @@ def leader(field: Field) -> str | None:
 
 STEPS = (ArmiesWeighed, BattleEnds)
 EVENTS = (ArmyBeaten, Scored)
+PAGES = (GivenPoints,)

@@ -10,10 +10,12 @@ import msgspec
 
 from oriflamme.board.table import EDGES, QUARTER_TURN, Rect, bearing, centre
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text, text
+from oriflamme.rulesets.fictionalis.playback import banner
 
 from . import almanac, darkness
 from .almanac import Quarter, Sign
@@ -30,9 +32,6 @@ __all__ = ["Conditions", "conditions", "dark_rules"]
 
 DICE: Final = 3
 """Dice of a bound that determine the weather (DBF-WEATHER-PIP)."""
-
-FAST_DICE: Final = 2
-"""Dice of another colour that fast play rolls for the weather alone (DBF-FAST-DICE)."""
 
 BREAKS: Final = 5
 CLEARS: Final = 3
@@ -153,6 +152,10 @@ class WeatherChanged(Event, frozen=True, tag="dbf-weather-changed-1", kw_only=Tr
         """Return the words: what began or ended."""
         return Text(f"dbf-weather-{self.sign.value}-{'begins' if self.begins else 'ends'}")
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text())
+
 
 class WindChanged(Event, frozen=True, tag="dbf-wind-changed-1", kw_only=True):
     """The wind turned; or dropped for a bound, or rose again (DBF-WEATHER-WIND, DBF-WEATHER-SCORE)."""
@@ -166,6 +169,15 @@ class WindChanged(Event, frozen=True, tag="dbf-wind-changed-1", kw_only=True):
             return Text("dbf-wind-dropped")
         return Text("dbf-wind-from", {"quarter": Text(f"dbf-quarter-{self.quarter.value}")})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text())
+
+
+def dice_to_make_three(scores: int) -> tuple[int, str]:
+    """Return how many dice are rolled beside so many PIP dice that count, and by which rule (DBF-WEATHER-PIP)."""
+    return max(0, DICE - scores), "DBF-WEATHER-PIP"
+
 
 class WeatherTurns(Step, frozen=True, tag="dbf-weather-turns-1"):
     """After the PIP dice of a bound, weather changes by the average of those that count (DBF-WEATHER-PIP, DBF-SEQ-1).
@@ -178,8 +190,7 @@ class WeatherTurns(Step, frozen=True, tag="dbf-weather-turns-1"):
 
     def run(self, battle: Battle[Field]) -> None:
         field = battle.state
-        more = FAST_DICE if field.theatre.fast_play else max(0, DICE - len(self.scores))
-        rule = "DBF-FAST-DICE" if field.theatre.fast_play else "DBF-WEATHER-PIP"
+        more, rule = field.theatre.game.weather_dice(len(self.scores))
         dice = [*self.scores, *(battle.roll(6, "dbf-roll-weather", rule) for _ in range(more))]
         before = field.sky
         field.sky = changed(before, sum(dice) / len(dice))

@@ -9,6 +9,7 @@ import msgspec
 
 from oriflamme.board.table import Rect, overlap
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.steps import Prompt, Step
@@ -22,6 +23,7 @@ from oriflamme.rulesets.fictionalis.magic import delay
 from oriflamme.rulesets.fictionalis.naming import about, about_command
 from oriflamme.rulesets.fictionalis.obstacles import ON_GROUND, ahead_by, moved_to, on_table
 from oriflamme.rulesets.fictionalis.pieces import ArmyCommand, Element, Place
+from oriflamme.rulesets.fictionalis.playback import shown
 
 from . import marches, zones
 from .borders import Border, border_of
@@ -32,19 +34,28 @@ from .waiting import arrives_late
 class LateArrivals(Event, frozen=True, tag="dbf-late-arrivals-1", kw_only=True):
     """Elements that had waited for their command's 6 are on the table (DBF-DEPLOY-DEMON-a, DBF-DEPLOY-AERIAL)."""
 
+    weight = Weight.MOVE
+
     reveals = True
 
     command: str
     name: Text
     elements: int
+    pieces: tuple[str, ...] = ()
 
     def text(self) -> Text:
         """Return the words: of which command, how many."""
         return Text("dbf-late-arrivals", {"command": self.name, "count": self.elements})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return shown(self.pieces)
+
 
 class RanIn(Event, frozen=True, tag="dbf-ran-in-1", kw_only=True):
     """An element came on to the table without orders: in flight, or by a spontaneous advance; `at` is where it stands."""
+
+    weight = Weight.MOVE
 
     element: str
     name: Text
@@ -54,6 +65,10 @@ class RanIn(Event, frozen=True, tag="dbf-ran-in-1", kw_only=True):
     def text(self) -> Text:
         """Return the words: who, and how."""
         return Text("dbf-ran-in-fleeing" if self.fleeing else "dbf-ran-in", {"element": self.name})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return shown((self.element,))
 
 
 class Straggling(Event, frozen=True, tag="dbf-straggling-1", kw_only=True):
@@ -89,7 +104,8 @@ class Arrivals(Step, frozen=True, tag="dbf-arrivals-1"):
             marches.announce(battle, command)
             return
         if command.flank is None and any(one.place is Place.FLANK for one in field.of_command(command.id)):
-            field.ledger[marches.STRAGGLERS_DUE + command.id] = field.bound.number
+            due = field.pages[marches.FlankMarches].stragglers
+            field.pages.change(marches.FlankMarches, stragglers={**due, command.id: field.bound.number})
         if any(one.place is Place.WAITING for one in field.of_command(command.id)):
             battle.push(BringOn(command.id))
 
@@ -154,7 +170,11 @@ class ArrivingLate(LayingOut, frozen=True, tag="dbf-arriving-late-1", kw_only=Tr
         command = battle.state.commands[self.command]
         battle.emit(
             LateArrivals(
-                rule=self.rule, command=command.id, name=about_command(command), elements=len(self.places)
+                rule=self.rule,
+                command=command.id,
+                name=about_command(command),
+                elements=len(self.places),
+                pieces=tuple(sorted(self.places)),
             )
         )
 
@@ -198,7 +218,7 @@ class EntriesEnd(Step, frozen=True, tag="dbf-entries-end-1"):
         field = battle.state
         for command in list(field.commands_of(field.bound.side)):
             entering = marches.due(field, command) and marches.has_entered(field, command)
-            late = field.ledger.pop(marches.STRAGGLERS_DUE + command.id, None) == field.bound.number
+            late = marches.stragglers_end(field, command)
             left = [one for one in field.of_command(command.id) if one.place is Place.FLANK]
             if entering:
                 field.order(msgspec.structs.replace(command, flank=None, arriving=False))

@@ -7,10 +7,8 @@ from oriflamme.kernel.steps import Step
 from oriflamme.rulesets.fictionalis import nightfall
 from oriflamme.rulesets.fictionalis.field import Field
 
-from .alternating import CommandsDeploy
 from .ambush import AmbushesLookedAt
 from .beached import beach
-from .by_turns import ElementsDeploy
 from .first import FirstOf
 from .lurkers import HauntsLookedAt
 from .plans import PlansBegin
@@ -35,7 +33,7 @@ class DeploymentBegins(Step, frozen=True, tag="dbf-deployment-begins-1"):
         defender = field.theatre.opponent(field.invader)
         do_without_baggage(field)
         plans: tuple[Step, ...] = () if nightfall.redeployed(field) else (PlansBegin(),)
-        main = ElementsDeploy(defender) if field.theatre.fast_play else CommandsDeploy(defender)
+        main = field.theatre.game.deployment(defender)
         battle.push(
             FirstOf(defender), FirstOf(field.invader), *plans, main, AmbushesLookedAt(), HauntsLookedAt()
         )

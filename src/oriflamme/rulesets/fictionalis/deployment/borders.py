@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 import msgspec
 
 from oriflamme.board.table import QUARTER_TURN, TOUCH, Point, Rect, advanced
+from oriflamme.kernel.pages import Page
 from oriflamme.rulesets.fictionalis.field import Field
-from oriflamme.rulesets.fictionalis.ground import LEFT, RIGHT
-from oriflamme.rulesets.fictionalis.headings import ARRIVED
+from oriflamme.rulesets.fictionalis.ground import LEFT
+from oriflamme.rulesets.fictionalis.headings import FlankArrivals
 from oriflamme.rulesets.fictionalis.pieces import ArmyCommand
 
-REPULSED: Final = "flank-repulsed:"
-"""Ledger: 1 for a command whose flank march was repulsed by a larger one, by its id (DBF-FLANK-OPPOSED)."""
+
+class Repulsed(Page, frozen=True, omit_defaults=True, tag="dbf-repulsed-1"):
+    """The commands whose flank marches were repulsed by larger ones, by id (DBF-FLANK-OPPOSED)."""
+
+    commands: tuple[str, ...] = ()
+
+    def seen_by(self, player: str | None) -> Repulsed:
+        """Return the page: nothing of it is secret."""
+        return self
 
 
 class Border(msgspec.Struct, frozen=True):
@@ -75,7 +82,7 @@ def border_of(field: Field, command: ArmyCommand) -> Border:
     if flank is None:
         return Border(0 if looks_up else 2 * QUARTER_TURN, 0, surface.width, surface.width, surface.depth)
     west = (flank == LEFT) == looks_up
-    own_half = field.ledger.get(REPULSED + command.id, 0) > 0
+    own_half = command.id in field.pages[Repulsed].commands
     half = surface.depth // 2
     lower = own_half == looks_up
     low, high = (half, surface.depth) if lower else (0, half)
@@ -84,7 +91,7 @@ def border_of(field: Field, command: ArmyCommand) -> Border:
 
 def flank_of(field: Field, command: ArmyCommand) -> str | None:
     """Return the flank by which a command has come, or is coming, as its owner sees the table; None for the front."""
-    arrived = field.ledger.get(ARRIVED + command.id)
-    if arrived is not None:
-        return LEFT if arrived == 1 else RIGHT
-    return command.flank
+    return field.pages[FlankArrivals].flanks.get(command.id, command.flank)
+
+
+PAGES = (Repulsed,)

@@ -29,8 +29,7 @@ def paid(field: Field, side: str) -> int:
 def spare(field: Field, side: str) -> int:
     """Return how many sections of TF a side has paid for in full and has not laid round its Baggage (DBF-FORT-SITING)."""
     theatre = field.theatre
-    seat = theatre.sides.index(side)
-    laid = sum(one.id.startswith(f"camp-{seat}-") for one in field.surface.works)
+    laid = sum(one.camp and one.side == side for one in field.surface.works)
     return theatre.field_works.get(side, 0) - max(0, laid - theatre.camp_works.get(side, 0))
 
 
@@ -85,7 +84,9 @@ def _sections(field: Field, side: str, west: int, wide: int, rows: int) -> Itera
         points = [Point(2 * west + wide * frontage - x, out) for x, out in marks]
     seat = field.theatre.sides.index(side)
     for number, (start, end) in enumerate(pairwise(points)):
-        yield Section(id=f"camp-{seat}-{number}", side=side, kind=Works.TEMPORARY, left=start, right=end)
+        yield Section(
+            id=f"camp-{seat}-{number}", side=side, kind=Works.TEMPORARY, left=start, right=end, camp=True
+        )
 
 
 def camp_reasons(field: Field, side: str, sections: tuple[Section, ...]) -> Iterator[Reason]:

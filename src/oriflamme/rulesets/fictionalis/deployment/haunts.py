@@ -3,29 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import Enum
 from typing import Final
 
 from oriflamme.board.outlines import within
 from oriflamme.board.table import Rect
+from oriflamme.kernel.pages import Page
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Slope
-from oriflamme.rulesets.fictionalis.headings import ARRIVED
-from oriflamme.rulesets.fictionalis.obstacles import DISCOVERED
+from oriflamme.rulesets.fictionalis.headings import FlankArrivals
+from oriflamme.rulesets.fictionalis.obstacles import Discoveries
 from oriflamme.rulesets.fictionalis.pieces import Element, Trait
 from oriflamme.rulesets.fictionalis.terrain.lie import lie_of
 
 from . import zones
 
 Haunt = Feature
-
-SINCE: Final = "haunt:"
-"""Ledger: `haunt:<feature>:<element>`, in which bound an element came into a feature; 0 before the first."""
-
-ZONE: Final = "vessel-zone:"
-"""Ledger: `vessel-zone:<element>`: a vessel is in its own zone (1), the enemy's (2), or in neither (0), as a bound ended."""
-
-CROSSED: Final = "vessel-crossed:"
-"""Ledger: `vessel-crossed:<element>`: the bound in which a vessel left its own zone, or entered the enemy's."""
 
 _WATERS: Final = (Land.WATERWAY, Land.RIVER, Land.MARSH)
 _DIFFICULT: Final = (
@@ -74,9 +67,39 @@ def first_bound(field: Field, side: str) -> bool:
     return field.bound.sides_bounds.get(side, 0) <= 1
 
 
+class Zone(Enum):
+    """Where a vessel is as a bound ends, as its side sees it."""
+
+    NEITHER = 0
+    OWN = 1
+    ENEMY = 2
+
+
+class Haunted(Page, frozen=True, omit_defaults=True, tag="dbf-haunted-1"):
+    """Who comes where Lurkers may be, by the element's id (DBF-LURKER-LAND, DBF-LURKER-WATER-a).
+
+    - `since`: in which bound each came into a feature, by the feature's id; 0 before the first.
+    - `zones`: where each vessel was as the last bound ended.
+    - `crossed`: the bound in which a vessel left its own zone, or entered the enemy's.
+    """
+
+    since: dict[str, dict[str, int]] = {}
+    zones: dict[str, Zone] = {}
+    crossed: dict[str, int] = {}
+
+    def seen_by(self, player: str | None) -> Haunted:
+        """Return the page: nothing of it is secret."""
+        return self
+
+
+def _came(field: Field, enemy: Element, haunt: Feature) -> int | None:
+    """Return in which bound an enemy came into a feature; None when he is not in it as far as has been noted."""
+    return field.pages[Haunted].since.get(haunt.id, {}).get(enemy.id)
+
+
 def deployed_in(field: Field, enemy: Element, haunt: Feature) -> bool:
     """Return whether an enemy was deployed in a feature and has not left it."""
-    return field.ledger.get(f"{SINCE}{haunt.id}:{enemy.id}") == 0 and haunt in _on(field, enemy.at)
+    return _came(field, enemy, haunt) == 0 and haunt in _on(field, enemy.at)
 
 
 def open_to(field: Field, lurker: Element, enemy: Element, haunt: Feature) -> bool:
@@ -87,9 +110,9 @@ def open_to(field: Field, lurker: Element, enemy: Element, haunt: Feature) -> bo
         return deployed_in(field, enemy, haunt)
     now = field.bound.number
     if haunt in _on(field, enemy.at):
-        if field.ledger.get(f"{SINCE}{haunt.id}:{enemy.id}") == now - 1 and now > 1:
+        if _came(field, enemy, haunt) == now - 1 and now > 1:
             return True
-        if field.ledger.get(DISCOVERED + enemy.id, -2) >= now - 1:
+        if field.pages[Discoveries].bounds.get(enemy.id, -2) >= now - 1:
             return True
     return not _wholly_in(field, enemy.at, haunt)
 
@@ -99,11 +122,9 @@ def _naval_prey(field: Field, enemy: Element, haunt: Feature) -> bool:
     if haunt.land is Land.MARSH:
         return False
     before = field.bound.number - 1
-    if field.ledger.get(CROSSED + enemy.id, -2) == before:
+    if field.pages[Haunted].crossed.get(enemy.id) == before:
         return True
-    return ARRIVED + enemy.command in field.ledger and (
-        field.ledger.get(f"{SINCE}{haunt.id}:{enemy.id}", -2) == before
-    )
+    return enemy.command in field.pages[FlankArrivals].flanks and _came(field, enemy, haunt) == before
 
 
 def _on(field: Field, rect: Rect) -> tuple[Feature, ...]:
@@ -130,33 +151,38 @@ def note(field: Field) -> None:
     """Note who is in what feature since when, and which vessels have crossed from zone to zone."""
     if not any(_infested(feature) for feature in field.surface.features):
         return
-    present = dict(_present(field))
-    for name in [key for key in field.ledger if key.startswith(SINCE) and key not in present]:
-        del field.ledger[name]
-    for name in present:
-        field.ledger.setdefault(name, field.bound.number)
+    known = field.pages[Haunted].since
+    since: dict[str, dict[str, int]] = {}
+    for feature, name in _present(field):
+        came = known.get(feature, {}).get(name, field.bound.number)
+        since.setdefault(feature, {})[name] = came
+    field.pages.change(Haunted, since=since)
     for element in field.on_table():
         if element.kind.naval:
             _note_zone(field, element)
 
 
-def _present(field: Field) -> Iterator[tuple[str, bool]]:
+def _present(field: Field) -> Iterator[tuple[str, str]]:
     for element in field.on_table():
         for feature in _on(field, element.at):
             if _infested(feature):
-                yield f"{SINCE}{feature.id}:{element.id}", True
+                yield feature.id, element.id
 
 
 def _note_zone(field: Field, vessel: Element) -> None:
     now = _zone(field, vessel)
-    before = field.ledger.get(ZONE + vessel.id, now)
-    field.ledger[ZONE + vessel.id] = now
-    if (before == 1 and now != 1) or (before != 2 and now == 2):
-        field.ledger[CROSSED + vessel.id] = field.bound.number
+    page = field.pages[Haunted]
+    before = page.zones.get(vessel.id, now)
+    field.pages.change(Haunted, zones={**page.zones, vessel.id: now})
+    if (before is Zone.OWN and now is not Zone.OWN) or (before is not Zone.ENEMY and now is Zone.ENEMY):
+        field.pages.change(Haunted, crossed={**page.crossed, vessel.id: field.bound.number})
 
 
-def _zone(field: Field, vessel: Element) -> int:
+def _zone(field: Field, vessel: Element) -> Zone:
     depth = zones.forward_of(field, vessel.side, vessel.at)
     if depth <= -zones.FROM_CENTRE:
-        return 1
-    return 2 if depth >= zones.FROM_CENTRE else 0
+        return Zone.OWN
+    return Zone.ENEMY if depth >= zones.FROM_CENTRE else Zone.NEITHER
+
+
+PAGES = (Haunted,)

@@ -13,6 +13,7 @@ import msgspec
 from oriflamme.board.alignment import Block
 from oriflamme.board.table import DEGREE, FULL_TURN, PACE, Contact, Point, Rect, contact, overlap
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt
@@ -22,6 +23,7 @@ from oriflamme.rulesets.fictionalis.army_lists import base_of
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import Element, Place, Trait
+from oriflamme.rulesets.fictionalis.playback import shown
 from oriflamme.rulesets.fictionalis.troops import Type
 
 from . import zones
@@ -59,14 +61,21 @@ class AsProposed(Command, frozen=True, tag="dbf-as-proposed-1"):
 class CommandDeployed(Event, frozen=True, tag="dbf-command-deployed-1", kw_only=True):
     """A side has deployed some of its elements."""
 
+    weight = Weight.MOVE
+
     reveals = True
 
     side: str
     elements: int
+    pieces: tuple[str, ...] = ()
 
     def text(self) -> Text:
         """Return the words: whose elements, and how many."""
         return Text("dbf-deployed", {"side": Text(f"side-{self.side}"), "count": self.elements})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return shown(self.pieces)
 
 
 class LayingOut(Decision, frozen=True, kw_only=True):
@@ -186,7 +195,14 @@ class LayingOut(Decision, frozen=True, kw_only=True):
         """Put the elements on the table for all to see."""
         stand(battle, self.places)
         if self.places:
-            battle.emit(CommandDeployed(rule=self.rule, side=self.player, elements=len(self.places)))
+            battle.emit(
+                CommandDeployed(
+                    rule=self.rule,
+                    side=self.player,
+                    elements=len(self.places),
+                    pieces=tuple(sorted(self.places)),
+                )
+            )
 
 
 def stand(battle: Battle[Field], places: dict[str, Rect], where: Place = Place.TABLE) -> None:

@@ -14,6 +14,7 @@ from oriflamme.board.alignment import Align, laid_against
 from oriflamme.board.outlines import touches
 from oriflamme.board.table import EDGES, FULL_TURN, Rect, contact
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Aimed, Effects, Shown, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.steps import Command, Step
@@ -47,15 +48,22 @@ class Leap(Command, frozen=True, tag="dbf-leap-1"):
 class LurkerStruck(Event, frozen=True, tag="dbf-lurker-struck-1", kw_only=True):
     """A Lurker came out of its cover and set on an enemy."""
 
+    weight = Weight.MOVE
+
     reveals = True
 
     element: str
     name: Text
     enemy: Text
+    aim: str | None = None
 
     def text(self) -> Text:
         """Return the words: who, on whom."""
         return Text("dbf-lurker-struck", {"element": self.name, "enemy": self.enemy})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return (Shown(piece=self.element), Aimed(pieces=(self.element,), target=self.aim))
 
 
 class Leaping(Action[Leap]):
@@ -116,6 +124,7 @@ class Leaping(Action[Leap]):
                 element=lurker.id,
                 name=about(lurker),
                 enemy=about(enemy),
+                aim=enemy.id,
             )
         )
         clashes.note(battle, lurker.id)

@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.pages import Page
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import LEFT, RIGHT
-from oriflamme.rulesets.fictionalis.headings import ARRIVED
+from oriflamme.rulesets.fictionalis.headings import FlankArrivals
 from oriflamme.rulesets.fictionalis.naming import about_command
 from oriflamme.rulesets.fictionalis.pieces import ArmyCommand, Element, Place
+from oriflamme.rulesets.fictionalis.playback import banner
 
-from .borders import REPULSED
+from .borders import Repulsed
 from .counting import strength
 
-ANNOUNCED: Final = "flank-announced:"
-"""Ledger: the bound in which a command's flank march was announced, by its id."""
 
-STRAGGLERS_DUE: Final = "stragglers-due:"
-"""Ledger: the bound in which a command's stragglers may enter, because it scored a 6 (DBF-FLANK-STRAGGLERS)."""
+class FlankMarches(Page, frozen=True, omit_defaults=True, tag="dbf-flank-marches-1"):
+    """What is known of flank marches, by the command's id.
+
+    - `announced`: the bound in which each was announced (DBF-FLANK-ROLL).
+    - `stragglers`: the bound in which its stragglers may enter, because it scored a 6 (DBF-FLANK-STRAGGLERS).
+    """
+
+    announced: dict[str, int] = {}
+    stragglers: dict[str, int] = {}
+
+    def seen_by(self, player: str | None) -> FlankMarches:
+        """Return the page: nothing of it is secret."""
+        return self
 
 
 class FlankAnnounced(Event, frozen=True, tag="dbf-flank-announced-1", kw_only=True):
@@ -37,6 +47,10 @@ class FlankAnnounced(Event, frozen=True, tag="dbf-flank-announced-1", kw_only=Tr
     def text(self) -> Text:
         """Return the words: which command, on which side."""
         return Text(f"dbf-flank-announced-{self.flank}", {"command": self.name})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text())
 
 
 class FlankOpposed(Event, frozen=True, tag="dbf-flank-opposed-1", kw_only=True):
@@ -62,6 +76,10 @@ class FlankOpposed(Event, frozen=True, tag="dbf-flank-opposed-1", kw_only=True):
             },
         )
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text())
+
 
 class FlankUnopposed(Event, frozen=True, tag="dbf-flank-unopposed-1", kw_only=True):
     """The opponent has no flank march on that side, and has said so (DBF-FLANK-ROLL)."""
@@ -71,6 +89,10 @@ class FlankUnopposed(Event, frozen=True, tag="dbf-flank-unopposed-1", kw_only=Tr
     def text(self) -> Text:
         """Return the words: who has none."""
         return Text("dbf-flank-unopposed", {"side": Text(f"side-{self.side}")})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text())
 
 
 class FlankEnters(Event, frozen=True, tag="dbf-flank-enters-1", kw_only=True):
@@ -85,6 +107,10 @@ class FlankEnters(Event, frozen=True, tag="dbf-flank-enters-1", kw_only=True):
         """Return the words: which command, and whether it was repulsed."""
         words = "dbf-flank-enters-repulsed" if self.repulsed else f"dbf-flank-enters-{self.flank}"
         return Text(words, {"command": self.name})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text())
 
 
 def announce(battle: Battle[Field], command: ArmyCommand) -> None:
@@ -101,7 +127,7 @@ def announce(battle: Battle[Field], command: ArmyCommand) -> None:
     repulsed = sizes[0] <= sizes[1], sizes[1] <= sizes[0]
     for one, beaten in zip((command, opponent), repulsed, strict=True):
         if beaten:
-            field.ledger[REPULSED + one.id] = 1
+            field.pages.change(Repulsed, commands=(*field.pages[Repulsed].commands, one.id))
     battle.emit(
         FlankOpposed(
             rule="DBF-FLANK-OPPOSED",
@@ -118,7 +144,8 @@ def _coming(battle: Battle[Field], command: ArmyCommand) -> None:
     if command.arriving:
         return
     field.order(msgspec.structs.replace(field.commands[command.id], arriving=True))
-    field.ledger[ANNOUNCED + command.id] = field.bound.number
+    announced = field.pages[FlankMarches].announced
+    field.pages.change(FlankMarches, announced={**announced, command.id: field.bound.number})
     battle.emit(
         FlankAnnounced(
             rule="DBF-FLANK-ROLL",
@@ -148,27 +175,28 @@ def _edge(field: Field, command: ArmyCommand) -> bool:
 
 def due(field: Field, command: ArmyCommand) -> bool:
     """Return whether a command's flank march enters in this bound: it was announced in an earlier one (DBF-FLANK-ROLL)."""
-    return command.arriving and field.ledger.get(ANNOUNCED + command.id, 0) < field.bound.number
+    return command.arriving and (field.pages[FlankMarches].announced.get(command.id, 0) < field.bound.number)
 
 
 def enter(battle: Battle[Field], command: ArmyCommand) -> None:
     """Let a flank march begin to come on to the table in the moves of this bound."""
     field = battle.state
-    field.ledger[ARRIVED + command.id] = 1 if command.flank == LEFT else 2
+    flanks = field.pages[FlankArrivals].flanks
+    field.pages.change(FlankArrivals, flanks={**flanks, command.id: command.flank or RIGHT})
     battle.emit(
         FlankEnters(
             rule="DBF-FLANK-ENTRY",
             command=command.id,
             name=about_command(command),
             flank=command.flank or RIGHT,
-            repulsed=field.ledger.get(REPULSED + command.id, 0) > 0,
+            repulsed=repulsed(field, command),
         )
     )
 
 
 def has_entered(field: Field, command: ArmyCommand) -> bool:
     """Return whether a flank march has begun to come on: magic may hold up one that is due (DBF-SPELL-DELAY)."""
-    return ARRIVED + command.id in field.ledger
+    return command.id in field.pages[FlankArrivals].flanks
 
 
 def may_enter(field: Field, element: Element) -> bool:
@@ -176,14 +204,25 @@ def may_enter(field: Field, element: Element) -> bool:
     if element.place is not Place.FLANK:
         return False
     command = field.commands[element.command]
-    if field.ledger.get(STRAGGLERS_DUE + command.id) == field.bound.number:
+    if field.pages[FlankMarches].stragglers.get(command.id) == field.bound.number:
         return True
     return due(field, command) and has_entered(field, command)
 
 
+def stragglers_end(field: Field, command: ArmyCommand) -> bool:
+    """Return whether a command's stragglers might enter in this bound; they may no more."""
+    known = field.pages[FlankMarches].stragglers
+    if command.id not in known:
+        return False
+    others = {name: bound for name, bound in known.items() if name != command.id}
+    field.pages.change(FlankMarches, stragglers=others)
+    return known[command.id] == field.bound.number
+
+
 def repulsed(field: Field, command: ArmyCommand) -> bool:
     """Return whether a command comes from a flank march that a larger one has repulsed."""
-    return field.ledger.get(REPULSED + command.id, 0) > 0
+    return command.id in field.pages[Repulsed].commands
 
 
 EVENTS = (FlankAnnounced, FlankOpposed, FlankUnopposed, FlankEnters)
+PAGES = (FlankMarches,)

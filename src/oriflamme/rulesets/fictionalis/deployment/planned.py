@@ -9,6 +9,7 @@ import msgspec
 
 from oriflamme.board.outlines import Outline
 from oriflamme.board.table import DEGREE, PACE, Rect, overlap
+from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import text
 from oriflamme.rulesets.fictionalis import dismounted, nightfall, works
@@ -28,9 +29,6 @@ from .first import may_march
 from .laying_out import LayOut
 from .proposing import Array, abreast, drawn_up
 from .strongholds import holds_stronghold
-
-ARRAY: Final = "array"
-"""Topic of the note on how a side's commands stand (DBF-DEPLOY-PLAN)."""
 
 _SUGGESTED: Final = 6
 
@@ -55,17 +53,20 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
 # -- the array -----------------------------------------------------------------------------------------------------------
 
 
-def written(array: Array) -> str:
-    """Return an array as a note has it."""
-    return "/".join(" ".join(row) for row in array)
+class Arrays(Page, frozen=True, omit_defaults=True, tag="dbf-arrays-1"):
+    """How the commands of each side will stand, as it has noted in secret (DBF-DEPLOY-PLAN)."""
+
+    arrays: dict[str, Array] = {}
+
+    def seen_by(self, player: str | None) -> Arrays:
+        """Return the page with the array of `player`."""
+        return Arrays({side: array for side, array in self.arrays.items() if side == player})
 
 
 def array_of(field: Field, side: str) -> Array:
     """Return the array that a side has noted, or the one proposed to it when it has noted none."""
-    for note in field.notes:
-        if note.side == side and note.topic == ARRAY:
-            return tuple(tuple(row.split()) for row in note.value.split("/"))
-    return (abreast(field, side),)
+    noted = field.pages[Arrays].arrays.get(side)
+    return (abreast(field, side),) if noted is None else noted
 
 
 def array_reasons(field: Field, side: str, rows: Array) -> Iterator[Reason]:
@@ -304,3 +305,6 @@ def suggested_ambushes(field: Field, side: str, plan: Plan) -> Iterator[LayOut]:
         for name, rect in free[:_SUGGESTED]:
             if in_cover(field, field.elements[name], msgspec.structs.replace(rect, x=x, y=y)):
                 yield LayOut((name,), name, x / PACE, y / PACE, rect.angle / DEGREE)
+
+
+PAGES = (Arrays,)

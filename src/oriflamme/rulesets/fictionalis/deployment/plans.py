@@ -14,7 +14,7 @@ from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis import dismounted
-from oriflamme.rulesets.fictionalis.field import Field, Note
+from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import LEFT, RIGHT
 from oriflamme.rulesets.fictionalis.pieces import Place
 
@@ -228,7 +228,9 @@ def _swapped(array: Array, row: int, at: int) -> Array:
 
 def _carry_out(battle: Battle[Field], side: str, plan: Plan) -> None:
     field = battle.state
-    field.notes += (Note(side=side, topic=planned.ARRAY, value=planned.written(plan.array)),)
+    # The first array that a side notes holds for the whole battle.
+    arrays = field.pages[planned.Arrays].arrays
+    field.pages.change(planned.Arrays, arrays={side: plan.array, **arrays})
     for name, flank in plan.flanks.items():
         field.order(msgspec.structs.replace(field.commands[name], flank=flank))
         for element in list(field.of_command(name)):
@@ -240,7 +242,8 @@ def _carry_out(battle: Battle[Field], side: str, plan: Plan) -> None:
         rider = field.elements[name]
         kind = next(one for one in dismounted.foot_kinds(rider) if str(one) == into)
         field.put(msgspec.structs.replace(rider, kind=kind, rode=rider.kind))
-    field.notes += tuple(branches.note(side, name, plan.ambush[name]) for name in plan.branches)
+    for name in plan.branches:
+        branches.hide(field, side, name, plan.ambush[name])
     stand(battle, plan.ambush, Place.AMBUSH)
 
 

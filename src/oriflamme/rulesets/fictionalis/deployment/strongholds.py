@@ -9,26 +9,42 @@ import msgspec
 
 from oriflamme.board.outlines import Outline, touches
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.pages import Page
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis import demoralisation
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about_command
 from oriflamme.rulesets.fictionalis.pieces import WHOLE, ArmyCommand, Element, Place
+from oriflamme.rulesets.fictionalis.playback import banner, threw
 from oriflamme.rulesets.fictionalis.troops import Type
-
-INSIDE: Final = "stronghold-entered"
-"""Ledger: the number of the attacker's bound at whose end he was inside the stronghold."""
-
-BREACHED: Final = "stronghold-breached"
-"""Ledger: the number of the bound at whose end the stronghold was breached; 0 when all that follows has followed."""
 
 _SIX: Final = 6
 
 
+class Intrusion(Page, frozen=True, omit_defaults=True, tag="dbf-intrusion-1"):
+    """How far the attacker has got with a stronghold (DBF-STRONGHOLD-c).
+
+    - `inside`: the number of his bound at whose end he was inside it.
+    - `breached`: the number of the bound at whose end it was breached.
+    - `settled`: all that follows from the breach has followed.
+    """
+
+    inside: int | None = None
+    breached: int | None = None
+    settled: bool = False
+
+    def seen_by(self, player: str | None) -> Intrusion:
+        """Return the page: nothing of it is secret."""
+        return self
+
+
 class StrongholdBreached(Event, frozen=True, tag="dbf-stronghold-breached-1", kw_only=True):
     """The attacker has held out inside the stronghold for two bounds."""
+
+    weight = Weight.LOSS
 
     side: str
 
@@ -36,9 +52,15 @@ class StrongholdBreached(Event, frozen=True, tag="dbf-stronghold-breached-1", kw
         """Return the words: whose stronghold."""
         return Text("dbf-stronghold-breached", {"side": Text(f"side-{self.side}")})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text(), "phase")
+
 
 class BreachCounted(Event, frozen=True, tag="dbf-breach-counted-1", kw_only=True):
     """What a breach cost a command: its die against the equivalents it had lost, and those it counts as lost besides."""
+
+    weight = Weight.ROLL
 
     command: str
     name: Text
@@ -54,6 +76,10 @@ class BreachCounted(Event, frozen=True, tag="dbf-breach-counted-1", kw_only=True
             "equivalents": self.equivalents,
         }
         return Text("dbf-breach-panic" if self.panicked else "dbf-breach-steady", args)
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return threw("dbf-roll-breach", self.score, self.equivalents, good=not self.panicked)
 
 
 def holds_stronghold(field: Field, side: str) -> bool:
@@ -75,20 +101,20 @@ class StrongholdWatch(Step, frozen=True, tag="dbf-stronghold-watch-1"):
     def run(self, battle: Battle[Field]) -> None:
         """Look."""
         field = battle.state
-        if field.theatre.stronghold is None or field.ledger.get(BREACHED) == 0:
+        known = field.pages[Intrusion]
+        if field.theatre.stronghold is None or known.settled:
             return
         defender = field.theatre.opponent(field.invader)
-        breached = field.ledger.get(BREACHED)
-        if breached is not None:
-            if field.bound.side == defender and field.bound.number > breached:
-                field.ledger[BREACHED] = 0
+        if known.breached is not None:
+            if field.bound.side == defender and field.bound.number > known.breached:
+                field.pages.change(Intrusion, settled=True)
                 _count_breach(battle, defender)
         elif not any(True for _ in intruders(field)):
-            field.ledger.pop(INSIDE, None)
+            field.pages.change(Intrusion, inside=None)
         elif field.bound.side != defender:
-            field.ledger[INSIDE] = field.bound.number
-        elif INSIDE in field.ledger:
-            field.ledger[BREACHED] = field.bound.number
+            field.pages.change(Intrusion, inside=field.bound.number)
+        elif known.inside is not None:
+            field.pages.change(Intrusion, breached=field.bound.number)
             battle.emit(StrongholdBreached(rule="DBF-STRONGHOLD-c", side=defender))
 
 
@@ -136,3 +162,4 @@ def _lose(battle: Battle[Field], command: ArmyCommand, score: int, panicked: boo
 
 STEPS = (StrongholdWatch,)
 EVENTS = (StrongholdBreached, BreachCounted)
+PAGES = (Intrusion,)

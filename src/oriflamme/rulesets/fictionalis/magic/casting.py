@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Aimed, Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.steps import Command
@@ -75,11 +76,15 @@ class CastSpell(Command, frozen=True, tag="dbf-cast-spell-1"):
 class SpellCast(Event, frozen=True, tag="dbf-spell-cast-1", kw_only=True):
     """A spell was cast, on `target` where it has one."""
 
+    weight = Weight.ROLL
+
     spell: Spell
     caster: str
     name: Text
     target: Text | None = None
     choice: str | None = None
+    aim: str | None = None
+    """The element on the table on which it is cast, if it is cast on one."""
 
     def text(self) -> Text:
         """Return the words: who cast what, and on whom."""
@@ -91,6 +96,10 @@ class SpellCast(Event, frozen=True, tag="dbf-spell-cast-1", kw_only=True):
         if self.target is None:
             return Text("dbf-spell-cast", args)
         return Text("dbf-spell-cast-on", {**args, "target": self.target})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return (Aimed(pieces=(self.caster,), target=self.aim),)
 
 
 # -- who may use magic ---------------------------------------------------------------------------------------------------
@@ -186,9 +195,15 @@ def cast(battle: Battle[Field], command: CastSpell) -> None:
             name=about(caster),
             target=None if command.target is None else working.named(field, command.target),
             choice=command.choice,
+            aim=_seen_target(field, command.target),
         )
     )
     working.work(battle, field.elements[caster.id], aim)
+
+
+def _seen_target(field: Field, target: str | None) -> str | None:
+    found = None if target is None else field.elements.get(target)
+    return None if found is None or found.place is not Place.TABLE else found.id
 
 
 def options(field: Field, player: str, moment: Moment) -> Iterator[CastSpell]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.steps import Command, Step
@@ -15,6 +16,7 @@ from oriflamme.rulesets.fictionalis.causes import Cause
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import WHOLE, Element, Place
+from oriflamme.rulesets.fictionalis.playback import altered
 
 from .prices import clear, is_due, owed
 from .spells import magic
@@ -36,6 +38,10 @@ class DebtRepaid(Event, frozen=True, tag="dbf-debt-repaid-1", kw_only=True):
     def text(self) -> Text:
         """Return the words: whose, and for how much."""
         return text("dbf-debt-repaid", element=self.name, pips=self.halves / WHOLE)
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return altered((self.element,), self.text())
 
 
 def to_repay(field: Field, caster: Element) -> int:

@@ -3,28 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from oriflamme.board.table import PACE, corners
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import LEFT
 from oriflamme.rulesets.fictionalis.naming import about_command
 from oriflamme.rulesets.fictionalis.pieces import ArmyCommand, Element
+from oriflamme.rulesets.fictionalis.playback import banner
 
 from .counter import in_own_bound
 from .prices import standard
 from .spells import Spell, magic
 from .workings import Aim, Working
 
-DELAYS: Final = "flank-delays:"
-"""Ledger: how often a command's flank march has been delayed by magic, by its id; that decides the price."""
 
-WAITS: Final = "flank-waits:"
-"""Ledger: how many of its own bounds a flank march that has been announced has still to wait, by its command's id."""
+class FlankDelays(Page, frozen=True, omit_defaults=True, tag="dbf-flank-delays-1"):
+    """Flank marches that magic holds up, by the command's id (DBF-SPELL-DELAY).
+
+    - `delays`: how often each has been delayed, which decides the price.
+    - `waits`: how many of its own bounds one that has been announced has still to wait.
+    """
+
+    delays: dict[str, int] = {}
+    waits: dict[str, int] = {}
+
+    def seen_by(self, player: str | None) -> FlankDelays:
+        """Return the page: nothing of it is secret."""
+        return self
 
 
 class FlankMarchDelayed(Event, frozen=True, tag="dbf-flank-march-delayed-1", kw_only=True):
@@ -37,6 +48,10 @@ class FlankMarchDelayed(Event, frozen=True, tag="dbf-flank-march-delayed-1", kw_
         """Return the words: whose."""
         return text("dbf-flank-march-delayed", command=self.name)
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text())
+
 
 def held_up(battle: Battle[Field], command_id: str) -> bool:
     """Return whether magic keeps an announced flank march off the table in the present bound, in which it would enter.
@@ -44,10 +59,11 @@ def held_up(battle: Battle[Field], command_id: str) -> bool:
     Ask once in each such bound: every answer of yes uses up one delay (DBF-SPELL-DELAY).
     """
     field = battle.state
-    waits = field.ledger.pop(WAITS + command_id, 0)
-    if waits > 1:
-        field.ledger[WAITS + command_id] = waits - 1
+    every = field.pages[FlankDelays].waits
+    waits = every.get(command_id, 0)
     if waits:
+        left = {name: number - (name == command_id) for name, number in every.items()}
+        field.pages.change(FlankDelays, waits={name: number for name, number in left.items() if number})
         command = field.commands[command_id]
         battle.emit(
             FlankMarchDelayed(rule="DBF-SPELL-DELAY", command=command_id, name=about_command(command))
@@ -82,14 +98,19 @@ class Delaying(Working):
     def price(self, field: Field, caster: Element, aim: Aim) -> int:
         """Return the price: more for the second delay of one march, and again for the third and later ones."""
         prices = magic().prices
-        before = field.ledger.get(f"{DELAYS}{aim[0]}", 0)
+        before = field.pages[FlankDelays].delays.get(aim[0] or "", 0)
         usual = standard(field, caster)
         return usual + prices.delays[min(before, len(prices.delays) - 1)] - prices.delays[0]
 
     def work(self, battle: Battle[Field], caster: Element, aim: Aim) -> None:
-        ledger = battle.state.ledger
-        for name in (DELAYS, WAITS):
-            ledger[f"{name}{aim[0]}"] = ledger.get(f"{name}{aim[0]}", 0) + 1
+        assert aim[0] is not None  # this spell is cast on somebody's march
+        page = battle.state.pages[FlankDelays]
+        battle.state.pages.change(
+            FlankDelays,
+            delays={**page.delays, aim[0]: page.delays.get(aim[0], 0) + 1},
+            waits={**page.waits, aim[0]: page.waits.get(aim[0], 0) + 1},
+        )
 
 
 EVENTS = (FlankMarchDelayed,)
+PAGES = (FlankDelays,)

@@ -19,16 +19,19 @@ from oriflamme.board.table import (
     corners,
 )
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis import army_lists, contacts, obstacles
 from oriflamme.rulesets.fictionalis.field import Field
-from oriflamme.rulesets.fictionalis.ground import Section
-from oriflamme.rulesets.fictionalis.headings import ARRIVED
+from oriflamme.rulesets.fictionalis.ground import LEFT, Section
+from oriflamme.rulesets.fictionalis.headings import FlankArrivals
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import Element, Place
+from oriflamme.rulesets.fictionalis.playback import hidden, shown
 from oriflamme.rulesets.fictionalis.terrain.sections import behind_section, outward, walls_of
 from oriflamme.rulesets.fictionalis.troops import Type
 
@@ -36,14 +39,23 @@ from .lycanthropy import has_room
 from .spells import Spell
 from .workings import Aim, Working
 
-EXTRICATED: Final = "extricated:"
-"""Ledger: 1 for a caster that has been extricated in this game, by its id."""
-
 RETURNING_SCORE: Final = 6
+
+
+class Extrications(Page, frozen=True, omit_defaults=True, tag="dbf-extrications-1"):
+    """The casters that have been extricated in this game, by id (DBF-SPELL-EXTRICATE)."""
+
+    casters: tuple[str, ...] = ()
+
+    def seen_by(self, player: str | None) -> Extrications:
+        """Return the page: nothing of it is secret."""
+        return self
 
 
 class Extricated(Event, frozen=True, tag="dbf-extricated-1", kw_only=True):
     """A caster left the table by magic; it is not lost."""
+
+    weight = Weight.MOVE
 
     element: str
     name: Text
@@ -52,9 +64,15 @@ class Extricated(Event, frozen=True, tag="dbf-extricated-1", kw_only=True):
         """Return the words: who."""
         return text("dbf-extricated", element=self.name)
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return hidden((self.element,))
+
 
 class CameBack(Event, frozen=True, tag="dbf-came-back-1", kw_only=True):
     """An extricated caster was deployed again; `at` is where."""
+
+    weight = Weight.MOVE
 
     element: str
     name: Text
@@ -63,6 +81,10 @@ class CameBack(Event, frozen=True, tag="dbf-came-back-1", kw_only=True):
     def text(self) -> Text:
         """Return the words: who."""
         return text("dbf-came-back", element=self.name)
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return shown((self.element,))
 
 
 class NoRoomToReturn(Event, frozen=True, tag="dbf-no-room-to-return-1", kw_only=True):
@@ -85,11 +107,12 @@ class Extricating(Working):
         yield from super().reasons(field, caster, aim)
         if contacts.in_contact(field, caster):
             yield Reason("DBF-SPELL-EXTRICATE", text("dbf-refused-magic-in-contact", element=about(caster)))
-        if field.ledger.get(EXTRICATED + caster.id):
+        if caster.id in field.pages[Extrications].casters:
             yield Reason("DBF-SPELL-EXTRICATE", text("dbf-refused-extricated-once", element=about(caster)))
 
     def work(self, battle: Battle[Field], caster: Element, aim: Aim) -> None:
-        battle.state.ledger[EXTRICATED + caster.id] = 1
+        casters = battle.state.pages[Extrications].casters
+        battle.state.pages.change(Extrications, casters=(*casters, caster.id))
         battle.state.take_off(caster.id, Place.EXTRICATED)
         battle.emit(Extricated(rule="DBF-SPELL-EXTRICATE", element=caster.id, name=about(caster)))
 
@@ -225,8 +248,8 @@ def _on_edge(field: Field, caster: Element, rect: Rect) -> bool:
 def _came_from_west(field: Field, caster: Element) -> bool | None:
     """Return whether a caster's command came on to the table by its left side as on the map; None: by no side."""
     command = field.commands[caster.command]
-    flank = field.ledger.get(ARRIVED + command.id)
-    return None if flank is None else (flank == 1) == (field.theatre.facing(command.origin) == 0)
+    flank = field.pages[FlankArrivals].flanks.get(command.id)
+    return None if flank is None else (flank == LEFT) == (field.theatre.facing(command.origin) == 0)
 
 
 def places(field: Field, caster: Element) -> Iterator[Rect]:
@@ -293,3 +316,4 @@ def _spread(length: int, width: int) -> list[int]:
 COMMANDS = (ComeBack,)
 STEPS = (ExtricatedReturn, WayBack)
 EVENTS = (Extricated, CameBack, NoRoomToReturn)
+PAGES = (Extrications,)

@@ -1,33 +1,33 @@
 """Gates: artefacts (W) on the table, and elements that step through them (seed lines 497-501).
 
-A gate is a point with a name. A gate that all see is kept in the ledger, `gate:SIDE:NAME:x` and `:y`; a hidden one in a note
-of its owner, topic `gate:NAME`, "x y". Both are in thousandths of a pace. Gates bar neither sight nor movement.
+A gate is a point with a name, in thousandths of a pace; only its owner knows of a hidden one. Gates bar neither sight nor
+movement.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
 
 import msgspec
 
 from oriflamme.board.table import FULL_TURN, PACE, QUARTER_TURN, Contact, Rect, gap
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.tally import Line, Tally
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis import contacts, obstacles, purse, visibility
 from oriflamme.rulesets.fictionalis.actions import Action, Forecast
-from oriflamme.rulesets.fictionalis.field import Field, Note
+from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import Element, Place, Trait
+from oriflamme.rulesets.fictionalis.playback import shown, went
 
 from .lycanthropy import has_room
 from .spells import magic
-
-GATE: Final = "gate:"
 
 
 class Gate(msgspec.Struct, frozen=True, order=True):
@@ -38,6 +38,16 @@ class Gate(msgspec.Struct, frozen=True, order=True):
     x: int
     y: int
     hidden: bool = False
+
+
+class Gates(Page, frozen=True, omit_defaults=True, tag="dbf-gates-1"):
+    """The artefacts (W) on the table."""
+
+    gates: tuple[Gate, ...] = ()
+
+    def seen_by(self, player: str | None) -> Gates:
+        """Return the page without the other side's hidden gates."""
+        return Gates(tuple(gate for gate in self.gates if gate.side == player or not gate.hidden))
 
 
 class UseGate(Command, frozen=True, tag="dbf-use-gate-1"):
@@ -51,17 +61,26 @@ class UseGate(Command, frozen=True, tag="dbf-use-gate-1"):
 class GateUsed(Event, frozen=True, tag="dbf-gate-used-1", kw_only=True):
     """An element stepped through a gate; `at` is where it stands now."""
 
+    weight = Weight.MOVE
+
     element: str
     name: Text
     at: Rect
+    before: Rect | None = None
 
     def text(self) -> Text:
         """Return the words: who."""
         return text("dbf-gate-used", element=self.name)
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return went(self.element, self.before, self.at)
+
 
 class GateFound(Event, frozen=True, tag="dbf-gate-found-1", kw_only=True):
     """A hidden gate became known, because it was used."""
+
+    weight = Weight.MOVE
 
     reveals = True
 
@@ -72,41 +91,35 @@ class GateFound(Event, frozen=True, tag="dbf-gate-found-1", kw_only=True):
         """Return the words: whose."""
         return text("dbf-gate-found", side=Text(f"side-{self.side}"))
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return shown((piece_id(self.side, self.gate),))
+
 
 # -- gates on the table ----------------------------------------------------------------------------------------------------
 
 
+def piece_id(side: str, name: str) -> str:
+    """Return the id of a gate's piece in a scene."""
+    return f"gate:{side}:{name}"
+
+
 def put_gate(field: Field, gate: Gate) -> None:
     """Stand a gate on the table, for all to see or hidden; it stays where it is put."""
-    if gate.hidden:
-        note = Note(side=gate.side, topic=GATE + gate.name, value=f"{gate.x} {gate.y}")
-        field.notes = (*field.notes, note)
-        return
-    key = f"{GATE}{gate.side}:{gate.name}"
-    field.ledger[f"{key}:x"], field.ledger[f"{key}:y"] = gate.x, gate.y
+    field.pages.change(Gates, gates=(*field.pages[Gates].gates, gate))
 
 
 def gates(field: Field, side: str) -> tuple[Gate, ...]:
     """Return the gates of a side that are known to the viewer, in the order of their names."""
-    start, found = f"{GATE}{side}:", []
-    for key, x in field.ledger.items():
-        if key.startswith(start) and key.endswith(":x"):
-            name = key.removeprefix(start).removesuffix(":x")
-            found.append(Gate(side, name, x, field.ledger[f"{start}{name}:y"]))
-    for note in field.notes:
-        if note.side == side and note.topic.startswith(GATE):
-            x, y = (int(part) for part in note.value.split())
-            found.append(Gate(side, note.topic.removeprefix(GATE), x, y, hidden=True))
-    return tuple(sorted(found))
+    return tuple(sorted(gate for gate in field.pages[Gates].gates if gate.side == side))
 
 
 def show(battle: Battle[Field], gate: Gate) -> None:
     """Let a hidden gate be known to all."""
     field = battle.state
     if gate.hidden:
-        topic = GATE + gate.name
-        field.notes = tuple(note for note in field.notes if note.topic != topic or note.side != gate.side)
-        put_gate(field, msgspec.structs.replace(gate, hidden=False))
+        others = tuple(one for one in field.pages[Gates].gates if one != gate)
+        field.pages.change(Gates, gates=(*others, msgspec.structs.replace(gate, hidden=False)))
         battle.emit(GateFound(rule="DBF-ARTEFACT-W-a", side=gate.side, gate=gate.name))
 
 
@@ -165,7 +178,11 @@ def step_through(battle: Battle[Field], command: UseGate) -> None:
     field.note_deeds(element.id, tactical=True)
     if not hidden:
         obstacles.put(battle, {element.id: rect})
-        battle.emit(GateUsed(rule="DBF-ARTEFACT-W-b", element=element.id, name=about(element), at=rect))
+        battle.emit(
+            GateUsed(
+                rule="DBF-ARTEFACT-W-b", element=element.id, name=about(element), at=rect, before=element.at
+            )
+        )
 
 
 class SteppingThrough(Action[UseGate]):
@@ -204,4 +221,5 @@ class SteppingThrough(Action[UseGate]):
 
 COMMANDS = (UseGate,)
 EVENTS = (GateUsed, GateFound)
+PAGES = (Gates,)
 ACTIONS = (SteppingThrough(),)

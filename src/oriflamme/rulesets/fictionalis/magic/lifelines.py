@@ -8,11 +8,13 @@ from __future__ import annotations
 from typing import Final
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import Element
+from oriflamme.rulesets.fictionalis.playback import altered
 
 from . import effects
 
@@ -30,6 +32,10 @@ class RolledAgain(Event, frozen=True, tag="dbf-drowning-again-1", kw_only=True):
     def text(self) -> Text:
         """Return the words: who, and by whose spell."""
         return text("dbf-drowning-again", element=self.name, caster=self.caster)
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return altered((self.element,), self.text())
 
 
 def thrown(battle: Battle[Field], element: Element) -> bool:

@@ -9,6 +9,7 @@ import msgspec
 
 from oriflamme.board.table import Rect, advanced, contact
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import Text, text
@@ -16,6 +17,7 @@ from oriflamme.rulesets.fictionalis import army_lists, contacts, obstacles, work
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import Element, Trait
+from oriflamme.rulesets.fictionalis.playback import refitted
 from oriflamme.rulesets.fictionalis.troops import Kind, Type
 
 from .spells import Spell
@@ -33,10 +35,16 @@ class ShapeChanged(Event, frozen=True, tag="dbf-shape-changed-1", kw_only=True):
     element: str
     name: Text
     into: str
+    before: Rect | None = None
+    at: Rect | None = None
 
     def text(self) -> Text:
         """Return the words: who, and what it is now."""
         return text("dbf-shape-changed", element=self.name, into=self.into)
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return refitted(self.element, self.before, self.at, self.text())
 
 
 def shapes(element: Element) -> tuple[Kind, ...]:
@@ -103,7 +111,12 @@ class Changing(Working):
             field.put(msgspec.structs.replace(field.elements[caster.id], kind=new.kind, forms=new.forms))
             battle.emit(
                 ShapeChanged(
-                    rule="DBF-SPELL-LYCAN", element=caster.id, name=about(caster), into=str(new.kind)
+                    rule="DBF-SPELL-LYCAN",
+                    element=caster.id,
+                    name=about(caster),
+                    into=str(new.kind),
+                    before=caster.rect,
+                    at=new.rect,
                 )
             )
 

@@ -8,22 +8,32 @@ from typing import Final
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.tally import Tally
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis import pip_prices, purse
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
-from oriflamme.rulesets.fictionalis.pieces import WHOLE, Element, Rank, Trait
+from oriflamme.rulesets.fictionalis.pieces import WHOLE, Element, Trait
+from oriflamme.rulesets.fictionalis.playback import altered
 
 from .counter import in_own_bound, in_phase
 from .spells import magic
 
-SINCE: Final = "debt-since:"
-"""Ledger: the bound in which an element first ran into the debt that it has, by its id (DBF-MAGIC-DEBT)."""
-
 _NOTHING: Final = Tally(())
+
+
+class Debtors(Page, frozen=True, omit_defaults=True, tag="dbf-debtors-1"):
+    """The bound in which each caster first ran into the debt that it has, by its id (DBF-MAGIC-DEBT)."""
+
+    since: dict[str, int] = {}
+
+    def seen_by(self, player: str | None) -> Debtors:
+        """Return the page: nothing of it is secret."""
+        return self
 
 
 class DebtContracted(Event, frozen=True, tag="dbf-debt-contracted-1", kw_only=True):
@@ -37,6 +47,10 @@ class DebtContracted(Event, frozen=True, tag="dbf-debt-contracted-1", kw_only=Tr
         """Return the words: who, how much, and what it will cost."""
         due = (self.owed + magic().prices.interest) / WHOLE
         return text("dbf-debt-contracted", element=self.name, owed=self.owed / WHOLE, due=due)
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return altered((self.element,), self.text())
 
 
 class Bill(msgspec.Struct, frozen=True):
@@ -102,7 +116,7 @@ def pay(battle: Battle[Field], caster_id: str, base: int, reach: int = 0) -> Non
         purse.use_kept(battle, caster_id)
     if due.purse:
         purse.spend(battle, caster.command, due.purse)
-    if caster.general is Rank.CINC and due.tally.line("dbf-pip-cinc") is not None:
+    if due.tally.lines and pip_prices.reduces_magic(field, caster):
         purse.use_reduction(battle, caster)
     if due.debt:
         contract(battle, caster_id, due.debt)
@@ -118,7 +132,7 @@ def owed(field: Field, caster: Element) -> int:
 
 def is_due(field: Field, caster: Element) -> bool:
     """Return whether a caster owes what must be repaid in this bound: its own, after the one of the debt (DBF-MAGIC-DEBT)."""
-    since = field.ledger.get(SINCE + caster.id)
+    since = field.pages[Debtors].since.get(caster.id)
     return since is not None and in_own_bound(field, caster) and since < field.bound.number
 
 
@@ -129,7 +143,8 @@ def contract(battle: Battle[Field], caster_id: str, halves: int) -> None:
     total = owed(field, caster) + halves
     command = field.commands[caster.command]
     field.order(msgspec.structs.replace(command, debts={**command.debts, caster_id: total}))
-    field.ledger.setdefault(SINCE + caster_id, field.bound.number)
+    since = field.pages[Debtors].since
+    field.pages.change(Debtors, since={caster_id: field.bound.number, **since})
     battle.emit(DebtContracted(rule="DBF-MAGIC-DEBT", element=caster_id, name=about(caster), owed=total))
 
 
@@ -138,7 +153,9 @@ def clear(field: Field, caster_id: str) -> None:
     command = field.commands[field.elements[caster_id].command]
     debts = {name: debt for name, debt in command.debts.items() if name != caster_id}
     field.order(msgspec.structs.replace(command, debts=debts))
-    field.ledger.pop(SINCE + caster_id, None)
+    since = field.pages[Debtors].since
+    field.pages.change(Debtors, since={name: bound for name, bound in since.items() if name != caster_id})
 
 
 EVENTS = (DebtContracted,)
+PAGES = (Debtors,)

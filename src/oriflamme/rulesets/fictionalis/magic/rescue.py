@@ -12,6 +12,7 @@ from typing import Final
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text, text
@@ -19,6 +20,7 @@ from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.outcomes import Outcome
 from oriflamme.rulesets.fictionalis.pieces import Artefact, Element, Place
+from oriflamme.rulesets.fictionalis.playback import altered
 
 from . import effects
 
@@ -74,6 +76,10 @@ class Softened(Event, frozen=True, tag="dbf-softened-1", kw_only=True):
             source=self.source,
             outcome=Text(f"dbf-outcome-{self.outcome.value}"),
         )
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return altered((self.element,), self.text())
 
 
 _INSPIRED: Final = frozenset({Outcome.RECOIL, Outcome.FLEE, Outcome.FLEE_DICE})

@@ -14,6 +14,7 @@ from typing import Final
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
@@ -23,8 +24,9 @@ from oriflamme.rulesets.fictionalis.actions import Action
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import Artefact, Element, Place
-from oriflamme.rulesets.fictionalis.preparation import SCRIED
-from oriflamme.rulesets.fictionalis.preparations import FORGONE
+from oriflamme.rulesets.fictionalis.playback import banner, threw
+from oriflamme.rulesets.fictionalis.preparation import has_scried, note_scrying
+from oriflamme.rulesets.fictionalis.preparations import Preparations
 from oriflamme.rulesets.fictionalis.troops import Kind, Type
 
 from .casting import ON_TABLE
@@ -61,6 +63,8 @@ class RevealAmbusher(Command, frozen=True, tag="dbf-reveal-ambusher-1"):
 class Scried(Event, frozen=True, tag="dbf-scried-1", kw_only=True):
     """An artefact (P) was used on the enemy `side`. `die` says how many ambushers it demands."""
 
+    weight = Weight.ROLL
+
     side: str
     name: Text
     sight: Sight
@@ -71,6 +75,10 @@ class Scried(Event, frozen=True, tag="dbf-scried-1", kw_only=True):
         return text(
             f"dbf-scried-{self.sight.value}", bearer=self.name, side=Text(f"side-{self.side}"), die=self.die
         )
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return threw("dbf-roll-scrying", self.die) if self.die else banner(self.text())
 
 
 class FlanksRevealed(Event, frozen=True, tag="dbf-flanks-revealed-1", kw_only=True):
@@ -85,6 +93,10 @@ class FlanksRevealed(Event, frozen=True, tag="dbf-flanks-revealed-1", kw_only=Tr
         """Return the words: left, right, both or none."""
         which = "both" if len(self.flanks) > 1 else self.flanks[0] if self.flanks else "none"
         return text(f"dbf-flanks-{which}", side=Text(f"side-{self.side}"))
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text())
 
 
 class TroopsRevealed(Event, frozen=True, tag="dbf-troops-revealed-1", kw_only=True):
@@ -104,6 +116,10 @@ class TroopsRevealed(Event, frozen=True, tag="dbf-troops-revealed-1", kw_only=Tr
         found = ", ".join(f"{count} {kind}" for kind, count in self.troops.items())
         return text(f"dbf-revealed-{self.sight.value}", side=side, troops=found)
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text())
+
 
 class TooFewAmbushers(Event, frozen=True, tag="dbf-too-few-ambushers-1", kw_only=True):
     """A side has not as many elements in ambush as an artefact (P) demands."""
@@ -116,6 +132,10 @@ class TooFewAmbushers(Event, frozen=True, tag="dbf-too-few-ambushers-1", kw_only
     def text(self) -> Text:
         """Return the words: who, and less than how many."""
         return text("dbf-too-few-ambushers", side=Text(f"side-{self.side}"), demanded=self.demanded)
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return banner(self.text())
 
 
 # -- what is used ----------------------------------------------------------------------------------------------------------
@@ -133,7 +153,7 @@ def reasons(field: Field, player: str, command: ScryEnemy, *, again: bool = Fals
     bearer = field.elements.get(command.bearer)
     if bearer is None or all(bearer.id != one.id for one in bearers(field, player)):
         yield Reason("DBF-ARTEFACT-P-a", text("dbf-refused-no-crystal"))
-    elif bool(field.ledger.get(SCRIED + bearer.id)) is not again:
+    elif has_scried(field, bearer.id) is not again:
         refused = "dbf-refused-crystal-unused" if again else "dbf-refused-crystal-used"
         yield Reason("DBF-ARTEFACT-P-a", text(refused, element=about(bearer)))
 
@@ -155,7 +175,7 @@ def scry(battle: Battle[Field], command: ScryEnemy) -> None:
     field = battle.state
     bearer = field.elements[command.bearer]
     enemy = field.theatre.opponent(bearer.side)
-    field.ledger[SCRIED + bearer.id] = field.ledger.get(SCRIED + bearer.id, 0) + 1
+    note_scrying(field, bearer.id)
     rule = "DBF-ARTEFACT-P-b"
     demanded = battle.roll(6, "dbf-roll-scrying", rule) if command.sight is Sight.AMBUSH else 0
     battle.emit(Scried(rule=rule, side=enemy, name=about(bearer), sight=command.sight, die=demanded))
@@ -317,7 +337,8 @@ class ScryingOrder(Decision, frozen=True, tag="dbf-scrying-order-1", omit_defaul
         if not isinstance(command, ScryEnemy):
             return
         if self.again:
-            field.ledger[FORGONE + player] = field.bound.number
+            forgone = field.pages[Preparations].forgone
+            field.pages.change(Preparations, forgone={**forgone, player: field.bound.number})
         else:
             battle.push(EnemyScries())
         scry(battle, command)

@@ -8,6 +8,7 @@ from typing import Final
 from oriflamme.board.alignment import behind_of, beside
 from oriflamme.board.table import Edge, Rect, contact, in_front
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import Text, text
@@ -15,7 +16,8 @@ from oriflamme.rulesets.fictionalis import contacts, obstacles
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import Element, Place
-from oriflamme.rulesets.fictionalis.pip_prices import HASTE
+from oriflamme.rulesets.fictionalis.pip_prices import hasten
+from oriflamme.rulesets.fictionalis.playback import went
 from oriflamme.rulesets.fictionalis.troops import Type
 
 from .lycanthropy import has_room
@@ -29,14 +31,21 @@ _PLACES: Final = {edge.value: edge for edge in (Edge.REAR, Edge.LEFT, Edge.RIGHT
 class SpySummoned(Event, frozen=True, tag="dbf-spy-summoned-1", kw_only=True):
     """A Spy was called to a caster; `at` is where it stands now."""
 
+    weight = Weight.MOVE
+
     element: str
     name: Text
     caster: Text
     at: Rect
+    before: Rect | None = None
 
     def text(self) -> Text:
         """Return the words: which, and to whom."""
         return text("dbf-spy-summoned", element=self.name, caster=self.caster)
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return went(self.element, self.before, self.at)
 
 
 def spies(field: Field, side: str) -> Iterator[Element]:
@@ -58,8 +67,8 @@ class Hastening(Working):
         return standard(field, caster) + magic().prices.spy_march
 
     def work(self, battle: Battle[Field], caster: Element, aim: Aim) -> None:
-        ledger = battle.state.ledger
-        ledger[f"{HASTE}{aim[0]}"] = ledger.get(f"{HASTE}{aim[0]}", 0) + magic().prices.spy_march
+        assert aim[0] is not None  # this spell is cast on somebody
+        hasten(battle.state, aim[0], magic().prices.spy_march)
 
 
 def beside_caster(caster: Rect, spy: Rect, edge: Edge) -> Rect:
@@ -115,6 +124,7 @@ class Summoning(Working):
                     name=about(spy),
                     caster=about(caster),
                     at=rect,
+                    before=spy.rect if spy.place is Place.TABLE else None,
                 )
             )
 

@@ -9,6 +9,7 @@ import msgspec
 from oriflamme.board.alignment import laid_against
 from oriflamme.board.table import Edge, Rect, advanced, corner_shift, overlap
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis import distances, going, withdrawal, works
@@ -19,6 +20,7 @@ from oriflamme.rulesets.fictionalis.ground import Land
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.obstacles import moved_to, on_table, share_place
 from oriflamme.rulesets.fictionalis.pieces import Element
+from oriflamme.rulesets.fictionalis.playback import went
 from oriflamme.rulesets.fictionalis.troops import Type
 
 from .contact import Strike
@@ -32,14 +34,21 @@ OPEN_LAND = (Land.FIELD, Land.ROAD, Land.BEACH)
 class Conformed(Event, frozen=True, tag="dbf-conformed-1", kw_only=True):
     """An element that was contacted turned or slid to face the enemy exactly."""
 
+    weight = Weight.MOVE
+
     element: str
     name: Text
     by: Text
     place: Rect
+    before: Rect | None = None
 
     def text(self) -> Text:
         """Return the words: who turned to face whom."""
         return Text("dbf-conformed", {"element": self.name, "by": self.by})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return went(self.element, self.before, self.place, forced=True)
 
 
 EVENTS = (Conformed,)
@@ -164,6 +173,7 @@ def carry_out(battle: Battle[Field], after: dict[str, Rect], found: Sequence[Str
                 name=about(enemy),
                 by=about(field.elements[by]),
                 place=rect,
+                before=enemy.at,
             )
         )
 

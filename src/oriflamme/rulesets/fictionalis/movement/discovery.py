@@ -13,14 +13,16 @@ import msgspec
 
 from oriflamme.board.table import PACE, TOUCH, Rect, gap, overlap
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis import rivers, visibility
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import River
 from oriflamme.rulesets.fictionalis.naming import about
-from oriflamme.rulesets.fictionalis.obstacles import DISCOVERED, moved_to, share_place
+from oriflamme.rulesets.fictionalis.obstacles import moved_to, note_discovery, share_place
 from oriflamme.rulesets.fictionalis.pieces import Element, Place
+from oriflamme.rulesets.fictionalis.playback import altered, shown
 
 from .course import GRAIN, Course, Track
 from .footing import enters_river
@@ -36,6 +38,8 @@ _NEAR: Final = 1000 * PACE
 class Discovered(Event, frozen=True, tag="dbf-discovered-1", kw_only=True):
     """A move brought an enemy in ambush into view; he is placed on the table (DBF-AMBUSH-REVEAL)."""
 
+    weight = Weight.MOVE
+
     reveals = True
 
     element: str
@@ -45,6 +49,10 @@ class Discovered(Event, frozen=True, tag="dbf-discovered-1", kw_only=True):
     def text(self) -> Text:
         """Return the words: who was seen, by whom."""
         return Text("dbf-discovered", {"element": self.name, "by": self.by})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return shown((self.element,))
 
 
 class CutShort(Event, frozen=True, tag="dbf-cut-short-1", kw_only=True):
@@ -59,6 +67,10 @@ class CutShort(Event, frozen=True, tag="dbf-cut-short-1", kw_only=True):
     def text(self) -> Text:
         """Return the words: who stopped, and why."""
         return Text("dbf-cut-short", {"element": self.name, "why": Text(f"dbf-cut-short-{self.why}")})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return altered(self.elements, self.text())
 
 
 EVENTS = (Discovered, CutShort)
@@ -85,7 +97,7 @@ def discover(battle: Battle[Field], places: dict[str, Rect]) -> tuple[Element, .
             continue
         shown = msgspec.structs.replace(enemy, place=Place.TABLE)
         field.put(shown)
-        field.ledger[DISCOVERED + enemy.id] = field.bound.number
+        note_discovery(field, enemy.id)
         found.append(shown)
         battle.emit(
             Discovered(rule="DBF-AMBUSH-REVEAL", element=enemy.id, name=about(enemy), by=about(finder))

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import msgspec
 
-from oriflamme.board.table import PACE, Rect
+from oriflamme.board.table import PACE, Point, Rect
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Aimed, Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis import allies, destruction, going, led_mounts, obstacles, purse
@@ -16,15 +17,21 @@ from oriflamme.rulesets.fictionalis.contacts import opponents
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import Deeds, Element, Place
+from oriflamme.rulesets.fictionalis.playback import along, spot, went
 
 from . import conforming, contact, discovery, judging
-from .course import Course, places
+from .course import Course, Motion, Track, places
 from .discovery import Remake
 from .judging import Manner, Move
+
+_DRAWN = 40 * PACE
+"""How finely a wheel is told; nobody sees finer."""
 
 
 class Moved(Event, frozen=True, tag="dbf-moved-1", kw_only=True):
     """Elements moved; `places` are where they stand now, `distance` what it counted as in thousandths of a pace."""
+
+    weight = Weight.MOVE
 
     elements: tuple[str, ...]
     name: Text
@@ -32,6 +39,10 @@ class Moved(Event, frozen=True, tag="dbf-moved-1", kw_only=True):
     distance: int
     march: bool = False
     manner: Manner = Manner.GROUP
+    starts: dict[str, Rect] = {}
+    """Where they set out."""
+    paths: dict[str, tuple[Point, ...]] = {}
+    """Where the middles of those who do not go straight passed between."""
 
     def text(self) -> Text:
         """Return the words: who moved, with how many others, how far in paces."""
@@ -43,9 +54,22 @@ class Moved(Event, frozen=True, tag="dbf-moved-1", kw_only=True):
         }
         return Text(words, args)
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        found: list[Effects] = []
+        for name, at in self.places.items():
+            way, start = self.paths.get(name, ()), self.starts.get(name)
+            if start is None:
+                found += went(name, None, at)
+            else:
+                found += along(name, (spot(start), *(spot(point) for point in way), spot(at)), start, at)
+        return tuple(found)
+
 
 class Contacted(Event, frozen=True, tag="dbf-contacted-1", kw_only=True):
     """An element moved into contact with an enemy: his front, flank or rear."""
+
+    weight = Weight.MOVE
 
     element: str
     enemy: str
@@ -56,6 +80,10 @@ class Contacted(Event, frozen=True, tag="dbf-contacted-1", kw_only=True):
     def text(self) -> Text:
         """Return the words: who contacted whom, and where."""
         return Text(f"dbf-contacted-{self.edge}", {"element": self.name, "enemy": self.enemy_name})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return what there is to see of it."""
+        return (Aimed(pieces=(self.element,), target=self.enemy),)
 
 
 EVENTS = (Moved, Contacted)
@@ -125,6 +153,12 @@ def _stand(battle: Battle[Field], move: Move) -> None:
             distance=course.measured,
             march=move.march,
             manner=move.manner,
+            starts={name: rect for name, rect in course.starts.items() if name in ends},
+            paths={
+                track.name: between
+                for track in course.tracks
+                if (between := _between(track)) and track.name in ends
+            },
         )
     )
     obstacles.put(battle, ends)
@@ -145,6 +179,16 @@ def _note(field: Field, name: str, move: Move) -> None:
         field.note_deeds(name, marches=deeds.marches + 1)
     else:
         field.note_deeds(name, tactical=True, broke_off=move.manner is Manner.BREAK_OFF or deeds.broke_off)
+
+
+def _between(track: Track) -> tuple[Point, ...]:
+    """Return where the middle of a base passes, between where it sets out and where it ends."""
+    found = [
+        Point(at.x, at.y)
+        for before, stage in track.parts
+        for at in (places(before, stage, _DRAWN) if stage.motion is Motion.WHEEL else (stage.rect,))
+    ]
+    return tuple(found[:-1])
 
 
 def note_contacts(battle: Battle[Field], strikes: tuple[contact.Strike, ...]) -> None:

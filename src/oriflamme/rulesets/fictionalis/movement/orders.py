@@ -121,6 +121,7 @@ def forecast_of(move: Move) -> Forecast:
         price=tally.total,
         tallies=(TallyCard(text("dbf-price"), tally.lines, tally.total),),
         notes=tuple(_notes(move)),
+        contact=_contact_note(move.field, move.strikes[0]) if move.strikes else None,
     )
 
 

@@ -1,50 +1,21 @@
 """Step 2 of a bound, as far as its player decides it: march and tactical moves, halts, and whatever else PIPs pay for.
 
-The phase knows no chapter: what may be done is in the `ACTIONS` of the modules named here. Drift and spontaneous advances
+The phase knows no chapter: what may be done are the `actions` of the chapters in force. Drift and spontaneous advances
 follow when it has ended (DBF-SEQ-2).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.rulings import LEGAL, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt
 from oriflamme.kernel.text import Text
-from oriflamme.rulesets.fictionalis import bridging, halts, landing, mounting
-from oriflamme.rulesets.fictionalis.actions import Action, Forecast
-from oriflamme.rulesets.fictionalis.deployment import ambush, entering, lurkers
+from oriflamme.rulesets.fictionalis.actions import Forecast
 from oriflamme.rulesets.fictionalis.field import Field
-from oriflamme.rulesets.fictionalis.magic import casting, debts, gates, scrying
 
-from . import breaking_off, columns, orders, plan
 from .choices import choices
-
-CHAPTERS: Final[tuple[tuple[Action[Any], ...], ...]] = (
-    orders.ACTIONS,
-    columns.ACTIONS,
-    breaking_off.ACTIONS,
-    plan.ACTIONS,
-    halts.ACTIONS,
-    mounting.ACTIONS,
-    landing.ACTIONS,
-    bridging.ACTIONS,
-    casting.ACTIONS,
-    debts.ACTIONS,
-    gates.ACTIONS,
-    scrying.ACTIONS,
-    entering.ACTIONS,
-    ambush.ACTIONS,
-    lurkers.ACTIONS,
-)
-"""What a player may do in this phase, chapter by chapter, in the order in which it is offered."""
-
-ACTIONS: Final[dict[type[Command], Action[Any]]] = {
-    action.command: action for chapter in CHAPTERS for action in chapter
-}
-"""The actions of this phase by the types of their commands."""
 
 
 class EndMoves(Command, frozen=True, tag="dbf-end-moves-1"):
@@ -67,7 +38,7 @@ class MovementPhase(Decision, frozen=True, tag="dbf-movement-phase-1"):
     def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
         """Yield moves, then what each other chapter lists, then the end of the phase."""
         yield from choices(battle.state, player)
-        for action in ACTIONS.values():
+        for action in battle.state.theatre.game.actions.values():
             yield from action.options(battle, player)
         yield EndMoves()
 
@@ -75,7 +46,7 @@ class MovementPhase(Decision, frozen=True, tag="dbf-movement-phase-1"):
         """Ask the action of the command for its reasons."""
         if isinstance(command, EndMoves):
             return LEGAL
-        action = ACTIONS.get(type(command))
+        action = battle.state.theatre.game.actions.get(type(command))
         if action is None:
             return refuse("DBF-SEQ-2", "dbf-refused-not-now")
         return judge(action.reasons(battle, player, command))
@@ -85,11 +56,11 @@ class MovementPhase(Decision, frozen=True, tag="dbf-movement-phase-1"):
         if isinstance(command, EndMoves):
             battle.pop()
             return
-        ACTIONS[type(command)].carry_out(battle, player, command)
+        battle.state.theatre.game.actions[type(command)].carry_out(battle, player, command)
 
     def forecast(self, battle: Battle[Field], player: str, command: Command) -> Forecast:
         """Return what would come of a command."""
-        action = ACTIONS.get(type(command))
+        action = battle.state.theatre.game.actions.get(type(command))
         return Forecast() if action is None else action.forecast(battle, player, command)
 
 

@@ -11,7 +11,6 @@ from oriflamme.kernel.battle import View
 from oriflamme.kernel.steps import Command
 from oriflamme.rulesets.fictionalis.field import Field, Theatre
 from oriflamme.rulesets.fictionalis.movement.choices import moves_of
-from oriflamme.rulesets.fictionalis.movement.phase import ACTIONS
 from oriflamme.rulesets.fictionalis.pieces import Element
 
 KEPT: Final = 8
@@ -38,7 +37,9 @@ class Listing:
     def others(self) -> tuple[Command, ...]:
         """What all other chapters offer, in the order of the phase."""
         return tuple(
-            command for action in ACTIONS.values() for command in action.options(self._view, self._player)
+            command
+            for action in self._view.state.theatre.game.actions.values()
+            for command in action.options(self._view, self._player)
         )
 
 

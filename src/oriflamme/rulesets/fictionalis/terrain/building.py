@@ -28,6 +28,7 @@ from .linear import (
     Side,
     across_at,
     along,
+    is_slopes_of,
     mountains,
     shore_faults,
     shore_line,
@@ -159,6 +160,7 @@ def _hill_in(relief: Relief, town: Outline, angle: int, slope: Slope, owner: str
         slope=slope,
         crest=(centre_point(hill),),
         placed_by=owner,
+        part_of=relief.id,
     )
 
 
@@ -179,7 +181,8 @@ def _inner_roads(relief: Relief, town: Outline, surface: Surface, owner: str | N
             (Point(rect.x, rect.y), _ways(rect, surface.frontage, lengthwise=relief.order.roads == 0)[1])
         )
     for number, course in enumerate(ends, start=1):
-        yield along(f"{relief.id}-road-{number}", Land.ROAD, course, width, owner)
+        road = along(f"{relief.id}-road-{number}", Land.ROAD, course, width, owner)
+        yield msgspec.structs.replace(road, part_of=relief.id)
 
 
 def _ways(rect: Rect, frontage: int, *, lengthwise: bool) -> tuple[Point, Point]:
@@ -292,7 +295,7 @@ def contact_lines(land: Land, surface: Surface) -> Iterator[tuple[tuple[Point, .
                 yield beach.outline[len(beach.outline) // 2 :][::-1], facing
     if land is Land.BUILT_UP:
         for slopes in surface.features:
-            if slopes.id.endswith("-slopes"):
+            if any(is_slopes_of(slopes, core) for core in surface.features):
                 yield slopes.outline[1:-1], 1 if side_of(slopes) == "left" else -1
 
 

@@ -139,8 +139,16 @@ def worse(a: Zone | None, b: Zone | None) -> Zone | None:
 
 def factor_of(field: Field) -> tuple[int, int]:
     """Return by what terrain shrinks on this table, as a fraction (DBF-TABLE-SIZE)."""
-    if field.theatre.fast_play:
-        return _file().fast_play
+    return field.theatre.game.shrinking(field)
+
+
+def fast_play_factor(field: Field) -> tuple[int, int]:
+    """Return by what terrain shrinks at the fast-play scale (DBF-FAST-ARMY)."""
+    return _file().fast_play
+
+
+def usual_factor(field: Field) -> tuple[int, int]:
+    """Return by what terrain shrinks otherwise: on a small table for figures of 25 mm (DBF-TABLE-SIZE)."""
     scale = field.theatre.readings.scale
     if scale == "25mm" and field.surface.width < table_size(scale)[0]:
         return _file().small_table

@@ -186,10 +186,10 @@ class TerrainChoice(Decision, frozen=True, tag="dbf-terrain-choice-1"):
 
 
 def _new_id(what: str, plan: Plan, field: Field) -> str:
-    taken = {one.id for one in field.surface.features} | {one.id for one in plan.chosen}
+    taken = {name for one in field.surface.features for name in (one.id, one.part_of)}
+    taken |= {one.id for one in plan.chosen}
     number = 1
-    # Parts of a feature have ids that begin with its own.
-    while any(name == f"{what}-{number}" or name.startswith(f"{what}-{number}-") for name in taken):
+    while f"{what}-{number}" in taken:
         number += 1
     return f"{what}-{number}"
 

@@ -97,7 +97,9 @@ def waterway(name: str, shore: Shore, surface: Surface, owner: str | None) -> tu
         id=name, land=Land.WATERWAY, outline=shore.strip(surface, 0, surface.depth), placed_by=owner
     )
     inner, outer = shore.line(surface), shore.line(surface, shore.border)
-    beach = Feature(id=f"{name}-beach", land=Land.BEACH, outline=(*inner, *outer[::-1]), placed_by=owner)
+    beach = Feature(
+        id=f"{name}-beach", land=Land.BEACH, outline=(*inner, *outer[::-1]), placed_by=owner, part_of=name
+    )
     return water, beach
 
 
@@ -116,6 +118,7 @@ def mountains(name: str, shore: Shore, surface: Surface, owner: str | None) -> t
             land=Land.MOUNTAINS,
             outline=shore.strip(surface, top, bottom),
             placed_by=owner,
+            part_of=name,
         )
         for number, (top, bottom) in enumerate(zip(marks[::2], marks[1::2], strict=True), start=1)
     ]
@@ -127,13 +130,15 @@ def mountains(name: str, shore: Shore, surface: Surface, owner: str | None) -> t
         cover=Land.ROCKS,
         crest=(Point(edge, 0), Point(edge, surface.depth)),
         placed_by=owner,
+        part_of=name,
     )
     return (*cores, slopes)
 
 
 def is_slopes_of(hill: Feature, core: Feature) -> bool:
     """Return whether a hill is the slopes of the range that an impassable part belongs to."""
-    return hill.id.endswith("-slopes") and core.id.startswith(hill.id.removesuffix("slopes"))
+    alike = hill.part_of is not None and hill.part_of == core.part_of
+    return alike and hill.land is Land.HILL and core.land is Land.MOUNTAINS
 
 
 def along(name: str, land: Land, course: Sequence[Point], width: int, owner: str | None) -> Feature:

@@ -109,9 +109,7 @@ def _adjoined(plan: Plan, relief: Relief, field: Field) -> str | None:
         return None
     wanting = [one for one in plan.of(MOUNTAINS, WATERWAY) if not one.compulsory]
     for one in wanting:
-        parts = [
-            part for part in field.surface.features if part.id == one.id or part.id.startswith(f"{one.id}-")
-        ]
+        parts = [part for part in field.surface.features if one.id in (part.id, part.part_of)]
         towns = [Outline(town.outline) for town in field.surface.features if town.land is Land.BUILT_UP]
         served = any(touches_feature(town, part) for town in towns for part in parts)
         if not parts or served:

@@ -272,7 +272,7 @@ def _roads(site: Site, field: Field) -> Iterator[PlaceCourse]:
 def _gates(town: Feature, features: tuple[Feature, ...]) -> Iterator[Point]:
     """Yield where a road may begin at a built-up area: ends of its internal roads, then the middles of its sides."""
     for road in features:
-        if road.land is Land.ROAD and road.id.startswith(f"{town.id}-road-"):
+        if road.land is Land.ROAD and road.part_of == town.id:
             yield road.course[-1]
             yield road.course[0]
     for a, b in Outline(town.outline).sides:

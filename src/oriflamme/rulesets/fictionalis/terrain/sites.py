@@ -190,7 +190,7 @@ def _town_faults(site: Site, features: Sequence[Feature], field: Field, terms: T
         yield Reason("DBF-TERRAIN-STEP2-BUA", Text("dbf-refused-terrain-town-sector"))
     if site.adjoin is not None:
         # A range is adjoined at its slopes, a waterway at its bank or beach.
-        parts = [one for one in surface.features if one.id == site.adjoin or _part_of(one, site.adjoin)]
+        parts = [one for one in surface.features if site.adjoin in (one.id, one.part_of)]
         if parts and not any(touches_feature(town, one) for one in parts):
             yield Reason("DBF-TERRAIN-STEP2-WW", Text("dbf-refused-terrain-town-adjoin"))
     if site.relief.compulsory:
@@ -201,10 +201,6 @@ def _town_faults(site: Site, features: Sequence[Feature], field: Field, terms: T
             yield Reason("DBF-TERRAIN-STEP2-BUA", Text("dbf-refused-terrain-town-water"))
     elif boxes and boxes[0] in (2, 5) and not _joins_route(features, surface, terms):
         yield Reason("DBF-TERRAIN-STEP2-BUA", Text("dbf-refused-terrain-town-centre"))
-
-
-def _part_of(feature: Feature, name: str) -> bool:
-    return feature.id.startswith(f"{name}-")
 
 
 def _joins_route(features: Sequence[Feature], surface: Surface, terms: Terms) -> bool:

@@ -1,0 +1,29 @@
+# De Bellis Fictionalis: the chapters of the book and its modes of play.
+dbf-chapter-armies = Armies, elves and allies
+dbf-chapter-preparation = Preparation of the battle
+dbf-chapter-terrain = Terrain and fortifications
+dbf-chapter-deployment = Deployment
+dbf-chapter-sequence = Sequence of play
+dbf-chapter-initiative = Initiative and PIPs
+dbf-chapter-weather = Weather, light and visibility
+dbf-chapter-movement = Movement and halts
+dbf-chapter-mounting = Dismounting and remounting
+dbf-chapter-waters = Rivers, bridges and landings
+dbf-chapter-compulsory = Spontaneous advances and retreats
+dbf-chapter-shooting = Shooting
+dbf-chapter-magic = Magic
+dbf-chapter-spells = Spells
+dbf-chapter-melee = Close combat and assaults
+dbf-chapter-outcomes = Outcomes of combat
+dbf-chapter-arrivals = Flank marches and late arrivals
+dbf-chapter-ambushes = Ambushes
+dbf-chapter-lurkers = Lurkers
+dbf-chapter-losses = Losses and demoralisation
+dbf-chapter-victory = Victory
+dbf-chapter-night = Nightfall
+dbf-chapter-fast-play = Fast play
+dbf-chapter-civil-war = Civil war
+dbf-chapter-campaign = Battle of a campaign
+dbf-chapter-small-table = Small table for figures of 25 mm
+
+dbf-level-base = The whole game

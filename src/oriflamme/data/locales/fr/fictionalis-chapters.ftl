@@ -1,0 +1,29 @@
+# De Bellis Fictionalis : les chapitres du livre et ses modes de jeu.
+dbf-chapter-armies = Armées, elfes et alliés
+dbf-chapter-preparation = Préparation de la bataille
+dbf-chapter-terrain = Terrain et fortifications
+dbf-chapter-deployment = Déploiement
+dbf-chapter-sequence = Séquence de jeu
+dbf-chapter-initiative = Initiative et PIP
+dbf-chapter-weather = Temps, lumière et visibilité
+dbf-chapter-movement = Mouvements et haltes
+dbf-chapter-mounting = Démonter et remonter
+dbf-chapter-waters = Rivières, ponts et débarquements
+dbf-chapter-compulsory = Avances spontanées et retraites
+dbf-chapter-shooting = Tir
+dbf-chapter-magic = Magie
+dbf-chapter-spells = Sorts
+dbf-chapter-melee = Corps à corps et assauts
+dbf-chapter-outcomes = Résultats des combats
+dbf-chapter-arrivals = Marches de flanc et arrivées tardives
+dbf-chapter-ambushes = Embuscades
+dbf-chapter-lurkers = Rôdeurs
+dbf-chapter-losses = Pertes et démoralisation
+dbf-chapter-victory = Victoire
+dbf-chapter-night = Tombée de la nuit
+dbf-chapter-fast-play = Jeu rapide
+dbf-chapter-civil-war = Guerre civile
+dbf-chapter-campaign = Bataille d'une campagne
+dbf-chapter-small-table = Petite table pour figurines de 25 mm
+
+dbf-level-base = Le jeu entier

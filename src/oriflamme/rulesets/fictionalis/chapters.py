@@ -1,0 +1,94 @@
+"""What a chapter of De Bellis Fictionalis may add, slot by slot, and the game that chapters make together.
+
+A chapter is one frozen `FictionalisChapter`; contents.py lists those there are. A `Game` joins the chapters of a battle,
+once; it is found at `field.theatre.game`. What a mode of play decides is a single slot: the base game fills it, and a mode
+that is in force fills it otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from oriflamme.kernel.chapters import Chapter, Composition
+from oriflamme.kernel.steps import Command, Step
+
+if TYPE_CHECKING:
+    from .actions import Action
+    from .field import Field
+    from .pieces import Element
+
+DiceOf = Callable[[int], tuple[int, str]]
+"""How many weather dice are rolled beside so many that count, and by which rule (DBF-WEATHER-PIP)."""
+DeploymentOf = Callable[[str], Step]
+"""The step by which the armies deploy, from the defender's side (DBF-DEPLOY-ORDER)."""
+TableOf = Callable[[str], tuple[int, int]]
+"""The table's width and depth in thousandths of a pace, by the scale of the figures (DBF-TABLE-SIZE)."""
+ShrinkingOf = Callable[["Field"], tuple[int, int]]
+"""By what terrain shrinks on the table, as a fraction (DBF-TABLE-SIZE)."""
+LeavingOf = Callable[["Field", "Element"], bool]
+"""Whether an element that leaves the table by its own move is no loss (DBF-CAMPAIGN-EXIT)."""
+AftermathOf = Callable[[str], tuple[Step, ...]]
+"""What follows a battle that a side has won, before it ends (DBF-CAMPAIGN-END)."""
+
+
+class FictionalisChapter(Chapter, frozen=True, kw_only=True):
+    """What one chapter of the book, a mode of play or somebody else's chapter adds to a battle.
+
+    - `actions`: what a player may do among the moves of his bound, in the order in which it is offered.
+    - `weather_dice`, `deployment`, `table`, `shrinking`, `leaving`, `aftermath`: what one chapter decides.
+    - `kin_defect`: unreliable allies of the main army's own nation may change sides too (DBF-ALLY-DEFECT).
+    """
+
+    SINGLE: ClassVar[frozenset[str]] = frozenset(
+        {"weather_dice", "deployment", "table", "shrinking", "leaving", "aftermath", "kin_defect"}
+    )
+
+    weather_dice: DiceOf | None = None
+    deployment: DeploymentOf | None = None
+    table: TableOf | None = None
+    shrinking: ShrinkingOf | None = None
+    leaving: LeavingOf | None = None
+    aftermath: AftermathOf | None = None
+    kin_defect: bool | None = None
+
+    actions: tuple[Action[Any], ...] = ()
+
+
+class Game(Composition[FictionalisChapter]):
+    """The chapters of a battle, joined, each slot under its own name."""
+
+    __slots__ = (
+        "actions",
+        "aftermath",
+        "deployment",
+        "kin_defect",
+        "leaving",
+        "shrinking",
+        "table",
+        "weather_dice",
+    )
+
+    def __init__(self, chapters: Sequence[FictionalisChapter]) -> None:
+        """Join the chapters. Raises `CompositionError`."""
+        super().__init__(chapters)
+        self.actions: dict[type[Command], Action[Any]] = {
+            action.command: action for action in self.slot("actions")
+        }
+        self.weather_dice: DiceOf = self.single("weather_dice")
+        self.deployment: DeploymentOf = self.single("deployment")
+        self.table: TableOf = self.single("table")
+        self.shrinking: ShrinkingOf = self.single("shrinking")
+        self.leaving: LeavingOf = self.single("leaving")
+        self.aftermath: AftermathOf = self.single("aftermath")
+        self.kin_defect: bool = self.single("kin_defect")
+
+
+@cache
+def game(names: tuple[str, ...] = ()) -> Game:
+    """Return the game of the base chapters and those named, composed once. Raises `CompositionError`."""
+    # The contents name every module, also those that ask for the game: they are read when a battle first does.
+    from .contents import compose_game  # noqa: PLC0415
+
+    return compose_game(names)

@@ -1,0 +1,69 @@
+"""The battle as it stood before: each viewer sees again what he saw then, and nothing that he did not know.
+
+Viewers count their own versions, so a moment is asked for by one's own version: after all that one had noticed by then.
+What others did in secret has no moment of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Path, Request, Response
+
+from oriflamme.kernel.records import Played, Record, RecordError, RecordLine, TakenBackLine, decode_line
+from oriflamme.kernel.ruleset import Ruleset
+from oriflamme.kernel.tellings import battle_after
+
+from . import errors
+from .errors import as_json
+from .hosts import Hosts
+from .openapi import described
+from .recall import header_of, noticed_by
+from .requests import battle_id, token_of
+from .standing import Viewer
+from .store import Store, StoredBattle
+from .wire import MomentPage
+
+
+def router(rules: Mapping[str, Ruleset[Any]], store: Store, hosts: Hosts) -> APIRouter:
+    """Return the route of moments."""
+    routes = APIRouter(prefix="/api/battles")
+
+    @routes.get(
+        "/{battle}/moments/{version}", **described("moment", answer=MomentPage, errors=(400,), token=True)
+    )
+    async def moment(request: Request, battle: str, version: Annotated[int, Path(ge=0)]) -> Response:
+        async with hosts.use(battle_id(battle)) as host:
+            viewer = host.viewer(token_of(request))
+            latest = host.now.outlooks[viewer].version
+            if version > latest:
+                raise errors.missing("service-missing-moment", version=str(version))
+            stored = await asyncio.to_thread(store.read, host.id)
+            if stored is None:
+                raise errors.missing("service-missing-battle")
+            return as_json(await asyncio.to_thread(_moment, stored, rules, viewer, version, latest))
+
+    return routes
+
+
+def _moment(
+    stored: StoredBattle, rules: Mapping[str, Ruleset[Any]], viewer: Viewer, version: int, latest: int
+) -> MomentPage:
+    """Return what `viewer` saw at `version`. Raises the `missing` error where it cannot be shown any more."""
+    header = header_of(stored)
+    lines: list[RecordLine] = []
+    versions = [0]  # the viewer's version after each command and undo
+    try:
+        for line in stored.lines:
+            lines.append(decode_line(line.line))
+            if isinstance(lines[-1], Played | TakenBackLine):
+                versions.append(versions[-1] + (viewer in noticed_by(line)))
+        found = battle_after(Record(header, lines), rules[header.setup.ruleset], versions.index(version))
+    except (RecordError, ValueError, msgspec.MsgspecError) as error:
+        raise errors.missing("service-missing-moment", version=str(version)) from error
+    # What could be clicked then cannot be clicked any more.
+    scene = msgspec.structs.replace(rules[header.setup.ruleset].scene(found.battle.view(viewer)), prompt=None)
+    return MomentPage(version, versions[found.deeds], latest, found.told, scene)
