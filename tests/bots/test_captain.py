@@ -44,10 +44,12 @@ from tests.rulesets.demonworld.armies import (
     SOUTH,
     SWORDS,
     WHITE,
+    WNW,
     Muster,
     battle_of,
     card,
     field_of,
+    hexes,
     muster,
     rows,
 )
@@ -226,6 +228,40 @@ def test_disorganised_unit_forms_up() -> None:
     state = field(muster("w", WHITE, loose, order=Order.MOVE), enemy(18))
     assert not is_organised(state.stands_of("w"))
     assert is_organised(moved(state, Order.MOVE).stands_of("w"))
+
+
+def test_disorganised_unit_does_not_stand_still_though_others_are_where_it_would_form_up() -> None:
+    friends = muster("f", WHITE, rows({1: (1, 2)}), order=Order.HOLD)
+    places = tuple(at(q, r) for q, r in ((0, 1), (1, 2), (2, 0), (3, 1)))
+    for _ in range(3):
+        state = field(muster("w", WHITE, places, order=Order.CHARGE), friends, enemy(9))
+        if is_organised(state.stands_of("w")):
+            return
+        places = tuple(stand.hex for stand in moved(state, Order.CHARGE).stands_of("w"))
+    raise AssertionError("never in ranks")
+
+
+def test_two_units_in_each_other_s_way_come_apart_and_form_up() -> None:
+    """Among each other after a melee: neither can form up in one step, for each stands where the other would."""
+    state = field(
+        muster("w", WHITE, hexes((2, -2), (4, -2), (3, -1), (4, -1)), WNW, order=Order.MOVE),
+        muster(
+            "v",
+            WHITE,
+            hexes((2, -4), (3, -3), (1, -2), (3, -2), (2, -1), (1, 0), (2, 0), (0, 1)),
+            WNW,
+            order=Order.MOVE,
+        ),
+        enemy(18),
+    )
+    for _ in range(6):
+        battle = battle_of(state, MoveUnits(WHITE, Order.MOVE))
+        played_out(battle, WHITE)
+        state = battle.state
+        for key in ("v", "w"):
+            state.change(key, moved=False)
+    assert is_organised(state.stands_of("v"))
+    assert is_organised(state.stands_of("w"))
 
 
 def test_he_moves_first_only_to_charge() -> None:

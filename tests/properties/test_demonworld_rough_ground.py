@@ -39,6 +39,7 @@ from oriflamme.rulesets.demonworld.movement.potential import Spent
 from oriflamme.rulesets.demonworld.movement.reach import destinations
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits, UnitMoved
 from oriflamme.rulesets.demonworld.movement.trace import Refused, Trace
+from oriflamme.rulesets.demonworld.movement.trails import Trail
 from oriflamme.rulesets.demonworld.passages import Way
 from tests.properties.test_demonworld_movement import agree, fields, follow
 from tests.rulesets.demonworld.armies import GREY, NORTH, WHITE, battle_of, card, field_of, muster, of, play
@@ -132,6 +133,24 @@ def test_the_fast_search_misses_nothing_on_rough_ground(field: Field) -> None:
             if (place, cost, trace.spent.wheel) not in seen and not trace.contacts:
                 seen.add((place, cost, trace.spent.wheel))
                 queue.append((*legs, leg))
+
+
+def test_stands_that_draw_together_go_round_ground_they_cannot_enter() -> None:
+    """A stand behind a bog as long as six hexes comes round its end to the other four."""
+    places = [at(q, r) for q, r in ((0, 0), (1, 0), (0, 1), (1, 1), (-1, 4))]
+    bog = {at(q, 3): Cell("bog") for q in range(-3, 3)}
+    for _ in range(6):
+        plain = field_of(muster("u", WHITE, places, NORTH, order=Order.CHARGE))
+        field = over(plain, Battlefield(plain.ground.map.hexes, bog))
+        found = list(destinations(field, field.units["u"], Spent()))
+        if any(field.organised("u", place.stands()) for place in found):
+            return
+        further = [place for place in found if isinstance(place, Trail) and place.apart is not None]
+        trace = follow(field, further[-1].legs(), Spent())
+        assert trace is not None
+        assert bog.keys().isdisjoint(stand.hex for stand in trace.body)
+        places = [stand.hex for stand in trace.body]
+    raise AssertionError("never together")
 
 
 @settings(deadline=None, max_examples=100)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from oriflamme.rulebook import Kind, Level, index
+from oriflamme.rulebook import Kind, RuleLevel, index
 from oriflamme.rulebook.importing import (
     BadRegister,
     chapter,
@@ -93,7 +93,7 @@ def test_reads_a_register_file() -> None:
         "small.txt",
         "DBF-ONE",
         Kind.TABLE,
-        Level.CORE,
+        RuleLevel.CORE,
         (3, 4),
     )
     assert one.rule == "First line and second."

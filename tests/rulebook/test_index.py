@@ -6,7 +6,7 @@ import sys
 import msgspec
 import pytest
 
-from oriflamme.rulebook import BadExcuse, Level, RuleIndex, RuleNotFound, excused, index
+from oriflamme.rulebook import BadExcuse, RuleIndex, RuleLevel, RuleNotFound, excused, index
 from oriflamme.rulebook.excuses import check_excuses
 
 
@@ -32,7 +32,7 @@ def test_a_rule_its_file_and_its_cases() -> None:
     assert (rule.title, rule.chapter, rule.level, rule.lines) == (
         "Flat support bonus",
         "VI",
-        Level.BASE,
+        RuleLevel.BASE,
         (1115, 1115),
     )
     assert index().file_of(rule.id) == "demonworld_1_base"

@@ -16,8 +16,14 @@ from oriflamme.rulesets.demonworld.movement.engagement import (
     facing_enemy,
 )
 from oriflamme.rulesets.demonworld.movement.legs import Advance, Face, FaceEach, Shift, Sidestep, Wheel
-from oriflamme.rulesets.demonworld.movement.sequences import MovementSequence, MoveUnit, MoveUnits
+from oriflamme.rulesets.demonworld.movement.sequences import (
+    MovementPhase,
+    MovementSequence,
+    MoveUnit,
+    MoveUnits,
+)
 from oriflamme.rulesets.demonworld.orders import GiveOrder
+from oriflamme.rulesets.demonworld.phases import TurnBegins
 from oriflamme.rulesets.demonworld.turn import Commit
 from tests.rulesets.demonworld.armies import (
     ENE,
@@ -28,9 +34,11 @@ from tests.rulesets.demonworld.armies import (
     WSW,
     battle_of,
     facings_of,
+    field_of,
     hexes,
     hexes_of,
     muster,
+    of,
     play,
     refused,
     rows,
@@ -40,6 +48,7 @@ from tests.rulesets.demonworld.moves import completion, foe, go, moving, reactio
 FRONT4 = rows({0: range(4)})
 BLOCK = rows({0: range(4), 1: range(4)})
 ADVANCE = MoveUnit("u", (Advance("left"),))
+WHITE_FIRST, GREY_FIRST = 1, 6  # the die that settles who moves first
 
 
 # -- V.3.1: who may attack, and how -------------------------------------------------------------------------------
@@ -143,37 +152,68 @@ def test_the_movement_stops_at_first_contact() -> None:
 
 @pytest.mark.rule("DW-V.3.2-b", "DW-V.3.2-c")
 @pytest.mark.parametrize(
-    ("attacker", "defender", "moved", "reacts"),
+    ("attacker", "defender", "die", "reacts"),
     [
-        (Order.SKIRMISH, Order.MOVE, True, False),
-        (Order.CHARGE, Order.MOVE, True, False),
-        (Order.CHARGE, Order.SKIRMISH, True, False),
-        (Order.SKIRMISH, Order.SKIRMISH, True, False),
-        (Order.SKIRMISH, Order.SKIRMISH, False, True),
-        (Order.SKIRMISH, Order.CHARGE, False, True),
-        (Order.CHARGE, Order.CHARGE, False, True),
-        (Order.CHARGE, Order.CHARGE, True, False),
-        (Order.SKIRMISH, Order.HOLD, False, True),
-        (Order.CHARGE, Order.HOLD, False, True),
+        (Order.SKIRMISH, Order.MOVE, None, False),
+        (Order.SKIRMISH, Order.SKIRMISH, GREY_FIRST, False),
+        (Order.SKIRMISH, Order.SKIRMISH, WHITE_FIRST, True),
+        (Order.SKIRMISH, Order.CHARGE, None, True),
+        (Order.SKIRMISH, Order.HOLD, None, True),
+        (Order.CHARGE, Order.MOVE, None, False),
+        (Order.CHARGE, Order.SKIRMISH, None, False),
+        (Order.CHARGE, Order.CHARGE, GREY_FIRST, False),
+        (Order.CHARGE, Order.CHARGE, WHITE_FIRST, True),
+        (Order.CHARGE, Order.HOLD, None, True),
     ],
 )
-def test_who_may_react(attacker: Order, defender: Order, moved: bool, reacts: bool) -> None:
-    battle = moving(BLOCK, NORTH, foe((1, -2), (2, -2), order=defender, moved=moved), order=attacker)
-    play(battle, WHITE, ADVANCE)
-    assert isinstance(battle.decision(), Reaction) is reacts
-    if not reacts:
-        assert hexes_of(battle.state, "x") == {(1, -2), (2, -2)}
+def test_only_who_has_not_had_its_turn_to_move_reacts(
+    attacker: Order, defender: Order, die: int | None, reacts: bool
+) -> None:
+    """The sequences are played in their order; a die says who is first where both have units of one order."""
+    white = muster("u", WHITE, BLOCK, order=attacker)
+    grey = muster("x", GREY, hexes((1, -2), (2, -2), (3, -2), (4, -2)), NORTH, order=defender)
+    battle = battle_of(field_of(white, grey), MovementPhase(), dice=(die,) if die else ())
+    while battle.deciders() != (WHITE,):
+        play(battle, GREY, Commit())
+    assert battle.decision() == MoveUnits(WHITE, attacker)
+    events = play(battle, WHITE, ADVANCE)
+    assert [(event.enemy, event.rule) for event in of(events, UnitEngaged)] == [("x", "DW-V.3.1-f")]
+    turn, attacked = React((Face(SOUTH),)), battle.state.stands_of("x")
+    if reacts:
+        assert reaction(battle).unit == "x"
+        events = play(battle, GREY, turn, Commit())
+        assert [(event.unit, event.manoeuvres) for event in of(events, UnitReacted)] == [("x", 1)]
+        assert facings_of(battle.state, "x") == [SOUTH] * 4
+    else:
+        assert refused(battle, GREY, turn) == {("KERNEL-TURN", "refused-not-your-decision")}
+        assert battle.state.stands_of("x") == attacked
+    assert completion(battle).unit == "u"
+    # Whether it has reacted or not, it does not move again in this phase.
+    play(battle, WHITE, Commit())
+    assert battle.decision() is None
+    assert battle.state.units["x"].moved
 
 
 @pytest.mark.rule("DW-V.3.2-b")
 def test_a_unit_in_melee_since_before_does_not_react() -> None:
-    old = foe((1, -2), (2, -2), order=None, engaged=True, first_melee=1, moved=True)
-    battle = moving(BLOCK, NORTH, old, muster("v", WHITE, hexes((3, -3)), SOUTH, engaged=True, moved=True))
-    battle.state.turn = 2
-    play(battle, WHITE, ADVANCE)
-    assert not isinstance(battle.decision(), Reaction)
-    assert battle.state.units["x"].first_melee == 1
-    assert battle.state.units["u"].first_melee == 2
+    """It has no order and no movement in the phase, whatever the attacker's order."""
+    fighting: dict[str, Any] = {"engaged": True, "first_melee": 1}
+    battle = battle_of(
+        field_of(
+            muster("u", WHITE, BLOCK),
+            muster("v", WHITE, hexes((2, -3)), SOUTH, **fighting),
+            muster("x", GREY, hexes((1, -2), (2, -2)), NORTH, **fighting),
+        ),
+        TurnBegins(),
+    )
+    assert battle.deciders() == (WHITE,)
+    play(battle, WHITE, GiveOrder("u", Order.SKIRMISH), Commit())
+    attacked = battle.state.stands_of("x")
+    events = play(battle, WHITE, ADVANCE)
+    assert [event.enemy for event in of(events, UnitEngaged)] == ["x"]
+    assert refused(battle, GREY, React((Face(SOUTH),))) == {("KERNEL-TURN", "refused-not-your-decision")}
+    assert battle.state.stands_of("x") == attacked
+    assert (battle.state.units["x"].first_melee, battle.state.units["u"].first_melee) == (1, 2)
 
 
 HOLDERS = foe((2, -2), (3, -2), (4, -2), (5, -2), facing=NORTH, order=Order.HOLD)
@@ -299,7 +339,7 @@ def test_a_reaction_may_engage_another_unit_which_reacts_in_turn() -> None:
     assert battle.deciders() == ()
 
 
-@pytest.mark.rule("DW-V.3.2-b", "DW-V.3.2-e")
+@pytest.mark.rule("DW-V.3.2-e")
 def test_nobody_reacts_twice() -> None:
     field = moving(BLOCK, NORTH, HOLDERS).state
     field.change("x", moved=True)

@@ -7,11 +7,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oriflamme.rulesets.demonworld.characteristics import MovementPoints, Order
-from oriflamme.rulesets.demonworld.movement.legs import Advance, Face, Sidestep, Wheel
+from oriflamme.rulesets.demonworld.movement.legs import Advance, Face, Leg, Sidestep, Wheel
 from oriflamme.rulesets.demonworld.movement.potential import Potential, Spent
-from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits
+from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits, UnitMoved
+from oriflamme.rulesets.demonworld.orders import GiveOrder
 from oriflamme.rulesets.demonworld.passages import MANOEUVRES, flat_passage
-from tests.rulesets.demonworld.armies import PLAIN, SWORDS, WHITE, battle_of, card, field_of, muster, rows
+from oriflamme.rulesets.demonworld.phases import TurnBegins
+from oriflamme.rulesets.demonworld.turn import Commit
+from tests.rulesets.demonworld.armies import (
+    GREY,
+    PLAIN,
+    SOUTH,
+    SWORDS,
+    WHITE,
+    battle_of,
+    card,
+    field_of,
+    muster,
+    of,
+    play,
+    rows,
+)
 from tests.rulesets.demonworld.moves import go, moving, stopped
 
 BLOCK = rows({0: range(4), 1: range(4)})
@@ -107,6 +123,37 @@ def test_points_short_of_a_hex_are_lost() -> None:
     battle = moving(BLOCK, points=11)
     go(battle, *[Advance("left")] * 3)
     assert stopped(battle, Advance("left")) == {("DW-V-PM", "dw-refused-points")}
+
+
+@pytest.mark.rule("DW-V-NOCARRY", "DW-V-MANOEUVRES", "DW-V-PM")
+@pytest.mark.parametrize(
+    "before",
+    [(), (Advance("left"),), (Advance("left"),) * 3, (Sidestep(0),), (Sidestep(0), Advance("left"))],
+)
+def test_what_was_not_spent_is_not_there_in_the_next_turn(before: tuple[Leg, ...]) -> None:
+    """Of 11 points 9 make hexes: had 2 been kept there would be 13, enough for a fourth hex."""
+    walkers = card("walkers", movement=MovementPoints(11, 11, 11))
+    field = field_of(
+        muster("u", WHITE, BLOCK, profile="walkers"),
+        muster("x", GREY, rows({-18: range(4)}), SOUTH),
+        profiles=[walkers],
+        turn=0,
+    )
+    battle = battle_of(field, TurnBegins())
+    for turn in (1, 2):
+        assert battle.state.turn == turn
+        play(battle, WHITE, GiveOrder("u", Order.CHARGE), Commit())
+        play(battle, GREY, Commit())
+        assert battle.decision() == MoveUnits(WHITE, Order.CHARGE)
+        if turn == 1:
+            play(battle, WHITE, *([MoveUnit("u", before)] if before else []), Commit())
+            play(battle, GREY, Commit())
+    for legs, spent in (((Advance("right"),) * 3, (9, 0)), ((Sidestep(1),) * 2, (0, 2))):
+        twin = battle.copy()
+        event = of(play(twin, WHITE, MoveUnit("u", legs)), UnitMoved)[-1]
+        assert (event.points, event.manoeuvres) == spent
+    assert stopped(battle, *[Advance("right")] * 4) == {("DW-V-PM", "dw-refused-points")}
+    assert stopped(battle, *[Sidestep(1)] * 3) == {("DW-V-MANOEUVRES", "dw-refused-manoeuvres")}
 
 
 @pytest.mark.rule("DW-V.1.1-d")

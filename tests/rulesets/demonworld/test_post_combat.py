@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from oriflamme.board.hexes import DIRECTIONS, NE, NW, SE, SW, E, Side, W, at, axial, side_of
+from oriflamme.board.hexes import DIRECTIONS, FRONT, NE, NW, SE, SW, E, Side, W, at, axial, side_of
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Rolled
 from oriflamme.rulesets.demonworld.blows import targets_in_reach
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
+from oriflamme.rulesets.demonworld.fire_execution import ShotFired
+from oriflamme.rulesets.demonworld.fire_into_melee import ShotScattered
 from oriflamme.rulesets.demonworld.melee import MeleePhase, Strike
-from oriflamme.rulesets.demonworld.orders import OrderPhase, OrderPhaseBegins
+from oriflamme.rulesets.demonworld.movement.legs import Sidestep
+from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits
+from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhase, OrderPhaseBegins
+from oriflamme.rulesets.demonworld.phases import TurnBegins
 from oriflamme.rulesets.demonworld.post_combat import (
     ChooseRegroup,
     Fought,
@@ -37,15 +44,19 @@ from tests.rulesets.demonworld.armies import (
     WSW,
     Muster,
     battle_of,
+    card,
     field_of,
     hexes,
     hexes_of,
     muster,
+    of,
     play,
     refused,
     rows,
 )
-from tests.rulesets.demonworld.fights import HIT, MISS, unit
+from tests.rulesets.demonworld.fights import BOW, HIT, MISS, WHITE_FIRST, unit
+
+GREY_FIRST = 6
 
 
 def regroup(
@@ -100,7 +111,7 @@ def test_with_one_contact_one_hex_in_contact_with_that_stand() -> None:
     assert hexes_of(battle.state, "a") == {(1, -1)}
 
 
-@pytest.mark.rule("DW-VI.1.5-a", "DW-VI.1.5-b")
+@pytest.mark.rule("DW-VI.1.5-a")
 def test_with_two_contacts_it_may_only_turn() -> None:
     battle = regroup(unit("a", WHITE, (0, 0)), unit("b", GREY, (0, -1), (1, -1)))
     assert ends(battle, "a.1") == {(0, 0)}
@@ -129,6 +140,46 @@ def test_only_through_and_into_free_hexes_of_the_map() -> None:
     assert refused(battle, WHITE, Regroup("a.1", (E,), NORTH)) == occupied
     assert refused(battle, WHITE, Regroup("a.1", (E, E), NORTH)) == occupied
     assert refused(battle, WHITE, Regroup("d.1", (E,), NORTH)) == {("DW-I.1.4-a", "dw-refused-off-map")}
+
+
+@pytest.mark.rule("DW-VI.1.5-b", "DW-VI.1.5-c")
+@pytest.mark.parametrize("facing", [facing for facing in range(6) if facing != NORTH])
+def test_every_stand_of_an_engaged_unit_turns_as_it_likes(facing: int) -> None:
+    """In contact or not, and those taken in the rear, who then can strike back; not units that are not engaged."""
+    white = unit("a", WHITE, (0, 0), (1, 0))
+    grey = unit("b", GREY, (0, -1), (1, -1), (4, -4), facing=NORTH)
+    idle = unit("c", GREY, (9, -9), engaged=False)
+    battle = battle_of(field_of(white, grey, idle), MeleePhase(), dice=(MISS, GREY_FIRST, MISS, WHITE_FIRST))
+    # Taken in the rear, grey can strike nobody and is not asked.
+    assert battle.deciders() == (WHITE,)
+    play(battle, WHITE, Strike("a.1", "b.1"), Commit())
+    assert battle.deciders() == (GREY,)
+    contacts = [len(battle.state.contacts(stand)) for stand in battle.state.stands_of("b")]
+    assert contacts == [1, 2, 0]
+    for key in ("b.1", "b.2", "b.3"):
+        events = play(battle, GREY, Regroup(key, (), facing))
+        assert [(event.stand.id, event.facing, event.rule) for event in of(events, StandRegrouped)] == [
+            (key, facing, "DW-VI.1.5-b")
+        ]
+        assert refused(battle, GREY, Regroup(key, (), NORTH)) == {("DW-VI.1.5-a", "dw-refused-regrouped")}
+    assert refused(battle, GREY, Regroup("c.1", (E,), facing)) == {("DW-VI.1.5-a", "dw-refused-other-melee")}
+    # Whoever moves first must turn then, too.
+    play(battle, GREY, Commit())
+    assert refused(battle, GREY, Regroup("b.1", (), NORTH)) == {("KERNEL-TURN", "refused-not-your-decision")}
+    play(battle, WHITE, Commit())
+    battle.push(MeleePhase())
+    battle.advance()
+    # a.1 is to the south-east of b.1, and a.2 of b.2.
+    assert battle.check(GREY, Strike("b.1", "a.1")).legal is (SE in FRONT[facing])
+
+
+@pytest.mark.rule("DW-VI.1.5-b")
+def test_a_stand_that_moves_turns_too() -> None:
+    battle = regroup(unit("a", WHITE, (0, 0), (9, 0)), unit("b", GREY, (9, -1)))
+    for facing in range(6):
+        twin = battle.copy()
+        (event,) = of(play(twin, WHITE, Regroup("a.1", (E, E), facing)), StandRegrouped)
+        assert (event.hex, event.facing) == ("2,0", facing)
 
 
 @pytest.mark.rule("DW-VI.1.5-b", "DW-VI.1.5-a")
@@ -261,6 +312,49 @@ def test_units_out_of_contact_after_all_moves_are_disengaged() -> None:
     assert [event.unit for event in events if isinstance(event, UnitDisengaged)] == ["a", "b"]
     engaged = {key for key, each in battle.state.units.items() if each.engaged}
     assert engaged == {"c", "d"}
+
+
+@pytest.mark.rule("DW-VI.1.5-j", "DW-VI.1.5-e", "DW-VI.1.5-g")
+def test_who_was_in_contact_as_the_turn_began_is_engaged_until_the_melee_phase_ends() -> None:
+    """The enemy it touched is shot: it gets no order and no move, shots at it may go astray, and it regroups."""
+    bows = card("bows", missile=BOW, missile_protection=0)
+    archers: dict[str, Any] = {"profile": "bows", "engaged": False}
+    field = field_of(
+        unit("a", WHITE, (0, 0), (1, 0)),
+        unit("w", WHITE, (-4, -1), facing=ENE, **archers),
+        unit("b", GREY, (0, -1), profile="bows"),
+        unit("g", GREY, (4, -8), (5, -8), **archers),
+        profiles=[bows],
+    )
+    dice = (1, HIT, 4, 4, MISS, MISS)
+    battle = battle_of(field, TurnBegins(), dice=dice)
+    assert refused(battle, WHITE, GiveOrder("a", Order.MOVE)) == {("DW-III.2.0-b", "dw-refused-engaged")}
+    play(battle, WHITE, GiveOrder("w", Order.SKIRMISH), Commit())
+    play(battle, GREY, Commit())
+    events = play(battle, WHITE, Shoot("w.1", "b.1"), Commit())
+    assert [event.sides for event in of(events, Rolled)] == [6, 20]
+    assert not battle.state.stands_of("b")
+    assert battle.decision() == MoveUnits(WHITE, Order.SKIRMISH)
+    step = MoveUnit("a", (Sidestep(SE),))
+    assert {rule for rule, _ in refused(battle, WHITE, step)} == {"DW-V-WHO"}
+    play(battle, WHITE, Commit())
+    play(battle, GREY, Commit())
+    # a.2 was not in contact as the turn began: a mark like any other, while a shot at a.1 is one into a melee.
+    events = play(battle, GREY, Shoot("g.1", "a.1"), Shoot("g.2", "a.2"), Commit())
+    assert [event.sides for event in of(events, Rolled)] == [6, 6, 20]
+    assert [(event.target.id, event.found) for event in of(events, ShotScattered)] == [("a.1", None)]
+    assert [event.target.id for event in of(events, ShotFired)] == ["a.2"]
+    assert isinstance(battle.decision(), PostCombat)
+    assert battle.state.units["a"].engaged
+    events = play(battle, WHITE, Regroup("a.1", (W, W), NORTH), Commit())
+    assert [event.unit for event in of(events, UnitDisengaged)] == ["a"]
+    # In the next turn it is a unit like any other.
+    play(battle, WHITE, GiveOrder("a", Order.MOVE), GiveOrder("w", Order.MOVE), Commit())
+    play(battle, GREY, Commit())
+    play(battle, WHITE, step, Commit())
+    play(battle, GREY, Commit())
+    events = play(battle, GREY, Shoot("g.1", "a.1"), Commit())
+    assert [event.sides for event in of(events, Rolled)] == [20]
 
 
 @pytest.mark.rule("DW-VI.1.5-f")

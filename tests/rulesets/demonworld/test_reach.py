@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from oriflamme.board.hexes import Hex, distance, rotate
@@ -21,6 +23,7 @@ from tests.rulesets.demonworld.armies import (
     NORTH,
     SOUTH,
     WHITE,
+    Muster,
     facings_of,
     hexes,
     hexes_of,
@@ -230,6 +233,43 @@ def test_stands_of_a_small_unit_walk_to_one_another() -> None:
     ]
     go(battle, *gathering[-1].legs())
     assert organised(battle)
+
+
+def drawn_together(battle: Battle[Field], *others: Muster) -> list[list[int]]:
+    """Go as far towards the others of the unit as is offered, turn after turn, until it is organised or can be at once.
+
+    Returns how many steps were left after each leg, turn by turn.
+    """
+    told: list[list[int]] = []
+    while not any(is_organised(place.stands()) for place in reach(battle)):
+        gathering = [place for place in reach(battle) if isinstance(place, Trail) and place.apart is not None]
+        told.append([place.apart for place in gathering if place.apart is not None])
+        before = hexes_of(battle.state, "u")
+        go(battle, *gathering[-1].legs())
+        assert hexes_of(battle.state, "u") != before
+        battle = moving([stand.hex for stand in battle.state.stands_of("u")], NORTH, *others)
+    return told
+
+
+@pytest.mark.rule("DW-V.1.1-d", "DW-V.1.1-c")
+def test_who_could_form_up_but_for_others_in_the_way_is_offered_to_draw_together() -> None:
+    """Two friends stand where both of the formations would be that a step of each stand would bring about."""
+    places = hexes((0, 0), (0, 2), (2, 0), (2, 1))
+    assert shape_of(places, NORTH)[1].can_form_up
+    assert any(is_organised(place.stands()) for place in reach(moving(places)))
+    friends = muster("f", WHITE, hexes((0, 1), (1, 1)), order=Order.HOLD)
+    assert drawn_together(moving(places, NORTH, friends), friends) == [[4, 1]]
+
+
+@pytest.mark.rule("DW-V.1.1-d", "DW-V.3.0-a")
+def test_stands_that_draw_together_go_round_others() -> None:
+    """A line of friends between a stand and its unit: no step brings it nearer, and the way round is five more."""
+    places = hexes((0, 0), (1, 0), (0, 1), (1, 1), (-1, 4))
+    friends = muster("f", WHITE, rows({3: range(-3, 3)}), order=Order.HOLD)
+    told = drawn_together(moving(places, NORTH, friends), friends)
+    assert [len(steps) for steps in told] == [2] * len(told)
+    steps = list(itertools.chain.from_iterable(told))
+    assert steps == sorted(set(steps), reverse=True)
 
 
 def test_shapes_are_the_same_wherever_they_stand() -> None:

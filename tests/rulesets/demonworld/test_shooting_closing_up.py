@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from oriflamme.board.hexes import NE, NW, SE, E, W
+from oriflamme.board.hexes import NE, NW, SE, SW, E, W
 from oriflamme.kernel.battle import Battle
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.closing_up import CloseUp, OrganisationChanged, SteppedUp, StepUp
 from oriflamme.rulesets.demonworld.field import Field
+from oriflamme.rulesets.demonworld.movement.legs import Advance, Leg, Sidestep, Wheel
+from oriflamme.rulesets.demonworld.movement.sequences import MovementSequence, MoveUnit, MoveUnits, UnitMoved
 from oriflamme.rulesets.demonworld.organisation import is_organised
 from oriflamme.rulesets.demonworld.shooting import FirePhase, Shoot
 from oriflamme.rulesets.demonworld.turn import Commit
@@ -27,6 +29,7 @@ from tests.rulesets.demonworld.armies import (
     hexes,
     hexes_of,
     muster,
+    of,
     play,
     refused,
     rows,
@@ -57,7 +60,7 @@ def block(**fields: Any) -> Muster:
     return muster("u", WHITE, rows({0: range(3), 1: range(3)}), NORTH, profile="men", **fields)
 
 
-@pytest.mark.rule("DW-IV.4.0-a", "DW-IV.4.0-b")
+@pytest.mark.rule("DW-IV.4.0-a")
 def test_stands_step_up_in_a_chain_and_keep_their_facing() -> None:
     battle = shot_at(block(order=Order.HOLD), "u.1")
     assert isinstance(battle.decision(), CloseUp)
@@ -89,6 +92,62 @@ def test_one_hex_each_into_free_hexes_the_unit_held() -> None:
     play(battle, WHITE, StepUp("u.2", W))
     assert refused(battle, WHITE, StepUp("u.2", E)) == {("DW-IV.4.0-b", "dw-refused-stepped")}
     play(battle, WHITE, StepUp("u.5", NW))
+
+
+def far_archers(order: Order) -> Muster:
+    return muster("archers", GREY, rows({-9: range(3, 7)}), SOUTH, profile="bows", order=order)
+
+
+@pytest.mark.rule("DW-IV.4.0-b")
+@pytest.mark.parametrize(
+    ("legs", "points", "manoeuvres", "further", "rule"),
+    [
+        ([Advance("left")] * 6, 18, 0, Advance("left"), "DW-V-PM"),
+        ([Wheel("left"), *[Advance("left")] * 3], 9, 1, Advance("left"), "DW-V-HALF"),
+        ([Sidestep(SE), Sidestep(SW)], 0, 2, Sidestep(SW), "DW-V-MANOEUVRES"),
+    ],
+)
+def test_who_has_closed_up_has_all_of_its_movement_left(
+    legs: list[Leg], points: int, manoeuvres: int, further: Leg, rule: str
+) -> None:
+    field = field_of(block(order=Order.CHARGE), far_archers(Order.SKIRMISH), profiles=CARDS)
+    battle = battle_of(field, FirePhase(1), MovementSequence(Order.CHARGE), dice=(HIT,))
+    play(battle, GREY, Shoot("archers.1", "u.1"), Commit())
+    play(battle, WHITE, StepUp("u.4", NW), StepUp("u.5", W), StepUp("u.6", W), Commit())
+    assert isinstance(battle.decision(), MoveUnits)
+    events = play(battle, WHITE, MoveUnit("u", tuple(legs)))
+    spent = of(events, UnitMoved)[-1]
+    assert (spent.points, spent.manoeuvres) == (points, manoeuvres)
+    # That was the whole of it, for a unit that has closed up as for any other.
+    assert {reason for reason, _ in refused(battle, WHITE, MoveUnit("u", (further,)))} == {rule}
+
+
+@pytest.mark.rule("DW-IV.4.0-b")
+def test_after_the_second_fire_phase_they_close_up_though_all_their_movement_is_spent() -> None:
+    """One hex each, by no movement, and each looks where it looked."""
+    facings = (NORTH, NORTH, NORTH, SOUTH, NORTH, NORTH)
+    places = rows({0: range(3), 1: range(3)})
+    target = muster("u", WHITE, places, facings, profile="men", order=Order.CHARGE)
+    field = field_of(target, far_archers(Order.HOLD), profiles=CARDS)
+    battle = battle_of(field, MovementSequence(Order.CHARGE), FirePhase(2), dice=(HIT,))
+    play(battle, WHITE, MoveUnit("u", (Sidestep(NW), Sidestep(NW))))
+    assert refused(battle, WHITE, MoveUnit("u", (Sidestep(NW),))) == {
+        ("DW-V-MANOEUVRES", "dw-refused-manoeuvres")
+    }
+    play(battle, WHITE, Commit())
+    play(battle, GREY, Shoot("archers.1", "u.1"), Commit())
+    events = play(battle, WHITE, StepUp("u.4", NW), StepUp("u.5", W))
+    assert [(event.stand.hex, event.hex) for event in of(events, SteppedUp)] == [
+        ("0,-1", "0,-2"),
+        ("1,-1", "0,-1"),
+    ]
+    assert refused(battle, WHITE, StepUp("u.4", SE)) == {
+        ("DW-IV.4.0-b", "dw-refused-stepped"),
+        ("DW-V.3.0-a", "dw-refused-occupied"),
+    }
+    assert [battle.state.stands[f"u.{number}"].facing for number in range(2, 7)] == list(facings[1:])
+    play(battle, WHITE, Commit())
+    assert battle.decision() is None
 
 
 @pytest.mark.rule("DW-IV.4.0-a")

@@ -237,7 +237,7 @@ def test_a_stand_of_an_engaged_unit_out_of_contact_is_a_normal_target() -> None:
     assert battle.rolls == 1
 
 
-@pytest.mark.rule("DW-IV.3.0-e", "DW-VI.1.5-j")
+@pytest.mark.rule("DW-IV.3.0-e")
 def test_a_stand_in_contact_when_the_turn_began_is_still_engaged() -> None:
     field = field_of(
         unit("a", WHITE, (0, 0)), unit("foe", GREY, (1, -3), (3, -3), profile="men"), profiles=CARDS

@@ -8,6 +8,7 @@ from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Unit
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits, SequenceChoice
+from oriflamme.rulesets.demonworld.movement.trails import Trail
 from oriflamme.rulesets.demonworld.turn import Commit, GoFirst
 
 from .archery import Archer, prefers_fire
@@ -31,19 +32,25 @@ def choose(field: Field, due: MoveUnits, player: str, luck: Dice) -> Command:
 
 
 def _move(situation: Situation, unit: Unit, order: Order, luck: Dice) -> MoveUnit | None:
-    """Return the move to the best place a unit can come to, if that is better than where it is."""
+    """Return the move to the best place a unit can come to, if that is better than where it is.
+
+    Where none is, a unit out of ranks goes on drawing together, which may take it turns that each better nothing.
+    """
     judge = judge_of(situation, unit, order)
     best, chosen = judge.station(station_now(situation, unit)) + ENOUGH, list[Goal]()
+    together: Trail | None = None
     for goal in goals(situation, unit, order):
         value = judge.rate(goal)
         if value > best + 1e-9:
             best, chosen = value, [goal]
         elif chosen and value > best - 1e-9:
             chosen.append(goal)
-    if not chosen:
-        return None
-    choice = luck.value(situation.field.turn, len(chosen)) - 1
-    return MoveUnit(unit.id, chosen[choice].legs())
+        if isinstance(goal, Trail) and goal.apart is not None:
+            together = goal  # each further than the one before
+    if chosen:
+        choice = luck.value(situation.field.turn, len(chosen)) - 1
+        return MoveUnit(unit.id, chosen[choice].legs())
+    return MoveUnit(unit.id, together.legs()) if together else None
 
 
 def judge_of(situation: Situation, unit: Unit, order: Order) -> Judge:

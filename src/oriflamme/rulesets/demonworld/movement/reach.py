@@ -16,11 +16,12 @@ from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 from oriflamme.rulesets.demonworld.organisation import column_order, is_organised, one_facing, ranks_or_column
 from oriflamme.rulesets.demonworld.passages import Way
 
+from .gathering import gatherings
 from .legs import Advance, Face, Leg, Shift, Sidestep, Wheel
 from .potential import Potential, Spent, potential_of
 from .shapes import Change, Shape, shape_of
 from .trace import SMALL
-from .trails import Trail, column_trails, gatherings, lawful, sidesteps, small_trails, surroundings
+from .trails import Trail, column_trails, lawful, sidesteps, small_trails, surroundings
 
 __all__ = ["Destination", "Trail", "destinations", "reach"]
 
@@ -172,10 +173,20 @@ def destinations(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination
     if column is not None:
         yield from column_trails(field, unit, column, spent, potential)
     if one_facing(stands) is None:
+        # It has to turn to one facing before anything else.
         yield from sidesteps(field, unit, spent)
-    elif not shape_of((stand.hex for stand in stands), stands[0].facing)[1].can_form_up:
+        yield from reach(field, unit, spent)
+        return
+    gathers = not shape_of((stand.hex for stand in stands), stands[0].facing)[1].can_form_up
+    if gathers:
         yield from gatherings(field, unit, spent, potential)
-    yield from reach(field, unit, spent)
+    formed = gathers or is_organised(stands)
+    for place in reach(field, unit, spent):
+        formed = formed or place.shape.organised
+        yield place
+    if not formed:
+        # It could form up, were there nobody in the way.
+        yield from gatherings(field, unit, spent, potential)
 
 
 def reach(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination]:

@@ -255,6 +255,10 @@ class Trace:
             moves[stand.id] = towards
             moved.append(stand.at(before.hex, chosen))
         self._pay_points(self._dearest(moves))
+        if any(stand.hex == moved[0].hex for stand in column):
+            # The head goes first: even the last one still stands where it was, and nobody may be on another meanwhile.
+            name = self.field.ground.map.name(moved[0].hex)
+            raise _because("DW-V.3.0-a", "dw-refused-occupied", hex=name)
         self._cross(moves, "points")
         self._settle({stand.id: stand for stand in moved}, forward=frozenset(self.stands))
         self._led = tuple(stand.id for stand in moved)

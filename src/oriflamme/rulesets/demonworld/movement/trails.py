@@ -6,20 +6,16 @@ import itertools
 from collections.abc import Iterator
 from heapq import heappop, heappush
 
-from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, direction, distance
+from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, direction
 from oriflamme.board.passage import Passage
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
-from oriflamme.rulesets.demonworld.first_battle import block
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 from oriflamme.rulesets.demonworld.organisation import column_order, is_organised
 
-from .legs import Advance, Face, Leg, March, Shift, Sidestep, Walk, Wheel
+from .legs import Advance, Face, Leg, March, Sidestep, Walk, Wheel
 from .potential import Potential, Spent
 from .trace import Refused, Trace, is_small, least_turn
-
-MARCH = 40
-"""Farther than this no stand is brought back to its unit."""
 
 
 def surroundings(field: Field, unit: Unit) -> tuple[frozenset[Hex], set[Hex]]:
@@ -34,7 +30,7 @@ def surroundings(field: Field, unit: Unit) -> tuple[frozenset[Hex], set[Hex]]:
 class Trail:
     """A place reached by a column, a small unit or stands of mixed facings: the legs, and the stands as they would be."""
 
-    __slots__ = ("_legs", "_stands", "contact", "manoeuvres", "points")
+    __slots__ = ("_legs", "_stands", "apart", "contact", "manoeuvres", "points")
 
     def __init__(
         self,
@@ -43,11 +39,15 @@ class Trail:
         points: int = 0,
         manoeuvres: int = 0,
         contact: bool = False,
+        apart: int | None = None,
     ) -> None:
-        """Keep the legs, the stands after them, and the cost in all."""
+        """Keep the legs, the stands after them, and the cost in all.
+
+        `apart` is for stands that draw together: how many steps they then have still to go, in all.
+        """
         self._legs = legs
         self._stands = stands
-        self.points, self.manoeuvres, self.contact = points, manoeuvres, contact
+        self.points, self.manoeuvres, self.contact, self.apart = points, manoeuvres, contact, apart
 
     @property
     def hexes(self) -> tuple[Hex, ...]:
@@ -89,7 +89,7 @@ def column_trails(
             yield trail
         if trail.contact or trail.points + passage.least > limit:
             continue
-        own = {stand.hex for stand in body[:-1]}
+        own = {stand.hex for stand in body}
         following = passage.uniform or _following(passage, body)
         for towards in range(6):
             hex = body[0].hex + DIRECTIONS[towards]
@@ -150,82 +150,16 @@ def sidesteps(field: Field, unit: Unit, spent: Spent) -> Iterator[Trail]:
                     continue
                 if trace.body[0].hex not in seen:
                     seen.add(trace.body[0].hex)
-                    yield _trail(longer, trace)
+                    yield trail_of(longer, trace)
                     if not trace.contacts:
                         grown.append(longer)
         edge = grown
 
 
-def _trail(legs: tuple[Leg, ...], trace: Trace) -> Trail:
-    return Trail(legs, trace.body, trace.spent.points, trace.spent.manoeuvres, bool(trace.contacts))
-
-
-def gatherings(field: Field, unit: Unit, spent: Spent, potential: Potential) -> Iterator[Trail]:
-    """Yield ways to draw scattered stands together, step by step, towards the nearest formation in two ranks.
-
-    For units that cannot form up at once: large ones by manoeuvres (DW-V.1.1-d), small ones by points if they have any,
-    turning freely to one facing (DW-V.1.7-b). The stands keep away from enemies.
-    """
-    stands = field.stands_of(unit)
-    facings = [stand.facing for stand in stands]
-    facing = max(range(6), key=lambda each: (facings.count(each), -each))
-    open_hexes, near = surroundings(field, unit)
-    goals = _goals(stands, facing, open_hexes - near)
-    on_points = is_small(unit) and potential.points_after(spent.manoeuvres) > 0
-    legs: tuple[Leg, ...] = (Face(facing),) if is_small(unit) and len(set(facings)) > 1 else ()
-    places = {stand.id: stand.hex for stand in stands}
-    while moves := _approach(places, goals, open_hexes - near):
-        legs = (*legs, Walk(moves) if on_points else Shift(moves))
-        trace = Trace(field, unit, spent)
-        try:
-            trace.follow(legs)
-        except Refused:
-            return
-        yield _trail(legs, trace)
-        places = {stand.id: stand.hex for stand in trace.body}
-
-
-def _goals(stands: tuple[Stand, ...], facing: int, free: frozenset[Hex]) -> dict[str, Hex]:
-    """Return a hex for each stand such that all form two ranks with one stand where it is, going as little as may be."""
-    best: dict[str, Hex] = {}
-    least = len(stands) * MARCH
-    for left in stands:
-        cells = block(left.hex, facing, len(stands), -(-len(stands) // 2))
-        if not free.issuperset(cells):
-            continue
-        goals: dict[str, Hex] = {}
-        taken: set[Hex] = set()
-        for _, key, cell in sorted(
-            (distance(stand.hex, cell), stand.id, cell) for stand in stands for cell in cells
-        ):
-            if key not in goals and cell not in taken:
-                goals[key] = cell
-                taken.add(cell)
-        total = sum(distance(stand.hex, goals[stand.id]) for stand in stands)
-        if total < least:
-            best, least = goals, total
-    return best
-
-
-def _approach(places: dict[str, Hex], goals: dict[str, Hex], free: frozenset[Hex]) -> dict[str, int]:
-    """Return the next step of every stand that can come nearer to its goal, those with the shortest way first."""
-    moves: dict[str, int] = {}
-    held = set(places.values())
-    for key in sorted(goals, key=lambda key: (distance(places[key], goals[key]), key)):
-        here, goal = places[key], goals[key]
-        steps = (
-            towards
-            for towards, step in enumerate(DIRECTIONS)
-            if here + step in free
-            and here + step not in held
-            and distance(here + step, goal) < distance(here, goal)
-        )
-        towards = next(steps, None)
-        if towards is not None:
-            moves[key] = towards
-            held.remove(here)
-            held.add(here + DIRECTIONS[towards])
-    return moves
+def trail_of(legs: tuple[Leg, ...], trace: Trace, apart: int | None = None) -> Trail:
+    """Return the place that a trace has come to by some legs."""
+    spent = trace.spent
+    return Trail(legs, trace.body, spent.points, spent.manoeuvres, bool(trace.contacts), apart)
 
 
 def small_trails(
@@ -331,7 +265,7 @@ def lawful(field: Field, unit: Unit, spent: Spent) -> Iterator[Trail]:
         if place not in found:
             found.add(place)
             if done and place != frozenset((s.id, s.hex, s.facing) for s in field.stands_of(unit)):
-                yield _trail(done, trace)
+                yield trail_of(done, trace)
         if trace.contacts:
             continue
         for leg in legs:
