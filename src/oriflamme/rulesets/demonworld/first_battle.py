@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import ClassVar
 
 import msgspec
@@ -210,7 +211,12 @@ class Deployment(Decision, frozen=True, tag="dw-deployment-1"):
 
 def one_hex_each(field: Field, unit: Unit) -> tuple[Stand, ...]:
     """Return the stands of a unit of the base game, not placed yet: each covers one hex and has its unit's card."""
-    return tuple([Stand(key, unit.id, 0, 0) for key in unit.stands])
+    return _blank(unit.id, unit.stands)
+
+
+@lru_cache(maxsize=1_000)
+def _blank(unit: str, stands: tuple[str, ...]) -> tuple[Stand, ...]:
+    return tuple(Stand(key, unit, 0, 0) for key in stands)
 
 
 def block(left: Hex, facing: int, count: int, width: int, *, centred: bool = False) -> tuple[Hex, ...]:
