@@ -566,17 +566,13 @@ def test_a_battle_with_an_interrupt_pending_is_encoded_and_replayed() -> None:
     bots = {side: find("captain", "demonworld", side) for side in setup.sides}
     record = arena.fight(setup, bots, "1", limit=150).record
     whole = replay(record, verify=True)
-    asked = [
-        number
-        for number, line in enumerate(record.lines)
-        if isinstance(line, Played) and b"test-answer-1" in bytes(line.command)
-    ]
+    played = [line for line in record.lines if isinstance(line, Played)]
+    asked = [number for number, line in enumerate(played) if b"test-answer-1" in bytes(line.command)]
     assert asked
     before = replay(record, upto=asked[0])
     assert isinstance(before.battle.decision(), Asks)
     assert doomed(before.battle.state)
-    line = record.lines[asked[0]]
-    assert isinstance(line, Played)
+    line = played[asked[0]]
     dice = before.battle.dice
     again = RULESET.decode_battle(before.battle.encoded(), setup, dice)
     assert again.digest() == before.battle.digest()
