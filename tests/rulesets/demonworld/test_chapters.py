@@ -53,7 +53,7 @@ from oriflamme.rulesets.demonworld.melee import (
 )
 from oriflamme.rulesets.demonworld.missiles import Shot
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnits
-from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhaseBegins
+from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhaseBegins, Source
 from oriflamme.rulesets.demonworld.phases import TurnBegins
 from oriflamme.rulesets.demonworld.ruleset import RULESET
 from oriflamme.rulesets.demonworld.scenes.desk import Desk, choice
@@ -324,8 +324,8 @@ def test_a_chapter_forbids_a_unit_to_move_and_acts_after_a_move() -> None:
 
 @pytest.mark.rule("DW-III.2.0-b")
 def test_a_chapter_says_which_orders_a_unit_may_be_given() -> None:
-    def source(field: Field, unit: Unit) -> tuple[Order, ...]:
-        return (Order.HOLD, Order.MOVE) if unit.id == "a" else ()
+    def source(field: Field, unit: Unit) -> tuple[Source, ...]:
+        return (Source((Order.HOLD, Order.MOVE)),) if unit.id == "a" else ()
 
     units = muster("a", WHITE, rows({0: range(2)})), muster("x", GREY, rows({-5: range(2)}))
     battle = battle_of(field_of(*units, game=game(order_source=source)), OrderPhaseBegins())

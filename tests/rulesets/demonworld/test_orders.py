@@ -18,6 +18,7 @@ from oriflamme.rulesets.demonworld.orders import (
     OrderPhase,
     OrderPhaseBegins,
     OrderRevealed,
+    Token,
 )
 from oriflamme.rulesets.demonworld.turn import Commit, GoFirst, PhaseBegan
 from tests.rulesets.demonworld.armies import (
@@ -69,7 +70,7 @@ def test_orders_are_turned_up_when_both_are_ready() -> None:
 def test_tokens_are_absent_from_the_view_of_others() -> None:
     battle = orders()
     play(battle, WHITE, GiveOrder("a", Order.CHARGE))
-    for viewer, seen in ((WHITE, {WHITE: {"a": Order.CHARGE}}), (GREY, {}), (None, {})):
+    for viewer, seen in ((WHITE, {WHITE: {"a": (Token(Order.CHARGE),)}}), (GREY, {}), (None, {})):
         phase = battle.view(viewer).decision()
         assert isinstance(phase, OrderPhase)
         assert phase.given == seen

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from oriflamme.rulesets.demonworld.characteristics import Band, MissileKind, MissileWeapon, Order
 from oriflamme.rulesets.demonworld.fire_execution import ShotFired, SupportIgnored
-from oriflamme.rulesets.demonworld.fire_support import connected
+from oriflamme.rulesets.demonworld.introduction import Stand
 from oriflamme.rulesets.demonworld.missiles import fire_base_number
+from oriflamme.rulesets.demonworld.posts import linked
 from oriflamme.rulesets.demonworld.shooting import Shoot, SupportShot
 from oriflamme.rulesets.demonworld.turn import Commit
 from tests.rulesets.demonworld.armies import (
@@ -169,10 +170,10 @@ def test_any_number_of_supporters_adds_two_each(
     assert all(line.rule.startswith("DW-IV.2.0") for line in tally.lines)
 
 
-@given(st.sets(st.tuples(st.integers(-4, 4), st.integers(-4, 4)), max_size=20))
+@given(st.sets(st.tuples(st.integers(-4, 4), st.integers(-4, 4)).filter(any), max_size=20))
 def test_what_hangs_together_does_so_from_each_of_its_hexes(places: set[tuple[int, int]]) -> None:
-    spots = hexes(*places)
-    found = connected(0, spots)
-    assert 0 in found
-    assert found - {0} <= set(spots)
-    assert all(connected(hex, [*spots, 0]) == found for hex in found)
+    stands = [Stand(f"u.{index}", "u", hex, 0) for index, hex in enumerate(hexes((0, 0), *places))]
+    found = linked(stands[0], stands)
+    assert "u.0" in found
+    assert found <= {stand.id for stand in stands}
+    assert all(linked(stand, stands) == found for stand in stands if stand.id in found)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from oriflamme.board.hexes import distance
 from oriflamme.kernel.dice import chance_at_most
 from oriflamme.rulesets.demonworld.characteristics import Order, Profile
 from oriflamme.rulesets.demonworld.introduction import Unit
 from oriflamme.rulesets.demonworld.missiles import targets_in_sight
+from oriflamme.rulesets.demonworld.posts import from_anchor
 
 from .situation import PATIENCE, Situation
 from .stations import Judge, Station
@@ -31,14 +31,13 @@ def prefers_fire(situation: Situation, unit: Unit) -> bool:
 def fire_now(situation: Situation, unit: Unit) -> float:
     """Return about how many enemy stands a unit would destroy if it fired from where it stands."""
     field = situation.field
-    card = field.profile(unit)
     total = 0.0
     for stand in field.stands_of(unit):
-        best = 0.0
+        card, best = field.profile(stand), 0.0
         for target in targets_in_sight(field, stand):
             foe = field.units[target.unit]
             if not foe.engaged:
-                best = max(best, hit_chance(card, field.profile(foe), distance(stand.hex, target.hex)))
+                best = max(best, hit_chance(card, field.profile(target), from_anchor(stand, target)))
         total += best
     return total
 

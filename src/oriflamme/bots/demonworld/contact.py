@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex
+from oriflamme.board.footprints import SINGLE
+from oriflamme.board.hexes import DIRECTIONS, Hex
 from oriflamme.kernel.battle import View
 from oriflamme.kernel.steps import Command
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 from oriflamme.rulesets.demonworld.movement.engagement import Complete, Completion, React, Reaction
 from oriflamme.rulesets.demonworld.movement.legs import FaceEach, Leg, Shift
+from oriflamme.rulesets.demonworld.posts import before
 from oriflamme.rulesets.demonworld.turn import Commit
 
-from .estimates import Clash, Estimates, Place, turned_to
+from .estimates import Clash, Estimates, turned_to
 from .ranks import Scuffle
 
 
@@ -31,8 +33,7 @@ def react(view: View[Field], due: Reaction, player: str) -> Command:
 
 
 def _value(estimates: Estimates, unit: Unit, stands: tuple[Stand, ...]) -> float:
-    places: list[Place] = [(stand.hex, stand.facing) for stand in stands]
-    clash = Clash(estimates, unit.id, places)
+    clash = Clash(estimates, unit.id, stands)
     return clash.kills - 0.8 * clash.losses
 
 
@@ -61,9 +62,11 @@ def _faced(stands: tuple[Stand, ...], turned: dict[str, int]) -> tuple[Stand, ..
 
 
 def _turned(field: Field, unit: Unit, stands: tuple[Stand, ...]) -> dict[str, int]:
-    """Return new facings of stands that touch an enemy: those that have most of them in front."""
+    """Return new facings of stands of one hex that touch an enemy: those that have most of them in front."""
     found = {}
     for stand in stands:
+        if stand.footprint is not SINGLE:
+            continue  # turned, it would cover other hexes
         foes = {cell for foe in field.contacts(stand) for cell in foe.cells}
         if foes:
             facing = turned_to(stand.hex, stand.facing, foes)
@@ -81,17 +84,17 @@ def _brought_up(field: Field, unit: Unit, stands: tuple[Stand, ...], *, seeing: 
             continue
         options = []
         for towards, step in enumerate(DIRECTIONS):
-            end = stand.hex + step
-            if end in taken or not field.free(end):
+            after = stand.at(stand.hex + step)
+            if not taken.isdisjoint(after.cells) or not field.fits(after):
                 continue
-            foes = {cell for foe in field.contacts(stand.at(end)) for cell in foe.cells}
-            seen = sum(end + DIRECTIONS[ahead] in foes for ahead in FRONT[stand.facing])
+            foes = {cell for foe in field.contacts(after) for cell in foe.cells}
+            seen = sum(ahead in foes for _, ahead in before(after))
             if foes and (seen or not seeing):
                 options.append((-seen, len(foes), towards))
         if options:
             _, _, towards = min(options)
             moves[stand.id] = towards
-            taken.add(stand.hex + DIRECTIONS[towards])
+            taken.update(stand.at(stand.hex + DIRECTIONS[towards]).cells)
     return moves
 
 

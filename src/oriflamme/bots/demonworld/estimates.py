@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import log
 
+from oriflamme.board.footprints import SINGLE
 from oriflamme.board.hexes import DIRECTIONS, FLANKS, FRONT, REAR, Hex
 from oriflamme.rulesets.demonworld.blows import has_pikes, weapon_in_use
-from oriflamme.rulesets.demonworld.characteristics import Order
+from oriflamme.rulesets.demonworld.characteristics import Order, Profile
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.initiative import initiative_tally
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 
-Place = tuple[Hex, int]
-"""A hex and a facing: where a stand is or might be."""
 Chances = tuple[float, float, float, float, float, float]
 """Chances to destroy a stand, by (direction from it to the attacker - its facing) % 6."""
 
@@ -43,6 +42,7 @@ class Estimates:
         self.turn = turn
         self.orders = orders or {}
         self._chances: dict[tuple[str, str], Chances] = {}
+        self._of_cards: dict[tuple[str, str, str], Chances] = {}
         self._initiative: dict[str, int] = {}
         cards = [field.profile(unit) for unit in field.units.values()]
         usual = sum(card.points for card in cards) / sum(card.stands for card in cards)
@@ -63,12 +63,23 @@ class Estimates:
         """Return the chances of a stand of one unit against a stand of another (DW-VI.1.3-c)."""
         found = self._chances.get((attacker, target))
         if found is None:
-            found = self._chances[attacker, target] = self._work_out(attacker, target)
+            card, foe = self.field.profile(attacker), self.field.profile(target)
+            found = self._work_out(self.field.units[attacker], card, foe)
+            self._chances[attacker, target] = found
         return found
 
-    def _work_out(self, attacker: str, target: str) -> Chances:
-        unit = self.field.units[attacker]
+    def between(self, attacker: Stand, target: Stand) -> Chances:
+        """Return the chances of one stand against another, each of which may have a card of its own."""
+        if attacker.card is None and target.card is None:
+            return self.chances(attacker.unit, target.unit)
         card, foe = self.field.profile(attacker), self.field.profile(target)
+        key = attacker.unit, card.id, foe.id
+        found = self._of_cards.get(key)
+        if found is None:
+            found = self._of_cards[key] = self._work_out(self.field.units[attacker.unit], card, foe)
+        return found
+
+    def _work_out(self, unit: Unit, card: Profile, foe: Profile) -> Chances:
         first = self.first(unit)
         weapon = weapon_in_use(card, first)
         if weapon is None:
@@ -121,13 +132,14 @@ def may_turn(unit: Unit) -> bool:
 
 
 class Clash:
-    """What a unit's stands may expect of one melee phase if they stood at certain places, all else as it is.
+    """What a unit's stands may expect of one melee phase if they stood where they are given, all else as it is.
 
+    Where larger stands touch by several hexes, each pair of hexes is looked at, and the best for who strikes is taken.
     `kills` and `losses` are expected stands destroyed, weighed by their worth; `touched` counts own stands in contact,
     by enemy unit.
     """
 
-    def __init__(self, estimates: Estimates, unit: str, places: Sequence[Place]) -> None:
+    def __init__(self, estimates: Estimates, unit: str, stands: Sequence[Stand]) -> None:
         """Reckon it. Enemies that may still react are taken to turn to whom they touch (DW-V.3.2-d)."""
         self.touched: dict[str, int] = {}
         self.kills = self.losses = 0.0
@@ -137,39 +149,40 @@ class Clash:
         side = field.units[unit].side
         meetings: list[list[tuple[int, Stand]]] = []
         around: dict[str, list[Hex]] = {}
-        for hex, _ in places:
+        for stand in stands:
             met = []
-            for towards, step in enumerate(DIRECTIONS):
-                other = field.stand_on(hex + step)
-                if other is not None and field.units[other.unit].side != side:
-                    met.append((towards, other))
-                    around.setdefault(other.id, []).append(hex)
+            for cell in stand.cells:
+                for towards, step in enumerate(DIRECTIONS):
+                    other = field.stand_on(cell + step)
+                    if other is not None and field.units[other.unit].side != side:
+                        met.append((towards, other))
+                        around.setdefault(other.id, []).append(cell)
             meetings.append(met)
             for key in {other.unit for _, other in met}:
                 self.touched[key] = self.touched.get(key, 0) + 1
         if around:
-            self._reckon(places, meetings, around)
+            self._reckon(stands, meetings, around)
 
     def _reckon(
-        self, places: Sequence[Place], meetings: list[list[tuple[int, Stand]]], around: dict[str, list[Hex]]
+        self, stands: Sequence[Stand], meetings: list[list[tuple[int, Stand]]], around: dict[str, list[Hex]]
     ) -> None:
         estimates, field = self._estimates, self._estimates.field
         looks: dict[str, int] = {}
         for key, hexes in around.items():
             foe = field.stands[key]
-            turns = may_turn(field.units[foe.unit])
+            turns = foe.footprint is SINGLE and may_turn(field.units[foe.unit])
             looks[key] = turned_to(foe.hex, foe.facing, hexes) if turns else foe.facing
         spared: dict[str, float] = {}
         faced: dict[str, list[tuple[float, int]]] = {}
         strikers = 0
-        for index, ((_, facing), met) in enumerate(zip(places, meetings, strict=True)):
-            best = 0.0, ""
+        for index, (stand, met) in enumerate(zip(stands, meetings, strict=True)):
+            best, facing = (0.0, ""), stand.facing
             for towards, foe in met:
                 if towards in FRONT[facing]:
-                    chance = estimates.chances(self._unit, foe.unit)[(towards + 3 - looks[foe.id]) % 6]
+                    chance = estimates.between(stand, foe)[(towards + 3 - looks[foe.id]) % 6]
                     best = max(best, (chance * spared.get(foe.id, 1.0) * estimates.worth[foe.unit], foe.id))
                 if (towards + 3) % 6 in FRONT[looks[foe.id]]:
-                    chance = estimates.chances(foe.unit, self._unit)[(towards - facing) % 6]
+                    chance = estimates.between(foe, stand)[(towards - facing) % 6]
                     faced.setdefault(foe.id, []).append((chance, index))
             if best[0] > 0:
                 strikers += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, distance
+from oriflamme.board.hexes import DIRECTIONS, Hex, distance
 from oriflamme.kernel.battle import View
 from oriflamme.kernel.steps import Command
 from oriflamme.rulesets.demonworld.field import Field
@@ -12,7 +12,8 @@ from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 from oriflamme.rulesets.demonworld.melee import MeleeDeclaration, StrikeBest
 from oriflamme.rulesets.demonworld.melee_plans import best_blows
 from oriflamme.rulesets.demonworld.organisation import one_facing
-from oriflamme.rulesets.demonworld.post_combat import REACH, PostCombat, Regroup, reachable
+from oriflamme.rulesets.demonworld.post_combat import REACH, PostCombat, Regroup, may_end, reachable
+from oriflamme.rulesets.demonworld.posts import apart, before
 from oriflamme.rulesets.demonworld.turn import Commit
 
 from .estimates import turned_to
@@ -37,7 +38,7 @@ def regroup(view: View[Field], due: PostCombat, player: str) -> Command:
     answered = any(isinstance(step, PostCombat) and step.side != player for step in view.agenda[:-1])
     scuffle = Scuffle(field, player, field.turn + 1, turning=answered)
     idle = list(due.idle(field))
-    near = {stand.id: scuffle.nearest(stand.hex) for stand in idle}
+    near = {stand.id: scuffle.away(stand, stand.hex) for stand in idle}
     idle.sort(key=lambda stand: (near[stand.id], stand.id))
     for stand in idle:
         if near[stand.id] <= REACH + 1:
@@ -65,8 +66,10 @@ def _into_contact(scuffle: Scuffle, stand: Stand) -> Regroup | None:
         if not foes:
             continue
         for facing in range(6):
-            if (path or facing != stand.facing) and any(
-                end + DIRECTIONS[ahead] in foes for ahead in FRONT[facing]
+            if (
+                (path or facing != stand.facing)
+                and any(ahead in foes for _, ahead in before(stand.at(end, facing)))
+                and may_end(field, stand, end, facing)
             ):
                 worth = scuffle.worth(stand, end, facing)
                 if worth > best:
@@ -80,12 +83,13 @@ def _closer(scuffle: Scuffle, idle: Sequence[Stand]) -> Regroup | None:
     for stand in idle:
         if field.in_contact(stand):
             continue
-        here = scuffle.nearest(stand.hex)
-        ends = [(scuffle.nearest(end), len(path), end, path) for path, end in reachable(field, stand)]
+        here = scuffle.away(stand, stand.hex)
+        ends = [(scuffle.away(stand, end), len(path), end, path) for path, end in reachable(field, stand)]
         away, _, end, path = min(ends)
         if away < here:
-            foe = min(scuffle.foes, key=lambda foe: (distance(foe.hex, end), foe.id))
-            return Regroup(stand.id, path, towards(end, stand.facing, foe.hex))
+            foe = min(scuffle.foes, key=lambda foe: (apart(foe, stand.at(end)), foe.id))
+            facing = towards(end, stand.facing, foe.hex)
+            return Regroup(stand.id, path, facing if may_end(field, stand, end, facing) else stand.facing)
     return None
 
 
@@ -110,6 +114,10 @@ def _formed(situation: Situation, unit: Unit, idle: Sequence[Stand]) -> Regroup 
         return None
     for stand in idle:
         for path, end in reachable(field, stand):
-            if end == slots[stand.id] and (path or facing != stand.facing):
+            if (
+                end == slots[stand.id]
+                and (path or facing != stand.facing)
+                and may_end(field, stand, end, facing)
+            ):
                 return Regroup(stand.id, path, facing)
     return None

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from oriflamme.board.footprints import SINGLE, Footprint
 from oriflamme.board.hexes import DIRECTIONS, FLANKS, Hex, distance, rank_of
 from oriflamme.rulesets.demonworld.closing_up import CloseUp, StepUp
 from oriflamme.rulesets.demonworld.field import Field
-from oriflamme.rulesets.demonworld.first_battle import block
+from oriflamme.rulesets.demonworld.first_battle import packed
 from oriflamme.rulesets.demonworld.introduction import Stand
 from oriflamme.rulesets.demonworld.turn import Commit
 
@@ -17,7 +18,7 @@ from .situation import Situation
 def facing_to_enemy(situation: Situation, stands: Sequence[Stand]) -> int:
     """Return the facing that looks best at the nearest enemies."""
     centre = stands[len(stands) // 2].hex
-    foes = [foe.hex for unit in situation.foes for foe in situation.field.stands_of(unit)]
+    foes = [cell for unit in situation.foes for foe in situation.field.stands_of(unit) for cell in foe.cells]
     nearest = min(foes, key=lambda hex: (distance(centre, hex), hex))
 
     def off(facing: int) -> tuple[int, int, int]:
@@ -33,35 +34,38 @@ def best_formation(
 ) -> dict[str, Hex] | None:
     """Return a slot for every stand such that all are in ranks, with the least way; None when nothing fits.
 
-    `reach` says how far each stand would go gladly; what is farther counts tenfold.
+    `reach` says how far each stand would go gladly; what is farther counts tenfold. Slots are anchors; stands that cover
+    unlike hexes are not put in ranks.
     """
-    unit = stands[0].unit
+    unit, footprint = stands[0].unit, stands[0].footprint
+    if any(stand.footprint != footprint for stand in stands):
+        return None
     middle = min(
         stands, key=lambda stand: (sum(distance(stand.hex, other.hex) for other in stands), stand.id)
     ).hex
     best: tuple[float, dict[str, Hex]] | None = None
-    for cells in _formations(middle, facing, len(stands)):
+    for anchors in _formations(middle, facing, footprint, len(stands)):
         if any(
             cell not in field.ground.map.hexes
             or ((other := field.stand_on(cell)) is not None and other.unit != unit)
-            or field.in_contact(stands[0].at(cell))
-            for cell in cells
-        ):
+            for anchor in anchors
+            for cell in stands[0].cells_at(anchor, facing)
+        ) or any(field.in_contact(stands[0].at(anchor, facing)) for anchor in anchors):
             continue
-        cost, slots = _assign(stands, cells, reach)
+        cost, slots = _assign(stands, anchors, reach)
         if best is None or cost < best[0]:
             best = cost, slots
     return best[1] if best else None
 
 
-def _formations(middle: Hex, facing: int, count: int) -> Iterator[tuple[Hex, ...]]:
+def _formations(middle: Hex, facing: int, footprint: Footprint, count: int) -> Iterator[tuple[Hex, ...]]:
     """Yield ranks of several widths around a hex, wide ones first; a last rank that is not full in every place."""
     widths = {-(-count // 2), -(-count * 3 // 5), min(count, 5)}
     along = DIRECTIONS[FLANKS[facing][1]]
     for width in sorted(widths, reverse=True):
-        cells = block(0, facing, count, width)
+        cells = packed(0, facing, (footprint,) * count, width)
         last = count % width
-        for skip in range(width - last + 1) if last else (0,):
+        for skip in range(width - last + 1) if last and footprint == SINGLE else (0,):
             ranked = (*cells[: count - last], *(cell + skip * along for cell in cells[count - last :]))
             for anchor in ranked:
                 yield tuple(middle + cell - anchor for cell in ranked)

@@ -7,7 +7,7 @@ from oriflamme.rulesets.demonworld.blows import has_pikes
 from oriflamme.rulesets.demonworld.characteristics import SLOW_LOADING, Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Unit
-from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhase
+from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhase, orders_of
 from oriflamme.rulesets.demonworld.turn import Commit
 
 from .archery import fire_now, prefers_fire
@@ -19,12 +19,13 @@ CHARGE_RATHER = 0.5
 
 
 def choose(field: Field, phase: OrderPhase, player: str) -> Command:
-    """Return an order for the first unit that has none, or readiness."""
-    given = phase.given.get(player, {})
+    """Return an order for the first unit that takes one and has none, or readiness."""
     for unit in field.units_of(player):
-        if not unit.engaged and unit.id not in given:
+        possible = orders_of(field.ground.game.order_source(field, unit))
+        if possible and not phase.tokens(unit):
             situation = Situation(field, player, {other.id: Order.CHARGE for other in field.units.values()})
-            return GiveOrder(unit.id, order_for(situation, unit))
+            wanted = order_for(situation, unit)
+            return GiveOrder(unit.id, wanted if wanted in possible else possible[0])
     return Commit()
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from oriflamme.board.footprints import SINGLE
 from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, distance
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand
+from oriflamme.rulesets.demonworld.posts import before
 
 from .estimates import Estimates
 
@@ -31,64 +33,75 @@ class Scuffle:
         self.pressure: dict[str, list[tuple[str, float]]] = {}
         for unit in field.units_of(side):
             for stand in field.stands_of(unit):
-                targets = self._targets(stand.hex, stand.facing)
+                targets = self._ahead(stand)
                 for towards, foe in targets:
-                    chance = self.estimates.chances(stand.unit, foe.unit)[(towards + 3 - foe.facing) % 6]
+                    chance = self.estimates.between(stand, foe)[(towards + 3 - foe.facing) % 6]
                     self.pressure.setdefault(foe.id, []).append((stand.id, chance / len(targets)))
 
-    def _targets(self, hex: Hex, facing: int) -> list[tuple[int, Stand]]:
+    def _ahead(self, stand: Stand) -> list[tuple[int, Stand]]:
+        """Return the enemies before a stand, each with the direction in which it is."""
         found = []
-        for towards in FRONT[facing]:
-            other = self.field.stand_on(hex + DIRECTIONS[towards])
-            if other is not None and self.field.units[other.unit].side != self.side:
-                found.append((towards, other))
+        for cell in stand.cells:
+            for towards in FRONT[stand.facing]:
+                other = self.field.stand_on(cell + DIRECTIONS[towards])
+                if other is not None and self.field.units[other.unit].side != self.side:
+                    found.append((towards, other))
         return found
 
     def worth(self, stand: Stand, hex: Hex, facing: int) -> float:
         """Return what a stand would be worth on a hex with a facing."""
-        met = []
-        for towards, step in enumerate(DIRECTIONS):
-            other = self.field.stand_on(hex + step)
-            if other is not None and self.field.units[other.unit].side != self.side:
-                met.append((towards, other))
+        met, cells = [], stand.cells_at(hex, facing)
+        for cell in cells:
+            for towards, step in enumerate(DIRECTIONS):
+                other = self.field.stand_on(cell + step)
+                if other is not None and self.field.units[other.unit].side != self.side:
+                    met.append((towards, other))
         if not met:
-            return -0.02 * self.nearest(hex)
-        return self._gain(stand, facing, met) - CAUTION * self._danger(stand, hex, facing, met)
+            return -0.02 * self.away(stand, hex)
+        return self._gain(stand, facing, met) - CAUTION * self._danger(stand, facing, met)
 
     def _gain(self, stand: Stand, facing: int, met: list[tuple[int, Stand]]) -> float:
         best = 0.0
         for towards, foe in met:
             if towards not in FRONT[facing]:
                 continue
-            chance = self.estimates.chances(stand.unit, foe.unit)[(towards + 3 - foe.facing) % 6]
+            chance = self.estimates.between(stand, foe)[(towards + 3 - foe.facing) % 6]
             for key, other in self.pressure.get(foe.id, ()):
                 if key != stand.id:
                     chance *= 1 - other
             best = max(best, chance * self.estimates.worth[foe.unit])
         return best
 
-    def _danger(self, stand: Stand, hex: Hex, facing: int, met: list[tuple[int, Stand]]) -> float:
+    def _danger(self, stand: Stand, facing: int, met: list[tuple[int, Stand]]) -> float:
         safe = 1.0
         for towards, foe in met:
             faced = 0
             sees = (towards + 3) % 6 in FRONT[foe.facing]
             if not sees and not self.turning:
                 continue
-            for step in FRONT[foe.facing]:
-                other = self.field.stand_on(foe.hex + DIRECTIONS[step])
+            for _, ahead in before(foe):
+                other = self.field.stand_on(ahead)
                 if (
                     other is not None
                     and other.id != stand.id
                     and self.field.units[other.unit].side == self.side
                 ):
                     faced += 1
-            chance = self.estimates.chances(foe.unit, stand.unit)[(towards - facing) % 6]
+            chance = self.estimates.between(foe, stand)[(towards - facing) % 6]
             safe *= 1 - chance / (faced + (1 if sees else 2))
         return (1 - safe) * self.estimates.worth[stand.unit]
 
     def nearest(self, hex: Hex) -> int:
-        """Return the distance to the nearest enemy stand."""
+        """Return the distance of a hex to the nearest enemy stand."""
         found = self._nearest.get(hex)
         if found is None:
-            found = self._nearest[hex] = min((distance(hex, foe.hex) for foe in self.foes), default=0)
+            found = self._nearest[hex] = min(
+                (distance(hex, cell) for foe in self.foes for cell in foe.cells), default=0
+            )
         return found
+
+    def away(self, stand: Stand, hex: Hex) -> int:
+        """Return the distance of a stand, were its anchor on a hex, to the nearest enemy stand."""
+        if stand.footprint is SINGLE:
+            return self.nearest(hex)
+        return min(self.nearest(cell) for cell in stand.at(hex).cells)

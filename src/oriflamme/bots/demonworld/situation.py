@@ -38,13 +38,14 @@ class Situation:
         return 0.15 * max(0, self.field.turn - max(self.field.last_loss, PATIENCE) - PATIENCE)
 
     def coordinates(self, facing: int) -> dict[str, list[tuple[int, int]]]:
-        """Return (rank, file) of every enemy stand as a stand of this facing counts them, by unit."""
+        """Return (rank, file) of every hex of an enemy stand as a stand of this facing counts them, by unit."""
         found = self._seen.get(facing)
         if found is None:
             found = self._seen[facing] = {
                 unit.id: [
-                    (rank_of(stand.hex, facing), file_of(stand.hex, facing))
+                    (rank_of(cell, facing), file_of(cell, facing))
                     for stand in self.field.stands_of(unit)
+                    for cell in stand.cells
                 ]
                 for unit in self.foes
             }
@@ -84,7 +85,7 @@ class Situation:
     def gaps(self) -> dict[tuple[str, str], int]:
         """Steps between own and enemy units by (own, enemy), facings left aside; 0 is contact."""
         places = {
-            unit.id: [axial(stand.hex) for stand in self.field.stands_of(unit)]
+            unit.id: [axial(cell) for stand in self.field.stands_of(unit) for cell in stand.cells]
             for unit in (*self.own, *self.foes)
         }
         return {
@@ -105,7 +106,10 @@ class Situation:
             if not foe.engaged:
                 offsets = disc_offsets(self.charge_reach(foe) + 1)
                 found[foe.id] = frozenset(
-                    stand.hex + offset for stand in self.field.stands_of(foe) for offset in offsets
+                    cell + offset
+                    for stand in self.field.stands_of(foe)
+                    for cell in stand.cells
+                    for offset in offsets
                 )
         return found
 

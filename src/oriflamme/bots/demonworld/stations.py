@@ -15,7 +15,7 @@ from oriflamme.rulesets.demonworld.movement.reach import Destination, destinatio
 from oriflamme.rulesets.demonworld.movement.trails import Trail
 from oriflamme.rulesets.demonworld.organisation import one_facing
 
-from .estimates import Clash, Place
+from .estimates import Clash
 from .situation import Situation
 
 Goal = Destination | Trail
@@ -100,13 +100,13 @@ class Judge:
     def rate(self, goal: Goal) -> float:
         """Return how good it is to end there."""
         if goal.contact:
-            return self.clash([(stand.hex, stand.facing) for stand in goal.stands()])
+            return self.clash(goal.stands())
         return self.station(station_of(self.situation, self.unit, goal))
 
-    def clash(self, places: list[Place]) -> float:
+    def clash(self, stands: Sequence[Stand]) -> float:
         """Return how good it is to fight from there."""
         situation = self.situation
-        clash = Clash(situation.estimates, self.unit.id, places)
+        clash = Clash(situation.estimates, self.unit.id, stands)
         value = 0.3 + situation.boldness + 0.7 * (clash.kills - 0.8 * clash.losses)
         weights = sum(clash.touched.values())
         for key, count in clash.touched.items():

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from oriflamme.board.hexes import DIRECTIONS, FRONT, Side, side_of
+from oriflamme.board.contact import Contact
+from oriflamme.board.hexes import Side
 from oriflamme.kernel.tally import Line, Tally
 
 from .chapters import gathered, lines_of
@@ -14,6 +15,7 @@ from .characteristics import MeleeKind, MeleeWeapon, Order, Profile
 from .declarations import Attack
 from .field import Field
 from .introduction import Stand, Unit
+from .posts import before, side_facing
 
 
 class Blow(Attack, frozen=True):
@@ -47,7 +49,7 @@ def weapon_in_use(card: Profile, first: bool) -> MeleeWeapon | None:
 
 def armed(field: Field, stand: Stand) -> bool:
     """Return whether a stand has a weapon to strike with in this turn's melee phase."""
-    return weapon_in_use(field.profile(stand.unit), first_phase(field, field.units[stand.unit])) is not None
+    return weapon_in_use(field.profile(stand), first_phase(field, field.units[stand.unit])) is not None
 
 
 def has_pikes(card: Profile) -> bool:
@@ -59,12 +61,20 @@ def has_pikes(card: Profile) -> bool:
 
 
 def in_front(field: Field, stand: Stand) -> Iterator[Stand]:
-    """Yield the enemy stands on a stand's two front hexes, left first: all that it may attack (DW-VI.1.1)."""
-    side = field.side(stand)
-    for towards in FRONT[stand.facing]:
-        other = field.stand_on(stand.hex + DIRECTIONS[towards])
-        if other is not None and field.side(other) != side:
-            yield other
+    """Yield the enemy stands on a stand's front hexes, left first, each once: all that it may attack (DW-VI.1.1).
+
+    What keeps hexes out of contact, such as a wall between them, keeps blows from being struck there.
+    """
+    units, side = field.units, field.side(stand)
+    ground, stands, found = field.occupants.layers[stand.layer], field.stands, list[str]()
+    for cell, ahead in before(stand):
+        for key in ground.get(ahead, ()):
+            other = stands[key]
+            if key in found or units[other.unit].side == side:
+                continue
+            if field.plain or field.contact(stand.part(cell), other.part(ahead)) is Contact.BOTH:
+                found.append(key)
+                yield other
 
 
 def targets_in_reach(field: Field, stand: Stand) -> tuple[Stand, ...]:
@@ -151,11 +161,11 @@ def blow_tally(field: Field, attacker: Stand, target: Stand, supports: int = 0) 
     """
     unit = field.units[attacker.unit]
     first = first_phase(field, unit)
-    card = field.profile(unit)
+    card = field.profile(attacker)
     weapon = weapon_in_use(card, first)
-    side = side_of(target.hex, target.facing, attacker.hex)
+    side = side_facing(target, attacker)
     if weapon is None or side is None:
         raise ValueError(f"{attacker.id} cannot strike {target.id}")
-    foe = field.profile(target.unit)
+    foe = field.profile(target)
     facts = BlowFacts(attacker, target, unit, card, foe, weapon, side, supports, first)
     return Tally(lines_of(field.ground.game.blow_lines, field, facts))

@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
     from .blows import Blow, BlowFacts
     from .casualties import Losses, TakeCasualties
-    from .characteristics import Order
     from .field import Field
     from .fire_execution import ExecuteShot, ShotFired
     from .initiative import InitiativeFacts
     from .introduction import Stand, Unit
     from .melee import BlowStruck, InitiativeStep, StrikeBlow
     from .missiles import Shot, ShotFacts
+    from .orders import Source
     from .passages import ContactRule, ManoeuvreRule, PassageRule
     from .post_combat import Fought
     from .scenes.desk import Desk
@@ -52,8 +52,12 @@ SightOf = Callable[["Field", "Stand", "Stand"], bool]
 """Whether the first stand has a clear line to the second (DW-IV.1.1-d)."""
 FormationOf = Callable[["Field", "Unit", Sequence["Stand"]], bool]
 """Whether stands of a unit, where they are or would be, are organised (DW-I.2.2-a)."""
-OrderSource = Callable[["Field", "Unit"], tuple["Order", ...]]
-"""The orders that a unit may be given now; none for one that takes no orders (DW-III.2.0-b)."""
+OrderSource = Callable[["Field", "Unit"], tuple["Source", ...]]
+"""Who may give a unit an order now, first those who come first; none for one that takes no orders (DW-III.2.0-b)."""
+TurningUp = Callable[["Field"], Iterable[Step]]
+"""The steps by which the tokens laid are turned up, stage by stage (DW-III.2.0-c)."""
+StandsOf = Callable[["Field", "Unit"], tuple["Stand", ...]]
+"""The stands of a unit before they are placed: which footprint, layer and card each has."""
 Damage = Callable[["Field", "Stand", int], bool]
 """Whether a stand that has taken so many hits, the last one included, is destroyed (DW-IV.2.0-f)."""
 
@@ -92,7 +96,17 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     """
 
     SINGLE: ClassVar[frozenset[str]] = frozenset(
-        {"passage", "contact", "manoeuvres", "sight", "formation", "order_source", "damage"}
+        {
+            "passage",
+            "contact",
+            "manoeuvres",
+            "sight",
+            "formation",
+            "order_source",
+            "turn_up",
+            "damage",
+            "new_stands",
+        }
     )
 
     passage: PassageRule | None = None
@@ -101,7 +115,9 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     sight: SightOf | None = None
     formation: FormationOf | None = None
     order_source: OrderSource | None = None
+    turn_up: TurningUp | None = None
     damage: Damage | None = None
+    new_stands: StandsOf | None = None
 
     phases: tuple[Phase, ...] = ()
     turn_begins: tuple[Step, ...] = ()
@@ -172,6 +188,7 @@ class Game(Composition[DemonworldChapter]):
         "initiative_lines",
         "manoeuvres",
         "marks",
+        "new_stands",
         "order_source",
         "page_list",
         "passage",
@@ -179,6 +196,7 @@ class Game(Composition[DemonworldChapter]):
         "shot_lines",
         "sight",
         "turn",
+        "turn_up",
     )
 
     def __init__(self, chapters: Sequence[DemonworldChapter]) -> None:
@@ -203,7 +221,9 @@ class Game(Composition[DemonworldChapter]):
         self.sight: SightOf = self.single("sight")
         self.formation: FormationOf = self.single("formation")
         self.order_source: OrderSource = self.single("order_source")
+        self.turn_up: TurningUp = self.single("turn_up")
         self.damage: Damage = self.single("damage")
+        self.new_stands: StandsOf = self.single("new_stands")
         self.before_deployment: tuple[Step, ...] = self.slot("before_deployment")
         self.after_deployment: tuple[Step, ...] = self.slot("after_deployment")
         self.shot_lines: tuple[Lines[ShotFacts], ...] = self.slot("shot_lines")

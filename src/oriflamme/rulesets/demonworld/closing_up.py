@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 import msgspec
 
+from oriflamme.board.footprints import SINGLE
 from oriflamme.board.hexes import DIRECTIONS, Hex, direction
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Altered, Effects, Weight, Went
@@ -17,7 +18,7 @@ from oriflamme.kernel.text import Text, text
 
 from .casualties import Named, about, named, place
 from .field import Field
-from .introduction import Unit, unit_name
+from .introduction import Stand, Unit, unit_name
 from .turn import Commit, not_now
 
 
@@ -76,7 +77,10 @@ class OrganisationChanged(Event, frozen=True, tag="dw-organisation-changed-1", k
 def formations(field: Field) -> dict[str, Formation]:
     """Return what each unit on the field holds now, by unit id."""
     return {
-        unit.id: Formation(tuple(sorted(stand.hex for stand in field.stands_of(unit))), field.organised(unit))
+        unit.id: Formation(
+            tuple(sorted(cell for stand in field.stands_of(unit) for cell in stand.cells)),
+            field.organised(unit),
+        )
         for unit in field.units.values()
         if unit.stands
     }
@@ -140,9 +144,8 @@ class CloseUp(Decision, frozen=True, tag="dw-close-up-1"):
             free = [hex for hex in formation.hexes if hex not in field.occupants.ground]
             for stand in field.stands_of(unit):
                 if stand.id not in self.fixed and stand.id not in self.stepped:
-                    for hex in free:
-                        towards = direction(stand.hex, hex)
-                        if towards is not None:
+                    for towards in _towards(stand, free):
+                        if not any(_against_step(field, stand, towards, formation)):
                             yield StepUp(stand.id, towards)
 
     def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
@@ -180,11 +183,7 @@ class CloseUp(Decision, frozen=True, tag="dw-close-up-1"):
             yield Reason("DW-IV.4.0-b", text("dw-refused-stepped", **about(field, stand)))
         elif stand.id in self.fixed:
             yield Reason("DW-IV.4.0-a", text("dw-refused-step-in-contact", **about(field, stand)))
-        hex = stand.hex + DIRECTIONS[step.direction]
-        if hex not in formation.hexes:
-            yield Reason("DW-IV.4.0-a", text("dw-refused-not-held", unit=unit_name(unit)))
-        elif hex in field.occupants.ground:
-            yield Reason("DW-V.3.0-a", text("dw-refused-occupied", hex=field.ground.map.name(hex)))
+        yield from _against_step(field, stand, step.direction, formation)
 
     def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
         """Move the stand, its facing unchanged (DW-IV.4.0-b), or note that the side is ready."""
@@ -193,7 +192,7 @@ class CloseUp(Decision, frozen=True, tag="dw-close-up-1"):
             return
         field = battle.state
         stand = field.stands[command.stand]
-        moved = msgspec.structs.replace(stand, hex=stand.hex + DIRECTIONS[command.direction])
+        moved = stand.at(stand.hex + DIRECTIONS[command.direction])
         battle.emit(
             SteppedUp(
                 rule="DW-IV.4.0-a",
@@ -220,3 +219,27 @@ class CloseUp(Decision, frozen=True, tag="dw-close-up-1"):
                     organised=not formation.organised,
                 )
                 battle.emit(changed)
+
+
+def _towards(stand: Stand, free: Iterable[Hex]) -> tuple[int, ...]:
+    """Return the directions in which a stand would enter one of the free hexes, in their order."""
+    if stand.footprint is SINGLE:
+        found = [direction(stand.hex, hex) for hex in free]
+    else:
+        found = [direction(cell, hex) for hex in free for cell in stand.cells]
+    return tuple(dict.fromkeys(towards for towards in found if towards is not None))
+
+
+def _against_step(field: Field, stand: Stand, towards: int, formation: Formation) -> Iterator[Reason]:
+    """Yield what is against a step: each hex it enters must be free, and held by the unit before (DW-IV.4.0-a)."""
+    passage = field.passage(stand, "regroup")
+    for cell in stand.cells:
+        hex = cell + DIRECTIONS[towards]
+        bar = None if passage.open else passage.bar(cell, towards)
+        if hex not in formation.hexes:
+            unit = field.units[stand.unit]
+            yield Reason("DW-IV.4.0-a", text("dw-refused-not-held", unit=unit_name(unit)))
+        elif not field.fits(stand.part(hex)):
+            yield Reason("DW-V.3.0-a", text("dw-refused-occupied", hex=field.ground.map.name(hex)))
+        elif bar is not None:
+            yield Reason(bar.rule, text(bar.key, hex=field.ground.map.name(hex)))

@@ -216,6 +216,18 @@ class Field:
         """Return whether a hex is on the map and no stand covers it on the ground."""
         return hex in self.ground.map.hexes and hex not in self.occupants.ground
 
+    def fits(self, stand: Stand) -> bool:
+        """Return whether a stand could be where it is said to be: on the map, and no other stand's place (DW-V.3.0-a)."""
+        hexes, held = self.ground.map.hexes, self.occupants.layers[stand.layer]
+        limit = self.occupants.limits[stand.layer]
+        for cell in stand.cells:
+            if cell not in hexes:
+                return False
+            there = held.get(cell)
+            if there is not None and limit is not None and len(there) - (stand.id in there) >= limit:
+                return False
+        return True
+
     def blocked(self, stand: Stand, hex: Hex) -> bool:
         """Return whether stands of other units leave no room for a stand on a hex (DW-V.3.0-a)."""
         held = self.occupants.layers[stand.layer].get(hex)

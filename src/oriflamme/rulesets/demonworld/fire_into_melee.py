@@ -14,7 +14,7 @@ from .casualties import Named, ids, named, place
 from .contacts import stand_engaged
 from .field import Field
 from .introduction import D6, Stand
-from .missiles import just_contacted
+from .missiles import aimed_at, just_contacted
 
 
 class ShotScattered(Event, frozen=True, tag="dw-shot-scattered-1", kw_only=True):
@@ -59,9 +59,9 @@ def scatters(field: Field, shooter: Stand, target: Stand) -> bool:
     return not exempt
 
 
-def beside(field: Field, target: Stand, number: int) -> Hex:
-    """Return the hex beside a target that a number 1 to 6 of the compass rose means (DW-I.1.4-b)."""
-    return target.hex + DIRECTIONS[field.ground.readings.compass[number - 1]]
+def beside(field: Field, shooter: Stand, target: Stand, number: int) -> Hex:
+    """Return the hex beside that aimed at which a number 1 to 6 of the compass rose means (DW-I.1.4-b, DW-XVII.2.0-e)."""
+    return aimed_at(field, shooter, target) + DIRECTIONS[field.ground.readings.compass[number - 1]]
 
 
 def reach(battle: Battle[Field], shooter: Stand, target: Stand) -> Stand | None:
@@ -72,7 +72,7 @@ def reach(battle: Battle[Field], shooter: Stand, target: Stand) -> Stand | None:
     if D6.roll(battle, "dw-roll-scatter", "DW-IV.3.0-b") <= 3:
         return target
     field = battle.state
-    hex = beside(field, target, D6.roll(battle, "dw-roll-compass", "DW-I.1.4-b"))
+    hex = beside(field, shooter, target, D6.roll(battle, "dw-roll-compass", "DW-I.1.4-b"))
     found = field.stand_on(hex)
     battle.emit(
         ShotScattered(

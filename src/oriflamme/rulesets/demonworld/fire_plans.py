@@ -14,9 +14,10 @@ from oriflamme.kernel.dice import chance_at_most
 from .chapters import gathered
 from .field import Field
 from .fire_into_melee import beside, scatters
-from .fire_support import connected, unbroken
+from .fire_support import unbroken
 from .introduction import Stand
 from .missiles import Shot, number_against, strength_of, targets_in_sight
+from .posts import linked
 
 _Alive = dict[str, float]  # the chance that a stand survives the shots planned so far; 1 where absent
 _Plan = tuple[list[Shot], float, _Alive]  # shots, the enemy's expected losses less one's own, who survives
@@ -66,7 +67,7 @@ class _Aim:
         if self.strays:
             self.outcomes = [(target.id, self.chance / 2, 1)]
             for number in range(1, 7):
-                found = field.stand_on(beside(field, target, number))
+                found = field.stand_on(beside(field, stand, target, number))
                 if found is not None:
                     hope = chance_at_most(number_against(field, stand, found, self.strength, 0).total, 20)
                     self.outcomes.append((found.id, hope / 12, -1 if field.side(found) == side else 1))
@@ -127,9 +128,9 @@ def _groups(shooters: Sequence[_Shooter]) -> list[list[_Shooter]]:
     """Return shooters in groups of neighbours, each of which can form one chain of support (DW-IV.1.2-c)."""
     left, groups = list(shooters), []
     while left:
-        together = connected(left[0].stand.hex, [shooter.stand.hex for shooter in left])
-        groups.append([shooter for shooter in left if shooter.stand.hex in together])
-        left = [shooter for shooter in left if shooter.stand.hex not in together]
+        together = linked(left[0].stand, [shooter.stand for shooter in left])
+        groups.append([shooter for shooter in left if shooter.stand.id in together])
+        left = [shooter for shooter in left if shooter.stand.id not in together]
     return groups
 
 

@@ -7,7 +7,6 @@ from typing import Literal
 
 import msgspec
 
-from oriflamme.board.hexes import Hex, distance, neighbours
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import text
 
@@ -16,6 +15,7 @@ from .field import Field
 from .fire_into_melee import scatters
 from .introduction import Stand
 from .missiles import Shot, clear_line, in_firing_arc, strength_of
+from .posts import adjacent, linked
 
 Failing = Literal["range", "strength", "sight"]
 """Why a declared support adds nothing when the shot is executed (DW-IV.2.0-a)."""
@@ -54,23 +54,11 @@ def reasons_not_to_support(field: Field, supporter: Stand, shot: Shot) -> Iterat
 
 def adjacent_to_any(stand: Stand, others: Iterable[Stand]) -> bool:
     """Return whether a stand is adjacent to one of others (DW-I.3.1-a)."""
-    return any(distance(stand.hex, other.hex) == 1 for other in others)
+    return any(adjacent(stand, other) for other in others)
 
 
 def unbroken(field: Field, shot: Shot) -> Shot:
     """Return the shot with those of its supporters that still form one chain with the shooter (DW-IV.1.2-c)."""
-    chain = connected(field.stands[shot.shooter].hex, [field.stands[key].hex for key in shot.supporters])
-    kept = tuple(key for key in shot.supporters if field.stands[key].hex in chain)
+    chain = linked(field.stands[shot.shooter], [field.stands[key] for key in shot.supporters])
+    kept = tuple(key for key in shot.supporters if key in chain)
     return msgspec.structs.replace(shot, supporters=kept)
-
-
-def connected(start: Hex, hexes: Iterable[Hex]) -> frozenset[Hex]:
-    """Return those of the hexes that hang together with `start`, which is included."""
-    loose = set(hexes)
-    found, frontier = {start}, [start]
-    while frontier:
-        for hex in neighbours(frontier.pop()):
-            if hex in loose and hex not in found:
-                found.add(hex)
-                frontier.append(hex)
-    return frozenset(found)

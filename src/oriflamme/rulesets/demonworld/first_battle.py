@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import ClassVar
 
 import msgspec
 
+from oriflamme.board.footprints import SINGLE, Footprint, covered
 from oriflamme.board.hexes import DIRECTIONS, FLANKS, REAR, Hex
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Effects, Shown, Weight
 from oriflamme.kernel.events import Event
-from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
+from oriflamme.kernel.rulings import Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text
 
@@ -109,26 +110,35 @@ class Deployment(Decision, frozen=True, tag="dw-deployment-1"):
         """Yield deployments of a unit in two ranks with its left front stand on each hex of its zone."""
         board = field.ground.map
         facing = self.proposed[unit.side][unit.id][0].facing
-        count = len(unit.stands)
+        footprints = [stand.footprint for stand in field.ground.game.new_stands(field, unit)]
+        width = -(-len(footprints) // 2)
         for name in self.zones[unit.side]:
-            hexes = block(board.find(name), facing, count, -(-count // 2))
+            hexes = packed(board.find(name), facing, footprints, width)
             if all(hex in board.hexes for hex in hexes):
                 yield Deploy(unit.id, tuple(EncodedPlacement(board.name(hex), facing) for hex in hexes))
 
     def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
         """Refuse placements outside the zone, on a stand, or of the wrong number."""
+        field = battle.state
         match command:
             case Commit():
-                return LEGAL
+                return judge(self._against_proposals(field, player))
             case Deploy(unit=key):
-                unit = battle.state.units.get(key)
+                unit = field.units.get(key)
                 if unit is None or unit.side != player:
                     return refuse("DW-VII-DEPLOY", "dw-refused-no-such-unit", unit=key)
-                field = battle.state
                 zone, taken = self._zone(field, player), self._taken(field, unit)
                 return judge(self._reasons(field, unit, command.stands, zone, taken))
             case _:
                 return not_now(battle.state, command, "DW-VII-DEPLOY")
+
+    def _against_proposals(self, field: Field, side: str) -> Iterator[Reason]:
+        """Yield what is wrong with the places of larger stands, for which a scenario may propose too little room."""
+        zone = self._zone(field, side)
+        for unit in field.units_of(side):
+            if any(stand.footprint != SINGLE for stand in field.ground.game.new_stands(field, unit)):
+                taken = self._taken(field, unit)
+                yield from self._reasons(field, unit, self.placed[side][unit.id], zone, taken)
 
     def _zone(self, field: Field, side: str) -> frozenset[Hex]:
         return _hexes(field.ground.map, self.zones[side])
@@ -136,10 +146,11 @@ class Deployment(Decision, frozen=True, tag="dw-deployment-1"):
     def _taken(self, field: Field, unit: Unit) -> frozenset[Hex]:
         """Return the hexes that other units of the unit's side have been given."""
         return frozenset(
-            field.ground.map.find(stand.hex)
+            cell
             for other, placement in self.placed[unit.side].items()
             if other != unit.id
-            for stand in placement
+            for stand in self.stands(field, field.units[other], placement)
+            for cell in stand.cells
         )
 
     @staticmethod
@@ -151,21 +162,26 @@ class Deployment(Decision, frozen=True, tag="dw-deployment-1"):
             yield Reason("DW-VII-DEPLOY", Text("dw-refused-number", facts))
             return
         given: set[Hex] = set()
-        for stand in stands:
+        whole = True
+        for blank, stand in zip(field.ground.game.new_stands(field, unit), stands, strict=True):
             try:
                 hex = field.ground.map.find(stand.hex)
             except MapError:
                 yield Reason("DW-I.1.4-c", Text("dw-refused-no-such-hex", {"hex": stand.hex}))
+                whole = False
                 continue
-            if hex not in zone:
+            cells = blank.at(hex, stand.facing % 6).cells
+            if not zone.issuperset(cells):
                 yield Reason("DW-VII-DEPLOY", Text("dw-refused-zone", {"hex": stand.hex}))
-            if hex in taken or hex in given:
+            if not (taken.isdisjoint(cells) and given.isdisjoint(cells)):
                 yield Reason("DW-V.3.0-a", Text("dw-refused-occupied", {"hex": stand.hex}))
+                whole = False
             if not 0 <= stand.facing <= 5:
                 yield Reason("DW-I.2.0-b", Text("dw-refused-facing", {"facing": stand.facing}))
-            given.add(hex)
+                whole = False
+            given.update(cells)
         against = field.ground.game.against_placement
-        if against and len(given) == len(stands):
+        if against and whole:
             yield from gathered(against, field, unit, Deployment.stands(field, unit, stands))
 
     def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
@@ -193,10 +209,20 @@ class Deployment(Decision, frozen=True, tag="dw-deployment-1"):
     def stands(field: Field, unit: Unit, placement: Placement) -> tuple[Stand, ...]:
         """Return the stands of a unit where a placement puts them."""
         find = field.ground.map.find
+        new = field.ground.game.new_stands(field, unit)
         return tuple(
-            Stand(key, unit.id, find(place.hex), place.facing)
-            for key, place in zip(unit.stands, placement, strict=True)
+            [stand.at(find(place.hex), place.facing) for stand, place in zip(new, placement, strict=True)]
         )
+
+
+def one_hex_each(field: Field, unit: Unit) -> tuple[Stand, ...]:
+    """Return the stands of a unit of the base game, not placed yet: each covers one hex and has its unit's card."""
+    return _blank(unit.id, unit.stands)
+
+
+@lru_cache(maxsize=1_000)
+def _blank(unit: str, stands: tuple[str, ...]) -> tuple[Stand, ...]:
+    return tuple(Stand(key, unit, 0, 0) for key in stands)
 
 
 def block(left: Hex, facing: int, count: int, width: int, *, centred: bool = False) -> tuple[Hex, ...]:
@@ -215,6 +241,45 @@ def block(left: Hex, facing: int, count: int, width: int, *, centred: bool = Fal
         hexes.extend(start + (indent + file) * rightward for file in range(stands))
         start += rear_left if first // width % 2 else rear_right
     return tuple(hexes)
+
+
+def packed(left: Hex, facing: int, footprints: Sequence[Footprint], width: int) -> tuple[Hex, ...]:
+    """Return the anchors of stands of these footprints in ranks of `width`, as close as they go, the first one's on `left`.
+
+    Stands of one hex each stand in a `block`. Larger ones stand one behind the other along each rank until they do not
+    overlap, and each rank as near behind those before it as it fits.
+    """
+    if all(footprint == SINGLE for footprint in footprints):
+        return block(left, facing, len(footprints), width)
+    rightward = DIRECTIONS[FLANKS[facing][1]]
+    rears = [DIRECTIONS[direction] for direction in REAR[facing]]
+    anchors: list[Hex] = []
+    taken: set[Hex] = set()
+    start, row = left, 0
+    for first in range(0, len(footprints), width):
+        line = footprints[first : first + width]
+        while True:
+            hexes, held = _in_line(start, rightward, facing, line)
+            if taken.isdisjoint(held):
+                break
+            start += rears[1 - row % 2]
+            row += 1
+        anchors += hexes
+        taken |= held
+    return tuple(anchors)
+
+
+def _in_line(
+    start: Hex, rightward: Hex, facing: int, footprints: Sequence[Footprint]
+) -> tuple[list[Hex], set[Hex]]:
+    """Return the anchors of stands beside each other, and all the hexes they cover."""
+    anchors, held, hex = list[Hex](), set[Hex](), start
+    for footprint in footprints:
+        while not held.isdisjoint(covered(hex, facing, footprint)):
+            hex += rightward
+        anchors.append(hex)
+        held.update(covered(hex, facing, footprint))
+    return anchors, held
 
 
 class VictoryCheck(Step, frozen=True, tag="dw-victory-check-1"):
@@ -261,5 +326,6 @@ CHAPTER_VII = DemonworldChapter(
     commands=(Deploy,),
     steps=(DeploymentBegins, Deployment, VictoryCheck, TurnEnds),
     events=(UnitDeployed,),
+    new_stands=one_hex_each,
 )
 """Chapter VII: deployment, victory, and the end of a turn."""

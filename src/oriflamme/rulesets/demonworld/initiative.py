@@ -51,6 +51,6 @@ def modified_initiative(field: Field, stand: Stand) -> Tally:
     """Return the modified initiative of a stand in this turn's melee phase (DW-VI.1.0-b, DW-VI.1.0-c)."""
     unit = field.units[stand.unit]
     first = first_phase(field, unit)
-    card = field.profile(unit)
+    card = field.profile(stand)
     facts = InitiativeFacts(stand, unit, card, weapon_in_use(card, first), first)
     return Tally(lines_of(field.ground.game.initiative_lines, field, facts))

@@ -54,6 +54,16 @@ class Stand(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
             return (self.hex,)
         return covered(self.hex, self.facing, self.footprint)
 
+    def cells_at(self, hex: Hex, facing: int) -> tuple[Hex, ...]:
+        """Return the hexes it would cover with its anchor on another hex, looking so."""
+        if self.footprint is SINGLE:
+            return (hex,)
+        return covered(hex, facing, self.footprint)
+
+    def part(self, cell: Hex) -> Stand:
+        """Return the stand as if it covered this one of its hexes alone."""
+        return Stand(self.id, self.unit, cell, self.facing, SINGLE, self.layer, self.card, self.hits)
+
     @property
     def post(self) -> Post:
         """Where it is: anchor, facing and footprint."""

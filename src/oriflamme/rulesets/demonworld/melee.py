@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, Literal
 
-from oriflamme.board.hexes import distance
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Altered, Banner, Effects, Struck, Threw, Weight
 from oriflamme.kernel.events import Event
@@ -39,6 +38,7 @@ from .post_combat import (
     UnitCaught,
     UnitDisengaged,
 )
+from .posts import apart
 from .turn import Commit, PhaseBegan
 
 
@@ -205,9 +205,7 @@ def _nearest(field: Field, unit: str, fighting: Iterable[str]) -> str | None:
 
 
 def _apart(field: Field, one: str, other: str) -> int:
-    return min(
-        distance(stand.hex, foe.hex) for stand in field.stands_of(one) for foe in field.stands_of(other)
-    )
+    return min(apart(stand, foe) for stand in field.stands_of(one) for foe in field.stands_of(other))
 
 
 def _linked(start: str, links: dict[str, set[str]]) -> set[str]:
@@ -321,7 +319,7 @@ class MeleeDeclaration(Declaration[Blow], frozen=True, tag="dw-melee-declaration
         if stand.unit not in self.units:
             yield Reason("DW-VI.1.0-e", text("dw-refused-other-melee", **about(field, stand)))
         if not armed(field, stand):
-            rule = "DW-II.5.2-f" if field.profile(stand.unit).melee else "DW-II.5.1-e"
+            rule = "DW-II.5.2-f" if field.profile(stand).melee else "DW-II.5.1-e"
             yield Reason(rule, text("dw-refused-unarmed", **about(field, stand)))
 
     def against_target(self, field: Field, stand: Stand, foe: Stand) -> Iterator[Reason]:

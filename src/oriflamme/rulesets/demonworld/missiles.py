@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from oriflamme.board.hexes import distance
-from oriflamme.board.sight import HalfWidth, clear, in_arc
+from oriflamme.board.footprints import SINGLE
+from oriflamme.board.hexes import Hex, distance
+from oriflamme.board.sight import HalfWidth, clear, in_arc, touched
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.tally import Line, Tally
 from oriflamme.kernel.text import text
@@ -17,6 +18,7 @@ from .characteristics import SLOW_LOADING, Order
 from .declarations import Attack
 from .field import Field
 from .introduction import Stand, Unit, unit_name
+from .posts import from_anchor
 
 FIRING_ORDER = {1: Order.SKIRMISH, 2: Order.HOLD}
 """The order whose units fire in each fire phase (DW-IV-WHO)."""
@@ -44,10 +46,14 @@ class ShotFacts(msgspec.Struct, frozen=True, gc=False):
     supports: int
 
 
-def reasons_not_to_fire(field: Field, unit: Unit, phase: int) -> Iterator[Reason]:
-    """Yield all that forbids the stands of a unit to fire, or to support fire, in fire phase 1 or 2."""
+def reasons_not_to_fire(field: Field, who: Unit | Stand, phase: int) -> Iterator[Reason]:
+    """Yield all that forbids a stand, or the stands of a unit that have its card, to fire in fire phase 1 or 2.
+
+    It forbids supporting fire too.
+    """
+    unit = field.units[who.unit] if isinstance(who, Stand) else who
     name = unit_name(unit)
-    weapon = field.profile(unit).missile
+    weapon = field.profile(who).missile
     if weapon is None:
         yield Reason("DW-IV-WHO", text("dw-refused-no-missiles", unit=name))
     if unit.order is not FIRING_ORDER[phase]:
@@ -66,19 +72,22 @@ def just_contacted(field: Field, unit: Unit) -> bool:
     return unit.engaged and unit.order is Order.HOLD and unit.first_melee == field.turn
 
 
-def may_fire(field: Field, unit: Unit, phase: int) -> bool:
-    """Return whether the stands of a unit may fire in fire phase 1 or 2 (DW-IV-WHO, DW-IV-ORGANISED, DW-IV-ENGAGED)."""
-    return next(reasons_not_to_fire(field, unit, phase), None) is None
+def may_fire(field: Field, who: Unit | Stand, phase: int) -> bool:
+    """Return whether a stand, or those of a unit with its card, may fire in fire phase 1 or 2 (DW-IV-WHO, DW-IV-ENGAGED)."""
+    return next(reasons_not_to_fire(field, who, phase), None) is None
 
 
-def half_arc(field: Field, unit: Unit | str) -> HalfWidth:
-    """Return half the firing arc of a unit in degrees: 30, or the reading's value for cavalry (DW-IV.1.1-c)."""
-    return field.ground.readings.cavalry_arc if field.profile(unit).mounted else 30
+def half_arc(field: Field, who: Unit | Stand) -> HalfWidth:
+    """Return half the firing arc of a stand in degrees: 30, or the reading's value for cavalry (DW-IV.1.1-c)."""
+    return field.ground.readings.cavalry_arc if field.profile(who).mounted else 30
 
 
 def in_firing_arc(field: Field, shooter: Stand, target: Stand) -> bool:
-    """Return whether a target's hex lies in a stand's firing arc, its boundary rays included (DW-IV.1.1-c)."""
-    return in_arc(shooter.hex, shooter.facing, target.hex, half_arc(field, shooter.unit))
+    """Return whether a hex of a target lies in a stand's firing arc, its boundary rays included (DW-IV.1.1-c)."""
+    half = half_arc(field, shooter)
+    if target.footprint is SINGLE:
+        return in_arc(shooter.hex, shooter.facing, target.hex, half)
+    return any(in_arc(shooter.hex, shooter.facing, cell, half) for cell in target.cells)
 
 
 def clear_line(field: Field, shooter: Stand, target: Stand) -> bool:
@@ -87,14 +96,33 @@ def clear_line(field: Field, shooter: Stand, target: Stand) -> bool:
 
 
 def nothing_between(field: Field, shooter: Stand, target: Stand) -> bool:
-    """Return whether the line between two stands touches no other stand, friend or enemy (DW-IV.1.1-d, DW-IV.1.1-e)."""
-    return clear(shooter.hex, target.hex, field.occupants.ground)
+    """Return whether a line between two stands touches no other stand, friend or enemy (DW-IV.1.1-d, DW-IV.1.1-e).
+
+    Lines go from the shooter's anchor to the centre of each hex of the target; one that is clear is enough (DW-XVII.2.0-c).
+    """
+    if shooter.footprint is SINGLE and target.footprint is SINGLE:
+        return clear(shooter.hex, target.hex, field.occupants.ground)
+    own = {*shooter.cells, *target.cells}
+    return any(_clear_of_others(field, shooter.hex, cell, own) for cell in target.cells)
+
+
+def _clear_of_others(field: Field, start: Hex, end: Hex, own: set[Hex]) -> bool:
+    held = field.occupants.ground
+    return not any(hex in held and hex not in own for hex in touched(start, end))
+
+
+def aimed_at(field: Field, shooter: Stand, target: Stand) -> Hex:
+    """Return the hex of a target that a shot is aimed at: the nearest that is seen, the first of several (DW-XVII.2.0-g)."""
+    if target.footprint is SINGLE:
+        return target.hex
+    near = sorted(target.cells, key=lambda cell: distance(shooter.hex, cell))
+    return next((cell for cell in near if clear_line(field, shooter, target.part(cell))), near[0])
 
 
 def strength_of(field: Field, shooter: Stand, target: Stand) -> int | None:
     """Return the strength of a stand's missile weapon at a target's distance; None out of range (DW-II.5.1-a)."""
-    weapon = field.profile(shooter.unit).missile
-    return None if weapon is None else weapon.strength_at(distance(shooter.hex, target.hex))
+    weapon = field.profile(shooter).missile
+    return None if weapon is None else weapon.strength_at(from_anchor(shooter, target))
 
 
 def targets_in_sight(field: Field, shooter: Stand) -> Iterator[Stand]:
@@ -135,7 +163,7 @@ def _lines(strength: int, protection: int, supports: int, segments: int) -> list
 
 def shot_lines(field: Field, facts: ShotFacts) -> list[Line]:
     """Return the lines of the base game: strength, protection, supports, size (DW-IV.2.0-b, DW-IV.2.0-d)."""
-    card = field.profile(facts.target.unit)
+    card = field.profile(facts.target)
     return _lines(facts.strength, card.missile_protection, facts.supports, card.size)
 
 

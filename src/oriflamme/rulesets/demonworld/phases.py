@@ -9,7 +9,16 @@ from oriflamme.kernel.text import Text
 from .chapters import DemonworldChapter, Phase
 from .field import Field
 from .first_battle import TurnEnds
-from .orders import GiveOrder, OrderPhase, OrderPhaseBegins, OrderRevealed, any_order
+from .orders import (
+    GiveOrder,
+    OrderPhase,
+    OrderPhaseBegins,
+    OrderRevealed,
+    OrderTokens,
+    TurnUp,
+    all_at_once,
+    any_order,
+)
 from .turn import Commit, GoFirst, PhaseBegan, TurnBegan
 
 
@@ -30,9 +39,11 @@ CHAPTER_III = DemonworldChapter(
     rule="DW-III-TIME",
     base=True,
     commands=(Commit, GoFirst, GiveOrder),
-    steps=(TurnBegins, OrderPhaseBegins, OrderPhase),
+    steps=(TurnBegins, OrderPhaseBegins, OrderPhase, TurnUp),
     events=(TurnBegan, PhaseBegan, OrderRevealed),
+    pages=(OrderTokens,),
     phases=(Phase("orders", OrderPhaseBegins()),),
     order_source=any_order,
+    turn_up=all_at_once,
 )
 """Chapter III: the turn and its phases, orders face down."""

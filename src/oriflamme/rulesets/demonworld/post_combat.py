@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from typing import ClassVar
 
 import msgspec
 
-from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, distance
+from oriflamme.board.footprints import SINGLE
+from oriflamme.board.hexes import DIRECTIONS, Hex, distance
+from oriflamme.board.passage import Bar, Passage
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Altered, Banner, Effects, Turned, Weight, Went
 from oriflamme.kernel.events import Event
@@ -20,6 +22,7 @@ from oriflamme.kernel.text import Text, text
 from .casualties import Named, about, named, place
 from .field import Field
 from .introduction import D6, Stand, unit_name
+from .posts import before
 from .turn import Commit, GoFirst, not_now
 
 REACH = 2
@@ -148,7 +151,10 @@ class PostCombatBegins(Step, frozen=True, tag="dw-post-combat-begins-1"):
 
 
 def _some_near(field: Field, melees: list[Fought]) -> bool:
-    hexes = [[stand.hex for key in melee.units for stand in field.stands_of(key)] for melee in melees]
+    hexes = [
+        [cell for key in melee.units for stand in field.stands_of(key) for cell in stand.cells]
+        for melee in melees
+    ]
     return any(
         distance(one, other) <= _MATTERS
         for index, some in enumerate(hexes)
@@ -259,7 +265,7 @@ class PostCombat(Decision, frozen=True, tag="dw-post-combat-1"):
         for stand in self.idle(field):
             for path, end in reachable(field, stand):
                 for facing in _sensible(field, stand, end, usual[stand.unit]):
-                    if path or facing != stand.facing:
+                    if (path or facing != stand.facing) and may_end(field, stand, end, facing):
                         yield Regroup(stand.id, path, facing)
         yield Commit()
 
@@ -293,7 +299,7 @@ class PostCombat(Decision, frozen=True, tag="dw-post-combat-1"):
         if wrong:
             yield Reason("DW-I.1.4-a", text("dw-refused-direction", direction=wrong[0]))
         else:
-            yield from reasons_against_path(field, stand, move.path)
+            yield from reasons_against_path(field, stand, move.path, move.facing)
 
     # -- what is done ------------------------------------------------------------------------------------------
 
@@ -314,8 +320,9 @@ class PostCombat(Decision, frozen=True, tag="dw-post-combat-1"):
             facing=command.facing,
         )
         battle.emit(event)
-        field.place(msgspec.structs.replace(stand, hex=end, facing=command.facing))
-        for key in field.engage({foe.unit for foe in field.contacts(stand.at(end))}, field.turn + 1):
+        after = stand.at(end, command.facing)
+        field.place(after)
+        for key in field.engage({foe.unit for foe in field.contacts(after)}, field.turn + 1):
             unit = field.units[key]
             name = unit_name(unit)
             battle.emit(
@@ -329,30 +336,60 @@ def allowance(field: Field, stand: Stand) -> int:
     return max(0, REACH - len(field.contacts(stand)))
 
 
-def reasons_against_path(field: Field, stand: Stand, path: tuple[int, ...]) -> Iterator[Reason]:
-    """Yield all that forbids a stand to move along directions after combat (DW-VI.1.5-a)."""
+def reasons_against_path(field: Field, stand: Stand, path: tuple[int, ...], facing: int) -> Iterator[Reason]:
+    """Yield all that forbids a stand to move along directions after combat and then to look so (DW-VI.1.5-a)."""
     contacts, most = field.contacts(stand), allowance(field, stand)
+    passage = field.passage(stand, "regroup")
     if len(path) > most:
         yield Reason("DW-VI.1.5-a", text("dw-refused-regroup-far", contacts=len(contacts), most=most))
     here = stand.hex
     for index, step in enumerate(path):
         if index and not contacts and field.in_contact(stand.at(here)):
             yield Reason("DW-VI.1.5-a", text("dw-refused-must-stop", hex=field.ground.map.name(here)))
+        bar = None if passage.open else _bar(passage, stand.cells_at(here, stand.facing), step)
         here += DIRECTIONS[step]
-        if here not in field.ground.map.hexes:
+        after = stand.at(here)
+        if not field.ground.map.hexes.issuperset(after.cells):
             yield Reason("DW-I.1.4-a", text("dw-refused-off-map"))
             return
-        if field.stand_on(here) not in (None, stand):
+        if not field.fits(after):
             yield Reason("DW-V.3.0-a", text("dw-refused-occupied", hex=field.ground.map.name(here)))
-    if path and len(contacts) == 1 and distance(here, contacts[0].hex) > 1:
-        yield Reason(
-            "DW-VI.1.5-a", text("dw-refused-leaves-contact", hex=field.ground.map.name(contacts[0].hex))
-        )
+        elif bar is not None:
+            yield Reason(bar.rule, text(bar.key, hex=field.ground.map.name(here)))
+    after = stand.at(here, facing % 6)
+    if stand.footprint is not SINGLE and facing != stand.facing and not field.fits(after):
+        yield Reason("DW-V.3.0-a", text("dw-refused-occupied", hex=field.ground.map.name(here)))
+    if (path and len(contacts) == 1) or (contacts and stand.footprint is not SINGLE):
+        for foe in contacts:
+            if foe not in field.contacts(after):
+                yield Reason(
+                    "DW-VI.1.5-a", text("dw-refused-leaves-contact", hex=field.ground.map.name(foe.hex))
+                )
+
+
+def _bar(passage: Passage, cells: Iterable[Hex], step: int) -> Bar | None:
+    """Return what bars a step to a stand on these hexes."""
+    return next((bar for cell in cells if (bar := passage.bar(cell, step)) is not None), None)
+
+
+def may_end(field: Field, stand: Stand, hex: Hex, facing: int) -> bool:
+    """Return whether a stand that may come to a hex may look so there: there is room, and it keeps its contacts.
+
+    A stand of one hex always may.
+    """
+    if stand.footprint is SINGLE or facing == stand.facing:
+        return True
+    after = stand.at(hex, facing)
+    if not field.fits(after):
+        return False
+    kept = field.contacts(after)
+    return all(foe in kept for foe in field.contacts(stand))
 
 
 def reachable(field: Field, stand: Stand) -> Iterator[tuple[tuple[int, ...], Hex]]:
     """Yield a shortest path to every hex where a stand may end after combat, its own first."""
     contacts, most = field.contacts(stand), allowance(field, stand)
+    passage = field.passage(stand, "regroup")
     yield (), stand.hex
     seen = {stand.hex}
     frontier: list[tuple[tuple[int, ...], Hex]] = [((), stand.hex)]
@@ -361,13 +398,19 @@ def reachable(field: Field, stand: Stand) -> Iterator[tuple[tuple[int, ...], Hex
         for path, here in frontier:
             for step, offset in enumerate(DIRECTIONS):
                 end = here + offset
-                if end in seen or not field.free(end):
+                if end in seen:
                     continue
-                if contacts and distance(end, contacts[0].hex) > 1:
+                after = stand.at(end)
+                if not field.fits(after):
+                    continue
+                if not passage.open and _bar(passage, stand.cells_at(here, stand.facing), step) is not None:
+                    continue
+                touched = field.contacts(after)
+                if contacts and contacts[0] not in touched:
                     continue
                 seen.add(end)
                 yield (*path, step), end
-                if not field.in_contact(stand.at(end)):
+                if not touched:
                     entered.append(((*path, step), end))
         frontier = entered
 
@@ -382,7 +425,7 @@ def _sensible(field: Field, stand: Stand, hex: Hex, usual: int) -> tuple[int, ..
     """Return the facings at a hex that look at an enemy in contact, and those of the unit and of now."""
     foes = {cell for foe in field.contacts(stand.at(hex)) for cell in foe.cells}
     facings = [
-        facing for facing in range(6) if any(hex + DIRECTIONS[towards] in foes for towards in FRONT[facing])
+        facing for facing in range(6) if any(ahead in foes for _, ahead in before(stand.at(hex, facing)))
     ]
     return tuple(dict.fromkeys((*facings, usual, stand.facing)))
 

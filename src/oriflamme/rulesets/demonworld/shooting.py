@@ -115,8 +115,10 @@ def _has_target(field: Field, side: str, phase: int) -> bool:
 def firing_stands(field: Field, side: str, phase: int) -> Iterator[Stand]:
     """Yield the stands of a side that may fire in fire phase 1 or 2, whether or not they have a target."""
     for unit in field.units_of(side):
-        if may_fire(field, unit, phase):
-            yield from field.stands_of(unit)
+        fires = may_fire(field, unit, phase)
+        for stand in field.stands_of(unit):
+            if fires if stand.card is None else may_fire(field, stand, phase):
+                yield stand
 
 
 class FireDeclaration(Declaration[Shot], frozen=True, tag="dw-fire-declaration-1"):
@@ -186,8 +188,8 @@ class FireDeclaration(Declaration[Shot], frozen=True, tag="dw-fire-declaration-1
                 return super().check(battle, player, command)
 
     def against_able(self, field: Field, stand: Stand) -> Iterator[Reason]:
-        """Yield what forbids the stand's unit to fire in this phase (DW-IV-WHO)."""
-        return reasons_not_to_fire(field, field.units[stand.unit], self.phase)
+        """Yield what forbids the stand to fire in this phase (DW-IV-WHO)."""
+        return reasons_not_to_fire(field, stand, self.phase)
 
     def against_target(self, field: Field, stand: Stand, foe: Stand) -> Iterator[Reason]:
         """Yield whether the target is out of the stand's firing arc (DW-IV.1.1-c), and what chapters have against it."""

@@ -109,6 +109,7 @@ dw-tally-blow = Base number against { $unit } (1D20, this or less hits)
 # Pieces, sides and zones
 dw-zone = Deployment zone
 dw-status-stands = { $left } of { $total } stands
+dw-badge-face-down = Order token, face down
 dw-badge-engaged = Engaged in melee
 dw-badge-wounded = Hit, to be removed
 dw-badge-hits = Hits taken: { $hits }

@@ -109,6 +109,7 @@ dw-tally-blow = Nombre de base contre { $unit } (1D20, ce nombre ou moins touche
 # Socles, camps et zones
 dw-zone = Zone de déploiement
 dw-status-stands = { $left } socles sur { $total }
+dw-badge-face-down = Pion d'ordre, face cachée
 dw-badge-engaged = Engagée au corps à corps
 dw-badge-wounded = Touché, à retirer
 dw-badge-hits = Touches reçues : { $hits }

@@ -32,7 +32,7 @@ from oriflamme.rulesets.demonworld.maps import BattleMap
 from oriflamme.rulesets.demonworld.melee import MeleeDeclaration
 from oriflamme.rulesets.demonworld.movement.engagement import Completion, Reaction
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnits, SequenceChoice
-from oriflamme.rulesets.demonworld.orders import OrderPhase
+from oriflamme.rulesets.demonworld.orders import OrderPhase, tokens_of
 from oriflamme.rulesets.demonworld.post_combat import ChooseRegroup, PostCombat
 from oriflamme.rulesets.demonworld.scenarios import profile_lines
 from oriflamme.rulesets.demonworld.shooting import FireDeclaration
@@ -132,7 +132,7 @@ def _piece(view: View[Field], stand_id: str, desk: Desk[Any] | None) -> Piece:
         stand = next(other for other in desk.stands() if other.id == stand_id)
     unit = field.units[stand.unit]
     extra = tuple(desk.badges(unit)) if desk is not None else ()
-    badges = (*_badges(unit), *extra)
+    badges = (*_badges(unit), *extra, *_lying(field, unit))
     wounds = field.pages[Wounds]
     if stand.id in wounds.doomed:
         badges = (*badges, Badge("†", Text("dw-badge-wounded"), "bad"))
@@ -141,6 +141,16 @@ def _piece(view: View[Field], stand_id: str, desk: Desk[Any] | None) -> Piece:
         badges = (*badges, Badge(f"{hits}", Text("dw-badge-hits", {"hits": hits}), "bad"))
     badges = (*badges, *gathered(field.ground.game.badges, view, stand))
     return stand_piece(field, stand, badges, tooltip(field, unit))
+
+
+def _lying(field: Field, unit: Unit) -> tuple[Badge, ...]:
+    """Return the tokens that lie face down beside a unit; the viewer knows the faces of his own."""
+    return tuple(
+        Badge("?", Text("dw-badge-face-down"), "order")
+        if token.order is None
+        else Badge(token.order.value, Text(f"dw-order-{token.order.value}"), "order")
+        for token in tokens_of(field, unit)
+    )
 
 
 def _badges(unit: Unit) -> tuple[Badge, ...]:

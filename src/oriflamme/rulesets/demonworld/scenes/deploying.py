@@ -9,7 +9,7 @@ from oriflamme.kernel.scenes import Choice, Drag, Mark, Preview
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
 from oriflamme.kit.desks import plain
-from oriflamme.rulesets.demonworld.first_battle import Deploy, Deployment, block
+from oriflamme.rulesets.demonworld.first_battle import Deploy, Deployment, packed
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 from oriflamme.rulesets.demonworld.organisation import one_facing, ranks
 from oriflamme.rulesets.demonworld.turn import EncodedPlacement
@@ -66,12 +66,12 @@ class DeploymentDesk(Desk[Deployment]):
         width, left, count = len(rows[0]), rows[0][0], len(placed)
         for name in self.decision.zones[unit.side]:
             hex = self.field.ground.map.find(name)
-            command = self._block(unit, hex, facing, count, width)
+            command = self._block(unit, hex, facing, width)
             if hex != left and command is not None:
                 label = Text("dw-choose-deploy-at", {"hex": name})
                 yield choice(f"deploy:{unit.id}:at:{name}", command, label, target=cells(hex))
         for other in range(1, count + 1):
-            command = self._block(unit, left, facing, count, other)
+            command = self._block(unit, left, facing, other)
             if other != width and command is not None:
                 label = Text("dw-choose-front", {"width": other})
                 yield choice(f"deploy:{unit.id}:front:{other}", command, label, group=Text("dw-group-front"))
@@ -82,9 +82,10 @@ class DeploymentDesk(Desk[Deployment]):
                 group = Text("dw-group-facing")
                 yield choice(f"deploy:{unit.id}:facing:{other}", Deploy(unit.id, turned), label, group=group)
 
-    def _block(self, unit: Unit, left: int, facing: int, count: int, width: int) -> Deploy | None:
+    def _block(self, unit: Unit, left: int, facing: int, width: int) -> Deploy | None:
         board = self.field.ground.map
-        hexes = block(left, facing, count, width)
+        footprints = [stand.footprint for stand in self.field.ground.game.new_stands(self.field, unit)]
+        hexes = packed(left, facing, footprints, width)
         if any(hex not in board.hexes for hex in hexes):
             return None
         command = Deploy(unit.id, tuple(EncodedPlacement(board.name(hex), facing) for hex in hexes))

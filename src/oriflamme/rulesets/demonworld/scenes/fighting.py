@@ -205,7 +205,7 @@ class CloseUpDesk(Desk[CloseUp]):
         if not isinstance(command, StepUp):
             return Preview()
         stand = self.field.stands[command.stand]
-        after = Stand(stand.id, stand.unit, _step_end(stand, command), stand.facing)
+        after = stand.at(_step_end(stand, command))
         return Preview(ghosts=ghosts(self.field, (after,)))
 
 
@@ -241,7 +241,7 @@ class PostCombatDesk(Desk[PostCombat]):
             return Preview()
         stand = self.field.stands[command.stand]
         end = stand.hex + sum(DIRECTIONS[step] for step in command.path)
-        after = Stand(stand.id, stand.unit, end, command.facing)
+        after = stand.at(end, command.facing)
         touched = sorted({enemy.unit for enemy in self.field.contacts(after)})
         notes = tuple(Text("dw-note-touches", {"unit": unit_name(self.field.units[key])}) for key in touched)
         return Preview(ghosts=ghosts(self.field, (after,)), notes=notes)

@@ -8,7 +8,7 @@ from oriflamme.kernel.scenes import Badge, Choice
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
-from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhase
+from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhase, orders_of
 
 from .desk import Desk, choice, commit
 
@@ -19,11 +19,14 @@ class OrderDesk(Desk[OrderPhase]):
     help = "dw-help-orders"
 
     def _waiting(self) -> list[Unit]:
-        given = self.decision.given.get(self.player, {})
-        return [u for u in self.field.units_of(self.player) if self._takes(u) and u.id not in given]
+        return [
+            unit
+            for unit in self.field.units_of(self.player)
+            if self._takes(unit) and not self.decision.tokens(unit)
+        ]
 
     def _takes(self, unit: Unit) -> tuple[Order, ...]:
-        return self.field.ground.game.order_source(self.field, unit)
+        return orders_of(self.field.ground.game.order_source(self.field, unit))
 
     def selectable(self) -> Iterator[str]:
         """Yield the stands of own units that take an order."""
@@ -46,10 +49,10 @@ class OrderDesk(Desk[OrderPhase]):
                 yield Choice(entry.id, entry.command, entry.label, group=entry.group, key=str(number))
 
     def _orders(self, unit: Unit) -> Iterator[Choice]:
-        now = self.decision.given.get(self.player, {}).get(unit.id)
+        there = {token.order for token in self.decision.tokens(unit)}
         group = Text("dw-group-unit", {"unit": unit_name(unit)})
         for order in self._takes(unit):
-            message = "dw-choose-order-given" if order is now else "dw-choose-order"
+            message = "dw-choose-order-given" if order in there else "dw-choose-order"
             label = Text(message, {"letter": order.value, "order": Text(f"dw-order-{order.value}")})
             detail = Text(f"dw-order-{order.value}-about")
             yield choice(
@@ -61,7 +64,7 @@ class OrderDesk(Desk[OrderPhase]):
             )
 
     def badges(self, unit: Unit) -> Iterator[Badge]:
-        """Yield the token that lies face down beside an own unit."""
-        order = self.decision.given.get(self.player, {}).get(unit.id)
-        if order is not None:
-            yield Badge(order.value, Text(f"dw-order-{order.value}"), "order")
+        """Yield the tokens that lie face down beside an own unit."""
+        for token in self.decision.tokens(unit):
+            if token.order is not None:
+                yield Badge(token.order.value, Text(f"dw-order-{token.order.value}"), "order")
