@@ -9,11 +9,20 @@ from typing import Any
 import msgspec
 import pytest
 
-from oriflamme.conformance import ConformanceCase, NonConformance, checks, commands, scenery, secrecy
+from oriflamme.conformance import (
+    ConformanceCase,
+    NonConformance,
+    checks,
+    commands,
+    knowledge,
+    scenery,
+    secrecy,
+)
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.pages import Page, Pages
 from oriflamme.kernel.rulings import Ruling, refuse
 from oriflamme.kernel.scenes import Choice, Preview, Scene
-from oriflamme.kernel.steps import Command
+from oriflamme.kernel.steps import Command, Prompt
 from oriflamme.kernel.text import Text
 from oriflamme_skirl import RULESET, blows, elements, moves, scenes, stances
 from tests.conformance.cases import Words
@@ -51,6 +60,69 @@ def scene_tells_stances(patch: pytest.MonkeyPatch) -> None:
 
     patch.setattr(Battle, "view", view)
     patch.setattr(scenes, "scene", scene)
+
+
+def rulings_look_at_the_whole_battle(patch: pytest.MonkeyPatch) -> None:
+    check = stances.ChooseStances.check
+
+    def peeking(self: stances.ChooseStances, battle: Battle[Any], player: str, command: Command) -> Ruling:
+        others = any(choice.owner != player for choice in self.chosen)
+        return refuse("SK-2", "skirl-refused-other-phase") if others else check(self, battle, player, command)
+
+    patch.setattr(Battle, "_known_to", lambda self, player: self)
+    patch.setattr(stances.ChooseStances, "check", peeking)
+
+
+class Omens(Page, frozen=True, tag="omens-1"):
+    """What each side has dreamt, which only it may know."""
+
+    dreamt: dict[str, int] = {}
+
+    def seen_by(self, player: str | None) -> Omens:
+        return Omens({who: what for who, what in self.dreamt.items() if who == player})
+
+
+def _with_omens(patch: pytest.MonkeyPatch) -> None:
+    """Give Skirl's state a page that each side dreams on as turns begin, and that goes into its encoding."""
+    kept: dict[int, Any] = {}
+    run, copy, seen_by = stances.BeginTurn.run, elements.SkirlState.copy, elements.SkirlState.seen_by
+
+    def pages(state: Any) -> Pages:
+        held: Pages = kept.setdefault(id(state), Pages())
+        return held
+
+    def dreaming(self: stances.BeginTurn, battle: Battle[Any]) -> None:
+        run(self, battle)
+        turn = battle.state.turn
+        pages(battle.state).put(Omens({"ruby": turn, "jade": 10 * turn}))
+
+    def copied(self: Any) -> Any:
+        twin = copy(self)
+        kept[id(twin)] = pages(self).copy()
+        kept[-id(twin)] = twin  # held, so that no other state gets its id
+        return twin
+
+    def seen(self: Any, player: str | None) -> Any:
+        twin = seen_by(self, player)
+        kept[id(twin)] = pages(self).seen_by(player)
+        kept[-id(twin)] = twin
+        return twin
+
+    patch.setattr(stances.BeginTurn, "run", dreaming)
+    patch.setattr(elements.SkirlState, "copy", copied)
+    patch.setattr(elements.SkirlState, "seen_by", seen)
+    patch.setattr(elements.SkirlState, "pages", property(pages), raising=False)
+
+
+def prompt_tells_a_page(patch: pytest.MonkeyPatch) -> None:
+    _with_omens(patch)
+    asked = stances.ChooseStances.prompt
+
+    def prompt(self: stances.ChooseStances, battle: Battle[Any], player: str) -> Prompt:
+        told = Text("skirl-title", {"omens": repr(sorted(battle.state.pages[Omens].dreamt.items()))})
+        return msgspec.structs.replace(asked(self, battle, player), question=told)
+
+    patch.setattr(stances.ChooseStances, "prompt", prompt)
 
 
 def copies_share_elements(patch: pytest.MonkeyPatch) -> None:
@@ -161,6 +233,8 @@ SABOTAGES: tuple[tuple[Sabotage, Check], ...] = (
     (state_tells_stances, secrecy.check_secrets),
     (event_tells_stances, secrecy.check_secrets),
     (scene_tells_stances, secrecy.check_secrets),
+    (rulings_look_at_the_whole_battle, knowledge.check_knowledge),
+    (prompt_tells_a_page, knowledge.check_pages),
     (copies_share_elements, checks.check_copies),
     (turn_is_not_encoded, checks.check_codecs),
     (wounds_depend_on_the_process, checks.check_replays),
@@ -191,3 +265,8 @@ def test_sabotage_is_caught(sabotage: Sabotage, check: Check, monkeypatch: pytes
 )
 def test_without_sabotage_nothing_is_caught(check: Check) -> None:
     check(ConformanceCase(RULESET, "skirl-duel", seeds=("1", "2"), limit=500))
+
+
+def test_a_page_that_is_used_fairly_betrays_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    _with_omens(monkeypatch)
+    knowledge.check_pages(ConformanceCase(RULESET, "skirl-duel", seeds=("1", "2"), limit=500))

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from . import checks, commands, scenery, secrecy
+from . import checks, commands, knowledge, scenery, secrecy
 from .plays import ConformanceCase
 from .scenery import Resolver
 
@@ -56,6 +56,14 @@ class ConformanceSuite:
     def test_views_hold_no_secrets(self, case: ConformanceCase) -> None:
         """Views, scenes and events hold no secrets of others."""
         secrecy.check_secrets(case)
+
+    def test_a_battle_tells_no_more_than_its_view(self, case: ConformanceCase) -> None:
+        """Whatever a seat asks is answered alike by a battle and by what the seat may know of it."""
+        knowledge.check_knowledge(case)
+
+    def test_pages_keep_their_secrets(self, case: ConformanceCase) -> None:
+        """Whatever a page holds that a seat may not know makes no difference to what it is answered."""
+        knowledge.check_pages(case)
 
     def test_scenes_hang_together(self, case: ConformanceCase) -> None:
         """Scenes encode and ask whoever has to decide."""

@@ -10,6 +10,8 @@ from oriflamme.board.hexes import DIRECTIONS, FRONT, axial
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.movement.legs import Advance, Face, FaceEach, March, Shift, Sidestep
 from oriflamme.rulesets.demonworld.movement.potential import Spent
+from oriflamme.rulesets.demonworld.movement.reach import destinations
+from oriflamme.rulesets.demonworld.movement.sequences import MoveUnits
 from oriflamme.rulesets.demonworld.movement.trace import Trace
 from oriflamme.rulesets.demonworld.organisation import column_order
 from tests.rulesets.demonworld.armies import (
@@ -145,7 +147,7 @@ def test_a_column_goes_round_others() -> None:
 
 @pytest.mark.rule("DW-V.1.6-c")
 def test_a_column_that_curls_round_to_its_own_tail_keeps_its_head() -> None:
-    """The last stand leads six into a ring, where any of them has another in front; it goes on leading."""
+    """The last stand leads six into a ring, where any of them has another in front; it goes on leading out of it."""
     curl = hexes((2, 0), (1, 1), (0, 2), (-1, 2), (-1, 1), (0, 0))
     field = field_of(muster("a", WHITE, curl, (3, 3, 4, 0, 0, 5), order=Order.MOVE))
     trace = Trace(field, field.units["a"], Spent())
@@ -153,9 +155,30 @@ def test_a_column_that_curls_round_to_its_own_tail_keeps_its_head() -> None:
     assert column is not None
     assert [stand.id for stand in column] == ["a.6", "a.5", "a.4", "a.3", "a.2", "a.1"]
     trace.take(March(0, facing=2))
-    for towards in (1, 2, 3):
+    for towards in (0, 5):
         before = {stand.id: stand.hex for stand in trace.body}
         trace.take(March(towards))
         after = {stand.id: stand.hex for stand in trace.body}
-        assert after["a.6"] == before["a.6"] + DIRECTIONS[towards] == before["a.1"]
+        assert after["a.6"] == before["a.6"] + DIRECTIONS[towards]
         assert all(after[behind.id] == before[ahead.id] for ahead, behind in pairwise(column))
+
+
+@pytest.mark.rule("DW-V.1.6-c", "DW-V.3.0-a")
+def test_the_head_does_not_step_on_its_own_tail() -> None:
+    """The head goes first, so the tail has not left its hex yet: four in a ring cannot go round in place."""
+    ring = hexes((0, 0), (0, 1), (-1, 1), (-1, 0))
+    battle = moving(ring, (4, 0, 1, 3), points=24)
+    column = column_order(battle.state.stands_of("u"))
+    assert column is not None
+    (towards,) = (step for step in range(6) if column[0].hex + DIRECTIONS[step] == column[-1].hex)
+    assert stopped(battle, March(towards)) == {("DW-V.3.0-a", "dw-refused-occupied")}
+    tail = column[-1].hex
+    due = battle.decision()
+    assert isinstance(due, MoveUnits)
+    marched = [
+        place
+        for place in destinations(battle.state, battle.state.units["u"], Spent())
+        if (place.points, place.manoeuvres) == (3, 0)
+    ]
+    assert marched
+    assert all(place.stands()[0].hex != tail for place in marched)

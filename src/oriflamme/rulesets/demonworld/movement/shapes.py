@@ -6,9 +6,9 @@ share. What a shape can turn into depends on nothing else, so it is worked out o
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
-from itertools import accumulate, product
 from typing import Literal
 
 import msgspec
@@ -210,11 +210,8 @@ OFFERED = 2
 WIDTH_CHANGE = 2
 """By how many stands a first rank offered may be longer or shorter than the longest rank there is."""
 
-ANY_STAGGER = 3
-"""Up to so many full ranks may each be staggered to either side; deeper formations only zigzag."""
-
-_Template = tuple[tuple[Hex, ...], tuple[Hex, ...]]
-"""Offsets of the full ranks, which must all be taken, and those behind them, where the last rank may stand."""
+_Formation = tuple[tuple[Hex, ...], tuple[Hex, ...]]
+"""The hexes of the ranks before the last, which must all be taken, and those behind, where the last may stand."""
 
 
 @lru_cache(maxsize=5_000)
@@ -276,37 +273,30 @@ def _reform(width: int, assignment: dict[Hex, Hex]) -> Change:
     )
 
 
-def _formations(count: int, width: int, near: set[Hex]) -> Iterator[_Template]:
-    """Yield (hexes of full ranks, hexes for the last rank) of formations facing north; the full ranks lie in `near`."""
-    starts = sorted(near)
-    for full, behind in _templates(count, width):
-        # Most starts fall at the ends of the first rank and of the last full one.
-        right, last = full[width - 1], full[-1]
-        for start in starts:
-            if start + right in near and start + last in near:
-                placed = [start + offset for offset in full]
-                if near.issuperset(placed):
-                    yield tuple(placed), tuple([start + offset for offset in behind])
+def _formations(count: int, width: int, near: set[Hex]) -> Iterator[_Formation]:
+    """Yield the formations facing north of `count` stands in ranks of `width` whose ranks but the last lie in `near`.
 
-
-@lru_cache(maxsize=500)
-def _templates(count: int, width: int) -> tuple[_Template, ...]:
-    """Return the formations facing north of `count` stands in ranks of `width`, from the left front hex."""
+    A last rank may have gaps, even one with as many stands as the others (DW-I.2.2-a); a first rank may not.
+    """
     right = DIRECTIONS[FLANKS[0][1]]
-    rear = tuple(DIRECTIONS[towards] for towards in REAR[0])
-    depth, rest = divmod(count, width)
-    staggers = (
-        product((0, 1), repeat=depth - 1)
-        if depth <= ANY_STAGGER
-        else (tuple((first + rank) % 2 for rank in range(depth - 1)) for first in (0, 1))
-    )
-    found = []
-    for stagger in staggers:
-        lefts = list(accumulate((rear[turn] for turn in stagger), initial=0))
-        full = tuple(left + file * right for left in lefts for file in range(width))
-        behind = tuple(lefts[-1] + rear[0] + file * right for file in range(width + 1)) if rest else ()
-        found.append((full, behind))
-    return tuple(found)
+    lefts = {hex for hex in near if all(hex + file * right in near for file in range(1, width))}
+    depth = max(-(-count // width) - 1, 1)
+    for chain in _chains(sorted(lefts), lefts, depth):
+        full = tuple([left + file * right for left in chain for file in range(width)])
+        behind = chain[-1] + DIRECTIONS[REAR[0][0]]
+        room = range(width + 1) if count > depth * width else ()
+        yield full, tuple([behind + file * right for file in room])
+
+
+def _chains(starts: Iterable[Hex], lefts: set[Hex], depth: int) -> Iterator[tuple[Hex, ...]]:
+    """Yield the left ends of so many ranks, each behind the one before and staggered to one side or the other."""
+    for start in starts:
+        if depth == 1:
+            yield (start,)
+        else:
+            behind = [start + DIRECTIONS[towards] for towards in REAR[0]]
+            for chain in _chains([left for left in behind if left in lefts], lefts, depth - 1):
+                yield (start, *chain)
 
 
 def arrange(
@@ -314,44 +304,64 @@ def arrange(
 ) -> dict[Hex, Hex] | None:
     """Return where each source goes, by one hex at most, so that all of `full` is taken and the rest is `behind`.
 
-    None when there is no way. A stand that is where one may stay tends to stay. Both halves are bipartite matchings by
-    augmenting paths; the second never empties a hex, so that what the first has filled stays filled.
+    None when there is no way; of several, one in which the fewest leave their hex. Sources find their places one after
+    another, each by the cheapest way to a free hex on which those placed before may have to give way.
     """
-    wanted = {*full, *behind}
-    reach: dict[Hex, list[Hex]] = {}
-    for source in sources:
-        reach[source] = [source + step for step in (0, *DIRECTIONS) if source + step in wanted]
-        if not reach[source]:
-            return None
-    goes = {source: source for source in sources if source in wanted}
     must = frozenset(full)
-    if not all(hex in goes.values() or _fill(hex, reach, must, goes, set()) for hex in full):
+    wanted = must.union(behind)
+    reach = {
+        source: [source + step for step in (0, *DIRECTIONS) if source + step in wanted] for source in sources
+    }
+    if not all(reach.values()):
         return None
-    holders = {hex: source for source, hex in goes.items()}
-    if not all(source in goes or _place(source, reach, holders, set()) for source in sources):
-        return None
-    return {source: hex for hex, source in holders.items()}
+    # Whoever stands where one must stay costs nothing there, so that no cheaper start is to be had.
+    goes = {source: source for source in sources if source in must}
+    holders = goes.copy()
+    for source in sources:
+        if source in goes:
+            continue
+        came = _ways(source, reach, must, goes, holders)
+        free = [(cost, hex) for hex, (cost, _) in came.items() if hex not in holders]
+        if not free:
+            return None
+        _, hex = min(free)
+        mover: Hex | None = None
+        while mover != source:
+            mover = came[hex][1]
+            left = goes.get(mover)
+            goes[mover], holders[hex] = hex, mover
+            if left is not None:
+                hex = left
+    return goes if must <= holders.keys() else None
 
 
-def _fill(
-    hex: Hex, reach: dict[Hex, list[Hex]], must: frozenset[Hex], goes: dict[Hex, Hex], tried: set[Hex]
-) -> bool:
-    """Bring a source to a hex that must be taken, others moving up to the hexes it and they leave."""
-    for source, near in reach.items():
-        if hex in near and source not in tried:
-            tried.add(source)
-            if goes.get(source) not in must or _fill(goes[source], reach, must, goes, tried):
-                goes[source] = hex
-                return True
-    return False
+def _ways(
+    source: Hex,
+    reach: dict[Hex, list[Hex]],
+    must: frozenset[Hex],
+    goes: dict[Hex, Hex],
+    holders: dict[Hex, Hex],
+) -> dict[Hex, tuple[int, Hex]]:
+    """Return the cheapest ways for a source to come on, others giving way: by hex, the cost and who would go there.
 
-
-def _place(source: Hex, reach: dict[Hex, list[Hex]], holders: dict[Hex, Hex], tried: set[Hex]) -> bool:
-    """Bring a source to any hex it reaches, whoever holds that moving on."""
-    for hex in reach[source]:
-        if hex not in tried:
-            tried.add(hex)
-            if hex not in holders or _place(holders[hex], reach, holders, tried):
-                holders[hex] = source
-                return True
-    return False
+    It costs 1 to leave a hex, and more than all of them could cost so to stand behind, not in `must`.
+    """
+    far = len(reach) + 1
+    spent = {source: 0}
+    came: dict[Hex, tuple[int, Hex]] = {}
+    queue = deque([source])
+    while queue:
+        mover = queue.popleft()
+        for hex in reach[mover]:
+            price = 0 if hex in must else far
+            cost = spent[mover] + price + (mover != hex)
+            if goes.get(mover) == hex or (hex in came and came[hex][0] <= cost):
+                continue
+            came[hex] = cost, mover
+            holder = holders.get(hex)
+            if holder is not None:
+                back = cost - price - (holder != hex)
+                if back < spent.get(holder, back + 1):
+                    spent[holder] = back
+                    queue.append(holder)
+    return came

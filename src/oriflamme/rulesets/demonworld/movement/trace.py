@@ -243,7 +243,12 @@ class Trace:
         if leg.followers:
             self._known(leg.followers)
         moves = {head.id: leg.direction}
-        moved = [head.at(head.hex + DIRECTIONS[leg.direction], facing)]
+        ahead_of_head = head.hex + DIRECTIONS[leg.direction]
+        if any(stand.hex == ahead_of_head for stand in column):
+            # The head goes first: even the last one still stands where it was, and nobody may be on another meanwhile.
+            name = self.field.ground.map.name(ahead_of_head)
+            raise _because("DW-V.3.0-a", "dw-refused-occupied", hex=name)
+        moved = [head.at(ahead_of_head, facing)]
         for before, stand in itertools.pairwise(column):
             ahead = direction(before.hex, moved[-1].hex)
             assert ahead is not None  # the stand before has just stepped to an adjacent hex

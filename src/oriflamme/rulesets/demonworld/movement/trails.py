@@ -89,7 +89,7 @@ def column_trails(
             yield trail
         if trail.contact or trail.points + passage.least > limit:
             continue
-        own = {stand.hex for stand in body[:-1]}
+        own = {stand.hex for stand in body}
         following = passage.uniform or _following(passage, body)
         for towards in range(6):
             hex = body[0].hex + DIRECTIONS[towards]
