@@ -28,8 +28,9 @@ from oriflamme.rulesets.demonworld.movement.legs import (
 )
 from oriflamme.rulesets.demonworld.movement.potential import Spent
 from oriflamme.rulesets.demonworld.movement.reach import Trail, destinations
+from oriflamme.rulesets.demonworld.movement.refusals import Refused
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits
-from oriflamme.rulesets.demonworld.movement.trace import Refused, Trace
+from oriflamme.rulesets.demonworld.movement.trace import Trace
 from oriflamme.rulesets.demonworld.organisation import in_ranks
 from oriflamme.rulesets.demonworld.turn import Commit
 from tests.rulesets.demonworld.armies import GREY, PLAIN, WHITE, Muster, battle_of, card, field_of, muster
