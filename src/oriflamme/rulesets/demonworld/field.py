@@ -231,11 +231,10 @@ class Field:
         stands, units = self.stands, self.units
         on, side = self.occupants.layers[stand.layer], units[stand.unit].side
         found: list[Stand] = []
-        for cell in stand.cells:
+        for cell in (stand.hex,) if stand.footprint is SINGLE else stand.cells:
             for offset in DIRECTIONS:
-                held = on.get(cell + offset)
-                if held is not None:
-                    for key in held:
+                if cell + offset in on:
+                    for key in on[cell + offset]:
                         other = stands[key]
                         if units[other.unit].side != side and other not in found:
                             found.append(other)

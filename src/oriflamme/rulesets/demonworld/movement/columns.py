@@ -27,7 +27,8 @@ def marched(column: tuple[Stand, ...], towards: int) -> tuple[Stand, ...]:
     to, ahead = column[0].hex + DIRECTIONS[towards], towards
     after = []
     for stand in column:
+        here = stand.hex
         after.append(stand.at(to, _LEAST_TURN[stand.facing][ahead]))
         # The next one comes to where this one was, and looks at where it is now.
-        ahead, to = _DIRECTION[to - stand.hex], stand.hex
+        ahead, to = _DIRECTION[to - here], here
     return tuple(after)

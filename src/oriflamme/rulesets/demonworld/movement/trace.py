@@ -468,10 +468,12 @@ class Trace:
         self._judge_contact(forward, organised=organised, wheeling=wheeling)
 
     def _judge_contact(self, forward: frozenset[str], *, organised: bool, wheeling: bool) -> None:
-        touched = {stand.id: [other.unit for other in self.field.contacts(stand)] for stand in self.body}
-        contacting = {key for key, units in touched.items() if units}
-        if not contacting:
+        field = self.field
+        found = [(stand.id, others) for stand in self.stands.values() if (others := field.contacts(stand))]
+        if not found:
             return
+        touched = {key: [other.unit for other in others] for key, others in found}
+        contacting = set(touched)
         self._may_attack(contacting, forward, organised=organised, wheeling=wheeling)
         self.contacts = frozenset(unit for units in touched.values() for unit in units)
 
