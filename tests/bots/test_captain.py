@@ -31,6 +31,7 @@ from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.initiative import modified_initiative
 from oriflamme.rulesets.demonworld.melee import MeleeDeclaration, StrikeBest
 from oriflamme.rulesets.demonworld.movement.engagement import Completion, Reaction, make_contact
+from oriflamme.rulesets.demonworld.movement.legs import Advance, Face, Shift
 from oriflamme.rulesets.demonworld.movement.potential import Spent
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits, SequenceChoice
 from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhase
@@ -54,6 +55,7 @@ from tests.rulesets.demonworld.armies import (
     rows,
 )
 from tests.rulesets.demonworld.fights import CARDS, weapon
+from tests.rulesets.demonworld.moves import go, moving, organised
 
 SCENARIOS = (
     "demonworld-first-battle",
@@ -454,3 +456,16 @@ def test_commands_survive_the_wire() -> None:
         raw = getattr(line, "command", None)
         if raw is not None:
             assert msgspec.json.encode(rules.decode_command(bytes(raw))) == bytes(raw)
+
+
+@pytest.mark.rule("DW-V.1.3-b")
+def test_it_forms_up_what_somebody_else_left_in_the_middle_of_regrouping() -> None:
+    gapped = rows({0: range(4), 1: (0, 1, 3)})
+    battle = moving(gapped)
+    go(battle, *[Advance("left")] * 3, Face(SOUTH))
+    go(battle, Shift({"u.1": 3}))
+    assert not battle.check(WHITE, Commit()).legal
+    command = Captain("1").choose(battle.view(WHITE), WHITE)
+    battle.apply(WHITE, command)
+    assert organised(battle)
+    assert battle.check(WHITE, Commit()).legal

@@ -37,8 +37,9 @@ from oriflamme.rulesets.demonworld.movement.legs import (
 )
 from oriflamme.rulesets.demonworld.movement.potential import Spent
 from oriflamme.rulesets.demonworld.movement.reach import destinations
+from oriflamme.rulesets.demonworld.movement.refusals import Refused
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits, UnitMoved
-from oriflamme.rulesets.demonworld.movement.trace import Refused, Trace
+from oriflamme.rulesets.demonworld.movement.trace import Trace
 from oriflamme.rulesets.demonworld.movement.trails import Trail
 from oriflamme.rulesets.demonworld.passages import Way
 from tests.properties.test_demonworld_movement import agree, fields, follow

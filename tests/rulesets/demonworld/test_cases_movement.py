@@ -20,6 +20,7 @@ from oriflamme.rulesets.demonworld.movement import MovementPhase
 from oriflamme.rulesets.demonworld.movement.engagement import Completion, Payment
 from oriflamme.rulesets.demonworld.movement.legs import Advance, Leg
 from oriflamme.rulesets.demonworld.movement.potential import Potential, Spent
+from oriflamme.rulesets.demonworld.movement.refusals import Refused
 from oriflamme.rulesets.demonworld.movement.sequences import (
     MovementSequence,
     MoveUnit,
@@ -27,7 +28,7 @@ from oriflamme.rulesets.demonworld.movement.sequences import (
     SequenceBegan,
     SequenceChoice,
 )
-from oriflamme.rulesets.demonworld.movement.trace import Refused, Trace
+from oriflamme.rulesets.demonworld.movement.trace import Trace
 from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhaseBegins
 from oriflamme.rulesets.demonworld.organisation import in_ranks, is_organised, ranks
 from oriflamme.rulesets.demonworld.turn import Commit, GoFirst

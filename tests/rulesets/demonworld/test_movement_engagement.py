@@ -289,10 +289,13 @@ def test_after_turning_about_a_reaction_may_also_go_into_contact_for_a_manoeuvre
     battle = moving(BLOCK, NORTH, gapped)
     play(battle, WHITE, ADVANCE)
     play(battle, GREY, React((Face(SOUTH),)))
-    # This does not form the unit up, so it is not the free hex that is used, but the second manoeuvre.
-    events = play(battle, GREY, React((Shift({"x.3": 2}),)))
-    assert [event.manoeuvres for event in events if isinstance(event, UnitReacted)] == [1]
+    # This does not form the unit up, so that it takes the second manoeuvre: another move is not to be had.
+    play(battle, GREY, React((Shift({"x.3": 2}),)))
     assert battle.state.in_contact(battle.state.stands["x.3"])
+    assert refused(battle, GREY, React((FaceEach({"x.3": NORTH}),))) == {
+        ("DW-V-MANOEUVRES", "dw-refused-manoeuvres")
+    }
+    play(battle, GREY, Commit())
 
 
 @pytest.mark.rule("DW-V.3.2-d", "DW-V.1.3-b")
@@ -303,8 +306,19 @@ def test_a_reaction_goes_on_while_a_free_hex_is_due() -> None:
     play(battle, GREY, React((Shift({"x.6": 0}),)), React((Face(SOUTH),)))
     # Both manoeuvres are spent, and no stand alone could form the unit up; three at once can.
     assert reaction(battle).spent.manoeuvres == 2
-    assert list(battle.options(GREY)) == [Commit()]
-    play(battle, GREY, React((Shift({"x.6": 3, "x.2": 2, "x.3": 2}),)))
+    offered = list(battle.options(GREY))
+    assert offered[-1] == Commit()
+    together = [
+        c
+        for c in offered
+        if isinstance(c, React) and isinstance(c.legs[0], Shift) and len(c.legs[0].moves) > 1
+    ]
+    assert [len(c.legs[0].moves) for c in together if isinstance(c.legs[0], Shift)] == [3]
+    # One after another they may go too; then the reaction ends when the last has gone.
+    play(battle, GREY, React((Shift({"x.6": 3}),)))
+    assert refused(battle, GREY, Commit()) == {("DW-V.1.3-b", "dw-refused-end-unformed")}
+    assert Commit() not in list(battle.options(GREY))
+    play(battle, GREY, React((Shift({"x.2": 2, "x.3": 2}),)))
     assert hexes_of(battle.state, "x") == {(4, -2), (5, -2), (6, -2), (7, -2), (5, -3), (8, -3)}
     assert isinstance(battle.decision(), Completion)
 
@@ -374,5 +388,9 @@ def test_stands_in_contact_are_offered_to_turn_to_the_enemy() -> None:
     assert offered[-1] == Commit()
     assert all(battle.check(GREY, command).legal for command in offered)
     turns = [c.legs[0] for c in offered if isinstance(c, React) and isinstance(c.legs[0], FaceEach)]
-    assert turns == [FaceEach({"x.1": SOUTH, "x.2": SOUTH, "x.3": WSW})]
+    assert [leg for leg in turns if len(leg.facings) > 1] == [
+        FaceEach({"x.1": SOUTH, "x.2": SOUTH, "x.3": WSW})
+    ]
+    # And each stand to every other facing, one after another (DW-V.1.3-a).
+    assert len(turns) == 1 + 5 * len(battle.state.units["x"].stands)
     assert facing_enemy(battle.state, battle.state.stands["x.2"]) == SOUTH

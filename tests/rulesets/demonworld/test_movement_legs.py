@@ -8,6 +8,7 @@ from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, axial, rotate
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.movement.legs import Advance, Face, FaceEach, Leg, Shift, Sidestep, Walk
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit
+from oriflamme.rulesets.demonworld.turn import Commit
 from tests.rulesets.demonworld.armies import (
     ENE,
     GREY,
@@ -19,6 +20,8 @@ from tests.rulesets.demonworld.armies import (
     hexes,
     hexes_of,
     muster,
+    play,
+    refused,
     rows,
 )
 from tests.rulesets.demonworld.moves import go, moving, organised, stopped
@@ -144,7 +147,7 @@ def test_the_free_hex_must_lead_to_an_organised_formation() -> None:
     battle = moving(GAPPED)
     go(battle, *[Advance("left")] * 3, Face(SOUTH))
     refusal = {("DW-V.1.3-b", "dw-refused-free-hex")}
-    assert stopped(battle, Shift({"u.1": 3})) == refusal
+    assert stopped(battle, Shift({"u.7": 1})) == refusal
     assert stopped(battle, Shift({"u.1": 3}), Advance("left")) == refusal
     go(battle, Shift({"u.3": 1}))
     assert stopped(battle, Shift({"u.2": 4})) == {("DW-V-HALF", "dw-refused-half")}
@@ -158,9 +161,50 @@ def test_who_does_not_form_up_pays_for_the_hex_like_anybody() -> None:
     assert stopped(battle, Shift({"u.1": 3}), Sidestep(0)) == spent_up
     unformed = {("DW-V.1.3-b", "dw-refused-free-hex")}
     assert stopped(battle, Shift({"u.1": 3}), Shift({"u.1": 3})) == unformed
-    assert go(battle, Shift({"u.1": 3})).manoeuvres == 2
+    # Whether it is paid for shows in the end; a manoeuvre is left for it, so that the movement could end here.
+    assert go(battle, Shift({"u.1": 3})).manoeuvres == 1
     assert not organised(battle)
     assert stopped(battle, Face(NORTH)) == spent_up
+    assert battle.check(WHITE, Commit()).legal
+
+
+@pytest.mark.rule("DW-V.1.3-b", "DW-V.1.3-c")
+def test_a_regrouping_under_way_is_brought_to_an_end() -> None:
+    friend = muster("f", WHITE, hexes((8, 0), (9, 0), (10, 0), (11, 0)), order=Order.CHARGE)
+    battle = moving(GAPPED, NORTH, friend)
+    go(battle, *[Advance("left")] * 3, Face(SOUTH))
+    # No manoeuvre is left to pay for this hex, but others can go theirs so that all is in ranks again.
+    go(battle, Shift({"u.1": 3}))
+    unformed = {("DW-V.1.3-b", "dw-refused-end-unformed")}
+    assert refused(battle, WHITE, Commit()) == unformed
+    assert stopped(battle, Advance("left"), unit="f") == unformed
+    options = list(battle.options(WHITE))
+    assert options
+    assert all(isinstance(option, MoveUnit) and option.unit == "u" for option in options)
+    assert all(battle.check(WHITE, option).legal for option in options)
+    play(battle, WHITE, options[0])
+    assert organised(battle)
+    assert battle.check(WHITE, Commit()).legal
+    assert go(battle, Advance("left"), unit="f").points == 3
+
+
+@pytest.mark.rule("DW-V.1.3-b", "DW-V.1.3-c", "DW-V.1.5")
+@pytest.mark.parametrize("first", [(), (Sidestep(3),)])
+def test_turning_about_and_stepping_back_into_a_rank_costs_the_same_in_one_command_or_in_many(
+    first: tuple[Leg, ...],
+) -> None:
+    # The last rank has two gaps, which come to the front when the unit turns about.
+    about: tuple[Leg, ...] = (Face(SOUTH), Shift({"u.2": 2}), Shift({"u.4": 2}))
+    cells = rows({0: range(5), 1: (-1, 1, 3)})
+    assert organised(moving(cells))
+    legs = (*first, *about)
+    at_once, one_by_one = moving(cells), moving(cells)
+    spent = go(at_once, *legs)
+    stepwise = [go(one_by_one, leg) for leg in legs][-1]
+    assert spent == stepwise
+    assert spent.manoeuvres == 1 + len(first)
+    assert organised(at_once)
+    assert at_once.state.stands == one_by_one.state.stands
 
 
 @pytest.mark.rule("DW-V.1.3-b", "DW-V.1.1-d")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from oriflamme.rulesets.demonworld.characteristics import Order
+from oriflamme.rulesets.demonworld.movement.cohesion import is_small, scatter
 from oriflamme.rulesets.demonworld.movement.legs import Advance, Face, FaceEach, March, Shift, Sidestep, Walk
-from oriflamme.rulesets.demonworld.movement.trace import is_small
+from oriflamme.rulesets.demonworld.turn import Commit
 from tests.rulesets.demonworld.armies import (
     ENE,
     GREY,
@@ -18,6 +19,7 @@ from tests.rulesets.demonworld.armies import (
     hexes,
     hexes_of,
     muster,
+    refused,
     rows,
 )
 from tests.rulesets.demonworld.moves import go, moving, organised, stopped
@@ -54,16 +56,29 @@ def test_a_manoeuvre_halves_the_points_of_every_stand() -> None:
 
 @pytest.mark.rule("DW-V.1.7-c")
 def test_stands_stay_together() -> None:
-    battle = moving(TRIO)
-    assert stopped(battle, Walk({"u.1": 3}), Walk({"u.1": 3})) == {("DW-V.1.7-c", "dw-refused-cohesion")}
-    assert go(battle, Walk({"u.1": 3}), Walk({"u.1": 1})).points == 6
+    battle = moving(TRIO, points=3)
+    assert stopped(battle, Walk({"u.1": 4, "u.2": 0})) == {("DW-V.1.7-c", "dw-refused-cohesion")}
+    # The others can come after it.
+    go(battle, Walk({"u.1": 4}))
+    assert scatter(battle.state.stands_of("u"))[0] == 1
+    assert refused(battle, WHITE, Commit()) == {("DW-V.1.7-c", "dw-refused-end-apart")}
+    options = list(battle.options(WHITE))
+    assert options
+    assert Commit() not in options
+    assert go(battle, Walk({"u.2": 4, "u.3": 5})).points == 3
+    assert battle.check(WHITE, Commit()).legal
 
 
 @pytest.mark.rule("DW-V.1.7-c")
 def test_stands_that_are_apart_do_not_go_further_apart() -> None:
     apart = hexes((0, 0), (4, 0))
-    assert stopped(moving(apart), Walk({"u.1": 3})) == {("DW-V.1.7-c", "dw-refused-cohesion")}
+    assert stopped(moving(apart, points=3), Walk({"u.1": 3, "u.2": 0})) == {
+        ("DW-V.1.7-c", "dw-refused-cohesion")
+    }
     battle = moving(apart)
+    go(battle, Walk({"u.1": 3}))
+    assert refused(battle, WHITE, Commit()) == {("DW-V.1.7-c", "dw-refused-end-apart")}
+    go(battle, Walk({"u.1": 0}))
     go(battle, Walk({"u.1": 0}))
     go(battle, Walk({"u.1": 5, "u.2": 4}))
     go(battle, Walk({"u.2": 3}))

@@ -11,11 +11,11 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import block
+from oriflamme.rulesets.demonworld.movement.cohesion import scatter
 from oriflamme.rulesets.demonworld.movement.legs import Advance, Face, March, Shift, Sidestep, Walk, Wheel
 from oriflamme.rulesets.demonworld.movement.reach import Destination, Trail, destinations
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnits
 from oriflamme.rulesets.demonworld.movement.shapes import arrange, shape_of
-from oriflamme.rulesets.demonworld.movement.trace import scatter
 from oriflamme.rulesets.demonworld.organisation import is_organised
 from tests.rulesets.demonworld.armies import (
     ENE,

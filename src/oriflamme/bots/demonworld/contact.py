@@ -27,9 +27,13 @@ def react(view: View[Field], due: Reaction, player: str) -> Command:
     best, chosen = _value(estimates, unit, field.stands_of(unit)) + 0.02, None
     for legs, stands in _reactions(field, unit, field.manoeuvres(unit) - due.spent.manoeuvres):
         value = _value(estimates, unit, stands)
-        if value > best and due.check(view, player, React(legs)).legal:
+        legal = value > best and due.check(view, player, React(legs)).legal
+        if legal and due.trace(field, legs).unsettled() is None:
             best, chosen = value, legs
-    return React(chosen) if chosen else Commit()
+    if chosen:
+        return React(chosen)
+    # Where somebody else has left the unit in disorder it goes on first.
+    return Commit() if due.unsettled(field) is None else next(due.reactions(field))
 
 
 def _value(estimates: Estimates, unit: Unit, stands: tuple[Stand, ...]) -> float:

@@ -7,6 +7,7 @@ from oriflamme.kernel.steps import Command
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Unit
+from oriflamme.rulesets.demonworld.movement.reach import destinations
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits, SequenceChoice
 from oriflamme.rulesets.demonworld.movement.trails import Trail
 from oriflamme.rulesets.demonworld.turn import Commit, GoFirst
@@ -21,6 +22,9 @@ ENOUGH = 0.01
 
 def choose(field: Field, due: MoveUnits, player: str, luck: Dice) -> Command:
     """Return the move of the first unit, nearest to the enemy first, that can better its place; then readiness."""
+    if due.active is not None and due.unsettled(field) is not None:
+        # Somebody else has moved this unit half way.
+        return MoveUnit(due.active, next(destinations(field, field.units[due.active], due.spent)).legs())
     situation = Situation(field, player)
     # Each unit moves once, though it might go on: so there is an end to it.
     movable = [unit for unit in due.movable(field) if unit.id != due.active]

@@ -71,11 +71,16 @@ class Stand(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     def at(self, hex: Hex, facing: int | None = None) -> Stand:
         """Return the stand as it would be with its anchor on another hex, and looking another way unless None."""
+        if facing is None:
+            facing = self.facing
+        if self.footprint is SINGLE and self.layer is GROUND and self.card is None and not self.hits:
+            # Most stands are as plain as that, and made by the thousand.
+            return Stand(self.id, self.unit, hex, facing)
         return Stand(
             self.id,
             self.unit,
             hex,
-            self.facing if facing is None else facing,
+            facing,
             self.footprint,
             self.layer,
             self.card,

@@ -97,7 +97,8 @@ def column_order(stands: Sequence[Stand]) -> tuple[Stand, ...] | None:
     """
     if len(stands) < 2:
         return None
-    follows = {stand.id: _stands_before(stand, stands) for stand in stands}
+    on: dict[Hex, str] = {stand.hex: stand.id for stand in stands}
+    follows = {stand.id: _stands_before(stand, on) for stand in stands}
     heads = [stand for stand in stands if not follows[stand.id]] or list(stands)
     if len(heads) > 1 and not follows[heads[0].id]:
         return None  # two that follow nobody cannot both lead
@@ -108,13 +109,14 @@ def column_order(stands: Sequence[Stand]) -> tuple[Stand, ...] | None:
     return None
 
 
-def _stands_before(stand: Stand, stands: Sequence[Stand]) -> frozenset[str]:
-    fronts = {stand.hex + DIRECTIONS[direction] for direction in FRONT[stand.facing]}
-    return frozenset(other.id for other in stands if other.hex in fronts)
+def _stands_before(stand: Stand, on: dict[Hex, str]) -> tuple[str, ...]:
+    left, right = FRONT[stand.facing]
+    ahead = (on.get(stand.hex + DIRECTIONS[left]), on.get(stand.hex + DIRECTIONS[right]))
+    return tuple([key for key in ahead if key is not None])
 
 
 def _thread(
-    last: Stand, done: tuple[Stand, ...], left: dict[str, Stand], follows: dict[str, frozenset[str]]
+    last: Stand, done: tuple[Stand, ...], left: dict[str, Stand], follows: dict[str, tuple[str, ...]]
 ) -> tuple[Stand, ...] | None:
     if not left:
         return done

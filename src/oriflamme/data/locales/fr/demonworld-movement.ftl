@@ -73,6 +73,8 @@ dw-refused-march-facing = Un socle d'une colonne doit avoir de face la case ou l
 dw-refused-not-small = Seuls les socles d'une petite unité, de moins de quatre socles, dépensent des points de mouvement chacun pour soi.
 dw-refused-cohesion = Les socles d'une petite unité doivent rester solidaires.
 dw-refused-free-hex = La case gratuite ne sert qu'à retrouver une formation organisée.
+dw-refused-end-unformed = { $unit } doit continuer : ses socles ont utilisé la case gratuite et doivent se remettre en formation, faute de manœuvre pour la payer.
+dw-refused-end-apart = { $unit } doit continuer : ses socles peuvent encore se rejoindre.
 dw-refused-direction = La direction { $direction } n'existe pas ; elles vont de 0, l'est, à 5 dans le sens horaire.
 dw-refused-no-such-stand = Ce ne sont pas des socles que l'on peut déplacer maintenant : { $stand }
 

@@ -19,9 +19,11 @@ from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
 from oriflamme.rulesets.demonworld.turn import Commit, not_now
 
+from .cohesion import is_small
 from .legs import LONGEST, Face, FaceEach, Leg, Shift
 from .potential import Potential, Spent, potential_of
-from .trace import Refused, Trace, is_small, scatter
+from .refusals import Refused
+from .trace import Trace
 from .tracks import Track, tracks
 
 Payment = Literal["points", "manoeuvres"]
@@ -120,16 +122,11 @@ def reaction_potential(field: Field, unit: Unit) -> Potential:
 class ReactionTrace(Trace):
     """The movement of an attacked unit: manoeuvres only, by single stands, into any contact (DW-V.3.2-d, DW-V.3.1-b)."""
 
+    reacting = True
+
     def __init__(self, field: Field, unit: Unit, spent: Spent) -> None:
         """Begin with the manoeuvres of the unit and without movement points."""
         super().__init__(field, unit, spent, reaction_potential(field, unit))
-
-    def follow(self, legs: Iterable[Leg]) -> None:
-        """Take legs; contact does not end them. Raises `Refused`."""
-        before = scatter(self.body) if is_small(self.unit) else (0, 0)
-        for leg in legs:
-            self.take(leg)
-        self.finish(before)
 
     def take(self, leg: Leg) -> None:
         """Take one leg. Raises `Refused` for anything but single moves and turns."""
@@ -161,9 +158,7 @@ class Reaction(Decision, frozen=True, tag="dw-reaction-1"):
         unit = battle.state.units[self.unit]
         if self.done or (unit.moved and not self.begun):
             return ()
-        # A free hex may need several stands at once, which single steps do not show.
-        left = self.spent.free or next(self.reactions(battle.state), None) is not None
-        return (unit.side,) if left else ()
+        return (unit.side,) if next(self.reactions(battle.state), None) is not None else ()
 
     def prompt(self, battle: Battle[Field], player: str) -> Prompt:
         """Ask for the reaction."""
@@ -171,36 +166,53 @@ class Reaction(Decision, frozen=True, tag="dw-reaction-1"):
         return Prompt(player, Text("dw-ask-reaction", {"unit": unit_name(unit)}), "DW-V.3.2-d")
 
     def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
-        """Yield turns of the whole unit, turns of single stands to an enemy in contact, single moves, and the end."""
+        """Yield turns of the unit and of single stands, single moves, forming up by the free hex, and the end."""
         yield from self.reactions(battle.state)
-        yield Commit()
+        if self.unsettled(battle.state) is None:
+            yield Commit()
+
+    def unsettled(self, field: Field) -> Reason | None:
+        """Return why the reaction cannot end here, or None where it can (DW-V.1.3-b, DW-V.1.7-c)."""
+        return self.trace(field, ()).unsettled()
 
     def reactions(self, field: Field) -> Iterator[React]:
         """Yield what the unit may do now, one leg at a time."""
-        for leg in self._legs(field, field.units[self.unit]):
-            if self._judge(field, (leg,)).legal:
+        now = self.trace(field, ())
+        for leg in self._legs(field, now):
+            if now.allows(leg):
                 yield React((leg,))
 
-    def _legs(self, field: Field, unit: Unit) -> Iterator[Leg]:
-        stands = field.stands_of(unit)
-        if is_small(unit) or self.spent.manoeuvres < field.manoeuvres(unit):
+    def _legs(self, field: Field, now: ReactionTrace) -> Iterator[Leg]:
+        unit, stands = now.unit, now.body
+        if is_small(unit) or self.spent.turned or self.spent.manoeuvres < field.manoeuvres(unit):
             for facing in range(6):
                 if any(stand.facing != facing for stand in stands):
                     yield Face(facing)
-            facings = {stand.id: facing_enemy(field, stand) for stand in stands if field.in_contact(stand)}
-            turned = {key: facing for key, facing in facings.items() if facing != field.stands[key].facing}
-            if turned:
+            turned = self.to_enemies(field)
+            if len(turned) > 1:
                 yield FaceEach(turned)
-        for stand in stands:
-            if not field.in_contact(stand):
-                for towards in range(6):
-                    yield Shift({stand.id: towards})
+            for stand in stands:
+                yield from (FaceEach({stand.id: facing}) for facing in range(6) if facing != stand.facing)
+        if self.spent.free or self.spent.regrouping:
+            moves = now.forming_up()
+            if moves and len(moves) > 1:
+                yield Shift(moves)
+        singles = [Shift({stand.id: towards}) for stand in stands for towards in range(6)]
+        yield from singles
+        if now.small and not any(now.allows(leg) for leg in singles) and now.unsettled():
+            yield from now.single_legs()
+
+    def to_enemies(self, field: Field) -> dict[str, int]:
+        """Return the facings to which stands in contact would turn to have most enemies in front; others stay."""
+        stands = field.stands_of(self.unit)
+        facings = {stand.id: facing_enemy(field, stand) for stand in stands if field.in_contact(stand)}
+        return {key: facing for key, facing in facings.items() if facing != field.stands[key].facing}
 
     def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
-        """Refuse what a reaction may not be."""
+        """Refuse what a reaction may not be, and to end it unsettled."""
         match command:
             case Commit():
-                return LEGAL
+                return judge(filter(None, (self.unsettled(battle.state),)))
             case React():
                 return self._judge(battle.state, command.legs)
             case _:

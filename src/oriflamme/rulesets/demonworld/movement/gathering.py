@@ -10,10 +10,13 @@ from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import block
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 
+from .cohesion import is_small
 from .legs import Face, Leg, Shift, Walk
 from .potential import Potential, Spent
-from .trace import Refused, Trace, is_small
-from .trails import Trail, surroundings, trail_of
+from .refusals import Refused
+from .surroundings import surroundings
+from .trace import Trace
+from .trails import Trail, trail_of
 
 MARCH = 40
 """Farther than this no stand is brought back to its unit; what it cannot reach counts as so far."""

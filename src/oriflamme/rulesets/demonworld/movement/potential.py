@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
 from oriflamme.rulesets.demonworld.field import Field
-from oriflamme.rulesets.demonworld.introduction import Unit
+from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 
 WIDE_FRONT = 6
 """From this many stands in the first rank a wheel costs more (DW-V.1.2-b)."""
@@ -44,6 +44,9 @@ class Spent(msgspec.Struct, frozen=True, omit_defaults=True):
     (DW-V.1.7-b). `wheel` is the direction wheeled in (DW-V.1.2-d). `run` counts the hexes that each stand has moved in
     the independent moves under way, whose cost is that of the farthest (DW-V.1.1-d). `free` says that a hex of
     regrouping after a change of facing is due (DW-V.1.3-b), and `regrouping` that the run under way has used it.
+    `turned` names the stands that have turned in the change of facing under way, and `formed` says whether the unit was
+    organised before it (DW-V.1.3-a). `led` is the order of a column that marches, head first (DW-V.1.6-c); `apart` the
+    scatter of a small unit before it moved, where some of its stands touched no other (DW-V.1.7-c).
     """
 
     points: int = 0
@@ -53,10 +56,28 @@ class Spent(msgspec.Struct, frozen=True, omit_defaults=True):
     run: dict[str, int] = {}
     free: bool = False
     regrouping: bool = False
+    turned: tuple[str, ...] = ()
+    formed: bool = False
+    led: tuple[str, ...] = ()
+    apart: tuple[int, int] = (0, 0)
 
     def points_of(self, stand: str) -> int:
         """Return the points that one stand has spent."""
         return self.by_stand.get(stand, self.points if not self.by_stand else 0)
+
+    def turns_on(self, stands: Mapping[str, Stand], facings: Mapping[str, int]) -> bool:
+        """Return whether turning to these facings belongs to the change of facing under way (DW-V.1.3-a).
+
+        It does as long as no stand turns that has turned in it before.
+        """
+        return bool(self.turned) and all(
+            stands[key].facing == facings[key] for key in self.turned if key in facings
+        )
+
+    def leader(self, stands: Sequence[Stand]) -> tuple[Stand, ...]:
+        """Return a column that marches, head first; nothing where none does."""
+        by_id = {stand.id: stand for stand in stands}
+        return tuple([by_id[key] for key in self.led]) if by_id.keys() == set(self.led) else ()
 
     def after_shift(self, stands: Iterable[str]) -> Spent:
         """Return what is spent when the named stands go one hex further on their own (DW-V.1.1-d, DW-V.1.3-c).

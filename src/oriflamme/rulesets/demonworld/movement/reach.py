@@ -5,6 +5,7 @@ This is the fast way; `trace` is the readable one, and the tests hold the two to
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -16,12 +17,14 @@ from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 from oriflamme.rulesets.demonworld.organisation import column_order, is_organised, one_facing, ranks_or_column
 from oriflamme.rulesets.demonworld.passages import Way
 
+from .cohesion import SMALL
 from .gathering import gatherings
 from .legs import Advance, Face, Leg, Shift, Sidestep, Wheel
 from .potential import Potential, Spent, potential_of
 from .shapes import Change, Shape, shape_of
-from .trace import SMALL
-from .trails import Trail, column_trails, lawful, sidesteps, small_trails, surroundings
+from .surroundings import surroundings
+from .trace import Trace
+from .trails import Trail, column_trails, lawful, settlings, sidesteps, small_trails
 
 __all__ = ["Destination", "Trail", "destinations", "reach"]
 
@@ -156,6 +159,11 @@ def destinations(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination
     formation are legal too (DW-V.1.4-a) but are not listed here, and of each new width only the formations that move the
     fewest stands.
     """
+    if spent.regrouping or len(unit.stands) < SMALL:
+        trace = Trace(field, unit, spent)
+        if trace.unsettled():
+            yield from _ways_on(field, unit, spent)
+            return
     stands = field.stands_of(unit)
     potential = potential_of(field, unit)
     if field.ground.game.formation is not ranks_or_column or any(
@@ -169,7 +177,7 @@ def destinations(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination
         if not is_organised(stands):
             yield from gatherings(field, unit, spent, potential)
         return
-    column = column_order(stands)
+    column = spent.leader(stands) or column_order(stands)
     if column is not None:
         yield from column_trails(field, unit, column, spent, potential)
     if one_facing(stands) is None:
@@ -189,6 +197,20 @@ def destinations(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination
         yield from gatherings(field, unit, spent, potential)
 
 
+def _ways_on(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination | Trail]:
+    """Yield what a unit can do whose movement cannot end here, each once."""
+    seen = set()
+    potential = potential_of(field, unit)
+    first: Iterator[Destination | Trail]
+    first = reach(field, unit, spent) if spent.regrouping else gatherings(field, unit, spent, potential)
+    places: Iterator[Destination | Trail] = itertools.chain(first, settlings(field, unit, spent))
+    for place in places:
+        legs = repr(place.legs())
+        if legs not in seen:
+            seen.add(legs)
+            yield place
+
+
 def reach(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination]:
     """Yield the places a unit of four stands or more comes to with all its stands facing one way.
 
@@ -202,7 +224,7 @@ def reach(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination]:
         anchor, shape = shape_of((stand.hex for stand in stands), facing)
         holders = {stand.hex - anchor: stand.id for stand in stands}
         search.begin(Start({stand.id: stand for stand in stands}, shape, anchor, holders, spent))
-    elif potential.allows(spent.points, spent.manoeuvres + 1):
+    else:
         for turn in range(6):
             search.turn(stands, turn, spent)
     return map(Destination, search.run())
@@ -249,8 +271,14 @@ class _Search:
     def turn(self, stands: tuple[Stand, ...], facing: int, spent: Spent) -> None:
         """Search from where stands of mixed facings are once they have all turned to one (DW-V.1.3-a, DW-V.1.6-f)."""
         anchor, shape = shape_of((stand.hex for stand in stands), facing)
-        free = is_organised(stands) and not shape.organised
-        turned = Spent(spent.points, spent.manoeuvres + 1, spent.wheel, free=free)
+        going_on = spent.turns_on(
+            {stand.id: stand for stand in stands}, {stand.id: facing for stand in stands}
+        )
+        manoeuvres = spent.manoeuvres + (not going_on)
+        if not self.potential.allows(spent.points, manoeuvres):
+            return
+        free = (spent.formed if going_on else is_organised(stands)) and not shape.organised
+        turned = Spent(spent.points, manoeuvres, spent.wheel, free=free)
         holders = {stand.hex - anchor: stand.id for stand in stands}
         known = {stand.id: stand for stand in stands}
         self.begin(Start(known, shape, anchor, holders, turned, (Face(facing),)))
@@ -268,6 +296,9 @@ class _Search:
         shape, _, points, manoeuvres, wheel, _, change, _ = node
         if points + self.passage.least <= self.limits[manoeuvres]:
             self._advance(node)
+        if change is None and _regrouping(node):
+            # Who goes on otherwise without having formed up pays for the hex that was free.
+            manoeuvres += 1
         further = manoeuvres < self.potential.manoeuvres and points <= self.limits[manoeuvres + 1]
         if change is None or change.movers:
             self._reform(node)
@@ -383,6 +414,11 @@ class _Search:
         if change.kind == "wheel":
             return self.wheel_contact and not contacting.isdisjoint(change.forward)
         return contacting <= change.forward
+
+
+def _regrouping(node: Node) -> bool:
+    """Return whether the search set out in the middle of a regrouping, which is not organised yet."""
+    return isinstance(node.parent, Start) and node.parent.spent.regrouping
 
 
 def _legs_before(node: Node) -> bool:

@@ -10,7 +10,7 @@ import msgspec
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Banner, Effects, Weight
 from oriflamme.kernel.events import Event
-from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, refuse
+from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.chapters import gathered
@@ -20,10 +20,11 @@ from oriflamme.rulesets.demonworld.introduction import D6, Unit, unit_name
 from oriflamme.rulesets.demonworld.turn import Commit, GoFirst, PhaseBegan, not_now
 
 from .engagement import Completion, Reaction, make_contact
-from .legs import LONGEST, Leg, Wheel
+from .legs import LONGEST, FaceEach, Leg, Wheel
 from .potential import Spent
 from .reach import destinations
-from .trace import Refused, Trace
+from .refusals import Refused
+from .trace import Trace
 from .tracks import Track, tracks
 
 SEQUENCE = (Order.MOVE, Order.SKIRMISH, Order.CHARGE, Order.HOLD)
@@ -46,6 +47,16 @@ class MoveUnit(Command, frozen=True, tag="dw-move-unit-1"):
 
     unit: str
     legs: tuple[Leg, ...]
+
+
+def turnings(field: Field, unit: Unit, spent: Spent) -> Iterator[FaceEach]:
+    """Yield the turns of single stands, one by one; those of one change of facing cost one manoeuvre (DW-V.1.3-a, -e)."""
+    now = Trace(field, unit, spent)
+    for stand in now.body:
+        for facing in range(6):
+            leg = FaceEach({stand.id: facing})
+            if facing != stand.facing and now.allows(leg):
+                yield leg
 
 
 class SequenceBegan(Event, frozen=True, tag="dw-sequence-began-1", kw_only=True):
@@ -187,6 +198,13 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
         """Return what a unit has spent so far in this sequence."""
         return self.spent if unit.id == self.active else Spent()
 
+    def unsettled(self, field: Field) -> Reason | None:
+        """Return why the movement of the unit that is moving cannot end here, or None (DW-V.1.3-b, DW-V.1.7-c)."""
+        unit = field.units.get(self.active) if self.active else None
+        if unit is None or unit not in self.movable(field):
+            return None
+        return Trace(field, unit, self.spent).unsettled()
+
     def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
         """Return the side, until it is done or none of its units can move."""
         return () if self.done or not self.movable(battle.state) else (self.side,)
@@ -198,18 +216,27 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
         )
 
     def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
-        """Yield a move of each unit to each place it can come to, and the end of the sequence."""
+        """Yield a move of each unit to each place it can come to, turns of single stands, and the end of the sequence.
+
+        While the unit that is moving cannot end its movement, yield its moves alone.
+        """
         field = battle.state
+        waiting = self.unsettled(field) is not None
         for unit in self.movable(field):
+            if waiting and unit.id != self.active:
+                continue
             for place in destinations(field, unit, self.spent_by(unit)):
                 yield MoveUnit(unit.id, place.legs())
-        yield Commit()
+            for leg in turnings(field, unit, self.spent_by(unit)):
+                yield MoveUnit(unit.id, (leg,))
+        if not waiting:
+            yield Commit()
 
     def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
         """Refuse units that may not move now, and legs against the rules."""
         match command:
             case Commit():
-                return LEGAL
+                return judge(filter(None, (self.unsettled(battle.state),)))
             case MoveUnit():
                 unit = battle.state.units.get(command.unit)
                 if unit is None or not unit.stands or unit.side != player:
@@ -229,6 +256,8 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
         if unit.moved and not unit.engaged:
             yield Reason("DW-V-END", Text("dw-refused-moved", {"unit": unit_name(unit)}))
         yield from gathered(field.ground.game.against_move, field, unit)
+        if unit.id != self.active:
+            yield from filter(None, (self.unsettled(field),))
 
     def _judge(self, field: Field, unit: Unit, legs: Sequence[Leg]) -> Ruling:
         if not 0 < len(legs) <= LONGEST:

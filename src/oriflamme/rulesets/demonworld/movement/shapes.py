@@ -7,7 +7,7 @@ share. What a shape can turn into depends on nothing else, so it is worked out o
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import Literal
 
@@ -210,7 +210,7 @@ OFFERED = 2
 WIDTH_CHANGE = 2
 """By how many stands a first rank offered may be longer or shorter than the longest rank there is."""
 
-_Formation = tuple[tuple[Hex, ...], tuple[Hex, ...]]
+Formation = tuple[tuple[Hex, ...], tuple[Hex, ...]]
 """The hexes of the ranks before the last, which must all be taken, and those behind, where the last may stand."""
 
 
@@ -238,10 +238,10 @@ def _reforms(shape: Shape) -> tuple[Change, ...]:
 def _nearest(sources: tuple[Hex, ...], width: int, near: set[Hex]) -> dict[Hex, Hex] | None:
     """Return where stands go that form up in a width by one hex each while the fewest of them move."""
     held, fewest, nearest = set(sources), len(sources) + 1, None
-    formations = list(_formations(len(sources), width, near))
+    known = list(formations(len(sources), width, near))
     # Those who stand in no hex of a formation must move, which says at once that most formations are not the nearest.
-    least = [len(held.difference(full, behind)) for full, behind in formations]
-    for movers, (full, behind) in sorted(zip(least, formations, strict=True), key=lambda entry: entry[0]):
+    least = [len(held.difference(full, behind)) for full, behind in known]
+    for movers, (full, behind) in sorted(zip(least, known, strict=True), key=lambda entry: entry[0]):
         if movers >= fewest:
             break
         assignment = arrange(sources, full, behind)
@@ -273,7 +273,7 @@ def _reform(width: int, assignment: dict[Hex, Hex]) -> Change:
     )
 
 
-def _formations(count: int, width: int, near: set[Hex]) -> Iterator[_Formation]:
+def formations(count: int, width: int, near: set[Hex]) -> Iterator[Formation]:
     """Yield the formations facing north of `count` stands in ranks of `width` whose ranks but the last lie in `near`.
 
     A last rank may have gaps, even one with as many stands as the others (DW-I.2.2-a); a first rank may not.
@@ -300,18 +300,22 @@ def _chains(starts: Iterable[Hex], lefts: set[Hex], depth: int) -> Iterator[tupl
 
 
 def arrange(
-    sources: tuple[Hex, ...], full: tuple[Hex, ...], behind: tuple[Hex, ...]
+    sources: tuple[Hex, ...],
+    full: tuple[Hex, ...],
+    behind: tuple[Hex, ...],
+    ways: Mapping[Hex, Iterable[Hex]] | None = None,
 ) -> dict[Hex, Hex] | None:
     """Return where each source goes, by one hex at most, so that all of `full` is taken and the rest is `behind`.
 
+    `ways` says for each source where it may be, its own hex among them; None: there and on the six around.
     None when there is no way; of several, one in which the fewest leave their hex. Sources find their places one after
     another, each by the cheapest way to a free hex on which those placed before may have to give way.
     """
     must = frozenset(full)
     wanted = must.union(behind)
-    reach = {
-        source: [source + step for step in (0, *DIRECTIONS) if source + step in wanted] for source in sources
-    }
+    if ways is None:
+        ways = {source: [source + step for step in (0, *DIRECTIONS)] for source in sources}
+    reach = {source: [hex for hex in ways[source] if hex in wanted] for source in sources}
     if not all(reach.values()):
         return None
     # Whoever stands where one must stay costs nothing there, so that no cheaper start is to be had.

@@ -2,67 +2,45 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
 from oriflamme.board.footprints import SINGLE, swung
-from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, direction, distance, rotate
+from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, direction, rotate
 from oriflamme.board.passage import Passage
 from oriflamme.board.paths import steps_of_swing
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
-from oriflamme.rulesets.demonworld.introduction import Stand, Unit
+from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
 from oriflamme.rulesets.demonworld.organisation import column_order, front_rank, one_facing
 from oriflamme.rulesets.demonworld.passages import Way
 
+from .cohesion import could_hold, holds, is_small, scatter
+from .columns import least_turn
 from .legs import Advance, Face, FaceEach, Leg, March, Shift, Sidestep, Walk, Wheel
 from .potential import WIDE_FRONT, Potential, Spent, potential_of
-
-SMALL = 4
-"""A unit with fewer stands than this is small (DW-V.1.7-a)."""
-
-
-def is_small(unit: Unit) -> bool:
-    """Return whether a unit is small: fewer than four stands in total (DW-V.1.7-a)."""
-    return len(unit.stands) < SMALL
-
-
-class Refused(Exception):  # not an error: an answer
-    """A leg is against the rules; `reasons` say why."""
-
-    def __init__(self, *reasons: Reason) -> None:
-        """Keep the reasons."""
-        super().__init__(*(reason.rule for reason in reasons))
-        self.reasons = reasons
-
-
-def _because(rule: str, message: str, **args: str | int | float | Text) -> Refused:
-    return Refused(Reason(rule, Text(message, args)))
-
-
-def scatter(stands: Sequence[Stand]) -> tuple[int, int]:
-    """Return how far stands are from holding together: how many touch no other, and their distances summed up."""
-    if len(stands) < 2:
-        return 0, 0
-    holders = {cell: stand.id for stand in stands for cell in stand.cells}
-    alone = sum(
-        all(holders.get(cell + offset, stand.id) == stand.id for cell in stand.cells for offset in DIRECTIONS)
-        for stand in stands
-    )
-    return alone, sum(distance(a.hex, b.hex) for a, b in itertools.combinations(stands, 2))
+from .refusals import Refused, because, on_the_rose
+from .regrouping import forming_up
 
 
 class Trace:
     """A unit in motion. `follow` takes legs; `stands` and `spent` are what has come of them.
 
+    Each leg is judged by where the stands are and by `spent` alone, so that it does not matter in how many commands a
+    movement is given. What only its end shows, `unsettled` says.
+
     `contacts` names the enemy units touched at the end; after the first contact no further leg is taken
     (DW-V.3.2-a). `bodies` has the stands before each leg, `tracks` the hexes that the anchor of each stand came to in it,
     in order, without those who stayed. The field is not changed.
     """
+
+    reacting = False
+    """Whether the unit reacts to an attack, so that contact does not end its movement (DW-V.3.2-d)."""
 
     def __init__(self, field: Field, unit: Unit, spent: Spent, potential: Potential | None = None) -> None:
         """Begin where the unit stands. `potential` replaces that of its order (for reactions)."""
@@ -76,7 +54,11 @@ class Trace:
         self.tracks: list[dict[str, tuple[Hex, ...]]] = []
         self._passages: dict[tuple[str | None, Way], Passage] = {}
         self._organised: bool | None = None
-        self._led: tuple[str, ...] = ()
+        self.small = is_small(unit)
+        if self.small and not (spent.points or spent.manoeuvres):
+            before = scatter(self.body)
+            if before[0]:
+                self.spent = msgspec.structs.replace(spent, apart=before)
 
     # -- asking ------------------------------------------------------------------------------------------------
 
@@ -103,43 +85,81 @@ class Trace:
 
     def follow(self, legs: Iterable[Leg]) -> None:
         """Take legs one after another. Raises `Refused` at the first that is against the rules."""
-        before = scatter(self.body) if is_small(self.unit) else (0, 0)
         for leg in legs:
-            if self.contacts:
-                raise _because("DW-V.3.2-a", "dw-refused-after-contact")
+            if self.contacts and not self.reacting:
+                raise because("DW-V.3.2-a", "dw-refused-after-contact")
             self.take(leg)
-        self.finish(before)
 
-    def finish(self, before: tuple[int, int]) -> None:
-        """Judge what only the end shows: cohesion, and whether a free hex was due. Raises `Refused`.
+    def unsettled(self) -> Reason | None:
+        """Return why the unit's movement cannot end here, or None where it can.
 
-        `before` is the `scatter` before the legs. A small unit must stand together at the end; one that was apart must
-        at least not drift further apart (DW-V.1.7-c).
+        Who used the free hex must have formed up or pay for it (DW-V.1.3-b), and a small unit must hold together
+        (DW-V.1.7-c): as long as there is a way on.
         """
-        if is_small(self.unit):
-            after = scatter(self.body)
-            if after[0] and after > before:
-                raise _because("DW-V.1.7-c", "dw-refused-cohesion")
-        self.end_free_hex()
+        if self.must_form_up() and self.forming_up():
+            return Reason("DW-V.1.3-b", Text("dw-refused-end-unformed", {"unit": unit_name(self.unit)}))
+        if self.small and not holds(self.body, self.spent.apart) and next(self.single_legs(), None):
+            return Reason("DW-V.1.7-c", Text("dw-refused-end-apart", {"unit": unit_name(self.unit)}))
+        return None
 
-    def end_free_hex(self) -> None:
+    def must_form_up(self) -> bool:
+        """Return whether stands have used the free hex, are not formed up, and could not pay for it (DW-V.1.3-b)."""
+        spent = self.spent
+        return spent.regrouping and not self.potential.allows(spent.points, spent.manoeuvres + 1)
+
+    def forming_up(self) -> dict[str, int] | None:
+        """Return free steps that would form the unit up now, or None (DW-V.1.3-b)."""
+        return forming_up(self.field, self.unit, self.body, self.spent.run, touching=self.reacting)
+
+    def single_legs(self) -> Iterator[Walk | Shift]:
+        """Yield the legs by which stands can move on their own: one stand each, or several at once where none can alone."""
+        found = False
+        for count in range(1, len(self.stands) + 1):
+            for keys in itertools.combinations(self.stands, count):
+                for ways in itertools.product(range(6), repeat=count):
+                    moves = dict(zip(keys, ways, strict=True))
+                    for leg in (Walk(moves), Shift(moves)):
+                        if self.allows(leg):
+                            found = True
+                            yield leg
+            if found:
+                return
+
+    def allows(self, leg: Leg) -> bool:
+        """Return whether a leg may be taken next."""
+        ahead = copy.copy(self)
+        ahead.bodies, ahead.tracks = [], []
+        try:
+            ahead.follow((leg,))
+        except Refused:
+            return False
+        return True
+
+    def _end_others(self, leg: Leg) -> None:
+        """End what was under way and a leg does not go on with: a regrouping, a march, a change of facing."""
+        if not isinstance(leg, Shift):
+            self._end_free_hex()
+        if self.spent.led and not isinstance(leg, March):
+            self.spent = msgspec.structs.replace(self.spent, led=())
+        if self.spent.turned and not isinstance(leg, Face | FaceEach):
+            self.spent = msgspec.structs.replace(self.spent, turned=(), formed=False)
+
+    def _end_free_hex(self) -> None:
         """Deny the free hex to a unit that is not organised by the end of its regrouping (DW-V.1.3-b).
 
         Its stands have then moved as any stands may, for a manoeuvre (DW-V.1.4-a). Raises `Refused` when none is left.
         """
-        if not self.spent.regrouping or self.organised():
+        if not self.spent.regrouping:
             return
-        manoeuvres = self.spent.manoeuvres + 1
-        if not self.potential.allows(self.spent.points, manoeuvres):
-            raise _because("DW-V.1.3-b", "dw-refused-free-hex")
-        self.spent = msgspec.structs.replace(self.spent, manoeuvres=manoeuvres, regrouping=False)
+        if self.must_form_up():
+            raise because("DW-V.1.3-b", "dw-refused-free-hex")
+        self.spent = msgspec.structs.replace(
+            self.spent, manoeuvres=self.spent.manoeuvres + 1, regrouping=False
+        )
 
     def take(self, leg: Leg) -> None:
         """Take one leg. Raises `Refused`."""
-        if not isinstance(leg, Shift):
-            self.end_free_hex()
-        if not isinstance(leg, March):
-            self._led = ()
+        self._end_others(leg)
         self.bodies.append(self.body)
         self.tracks.append({})
         match leg:
@@ -159,29 +179,39 @@ class Trace:
                 self._march(leg)
             case Walk():
                 self._walk(leg)
+        if self.small and not isinstance(leg, Face | FaceEach):
+            self._hold_together()
+
+    def _hold_together(self) -> None:
+        """Refuse to part the stands of a small unit for good, or at all where the movement is over (DW-V.1.7-c)."""
+        if holds(self.body, self.spent.apart):
+            return
+        field, unit, body, over = self.field, self.unit, self.body, bool(self.contacts) and not self.reacting
+        if over or not could_hold(field, unit, body, self.spent, self.potential, reacting=self.reacting):
+            raise because("DW-V.1.7-c", "dw-refused-cohesion")
 
     def _advance(self, leg: Advance) -> None:
         facing = one_facing(self.body)
         if not self.organised():
-            raise _because("DW-V.1.1-c", "dw-refused-disorganised")
-        if facing is None or (len(self.stands) > 1 and column_order(self.body) and not is_small(self.unit)):
-            raise _because("DW-V.1.6-c", "dw-refused-column-marches")
+            raise because("DW-V.1.1-c", "dw-refused-disorganised")
+        if facing is None or (len(self.stands) > 1 and column_order(self.body) and not self.small):
+            raise because("DW-V.1.6-c", "dw-refused-column-marches")
         towards = FRONT[facing][0 if leg.side == "left" else 1]
         moves = dict.fromkeys(self.stands, towards)
         self._pay_points(self._dearest(moves))
         self._move_all(moves, "points")
 
     def _sidestep(self, leg: Sidestep) -> None:
-        _direction(leg.direction)
+        on_the_rose(leg.direction)
         self._pay_manoeuvres(1, "DW-V.1.1-b")
         self._move_all(dict.fromkeys(self.stands, leg.direction), "manoeuvre")
 
     def _walk(self, leg: Walk) -> None:
-        if not is_small(self.unit):
-            raise _because("DW-V.1.7-a", "dw-refused-not-small")
+        if not self.small:
+            raise because("DW-V.1.7-a", "dw-refused-not-small")
         self._known(leg.moves)
         for towards in leg.moves.values():
-            _direction(towards)
+            on_the_rose(towards)
         self._pay_points(self._prices(leg.moves))
         self._move_all(leg.moves, "points")
 
@@ -189,7 +219,7 @@ class Trace:
         self._known(leg.moves)
         touching = [key for key in leg.moves if self.field.in_contact(self.stands[key])]
         if touching:
-            raise _because("DW-V.3.2-d", "dw-refused-stand-in-contact")
+            raise because("DW-V.3.2-d", "dw-refused-stand-in-contact")
         spent = self.spent.after_shift(leg.moves)
         if not self.potential.allows(spent.points, spent.manoeuvres):
             raise self._too_dear(1, "DW-V.1.1-d")
@@ -198,19 +228,26 @@ class Trace:
         if spent.regrouping and self.organised():
             # Formed up: no further hex is needed, so that the next is a manoeuvre, whichever stand goes it.
             self.spent = msgspec.structs.replace(spent, run={}, regrouping=False)
+        elif self.must_form_up() and self.forming_up() is None:
+            raise because("DW-V.1.3-b", "dw-refused-free-hex")
 
     def _face(self, facings: Mapping[str, int]) -> None:
         self._known(facings)
         for facing in facings.values():
             if not 0 <= facing <= 5:
-                raise _because("DW-V.1.3-a", "dw-refused-facing", facing=facing)
-        was_organised = self.organised()
-        if not is_small(self.unit):
+                raise because("DW-V.1.3-a", "dw-refused-facing", facing=facing)
+        if self.small:
+            # The free hex belongs to the manoeuvre that is spent: a small unit, which spends none, has none.
+            self._turn(facings)
+            return
+        before, formed = self.spent.turned, self.spent.formed
+        if not self.spent.turns_on(self.stands, facings):
+            before, formed = (), self.organised()
             self._pay_manoeuvres(1, "DW-V.1.3-a")
         self._turn(facings)
-        # The free hex belongs to the manoeuvre that was spent: a small unit, which spends none, has none.
-        if was_organised and not is_small(self.unit) and one_facing(self.body) is not None:
-            self.spent = msgspec.structs.replace(self.spent, free=not self.organised())
+        free = formed and one_facing(self.body) is not None and not self.organised()
+        turned = tuple([key for key in self.stands if key in facings or key in before])
+        self.spent = msgspec.structs.replace(self.spent, turned=turned, formed=formed, free=free)
 
     def _turn(self, facings: Mapping[str, int]) -> None:
         """Turn stands about their anchors; one that covers several hexes swings the others round, the shorter way."""
@@ -232,56 +269,57 @@ class Trace:
 
     def _march(self, leg: March) -> None:
         # A column that curls round to its own tail could be read from another head: who led goes on leading.
-        column = tuple(self.stands[key] for key in self._led) or column_order(self.body)
+        column = self.spent.leader(self.body) or column_order(self.body)
         if column is None:
-            raise _because("DW-V.1.6-c", "dw-refused-not-a-column")
-        _direction(leg.direction)
+            raise because("DW-V.1.6-c", "dw-refused-not-a-column")
+        on_the_rose(leg.direction)
         head = column[0]
         facing = leg.facing if leg.facing is not None else least_turn(head.facing, leg.direction)
         if not 0 <= facing <= 5 or leg.direction not in FRONT[facing]:
-            raise _because("DW-V.1.6-c", "dw-refused-march-facing")
+            raise because("DW-V.1.6-c", "dw-refused-march-facing")
         if leg.followers:
             self._known(leg.followers)
         moves = {head.id: leg.direction}
-        moved = [head.at(head.hex + DIRECTIONS[leg.direction], facing)]
+        ahead_of_head = head.hex + DIRECTIONS[leg.direction]
+        if any(stand.hex == ahead_of_head for stand in column):
+            # The head goes first: even the last one still stands where it was, and nobody may be on another meanwhile.
+            name = self.field.ground.map.name(ahead_of_head)
+            raise because("DW-V.3.0-a", "dw-refused-occupied", hex=name)
+        moved = [head.at(ahead_of_head, facing)]
         for before, stand in itertools.pairwise(column):
             ahead = direction(before.hex, moved[-1].hex)
             assert ahead is not None  # the stand before has just stepped to an adjacent hex
             chosen = leg.followers.get(stand.id, least_turn(stand.facing, ahead))
             if not 0 <= chosen <= 5 or ahead not in FRONT[chosen]:
-                raise _because("DW-V.1.6-c", "dw-refused-march-facing")
+                raise because("DW-V.1.6-c", "dw-refused-march-facing")
             towards = direction(stand.hex, before.hex)
             assert towards is not None  # a column's stands are each next to the one before
             moves[stand.id] = towards
             moved.append(stand.at(before.hex, chosen))
         self._pay_points(self._dearest(moves))
-        if any(stand.hex == moved[0].hex for stand in column):
-            # The head goes first: even the last one still stands where it was, and nobody may be on another meanwhile.
-            name = self.field.ground.map.name(moved[0].hex)
-            raise _because("DW-V.3.0-a", "dw-refused-occupied", hex=name)
         self._cross(moves, "points")
         self._settle({stand.id: stand for stand in moved}, forward=frozenset(self.stands))
-        self._led = tuple(stand.id for stand in moved)
+        self.spent = msgspec.structs.replace(self.spent, led=tuple([stand.id for stand in moved]))
 
     def _wheel(self, leg: Wheel) -> None:
         self._may_wheel(leg)
         front = front_rank(self.body)
         each = 1 if len(front) < WIDE_FRONT else 2
         if each == 2 and leg.sixths == 2:
-            raise _because("DW-V.1.2-b", "dw-refused-wheel-wide")
+            raise because("DW-V.1.2-b", "dw-refused-wheel-wide")
         pivot = front[0 if leg.side == "left" else -1]
         self._pay_manoeuvres(each * leg.sixths, "DW-V.1.2-b")
         self.spent = msgspec.structs.replace(self.spent, wheel=leg.side)
         for _ in range(leg.sixths):
             if self.contacts:
-                raise _because("DW-V.3.2-a", "dw-refused-after-contact")
+                raise because("DW-V.3.2-a", "dw-refused-after-contact")
             self._swing(pivot.hex, clockwise=leg.side == "right")
 
     def _may_wheel(self, leg: Wheel) -> None:
         reasons = []
         if self.unit.order is Order.HOLD:
             reasons.append(Reason("DW-III.1.4-b", Text("dw-refused-hold-wheel")))
-        if is_small(self.unit):
+        if self.small:
             reasons.append(Reason("DW-V.1.7-f", Text("dw-refused-small-wheel")))
         elif not self.organised():
             reasons.append(Reason("DW-V.1.2-e", Text("dw-refused-disorganised-wheel")))
@@ -370,13 +408,13 @@ class Trace:
     def _known(self, named: Mapping[str, int]) -> None:
         unknown = sorted(key for key in named if key not in self.stands)
         if unknown or not named:
-            raise _because("DW-V.1.0", "dw-refused-no-such-stand", stand=", ".join(unknown))
+            raise because("DW-V.1.0", "dw-refused-no-such-stand", stand=", ".join(unknown))
 
     def _move_all(self, moves: Mapping[str, int], way: Way) -> None:
         moved = dict(self.stands)
         forward = set()
         for key, towards in moves.items():
-            _direction(towards)
+            on_the_rose(towards)
             stand = self.stands[key]
             if towards in FRONT[stand.facing]:
                 forward.add(key)
@@ -392,7 +430,7 @@ class Trace:
             for cell in () if passage.open else stand.cells:
                 bar = passage.bar(cell, towards)
                 if bar is not None:
-                    raise _because(
+                    raise because(
                         bar.rule, bar.key, hex=self.field.ground.map.name(cell + DIRECTIONS[towards])
                     )
             self.tracks[-1][key] = (stand.hex + DIRECTIONS[towards],)
@@ -403,14 +441,14 @@ class Trace:
         for hex, towards in steps:
             entered = hex + DIRECTIONS[towards]
             if entered not in field.ground.map.hexes:
-                raise _because("DW-I.1.4-a", "dw-refused-off-map")
+                raise because("DW-I.1.4-a", "dw-refused-off-map")
             if (hex, towards) in bars:
                 bar = bars[hex, towards]
-                raise _because(bar.rule, bar.key, hex=field.ground.map.name(entered))
+                raise because(bar.rule, bar.key, hex=field.ground.map.name(entered))
             if field.blocked(stand, entered):
                 name = field.ground.map.name(entered)
                 blocked = "dw-refused-wheel-blocked" if way == "wheel" else "dw-refused-occupied"
-                raise _because("DW-V.3.0-b" if way == "wheel" else "DW-V.3.0-a", blocked, hex=name)
+                raise because("DW-V.3.0-b" if way == "wheel" else "DW-V.3.0-a", blocked, hex=name)
 
     def _settle(self, moved: dict[str, Stand], forward: frozenset[str], *, wheeling: bool = False) -> None:
         """Put the stands where they come, if nothing stands there, and judge any contact made."""
@@ -420,20 +458,22 @@ class Trace:
             layer, limit = stand.layer, limits[stand.layer]
             for cell in stand.cells:
                 if cell not in field.ground.map.hexes:
-                    raise _because("DW-I.1.4-a", "dw-refused-off-map")
+                    raise because("DW-I.1.4-a", "dw-refused-off-map")
                 here = seen[layer, cell] = seen.get((layer, cell), 0) + 1
                 if (limit is not None and here > limit) or field.blocked(stand, cell):
-                    raise _because("DW-V.3.0-a", "dw-refused-occupied", hex=self.field.ground.map.name(cell))
+                    raise because("DW-V.3.0-a", "dw-refused-occupied", hex=self.field.ground.map.name(cell))
         organised = self.organised()
         self.stands = {key: moved[key] for key in self.stands}
         self._organised = None
         self._judge_contact(forward, organised=organised, wheeling=wheeling)
 
     def _judge_contact(self, forward: frozenset[str], *, organised: bool, wheeling: bool) -> None:
-        touched = {stand.id: [other.unit for other in self.field.contacts(stand)] for stand in self.body}
-        contacting = {key for key, units in touched.items() if units}
-        if not contacting:
+        field = self.field
+        found = [(stand.id, others) for stand in self.stands.values() if (others := field.contacts(stand))]
+        if not found:
             return
+        touched = {key: [other.unit for other in others] for key, others in found}
+        contacting = set(touched)
         self._may_attack(contacting, forward, organised=organised, wheeling=wheeling)
         self.contacts = frozenset(unit for units in touched.values() for unit in units)
 
@@ -454,23 +494,3 @@ class Trace:
         if reasons:
             reasons.append(Reason("DW-V.3.1-e", Text("dw-refused-stop-short")))
             raise Refused(*reasons)
-
-
-def _direction(towards: int) -> None:
-    if not 0 <= towards <= 5:
-        raise _because("DW-I.3.1-a", "dw-refused-direction", direction=towards)
-
-
-def least_turn(facing: int, ahead: int) -> int:
-    """Return the facing nearest to `facing` that has the direction `ahead` in front; the lower number on a tie."""
-    return _LEAST_TURN[facing][ahead]
-
-
-def _nearest(facing: int, ahead: int) -> int:
-    return min(
-        (choice for choice in range(6) if ahead in FRONT[choice]),
-        key=lambda choice: (min((choice - facing) % 6, (facing - choice) % 6), choice),
-    )
-
-
-_LEAST_TURN = tuple(tuple(_nearest(facing, ahead) for ahead in range(6)) for facing in range(6))

@@ -13,18 +13,13 @@ from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 from oriflamme.rulesets.demonworld.organisation import column_order, is_organised
 
-from .legs import Advance, Face, Leg, March, Sidestep, Walk, Wheel
+from .cohesion import is_small
+from .columns import marched
+from .legs import Advance, Face, Leg, March, Shift, Sidestep, Walk, Wheel
 from .potential import Potential, Spent
-from .trace import Refused, Trace, is_small, least_turn
-
-
-def surroundings(field: Field, unit: Unit) -> tuple[frozenset[Hex], set[Hex]]:
-    """Return the hexes where no other unit stands, and those next to an enemy."""
-    ground = field.occupants.ground
-    own = {cell for stand in field.stands_of(unit) for cell in stand.cells}
-    return field.ground.map.hexes.difference(hex for hex in ground if hex not in own), field.contact_hexes(
-        unit
-    )
+from .refusals import Refused
+from .surroundings import surroundings
+from .trace import Trace
 
 
 class Trail:
@@ -105,7 +100,7 @@ def column_trails(
                 continue
             best[hex] = points
             longer = Trail(
-                (*trail.legs(), March(towards)), _marched(body, towards), points, spent.manoeuvres, contact
+                (*trail.legs(), March(towards)), marched(body, towards), points, spent.manoeuvres, contact
             )
             heappush(queue, (points, next(number), longer))
 
@@ -121,16 +116,6 @@ def _following(passage: Passage, body: tuple[Stand, ...]) -> int | None:
             return None
         most = max(most, price)
     return most
-
-
-def _marched(body: tuple[Stand, ...], towards: int) -> tuple[Stand, ...]:
-    head = body[0]
-    after = [head.at(head.hex + DIRECTIONS[towards], least_turn(head.facing, towards))]
-    for before, stand in itertools.pairwise(body):
-        ahead = direction(before.hex, after[-1].hex)
-        assert ahead is not None  # the one before has moved by one hex
-        after.append(stand.at(before.hex, least_turn(stand.facing, ahead)))
-    return tuple(after)
 
 
 def sidesteps(field: Field, unit: Unit, spent: Spent) -> Iterator[Trail]:
@@ -160,6 +145,20 @@ def trail_of(legs: tuple[Leg, ...], trace: Trace, apart: int | None = None) -> T
     """Return the place that a trace has come to by some legs."""
     spent = trace.spent
     return Trail(legs, trace.body, spent.points, spent.manoeuvres, bool(trace.contacts), apart)
+
+
+def settlings(field: Field, unit: Unit, spent: Spent) -> Iterator[Trail]:
+    """Yield ways on for a unit whose movement cannot end here: forming up, or steps of stands to hold together."""
+    now = Trace(field, unit, spent)
+    if spent.regrouping:
+        moves = now.forming_up()
+        legs: Iterator[Leg] = iter((Shift(moves),) if moves else ())
+    else:
+        legs = now.single_legs()
+    for leg in legs:
+        trace = Trace(field, unit, spent)
+        trace.follow((leg,))
+        yield trail_of((leg,), trace)
 
 
 def small_trails(
@@ -258,7 +257,8 @@ def lawful(field: Field, unit: Unit, spent: Spent) -> Iterator[Trail]:
     while queue:
         _, _, _, done, trace = heappop(queue)
         place = frozenset((stand.id, stand.hex, stand.facing) for stand in trace.body)
-        state = place, trace.spent.points, trace.spent.manoeuvres, trace.spent.wheel, trace.spent.free
+        after = trace.spent
+        state = place, after.points, after.manoeuvres, after.wheel, after.free, after.regrouping, after.turned
         if state in seen:
             continue
         seen.add(state)

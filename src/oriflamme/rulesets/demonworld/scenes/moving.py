@@ -31,7 +31,8 @@ from oriflamme.rulesets.demonworld.movement.legs import (
 from oriflamme.rulesets.demonworld.movement.reach import Destination, Trail, destinations
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits
 from oriflamme.rulesets.demonworld.movement.trace import Trace
-from oriflamme.rulesets.demonworld.organisation import one_facing
+from oriflamme.rulesets.demonworld.organisation import front_rank, one_facing
+from oriflamme.rulesets.demonworld.turn import Commit
 
 from .desk import Desk, cells, choice, commit, ghosts
 
@@ -50,8 +51,9 @@ class MovingDesk(Desk[MoveUnits]):
             yield from unit.stands
 
     def general(self) -> Iterator[Choice]:
-        """Yield the end of the sequence."""
-        yield commit("dw-choose-moves-done")
+        """Yield the end of the sequence, where the unit that is moving may end its movement."""
+        if self.legal(Commit()):
+            yield commit("dw-choose-moves-done")
 
     def about(self, stand: Stand) -> Iterator[Choice]:
         """Yield places to go by clicking, and single legs as buttons."""
@@ -67,7 +69,12 @@ class MovingDesk(Desk[MoveUnits]):
         yield from self._legs(unit, stand)
         formed = ((place, legs) for place, legs in found if len(legs) == 1 and isinstance(legs[0], Shift))
         for number, (place, legs) in enumerate(formed):
-            width = len(place.shape.rows[0]) if isinstance(place, Destination) else len(place.hexes)
+            if isinstance(place, Destination):
+                width = len(place.shape.rows[0])
+            elif self.field.organised(unit, place.stands()):
+                width = len(front_rank(place.stands()))
+            else:
+                width = len(place.hexes)
             label = Text("dw-choose-front", {"width": width})
             key = f"move-unit:{unit.id}:form:{number}"
             yield choice(key, MoveUnit(unit.id, legs), label, group=Text("dw-group-front"))
@@ -127,10 +134,21 @@ class MovingDesk(Desk[MoveUnits]):
         ]
         if not trace.organised():
             notes.append(Text("dw-note-disorganised"))
+        if not trace.contacts:
+            notes.extend(_binding(trace))
         notes.extend(_engaging(self, trace))
         start = self.field.stands_of(unit)[0].hex
         path = Mark("path", "move", points=tuple(_points(start, trace.body[0].hex)))
         return Preview(ghosts=ghosts(self.field, trace.body), notes=tuple(notes), marks=(path,))
+
+
+def _binding(trace: Trace) -> Iterator[Text]:
+    """Yield why the movement could not end there, or what it would cost more."""
+    reason = trace.unsettled()
+    if reason is not None:
+        yield reason.text
+    elif trace.spent.regrouping and not trace.must_form_up():
+        yield Text("dw-note-free-hex-paid")
 
 
 def _engaging(desk: Desk[MoveUnits], trace: Trace) -> Iterator[Text]:
@@ -187,12 +205,20 @@ class ReactionDesk(Desk[Reaction]):
     def general(self) -> Iterator[Choice]:
         """Yield turns of the whole unit, of those in contact to their enemies, and the end."""
         for number, command in enumerate(self.decision.options(self.view, self.player)):
-            if not isinstance(command, React) or isinstance(command.legs[0], Shift):
+            if not isinstance(command, React):
                 continue
             leg = command.legs[0]
-            label = _to_face(leg.facing) if isinstance(leg, Face) else Text("dw-choose-face-enemies")
+            if isinstance(leg, Face):
+                label = _to_face(leg.facing)
+            elif isinstance(leg, FaceEach) and len(leg.facings) > 1:
+                label = Text("dw-choose-face-enemies")
+            elif isinstance(leg, Shift) and len(leg.moves) > 1:
+                label = Text("dw-choose-form-up")
+            else:
+                continue  # offered with its stand
             yield choice(f"react:{number}", command, label, group=Text("dw-group-facing"))
-        yield commit("dw-choose-reaction-done")
+        if self.legal(Commit()):
+            yield commit("dw-choose-reaction-done")
 
     def about(self, stand: Stand) -> Iterator[Choice]:
         """Yield steps of the stand to hexes, and its turns."""
@@ -213,7 +239,8 @@ class ReactionDesk(Desk[Reaction]):
         trace = ReactionTrace(self.field, self.field.units[self.decision.unit], self.decision.spent)
         trace.follow(command.legs)
         facts = {"manoeuvres": trace.spent.manoeuvres, "allowed": trace.potential.manoeuvres}
-        return Preview(ghosts=ghosts(self.field, trace.body), notes=(Text("dw-note-manoeuvres", {**facts}),))
+        notes = (Text("dw-note-manoeuvres", {**facts}), *_binding(trace))
+        return Preview(ghosts=ghosts(self.field, trace.body), notes=notes)
 
 
 class CompletionDesk(Desk[Completion]):

@@ -1,0 +1,74 @@
+"""The free hex after a change of facing (DW-V.1.3-b): which stands must use it to form their unit up."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from oriflamme.board.footprints import SINGLE
+from oriflamme.board.hexes import DIRECTIONS, Hex, rotate
+from oriflamme.board.occupancy import GROUND
+from oriflamme.rulesets.demonworld.field import Field
+from oriflamme.rulesets.demonworld.introduction import Stand, Unit
+from oriflamme.rulesets.demonworld.organisation import one_facing, ranks_or_column
+
+from .shapes import arrange, formations
+from .surroundings import surroundings
+
+
+def forming_up(
+    field: Field, unit: Unit, body: Sequence[Stand], moved: Collection[str], *, touching: bool
+) -> dict[str, int] | None:
+    """Return the steps of one hex by which stands make a new organised formation, the fewest that do; None when none do.
+
+    Stands in `moved` have used their hex, those in contact stay (DW-V.3.2-d); `touching` allows steps into contact.
+    Formations other than ranks and stands of several hexes are not looked for.
+    """
+    facing = one_facing(body)
+    if facing is None or field.ground.game.formation is not ranks_or_column:
+        return None
+    if any(stand.footprint != SINGLE or stand.layer != GROUND for stand in body):
+        return None
+    steps = _steps(field, unit, body, moved, touching=touching)
+    origin = body[0].hex
+    # Formations are made for facing north, about the first stand.
+    reach = {
+        rotate(hex - origin, -facing): [rotate(to - origin, -facing) for to in (hex, *ways)]
+        for hex, ways in steps.items()
+    }
+    near = {hex for ways in reach.values() for hex in ways}
+    best: dict[Hex, Hex] | None = None
+    for width in range(1, len(body) + 1):
+        for full, behind in formations(len(body), width, near):
+            found = arrange(tuple(reach), full, behind, reach)
+            if found is not None and (best is None or _movers(found) < _movers(best)):
+                best = found
+    if best is None:
+        return None
+    ends = {origin + rotate(old, facing): origin + rotate(new, facing) for old, new in best.items()}
+    return {
+        stand.id: DIRECTIONS.index(ends[stand.hex] - stand.hex)
+        for stand in body
+        if ends[stand.hex] != stand.hex
+    }
+
+
+def _steps(
+    field: Field, unit: Unit, body: Sequence[Stand], moved: Collection[str], *, touching: bool
+) -> dict[Hex, list[Hex]]:
+    """Return where the stand on each hex may go with its free hex."""
+    open_hexes, near = surroundings(field, unit)
+    allowed = open_hexes if touching else open_hexes - near
+    steps: dict[Hex, list[Hex]] = {}
+    for stand in body:
+        steps[stand.hex] = []
+        if stand.id in moved or field.in_contact(stand):
+            continue
+        passage = field.passage(stand, "regroup")
+        for towards, step in enumerate(DIRECTIONS):
+            if stand.hex + step in allowed and passage.bar(stand.hex, towards) is None:
+                steps[stand.hex].append(stand.hex + step)
+    return steps
+
+
+def _movers(assignment: dict[Hex, Hex]) -> int:
+    return sum(old != new for old, new in assignment.items())
