@@ -8,15 +8,15 @@ import msgspec
 import pytest
 
 from oriflamme.board.table import PACE, Point
-from oriflamme.rulesets.fictionalis import darkness, weather
+from oriflamme.rulesets.fictionalis import darkness, fighters, weather
+from oriflamme.rulesets.fictionalis.fight import Part
 from oriflamme.rulesets.fictionalis.going import Going, going
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Slope
 from oriflamme.rulesets.fictionalis.pieces import Deeds, Trait
 from oriflamme.rulesets.fictionalis.sky import Sky
 from oriflamme.rulesets.fictionalis.sunlight import sun_in_face
-from oriflamme.rulesets.fictionalis.weather import (
-    hampered,
-)
+from oriflamme.rulesets.fictionalis.tactical import tactical_lines
+from oriflamme.rulesets.fictionalis.weather import hampered
 from tests.rulesets.fictionalis.layout import NORTH, SOUTH, element
 from tests.rulesets.fictionalis.skies import (
     AUTUMN,
@@ -36,36 +36,38 @@ from tests.rulesets.fictionalis.skies import (
 
 # -- whom it hampers -----------------------------------------------------------------------------------------------
 
+LOW_SUN = Sky(score=5, climate=WARM, season=SUMMER, quarters=72)
+NOON = Sky(score=0, climate=WARM, season=SUMMER, quarters=48)
 OCEAN = box("o", Land.WATERWAY, 0, 0, 3600, 2400)
 
 
-def struck(sky: Sky, kind: str, *, angle: float = NORTH, shooting: bool = False, **more: Any) -> bool:
+def struck(sky: Sky, kind: str, *, angle: float = NORTH, part: Part = Part.MELEE, **more: Any) -> bool:
     """Whether the weather hampers an element that looks north on the table, which is due north."""
     battle = under(sky, element("a1", kind, (1000, 1000), angle, **more))
-    return hampered(battle.state, battle.state.elements["a1"], shooting=shooting)
+    return hampered(battle.state, battle.state.elements["a1"], part)
 
 
 @pytest.mark.rule("DBF-WEATHER-EFFECTS")
 def test_snow_fog_and_mist() -> None:
     for sky in (SNOW, FOG, MIST):
         assert not struck(sky, "Bd(O)")
-        assert struck(sky, "Bw(O)", shooting=True)
+        assert struck(sky, "Bw(O)", part=Part.SHOOTS)
         assert struck(sky, "Fl(O)")
         assert struck(sky, "Dr(W,O)")
         assert not struck(sky, "Dr(W,S)")
-    assert not struck(SNOW, "Bw(O)", angle=225, shooting=True), "snow from the north-east, straight behind"
-    assert not struck(SNOW, "Bw(O)", angle=270, shooting=True), "within 45 degrees of the rear"
-    assert struck(SNOW, "Bw(O)", angle=271, shooting=True)
-    assert struck(FOG, "Bw(O)", angle=225, shooting=True), "fog comes from nowhere"
+    assert not struck(SNOW, "Bw(O)", angle=225, part=Part.SHOOTS), "snow from the north-east, straight behind"
+    assert not struck(SNOW, "Bw(O)", angle=270, part=Part.SHOOTS), "within 45 degrees of the rear"
+    assert struck(SNOW, "Bw(O)", angle=271, part=Part.SHOOTS)
+    assert struck(FOG, "Bw(O)", angle=225, part=Part.SHOOTS), "fog comes from nowhere"
 
 
 @pytest.mark.rule("DBF-WEATHER-EFFECTS")
 def test_rain() -> None:
-    for shooting in (False, True):
-        assert struck(RAIN, "Bw(O)", shooting=shooting)
-        assert struck(RAIN, "Art(O)", shooting=shooting)
-        assert not struck(RAIN, "Bw(O)", shooting=shooting, traits=(Trait.WATER,))
-        assert not struck(RAIN, "WWg(O)", shooting=shooting)
+    for part in (Part.MELEE, Part.SHOOTS):
+        assert struck(RAIN, "Bw(O)", part=part)
+        assert struck(RAIN, "Art(O)", part=part)
+        assert not struck(RAIN, "Bw(O)", part=part, traits=(Trait.WATER,))
+        assert not struck(RAIN, "WWg(O)", part=part)
     field = under(RAIN, element("a1", "Fl(O)", (1000, 1000)), element("a2", "Bd(O)", (500, 1000))).state
     assert weather.singly(field, field.elements["a1"])
     assert not weather.singly(field, field.elements["a2"])
@@ -94,8 +96,8 @@ def test_creatures_of_the_desert_suffer_from_snow() -> None:
 
 @pytest.mark.rule("DBF-WEATHER-EFFECTS")
 def test_strong_wind() -> None:
-    assert not struck(GALE, "Bw(O)", shooting=True), "from behind"
-    assert struck(GALE, "Bw(O)", angle=90, shooting=True)
+    assert not struck(GALE, "Bw(O)", part=Part.SHOOTS), "from behind"
+    assert struck(GALE, "Bw(O)", angle=90, part=Part.SHOOTS)
     assert not struck(GALE, "Bw(O)", angle=90)
     assert struck(GALE, "Fl(O)")
     assert not struck(GALE, "Dr(W,S)")
@@ -122,9 +124,9 @@ def test_the_wind_behind_one_who_shoots_from_any_edge() -> None:
     aside = element("b2", "Irr Wb(O)", (1300, 1080), 270)
     bows = element("a2", "Bw(O)", (1000, 1400))
     field = under(GALE, wagon, ahead, aside, bows).state
-    assert not hampered(field, wagon, shooting=True, toward=ahead.at)
-    assert hampered(field, wagon, shooting=True, toward=aside.at)
-    assert not hampered(field, bows, shooting=True, toward=aside.at), "its front is its front"
+    assert not hampered(field, wagon, Part.SHOOTS, toward=ahead.at)
+    assert hampered(field, wagon, Part.SHOOTS, toward=aside.at)
+    assert not hampered(field, bows, Part.SHOOTS, toward=aside.at), "its front is its front"
 
 
 @pytest.mark.rule("DBF-WEATHER-EFFECTS")
@@ -144,7 +146,7 @@ def test_mud_hampers_who_charges_uphill() -> None:
         field = under(sky, own, foe, other).state
         assert hampered(field, own, melee_with=foe) is hampers
         assert not hampered(field, own, melee_with=other)
-        assert not hampered(field, own, shooting=True, toward=foe.at)
+        assert not hampered(field, own, Part.SHOOTS, toward=foe.at)
 
 
 @pytest.mark.rule("DBF-WEATHER-EFFECTS")
@@ -166,7 +168,7 @@ def test_mud_hampers_who_charges_uphill() -> None:
 def test_the_low_sun_dazzles_in_summer(quarters: int, angle: int, dazzles: bool) -> None:
     sky = Sky(score=5, climate=WARM, season=SUMMER, quarters=quarters)
     assert struck(sky, "Bd(O)", angle=angle) is dazzles
-    assert struck(sky, "Bw(O)", angle=angle, shooting=True) is dazzles
+    assert struck(sky, "Bw(O)", angle=angle, part=Part.SHOOTS) is dazzles
     assert not struck(msgspec.structs.replace(sky, score=4), "Bd(O)", angle=angle)
 
 
@@ -236,3 +238,48 @@ def test_orcs_are_safe_when_the_sun_does_not_shine(sky: Sky) -> None:
     for angle in (90, 270):
         field = under(sky, element("a1", "Bd(O)", (1000, 1000), angle, traits=(Trait.ORC,))).state
         assert not sun_in_face(field, field.elements["a1"])
+
+
+# -- under fire ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DBF-TACT-WEATHER", "DBF-WEATHER-EFFECTS")
+@pytest.mark.parametrize(
+    ("sky", "kind", "more", "hampers"),
+    [
+        (GALE, "Fl(O)", {}, True),
+        (GALE, "Dr(W,S)", {}, False),
+        (GALE, "Bd(O)", {}, False),
+        (FOG, "Fl(O)", {}, True),
+        (FOG, "Bw(O)", {}, False),
+        (SNOW, "Bd(O)", {"traits": (Trait.DESERT,)}, True),
+        (SNOW, "Bd(O)", {}, False),
+        (STORM, "Bd(O)", {}, True),
+        (STORM, "Bd(O)", {"traits": (Trait.DESERT,)}, False),
+        (RAIN, "Bw(O)", {}, False),
+        (RAIN, "Art(O)", {}, False),
+        (LOW_SUN, "Bd(O)", {"angle": 270}, True),
+        (LOW_SUN, "Bd(O)", {}, False),
+        (NOON, "Bd(O)", {"traits": (Trait.ORC,), "angle": 270}, True),
+    ],
+)
+def test_what_disadvantages_in_combat_disadvantages_the_target_of_a_shot(
+    sky: Sky, kind: str, more: dict[str, Any], hampers: bool
+) -> None:
+    """Seed lines 1255, 1311 and 846-855: who is shot at rolls too; only "au tir" is the shooter's alone."""
+    shooter = element("a1", "Bw(O)", (1000, 1000))
+    target = element("b1", kind, (1000, 850), **{"angle": SOUTH, **more})
+    field = under(sky, shooter, target).state
+    fight = fighters.shot(field, shooter, target, 0)
+    assert fight.b.hampered is hampers
+    lines = [line.rule for line in tactical_lines(fight.b, fight.a, Part.SHOT_AT)]
+    assert lines.count("DBF-TACT-WEATHER") == hampers
+
+
+@pytest.mark.rule("DBF-TACT-WEATHER")
+def test_a_target_that_shoots_back_is_hampered_as_a_shooter() -> None:
+    a, b = element("a1", "Bw(O)", (1000, 1000)), element("b1", "Bw(O)", (1000, 850), SOUTH)
+    field = under(RAIN, a, b).state
+    answered, unanswered = fighters.shot(field, a, b, 0, reply=True), fighters.shot(field, a, b, 0)
+    assert (answered.a.hampered, answered.b.hampered) == (True, True)
+    assert (unanswered.a.hampered, unanswered.b.hampered) == (True, False)

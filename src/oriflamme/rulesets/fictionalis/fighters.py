@@ -27,7 +27,7 @@ from .contacts import (
     ranks_behind,
 )
 from .field import Field
-from .fight import Fight, Fighter, Form, wall
+from .fight import Fight, Fighter, Form, Part, wall
 from .going import Going, features_at, going, higher, in_trees, river_at
 from .ground import Land, River, Section, Works
 from .headings import LANDED
@@ -70,8 +70,9 @@ def shot(
     field: Field, shooter: Element, target: Element, aides: int, reply: bool = False, reply_aides: int = 0
 ) -> Fight:
     """Return a shot of a principal shooter, and how many elements aid it; `reply`: the target shoots back at it."""
-    a = _at_range(field, shooter, target, aides, shoots=True)
-    b = _at_range(field, target, shooter, reply_aides, shoots=reply)
+    part = Part.EXCHANGE if reply else Part.SHOOTS
+    a = _at_range(field, shooter, target, aides, part)
+    b = _at_range(field, target, shooter, reply_aides, part.of_foe)
     return _fight(field, Form.SHOT, a, b, reply)
 
 
@@ -157,14 +158,14 @@ def _in_melee(field: Field, element: Element, foe: Element) -> Fighter:
     return _pressed(field, own, element, front, set(overlapped_flanks(field, element, foe)))
 
 
-def _at_range(field: Field, element: Element, foe: Element, aides: int, *, shoots: bool) -> Fighter:
+def _at_range(field: Field, element: Element, foe: Element, aides: int, part: Part) -> Fighter:
     works, tower = _works_against(field, element, foe)
     return msgspec.structs.replace(
         _common(field, element, foe.at),
         works=works,
         tower=tower,
-        hampered=hampered(field, element, shooting=True, toward=foe.at) if shoots else False,
-        trees=shoots and (in_trees(field, element.at) or in_trees(field, foe.at)),
+        hampered=hampered(field, element, part, toward=foe.at),
+        trees=part.shoots and (in_trees(field, element.at) or in_trees(field, foe.at)),
         aides=aides,
         supports=tuple(as_rank(field, one) for one in ranks_behind(field, element)),
     )
