@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import msgspec
@@ -13,10 +14,12 @@ from oriflamme.rulesets.fictionalis.fight import Part
 from oriflamme.rulesets.fictionalis.going import Going, going
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Slope
 from oriflamme.rulesets.fictionalis.pieces import Deeds, Trait
+from oriflamme.rulesets.fictionalis.profiles import every_kind
 from oriflamme.rulesets.fictionalis.sky import Sky
 from oriflamme.rulesets.fictionalis.sunlight import sun_in_face
 from oriflamme.rulesets.fictionalis.tactical import tactical_lines
 from oriflamme.rulesets.fictionalis.weather import hampered
+from tests.rulesets.fictionalis import brute, brute_weather
 from tests.rulesets.fictionalis.layout import NORTH, SOUTH, element
 from tests.rulesets.fictionalis.skies import (
     AUTUMN,
@@ -283,3 +286,72 @@ def test_a_target_that_shoots_back_is_hampered_as_a_shooter() -> None:
     answered, unanswered = fighters.shot(field, a, b, 0, reply=True), fighters.shot(field, a, b, 0)
     assert (answered.a.hampered, answered.b.hampered) == (True, True)
     assert (unanswered.a.hampered, unanswered.b.hampered) == (True, False)
+
+
+# -- rain, and what troops count as --------------------------------------------------------------------------------
+
+
+def in_rain(kind: str, foe: str, *, angle: float = NORTH, **more: Any) -> bool:
+    """Whether rain hampers an element that fights an enemy to its north."""
+    own = element("a1", kind, (1000, 1000), angle, **more)
+    field = under(RAIN, own, element("b1", foe, (1000, 1000), SOUTH)).state
+    return fighters.melee(field, own, field.elements["b1"]).a.hampered
+
+
+@pytest.mark.rule("DBF-WEATHER-EFFECTS", "DBF-BW-X-b", "DBF-ART-X", "DBF-EL-X")
+def test_rain_hampers_what_fights_or_shoots_as_bows_or_artillery() -> None:
+    """Seed line 847, with lines 178, 301 and 323."""
+    assert not in_rain("Bw(X)", "Bd(O)"), "as Spears against Infantry"
+    assert not in_rain("Bw(X)", "Fl(O)"), "as Spears against Aerials"
+    assert in_rain("Bw(X)", "Kn(O)"), "as Bows against Mounted"
+    assert in_rain("Bw(O)", "Bd(O)")
+    assert not in_rain("Art(X)", "Bd(O)"), "as Auxilia in melee"
+    assert in_rain("Art(F)", "Bd(O)")
+    assert not in_rain("El(X)", "Bd(O)")
+    for kind, wet in (
+        ("El(X)", True),
+        ("Art(X)", True),
+        ("Bw(X)", True),
+        ("Bts(X)", True),
+        ("WWg(O)", False),
+    ):
+        shooter = element("a1", kind, (1000, 1000))
+        target = element("b1", "Bd(O)", (1000, 920), SOUTH)
+        field = under(RAIN, shooter, target).state
+        assert fighters.shot(field, shooter, target, 0).a.hampered is wet, kind
+
+
+@pytest.mark.rule("DBF-WEATHER-EFFECTS")
+@pytest.mark.parametrize("sky", brute_weather.SKIES)
+def test_every_kind_is_hampered_as_a_second_reading_of_the_table_has_it(sky: str) -> None:
+    under_it = {"snow": SNOW, "fog": FOG, "rain": RAIN, "storm": STORM, "gale": GALE}[sky]
+    # The wind of each blows from the corner or edge that these look away from.
+    leeward = {"snow": 225, "fog": 0, "rain": 0, "storm": 0, "gale": 45}[sky]
+    skies = (
+        ("storm", "gale") if sky == "storm" else (sky,)
+    )  # the score of a sandstorm brings a strong wind too
+    kinds = dict.fromkeys(str(kind) for kind in every_kind())
+    wrong = []
+    for kind in kinds:
+        for foe in ("Bd(O)", "Bw(O)", "Kn(O)", "Fl(O)", "Art(O)", "Shp(O)"):
+            for trait, word in ((None, ""), (Trait.WATER, "water"), (Trait.DESERT, "desert")):
+                for angle in (leeward, (leeward + 180) % 360):
+                    own = element("a1", kind, (1800, 1200), angle, traits=(trait,) if trait else ())
+                    ahead = math.radians(angle)
+                    there = (1800 + 100 * math.sin(ahead), 1200 - 100 * math.cos(ahead))
+                    other = element("b1", foe, there, (angle + 180) % 360)
+                    field = under(under_it, own, other).state
+                    fights = {
+                        "melee": fighters.melee(field, own, other).a,
+                        "shoots": fighters.shot(field, own, other, 0).a,
+                        "shot": fighters.shot(field, other, own, 0).b,
+                        "both": fighters.shot(field, own, other, 0, reply=True).a,
+                    }
+                    one, enemy = brute.One(kind, frozenset({word})), brute.One(foe)
+                    wrong += [
+                        (kind, foe, word, angle, how)
+                        for how, found in fights.items()
+                        if found.hampered
+                        != brute_weather.impeded(one, enemy, how, skies, behind=angle == leeward)
+                    ]
+    assert wrong == []

@@ -26,6 +26,7 @@ from .contacts import (
     overlaps,
     ranks_behind,
 )
+from .counts_as import striking
 from .field import Field
 from .fight import Fight, Fighter, Form, Part, wall
 from .going import Going, features_at, going, higher, in_trees, river_at
@@ -56,14 +57,16 @@ def assault(field: Field, attacker: Element, section: Section) -> Fight:
     """Return the assault of an element on a section that nobody defends: the works have factor 0 (DBF-FORT-UNDEFENDED)."""
     there = front_of(section)
     own = _common(field, attacker, there)
+    works = wall(wall_kind(section))
+    counts = striking(own, works, Part.MELEE)
     own = msgspec.structs.replace(
         own,
-        hampered=hampered(field, attacker, toward=there),
+        hampered=hampered(field, attacker, counts=counts, toward=there),
         supports=tuple(as_rank(field, one) for one in ranks_behind(field, attacker)),
         expendables=_beside_expendables(field, attacker, None),
     )
     own = _pressed(field, own, attacker, Edge.FRONT, set(_over_the_wall(field, attacker)))
-    return _fight(field, Form.MELEE, own, wall(wall_kind(section)))
+    return _fight(field, Form.MELEE, own, works)
 
 
 def shot(
@@ -148,23 +151,28 @@ def _in_melee(field: Field, element: Element, foe: Element) -> Fighter:
         bank=bank_between(field, element, foe),
         works=works,
         tower=tower,
-        hampered=hampered(field, element, toward=foe.at, melee_with=foe),
         fresh=foe.id in element.deeds.met or element.id in foe.deeds.met,
         struck_front=foe.id in element.deeds.struck_front,
         frontal=front is Edge.FRONT,
         supports=tuple(as_rank(field, one) for one in ranks_behind(field, element)),
         expendables=_beside_expendables(field, element, foe.id),
     )
+    counts = striking(own, Fighter(kind=foe.kind), Part.MELEE)
+    impeded = hampered(field, element, counts=counts, toward=foe.at, melee_with=foe)
+    own = msgspec.structs.replace(own, hampered=impeded)
     return _pressed(field, own, element, front, set(overlapped_flanks(field, element, foe)))
 
 
 def _at_range(field: Field, element: Element, foe: Element, aides: int, part: Part) -> Fighter:
     works, tower = _works_against(field, element, foe)
+    own = _common(field, element, foe.at)
     return msgspec.structs.replace(
-        _common(field, element, foe.at),
+        own,
         works=works,
         tower=tower,
-        hampered=hampered(field, element, part, toward=foe.at),
+        hampered=hampered(
+            field, element, part, counts=striking(own, Fighter(kind=foe.kind), part), toward=foe.at
+        ),
         trees=part.shoots and (in_trees(field, element.at) or in_trees(field, foe.at)),
         aides=aides,
         supports=tuple(as_rank(field, one) for one in ranks_behind(field, element)),

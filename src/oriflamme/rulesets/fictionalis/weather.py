@@ -25,7 +25,7 @@ from .pieces import Element, Trait
 from .sky import Sky
 from .sunlight import EIGHTH, between, dazzled, sun_in_face
 from .thirst import thirsty
-from .troops import Grade, Type
+from .troops import Grade, Kind, Type
 
 __all__ = ["Conditions", "conditions", "dark_rules"]
 
@@ -50,6 +50,7 @@ def hampered(
     element: Element,
     part: Part = Part.MELEE,
     *,
+    counts: Kind | None = None,
     toward: Rect | None = None,
     melee_with: Element | None = None,
 ) -> bool:
@@ -57,7 +58,8 @@ def hampered(
 
     `part` is what it does: what disadvantages in combat does so in melee, shooting and under fire; what disadvantages
     shooting does so only to whoever shoots. For a shooter `toward` is the target, which tells which edge is the front of
-    those who shoot from any edge. `melee_with` is the opponent in close combat: mud counts only against one whom the
+    those who shoot from any edge. `counts` is what the element counts as where it does harm, its own kind when None:
+    rain hampers whatever counts as Bows or Artillery (DBF-EL-X, DBF-BW-X-b, DBF-ART-X). `melee_with` is the opponent in close combat: mud counts only against one whom the
     element itself has moved to contact.
     """
     now = conditions(field)
@@ -68,7 +70,7 @@ def hampered(
         dazzled(field, element)
         or sun_in_face(field, element)
         or _aerial_or_oared(now, element)
-        or _in_the_air(now, element, front, part)
+        or _in_the_air(now, element, counts or element.kind, front, part)
         or (part is Part.MELEE and _underfoot(now, element, melee_with))
         or thirsty(field, element)
     )
@@ -114,10 +116,10 @@ def _aerial_or_oared(now: Conditions, element: Element) -> bool:
     )
 
 
-def _in_the_air(now: Conditions, element: Element, front: int, part: Part) -> bool:
+def _in_the_air(now: Conditions, element: Element, counts: Kind, front: int, part: Part) -> bool:
     # Rain wets the strings and powder of those who use them: not of Bows or Artillery that are only shot at.
     wet = now.rain and part is not Part.SHOT_AT and not element.has(Trait.WATER)
-    if wet and element.kind.type in (Type.BOWS, Type.ARTILLERY):
+    if wet and counts.type in (Type.BOWS, Type.ARTILLERY):
         return True
     if now.sandstorm and not element.has(Trait.DESERT) and not wind_behind(now, front):
         return True
