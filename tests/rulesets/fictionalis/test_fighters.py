@@ -14,7 +14,7 @@ from oriflamme.rulesets.fictionalis.fight import Fighter, Form
 from oriflamme.rulesets.fictionalis.going import Going
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Section, Slope, Surface, Works
 from oriflamme.rulesets.fictionalis.pieces import Artefact, Deeds, Element, Power, Rank, Trait
-from oriflamme.rulesets.fictionalis.scores import tallies
+from oriflamme.rulesets.fictionalis.scores import results, tallies
 from oriflamme.rulesets.fictionalis.troops import parse_kind
 from tests.rulesets.fictionalis.layout import SOUTH, element, laid_out, line
 
@@ -252,6 +252,34 @@ def test_a_defender_has_his_works_against_whoever_is_outside() -> None:
     assert fighters.shot(field, inside, field.elements["b1"], 0).b.works is None
     raised = field_of(front(), foe(), surface=walled(tower=True))
     assert fighters.melee(raised, raised.elements["a1"], raised.elements["b1"]).b.tower
+
+
+@pytest.mark.rule("DBF-BAGGAGE-a")
+def test_baggage_is_ordinary_while_fortifications_protect_it() -> None:
+    """Seed line 523; whoever scores as much as Baggage (I) has 1 more by class (line 1326), of (O) he has not."""
+    camp, spears = foe("Irr Bg(I)"), front("Sp(O)")
+    bowmen = element("a2", "Bw(O)", at(0, 100))
+    for surface, kind, bonus in ((None, "Bg(I)", 1), (walled(Works.TEMPORARY), "Bg(O)", 0)):
+        field = field_of(camp, spears, bowmen, surface=surface)
+        fights = (
+            fighters.melee(field, spears, camp),
+            fighters.shot(field, bowmen, camp, 0),
+            fighters.magic(field, bowmen, camp, 0),
+        )
+        assert {str(fight.b.kind) for fight in fights} == {kind}
+        for fight in fights[:2]:
+            plain, foes = (tally.total for tally in tallies(fight))
+            shown = results(fight, 3, 3 + plain - foes)
+            assert shown.a.total - plain - 3 == bonus
+    yard = Feature(
+        id="f",
+        land=Land.BUILT_UP,
+        outline=(point(-200, -300), point(200, -300), point(200, 0), point(-200, 0)),
+    )
+    far = msgspec.structs.replace(walled().works[0], feature="f")
+    inside = element("b1", "Irr Bg(I)", at(-100, -120), SOUTH)
+    field = field_of(inside, bowmen, surface=Surface(features=(yard,), works=(far,)))
+    assert str(fighters.shot(field, bowmen, inside, 0).b.kind) == "Bg(O)", "within a fortified place"
 
 
 @pytest.mark.rule("DBF-TACT-FORT", "DBF-FORT-ATTACK")

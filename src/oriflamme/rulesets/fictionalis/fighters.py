@@ -38,9 +38,9 @@ from .ranks import as_rank
 from .rivers import difficulty
 from .shooting_targets import front_of, seen_from
 from .terrain.sections import SLACK, beyond
-from .troops import Type
+from .troops import Grade, Kind, Type
 from .weather import conditions, hampered
-from .works import bank_between, defending
+from .works import bank_between, defending, sheltered
 
 COVER: Final = frozenset({Land.BUILT_UP, Land.WOOD, Land.ENCLOSURE, Land.ORCHARD})
 """Where land troops flee from Aerials instead of being destroyed (DBF-HALF-LAND-AIR)."""
@@ -116,7 +116,7 @@ def _common(field: Field, element: Element, foe: Rect) -> Fighter:
     lands = {feature.land for feature in features_at(field, element.at)}
     own_going = going(field, element)
     return Fighter(
-        kind=element.kind,
+        kind=_as_protected(field, element),
         own_bound=element.side == field.bound.side,
         traits=element.traits,
         rear=element.rear,
@@ -134,6 +134,14 @@ def _common(field: Field, element: Element, foe: Rect) -> Fighter:
         water=Land.WATERWAY in lands or Land.RIVER in lands,
         crossing=_crossing(field, element.at),
     )
+
+
+def _as_protected(field: Field, element: Element) -> Kind:
+    """Return an element's kind: Baggage is (O) while fortifications protect it, else (I) (DBF-BAGGAGE-a)."""
+    if element.kind.type is not Type.BAGGAGE:
+        return element.kind
+    grade = Grade.ORDINARY if sheltered(field, element.at) else Grade.INFERIOR
+    return msgspec.structs.replace(element.kind, grade=grade)
 
 
 def _crossing(field: Field, rect: Rect) -> bool:
