@@ -10,13 +10,16 @@ import pytest
 from oriflamme.board.table import PACE, Edge, Point
 from oriflamme.rulesets.fictionalis import fighters
 from oriflamme.rulesets.fictionalis.field import Field
-from oriflamme.rulesets.fictionalis.fight import Fighter, Form
+from oriflamme.rulesets.fictionalis.fight import Fighter, Form, Part
 from oriflamme.rulesets.fictionalis.going import Going
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Section, Slope, Surface, Works
 from oriflamme.rulesets.fictionalis.pieces import Artefact, Deeds, Element, Power, Rank, Trait
 from oriflamme.rulesets.fictionalis.scores import results, tallies
+from oriflamme.rulesets.fictionalis.sky import Sky
+from oriflamme.rulesets.fictionalis.tactical import tactical_lines
 from oriflamme.rulesets.fictionalis.troops import parse_kind
 from tests.rulesets.fictionalis.layout import SOUTH, element, laid_out, line
+from tests.rulesets.fictionalis.skies import MUD
 
 EAST, WEST = 90, 270
 
@@ -100,6 +103,34 @@ def test_going_is_that_of_either_base_as_the_element_counts_it() -> None:
     assert (fight.b.going, fight.b.foe_going) == (Going.DIFFICULT, Going.GOOD)
     assert fight.b.cover
     assert not fight.a.cover
+
+
+@pytest.mark.rule("DBF-RACE-WATER-d", "DBF-TACT-BLADES", "DBF-TACT-MOUNTED")
+@pytest.mark.parametrize(
+    ("land", "sky", "spared"),
+    [
+        (Land.BOG, Sky(), True),
+        (Land.MARSH, Sky(), True),
+        (Land.ROAD, MUD, True),
+        (Land.SCRUB, Sky(), False),
+        (Land.SCRUB, MUD, False),
+        (Land.VINEYARD, Sky(), False),
+    ],
+    ids=["bog", "marsh", "muddy road", "scrub", "scrub in muddy weather", "vines"],
+)
+@pytest.mark.parametrize("where", ["both", "foe"])
+def test_water_adapted_creatures_lose_nothing_in_bogs_and_marshes(
+    land: Land, sky: Sky, spared: bool, where: str
+) -> None:
+    """Seed line 450: no -2 where they or their enemy in close combat are in a marsh or a light bog."""
+    south = 60 if where == "both" else -10
+    ground = Surface(features=(box("m", land, -60, -100, 60, south),))
+    for kind in ("Bd(O)", "Kn(O)"):
+        for traits, penalty in (((), -2), ((Trait.WATER,), 0 if spared else -2)):
+            field = field_of(front(kind, traits=traits), foe(), surface=ground, sky=sky)
+            fight = fighters.melee(field, field.elements["a1"], field.elements["b1"])
+            lines = tactical_lines(fight.a, fight.b, Part.MELEE)
+            assert sum(line.value for line in lines if line.value == -2) == penalty, (kind, traits)
 
 
 def test_marsh_and_height_are_seen() -> None:

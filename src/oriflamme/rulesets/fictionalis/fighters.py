@@ -29,7 +29,7 @@ from .contacts import (
 from .counts_as import striking
 from .field import Field
 from .fight import Fight, Fighter, Form, Part, wall
-from .going import Going, features_at, going, higher, in_trees, river_at
+from .going import features_at, going, higher, in_trees, river_at
 from .ground import Land, River, Section, Works
 from .headings import LANDED
 from .magic.counter import silenced
@@ -114,7 +114,6 @@ def landed(field: Field, element: Element) -> bool:
 def _common(field: Field, element: Element, foe: Rect) -> Fighter:
     """Return what is true of an element in any form of combat with somebody who stands at `foe`."""
     lands = {feature.land for feature in features_at(field, element.at)}
-    own_going = going(field, element)
     return Fighter(
         kind=_as_protected(field, element),
         own_bound=element.side == field.bound.side,
@@ -126,11 +125,11 @@ def _common(field: Field, element: Element, foe: Rect) -> Fighter:
         power=element.power,
         amplifier=element.carries(Artefact.AMPLIFIER),
         ring=element.carries(Artefact.RING),
-        going=own_going,
+        going=going(field, element),
         foe_going=going(field, element, foe),
         cover=not COVER.isdisjoint(lands),
         marsh=Land.MARSH in lands,
-        mud=own_going is Going.ROUGH and conditions(field).mud,
+        mud=Land.BOG in lands or (Land.ROAD in lands and conditions(field).mud),
         water=Land.WATERWAY in lands or Land.RIVER in lands,
         crossing=_crossing(field, element.at),
     )
