@@ -16,7 +16,6 @@ from oriflamme.kernel.text import Text, text
 
 from .almanac import DAY, QUARTERS, clock
 from .field import Field
-from .naming import about
 from .pieces import Element, Place, Power
 
 AGGRESSION: Final = "aggression:"
@@ -87,20 +86,16 @@ class Adjust(Command, frozen=True, tag="dbf-adjust-1"):
 
 
 class PreparationRevealed(Event, frozen=True, tag="dbf-preparation-revealed-1", kw_only=True):
-    """A side revealed that it uses a battle preparation."""
+    """A side revealed that it uses a battle preparation; who makes it stays its secret (DBF-SPELL-PREP)."""
 
     reveals = True
 
     side: str
     preparation: Preparation
-    name: Text
 
     def text(self) -> Text:
-        """Return the words: which side, by which caster."""
-        return Text(
-            f"dbf-preparation-{self.preparation.value}",
-            {"side": Text(f"side-{self.side}"), "caster": self.name},
-        )
+        """Return the words: which side, and what it works on."""
+        return Text(f"dbf-preparation-{self.preparation.value}", {"side": Text(f"side-{self.side}")})
 
 
 class FactorChanged(Event, frozen=True, tag="dbf-factor-changed-1", kw_only=True):
@@ -151,7 +146,7 @@ class Reveal(Step, frozen=True, tag="dbf-reveal-1"):
         field = battle.state
         users = []
         for note in field.notes:
-            name, _, caster = note.value.partition(":")
+            name = note.value.partition(":")[0]
             if note.topic == NOTED and name == self.preparation.value:
                 users.append(note.side)
                 field.ledger[PREPARED + note.side] = 1
@@ -160,7 +155,6 @@ class Reveal(Step, frozen=True, tag="dbf-reveal-1"):
                         rule=self.preparation.rule,
                         side=note.side,
                         preparation=self.preparation,
-                        name=about(field.elements[caster]),
                     )
                 )
         if len(users) > 1:
