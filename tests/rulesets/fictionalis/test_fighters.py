@@ -13,13 +13,14 @@ from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.fight import Fighter, Form, Part
 from oriflamme.rulesets.fictionalis.going import Going
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Section, Slope, Surface, Works
+from oriflamme.rulesets.fictionalis.outcomes.verdicts import Defeat
 from oriflamme.rulesets.fictionalis.pieces import Artefact, Deeds, Element, Power, Rank, Trait
 from oriflamme.rulesets.fictionalis.scores import results, tallies
 from oriflamme.rulesets.fictionalis.sky import Sky
 from oriflamme.rulesets.fictionalis.tactical import tactical_lines
 from oriflamme.rulesets.fictionalis.troops import parse_kind
 from tests.rulesets.fictionalis.layout import SOUTH, element, laid_out, line
-from tests.rulesets.fictionalis.skies import MUD
+from tests.rulesets.fictionalis.skies import GALE, MUD
 
 EAST, WEST = 90, 270
 
@@ -103,6 +104,35 @@ def test_going_is_that_of_either_base_as_the_element_counts_it() -> None:
     assert (fight.b.going, fight.b.foe_going) == (Going.DIFFICULT, Going.GOOD)
     assert fight.b.cover
     assert not fight.a.cover
+
+
+@pytest.mark.rule("DBF-OUTCOME-GENERAL", "DBF-TACT-EXEMPT", "DBF-TERRAIN-ZONES")
+def test_aerials_find_all_ground_good_and_their_enemies_their_own() -> None:
+    """Seed lines 805, 1318, 1331 and 1359: the ruling on Aerials and going."""
+    wood = Surface(features=(box("w", Land.WOOD, -60, -100, 60, 60),))
+    for kind, sky, there in (
+        ("Fl(O)", Sky(), Going.GOOD),
+        ("Fl(O)", GALE, Going.DIFFICULT),
+        ("Dr(W,S)", GALE, Going.GOOD),
+    ):
+        field = field_of(front(kind), foe("Bw(O)"), surface=wood, sky=sky)
+        fight = fighters.melee(field, field.elements["a1"], field.elements["b1"])
+        assert (fight.a.going, fight.a.foe_going) == (there, there)
+        assert fight.b.going is Going.DIFFICULT
+        assert Defeat(fight.b, fight.a, Part.MELEE).victors_ground is (there is Going.GOOD)
+        assert not Defeat(fight.b, fight.a, Part.MELEE).good
+
+
+@pytest.mark.rule("DBF-TERRAIN-ZONES", "DBF-TERRAIN-RV-b", "DBF-OUTCOME-GENERAL")
+def test_a_river_is_good_going_in_outcomes() -> None:
+    """Seed lines 787 and 799: neither rough nor difficult; the -2 of those who cross is their own."""
+    river = box("r", Land.RIVER, -200, -100, 200, 60)
+    course = (point(-200, -20), point(200, -20))
+    river = msgspec.structs.replace(river, course=course, width=160 * PACE)
+    field = field_of(front("Kn(O)"), foe("Sp(O)"), surface=Surface(features=(river,)))
+    fight = fighters.melee(field, field.elements["a1"], field.elements["b1"])
+    assert (fight.b.going, fight.a.foe_going) == (Going.GOOD, Going.GOOD)
+    assert Defeat(fight.b, fight.a, Part.MELEE).victors_ground
 
 
 @pytest.mark.rule("DBF-RACE-WATER-d", "DBF-TACT-BLADES", "DBF-TACT-MOUNTED")
