@@ -10,24 +10,33 @@ import pytest
 
 from oriflamme.board.table import PACE, gap
 from oriflamme.bots import Bot
+from oriflamme.bots.arena import bot_seed, fight
 from oriflamme.bots.fictionalis import Captain
 from oriflamme.bots.fictionalis.moving import AWAITED, AWAITED_ALONE
 from oriflamme.bots.fictionalis.worth import matchup, prospects
 from oriflamme.bots.random_bot import RandomBot
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.dice import Dice
+from oriflamme.kernel.sessions import replay
 from oriflamme.kernel.steps import Command, Step
 from oriflamme.rulesets.fictionalis import contacts, fighters
+from oriflamme.rulesets.fictionalis.causes import Cause
+from oriflamme.rulesets.fictionalis.destruction import Destroyed
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.halts import Halt
 from oriflamme.rulesets.fictionalis.initiative import AllocatePips, PipAllocation
+from oriflamme.rulesets.fictionalis.magic import prices
+from oriflamme.rulesets.fictionalis.magic.assault import MagicAssault
+from oriflamme.rulesets.fictionalis.magic.casting import CastSpell
+from oriflamme.rulesets.fictionalis.magic.debts import RepayDebt
+from oriflamme.rulesets.fictionalis.magic.magic_phase import EndMagic, MagicPhase
 from oriflamme.rulesets.fictionalis.melee import FightNext, MeleePhase
 from oriflamme.rulesets.fictionalis.mounting import Dismount
 from oriflamme.rulesets.fictionalis.movement.legs import AboutTurn
 from oriflamme.rulesets.fictionalis.movement.orders import MoveGroup
 from oriflamme.rulesets.fictionalis.movement.phase import EndMoves, MovementPhase
 from oriflamme.rulesets.fictionalis.movement.single import MoveElement
-from oriflamme.rulesets.fictionalis.pieces import Element, Rank, Trait
+from oriflamme.rulesets.fictionalis.pieces import WHOLE, Element, Power, Rank, Trait
 from oriflamme.rulesets.fictionalis.preparation import CouncilOfWar, NameSeason
 from oriflamme.rulesets.fictionalis.ruleset import RULESET
 from oriflamme.rulesets.fictionalis.scenarios import setup
@@ -365,3 +374,49 @@ def test_likely_wins_are_fought_first_where_they_turn_a_flank() -> None:
         *line("b", ["Irr Hd(I)", "Reg Bd(S)"], (580, 500), SOUTH),
     )
     assert answered(battle, MeleePhase()) == FightNext("a2", "b1")
+
+
+# -- magic -------------------------------------------------------------------------------------------------------------
+
+
+def enchanted(pips: float, **more: Any) -> Battle[Field]:
+    """A caster within reach of an enemy, in the magic of his bound; his command has so many PIPs left."""
+    shaman = element("a1", "Irr Ps(I)", (1000, 1000), power=Power.ORDINARY)
+    battle = laid_out(shaman, element("b1", "Reg Sp(O)", (1000, 900), SOUTH), dice=(6, 1) * 10, **more)
+    battle.state.order(msgspec.structs.replace(battle.state.commands["a"], pips=round(pips * WHOLE)))
+    battle.push(MagicPhase())
+    battle.advance()
+    return battle
+
+
+@pytest.mark.parametrize(("pips", "casts"), [(2, True), (1.5, False), (0, False)])
+def test_no_magic_on_credit(pips: float, casts: bool) -> None:
+    battle = enchanted(pips)
+    assert any(isinstance(one, MagicAssault) for one in battle.options("west")), "a debt is offered"
+    command = Captain("1").choose(battle.view("west"), "west")
+    assert isinstance(command, (MagicAssault, CastSpell) if casts else EndMagic)
+    battle.apply("west", command)
+    assert not battle.state.commands["a"].debts
+
+
+@pytest.mark.parametrize("step", [MagicPhase(), MovementPhase("west")], ids=["magic", "moves"])
+def test_a_debt_that_is_due_is_repaid_before_anything_else(step: Step) -> None:
+    battle = enchanted(0)
+    prices.contract(battle, "a1", 2 * WHOLE)
+    battle.apply("west", EndMagic())
+    battle.advance()
+    field = battle.state
+    field.bound = msgspec.structs.replace(field.bound, number=3)
+    field.order(msgspec.structs.replace(field.commands["a"], pips=4 * WHOLE))
+    battle.push(step)
+    battle.advance()
+    assert Captain("1").choose(battle.view("west"), "west") == RepayDebt("a1")
+
+
+@pytest.mark.slow
+def test_no_shaman_of_a_captain_dies_of_debt() -> None:
+    for seed in ("1", "2"):
+        captains = {side: Captain(bot_seed(seed, side)) for side in setup("fictionalis-crown-and-ash").sides}
+        session = replay(fight(setup("fictionalis-crown-and-ash"), captains, seed).record)
+        lost = [one for one in session.log if isinstance(one, Destroyed)]
+        assert [one for one in lost if one.cause is Cause.DEBT] == []

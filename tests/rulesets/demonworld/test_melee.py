@@ -228,15 +228,60 @@ def test_equal_initiative_is_simultaneous() -> None:
 @pytest.mark.rule("DW-VI.1.3-b")
 def test_blows_at_a_stand_already_destroyed_are_lost() -> None:
     same = unit("a", WHITE, (0, 0), (1, 0))
-    later = unit("c", WHITE, (0, -2), facing=SOUTH, profile="slow")
+    later = unit("c", WHITE, (1, -2), facing=SOUTH, profile="slow")
     battle = melee(same, later, unit("b", GREY, (1, -1), (7, 7)), dice=(HIT,))
-    play(battle, WHITE, *(Strike(key, "b.1") for key in ("a.1", "a.2")))
+    play(battle, WHITE, *(Strike(key, "b.1") for key in ("a.1", "a.2", "c.1")))
     play(battle, WHITE, Commit())
     events = play(battle, GREY, Commit())
+    assert [event.initiative for event in of(events, InitiativeReached)] == [2, 0]
+    # One of the same initiative, and one that would have come later.
     assert [(event.attacker.id, event.because, event.rule) for event in of(events, BlowLost)] == [
-        ("a.2", "target", "DW-VI.1.3-b")
+        ("a.2", "target", "DW-VI.1.3-b"),
+        ("c.1", "target", "DW-VI.1.3-b"),
     ]
     assert [event.sides for event in of(events, Rolled)] == [20]
+
+
+@pytest.mark.rule("DW-III.2.0-h", "DW-VI.1.5-a")
+def test_all_who_are_engaged_strike_in_the_melee_phase_and_then_may_move() -> None:
+    """Engaged since an earlier turn or since this one; who is not engaged does neither."""
+    since_before = (unit("a", WHITE, (0, 0)), unit("b", GREY, (0, -1), (1, -1)))
+    since_now = (
+        unit("c", WHITE, (6, 0), (9, 9), first_melee=2),
+        unit("d", GREY, (6, -1), (12, 0), first_melee=2),
+    )
+    idle = unit("e", WHITE, (-8, 12), engaged=False, first_melee=None)
+    battle = melee(*since_before, *since_now, idle, turn=2, dice=(*(MISS,) * 5, *(WHITE_FIRST,) * 3))
+    struck: list[str] = []
+    while isinstance(battle.decision(), MeleeDeclaration):
+        for side in battle.deciders():
+            strikes: dict[str, Strike] = {}
+            for one in battle.options(side):
+                if isinstance(one, Strike):
+                    strikes.setdefault(one.attacker, one)
+            events = play(battle, side, *strikes.values(), Commit())
+            struck += [event.attacker.id for event in of(events, BlowStruck)]
+    assert sorted(struck) == ["a.1", "b.1", "b.2", "c.1", "d.1"]
+    assert isinstance(battle.decision(), PostCombat)
+    assert {name for name, one in battle.state.units.items() if not one.engaged} == {"e"}
+
+
+@pytest.mark.rule("DW-II.5.2-b", "DW-II.5.2-d", "DW-II.5.2-e")
+@pytest.mark.parametrize(
+    ("profile", "first", "later"), [("halberds", 1, 2), ("spears", 3, 2), ("pikes", 4, 2), ("swords", 2, 2)]
+)
+def test_first_turn_initiative_never_comes_later_though_the_stand_has_not_fought(
+    profile: str, first: int, later: int
+) -> None:
+    white = unit("a", WHITE, (0, 0), (1, 0), profile=profile)
+    battle = melee(white, unit("b", GREY, (1, -1), (7, 7), profile="daggers"), dice=(MISS, WHITE_FIRST))
+    for turn, fights, initiative in ((1, "a.1", first), (2, "a.2", later)):
+        battle.state.turn = turn
+        if turn > 1:
+            battle = battle_of(battle.state, MeleePhase(), dice=(MISS, WHITE_FIRST))
+        play(battle, WHITE, Strike(fights, "b.1"), Commit())
+        (blow,) = of(play(battle, GREY, Commit()), BlowStruck)
+        assert (blow.attacker.id, blow.initiative) == (fights, initiative)
 
 
 @pytest.mark.rule("DW-VI.1.0-d", "DW-VI.1.2-c")

@@ -145,7 +145,7 @@ def test_orders_and_weapons_change_initiative_in_the_first_phase() -> None:
     assert initiative("pikes", Order.HOLD) == 6
 
 
-@pytest.mark.rule("DW-VI.1.0-c", "DW-II.5.2-b", "DW-II.5.2-d", "DW-II.5.2-e", "DW-II.5.2-f")
+@pytest.mark.rule("DW-VI.1.0-c", "DW-II.5.2-f")
 @pytest.mark.parametrize("profile", ["pikes", "spears", "knights", "halberds"])
 def test_afterwards_the_card_s_initiative_counts_alone(profile: str) -> None:
     assert initiative(profile, Order.CHARGE, turn=2) == 2

@@ -112,7 +112,6 @@ def test_who_holds_may_fire_though_just_attacked() -> None:
     assert not may_fire(battle.state, battle.state.units["a"], 2)
 
 
-@pytest.mark.rule("DW-III.2.0-h")
 def test_all_engaged_units_fight_in_the_melee_phase_and_may_regroup_after_it() -> None:
     field = field_of(
         muster("a", WHITE, hexes((0, 0), (1, 0)), engaged=True, first_melee=1),

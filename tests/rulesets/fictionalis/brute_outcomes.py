@@ -176,7 +176,8 @@ def circumstances(combat: Combat) -> tuple[dict[str, bool], str]:
         "elf": foe.says("elf"),
         "foe-bound": foe.says("bound"),
         "foe-general": foe.says("general"),
-        "mounted": category(foe) == "mounted",
+        # Line 178: who does harm as Artillery is not Mounted then.
+        "mounted": category(foe) == "mounted" and not by.startswith("Art"),
         "naval": category(foe) == "naval",
         "air": category(foe) == "air",
         "winged": foe.winged,

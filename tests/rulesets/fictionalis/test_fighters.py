@@ -10,13 +10,17 @@ import pytest
 from oriflamme.board.table import PACE, Edge, Point
 from oriflamme.rulesets.fictionalis import fighters
 from oriflamme.rulesets.fictionalis.field import Field
-from oriflamme.rulesets.fictionalis.fight import Fighter, Form
+from oriflamme.rulesets.fictionalis.fight import Fighter, Form, Part
 from oriflamme.rulesets.fictionalis.going import Going
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Section, Slope, Surface, Works
+from oriflamme.rulesets.fictionalis.outcomes.verdicts import Defeat
 from oriflamme.rulesets.fictionalis.pieces import Artefact, Deeds, Element, Power, Rank, Trait
-from oriflamme.rulesets.fictionalis.scores import tallies
+from oriflamme.rulesets.fictionalis.scores import results, tallies
+from oriflamme.rulesets.fictionalis.sky import Sky
+from oriflamme.rulesets.fictionalis.tactical import tactical_lines
 from oriflamme.rulesets.fictionalis.troops import parse_kind
 from tests.rulesets.fictionalis.layout import SOUTH, element, laid_out, line
+from tests.rulesets.fictionalis.skies import GALE, MUD
 
 EAST, WEST = 90, 270
 
@@ -100,6 +104,63 @@ def test_going_is_that_of_either_base_as_the_element_counts_it() -> None:
     assert (fight.b.going, fight.b.foe_going) == (Going.DIFFICULT, Going.GOOD)
     assert fight.b.cover
     assert not fight.a.cover
+
+
+@pytest.mark.rule("DBF-OUTCOME-GENERAL", "DBF-TACT-EXEMPT", "DBF-TERRAIN-ZONES")
+def test_aerials_find_all_ground_good_and_their_enemies_their_own() -> None:
+    """Seed lines 805, 1318, 1331 and 1359: the ruling on Aerials and going."""
+    wood = Surface(features=(box("w", Land.WOOD, -60, -100, 60, 60),))
+    for kind, sky, there in (
+        ("Fl(O)", Sky(), Going.GOOD),
+        ("Fl(O)", GALE, Going.DIFFICULT),
+        ("Dr(W,S)", GALE, Going.GOOD),
+    ):
+        field = field_of(front(kind), foe("Bw(O)"), surface=wood, sky=sky)
+        fight = fighters.melee(field, field.elements["a1"], field.elements["b1"])
+        assert (fight.a.going, fight.a.foe_going) == (there, there)
+        assert fight.b.going is Going.DIFFICULT
+        assert Defeat(fight.b, fight.a, Part.MELEE).victors_ground is (there is Going.GOOD)
+        assert not Defeat(fight.b, fight.a, Part.MELEE).good
+
+
+@pytest.mark.rule("DBF-TERRAIN-ZONES", "DBF-TERRAIN-RV-b", "DBF-OUTCOME-GENERAL")
+def test_a_river_is_good_going_in_outcomes() -> None:
+    """Seed lines 787 and 799: neither rough nor difficult; the -2 of those who cross is their own."""
+    river = box("r", Land.RIVER, -200, -100, 200, 60)
+    course = (point(-200, -20), point(200, -20))
+    river = msgspec.structs.replace(river, course=course, width=160 * PACE)
+    field = field_of(front("Kn(O)"), foe("Sp(O)"), surface=Surface(features=(river,)))
+    fight = fighters.melee(field, field.elements["a1"], field.elements["b1"])
+    assert (fight.b.going, fight.a.foe_going) == (Going.GOOD, Going.GOOD)
+    assert Defeat(fight.b, fight.a, Part.MELEE).victors_ground
+
+
+@pytest.mark.rule("DBF-RACE-WATER-d", "DBF-TACT-BLADES", "DBF-TACT-MOUNTED")
+@pytest.mark.parametrize(
+    ("land", "sky", "spared"),
+    [
+        (Land.BOG, Sky(), True),
+        (Land.MARSH, Sky(), True),
+        (Land.ROAD, MUD, True),
+        (Land.SCRUB, Sky(), False),
+        (Land.SCRUB, MUD, False),
+        (Land.VINEYARD, Sky(), False),
+    ],
+    ids=["bog", "marsh", "muddy road", "scrub", "scrub in muddy weather", "vines"],
+)
+@pytest.mark.parametrize("where", ["both", "foe"])
+def test_water_adapted_creatures_lose_nothing_in_bogs_and_marshes(
+    land: Land, sky: Sky, spared: bool, where: str
+) -> None:
+    """Seed line 450: no -2 where they or their enemy in close combat are in a marsh or a light bog."""
+    south = 60 if where == "both" else -10
+    ground = Surface(features=(box("m", land, -60, -100, 60, south),))
+    for kind in ("Bd(O)", "Kn(O)"):
+        for traits, penalty in (((), -2), ((Trait.WATER,), 0 if spared else -2)):
+            field = field_of(front(kind, traits=traits), foe(), surface=ground, sky=sky)
+            fight = fighters.melee(field, field.elements["a1"], field.elements["b1"])
+            lines = tactical_lines(fight.a, fight.b, Part.MELEE)
+            assert sum(line.value for line in lines if line.value == -2) == penalty, (kind, traits)
 
 
 def test_marsh_and_height_are_seen() -> None:
@@ -252,6 +313,34 @@ def test_a_defender_has_his_works_against_whoever_is_outside() -> None:
     assert fighters.shot(field, inside, field.elements["b1"], 0).b.works is None
     raised = field_of(front(), foe(), surface=walled(tower=True))
     assert fighters.melee(raised, raised.elements["a1"], raised.elements["b1"]).b.tower
+
+
+@pytest.mark.rule("DBF-BAGGAGE-a")
+def test_baggage_is_ordinary_while_fortifications_protect_it() -> None:
+    """Seed line 523; whoever scores as much as Baggage (I) has 1 more by class (line 1326), of (O) he has not."""
+    camp, spears = foe("Irr Bg(I)"), front("Sp(O)")
+    bowmen = element("a2", "Bw(O)", at(0, 100))
+    for surface, kind, bonus in ((None, "Bg(I)", 1), (walled(Works.TEMPORARY), "Bg(O)", 0)):
+        field = field_of(camp, spears, bowmen, surface=surface)
+        fights = (
+            fighters.melee(field, spears, camp),
+            fighters.shot(field, bowmen, camp, 0),
+            fighters.magic(field, bowmen, camp, 0),
+        )
+        assert {str(fight.b.kind) for fight in fights} == {kind}
+        for fight in fights[:2]:
+            plain, foes = (tally.total for tally in tallies(fight))
+            shown = results(fight, 3, 3 + plain - foes)
+            assert shown.a.total - plain - 3 == bonus
+    yard = Feature(
+        id="f",
+        land=Land.BUILT_UP,
+        outline=(point(-200, -300), point(200, -300), point(200, 0), point(-200, 0)),
+    )
+    far = msgspec.structs.replace(walled().works[0], feature="f")
+    inside = element("b1", "Irr Bg(I)", at(-100, -120), SOUTH)
+    field = field_of(inside, bowmen, surface=Surface(features=(yard,), works=(far,)))
+    assert str(fighters.shot(field, bowmen, inside, 0).b.kind) == "Bg(O)", "within a fortified place"
 
 
 @pytest.mark.rule("DBF-TACT-FORT", "DBF-FORT-ATTACK")

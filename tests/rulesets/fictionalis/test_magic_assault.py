@@ -6,6 +6,8 @@ import msgspec
 import pytest
 
 from oriflamme.board.table import PACE, Point
+from oriflamme.catalogue import Catalogue
+from oriflamme.kernel.ruleset import rulesets
 from oriflamme.rulesets.fictionalis.allies import AllyEngaged
 from oriflamme.rulesets.fictionalis.destruction import Destroyed
 from oriflamme.rulesets.fictionalis.flight import Fled, Recoiled
@@ -301,3 +303,15 @@ def test_illegal_parties_and_extras_are_refused() -> None:
     assert refusals(battle, "west", MagicAssault("b1", "b1")) >= {
         ("DBF-MAGIC-WHO", "dbf-refused-no-magician")
     }
+
+
+@pytest.mark.parametrize(("language", "fate"), [("en", "recoils"), ("fr", "recule")])
+@pytest.mark.parametrize("bout", Bout)
+def test_every_kind_of_combat_is_told_with_what_comes_of_it(
+    bout: Bout, language: str, fate: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    battle = magic_stage(laid_out(caster(), element("b1", "Sp(O)", at(0, -100), SOUTH), dice=(4, 3)))
+    fight = told(battle.apply("west", ASSAULT), FightResolved)
+    said = Catalogue(language, rulesets().values()).words(msgspec.structs.replace(fight, bout=bout).text())
+    assert not caplog.records, "a message that cannot be resolved whole prints the names of its arguments"
+    assert said.endswith(f" {fate}.") or bout is Bout.ASSAULT

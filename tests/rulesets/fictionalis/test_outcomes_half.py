@@ -77,7 +77,7 @@ def test_light_horse() -> None:
     assert fates("LH(O)", "Bw(S) WWg(O) El(X)", words="difficult", part=SHOT_AT) == {FLEE}
 
 
-@pytest.mark.rule("DBF-HALF-PS")
+@pytest.mark.rule("DBF-HALF-PS", "DBF-EL-X")
 def test_psiloi() -> None:
     riders = f"{MOUNTED} {of_types('Fl')}"
     # Mixed Bows are Spears to them, handgunners Auxilia.
@@ -87,7 +87,9 @@ def test_psiloi() -> None:
     assert fates("Ps(O)", riders, words="bad-going") == {FLEE}
     assert fates("Ps(O)", swarm, words="difficult") == {DESTROYED}
     assert fates("Ps(O)", "Bw(O) Bw(X)", part=SHOT_AT) == {DESTROYED}
-    assert fates("Ps(O)", "Art(S) WWg(O)", part=SHOT_AT) == {FLEE}
+    assert fates("Ps(O)", "Art(S) WWg(O) El(X)", part=SHOT_AT) == {FLEE}, (
+        "El(X) do harm as Artillery (line 178)"
+    )
     assert fates("Ps(X)", ALL) == {DESTROYED}
     assert fates("Ps(X)", "Art(O)", part=SHOT_AT) == {DESTROYED}
 

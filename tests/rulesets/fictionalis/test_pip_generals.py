@@ -72,6 +72,27 @@ def test_the_cinc_saves_a_pip_on_magic_that_his_own_element_casts() -> None:
     assert price(battle.state, facts()).total == WHOLE
 
 
+@pytest.mark.rule("DBF-FAST-DICE", "DBF-PIP-CINC", "DBF-MAGIC-CINC")
+@pytest.mark.parametrize("fast", [False, True], ids=["full", "fast"])
+@pytest.mark.parametrize("kind", ALL)
+def test_the_general_of_fast_play_saves_a_pip_on_his_own_element_and_magic_alone(
+    kind: MoveKind, fast: bool
+) -> None:
+    """Seed line 1576: used only to move or hold his own element, or for his own magic."""
+    pair = line("a", ["Reg Kn(O)"] * 2, (1000, 1500), general=Rank.CINC, power=Power.ORDINARY)
+    pair[1] = msgspec.structs.replace(pair[1], general=None)
+    battle = laid_out(*pair, chapters=("fast-play",) if fast else ())
+    field = battle.state
+    assert price(field, facts("a1", kind=kind)).total == 0
+    assert price(field, facts("a1", "a2", kind=kind)).total == (WHOLE if fast else 0)
+    assert price(field, facts("a2", kind=kind)).total == WHOLE
+    assert pip_prices.magic(field, field.elements["a1"], 2 * WHOLE).total == WHOLE
+    if fast:
+        initiative.pay(battle, facts("a1", "a2", kind=kind))
+        assert battle.state.commands["a"].reduced == (), "a group has not used it up"
+        assert price(field, facts("a1", kind=kind)).total == 0
+
+
 # -- distance ------------------------------------------------------------------------------------------------------------
 
 

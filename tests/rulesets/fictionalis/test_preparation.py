@@ -256,6 +256,23 @@ def test_a_preparation_spends_all_pips_of_the_first_bound() -> None:
 
 
 @pytest.mark.rule("DBF-SPELL-PREP")
+@pytest.mark.parametrize("preparation", Preparation)
+def test_who_prepares_is_never_shown_to_the_enemy(preparation: Preparation) -> None:
+    """Seed lines 1504-1512: what is revealed is the intention to use a preparation, before anybody is deployed."""
+    seen = []
+    for caster in ("a1", "a2"):
+        mages = (mage("a1", Power.SUPERIOR), mage("a2", Power.SUPERIOR), mage("b1", Power.SUPERIOR))
+        battle = council(*mages, dice=(6, 1, 4))
+        name_seasons(battle)
+        battle.apply(WEST, Prepare(preparation, caster))
+        events = [event.seen_by(EAST) for event in close(battle)]
+        assert [type(event) for event in events].count(PreparationRevealed) == 1
+        view = battle.view(EAST)
+        seen.append((events, view.state.encode(), view.decision()))
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.rule("DBF-SPELL-PREP")
 def test_a_preparation_stays_secret_until_its_time() -> None:
     battle = council(mage("a1", Power.SUPERIOR), mage("b1", Power.SUPERIOR), dice=(3, 6, 1))
     name_seasons(battle)

@@ -11,6 +11,7 @@ from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Section, Slope, Surface, Works
 from oriflamme.rulesets.fictionalis.headings import set_ashore
 from oriflamme.rulesets.fictionalis.pieces import Deeds, Element, Trait
+from oriflamme.rulesets.fictionalis.shooting import chances
 from oriflamme.rulesets.fictionalis.shooting_targets import (
     directness,
     in_arc,
@@ -25,6 +26,7 @@ from oriflamme.rulesets.fictionalis.shooting_targets import (
     weapon,
 )
 from oriflamme.rulesets.fictionalis.troops import parse_kind
+from oriflamme.rulesets.fictionalis.visibility import sees
 from tests.rulesets.fictionalis.layout import SOUTH, element, laid_out, line, place
 
 X, Y = 1800, 1200
@@ -400,6 +402,62 @@ def test_no_rank_aids_from_or_to_difficult_going() -> None:
     elements = (shooter("Bw(O)"), shooter("Bw(O)", "a2", y=40), enemy())
     assert second_rank(field_of(*elements), elements[0]) is not None
     assert second_rank(field_of(*elements, surface=wood), elements[0]) is None
+
+
+# -- gullies -----------------------------------------------------------------------------------------------------------
+
+
+def gully(north: float, south: float) -> Surface:
+    """A gully across the front of the shooters, from one distance behind their front edge to another."""
+    corners = tuple(
+        Point(round((X + dx) * PACE), round((Y + dy) * PACE))
+        for dx, dy in ((-200, north), (200, north), (200, south), (-200, south))
+    )
+    return Surface(features=(Feature(id="g", land=Land.GULLY, outline=corners),))
+
+
+@pytest.mark.rule("DBF-VIS-HILLS", "DBF-SHOOT-ARC")
+@pytest.mark.parametrize(
+    ("north", "south", "kind", "foe", "shoots"),
+    [
+        (-30, 60, "Bw(O)", "Sp(O)", False),
+        (20, 60, "Bw(O)", "Sp(O)", True),
+        (-30, 20, "Bw(O)", "Sp(O)", True),
+        (-160, 60, "Bw(O)", "Sp(O)", True),
+        (-110, 60, "Bw(O)", "Sp(O)", True),
+        (-30, 60, "Bw(O)", "Fl(O)", False),
+        (-30, 100, "Art(O)", "Sp(O)", False),
+        (-30, 100, "Ab(X)", "Sp(O)", True),
+    ],
+    ids=[
+        "within",
+        "front edge out",
+        "rear edge out",
+        "both",
+        "target on its edge",
+        "aerial",
+        "guns",
+        "above it",
+    ],
+)
+def test_who_is_wholly_in_a_gully_does_not_shoot_out_of_it(
+    north: float, south: float, kind: str, foe: str, shoots: bool
+) -> None:
+    """Seed line 863: troops in a gully see out, but cannot shoot out."""
+    field = field_of(shooter(kind, depth=40), enemy(foe), surface=gully(north, south))
+    assert sees(field, field.elements["a1"], field.elements["b1"])
+    assert (aims(field) == ["b1"]) is shoots
+    refused = [] if shoots else [("DBF-VIS-HILLS", "dbf-refused-shot-gully")]
+    assert why_not(field) == refused
+    assert [one.shooter for one in chances(field) if one.shooter == "a1"] == ["a1"] * shoots
+
+
+@pytest.mark.rule("DBF-VIS-HILLS", "DBF-SHOOT-REARRANK")
+def test_a_second_rank_down_in_a_gully_does_not_aid() -> None:
+    ranks = (shooter("Bw(O)"), shooter("Bw(O)", "a2", y=40), enemy())
+    for north, aids in ((30, False), (-10, True), (50, True)):
+        field = field_of(*ranks, surface=gully(north, 90))
+        assert (second_rank(field, field.elements["a1"]) is not None) is aids
 
 
 @pytest.mark.rule("DBF-SHOOT-REARRANK", "DBF-DOUBLE-BASE-a")

@@ -227,6 +227,17 @@ def test_only_bows_reach_over_a_rank_and_only_once() -> None:
     assert total("Wb(O)", [ARCHER], "Kn(O)") == 0
 
 
+@pytest.mark.rule("DBF-SUPPORT-PS", "DBF-SUPPORT-AX", "DBF-ART-X")
+def test_handgunners_are_auxilia_in_any_rank() -> None:
+    """Seed lines 323, 1291 and 1294; the rulings on Art(X) and on Psiloi as the third rank."""
+    for front, rear in (("Art(X)", "Art(X)"), ("Art(X)", "Ax(I)"), ("Ax(I)", "Art(X)")):
+        assert support(front, f"{rear}", "Bd(O)") == [("DBF-SUPPORT-AX", 1)], (front, rear)
+        assert support(front, [behind(rear), ARCHER], "Wb(O)") == [("DBF-SUPPORT-PS", 1)], (front, rear)
+    assert total("Ax(O)", "Art(X)", "Bd(O)") == 0, "of another class"
+    assert total("Art(X)", [behind("Art(O)"), ARCHER], "Wb(O)") == 0, "guns are no Auxilia"
+    assert total("Sp(O)", [behind("Bd(S)"), ARCHER], "Wb(O)") == 1, "the second rank may be of another type"
+
+
 @pytest.mark.rule("DBF-SUPPORT-PS", "DBF-DOUBLE-BASE-a")
 def test_the_rear_half_of_a_double_base_is_the_second_rank() -> None:
     traits = (Trait.BOW, Trait.SUPPORTS_FOOT)

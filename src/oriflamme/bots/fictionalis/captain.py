@@ -8,6 +8,8 @@ from oriflamme.rulesets.fictionalis.deployment.laying_out import LayingOut
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.hours import NightAssault
 from oriflamme.rulesets.fictionalis.initiative import PipAllocation
+from oriflamme.rulesets.fictionalis.magic.late_spells import LateOrder
+from oriflamme.rulesets.fictionalis.magic.magic_phase import MagicOrder
 from oriflamme.rulesets.fictionalis.melee import FightOrder
 from oriflamme.rulesets.fictionalis.movement.phase import MovementPhase
 from oriflamme.rulesets.fictionalis.nightfall import AtNightfall
@@ -17,7 +19,7 @@ from oriflamme.rulesets.fictionalis.pursuit import PursuitChoice
 from oriflamme.rulesets.fictionalis.shooting import Answer, CalledShot, ShootingOrder
 from oriflamme.rulesets.fictionalis.terrain.choosing import TerrainChoice
 
-from . import allocating, fighting, moving, preparing, shooting
+from . import allocating, enchanting, fighting, moving, preparing, shooting
 
 
 class Captain:
@@ -33,6 +35,9 @@ class Captain:
         if due is None:
             raise LookupError("the battle is over")
         if isinstance(due, MovementPhase):
+            owed = enchanting.repayment(view.state, player)
+            if owed is not None:
+                return owed
             return moving.choose(view, due, player, self._notebook)
         return _in_battle(view, due, player) or _before(view, due, player)
 
@@ -50,6 +55,10 @@ def _in_battle(view: View[Field], due: Decision, player: str) -> Command | None:
             return shooting.called(view, due)
         case Answer():
             return shooting.answer(view, due)
+        case MagicOrder():
+            return enchanting.order(view, due, player)
+        case LateOrder():
+            return enchanting.late(view, due, player)
         case FightOrder():
             return fighting.order(view, due, player)
         case PursuitChoice():

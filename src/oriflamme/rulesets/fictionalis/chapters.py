@@ -39,10 +39,20 @@ class FictionalisChapter(Chapter, frozen=True, kw_only=True):
     - `actions`: what a player may do among the moves of his bound, in the order in which it is offered.
     - `weather_dice`, `deployment`, `table`, `shrinking`, `leaving`, `aftermath`: what one chapter decides.
     - `kin_defect`: unreliable allies of the main army's own nation may change sides too (DBF-ALLY-DEFECT).
+    - `lone_reduction`: a general's reduction is for moves of his own element alone, not of groups (DBF-FAST-DICE).
     """
 
     SINGLE: ClassVar[frozenset[str]] = frozenset(
-        {"weather_dice", "deployment", "table", "shrinking", "leaving", "aftermath", "kin_defect"}
+        {
+            "weather_dice",
+            "deployment",
+            "table",
+            "shrinking",
+            "leaving",
+            "aftermath",
+            "kin_defect",
+            "lone_reduction",
+        }
     )
 
     weather_dice: DiceOf | None = None
@@ -52,6 +62,7 @@ class FictionalisChapter(Chapter, frozen=True, kw_only=True):
     leaving: LeavingOf | None = None
     aftermath: AftermathOf | None = None
     kin_defect: bool | None = None
+    lone_reduction: bool | None = None
 
     actions: tuple[Action[Any], ...] = ()
 
@@ -65,6 +76,7 @@ class Game(Composition[FictionalisChapter]):
         "deployment",
         "kin_defect",
         "leaving",
+        "lone_reduction",
         "shrinking",
         "table",
         "weather_dice",
@@ -83,6 +95,7 @@ class Game(Composition[FictionalisChapter]):
         self.leaving: LeavingOf = self.single("leaving")
         self.aftermath: AftermathOf = self.single("aftermath")
         self.kin_defect: bool = self.single("kin_defect")
+        self.lone_reduction: bool = self.single("lone_reduction")
 
 
 @cache

@@ -148,7 +148,7 @@ CHAPTERS: tuple[FictionalisChapter, ...] = (
     ),
     # The bound
     _chapter("sequence", "DBF-SEQ-ORDER", sequence, turn_events),
-    _chapter("initiative", "DBF-PIP-ROLL", initiative, pip_prices, purse),
+    _chapter("initiative", "DBF-PIP-ROLL", initiative, pip_prices, purse, lone_reduction=False),
     _chapter(
         "weather",
         "DBF-WEATHER-PIP",
@@ -199,6 +199,7 @@ CHAPTERS: tuple[FictionalisChapter, ...] = (
         base=False,
         excludes=("small-table",),
         weather_dice=fast_play.two_dice,
+        lone_reduction=True,
         deployment=by_turns.ElementsDeploy,
         table=fast_play.table,
         shrinking=catalogue.fast_play_factor,

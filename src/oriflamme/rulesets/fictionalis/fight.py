@@ -115,7 +115,7 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     - `works`: the kind of fortification it defends against this opponent or shooter, `Works.TEMPORARY` or
       `Works.PERMANENT`; None when it defends none. `tower`: it defends a raised tower there. `abandoned`: there is no
       element at all, only works that nobody defends (see `wall`).
-    - `cover`: in a BUA, wood, enclosure or orchard. `marsh`, `mud` (muddy rough going) and `water` (waterway or river)
+    - `cover`: in a BUA, wood, enclosure or orchard. `marsh`, `mud` (a light bog, or a road that mud covers) and `water` (waterway or river)
       say where any part of it stands; only the rules for water-adapted creatures ask.
     - `trees`: it shoots from or into a wood, orchard or grove.
 

@@ -26,9 +26,10 @@ from .contacts import (
     overlaps,
     ranks_behind,
 )
+from .counts_as import striking
 from .field import Field
-from .fight import Fight, Fighter, Form, wall
-from .going import Going, features_at, going, higher, in_trees, river_at
+from .fight import Fight, Fighter, Form, Part, wall
+from .going import features_at, going, higher, in_trees, river_at
 from .ground import Land, River, Section, Works
 from .headings import is_ashore
 from .magic.counter import silenced
@@ -37,9 +38,9 @@ from .ranks import as_rank
 from .rivers import difficulty
 from .shooting_targets import front_of, seen_from
 from .terrain.sections import SLACK, beyond
-from .troops import Type
+from .troops import Grade, Kind, Type
 from .weather import conditions, hampered
-from .works import bank_between, defending
+from .works import bank_between, defending, sheltered
 
 COVER: Final = frozenset({Land.BUILT_UP, Land.WOOD, Land.ENCLOSURE, Land.ORCHARD})
 """Where land troops flee from Aerials instead of being destroyed (DBF-HALF-LAND-AIR)."""
@@ -56,22 +57,25 @@ def assault(field: Field, attacker: Element, section: Section) -> Fight:
     """Return the assault of an element on a section that nobody defends: the works have factor 0 (DBF-FORT-UNDEFENDED)."""
     there = front_of(section)
     own = _common(field, attacker, there)
+    works = wall(wall_kind(section))
+    counts = striking(own, works, Part.MELEE)
     own = msgspec.structs.replace(
         own,
-        hampered=hampered(field, attacker, toward=there),
+        hampered=hampered(field, attacker, counts=counts, toward=there),
         supports=tuple(as_rank(field, one) for one in ranks_behind(field, attacker)),
         expendables=_beside_expendables(field, attacker, None),
     )
     own = _pressed(field, own, attacker, Edge.FRONT, set(_over_the_wall(field, attacker)))
-    return _fight(field, Form.MELEE, own, wall(wall_kind(section)))
+    return _fight(field, Form.MELEE, own, works)
 
 
 def shot(
     field: Field, shooter: Element, target: Element, aides: int, reply: bool = False, reply_aides: int = 0
 ) -> Fight:
     """Return a shot of a principal shooter, and how many elements aid it; `reply`: the target shoots back at it."""
-    a = _at_range(field, shooter, target, aides, shoots=True)
-    b = _at_range(field, target, shooter, reply_aides, shoots=reply)
+    part = Part.EXCHANGE if reply else Part.SHOOTS
+    a = _at_range(field, shooter, target, aides, part)
+    b = _at_range(field, target, shooter, reply_aides, part.of_foe)
     return _fight(field, Form.SHOT, a, b, reply)
 
 
@@ -110,9 +114,8 @@ def landed(field: Field, element: Element) -> bool:
 def _common(field: Field, element: Element, foe: Rect) -> Fighter:
     """Return what is true of an element in any form of combat with somebody who stands at `foe`."""
     lands = {feature.land for feature in features_at(field, element.at)}
-    own_going = going(field, element)
     return Fighter(
-        kind=element.kind,
+        kind=_as_protected(field, element),
         own_bound=element.side == field.bound.side,
         traits=element.traits,
         rear=element.rear,
@@ -122,14 +125,22 @@ def _common(field: Field, element: Element, foe: Rect) -> Fighter:
         power=element.power,
         amplifier=element.carries(Artefact.AMPLIFIER),
         ring=element.carries(Artefact.RING),
-        going=own_going,
+        going=going(field, element),
         foe_going=going(field, element, foe),
         cover=not COVER.isdisjoint(lands),
         marsh=Land.MARSH in lands,
-        mud=own_going is Going.ROUGH and conditions(field).mud,
+        mud=Land.BOG in lands or (Land.ROAD in lands and conditions(field).mud),
         water=Land.WATERWAY in lands or Land.RIVER in lands,
         crossing=_crossing(field, element.at),
     )
+
+
+def _as_protected(field: Field, element: Element) -> Kind:
+    """Return an element's kind: Baggage is (O) while fortifications protect it, else (I) (DBF-BAGGAGE-a)."""
+    if element.kind.type is not Type.BAGGAGE:
+        return element.kind
+    grade = Grade.ORDINARY if sheltered(field, element.at) else Grade.INFERIOR
+    return msgspec.structs.replace(element.kind, grade=grade)
 
 
 def _crossing(field: Field, rect: Rect) -> bool:
@@ -147,24 +158,29 @@ def _in_melee(field: Field, element: Element, foe: Element) -> Fighter:
         bank=bank_between(field, element, foe),
         works=works,
         tower=tower,
-        hampered=hampered(field, element, toward=foe.at, melee_with=foe),
         fresh=foe.id in element.deeds.met or element.id in foe.deeds.met,
         struck_front=foe.id in element.deeds.struck_front,
         frontal=front is Edge.FRONT,
         supports=tuple(as_rank(field, one) for one in ranks_behind(field, element)),
         expendables=_beside_expendables(field, element, foe.id),
     )
+    counts = striking(own, Fighter(kind=foe.kind), Part.MELEE)
+    impeded = hampered(field, element, counts=counts, toward=foe.at, melee_with=foe)
+    own = msgspec.structs.replace(own, hampered=impeded)
     return _pressed(field, own, element, front, set(overlapped_flanks(field, element, foe)))
 
 
-def _at_range(field: Field, element: Element, foe: Element, aides: int, *, shoots: bool) -> Fighter:
+def _at_range(field: Field, element: Element, foe: Element, aides: int, part: Part) -> Fighter:
     works, tower = _works_against(field, element, foe)
+    own = _common(field, element, foe.at)
     return msgspec.structs.replace(
-        _common(field, element, foe.at),
+        own,
         works=works,
         tower=tower,
-        hampered=hampered(field, element, shooting=True, toward=foe.at) if shoots else False,
-        trees=shoots and (in_trees(field, element.at) or in_trees(field, foe.at)),
+        hampered=hampered(
+            field, element, part, counts=striking(own, Fighter(kind=foe.kind), part), toward=foe.at
+        ),
+        trees=part.shoots and (in_trees(field, element.at) or in_trees(field, foe.at)),
         aides=aides,
         supports=tuple(as_rank(field, one) for one in ranks_behind(field, element)),
     )

@@ -179,7 +179,12 @@ def reduces_magic(field: Field, caster: Element) -> bool:
 
 
 def reducer(field: Field, facts: MoveFacts) -> Element | None:
-    """Return the general of a move or halt whose reduction of 1 PIP it gets, if any (DBF-PIP-CINC)."""
+    """Return the general of a move or halt whose reduction of 1 PIP it gets, if any (DBF-PIP-CINC).
+
+    In fast play a general moves or halts only his own element for it, never a group (DBF-FAST-DICE).
+    """
+    if field.theatre.game.lone_reduction and len(facts.elements) > 1:
+        return None
     for name in facts.elements:
         element = field.elements[name]
         if element.general is None or _has_reduced(field, element):

@@ -17,7 +17,6 @@ from oriflamme.kernel.text import Text, text
 
 from .almanac import DAY, QUARTERS, clock
 from .field import Field
-from .naming import about
 from .pieces import Element, Place, Power
 
 RAISE: Final = 1
@@ -123,20 +122,16 @@ class Adjust(Command, frozen=True, tag="dbf-adjust-1"):
 
 
 class PreparationRevealed(Event, frozen=True, tag="dbf-preparation-revealed-1", kw_only=True):
-    """A side revealed that it uses a battle preparation."""
+    """A side revealed that it uses a battle preparation; who makes it stays its secret (DBF-SPELL-PREP)."""
 
     reveals = True
 
     side: str
     preparation: Preparation
-    name: Text
 
     def text(self) -> Text:
-        """Return the words: which side, by which caster."""
-        return Text(
-            f"dbf-preparation-{self.preparation.value}",
-            {"side": Text(f"side-{self.side}"), "caster": self.name},
-        )
+        """Return the words: which side, and what it works on."""
+        return Text(f"dbf-preparation-{self.preparation.value}", {"side": Text(f"side-{self.side}")})
 
 
 class FactorChanged(Event, frozen=True, tag="dbf-factor-changed-1", kw_only=True):
@@ -197,7 +192,6 @@ class Reveal(Step, frozen=True, tag="dbf-reveal-1"):
                         rule=self.preparation.rule,
                         side=note.side,
                         preparation=self.preparation,
-                        name=about(field.elements[note.caster]),
                     )
                 )
         if len(users) > 1:

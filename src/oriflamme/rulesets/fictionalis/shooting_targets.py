@@ -52,7 +52,7 @@ from .headings import is_ashore
 from .naming import about
 from .pieces import Element, Place, Trait
 from .troops import Grade, Kind, Type
-from .visibility import sees
+from .visibility import gullies_about, sees, sunk
 from .weather import shoots_all_round
 from .works import defending
 
@@ -339,6 +339,8 @@ def reasons_not_at(field: Field, shooter: Element, target: Element) -> Iterator[
     words = involved(field, target)
     if words is not None:
         yield Reason("DBF-SHOOT-FORBIDDEN", text(words, element=about(target)))
+    if sunk(field, shooter, target):
+        yield Reason("DBF-VIS-HILLS", text("dbf-refused-shot-gully", **names))
     if not sees(field, shooter, target):
         yield Reason("DBF-SHOOT-ARC", text("dbf-refused-shot-unseen", **names))
     elif open_to and not any(line_clear(field, shooter, target, front) for front in open_to):
@@ -415,6 +417,7 @@ class _Eligible:
         if target.id not in self.known:
             self.known[target.id] = (
                 involved(self.field, target) is None
+                and not sunk(self.field, self.shooter, target)
                 and line_clear(self.field, self.shooter, target, self.front)
                 and sees(self.field, self.shooter, target)
             )
@@ -441,7 +444,11 @@ def second_rank(field: Field, shooter: Element) -> Element | None:
     same_bow = all(shooter.has(bow) == rear.has(bow) for bow in BOWS_CARRIED)
     if rear.kind.grade is not shooter.kind.grade or not same_bow or not may_shoot(field, rear):
         return None
-    return None if _in_difficulty(field, shooter) or _in_difficulty(field, rear) else rear
+    if _in_difficulty(field, shooter) or _in_difficulty(field, rear):
+        return None
+    # Down in a gully behind a front rank at its edge, or beyond, it would have to shoot out.
+    below = set(gullies_about(field, rear)) - set(gullies_about(field, shooter))
+    return None if below else rear
 
 
 def own_second_rank(field: Field, shooter: Element) -> bool:

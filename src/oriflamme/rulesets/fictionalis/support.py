@@ -264,7 +264,9 @@ def _by_psiloi(of: _Ranks) -> Iterator[Line]:
     if second.kind.type is Type.PSILOI:
         supporting = _armed(second, *_MISSILES)
     else:
-        supporting = second.kind.type in _CLOSE and any(_armed(rank, Trait.BOW) for rank in third)
+        # Handgunners (Art (X)) are Auxilia in melee, in the second rank as in the first.
+        close = counts_as(second.kind, Role.MELEE, of.foe.kind).type in _CLOSE
+        supporting = close and any(_armed(rank, Trait.BOW) for rank in third)
     if supporting and _psiloi_face(of):
         yield PSILOI
 

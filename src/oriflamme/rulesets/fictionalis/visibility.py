@@ -15,7 +15,7 @@ from oriflamme.kernel.steps import Step
 from . import almanac, works
 from .conditions import Light, conditions_of, light_of
 from .field import Field
-from .ground import Land, Section
+from .ground import Feature, Land, Section
 from .pieces import NO_DEEDS, ArmyCommand, Element, Place, Trait
 from .sightlines import DENSE, LOW, WOODS, Gaze, clear, nothing_between, screens_of
 from .sky import Sky
@@ -237,6 +237,22 @@ def concealed(field: Field, element: Element) -> bool:
         (screen.land in DENSE or screen.land is Land.GULLY or (small and screen.land in LOW))
         and any(touches(shape, rect) for shape in screen.shapes)
         for screen in screens_of(lie_of(field.surface))
+    )
+
+
+def gullies_about(field: Field, element: Element) -> tuple[Feature, ...]:
+    """Return the gullies that troops on the ground are wholly in: they see out but do not shoot out (DBF-VIS-HILLS)."""
+    if element.rect is None or element.kind.aerial:
+        return ()
+    lie, rect = lie_of(field.surface), element.rect
+    return tuple(one for one in lie.under(rect) if one.land is Land.GULLY and lie.wholly_on(rect, [one]))
+
+
+def sunk(field: Field, element: Element, other: Element) -> bool:
+    """Return whether an element is wholly in a gully of which no part of another is, so that it cannot shoot at it."""
+    deep = gullies_about(field, element)
+    return bool(deep) and (
+        other.kind.aerial or not any(one in lie_of(field.surface).under(other.at) for one in deep)
     )
 
 

@@ -21,12 +21,13 @@ from . import almanac, darkness
 from .almanac import Quarter, Sign
 from .conditions import Conditions, conditions, dark_rules, haze, lull, risk, wind
 from .field import Field
+from .fight import Part
 from .naming import about_command
 from .pieces import Element, Trait
 from .sky import Sky
 from .sunlight import EIGHTH, between, dazzled, sun_in_face
 from .thirst import thirsty
-from .troops import Grade, Type
+from .troops import Grade, Kind, Type
 
 __all__ = ["Conditions", "conditions", "dark_rules"]
 
@@ -46,27 +47,30 @@ TURN: Final = 45
 def hampered(
     field: Field,
     element: Element,
+    part: Part = Part.MELEE,
     *,
-    shooting: bool = False,
+    counts: Kind | None = None,
     toward: Rect | None = None,
     melee_with: Element | None = None,
 ) -> bool:
     """Return whether weather or sun disadvantages an element in combat (DBF-WEATHER-EFFECTS, DBF-TACT-WEATHER).
 
-    `shooting`: in distant shooting; then `toward` is the target, which tells which edge is the front of those who shoot
-    from any edge. `melee_with` is the opponent in close combat: mud counts only against one whom the element itself has
-    moved to contact.
+    `part` is what it does: what disadvantages in combat does so in melee, shooting and under fire; what disadvantages
+    shooting does so only to whoever shoots. For a shooter `toward` is the target, which tells which edge is the front of
+    those who shoot from any edge. `counts` is what the element counts as where it does harm, its own kind when None:
+    rain hampers whatever counts as Bows or Artillery (DBF-EL-X, DBF-BW-X-b, DBF-ART-X). `melee_with` is the opponent in close combat: mud counts only against one whom the
+    element itself has moved to contact.
     """
     now = conditions(field)
     front = element.rect.angle if element.rect is not None else 0
-    if shooting and toward is not None and element.rect is not None and shoots_all_round(element):
+    if part.shoots and toward is not None and element.rect is not None and shoots_all_round(element):
         front = _edge_towards(element.rect, toward)
     return (
         dazzled(field, element)
         or sun_in_face(field, element)
         or _aerial_or_oared(now, element)
-        or _in_the_air(now, element, front, shooting)
-        or _underfoot(now, element, None if shooting else melee_with, shooting)
+        or _in_the_air(now, element, counts or element.kind, front, part)
+        or (part is Part.MELEE and _underfoot(now, element, melee_with))
         or thirsty(field, element)
     )
 
@@ -111,22 +115,23 @@ def _aerial_or_oared(now: Conditions, element: Element) -> bool:
     )
 
 
-def _in_the_air(now: Conditions, element: Element, front: int, shooting: bool) -> bool:
-    kind = element.kind
-    if now.rain and kind.type in (Type.BOWS, Type.ARTILLERY) and not element.has(Trait.WATER):
+def _in_the_air(now: Conditions, element: Element, counts: Kind, front: int, part: Part) -> bool:
+    # Rain wets the strings and powder of those who use them: not of Bows or Artillery that are only shot at.
+    wet = now.rain and part is not Part.SHOT_AT and not element.has(Trait.WATER)
+    if wet and counts.type in (Type.BOWS, Type.ARTILLERY):
         return True
     if now.sandstorm and not element.has(Trait.DESERT) and not wind_behind(now, front):
         return True
     if now.snow and element.has(Trait.DESERT):
         return True
-    if not shooting:
+    if not part.shoots:
         return False
     return now.fog or now.mist or ((now.snow or now.strong_wind) and not wind_behind(now, front))
 
 
-def _underfoot(now: Conditions, element: Element, foe: Element | None, shooting: bool) -> bool:
+def _underfoot(now: Conditions, element: Element, foe: Element | None) -> bool:
     """Mud hampers whoever moved in this bound to contact an enemy higher up (DBF-WEATHER-EFFECTS, DBF-RACE-WATER-a)."""
-    if shooting or not now.mud or not element.deeds.uphill or element.has(Trait.WATER):
+    if not now.mud or not element.deeds.uphill or element.has(Trait.WATER):
         return False
     return foe is None or foe.id in element.deeds.struck_front
 

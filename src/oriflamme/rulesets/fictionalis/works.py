@@ -16,7 +16,7 @@ from .pieces import Element
 from .roads import bank_between
 from .terrain.sections import SLACK, before_section, behind_section, beyond, near, outward, shared
 
-__all__ = ["bank_between", "defending", "enclosing", "passable", "section_between", "straddled"]
+__all__ = ["bank_between", "defending", "enclosing", "passable", "section_between", "sheltered", "straddled"]
 
 
 def passable(field: Field, element: Element, rect: Rect) -> bool:
@@ -42,6 +42,14 @@ def defending(field: Field, element: Element) -> Section | None:
         if -(x * bx + y * by) > 0.999:
             found.append(section)
     return max(found, key=lambda section: (shared(section, rect), section.id)) if found else None
+
+
+def sheltered(field: Field, rect: Rect) -> bool:
+    """Return whether fortifications protect a base: it stands behind a section, or wholly in a fortified place."""
+    if not field.surface.works:
+        return False
+    behind = any(behind_section(section, rect) for section in field.surface.works)
+    return behind or enclosing(field, rect) is not None
 
 
 def section_between(field: Field, a: Element, b: Element) -> Section | None:

@@ -86,6 +86,7 @@ dbf-refused-shot-behind = { $element } is against the rear of an element in mele
 dbf-refused-shot-aerial = { $element } cannot shoot at { $target } in the air.
 dbf-refused-shot-range = { $target } is out of range of { $element }: { $range } paces.
 dbf-refused-shot-arc = { $target } is not in front of { $element }, or too far aside.
+dbf-refused-shot-gully = { $element } is down in a gully and cannot shoot out of it at { $target }.
 dbf-refused-shot-unseen = { $element } does not see { $target }.
 dbf-refused-shot-line = { $element } has no clear line to { $target }.
 dbf-refused-shot-target = { $element } must shoot at another enemy, who is more directly in front of it than { $target }.

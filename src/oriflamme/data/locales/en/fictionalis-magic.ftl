@@ -28,7 +28,7 @@ dbf-value-aerials = Aerials not yet entered
 
 dbf-shape = { $kind }
 dbf-river = the river { $id }
-dbf-fight-magic = { $first } makes a magic assault on { $second }: { $total } to { $against }. { $first }: { $outcome }; { $second }: { $other }.
+dbf-fight-magic = { $first } makes a magic assault on { $second }: { $total } against { $against }; { $fate }.
 dbf-spell-cast = { $caster } casts { $spell }{ $choice ->
     [next] , for the next bound
     [again] : a drowning die may be rolled again

@@ -86,6 +86,7 @@ dbf-refused-shot-behind = { $element } touche l'arrière d'un élément en mêl�
 dbf-refused-shot-aerial = { $element } ne peut pas tirer sur { $target } en l'air.
 dbf-refused-shot-range = { $target } est hors de portée de { $element } : { $range } pas.
 dbf-refused-shot-arc = { $target } n'est pas devant { $element }, ou trop sur le côté.
+dbf-refused-shot-gully = { $element } est au fond d’une ravine et ne peut en tirer sur { $target }.
 dbf-refused-shot-unseen = { $element } ne voit pas { $target }.
 dbf-refused-shot-line = { $element } n'a pas de ligne dégagée vers { $target }.
 dbf-refused-shot-target = { $element } doit tirer sur un autre ennemi, qui lui fait face plus directement que { $target }.

@@ -28,7 +28,7 @@ dbf-value-aerials = Aériens pas encore entrés
 
 dbf-shape = { $kind }
 dbf-river = la rivière { $id }
-dbf-fight-magic = { $first } attaque { $second } par magie : { $total } à { $against }. { $first } : { $outcome } ; { $second } : { $other }.
+dbf-fight-magic = { $first } attaque { $second } par magie : { $total } contre { $against } ; { $fate }.
 dbf-spell-cast = { $caster } lance { $spell }{ $choice ->
     [next] , pour le prochain tour
     [again] {" "}: un dé de noyade pourra être relancé

@@ -53,7 +53,8 @@ def _light_horse(defeat: Defeat) -> Outcome:
 
 def _psiloi(defeat: Defeat) -> Outcome:
     real = defeat.real
-    ridden_down = (real.mounted or real.type is Type.FLYER) and defeat.victors_ground
+    # Ballista elephants do harm as Artillery when they shoot, and ride nobody down (DBF-EL-X).
+    ridden_down = (defeat.by.mounted or real.type is Type.FLYER) and defeat.victors_ground
     auxilia = defeat.by.type is Type.AUXILIA and not real.is_(Type.AUXILIA, _X)
     swarmed = defeat.by.type in (Type.BOWS, Type.PSILOI) or auxilia
     return _flees_if(not (ridden_down or swarmed or defeat.own.kind.grade is _X))
