@@ -36,8 +36,10 @@ def tame(side: str) -> dict[str, Any]:
     return {"seats": {side: {"kind": "bot", "bot": "tame"}}, "options": {"goal": 1000}}
 
 
-def eventually(answer: Callable[[], Any], seconds: float = 10) -> Any:
-    for _ in range(int(seconds / 0.01)):
+def eventually(answer: Callable[[], Any], seconds: float = 120) -> Any:
+    """Return the first true answer; asked again and again for as long as the busiest machine may need."""
+    last = time.monotonic() + seconds
+    while time.monotonic() < last:
         if found := answer():
             return found
         time.sleep(0.01)

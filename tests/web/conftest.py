@@ -12,7 +12,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.web.hand import PATIENCE, WAIT
 
 CHROMIUM = os.environ.get("ORIFLAMME_CHROMIUM", "/usr/bin/chromium")
 FLAGS = (
@@ -22,6 +24,10 @@ FLAGS = (
     "--disable-sync",
     "--no-first-run",
 )
+
+
+# What is expected of a page may take as long as the busiest machine needs; a page that is right is never waited for.
+expect.set_options(timeout=WAIT)
 
 
 class Server:
@@ -46,13 +52,15 @@ class Server:
         self.process = subprocess.Popen(
             [*command, "--database", str(self.database)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
-        for _ in range(200):
+        last = time.monotonic() + PATIENCE
+        while time.monotonic() < last:
             try:
-                urllib.request.urlopen(f"{self.url}/api/about", timeout=2).read()
+                urllib.request.urlopen(f"{self.url}/api/about", timeout=PATIENCE).read()
                 return
             except OSError:
+                assert self.process.poll() is None, "the server has stopped"
                 time.sleep(0.05)
-        raise AssertionError("the server did not answer within ten seconds")
+        raise AssertionError(f"the server did not answer within {PATIENCE} seconds")
 
     def kill(self) -> None:
         """Kill the server without warning (SIGKILL)."""

@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 import json
+import time
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-WAIT = 20_000
+PATIENCE = 120
+"""Seconds after which something that was waited for is taken not to come."""
+
+WAIT = PATIENCE * 1000
+
+
+def eventually(page: Page, holds: Callable[[], object], what: str) -> None:
+    """Wait until something holds, asking again and again while the page goes on."""
+    last = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < last, f"in {PATIENCE} seconds this never came: {what}"
+        page.wait_for_timeout(20)
 
 
 class Hand:
@@ -60,12 +73,24 @@ class Hand:
         button = self.by(f"choice-{choice}").first
         button.scroll_into_view_if_needed()
         button.click()
-        for _ in range(400):
+        self.confirmed(before, f"a battle that goes on after {choice} at {before}")
+
+    def confirmed(self, before: tuple[str | None, str | None], what: str) -> None:
+        """Confirm what waits, if anything does, until the battle has gone on from a question and a version."""
+
+        def gone_on() -> bool:
             if (self.question(), self.version()) != before or self.over():
-                return
+                return True
             self.confirm()
-            self.page.wait_for_timeout(25)
-        raise AssertionError(f"nothing came of clicking {choice} at {before}")
+            return False
+
+        eventually(self.page, gone_on, what)
+
+    def settled(self) -> None:
+        """Wait until the page knows what can be done with what is selected."""
+        prompt = self.by("prompt").first
+        expect(prompt).to_have_attribute("data-busy", "false")
+        expect(prompt).to_have_attribute("data-loading", "false")
 
     def confirm(self) -> None:
         """Press a button that confirms, if one can be pressed."""
@@ -125,32 +150,29 @@ class Hand:
                 continue
             seen.add(group)
             piece.click()
-            self.page.wait_for_timeout(150)
+            self.settled()
             cells = self.page.locator("[data-testid^='cell-']")
             if cells.count() == 0:
                 continue
-            if self._go(self._best(cells)):
-                return True
-            self.page.keyboard.press("Escape")
+            self._go(self._best(cells))
+            return True
         return False
 
-    def _go(self, target: Locator) -> bool:
-        """Click a target cell, one of its choices where there are several, and confirm; return whether it was done."""
+    def _go(self, target: Locator) -> None:
+        """Click a target cell, one of its choices where there are several, and confirm."""
         before = (self.question(), self.version())
         self._bring_into_view(target)
         target.click()
         chooser = self.page.locator(".chooser [data-testid^='choice-']")
-        picked = False
-        for _ in range(200):
-            if (self.question(), self.version()) != before or self.over():
-                return True
-            if chooser.count() and not picked:
-                attacks = chooser.filter(has_text="⚔")
-                (attacks if attacks.count() else chooser).first.click()
-                picked = True
-            self.confirm()
-            self.page.wait_for_timeout(25)
-        return False
+        asks = self.page.locator(".chooser, [data-testid='confirm']")
+        eventually(self.page, lambda: asks.count() or self._moved(before), "an answer to a click on a cell")
+        if chooser.count():
+            attacks = chooser.filter(has_text="⚔")
+            (attacks if attacks.count() else chooser).first.click()
+        self.confirmed(before, "a move carried out")
+
+    def _moved(self, before: tuple[str | None, str | None]) -> bool:
+        return (self.question(), self.version()) != before or self.over()
 
     def _bring_into_view(self, target: Locator) -> None:
         """Show the whole board, as its key does, when a target lies outside what is shown of it."""

@@ -10,11 +10,11 @@ from playwright.sync_api import Browser, Page, expect
 
 from oriflamme.rulebook import index
 from tests.web.conftest import Server
-from tests.web.hand import Hand
+from tests.web.hand import Hand, eventually
 from tests.web.test_thirdparty_game import SkirlHand
 from tests.web.test_whole_battle import start_battle
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(90)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 
 ORDERS = "dw-ask-orders"
 UNIT = "noble-infantry"
@@ -123,11 +123,7 @@ def test_french_changes_every_word(page: Page, server: Server) -> None:
     shown = {button.get_attribute("data-testid") for button in page.locator("[data-testid^='choice-']").all()}
     page.reload()
     hand.wait_for_turn()
-    for _ in range(100):  # until the words have been loaded again
-        if hand.by("prompt").inner_text() == after:
-            break
-        page.wait_for_timeout(50)
-    assert hand.by("prompt").inner_text() == after
+    eventually(page, lambda: hand.by("prompt").inner_text() == after, "the words loaded again")
     assert {
         button.get_attribute("data-testid") for button in page.locator("[data-testid^='choice-']").all()
     } == shown
@@ -162,6 +158,44 @@ def test_orders_are_given_with_the_keyboard_alone(page: Page, server: Server) ->
         "dw-ask-completion",
         "dw-ask-melee",
     }
+
+
+def test_what_waits_is_confirmed_by_enter_and_not_dropped_by_a_hidden_key(page: Page, server: Server) -> None:
+    hand = Hand(page, "empire")
+    start_battle(hand, server, "demonworld-first-battle", "captain")
+    hand.wait_for_turn()
+    assert hand.question() == "dw-ask-deployment"
+    page.locator(f".piece.selectable[data-group='{UNIT}']").first.click()
+    hand.settled()
+    several = page.locator("[data-testid^='cell-']").last
+    several.focus()
+    page.keyboard.press("Enter")
+    expect(hand.by("confirm")).to_be_enabled()
+    version = str(hand.version())
+    for key in ("e", "u"):
+        page.keyboard.press(key)
+    expect(hand.by("confirm")).to_be_enabled()
+    expect(hand.by("prompt")).to_have_attribute("data-version", version)
+    page.keyboard.press("Enter")
+    expect(hand.by("prompt")).not_to_have_attribute("data-version", version)
+    assert hand.question() == "dw-ask-deployment"
+
+
+def test_a_removed_battle_is_put_back_with_its_seat(page: Page, server: Server) -> None:
+    hand = at_orders(page, server)
+    there = page.url
+    page.goto(server.url + "/#/")
+    card = page.locator("[data-testid^='resume-']")
+    expect(card).to_contain_text("Empire")
+    expect(card).to_contain_text("Turn 1")
+    page.locator("[data-testid^='forget-']").click()
+    expect(card).to_have_count(0)
+    expect(hand.by("unforget")).to_be_focused()
+    page.keyboard.press("Enter")
+    card.click()
+    hand.wait_for_turn()
+    assert page.url == there
+    assert hand.question() == ORDERS
 
 
 def test_a_phone_needs_no_sideways_scrolling(browser: Browser, server: Server) -> None:

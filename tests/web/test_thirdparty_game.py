@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.web.conftest import Server
-from tests.web.hand import Hand
+from tests.web.hand import Hand, eventually
 from tests.web.test_whole_battle import start_battle
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(200)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 
 
 class SkirlHand(Hand):
@@ -41,7 +41,7 @@ class SkirlHand(Hand):
         """Give the first element that has no stance yet the stance of attack."""
         for piece in self.page.locator(f".piece.selectable[data-owner='{self.side}']").all():
             piece.click()
-            self.page.wait_for_timeout(200)
+            self.settled()
             if "stance-attack" in self.offered():  # not offered to one that has it
                 self.click_choice("stance-attack")
                 return True
@@ -55,20 +55,17 @@ class SkirlHand(Hand):
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         self.page.mouse.move(x, y)
         self.page.mouse.down()
-        for part in range(1, 6):
-            self.page.mouse.move(x, y + 14 * part)
-            self.page.wait_for_timeout(40)
+        self.page.mouse.move(x, y + 70, steps=6)
         self.page.mouse.up()
-        for _ in range(60):
-            if (self.question(), self.version()) != before or self.over():
-                self.dragged += 1
-                return True
-            self.confirm()
-            self.page.wait_for_timeout(25)
+        refused = self.by("refused-here")
+        eventually(self.page, lambda: refused.count() or self._moved(before), "an answer to a drag")
+        if self._moved(before):
+            self.dragged += 1
+            return True
         self.refused += 1
         self.page.keyboard.press("Escape")
         piece.click()
-        self.page.wait_for_timeout(250)
+        self.settled()
         self.click_choice("rest")
         return True
 
@@ -81,8 +78,7 @@ def test_a_game_on_a_free_table_is_played_by_dragging(browser: Browser, server: 
         hand.wait_for_turn()
         if hand.over():
             break
-        if not hand.play_prompt():
-            page.wait_for_timeout(30)
+        hand.play_prompt()
     expect(hand.by("outcome")).to_be_visible()
     assert hand.dragged >= 3
     page.close()

@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.web.conftest import Server
-from tests.web.hand import Hand
+from tests.web.hand import Hand, eventually
 from tests.web.test_whole_battle import start_battle
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(280)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 
 UNITS = {"empire": ("noble-infantry", "berserkers"), "orcs": ("orc-guard", "dwarf-eaters")}
 
@@ -56,7 +56,7 @@ def test_two_browsers_play_a_battle_and_see_no_face_down_order(browser: Browser,
                 secret_rounds += 1
             idle = not hand.play_prompt() and idle
         if idle:
-            empire.page.wait_for_timeout(30)
+            eventually(empire.page, lambda: any(hand.question() or hand.over() for hand in hands), "a question")
 
     for hand in hands:
         expect(hand.by("outcome")).to_be_visible()

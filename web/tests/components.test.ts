@@ -126,6 +126,51 @@ test("a battle is played with the keyboard alone", async () => {
   });
 });
 
+test("in the list of a place, Enter takes a choice, and Enter again confirms it", async () => {
+  const service = withWords();
+  render(BattleScreen, { api: service.api, id: "b1", tokens: ["r"] });
+  await userEvent.click(await screen.findByTestId("piece-bows-1"));
+  const cell = await screen.findByTestId("cell-8-9");
+  cell.focus();
+  await userEvent.keyboard("{Enter}");
+  await vi.waitFor(() => {
+    expect(document.activeElement).toHaveAttribute("data-testid", "choice-advance-8-9-n");
+  });
+  await userEvent.keyboard("{Enter}");
+  expect(await screen.findByTestId("confirm-here")).toBeEnabled();
+  expect(service.count(/\/commands/)).toBe(0);
+  await userEvent.keyboard("e");
+  expect(service.count(/\/commands/)).toBe(0);
+  await userEvent.keyboard("{Enter}");
+  await vi.waitFor(() => {
+    expect(service.asked.find(({ path }) => path.endsWith("/commands"))?.body).toEqual({
+      version: 7,
+      command: { kind: "move", to: [8, 9], facing: 0 },
+    });
+  });
+});
+
+test("a battle removed from the list is put back by keys, with its way in", async () => {
+  const service = withWords();
+  const battle = render(BattleScreen, { api: service.api, id: "b1", tokens: ["r"] });
+  await screen.findByTestId("piece-bows-1");
+  battle.unmount();
+  render(StartScreen, { api: service.api });
+  const link = screen.getByTestId("resume-b1");
+  const way = link.getAttribute("href");
+  expect(link).toHaveTextContent(/The Company of the Hart.*\(you\).*The Horde.*\(Captain\).*Turn 3 · Orders/);
+  await userEvent.click(screen.getByTestId("forget-b1"));
+  expect(screen.queryByTestId("resume-b1")).toBeNull();
+  expect(
+    screen.getByText("Removed from this list: The ford at Three Stones", { selector: "[role=status]" }),
+  ).toBeVisible();
+  expect(screen.getByTestId("unforget")).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  expect(screen.getByTestId("resume-b1")).toHaveAttribute("href", way);
+  expect(screen.getByTestId("resume-b1")).toHaveFocus();
+  expect(screen.queryByTestId("unforget")).toBeNull();
+});
+
 test("targets are buttons with names, and several choices at one place make a list", async () => {
   render(BattleScreen, { api: withWords().api, id: "b1", tokens: ["r"] });
   await userEvent.click(await screen.findByTestId("piece-bows-1"));

@@ -134,12 +134,98 @@ describe("choosing", () => {
     expect(picking.pending?.id).toBe("hold");
     expect(picking.pendingPreview?.tallies).toHaveLength(1);
     expect(sent(service)).toEqual([]);
+    picking.cancel();
     service.on(/\/previews$/, () => ({ ruling: { legal: true } }));
     if (charge) {
       picking.choose(charge);
     }
     await settle();
     expect(sent(service)).toHaveLength(1);
+  });
+
+  test("a choice of a list waits once and is confirmed when pressed again, in the list or on the board", async () => {
+    for (const again of ["press", "click"]) {
+      const service = fakeService();
+      const { picking } = await open(service);
+      picking.select("bows-1");
+      await settle();
+      const spot = picking.cells.get("8,9");
+      const east = spot?.choices[1];
+      if (spot && east) {
+        picking.clickSpot(spot);
+        picking.press(east);
+        await settle();
+        expect([picking.pending?.id, sent(service)]).toEqual(["advance-8-9-ne", []]);
+        if (again === "press") {
+          picking.press({ ...east });
+        } else {
+          picking.clickSpot(spot);
+        }
+      }
+      await settle();
+      expect(sent(service)).toEqual([{ version: 7, command: { kind: "move", to: [8, 9], facing: 1 } }]);
+    }
+  });
+
+  test("what is known to be refused is not sent when pressed again", async () => {
+    const service = fakeService().on(/\/previews$/, () => ({ ruling: { legal: false, reasons: [] } }));
+    const { picking } = await open(service);
+    picking.select("bows-1");
+    await settle();
+    picking.clickPiece("raiders-6");
+    await settle();
+    picking.clickPiece("raiders-6");
+    await settle();
+    expect([picking.pending?.id, sent(service)]).toEqual(["shoot-raiders", []]);
+  });
+
+  test("while a choice waits, the way forward is no button, and another choice waits in its place", async () => {
+    const service = fakeService();
+    const { picking } = await open(service);
+    picking.select("bows-1");
+    await settle();
+    expect(picking.pressable.map(({ id }) => id)).toEqual(["hold", "charge", "commit"]);
+    picking.clickPiece("raiders-6");
+    expect(picking.pressable).toEqual([]);
+    const commit = picking.buttons.find(({ id }) => id === "commit");
+    if (commit) {
+      picking.choose(commit);
+    }
+    await settle();
+    expect([picking.pending?.id, sent(service)]).toEqual(["commit", []]);
+  });
+
+  test("of what waited and was left for another piece, it is said that it was not carried out", async () => {
+    const { picking } = await open();
+    picking.select("bows-1");
+    await settle();
+    picking.clickPiece("raiders-6");
+    picking.select("swords-1");
+    expect(picking.left?.id).toBe("shoot-at");
+    picking.select("bows-1");
+    expect(picking.left).toBeNull();
+  });
+
+  test("a choice waits on when the battle goes on around it, or it is said that it is gone", async () => {
+    const service = fakeService();
+    const session = await open(service);
+    const { picking } = session;
+    picking.select("bows-1");
+    await settle();
+    picking.clickPiece("raiders-6");
+    service
+      .on(/^GET .*\/battles\/b1$/, () => ({ ...snapshot, version: 8 }))
+      .on(/\/choices\?/, () => ({ version: 8, choices: orders }));
+    await session.refresh();
+    await settle();
+    expect(session.snapshot?.version).toBe(8);
+    expect([picking.pending?.id, picking.left]).toEqual(["shoot-raiders", null]);
+    service
+      .on(/^GET .*\/battles\/b1$/, () => ({ ...snapshot, version: 9 }))
+      .on(/\/choices\?/, () => ({ version: 9, choices: [] }));
+    await session.refresh();
+    await settle();
+    expect([picking.pending, picking.left?.id]).toEqual([null, "shoot-at"]);
   });
 
   test("players in a hurry send what they click on the board", async () => {

@@ -1,24 +1,31 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { mapBoard } from "../src/lib/boardmap";
 import { pressedPiece, Tools } from "../src/lib/tools.svelte";
-import type { Drag, Piece, Snapshot } from "../src/lib/protocol";
+import type { Cell, Drag, Piece, Snapshot } from "../src/lib/protocol";
+import { touching } from "../src/lib/geometry";
 import { Placing } from "../src/lib/placing.svelte";
-import { companions, joined, ledBy, toggled, within } from "../src/lib/selection";
+import { companions, hangingTogether, joined, ledBy, toggled, within } from "../src/lib/selection";
 import { Viewport } from "../src/lib/viewport.svelte";
 import type { Session } from "../src/lib/session.svelte";
 import { bench, fakeService, Refusal, settle, type FakeService } from "./fakes";
 import { scene, snapshot, text } from "./fixture";
 
-/** Four in a row, 100 paces apart; the last is of another group, the fifth an enemy. */
-const row: readonly Piece[] = ["a1", "a2", "a3", "b1", "foe"].map((id, index) => ({
+/** Three side by side, then one of another group and an enemy, and far behind the baggage of the three. */
+const row: readonly Piece[] = ["a1", "a2", "a3", "b1", "foe", "a4"].map((id, index) => ({
   id,
-  shape: { type: "rectangle", x: 100 + index * 100, y: 200, width: 80, depth: 30, angle: 0 },
+  shape: { type: "rectangle", x: 100 + (index % 5) * 100, y: index < 5 ? 200 : 500, width: 98, depth: 30, angle: 0 },
   owner: id === "foe" ? "blue" : "red",
   icon: "sword",
   label: text("unit-swords"),
   group: id.slice(0, 1),
   part: 0,
 }));
+
+function at(id: string, x: number, y: number, angle = 0): Piece {
+  const shape = { type: "rectangle", x, y, width: 80, depth: 30, angle } as const;
+  return { id, shape, owner: null, icon: "sword", label: text("unit-swords") };
+}
+
 const drags: readonly Drag[] = row.slice(0, 4).map(({ id }) => ({
   piece: id,
   command: { kind: "go", lead: id, elements: [id], x: 0, y: 0, angle: 0 },
@@ -35,7 +42,7 @@ const table: Snapshot = {
       question: text("question-orders"),
       help: text("help-orders"),
       rule: "R-1",
-      selectable: ["a1", "a2", "a3", "b1"],
+      selectable: ["a1", "a2", "a3", "b1", "a4"],
       drags,
       several: true,
     },
@@ -63,6 +70,24 @@ describe("selections", () => {
       joined(["a", "b"], ["b", "c"]),
       ledBy(["a", "b"], "b"),
     ]).toEqual([["a", "b"], ["b"], ["a", "b", "c"], ["b", "a"]]);
+  });
+
+  test("of what hangs together go from neighbour to neighbour, by outline or by hex", () => {
+    const able = ["a1", "a2", "a3", "a4"];
+    expect(hangingTogether(row, able, "a1")).toEqual(["a1", "a2", "a3"]);
+    expect(hangingTogether(row, ["a1", "a3"], "a1")).toEqual(["a1"]);
+    expect(hangingTogether(row, able, "a4")).toEqual(["a4"]);
+    const hexes = (id: string, ...cells: Cell[]): Piece => ({ ...at(id, 0, 0), shape: { type: "hexes", cells } });
+    const spread = [hexes("x", [0, 0]), hexes("y", [3, 0], [2, 0]), hexes("z", [1, 0]), hexes("far", [9, 9])];
+    expect(hangingTogether(spread, ["far", "x", "y", "z"], "y")).toEqual(["x", "y", "z"]);
+  });
+
+  test("touch where outlines meet or cross, at any angle, within a little slack", () => {
+    const shape = at("a", 0, 0).shape;
+    const touches = (x: number, y: number, angle = 0): boolean => touching(shape, at("b", x, y, angle).shape);
+    expect([touches(80, 0), touches(82, 0), touches(84, 0)]).toEqual([true, true, false]);
+    expect([touches(0, 30), touches(0, 40), touches(80, 30)]).toEqual([true, false, true]);
+    expect([touches(0, 0, 90), touches(54, 0, 90), touches(60, 0, 90)]).toEqual([true, true, false]);
   });
 
   test("of a group are its pieces that can be selected", () => {
@@ -100,6 +125,11 @@ describe("selecting several", () => {
     const { picking } = await open(fakeService());
     picking.selectGroup("a2");
     expect(picking.chosen).toEqual(["a2", "a1", "a3"]);
+    picking.selectGroup("a2");
+    expect(picking.chosen).toEqual(["a2", "a1", "a3"]);
+    picking.selectGroup("a2", true);
+    expect(picking.chosen).toEqual(["a2", "a1", "a3", "a4"]);
+    picking.selectGroup("a2");
     picking.lead("a3");
     expect(picking.chosen).toEqual(["a3", "a2", "a1"]);
     picking.lead("b1");
@@ -234,7 +264,7 @@ describe("tools", () => {
     tools.measuring.grab(board, { x: 210, y: 410 }, false);
     tools.measuring.drag({ x: 610, y: 390 });
     tools.measuring.drop(true);
-    expect(tools.measured?.distance).toBe(120);
+    expect(tools.measured?.distance).toBe(102);
     tools.measuring.grab(board, { x: 0, y: 0 }, false);
     tools.measuring.drag({ x: 60, y: 80 });
     expect(tools.measured).toEqual({ from: { x: 0, y: 0 }, to: { x: 30, y: 40 }, distance: 50 });
@@ -244,10 +274,10 @@ describe("tools", () => {
   test("by keys, two selected pieces are measured, or the selected one and the one in focus", () => {
     session.picking.selectAll(["a1", "a2"]);
     tools.measureByKey(null);
-    expect([tools.measured?.distance, tools.inHand]).toEqual([20, "none"]);
+    expect([tools.measured?.distance, tools.inHand]).toEqual([2, "none"]);
     session.picking.select("a1");
     tools.measureByKey("foe");
-    expect(tools.measured?.distance).toBe(320);
+    expect(tools.measured?.distance).toBe(302);
     tools.measureByKey("a1");
     expect(tools.inHand).toBe("measure");
     tools.take("measure");

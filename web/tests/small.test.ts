@@ -4,14 +4,14 @@ import { mapBoard, stableMap } from "../src/lib/boardmap";
 import { hexLayers } from "../src/lib/hexlayers";
 import { actionOf, type Pressed } from "../src/lib/keyboard";
 import { backoff, Live } from "../src/lib/live";
-import { find, forget, remember, remembered } from "../src/lib/memory";
+import { find, forget, recognisable, remember, remembered, restore } from "../src/lib/memory";
 import { startBattle } from "../src/lib/muster";
 import { battleHash, parseRoute } from "../src/lib/routes";
 import { sealHolds } from "../src/lib/seal";
 import { groundOf } from "../src/lib/terrain";
 import { Viewport } from "../src/lib/viewport.svelte";
 import { FakeService, FakeSocket } from "./fakes";
-import { cells, orders, pieces, prompt, scenario, text } from "./fixture";
+import { cells, orders, pieces, prompt, scenario, snapshot, text } from "./fixture";
 
 beforeEach(() => {
   localStorage.clear();
@@ -31,13 +31,23 @@ describe("routes", () => {
 
 describe("keys", () => {
   const plain: Pressed = { key: "", shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, repeat: false };
-  const situation = { buttons: [...orders.slice(0, 2), ...(prompt.choices ?? [])], held: false, onControl: false };
+  const situation = {
+    buttons: [...orders.slice(0, 2), ...(prompt.choices ?? [])],
+    held: false,
+    undo: true,
+    onControl: false,
+  };
 
   test("a choice's own key wins, in either case", () => {
     expect(actionOf({ ...plain, key: "T" }, situation)).toMatchObject({ do: "choose", choice: { id: "hold" } });
     expect(actionOf({ ...plain, key: "u" }, situation)).toEqual({ do: "undo" });
     const undo = { ...situation, buttons: [{ ...situation.buttons[0], key: "u" } as (typeof situation.buttons)[0]] };
     expect(actionOf({ ...plain, key: "u" }, undo)).toMatchObject({ do: "choose" });
+  });
+
+  test("of buttons that are not to be seen do nothing", () => {
+    expect(actionOf({ ...plain, key: "e" }, { ...situation, buttons: [], held: true })).toBeNull();
+    expect(actionOf({ ...plain, key: "u" }, { ...situation, undo: false })).toBeNull();
   });
 
   test("enter confirms what is held, else it only goes to the main button", () => {
@@ -68,6 +78,29 @@ describe("memory", () => {
     expect(find("a", ["t"])).toMatchObject({ title: text("title"), shares: { blue: "b" }, over: true, seen: 2000 });
     forget("a", ["t"]);
     expect(remembered().map((battle) => battle.id)).toEqual(["b"]);
+  });
+
+  test("puts a forgotten battle back where it was, keys and all", () => {
+    vi.useFakeTimers({ now: 1000 });
+    remember("a", ["t"], { shares: { blue: "b" }, sides: { red: "t" } });
+    vi.setSystemTime(2000);
+    remember("b", ["t"], {});
+    vi.useRealTimers();
+    const before = remembered();
+    forget("a", ["t"]);
+    before.slice(1).forEach(restore);
+    expect(remembered()).toEqual(before);
+  });
+
+  test("tells sides, who leads them, and the turn, or how it ended", () => {
+    const seen = recognisable(snapshot, ["red"]);
+    expect(seen.armies).toEqual([
+      { name: text("side-red"), own: true, bot: null },
+      { name: text("side-blue"), own: false, bot: "captain" },
+    ]);
+    expect(seen.stage?.map(({ id }) => id)).toEqual(["turn", "phase-orders"]);
+    const ended = { ...snapshot, scene: { ...snapshot.scene, outcome: text("game-won") } };
+    expect(recognisable(ended, []).stage).toEqual([text("game-won")]);
   });
 });
 

@@ -269,7 +269,7 @@ test("the first tool that takes a press has the drag", () => {
 });
 
 test("letters select and measure", () => {
-  const situation = { buttons: [], held: false, onControl: false };
+  const situation = { buttons: [], held: false, undo: true, onControl: false };
   const press = (key: string): unknown =>
     actionOf({ key, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, repeat: false }, situation)?.do;
   expect(["x", "g", "b", "m"].map(press)).toEqual(["toggle", "group", "band", "measure"]);

@@ -94,7 +94,14 @@ def _check_choice(case: ConformanceCase, view: View[Any], choice: Choice, drawn:
 def _check_drags(case: ConformanceCase, prompt: PromptCard, pieces: set[str], where: str) -> None:
     for drag in prompt.drags:
         require(drag.piece in pieces, f"what is not on the board can be dragged: {where}")
-        filled = {**drag.command, "x": 1.5, "y": 1.25, "angle": 30.5}
+        if drag.places is not None:
+            require(
+                drag.piece in drag.order and set(drag.order) <= pieces,
+                f"a drag places what is not on the board: {where}",
+            )
+            filled = {**drag.command, drag.places: [{"hex": "x", "facing": 5} for _ in drag.order]}
+        else:
+            filled = {**drag.command, "x": 1.5, "y": 1.25, "angle": 30.5}
         if drag.together is not None:
             filled[drag.together] = sorted(pieces)
         case.ruleset.decode_command(encoded(filled))

@@ -26,10 +26,32 @@ class HexCell(msgspec.Struct, frozen=True, omit_defaults=True):
     level: int = 0
 
 
-class HexBoard(msgspec.Struct, frozen=True, tag="hexes"):
-    """A board of hexes."""
+class HexEdge(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something between two hexes side by side: a style name (wall, hedge, cliff, door, river, ...) and words.
+
+    `towards`: the one of them it looks to where its sides differ (the upper of a cliff, the inside of a door).
+    """
+
+    between: tuple[Cell, Cell]
+    style: str
+    towards: Cell | None = None
+    label: Text | None = None
+
+
+class HexRoad(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A road through the middles of hexes, each beside the one before, with a style name and words."""
+
+    cells: tuple[Cell, ...]
+    style: str = "road"
+    label: Text | None = None
+
+
+class HexBoard(msgspec.Struct, frozen=True, tag="hexes", omit_defaults=True):
+    """A board of hexes, what lies between them, and the roads along them."""
 
     cells: tuple[HexCell, ...]
+    edges: tuple[HexEdge, ...] = ()
+    roads: tuple[HexRoad, ...] = ()
 
 
 class Outline(msgspec.Struct, frozen=True):
@@ -50,7 +72,10 @@ class TableBoard(msgspec.Struct, frozen=True, tag="table"):
 
 
 class Hexes(msgspec.Struct, frozen=True, tag="hexes"):
-    """A piece standing on hexes with a facing (None: it has none)."""
+    """A piece standing on one or more hexes, the first of them its anchor, with a facing (None: it has none).
+
+    Of pieces that share a hex, later ones of the scene lie on top.
+    """
 
     cells: tuple[Cell, ...]
     facing: int | None = None
@@ -133,17 +158,23 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     primary: bool = False
 
 
-class Drag(msgspec.Struct, frozen=True):
-    """A piece on a free table that can be dragged: the client fills x, y and angle into `command`, previews, sends.
+class Drag(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A piece that can be dragged: the client fills its place into `command`, previews, sends.
 
-    `together` names the field of the command that takes the ids of all pieces moved along with it, itself among them;
-    None: it is moved alone.
+    On a free table it fills x, y and angle. `together` names the field of the command that takes the ids of all pieces
+    moved along with it, itself among them; None: it is moved alone.
+
+    On hexes it fills the field named by `places` with one {"hex": name, "facing": 0..5} for each piece of `order`, in
+    that order: those selected along with the dragged piece are moved rigidly, turned by sixths about its first cell, and
+    the others stay. A piece without a facing is given 0.
     """
 
     piece: str
     command: dict[str, Any]
     turns: bool = True
     together: str | None = None
+    places: str | None = None
+    order: tuple[str, ...] = ()
 
 
 class PromptCard(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -2,7 +2,7 @@
  * Hexes to pixels, and outlines around them. Pointy-top, axial [q, r]; directions clockwise 0 E, 1 SE, 2 SW, 3 W,
  * 4 NW, 5 NE; corners and facings clockwise from north, 0..5. The plane's y grows downwards.
  */
-import type { Cell, Piece, Point, Rectangle } from "./protocol";
+import type { Cell, Hexes, Piece, Point, Rectangle } from "./protocol";
 
 /** From a hex's centre to its corners, in units of the drawing. */
 export const SIZE = 32;
@@ -174,17 +174,22 @@ export function cellsCentre(cells: readonly Cell[]): Vec {
   return { x: sum.x / Math.max(1, centres.length), y: sum.y / Math.max(1, centres.length) };
 }
 
-/** Where a piece's arrow stands: the foremost point of its cells towards a facing. */
+/**
+ * Where a piece's arrow stands: at the foremost of its cells towards a facing, of several at the one nearest its middle.
+ * Between two of them there may be a gap in the outline.
+ */
 export function frontPoint(cells: readonly Cell[], facing: number, by: number): Vec {
   const ahead = facingVector(facing);
   const reach = (v: Vec): number => v.x * ahead.x + v.y * ahead.y;
   const centres = cells.map(hexCentre);
   const most = Math.max(...centres.map(reach));
-  const foremost = centres.filter((centre) => most - reach(centre) < 1);
-  const middle = foremost.reduce((sum, v) => ({ x: sum.x + v.x, y: sum.y + v.y }), { x: 0, y: 0 });
-  const count = Math.max(1, foremost.length);
+  const middle = cellsCentre(cells);
+  const away = (v: Vec): number => Math.hypot(v.x - middle.x, v.y - middle.y);
+  const foremost = centres
+    .filter((centre) => most - reach(centre) < 1)
+    .reduce((best, centre) => (away(centre) < away(best) - 1 ? centre : best));
   const radius = SIZE - by * (2 / ROOT3);
-  return { x: middle.x / count + ahead.x * radius, y: middle.y / count + ahead.y * radius };
+  return { x: foremost.x + ahead.x * radius, y: foremost.y + ahead.y * radius };
 }
 
 /** The smallest box around points. */
@@ -233,6 +238,61 @@ export function rectangleCorners(piece: Rectangle): Vec[] {
   });
 }
 
+/** Rectangles touch that are no further apart than this part of the shortest of their sides. */
+const SLACK = 0.1;
+
+/** Whether two pieces touch: rectangles by their outlines, pieces on hexes by lying in one hex or in hexes side by side. */
+export function touching(a: Piece["shape"], b: Piece["shape"]): boolean {
+  if (a.type === "hexes" && b.type === "hexes") {
+    return a.cells.some((cell) => b.cells.some((other) => hexDistance(cell, other) <= 1));
+  }
+  if (a.type === "rectangle" && b.type === "rectangle") {
+    const slack = Math.min(a.width, a.depth, b.width, b.depth) * SLACK;
+    return rectangleGap(a, b) <= slack;
+  }
+  return false;
+}
+
+/** How many steps lie between two hexes. */
+export function hexDistance(a: Cell, b: Cell): number {
+  const [q, r] = [a[0] - b[0], a[1] - b[1]];
+  return (Math.abs(q) + Math.abs(r) + Math.abs(q + r)) / 2;
+}
+
+/** How far the outlines of two rectangles are apart; 0 when they overlap. */
+function rectangleGap(a: Rectangle, b: Rectangle): number {
+  const [first, second] = [rectangleCorners(a), rectangleCorners(b)];
+  if (overlapping(first, second)) {
+    return 0;
+  }
+  const gaps = (corners: readonly Vec[], edges: readonly Vec[]): number[] =>
+    corners.flatMap((corner) =>
+      edges.map((from, index) => toSegment(corner, from, edges[(index + 1) % edges.length] ?? from)),
+    );
+  return Math.min(...gaps(first, second), ...gaps(second, first));
+}
+
+/** Whether two convex outlines overlap: no edge of either has all of one on its one side and all of the other beyond. */
+function overlapping(a: readonly Vec[], b: readonly Vec[]): boolean {
+  return [a, b].every((outline) =>
+    outline.every((from, index) => {
+      const to = outline[(index + 1) % outline.length] ?? from;
+      const across = ({ x, y }: Vec): number => (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x);
+      const other = outline === a ? b : a;
+      // Corners go round clockwise on a plane whose y grows downwards: inside is where this is positive.
+      return other.some((point) => across(point) > 0);
+    }),
+  );
+}
+
+/** From a point to a segment. */
+function toSegment({ x, y }: Vec, from: Vec, to: Vec): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const along = ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy || 1);
+  const part = Math.max(0, Math.min(1, along));
+  return Math.hypot(x - from.x - part * dx, y - from.y - part * dy);
+}
+
 /** Where a rectangle comes to stand that keeps its place to a leader, when the leader goes from one stance to another. */
 export function movedAlong(
   shape: Rectangle,
@@ -248,6 +308,36 @@ export function movedAlong(
     y: to.y + x * sin + y * cos,
     angle: normalAngle(shape.angle + to.angle - from.angle),
   };
+}
+
+/** A sixth of a turn, in degrees. */
+export const SIXTH = 60;
+
+/** How a piece on hexes stands: its first cell as x and y (axial), and its facing in degrees. */
+export function stanceOf(shape: Piece["shape"]): Vec & { readonly angle: number } {
+  if (shape.type === "rectangle") {
+    return shape;
+  }
+  const [x, y] = shape.cells[0] ?? [0, 0];
+  return { x, y, angle: (shape.facing ?? 0) * SIXTH };
+}
+
+/** The same for a piece on hexes: its cells keep their places to the leader's first cell, and turn with it by sixths. */
+export function steppedAlong(
+  shape: Hexes,
+  from: Vec & { readonly angle: number },
+  to: Vec & { readonly angle: number },
+): Hexes {
+  const sixths = Math.round(normalAngle(to.angle - from.angle) / SIXTH) % 6;
+  const cells = shape.cells.map(([q, r]): Cell => {
+    let [x, y] = [q - from.x, r - from.y];
+    for (let turn = 0; turn < sixths; turn++) {
+      [x, y] = [-y, x + y];
+    }
+    return [to.x + x + 0, to.y + y + 0];
+  });
+  const { facing } = shape;
+  return { ...shape, cells, ...(typeof facing === "number" ? { facing: (facing + sixths) % 6 } : {}) };
 }
 
 /** Degrees clockwise from north from one point towards another, 0 to 360. */

@@ -18,8 +18,10 @@ export interface Pressed {
 }
 
 export interface Situation {
-  /** The buttons on offer; their keys win over those of the client. */
+  /** The buttons to be seen; their keys win over those of the client. */
   readonly buttons: readonly Choice[];
+  /** Whether the last command can be taken back here and now. */
+  readonly undo: boolean;
   /** Whether something waits for "confirm". */
   readonly held: boolean;
   /** Whether a button or link has the focus, so that Enter is its own. */
@@ -59,7 +61,7 @@ export function actionOf(pressed: Pressed, situation: Situation): Action | null 
     return pressed.repeat ? null : { do: "choose", choice };
   }
   const action = FIXED[key] ?? null;
-  return action?.do === "undo" && pressed.repeat ? null : action;
+  return action?.do === "undo" && (pressed.repeat || !situation.undo) ? null : action;
 }
 
 /** Enter confirms what is held. Else it only brings the focus to the way forward; with Shift it goes there. */

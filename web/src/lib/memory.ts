@@ -1,5 +1,5 @@
 /** Battles this browser takes part in, so that they can be found again. */
-import type { Text } from "./protocol";
+import type { Snapshot, Text } from "./protocol";
 import { keep, recall } from "./store";
 
 /** One battle: the tokens played here, by side where known, and those to be given to others. */
@@ -11,8 +11,19 @@ export interface Remembered {
   readonly spectator: string | null;
   readonly title: Text | null;
   readonly over: boolean;
+  /** The sides, and who leads them: absent for battles remembered before this was kept. */
+  readonly armies?: readonly Army[];
+  /** Turn and phase at the last look, or the outcome. */
+  readonly stage?: readonly Text[];
   /** Milliseconds since 1970. */
   readonly seen: number;
+}
+
+/** A side of a remembered battle: whether it is led from this browser, and the bot that leads it, if one does. */
+export interface Army {
+  readonly name: Text;
+  readonly own: boolean;
+  readonly bot: string | null;
 }
 
 const DRAWER = "battles";
@@ -36,6 +47,26 @@ export function remember(id: string, tokens: readonly string[], news: Partial<Re
   const battle: Remembered = { ...blank, ...known, ...news, id, tokens, seen: Date.now() };
   const others = remembered().filter((other) => !same(other, id, tokens));
   keep(DRAWER, [battle, ...others].slice(0, MOST));
+}
+
+/** What a card needs to say of a battle to be recognised. */
+export function recognisable({ scene, seats }: Snapshot, own: readonly string[]): Partial<Remembered> {
+  return {
+    title: scene.title,
+    over: Boolean(scene.outcome),
+    stage: scene.outcome ? [scene.outcome] : scene.phase,
+    armies: scene.sides.map(({ id, name }) => ({
+      name,
+      own: own.includes(id),
+      bot: (seats[id]?.kind === "bot" ? seats[id].bot : null) ?? null,
+    })),
+  };
+}
+
+/** Puts a forgotten battle back, keys and all, where it was. */
+export function restore(battle: Remembered): void {
+  const others = remembered().filter((other) => !same(other, battle.id, battle.tokens));
+  keep(DRAWER, [...others, battle]);
 }
 
 /** Forgets a battle; the service keeps it. */

@@ -1,8 +1,9 @@
 /** What the player has selected, what can be clicked for it, what is being looked at, and what waits for "confirm". */
 import { Answers } from "./answers";
 import { concerning, isTargeted, single, spotsByCell, spotsByPiece, unique, type Spot } from "./grouping";
-import type { Choice, Command, Drag, Piece, Preview, PromptCard, Snapshot } from "./protocol";
-import { companions, joined, ledBy, toggled } from "./selection";
+import type { Choice, Command, Drag, Piece, Preview, PromptCard, Scene, Snapshot, Text } from "./protocol";
+import { cellKey, stanceOf, steppedAlong } from "./geometry";
+import { companions, hangingTogether, joined, ledBy, toggled } from "./selection";
 
 /** What picking needs of a session. */
 export interface Table {
@@ -14,7 +15,7 @@ export interface Table {
   send(command: Command): Promise<boolean>;
 }
 
-/** A piece of a free table being placed: where it is held, and what the rules say of that. */
+/** A piece being placed, with x and y in the board's unit (on hexes: its first cell, axial) and degrees: where it is held, and what the rules say of that. */
 export interface Placement {
   readonly drag: Drag;
   /** All that are moved with it, itself among them. */
@@ -31,6 +32,8 @@ const HOVER_DELAY = 90;
 const DRAG_DELAY = 120;
 /** Tables are measured to a hundredth of their unit. */
 const PRECISION = 100;
+/** What a piece held somewhere is called where it has to be said that it was left. */
+const PLACING: Text = { id: "client-placing" };
 
 export class Picking {
   /** All that is selected, the one that leads first. */
@@ -47,11 +50,17 @@ export class Picking {
   /** The preview of what is pending: it stays while other choices are looked at. */
   pendingPreview = $state.raw<Preview | null>(null);
   placement = $state.raw<Placement | null>(null);
+  /** What waited and was left for something else, so that this is said and nothing is lost unnoticed. */
+  left = $state.raw<Text | null>(null);
   private focused = $state.raw<readonly Choice[]>([]);
 
   private readonly answers = new Answers();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = "";
+  /** Whether a command is on its way: what waited is then being carried out, and does not wait any more. */
+  private sending = false;
+  /** A choice that waited when the battle went on: it waits again if it is still offered. */
+  private waited: Choice | null = null;
   private dragTimer: ReturnType<typeof setTimeout> | undefined;
 
   readonly prompt: PromptCard | null = $derived.by(() => this.table.snapshot?.scene.prompt ?? null);
@@ -67,6 +76,19 @@ export class Picking {
   readonly shown: readonly Choice[] = $derived(
     concerning(this.buttons, this.selected === null ? [] : this.focused, this.prompt?.choices ?? []),
   );
+  /** Whether something waits to be confirmed. */
+  readonly held: boolean = $derived(this.pending !== null || this.placement !== null);
+  /** The buttons listed in the panel: those of the spot clicked, or else those that concern the selection. */
+  readonly listed: readonly Choice[] = $derived.by(() => {
+    if (this.chooser) {
+      return this.chooser.choices;
+    }
+    return this.pending && isTargeted(this.pending) ? [] : this.shown.filter((choice) => !choice.primary);
+  });
+  /** The way forward: not offered while something waits, which would be dropped by it. */
+  readonly forward: readonly Choice[] = $derived(this.held ? [] : this.buttons.filter((choice) => choice.primary));
+  /** All buttons that are to be seen, so all whose keys mean something. */
+  readonly pressable: readonly Choice[] = $derived([...this.listed, ...this.forward]);
   readonly targeted: readonly Choice[] = $derived(this.choices.filter(isTargeted));
   readonly cells: ReadonlyMap<string, Spot> = $derived(spotsByCell(this.targeted));
   readonly targets: ReadonlyMap<string, Spot> = $derived(spotsByPiece(this.targeted));
@@ -90,7 +112,10 @@ export class Picking {
 
   /** A snapshot has come: keeps the selection if it still can be selected, and asks anew what can be done. */
   refresh(): void {
+    const waited = this.sending ? null : (this.pending ?? this.waited);
+    const placed = this.sending ? null : this.placement;
     this.drop();
+    this.left = null;
     this.answers.keepFor(this.table.snapshot?.version ?? -1);
     const pieces = this.table.snapshot?.scene.pieces ?? [];
     if (this.inspected !== null && !pieces.some((piece) => piece.id === this.inspected)) {
@@ -102,11 +127,13 @@ export class Picking {
     this.focused = [];
     this.chosen = [];
     this.selectAll(kept.length > 0 || only === null ? kept : [only]);
+    this.resume(waited, placed);
   }
 
   /** Forgets everything: another seat takes the screen, or the battle is left. */
   clear(): void {
     this.drop();
+    this.left = null;
     this.chosen = [];
     this.inspected = null;
     this.focused = [];
@@ -120,7 +147,9 @@ export class Picking {
 
   /** Selects pieces, the one that leads first, and asks what can be done with them together. */
   selectAll(pieces: readonly string[]): void {
+    const waiting = this.placement ? PLACING : (this.pending?.label ?? null);
     this.drop();
+    this.left = waiting;
     if (keyOf(pieces) !== keyOf(this.chosen)) {
       this.focused = [];
     }
@@ -145,13 +174,19 @@ export class Picking {
     this.selectAll(joined(this.chosen, pieces));
   }
 
-  /** Selects all of a piece's group that can be selected; a piece that is selected keeps the lead. */
-  selectGroup(piece: string | null): void {
+  /**
+   * Selects what hangs together with a piece: those of its group that can be selected and reach it from neighbour to
+   * neighbour. Where just these are selected already, `wider` takes the group's other pieces too, wherever they are.
+   * The piece asked for leads.
+   */
+  selectGroup(piece: string | null, wider = false): void {
     const of = piece ?? this.selected ?? this.inspected;
     if (of === null || !this.several) {
       return;
     }
-    const group = companions(this.table.snapshot?.scene.pieces ?? [], this.selectable, of);
+    const whole = companions(this.table.snapshot?.scene.pieces ?? [], this.selectable, of);
+    const near = hangingTogether(this.table.snapshot?.scene.pieces ?? [], whole, of);
+    const group = wider && keyOf(near) === keyOf(this.chosen) ? whole : near;
     if (group.length > 0) {
       this.selectAll(group.includes(of) ? ledBy(group, of) : group);
     }
@@ -186,7 +221,12 @@ export class Picking {
   /** A target was clicked: one choice is taken, several are offered. */
   clickSpot(spot: Spot, atOnce = false): void {
     const only = single(spot);
+    if (spot.choices.some((choice) => this.isPending(choice))) {
+      void this.confirm();
+      return;
+    }
     if (!only) {
+      this.left = this.pending?.label ?? null;
       this.chooser = spot;
       this.pending = null;
       this.considered = null;
@@ -194,16 +234,30 @@ export class Picking {
       return;
     }
     this.chooser = null;
-    this.choose(only, atOnce || this.pending === only);
+    this.choose(only, atOnce);
   }
 
-  /** Takes a choice: sends it at once, or shows its preview and waits for "confirm". */
+  /** Whether a choice is the one that waits. Choices are made anew with every answer, so their ids are compared. */
+  isPending(choice: Choice): boolean {
+    return this.pending?.id === choice.id;
+  }
+
+  /** A choice's button or key was pressed: the first time takes it, and when it waits already, confirms it. */
+  press(choice: Choice): void {
+    if (this.isPending(choice)) {
+      void this.confirm();
+    } else {
+      this.choose(choice);
+    }
+  }
+
+  /** Takes a choice: sends it at once, or shows its preview and waits for "confirm", as all do while another waits. */
   choose(choice: Choice, atOnce = false): void {
-    if (atOnce || (this.table.prefs.quick && isTargeted(choice))) {
+    if (atOnce || (this.table.prefs.quick && isTargeted(choice) && !this.held)) {
       void this.dispatch(choice.command);
       return;
     }
-    if (isTargeted(choice) || (choice.ghosts?.length ?? 0) > 0 || this.pending === choice) {
+    if (this.held || isTargeted(choice) || (choice.ghosts?.length ?? 0) > 0) {
       this.hold(choice);
       return;
     }
@@ -214,11 +268,11 @@ export class Picking {
     void this.dispatch(choice.command);
   }
 
-  /** Sends what is pending. */
+  /** Sends what is pending, unless it is known to be refused: then the reasons are shown already. */
   async confirm(): Promise<void> {
     if (this.placement) {
       await this.place();
-    } else if (this.pending) {
+    } else if (this.pending && (this.pendingPreview?.ruling?.legal ?? true)) {
       await this.dispatch(this.pending.command);
     }
   }
@@ -297,7 +351,7 @@ export class Picking {
     const placement = this.placement;
     const preview = placement?.preview;
     if (placement && preview && (preview.ruling?.legal ?? true)) {
-      await this.dispatch(preview.command ?? placementCommand(placement));
+      await this.dispatch(preview.command ?? placementCommand(placement, this.table.snapshot?.scene));
     }
   }
 
@@ -306,7 +360,7 @@ export class Picking {
     if (!placement) {
       return;
     }
-    const preview = await this.cachedPreview(placementCommand(placement));
+    const preview = await this.cachedPreview(placementCommand(placement, this.table.snapshot?.scene));
     const now = this.placement;
     if (preview && now?.drag === placement.drag) {
       this.placement = { ...now, preview };
@@ -327,8 +381,12 @@ export class Picking {
   }
 
   /** All that a drag moves: what is selected where it says so, in an order that depends on nothing else. */
-  private movedWith(drag: Drag): readonly string[] {
-    return drag.together && this.chosen.includes(drag.piece) ? this.inOrder(this.chosen) : [drag.piece];
+  movedWith(drag: Drag): readonly string[] {
+    if (!this.chosen.includes(drag.piece) || !(drag.together || drag.places)) {
+      return [drag.piece];
+    }
+    const moved = this.inOrder(this.chosen);
+    return drag.places ? moved.filter((piece) => drag.order?.includes(piece)) : moved;
   }
 
   private inOrder(pieces: readonly string[]): readonly string[] {
@@ -343,6 +401,7 @@ export class Picking {
       const choices = await asking;
       if (keyOf(this.chosen) === key && this.answers.isCurrent(key, asking)) {
         this.focused = choices;
+        this.resumeWaited(true);
       }
     } catch {
       this.answers.forget(key);
@@ -353,8 +412,36 @@ export class Picking {
     }
   }
 
+  /** After the battle went on: what waited waits on, if it is still offered; else it is said that it is gone. */
+  private resume(waited: Choice | null, placed: Placement | null): void {
+    const drag = placed && this.dragOf(placed.drag.piece);
+    if (placed && drag) {
+      this.moveTo(drag, placed.x, placed.y, placed.angle);
+    }
+    this.waited = waited;
+    this.resumeWaited(this.selected === null);
+  }
+
+  /** Lets a choice wait again once it is offered again; `all` says that no more choices are to come. */
+  private resumeWaited(all: boolean): void {
+    const waited = this.waited;
+    if (!waited || this.held) {
+      return;
+    }
+    const command = JSON.stringify(waited.command);
+    const again = this.choices.find(({ id, command: same }) => id === waited.id && JSON.stringify(same) === command);
+    if (again) {
+      this.hold(again);
+    } else if (all) {
+      this.left = waited.label;
+    }
+    this.waited = again || all ? null : waited;
+  }
+
   private hold(choice: Choice): void {
     this.pending = choice;
+    this.placement = null;
+    this.left = null;
     this.pendingPreview = null;
     this.considered = null;
     this.asked = "";
@@ -366,7 +453,7 @@ export class Picking {
     const preview = await this.cachedPreview(choice.command);
     if (preview && this.choices.includes(choice)) {
       const telling = preview.ghosts?.length || preview.tallies?.length || preview.marks?.length;
-      if (telling || !(preview.ruling?.legal ?? true)) {
+      if (telling || this.held || !(preview.ruling?.legal ?? true)) {
         this.hold(choice);
       } else {
         await this.dispatch(choice.command);
@@ -375,8 +462,17 @@ export class Picking {
   }
 
   private async dispatch(command: Command): Promise<void> {
-    if (!this.table.busy && (await this.table.send(command))) {
-      this.drop();
+    if (this.table.busy) {
+      return;
+    }
+    this.sending = true;
+    try {
+      if (await this.table.send(command)) {
+        this.drop();
+        this.left = null;
+      }
+    } finally {
+      this.sending = false;
     }
   }
 
@@ -384,6 +480,7 @@ export class Picking {
     clearTimeout(this.timer);
     clearTimeout(this.dragTimer);
     this.dragTimer = undefined;
+    this.waited = null;
     this.pending = null;
     this.chooser = null;
     this.hovered = null;
@@ -427,12 +524,37 @@ export class Picking {
   }
 }
 
+/** Where the pieces stand that a drag on hexes lists: those moved together along with the leader, the others as before. */
+function placesOn(
+  drag: Drag,
+  together: readonly string[],
+  to: { readonly x: number; readonly y: number; readonly angle: number },
+  scene: Scene | undefined,
+): readonly { readonly hex: string; readonly facing: number }[] {
+  const names = new Map(
+    scene?.board.type === "hexes" ? scene.board.cells.map(({ at, name }) => [cellKey(at), name]) : [],
+  );
+  const shapes = new Map(scene?.pieces.map(({ id, shape }) => [id, shape]));
+  const lead = shapes.get(drag.piece);
+  return (drag.order ?? []).flatMap((id) => {
+    const shape = shapes.get(id);
+    if (shape?.type !== "hexes" || !lead) {
+      return [];
+    }
+    const placed = together.includes(id) ? steppedAlong(shape, stanceOf(lead), to) : shape;
+    return [{ hex: names.get(cellKey(placed.cells[0] ?? [NaN, NaN])) ?? "", facing: placed.facing ?? 0 }];
+  });
+}
+
 /** The same for the same pieces, whichever leads. */
 function keyOf(pieces: readonly string[]): string {
   return [...pieces].sort().join("\n");
 }
 
-function placementCommand({ drag, together, x, y, angle }: Placement): Command {
+function placementCommand({ drag, together, x, y, angle }: Placement, scene: Scene | undefined): Command {
+  if (drag.places) {
+    return { ...drag.command, [drag.places]: placesOn(drag, together, { x, y, angle }, scene) };
+  }
   return {
     ...drag.command,
     x,

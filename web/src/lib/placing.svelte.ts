@@ -1,7 +1,18 @@
-/** Dragging and turning a piece on a free table, by pointer and by keys. The rules are asked by `Picking`. */
-import { bearing, movedAlong, normalAngle, type Vec } from "./geometry";
+/** Dragging and turning a piece, on a free table or from hex to hex, by pointer and by keys. The rules are asked by `Picking`. */
+import {
+  bearing,
+  cellKey,
+  hexAt,
+  movedAlong,
+  normalAngle,
+  SIXTH,
+  stanceOf,
+  steppedAlong,
+  type Projection,
+  type Vec,
+} from "./geometry";
 import type { Tool } from "./gestures";
-import type { Drag, Piece, Rectangle } from "./protocol";
+import type { Drag, Piece } from "./protocol";
 import { pressedPiece, type Bench } from "./tools.svelte";
 
 const TURN = 5;
@@ -9,16 +20,24 @@ const FINE_TURN = 1;
 /** Steps of the arrow keys across the table. */
 const STEPS_ACROSS = 200;
 
+interface Stance extends Vec {
+  readonly angle: number;
+}
+
+interface Subject {
+  readonly piece: Piece;
+  readonly shape: Piece["shape"];
+  readonly drag: Drag;
+}
+
 export class Placing implements Tool {
   private held: { drag: Drag; offset: Vec; turning: boolean } | null = null;
 
   /** The piece that is being placed, as it was. */
-  readonly subject: { readonly piece: Piece; readonly shape: Rectangle; readonly drag: Drag } | null = $derived.by(
-    () => {
-      const { picking } = this.place();
-      return this.subjectOf(picking.placement?.drag.piece ?? picking.selected);
-    },
-  );
+  readonly subject: Subject | null = $derived.by(() => {
+    const { picking } = this.place();
+    return this.subjectOf(picking.placement?.drag.piece ?? picking.selected);
+  });
 
   /** The piece where it is held now, and all that are moved with it, in the same places to one another. */
   readonly ghosts: readonly Piece[] = $derived.by(() => {
@@ -29,15 +48,15 @@ export class Placing implements Tool {
       return [];
     }
     return pieces.flatMap((piece): Piece[] =>
-      placement.together.includes(piece.id) && piece.shape.type === "rectangle"
-        ? [{ ...piece, id: `${piece.id}-held`, shape: movedAlong(piece.shape, subject.shape, placement) }]
+      placement.together.includes(piece.id)
+        ? [{ ...piece, id: `${piece.id}-held`, shape: along(piece.shape, stanceOf(subject.shape), placement) }]
         : [],
     );
   });
 
   /** Where the piece is held, or stands. */
-  readonly stance: { readonly x: number; readonly y: number; readonly angle: number } | null = $derived.by(
-    () => this.place().picking.placement ?? this.subject?.shape ?? null,
+  readonly stance: Stance | null = $derived.by(
+    () => this.place().picking.placement ?? (this.subject && stanceOf(this.subject.shape)),
   );
 
   constructor(private readonly place: () => Bench) {}
@@ -51,7 +70,7 @@ export class Placing implements Tool {
     if (!subject) {
       return false;
     }
-    const stance = picking.placement?.drag === subject.drag ? picking.placement : subject.shape;
+    const stance = picking.placement?.drag === subject.drag ? picking.placement : stanceOf(subject.shape);
     const world = this.world(at);
     this.held = { drag: subject.drag, offset: { x: stance.x - world.x, y: stance.y - world.y }, turning };
     return true;
@@ -67,12 +86,12 @@ export class Placing implements Tool {
     if (picking.selected !== subject.piece.id && picking.selectable.includes(subject.piece.id)) {
       picking.lead(subject.piece.id);
     }
-    const stance = picking.placement?.drag === held.drag ? picking.placement : subject.shape;
+    const stance = picking.placement?.drag === held.drag ? picking.placement : stanceOf(subject.shape);
     const world = this.world(at);
     if (held.turning) {
-      picking.moveTo(held.drag, stance.x, stance.y, bearing(stance, world));
+      this.hold(subject, { x: stance.x, y: stance.y, angle: this.aim(stance, at) });
     } else {
-      picking.moveTo(held.drag, world.x + held.offset.x, world.y + held.offset.y, stance.angle);
+      this.hold(subject, { x: world.x + held.offset.x, y: world.y + held.offset.y, angle: stance.angle });
     }
   }
 
@@ -91,8 +110,11 @@ export class Placing implements Tool {
     const { picking, map } = this.place();
     const subject = this.subject;
     const stance = this.stance;
-    if (!subject || !stance || map.board.type !== "table") {
+    if (!subject || !stance) {
       return false;
+    }
+    if (map.board.type === "hexes") {
+      return this.stepKey(event, subject, stance);
     }
     const step = (map.board.width / STEPS_ACROSS) * (event.shiftKey ? 0.2 : 1);
     const turn = subject.drag.turns === false ? 0 : event.shiftKey ? FINE_TURN : TURN;
@@ -115,15 +137,79 @@ export class Placing implements Tool {
     return true;
   }
 
-  private subjectOf(id: string | null): { piece: Piece; shape: Rectangle; drag: Drag } | null {
+  /** On hexes the arrows go straight up and down by zigzag, and a turn is a sixth. */
+  private stepKey(event: KeyboardEvent, subject: Subject, { x, y, angle }: Stance): boolean {
+    const odd = Math.abs(y % 2);
+    const turn = subject.drag.turns === false ? 0 : SIXTH;
+    const steps: Readonly<Record<string, readonly [number, number, number]>> = {
+      ArrowLeft: [-1, 0, 0],
+      ArrowRight: [1, 0, 0],
+      ArrowUp: [odd, -1, 0],
+      ArrowDown: [odd - 1, 1, 0],
+      ",": [0, 0, -turn],
+      "<": [0, 0, -turn],
+      ".": [0, 0, turn],
+      ">": [0, 0, turn],
+    };
+    const step = steps[event.key];
+    if (!step) {
+      return false;
+    }
+    event.preventDefault();
+    this.hold(subject, { x: x + step[0], y: y + step[1], angle: normalAngle(angle + step[2]) });
+    return true;
+  }
+
+  /** Holds the subject there; on hexes only where all that is moved lies on the board, else it stays where it was. */
+  private hold(subject: Subject, { x, y, angle }: Stance): void {
+    const { picking, pieces, map } = this.place();
+    if (map.board.type === "hexes") {
+      const together = picking.movedWith(subject.drag);
+      const onBoard = pieces.every(({ id, shape }) => {
+        const moved = together.includes(id) ? along(shape, stanceOf(subject.shape), { x, y, angle }) : null;
+        return moved?.type !== "hexes" || moved.cells.every((cell) => map.cells.has(cellKey(cell)));
+      });
+      if (!onBoard) {
+        return;
+      }
+    }
+    picking.moveTo(subject.drag, x, y, angle);
+  }
+
+  /** Where the handle points: on hexes to the nearest corner. */
+  private aim({ x, y }: Stance, at: Vec): number {
+    const { map, viewport } = this.place();
+    if (map.board.type === "table") {
+      return bearing({ x, y }, this.world(at));
+    }
+    const angle = bearing(project(map.project, { x, y }), viewport.toWorld(at));
+    return normalAngle(Math.round(angle / SIXTH) * SIXTH);
+  }
+
+  private subjectOf(id: string | null): Subject | null {
     const { picking, pieces } = this.place();
     const piece = pieces.find((known) => known.id === id);
     const drag = piece ? picking.dragOf(piece.id) : null;
-    return piece && drag && piece.shape.type === "rectangle" ? { piece, shape: piece.shape, drag } : null;
+    const fits = piece && drag && (piece.shape.type === "rectangle" || Boolean(drag.places));
+    return fits ? { piece, shape: piece.shape, drag } : null;
   }
 
   private world(at: Vec): Vec {
     const { map, viewport } = this.place();
-    return map.unproject(viewport.toWorld(at));
+    const world = viewport.toWorld(at);
+    if (map.board.type === "hexes") {
+      const [x, y] = hexAt(world);
+      return { x, y };
+    }
+    return map.unproject(world);
   }
+}
+
+function project(projection: Projection, { x, y }: Vec): Vec {
+  return projection([x, y]);
+}
+
+/** A shape that keeps its place to a leader which goes from one stance to another. */
+function along(shape: Piece["shape"], from: Stance, to: Stance): Piece["shape"] {
+  return shape.type === "rectangle" ? movedAlong(shape, from, to) : steppedAlong(shape, from, to);
 }

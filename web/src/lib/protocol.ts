@@ -21,9 +21,24 @@ export interface HexCell {
   readonly level?: number;
 }
 
+export interface HexEdge {
+  readonly between: readonly [Cell, Cell];
+  readonly style: string;
+  readonly towards?: Cell | null;
+  readonly label?: Text | null;
+}
+
+export interface HexRoad {
+  readonly cells: readonly Cell[];
+  readonly style?: string;
+  readonly label?: Text | null;
+}
+
 export interface HexBoard {
   readonly type: "hexes";
   readonly cells: readonly HexCell[];
+  readonly edges?: readonly HexEdge[];
+  readonly roads?: readonly HexRoad[];
 }
 
 export interface Outline {
@@ -116,6 +131,8 @@ export interface Drag {
   readonly turns?: boolean;
   /** The field of the command that takes the ids of all pieces moved along, itself among them. */
   readonly together?: string | null;
+  readonly places?: string | null;
+  readonly order?: readonly string[];
 }
 
 export interface PromptCard {

@@ -1,5 +1,5 @@
 /** Which pieces are selected: pure questions and changes. The first of a selection leads it. */
-import { pieceCentre, type Box, type Projection } from "./geometry";
+import { pieceCentre, touching, type Box, type Projection } from "./geometry";
 import type { Piece } from "./protocol";
 
 /** The selection without a piece that was in it, or with one that was not. */
@@ -23,6 +23,20 @@ export function companions(pieces: readonly Piece[], able: readonly string[], id
   return pieces
     .filter((piece) => able.includes(piece.id) && (piece.id === id || (Boolean(group) && piece.group === group)))
     .map((piece) => piece.id);
+}
+
+/** Those of some pieces that reach one of them from neighbour to neighbour, itself among them if it is one of these. */
+export function hangingTogether(pieces: readonly Piece[], of: readonly string[], id: string): readonly string[] {
+  const start = pieces.find((piece) => piece.id === id);
+  const reached = start ? [start] : [];
+  let rest = pieces.filter((piece) => piece.id !== id && of.includes(piece.id));
+  // What is reached grows while it is walked through.
+  for (const piece of reached) {
+    reached.push(...rest.filter((other) => touching(piece.shape, other.shape)));
+    rest = rest.filter((other) => !reached.includes(other));
+  }
+  const ids = new Set(reached.map((piece) => piece.id));
+  return of.filter((other) => ids.has(other));
 }
 
 /** The pieces that can be selected whose middle lies in a box of the drawing. */

@@ -12,7 +12,7 @@ dw-direction-5 = ↗ north-east
 dw-phase-fire = Closing up after fire
 
 # Help: one sentence each, under the question.
-dw-help-deployment = Your units stand where the scenario proposes. Select a stand to put its unit elsewhere in your zone, to change its front or its facing; or accept with one click.
+dw-help-deployment = Your units stand where the scenario proposes. Drag a stand to any hex of your zone, or double-click it and drag its unit; full stop and comma turn them. Or select a stand to put its unit elsewhere, to change its front or its facing; or accept with one click.
 dw-help-orders = Give each unit an order, face down. A unit without one will hold its position (T).
 dw-help-fire = Select a stand, then click what it fires at, or another stand's shot that it supports. Nothing is rolled until both sides are ready.
 dw-help-close-up = Your units lost stands: their others may step one hex into the gaps.

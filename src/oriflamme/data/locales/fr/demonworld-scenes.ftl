@@ -12,7 +12,7 @@ dw-direction-5 = ↗ au nord-est
 dw-phase-fire = Reformation après les tirs
 
 # Aide : une phrase chacune, sous la question.
-dw-help-deployment = Vos unités sont placées comme le scénario le propose. Choisissez un socle pour placer son unité ailleurs dans votre zone, changer son front ou son orientation ; ou acceptez d'un clic.
+dw-help-deployment = Vos unités sont placées comme le scénario le propose. Glissez un socle sur n'importe quelle case de votre zone, ou double-cliquez dessus et glissez son unité ; point et virgule les tournent. Ou choisissez un socle pour placer son unité ailleurs, changer son front ou son orientation ; ou acceptez d'un clic.
 dw-help-orders = Donnez un ordre à chaque unité, face cachée. Une unité sans ordre tiendra sa position (T).
 dw-help-fire = Choisissez un socle, puis cliquez sur sa cible, ou sur le tir d'un autre socle qu'il soutient. Aucun dé n'est jeté avant que les deux camps soient prêts.
 dw-help-close-up = Vos unités ont perdu des socles : les autres peuvent avancer d'une case pour combler les vides.

@@ -174,6 +174,8 @@ def _prompt(view: View[Field], desk: Desk[Any] | None) -> PromptCard | None:
         help=Text(desk.help),
         rule=prompt.rule,
         selectable=tuple(desk.selectable()),
+        drags=tuple(desk.drags()),
+        several=desk.several,
         choices=tuple(desk.general()),
     )
 

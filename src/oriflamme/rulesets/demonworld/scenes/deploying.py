@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from oriflamme.board.hexes import axial
-from oriflamme.kernel.scenes import Choice, Mark, Preview
+from oriflamme.kernel.scenes import Choice, Drag, Mark, Preview
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.first_battle import Deploy, Deployment, block
@@ -13,13 +13,14 @@ from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 from oriflamme.rulesets.demonworld.organisation import one_facing, ranks
 from oriflamme.rulesets.demonworld.turn import EncodedPlacement
 
-from .desk import Desk, cells, choice, commit, ghosts
+from .desk import Desk, cells, choice, commit, ghosts, plain
 
 
 class DeploymentDesk(Desk[Deployment]):
     """Place units in one's zone: other places, widths of front, facings."""
 
     help = "dw-help-deployment"
+    several = True
 
     def _placed(self, unit: Unit) -> tuple[Stand, ...]:
         return self.decision.stands(self.field, unit, self.decision.placed[unit.side][unit.id])
@@ -39,6 +40,13 @@ class DeploymentDesk(Desk[Deployment]):
     def general(self) -> Iterator[Choice]:
         """Yield readiness."""
         yield commit("dw-choose-deployed")
+
+    def drags(self) -> Iterator[Drag]:
+        """Yield every stand: alone or with others of its unit, on any hexes and facing anywhere (DW-VII-DEPLOY)."""
+        for unit in self._own():
+            command = plain(Deploy(unit.id, self.decision.placed[unit.side][unit.id]))
+            for stand in unit.stands:
+                yield Drag(stand, command, places="stands", order=unit.stands)
 
     def marks(self) -> Iterator[Mark]:
         """Yield both zones."""

@@ -9,7 +9,7 @@ import msgspec
 
 from oriflamme.board.hexes import Hex, axial
 from oriflamme.kernel.battle import View
-from oriflamme.kernel.scenes import Badge, Choice, Hexes, Mark, Piece, Preview, Target
+from oriflamme.kernel.scenes import Badge, Choice, Drag, Hexes, Mark, Piece, Preview, Target
 from oriflamme.kernel.steps import Command, Decision
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.field import Field
@@ -24,6 +24,9 @@ class Desk(Generic[D]):
 
     help: str
     """Message id of the sentence that says what to do."""
+
+    several = False
+    """Whether more than one stand can be selected at once."""
 
     def __init__(self, view: View[Field], decision: D, player: str) -> None:
         """Serve one player's view of a decision."""
@@ -42,6 +45,10 @@ class Desk(Generic[D]):
 
     def about(self, stand: Stand) -> Iterator[Choice]:
         """Yield the choices about one stand or its unit."""
+        return iter(())
+
+    def drags(self) -> Iterator[Drag]:
+        """Yield the stands that can be dragged."""
         return iter(())
 
     def marks(self) -> Iterator[Mark]:
