@@ -56,12 +56,27 @@ def has_pikes(card: Profile) -> bool:
 
 
 def in_front(field: Field, stand: Stand) -> Iterator[Stand]:
-    """Yield the enemy stands on a stand's two front hexes, left first: all that it may attack (DW-VI.1.1)."""
-    side = field.side(stand)
-    for towards in FRONT[stand.facing]:
-        other = field.stand_on(stand.hex + DIRECTIONS[towards])
-        if other is not None and field.side(other) != side:
-            yield other
+    """Yield the enemy stands on a stand's front hexes, left first: all that it may attack (DW-VI.1.1)."""
+    side, seen = field.side(stand), set[str]()
+    for cell in stand.cells:
+        for towards in FRONT[stand.facing]:
+            other = field.stand_on(cell + DIRECTIONS[towards])
+            if other is not None and other.id not in seen and field.side(other) != side:
+                seen.add(other.id)
+                yield other
+
+
+def struck_side(target: Stand, attacker: Stand) -> Side | None:
+    """Return the side of a target on which an adjacent attacker stands, None for one that is not adjacent.
+
+    Of stands that cover several hexes the first of the target's decides that is beside one of the attacker's.
+    """
+    for cell in target.cells:
+        for beside in attacker.cells:
+            side = side_of(cell, target.facing, beside)
+            if side is not None:
+                return side
+    return None
 
 
 def targets_in_reach(field: Field, stand: Stand) -> tuple[Stand, ...]:
@@ -150,7 +165,7 @@ def blow_tally(field: Field, attacker: Stand, target: Stand, supports: int = 0) 
     first = first_phase(field, unit)
     card = field.profile(unit)
     weapon = weapon_in_use(card, first)
-    side = side_of(target.hex, target.facing, attacker.hex)
+    side = struck_side(target, attacker)
     if weapon is None or side is None:
         raise ValueError(f"{attacker.id} cannot strike {target.id}")
     foe = field.profile(target.unit)

@@ -18,6 +18,7 @@ from oriflamme.kernel.text import Text, text
 from .casualties import Named, about, named, place
 from .field import Field
 from .introduction import Unit, unit_name
+from .post_combat import reasons_against_step
 from .turn import Commit, not_now
 
 
@@ -142,7 +143,9 @@ class CloseUp(Decision, frozen=True, tag="dw-close-up-1"):
                 if stand.id not in self.fixed and stand.id not in self.stepped:
                     for hex in free:
                         towards = direction(stand.hex, hex)
-                        if towards is not None:
+                        if towards is None or not field.fits(stand.at(hex)):
+                            continue
+                        if not any(reasons_against_step(field, stand, towards)):
                             yield StepUp(stand.id, towards)
 
     def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
@@ -181,9 +184,10 @@ class CloseUp(Decision, frozen=True, tag="dw-close-up-1"):
         elif stand.id in self.fixed:
             yield Reason("DW-IV.4.0-a", text("dw-refused-step-in-contact", **about(field, stand)))
         hex = stand.hex + DIRECTIONS[step.direction]
+        yield from reasons_against_step(field, stand, step.direction)
         if hex not in formation.hexes:
             yield Reason("DW-IV.4.0-a", text("dw-refused-not-held", unit=unit_name(unit)))
-        elif hex in field.occupants.ground:
+        elif not field.fits(stand.at(hex)):
             yield Reason("DW-V.3.0-a", text("dw-refused-occupied", hex=field.ground.map.name(hex)))
 
     def accept(self, battle: Battle[Field], player: str, command: Command) -> None:

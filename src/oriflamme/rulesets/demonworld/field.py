@@ -207,6 +207,11 @@ class Field:
         """Return whether a hex is on the map and no stand covers it on the ground."""
         return hex in self.ground.map.hexes and hex not in self.occupants.ground
 
+    def fits(self, stand: Stand) -> bool:
+        """Return whether all of a stand would be on the map where it is, and no other stand in its way (DW-V.3.0-a)."""
+        on, hexes, me = self.occupants.layers[stand.layer], self.ground.map.hexes, {stand.id}
+        return all(cell in hexes and me.issuperset(on.get(cell, ())) for cell in stand.cells)
+
     def blocked(self, stand: Stand, hex: Hex) -> bool:
         """Return whether stands of other units leave no room for a stand on a hex (DW-V.3.0-a)."""
         held = self.occupants.layers[stand.layer].get(hex)

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
+from oriflamme.board.footprints import covered
 from oriflamme.board.hexes import DIRECTIONS, FLANKS, REAR, Hex
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Effects, Shown, Weight
@@ -129,10 +130,11 @@ class Deployment(Decision, frozen=True, tag="dw-deployment-1"):
     def _taken(self, field: Field, unit: Unit) -> frozenset[Hex]:
         """Return the hexes that other units of the unit's side have been given."""
         return frozenset(
-            field.ground.map.find(stand.hex)
+            cell
             for other, placement in self.placed[unit.side].items()
             if other != unit.id
-            for stand in placement
+            for stand in Deployment.stands(field, field.units[other], placement)
+            for cell in stand.cells
         )
 
     @staticmethod
@@ -144,21 +146,25 @@ class Deployment(Decision, frozen=True, tag="dw-deployment-1"):
             yield Reason("DW-VII-DEPLOY", Text("dw-refused-number", facts))
             return
         given: set[Hex] = set()
+        found = True
+        footprint = field.profile(unit).footprint
         for stand in stands:
             try:
                 hex = field.ground.map.find(stand.hex)
             except MapError:
+                found = False
                 yield Reason("DW-I.1.4-c", Text("dw-refused-no-such-hex", {"hex": stand.hex}))
                 continue
-            if hex not in zone:
+            cells = covered(hex, stand.facing % 6, footprint)
+            if not zone.issuperset(cells):
                 yield Reason("DW-VII-DEPLOY", Text("dw-refused-zone", {"hex": stand.hex}))
-            if hex in taken or hex in given:
+            if not taken.isdisjoint(cells) or not given.isdisjoint(cells):
                 yield Reason("DW-V.3.0-a", Text("dw-refused-occupied", {"hex": stand.hex}))
             if not 0 <= stand.facing <= 5:
                 yield Reason("DW-I.2.0-b", Text("dw-refused-facing", {"facing": stand.facing}))
-            given.add(hex)
+            given.update(cells)
         against = field.ground.game.against_placement
-        if against and len(given) == len(stands):
+        if against and found and len(given) == len(stands) * len(footprint):
             yield from gathered(against, field, unit, Deployment.stands(field, unit, stands))
 
     def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
@@ -185,9 +191,9 @@ class Deployment(Decision, frozen=True, tag="dw-deployment-1"):
     @staticmethod
     def stands(field: Field, unit: Unit, placement: Placement) -> tuple[Stand, ...]:
         """Return the stands of a unit where a placement puts them."""
-        find = field.ground.map.find
+        find, footprint = field.ground.map.find, field.profile(unit).footprint
         return tuple(
-            Stand(key, unit.id, find(place.hex), place.facing)
+            Stand(key, unit.id, find(place.hex), place.facing, footprint)
             for key, place in zip(unit.stands, placement, strict=True)
         )
 

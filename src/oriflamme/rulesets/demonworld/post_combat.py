@@ -9,6 +9,7 @@ from typing import ClassVar
 
 import msgspec
 
+from oriflamme.board.contact import Contact
 from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, distance
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Altered, Banner, Effects, Turned, Weight, Went
@@ -260,7 +261,9 @@ class PostCombat(Decision, frozen=True, tag="dw-post-combat-1"):
             for path, end in reachable(field, stand):
                 for facing in _sensible(field, stand, end, usual[stand.unit]):
                     if path or facing != stand.facing:
-                        yield Regroup(stand.id, path, facing)
+                        move = Regroup(stand.id, path, facing)
+                        if len(stand.cells) == 1 or self.check(battle, player, move).legal:
+                            yield move
         yield Commit()
 
     def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
@@ -293,7 +296,7 @@ class PostCombat(Decision, frozen=True, tag="dw-post-combat-1"):
         if wrong:
             yield Reason("DW-I.1.4-a", text("dw-refused-direction", direction=wrong[0]))
         else:
-            yield from reasons_against_path(field, stand, move.path)
+            yield from reasons_against_path(field, stand, move.path, move.facing % 6)
 
     # -- what is done ------------------------------------------------------------------------------------------
 
@@ -329,8 +332,8 @@ def allowance(field: Field, stand: Stand) -> int:
     return max(0, REACH - len(field.contacts(stand)))
 
 
-def reasons_against_path(field: Field, stand: Stand, path: tuple[int, ...]) -> Iterator[Reason]:
-    """Yield all that forbids a stand to move along directions after combat (DW-VI.1.5-a)."""
+def reasons_against_path(field: Field, stand: Stand, path: tuple[int, ...], facing: int) -> Iterator[Reason]:
+    """Yield all that forbids a stand to move along directions after combat and to turn there (DW-VI.1.5-a, -b)."""
     contacts, most = field.contacts(stand), allowance(field, stand)
     if len(path) > most:
         yield Reason("DW-VI.1.5-a", text("dw-refused-regroup-far", contacts=len(contacts), most=most))
@@ -338,22 +341,52 @@ def reasons_against_path(field: Field, stand: Stand, path: tuple[int, ...]) -> I
     for index, step in enumerate(path):
         if index and not contacts and field.in_contact(stand.at(here)):
             yield Reason("DW-VI.1.5-a", text("dw-refused-must-stop", hex=field.ground.map.name(here)))
+        yield from reasons_against_step(field, stand.at(here), step)
         here += DIRECTIONS[step]
+        yield from _reasons_against_place(field, stand.at(here))
         if here not in field.ground.map.hexes:
-            yield Reason("DW-I.1.4-a", text("dw-refused-off-map"))
             return
-        if field.stand_on(here) not in (None, stand):
-            yield Reason("DW-V.3.0-a", text("dw-refused-occupied", hex=field.ground.map.name(here)))
-    if path and len(contacts) == 1 and distance(here, contacts[0].hex) > 1:
+    if len(stand.cells) > 1 and facing != stand.facing:
+        yield from _reasons_against_place(field, stand.at(here, facing))
+    if path and len(contacts) == 1 and not _stays(field, stand.at(here, facing), contacts[0]):
         yield Reason(
             "DW-VI.1.5-a", text("dw-refused-leaves-contact", hex=field.ground.map.name(contacts[0].hex))
         )
+
+
+def reasons_against_step(field: Field, stand: Stand, towards: int) -> Iterator[Reason]:
+    """Yield what bars a step that costs nothing from where a stand is: a wall, a cliff."""
+    passage = field.passage(stand, "regroup")
+    if not passage.open:
+        found = ((passage.bar(cell, towards), cell) for cell in stand.cells)
+        for bar, cell in found:
+            if bar is not None:
+                name = field.ground.map.name(cell + DIRECTIONS[towards])
+                yield Reason(bar.rule, text(bar.key, hex=name))
+
+
+def _reasons_against_place(field: Field, stand: Stand) -> Iterator[Reason]:
+    """Yield whether a stand would be off the map where it is, or in the way of others (DW-V.3.0-a)."""
+    cells = stand.cells
+    if not field.ground.map.hexes.issuperset(cells):
+        yield Reason("DW-I.1.4-a", text("dw-refused-off-map"))
+    elif not field.fits(stand):
+        held = next(cell for cell in cells if set(field.occupants.on(cell, stand.layer)) - {stand.id})
+        yield Reason("DW-V.3.0-a", text("dw-refused-occupied", hex=field.ground.map.name(held)))
+
+
+def _stays(field: Field, stand: Stand, foe: Stand) -> bool:
+    """Return whether a stand in a new place is in contact with an enemy still."""
+    if field.plain and len(stand.cells) == len(foe.cells) == 1:
+        return distance(stand.hex, foe.hex) <= 1
+    return field.contact(stand, foe) is Contact.BOTH
 
 
 def reachable(field: Field, stand: Stand) -> Iterator[tuple[tuple[int, ...], Hex]]:
     """Yield a shortest path to every hex where a stand may end after combat, its own first."""
     contacts, most = field.contacts(stand), allowance(field, stand)
     yield (), stand.hex
+    passage = field.passage(stand, "regroup")
     seen = {stand.hex}
     frontier: list[tuple[tuple[int, ...], Hex]] = [((), stand.hex)]
     for _ in range(most):
@@ -361,13 +394,16 @@ def reachable(field: Field, stand: Stand) -> Iterator[tuple[tuple[int, ...], Hex
         for path, here in frontier:
             for step, offset in enumerate(DIRECTIONS):
                 end = here + offset
-                if end in seen or not field.free(end):
+                there = stand.at(end)
+                if end in seen or not field.fits(there):
                     continue
-                if contacts and distance(end, contacts[0].hex) > 1:
+                if not passage.open and passage.dearest(stand.at(here).cells, step) is None:
+                    continue
+                if contacts and not _stays(field, there, contacts[0]):
                     continue
                 seen.add(end)
                 yield (*path, step), end
-                if not field.in_contact(stand.at(end)):
+                if not field.in_contact(there):
                     entered.append(((*path, step), end))
         frontier = entered
 

@@ -7,7 +7,7 @@ complete body (`SetupBody`): a battle that was set up does not change when the f
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -16,6 +16,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from oriflamme.board.footprints import covered
 from oriflamme.board.hexes import Hex
 from oriflamme.kernel.chapters import CompositionError
 from oriflamme.kernel.ruleset import BookCard, BookRow, ScenarioCard, ScenarioNotFound, SetupError, SideCard
@@ -355,6 +356,7 @@ def body_of(setup: Setup) -> SetupBody:
 def _check(body: SetupBody) -> None:
     layout = battle_map(body.map)
     profiles = {profile.id: profile for profile in body.profiles}
+    _check_bases(body.profiles)
     units: set[str] = set()
     taken: dict[Hex, str] = {}
     zones = [frozenset(zone_hexes(layout, side)) for side in body.sides]
@@ -373,17 +375,29 @@ def _check(body: SetupBody) -> None:
                 wanted = profiles[unit.profile].stands
                 raise SetupError(f"unit {unit.id!r} has {len(unit.stands)} stands; its card says {wanted}")
             units.add(unit.id)
-            for place in unit.stands:
-                hex = layout.find(place.hex)
+            for hex in _cells(unit, profiles[unit.profile], layout):
+                where = layout.name(hex)
                 if hex in taken:
-                    raise SetupError(f"unit {unit.id!r}: on {place.hex} stands unit {taken[hex]!r}")
+                    raise SetupError(f"unit {unit.id!r}: on {where} stands unit {taken[hex]!r}")
                 if hex not in zone:
-                    raise SetupError(f"unit {unit.id!r}: {place.hex} is outside the zone of {side.id}")
-                if not 0 <= place.facing <= 5:
-                    raise SetupError(
-                        f"unit {unit.id!r}: on {place.hex} the facing is {place.facing}, not 0 to 5"
-                    )
+                    raise SetupError(f"unit {unit.id!r}: {where} is outside the zone of {side.id}")
                 taken[hex] = unit.id
+
+
+def _check_bases(profiles: Iterable[Profile]) -> None:
+    for profile in profiles:
+        if (0, 0) not in profile.base or len(set(profile.base)) < len(profile.base):
+            raise SetupError(f"card {profile.id!r}: its base must hold [0, 0], and every hex once")
+
+
+def _cells(unit: UnitSetup, profile: Profile, layout: BattleMap) -> Iterator[Hex]:
+    """Yield the hexes that the stands of a unit cover. Raises `SetupError` for facings, `MapError` off the map."""
+    for place in unit.stands:
+        if not 0 <= place.facing <= 5:
+            raise SetupError(f"unit {unit.id!r}: on {place.hex} the facing is {place.facing}, not 0 to 5")
+        for hex in covered(layout.find(place.hex), place.facing, profile.footprint):
+            layout.name(hex)  # a stand may have its anchor on the map and another hex beside it
+            yield hex
 
 
 def zone_hexes(layout: BattleMap, side: SideSetup) -> tuple[Hex, ...]:
