@@ -52,3 +52,16 @@ def test_unknown_book_names_those_there_are() -> None:
     told = refused("books", "necronomicon")
     assert told.startswith("no book named 'necronomicon'; there are: ")
     assert "company" in told
+
+
+def test_what_can_be_switched_is_listed_with_its_rules() -> None:
+    offered = printed_json("rules", "--options", "--json")
+    arc = next(one for one in offered["demonworld"]["readings"] if one["name"] == "cavalry_arc")
+    assert (arc["rule"], arc["kind"], arc["default"]) == ("DW-IV.1.1-c", "choice", 60)
+    assert [pick["value"] for pick in arc["choices"]] == [60, 90]
+    assert offered["skirl"] == {"levels": [], "chapters": [], "readings": []}
+    assert "DBF-SUPPORT-PK" in printed("rules", "--options")
+
+
+def test_options_are_not_mixed_with_a_rule() -> None:
+    assert "only one of" in refused("rules", "--options", "DW-I.1.3")

@@ -137,7 +137,7 @@ def test_a_coverage_file_of_ones_own(here: Path) -> None:
 def test_refusals(here: Path) -> None:
     assert refused("DW-I.1.33").startswith("no rule 'DW-I.1.33'; near: DW-I.1.3, ")
     assert "no coverage yet at" in refused("--coverage")
-    assert refused("CH-1.1", "--coverage") == "give either an ID or --coverage, not both"
+    assert refused("CH-1.1", "--coverage") == "give only one of ID, --coverage and --options"
     (here / ".oriflamme").mkdir()
     (here / ".oriflamme" / "coverage.json").write_text("[]")
     assert "is not a coverage file" in refused("--coverage", "--json")

@@ -15,6 +15,8 @@ from oriflamme.rulebook.dossier import Dossier, dossier
 from oriflamme.rulebook.excuses import excused
 from oriflamme.rulebook.index import RuleNotFound, index
 
+from .switches import show_options
+
 _INDENT = (0, 0, 0, 2)
 
 
@@ -26,6 +28,10 @@ def rules_command(
         bool,
         typer.Option("--coverage", help="Count the rules exercised by passed tests, per book and chapter."),
     ] = False,
+    options: Annotated[
+        bool,
+        typer.Option("--options", help="List what can be switched in a battle: levels, chapters, readings."),
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     coverage_file: Annotated[
         Path | None,
@@ -35,8 +41,11 @@ def rules_command(
     ] = None,
 ) -> None:
     """Show a rule with its cases, code and tests; without ID, list the books and chapters."""
-    if rule_id is not None and coverage:
-        _refuse("give either an ID or --coverage, not both")
+    if (rule_id is not None) + coverage + options > 1:
+        _refuse("give only one of ID, --coverage and --options")
+    if options:
+        show_options(as_json=as_json)
+        return
     path = coverage_file or find_coverage(Path.cwd())
     if rule_id is not None:
         _show_rule(rule_id, _known_coverage(path, named=coverage_file is not None), as_json)

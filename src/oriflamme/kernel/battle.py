@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from copy import copy
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 import msgspec
@@ -101,9 +102,11 @@ class Battle(Generic[S]):
         return due.deciders(self) if due is not None else ()
 
     def prompts(self) -> tuple[Prompt, ...]:
-        """Return the open prompts, one for each deciding player."""
+        """Return the open prompts, one for each deciding player, or one for each branch that asks him."""
         due = self.decision()
-        return tuple(due.prompt(self, player) for player in due.deciders(self)) if due is not None else ()
+        if due is None:
+            return ()
+        return tuple(prompt for player in due.deciders(self) for prompt in due.prompts(self, player))
 
     def options(self, player: str) -> Iterator[Command]:
         """Yield legal commands of `player` as far as they can be enumerated, from his view."""
@@ -176,6 +179,12 @@ class Battle(Generic[S]):
                 step.run(self)
         return self._fresh
 
+    def beside(self, agenda: tuple[Step, ...], rolls: int, branch: str) -> Self:
+        """Return this battle, its state and its events, with an agenda and dice of a branch's own (`side_by_side`)."""
+        twin = copy(self)
+        twin.agenda, twin.rolls, twin.dice = agenda, rolls, self.dice.branch(branch)
+        return twin
+
     # -- what steps use ----------------------------------------------------------------------------------------
 
     def push(self, *steps: Step) -> None:
@@ -206,6 +215,7 @@ class Battle(Generic[S]):
                 value=value,
                 purpose=purpose,
                 position=self.rolls,
+                branch=self.dice.branched,
             )
         )
         self.rolls += 1

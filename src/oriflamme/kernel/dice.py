@@ -19,6 +19,15 @@ class DiceSource(Protocol):
         """Return the result, 1 to `sides`, of the roll number `position` (counted from 0)."""
         ...
 
+    @property
+    def branched(self) -> str:
+        """The branch these dice belong to, empty for the battle's own."""
+        ...
+
+    def branch(self, name: str) -> DiceSource:
+        """Return the dice of a branch that is played beside others (`side_by_side`): its rolls do not depend on theirs."""
+        ...
+
 
 class Dice(msgspec.Struct, frozen=True):
     """Fair dice from a seed. `salts` are words added by the players, in the order of their seats."""
@@ -38,9 +47,33 @@ class Dice(msgspec.Struct, frozen=True):
                     return word % sides + 1
             words = hashlib.blake2b(words).digest()
 
+    @property
+    def branched(self) -> str:
+        """Return no branch: these are the battle's own."""
+        return ""
+
+    def branch(self, name: str) -> BranchDice:
+        """Return the dice of a branch, which follow from the same seed."""
+        return BranchDice(self, name)
+
     def commitment(self) -> str:
         """Return the SHA-256 of the seed, published before the first roll so that the seed can be proven later."""
         return hashlib.sha256(self.seed.encode()).hexdigest()
+
+
+class BranchDice(msgspec.Struct, frozen=True):
+    """The dice of a branch: fair ones, salted with its name. A branch within a branch has its name after the outer one's."""
+
+    dice: Dice
+    branched: str
+
+    def value(self, position: int, sides: int) -> int:
+        """Return the branch's own roll number `position`."""
+        return Dice(self.dice.seed, (*self.dice.salts, f"branch:{self.branched}")).value(position, sides)
+
+    def branch(self, name: str) -> BranchDice:
+        """Return the dice of a branch within this one."""
+        return BranchDice(self.dice, _joined(self.branched, name))
 
 
 class SealedDice(msgspec.Struct, frozen=True):
@@ -50,11 +83,25 @@ class SealedDice(msgspec.Struct, frozen=True):
         """Raise `DiceError`, always."""
         raise DiceError(f"roll {position} (D{sides}) asked of a view; a view holds no dice")
 
+    @property
+    def branched(self) -> str:
+        """Return no branch: nothing is rolled."""
+        return ""
+
+    def branch(self, name: str) -> SealedDice:
+        """Return these dice: those of a branch are sealed too."""
+        return self
+
 
 class ScriptedDice(msgspec.Struct, frozen=True):
-    """Dice that show the given results in order; for tests and for tables where people roll real dice."""
+    """Dice that show the given results in order; for tests and for tables where people roll real dice.
+
+    `branches` are the results of branches, by their whole name.
+    """
 
     results: tuple[int, ...]
+    branches: dict[str, tuple[int, ...]] = {}
+    branched: str = ""
 
     def value(self, position: int, sides: int) -> int:
         """Return the scripted result, or raise `DiceError` when the script is over or the die has no such face."""
@@ -66,6 +113,15 @@ class ScriptedDice(msgspec.Struct, frozen=True):
         if not 1 <= result <= sides:
             raise DiceError(f"roll {position + 1} is scripted as {result}, which a D{sides} cannot show")
         return result
+
+    def branch(self, name: str) -> ScriptedDice:
+        """Return the dice scripted for a branch; none where the script names it not."""
+        whole = _joined(self.branched, name)
+        return ScriptedDice(self.branches.get(whole, ()), self.branches, whole)
+
+
+def _joined(outer: str, name: str) -> str:
+    return f"{outer}/{name}" if outer else name
 
 
 def chance_at_most(number: int, sides: int) -> float:

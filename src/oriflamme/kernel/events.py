@@ -42,13 +42,14 @@ class Event(msgspec.Struct, frozen=True, tag_field="kind", kw_only=True):
         return None
 
 
-class Rolled(Event, frozen=True, tag="rolled-1", kw_only=True):
-    """A die was rolled. `purpose` is a message id; `position` counts the battle's rolls from 0."""
+class Rolled(Event, frozen=True, tag="rolled-1", kw_only=True, omit_defaults=True):
+    """A die was rolled. `purpose` is a message id; `position` counts the rolls from 0: the battle's, or the branch's."""
 
     sides: int
     value: int
     purpose: str
     position: int
+    branch: str = ""
 
     def text(self) -> Text:
         """Return the words: what was rolled, for what, and the result."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources.abc import Traversable
@@ -12,13 +12,36 @@ from typing import Any, Generic
 import msgspec
 
 from .battle import Battle, Outcome, S, View
+from .chapters import Chapter
 from .dice import DiceSource
 from .events import Ended, Event, Rolled, TakenBack
+from .musters import FieldCard, FieldNotFound, Form, Judgement, Muster, MustersNotOffered, misfits
+from .options import Level, Options, Setting, Settled, options_of, settle
+from .results import Fate, Result, ResultMissing, Sent, reckoning, take_in
+from .rulings import IllegalCommand, judge
 from .scenes import Choice, Preview, Scene
-from .setups import Setup
+from .setups import Setup, SetupError
+from .side_by_side import AnyStep
 from .steps import Command, Step
 from .tally import Tally
 from .text import Text
+
+__all__ = [
+    "BookCard",
+    "BookRow",
+    "Calculator",
+    "Likelihood",
+    "Odds",
+    "Ruleset",
+    "RulesetNotFound",
+    "ScenarioCard",
+    "ScenarioNotFound",
+    "SetupError",
+    "SideCard",
+    "find_scenario",
+    "ruleset",
+    "rulesets",
+]
 
 GROUP = "oriflamme.rulesets"
 
@@ -29,10 +52,6 @@ class RulesetNotFound(LookupError):
 
 class ScenarioNotFound(LookupError):
     """No ruleset offers a scenario of this name."""
-
-
-class SetupError(ValueError):
-    """A set-up that cannot be played: says what is wrong, where, and what to do."""
 
 
 class SideCard(msgspec.Struct, frozen=True):
@@ -183,15 +202,111 @@ class Ruleset(ABC, Generic[S]):
         """Return an event that `edition` encoded (plain data, with its tag as `kind`) as this edition would. Default: as is."""
         return data
 
+    # -- what can be switched ------------------------------------------------------------------------------------
+
+    def chapters(self) -> Mapping[str, Chapter]:
+        """Return the chapters of the book that are known, the base ones too, by name in its order. Default: none."""
+        return {}
+
+    def levels(self) -> tuple[Level, ...]:
+        """Return the book's levels, each with its chapters. Default: none."""
+        return ()
+
+    def readings(self) -> tuple[Setting, ...]:
+        """Return what the book leaves open and a battle may settle. Default: nothing."""
+        return ()
+
+    def options(self) -> Options:
+        """Return the schema of the options that `setup` takes."""
+        return options_of(self.levels(), self.chapters(), self.readings())
+
+    def settled(self, options: Mapping[str, Any] | None) -> Settled:
+        """Return options checked against their schema; `setup` begins with it. Raises `SetupError`."""
+        return settle(options or {}, self.options(), self.chapters())
+
+    # -- armies of one's own --------------------------------------------------------------------------------------
+
+    def form(self) -> Form | None:
+        """Return what armies can be chosen from; None where the ruleset musters none. Default: None."""
+        return None
+
+    def judge_muster(self, muster: Muster) -> Judgement:
+        """Return ruling, price and card of a muster. Raises `MustersNotOffered`."""
+        form = self.form()
+        if form is None:
+            raise MustersNotOffered(f"the ruleset {self.name} musters no armies; begin one of its scenarios")
+        reasons = tuple(misfits(form, muster))
+        return Judgement(judge(reasons)) if reasons else self.judge_fitting(muster)
+
+    def judge_fitting(self, muster: Muster) -> Judgement:
+        """Return what the rules say of a muster that fits the form. Rulesets with a form say it."""
+        raise LookupError(f"ruleset {self.name} has a form and does not judge")
+
+    def fields(self) -> Mapping[str, FieldCard]:
+        """Return the fields on which two musters can meet, by id. Default: none."""
+        return {}
+
+    def setup_from(
+        self, musters: tuple[Muster, Muster], field: str, options: Mapping[str, Any] | None = None
+    ) -> Setup:
+        """Return the set-up of a battle between two musters, the first in the field's first seat; it can be begun at once.
+
+        Raises `MustersNotOffered`, `FieldNotFound`, `SetupError` for options, and `IllegalCommand` with every reason
+        against a muster.
+        """
+        judgements = [self.judge_muster(muster) for muster in musters]
+        reasons = tuple(reason for found in judgements for reason in found.ruling.reasons)
+        if reasons:
+            raise IllegalCommand(judge(reasons))
+        fields = self.fields()
+        if field not in fields:
+            raise FieldNotFound(f"no field named {field!r}; there are: {', '.join(fields) or 'none'}")
+        return self.setup_fitting(musters, field, self.settled(options))
+
+    def setup_fitting(self, musters: tuple[Muster, Muster], field: str, settled: Settled) -> Setup:
+        """Return the set-up of legal musters on a field that is there. Raises `SetupError`. Rulesets with fields say it."""
+        raise LookupError(f"ruleset {self.name} has fields and sets up no battle on them")
+
+    # -- what a battle leaves -----------------------------------------------------------------------------------
+
+    def sent(self, setup: Setup) -> tuple[Sent, ...]:
+        """Return the units that a set-up sends into battle, side after side. Default: none are told."""
+        return ()
+
+    def fates(self, battle: Battle[S], log: Sequence[Event]) -> Iterable[Fate]:
+        """Return what became of the units that were sent, of a battle that is over; `log` is all that happened in it."""
+        return ()
+
+    def result(self, battle: Battle[S], log: Sequence[Event] = ()) -> Result:
+        """Return the result of a battle that is over. Raises `ResultMissing` when it goes on, or no units are told.
+
+        Raises `ResultRefused` when `fates` does not speak of exactly the units that were sent.
+        """
+        outcome, sent = battle.outcome, self.sent(battle.setup)
+        if outcome is None:
+            raise ResultMissing("the battle goes on; it has a result when it is over")
+        if not sent:
+            raise ResultMissing(f"the ruleset {self.name} does not tell the results of battles")
+        fates = tuple(self.fates(battle, log))
+        result = Result(outcome.winner, outcome.reason, outcome.rule, fates)
+        take_in(sent, result)
+        return msgspec.structs.replace(result, points=reckoning(sent, fates))
+
     # -- codecs, made from the unions above ---------------------------------------------------------------------
 
     @cached_property
     def _command_decoder(self) -> msgspec.json.Decoder[Any]:
-        return msgspec.json.Decoder(_union(self.commands))
+        return msgspec.json.Decoder(_union(self.commands), dec_hook=self._nested)
 
     @cached_property
     def _agenda_decoder(self) -> msgspec.json.Decoder[Any]:
-        return msgspec.json.Decoder(tuple[_union(self.steps), ...])  # type: ignore[misc]  # a union made at run time
+        steps: Any = tuple[_union(self.steps), ...]  # type: ignore[misc]  # a union made at run time
+        return msgspec.json.Decoder(steps, dec_hook=self._nested)
+
+    def _nested(self, kind: type[Any], data: Any) -> Any:
+        """Return a step or command that stands within another (`side_by_side`), where its type names none."""
+        known = self.steps if issubclass(kind, AnyStep) else self.commands
+        return msgspec.convert(data, _union(known), dec_hook=self._nested)
 
     @cached_property
     def _event_decoder(self) -> msgspec.json.Decoder[Any]:

@@ -7,6 +7,10 @@ from typing import Any
 import msgspec
 
 
+class SetupError(ValueError):
+    """A set-up that cannot be played: says what is wrong, where, and what to do."""
+
+
 class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     """All that a battle starts from. `body` is the ruleset's own, plain data, complete: forces, board, options.
 

@@ -55,6 +55,10 @@ class Decision(Step, frozen=True):
         """Return the question asked of `player`, one of the deciders."""
         raise LookupError(f"decision {type(self).__name__} asks nothing")
 
+    def prompts(self, battle: Any, player: str) -> tuple[Prompt, ...]:
+        """Return all that is asked of `player`: the one prompt, unless decisions wait side by side in this one."""
+        return (self.prompt(battle, player),)
+
     def options(self, battle: Any, player: str) -> Iterator[Command]:
         """Yield legal commands of `player`, lazily and in a fixed order. At least one while he must decide."""
         raise LookupError(f"decision {type(self).__name__} offers nothing")

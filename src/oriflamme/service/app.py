@@ -15,7 +15,7 @@ from oriflamme import bots as installed_bots
 from oriflamme.kernel.ruleset import Ruleset
 from oriflamme.kernel.ruleset import rulesets as installed_rulesets
 
-from . import battles, errors, library, moments, openapi, pages, pushes
+from . import battles, errors, library, moments, offers, openapi, pages, pushes
 from .bots import BotPlayers, Bots
 from .hosts import Hosts
 from .store import Store
@@ -63,6 +63,7 @@ def create_app(
     errors.install(app)
     openapi.install(app)
     app.include_router(library.router(rules, bots))
+    app.include_router(offers.router(rules))
     app.include_router(battles.router(battles.BattleDesk(rules, bots, store, hosts)))
     app.include_router(moments.router(rules, store, hosts))
     app.include_router(pushes.router(hosts, ping))

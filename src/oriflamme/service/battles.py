@@ -30,6 +30,7 @@ from .wire import (
     BotSeat,
     ChoicePage,
     Created,
+    Encounter,
     LogPage,
     NewBattle,
     Order,
@@ -52,8 +53,7 @@ class BattleDesk:
 
     def create(self, wish: NewBattle) -> Created:
         """Set a battle up and store it. Raises `ScenarioNotFound`, `SetupError`, the `malformed` error, `StorageBusy`."""
-        rules = self._offering(wish.scenario)
-        setup = rules.setup(wish.scenario, wish.options)
+        rules, setup = self._set_up(wish)
         seats = self._seats(rules, setup, wish)
         header = _header(setup, seats, wish)
         session = Session(rules, header)  # what cannot begin is not stored
@@ -63,7 +63,7 @@ class BattleDesk:
         self.store.create(
             battle,
             rules.name,
-            wish.scenario,
+            setup.scenario,
             encode_line(session.record.header),
             seats,
             {tokens.digest(token): side for token, side in secrets.items()},
@@ -76,6 +76,21 @@ class BattleDesk:
             spectator=next(token for token, side in secrets.items() if side is None),
             commitment=header.dice.commitment(),
         )
+
+    def _set_up(self, wish: NewBattle) -> tuple[Ruleset[Any], Setup]:
+        match wish:
+            case NewBattle(scenario=str() as scenario, encounter=None):
+                rules = self._offering(scenario)
+                return rules, rules.setup(scenario, wish.options)
+            case NewBattle(scenario=None, encounter=Encounter() as meeting):
+                if meeting.ruleset not in self.rules:
+                    raise errors.missing(
+                        "service-missing-ruleset", name=meeting.ruleset, known=", ".join(self.rules)
+                    )
+                rules = self.rules[meeting.ruleset]
+                return rules, rules.setup_from(meeting.musters, meeting.field, wish.options)
+            case _:
+                raise errors.malformed("service-one-beginning")
 
     def _offering(self, scenario: str) -> Ruleset[Any]:
         for rules in self.rules.values():
@@ -99,7 +114,9 @@ def router(desk: BattleDesk) -> APIRouter:
     routes = APIRouter(prefix="/api/battles")
     hosts = desk.hosts
 
-    @routes.post("", **described("create", body=NewBattle, answer=Created, status=201, errors=(400, 404)))
+    @routes.post(
+        "", **described("create", body=NewBattle, answer=Created, status=201, errors=(400, 404, 422))
+    )
     async def create(request: Request) -> Response:
         wish = await body_of(request, NewBattle)
         created = await asyncio.to_thread(desk.create, wish)

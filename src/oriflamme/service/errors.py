@@ -10,6 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from oriflamme.catalogue import LocaleNotFound
+from oriflamme.kernel.musters import FieldNotFound, MustersNotOffered
 from oriflamme.kernel.ruleset import ScenarioNotFound, SetupError
 from oriflamme.kernel.rulings import IllegalCommand, Ruling
 from oriflamme.kernel.text import Text, text
@@ -24,7 +25,9 @@ _log = logging.getLogger(__name__)
 _FORESEEN: tuple[type[Exception], ...] = (
     HTTPException,
     IllegalCommand,
+    FieldNotFound,
     LocaleNotFound,
+    MustersNotOffered,
     RequestValidationError,
     RuleNotFound,
     ScenarioNotFound,
@@ -89,6 +92,8 @@ def answer_to(error: Exception) -> ServiceError:
             return malformed("service-setup", why=str(error))
         case ScenarioNotFound():
             return missing("service-missing-scenario", scenario=str(error))
+        case FieldNotFound() | MustersNotOffered():
+            return missing("service-not-offered", why=str(error))
         case LocaleNotFound(locale=locale):
             return missing("service-missing-catalogue", locale=locale)
         case RuleNotFound(rule_id=rule):

@@ -15,9 +15,16 @@ from oriflamme.kernel.ruleset import Ruleset
 from oriflamme.rulebook.index import index
 
 from .bots import Bots
-from .errors import as_json
+from .errors import as_json, missing
 from .openapi import described
-from .wire import About, RuleCard, RulesetCard, ScenarioOffer, Words
+from .wire import (
+    About,
+    RuleCard,
+    RuleLine,
+    RulesetCard,
+    ScenarioOffer,
+    Words,
+)
 
 
 def router(rules: Mapping[str, Ruleset[Any]], bots: Bots) -> APIRouter:
@@ -38,11 +45,28 @@ def router(rules: Mapping[str, Ruleset[Any]], bots: Bots) -> APIRouter:
     async def scenarios() -> Response:
         return as_json(await asyncio.to_thread(_offers, rules, bots))
 
+    @routes.get("/rules", **described("rules", answer=tuple[RuleLine, ...], errors=(404,), storage=False))
+    async def rule_list(file: str | None = None) -> Response:
+        return as_json(await asyncio.to_thread(_rule_list, file))
+
     @routes.get("/rules/{rule}", **described("rule", answer=RuleCard, errors=(404,), storage=False))
     async def rule(rule: str) -> Response:
         return as_json(await asyncio.to_thread(_rule, rule))
 
     return routes
+
+
+def _rule_list(file: str | None) -> list[RuleLine]:
+    """Return the rules of a file by its name or by that of the seed it was made from; of all without one."""
+    files = index().files()
+    wanted = {name: one for name, one in files.items() if file is None or file in (name, one.seed)}
+    if not wanted:
+        raise missing("service-missing-rulefile", name=str(file), known=", ".join(files))
+    return [
+        RuleLine(rule.id, rule.title, name, rule.chapter, rule.kind, rule.level)
+        for name, one in wanted.items()
+        for rule in one.rules
+    ]
 
 
 def _offers(rules: Mapping[str, Ruleset[Any]], bots: Bots) -> list[ScenarioOffer]:

@@ -8,9 +8,17 @@ import msgspec
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
+from oriflamme.kernel.musters import Judgement
+from oriflamme.kernel.options import Options
+from oriflamme.kernel.ruleset import BookCard
 from oriflamme.kernel.scenes import Preview
 
 from . import wire
+
+
+class Inputs(msgspec.Struct, frozen=True):
+    """What a calculator asks: an object with the fields that its card's schema has."""
+
 
 TEMPLATE = "#/components/schemas/{name}"
 
@@ -22,6 +30,15 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     wire.About,
     wire.Words,
     wire.ScenarioOffer,
+    wire.RulesetOffer,
+    wire.FormCard,
+    wire.CalculatorCard,
+    wire.OddsAnswer,
+    wire.RuleLine,
+    BookCard,
+    Inputs,
+    Judgement,
+    Options,
     wire.RuleCard,
     wire.Created,
     wire.Snapshot,
@@ -30,6 +47,7 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     wire.ChoicePage,
     Preview,
 )
+
 
 # The struct is the base of all events: what rulesets add to it, and their kinds, are theirs.
 ANY_EVENT = {

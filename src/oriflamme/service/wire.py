@@ -7,7 +7,8 @@ from typing import Any, Literal
 import msgspec
 
 from oriflamme.kernel.events import Event
-from oriflamme.kernel.ruleset import ScenarioCard
+from oriflamme.kernel.musters import FieldCard, Form, Muster
+from oriflamme.kernel.ruleset import Odds, ScenarioCard
 from oriflamme.kernel.rulings import Ruling
 from oriflamme.kernel.scenes import Choice, Scene
 from oriflamme.kernel.text import Text
@@ -29,10 +30,22 @@ class BotSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 Seat = PersonSeat | BotSeat
 
 
-class NewBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The wish for a battle. Sides that `seats` leaves out are played by persons; without `seed` one is drawn."""
+class Encounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Two musters of a ruleset that meet on a field, the first in its first seat."""
 
-    scenario: str
+    ruleset: str
+    field: str
+    musters: tuple[Muster, Muster]
+
+
+class NewBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The wish for a battle: of a scenario or of an encounter, one of the two.
+
+    Sides that `seats` leaves out are played by persons; without `seed` one is drawn.
+    """
+
+    scenario: str | None = None
+    encounter: Encounter | None = None
     seats: dict[str, Seat] = {}
     seed: str | None = None
     salts: dict[str, str] = {}
@@ -70,12 +83,51 @@ class RulesetCard(msgspec.Struct, frozen=True):
     title: Text
 
 
+class RulesetOffer(RulesetCard, frozen=True):
+    """An installed ruleset, and the edition of its rules."""
+
+    edition: str
+
+
 class About(msgspec.Struct, frozen=True):
     """The version of the engine, the rulesets installed, and the languages spoken."""
 
     version: str
     rulesets: tuple[RulesetCard, ...]
     locales: tuple[str, ...]
+
+
+class FormCard(msgspec.Struct, frozen=True):
+    """What armies can be chosen from, and the fields on which two of them can meet."""
+
+    form: Form
+    fields: tuple[FieldCard, ...]
+
+
+class CalculatorCard(msgspec.Struct, frozen=True):
+    """A calculator of odds: its name, what it answers, and the JSON schema of its questions."""
+
+    name: str
+    about: Text
+    inputs: dict[str, Any]
+
+
+class OddsAnswer(Odds, frozen=True, kw_only=True):
+    """Odds, with the totals of the tallies."""
+
+    total: int
+    against_total: int | None = None
+
+
+class RuleLine(msgspec.Struct, frozen=True):
+    """A rule in the list of rules: its id and title, the file it is in, its chapter, kind and level."""
+
+    id: str
+    title: str
+    file: str
+    chapter: str
+    kind: Kind
+    level: Level
 
 
 class Words(msgspec.Struct, frozen=True):

@@ -566,16 +566,17 @@ def test_a_battle_with_an_interrupt_pending_is_encoded_and_replayed() -> None:
     bots = {side: find("captain", "demonworld", side) for side in setup.sides}
     record = arena.fight(setup, bots, "1", limit=150).record.bare()  # a line for each command
     whole = replay(record, verify=True)
+    deeds = record.lines
     asked = [
         number
-        for number, line in enumerate(record.lines)
+        for number, line in enumerate(deeds)
         if isinstance(line, Played) and b"test-answer-1" in bytes(line.command)
     ]
     assert asked
     before = replay(record, upto=asked[0])
     assert isinstance(before.battle.decision(), Asks)
     assert doomed(before.battle.state)
-    line = record.lines[asked[0]]
+    line = deeds[asked[0]]
     assert isinstance(line, Played)
     dice = before.battle.dice
     again = RULESET.decode_battle(before.battle.encoded(), setup, dice)
@@ -608,7 +609,7 @@ def test_a_command_of_a_chapter_not_in_force_is_refused() -> None:
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        ({"level": "masters"}, "option level: there is no 'masters'; there are: base"),
+        ({"level": "masters"}, "there is no level 'masters'; there are: base"),
         ({"chapters": "morale"}, "option chapters: expected a list"),
         ({"chapters": ["morale"]}, "there is no chapter 'morale'; there are: introduction, "),
     ],

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 from oriflamme.board.hexes import NE, NW, SE, SW, E, W
+from oriflamme.kernel.options import Pick, Setting, settings_of
+from oriflamme.kernel.text import Text, text
 
 
 class Readings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -24,8 +27,8 @@ class Readings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     cavalry_arc: Literal[60, 90] = 60
     wheel_into_contact: bool = True
     free_hex_in_reaction: bool = True
-    stalemate: int = 20
-    turn_limit: int | None = None
+    stalemate: Annotated[int, Meta(ge=1)] = 20
+    turn_limit: Annotated[int, Meta(ge=1)] | None = None
 
 
 RULES: dict[str, str] = {
@@ -37,3 +40,25 @@ RULES: dict[str, str] = {
     "turn_limit": "DW-VII-VICTORY",
 }
 """The rule that each reading reads."""
+
+
+def _roses() -> tuple[Pick, ...]:
+    """Return the roses that can be drawn: the numbers go round from any of the six sides, either way."""
+    clockwise = (NE, E, SE, SW, W, NW)
+    return tuple(
+        Pick(
+            tuple(clockwise[(start + turn * step) % 6] for step in range(6)),
+            text(
+                "dw-reading-compass-rose",
+                start=Text(f"dw-direction-{clockwise[start]}"),
+                way=Text("dw-way-clockwise" if turn == 1 else "dw-way-anticlockwise"),
+            ),
+        )
+        for turn in (1, -1)
+        for start in range(6)
+    )
+
+
+def settings() -> tuple[Setting, ...]:
+    """Return the readings as what can be settled when a battle is set up."""
+    return settings_of(Readings, RULES, "dw-reading", {"compass": _roses()})

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import Annotated, Any
 
 import msgspec
@@ -19,10 +17,10 @@ from msgspec import Meta
 from oriflamme.board.footprints import covered
 from oriflamme.board.hexes import Hex
 from oriflamme.kernel.chapters import CompositionError
-from oriflamme.kernel.ruleset import BookCard, BookRow, ScenarioCard, ScenarioNotFound, SetupError, SideCard
+from oriflamme.kernel.ruleset import BookCard, BookRow, ScenarioCard, SetupError, SideCard
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.text import Text, text
-from oriflamme.muster.datafiles import load
+from oriflamme.kit import shelves
 
 from . import contents
 from .chapters import Game
@@ -89,35 +87,27 @@ class ScenarioFile(msgspec.Struct, frozen=True):
     readings: Readings = Readings()
 
 
-def _data(kind: str) -> Traversable:
-    return files("oriflamme") / "data" / NAME / kind
-
-
 @cache
 def book(name: str) -> Book:
     """Return the army book `name`. Raises `DataError`."""
-    return load(_data("books") / f"{name}.yaml", Book)
+    return shelves.read(NAME, "books", name, Book)
 
 
 @cache
 def map_spec(name: str) -> MapSpec:
     """Return how the battlefield `name` is put together. Raises `DataError`."""
-    return load(_data("maps") / f"{name}.yaml", MapSpec, check=BattleMap.build)
+    return shelves.read(NAME, "maps", name, MapSpec, check=BattleMap.build)
 
 
-@cache
 def scenario_ids() -> tuple[str, ...]:
     """Return the ids of the scenarios on offer, in order."""
-    found = (entry.name for entry in _data("scenarios").iterdir())
-    return tuple(sorted(name.removesuffix(".yaml") for name in found if name.endswith(".yaml")))
+    return shelves.names(NAME, "scenarios")
 
 
 @cache
 def scenario_file(scenario: str) -> ScenarioFile:
     """Return a scenario as written. Raises `ScenarioNotFound`, `DataError`."""
-    if scenario not in scenario_ids():
-        raise ScenarioNotFound(f"no scenario named {scenario!r}; there are: {', '.join(scenario_ids())}")
-    return load(_data("scenarios") / f"{scenario}.yaml", ScenarioFile)
+    return shelves.read_scenario(NAME, scenario, ScenarioFile)
 
 
 # -- what is on offer ----------------------------------------------------------------------------------------------
@@ -141,10 +131,9 @@ def _card(plan: ScenarioFile) -> ScenarioCard:
 @cache
 def books() -> dict[str, BookCard]:
     """Return the army books, by id (DW-I.1.5)."""
-    names = sorted(entry.name for entry in _data("books").iterdir() if entry.name.endswith(".yaml"))
     return {
         found.id: BookCard(found.id, text(f"dw-book-{found.id}"), tuple(_row(card) for card in found.troops))
-        for found in (book(name.removesuffix(".yaml")) for name in names)
+        for found in (book(name) for name in shelves.names(NAME, "books"))
     }
 
 
@@ -236,36 +225,27 @@ class SetupBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return next(found for found in self.sides if found.id == side)
 
 
-def setup(scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
-    """Return the complete set-up of a scenario.
+def setup(scenario: str, readings: Mapping[str, Any] | None = None, chapters: tuple[str, ...] = ()) -> Setup:
+    """Return the complete set-up of a scenario, with chapters beside those of every game.
 
-    Of `options`, `level` names a level of the book and `chapters` lists further chapters; the others replace readings
-    (fields of `Readings`) by name. Raises `ScenarioNotFound`, `SetupError` for an option that does not exist or has a
-    wrong value and for chapters that do not make a game, `DataError`.
+    `readings` replace those of the scenario (fields of `Readings`) by name. Raises `ScenarioNotFound`, `SetupError`,
+    `DataError`.
     """
     plan = scenario_file(scenario)
-    wanted = dict(options or {})
-    chapters = _chapters(wanted.pop("level", contents.BASE), wanted.pop("chapters", ()))
     layout = battle_map(map_spec(plan.map))
     profiles = {unit.profile: _profile(side, unit) for side in plan.sides for unit in side.units}
     body = SetupBody(
         map=map_spec(plan.map),
-        readings=_readings(plan.readings, wanted),
+        readings=readings_with(readings or {}, plan.readings),
         profiles=tuple(profiles.values()),
         sides=(_side(plan.sides[0], layout), _side(plan.sides[1], layout)),
     )
-    sides = tuple(side.id for side in plan.sides)
-    return Setup(NAME, plan.id, sides, _plain_data(body), EDITION, chapters)
+    return setup_of(plan.id, body, chapters)
 
 
-def _chapters(level: object, chapters: object) -> tuple[str, ...]:
-    """Return the names of the chapters of a level with more, as a set-up holds them: without those of every game."""
-    if level not in contents.LEVELS:
-        raise SetupError(f"option level: there is no {level!r}; there are: {', '.join(contents.LEVELS)}")
-    if not isinstance(chapters, list | tuple) or not all(isinstance(name, str) for name in chapters):
-        raise SetupError("option chapters: expected a list of names of chapters")
-    game = _game((*contents.LEVELS[str(level)], *chapters))
-    return tuple(chapter.name for chapter in game.chapters if not chapter.base)
+def setup_of(scenario: str, body: SetupBody, chapters: tuple[str, ...]) -> Setup:
+    """Return a set-up with a body as plain data, and the chapters in force beside the base ones."""
+    return Setup(NAME, scenario, tuple(side.id for side in body.sides), _plain_data(body), EDITION, chapters)
 
 
 def _game(names: Iterable[str]) -> Game:
@@ -285,7 +265,8 @@ def _profile(side: SidePlan, unit: UnitPlan) -> Profile:
     )
 
 
-def _readings(readings: Readings, options: Mapping[str, Any]) -> Readings:
+def readings_with(options: Mapping[str, Any], readings: Readings = Readings()) -> Readings:  # noqa: B008  # frozen
+    """Return readings with some of them replaced by name. Raises `SetupError`."""
     known = Readings.__struct_fields__
     for name in options:
         if name not in known:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
+
+from oriflamme.kernel.options import Setting, settings_of
 
 
 class Readings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -16,7 +19,7 @@ class Readings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """
 
     scale: Literal["25mm", "15mm", "6mm", "2mm"] = "15mm"
-    days: int = 2
+    days: Annotated[int, Meta(ge=1)] = 2
     pike_ranks: Literal["each", "all"] = "each"
 
 
@@ -26,3 +29,8 @@ RULES: dict[str, str] = {
     "pike_ranks": "DBF-SUPPORT-PK",
 }
 """The rule that each reading reads."""
+
+
+def settings() -> tuple[Setting, ...]:
+    """Return the readings as what can be settled when a battle is set up."""
+    return settings_of(Readings, RULES, "dbf-reading")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -11,13 +11,16 @@ from typing import Any, Union
 from oriflamme.kernel.battle import Battle, View
 from oriflamme.kernel.dice import DiceSource
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.musters import FieldCard, Form, Judgement, Muster
+from oriflamme.kernel.options import Level, Setting, Settled
+from oriflamme.kernel.results import Fate, Sent
 from oriflamme.kernel.ruleset import BookCard, Calculator, Ruleset, ScenarioCard
 from oriflamme.kernel.scenes import Choice, Preview, Scene
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.steps import Command, Step
 from oriflamme.kernel.text import Text
 
-from . import contents, scenarios, scenes
+from . import contents, enlisting, readings, results, scenarios, scenes
 from .chapters import FictionalisChapter
 from .field import Field
 from .odds import CALCULATORS
@@ -55,13 +58,24 @@ class Fictionalis(Ruleset[Field]):
         """Return every chapter there is, by name in the book's order."""
         return contents.known()
 
+    def levels(self) -> tuple[Level, ...]:
+        """Return the book's levels."""
+        return tuple(
+            Level(name, Text(f"dbf-level-{name}"), chapters) for name, chapters in contents.LEVELS.items()
+        )
+
     def scenarios(self) -> Mapping[str, ScenarioCard]:
         """Return the scenarios on offer, by id."""
         return scenarios.cards()
 
     def setup(self, scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
-        """Return a complete set-up; `options` replace readings. Raises `ScenarioNotFound`, `SetupError`."""
-        return scenarios.setup(scenario, options)
+        """Return a complete set-up; `options` are those of `options()`. Raises `ScenarioNotFound`, `SetupError`."""
+        settled = self.settled(options)
+        return scenarios.setup(scenario, settled.readings, settled.chapters or ())
+
+    def readings(self) -> tuple[Setting, ...]:
+        """Return what the book leaves open."""
+        return readings.settings()
 
     def begin(self, setup: Setup, dice: DiceSource) -> Battle[Field]:
         """Return a battle about to be prepared. Raises `SetupError`."""
@@ -85,6 +99,30 @@ class Fictionalis(Ruleset[Field]):
     def preview(self, view: View[Field], player: str, command: Command) -> Preview:
         """Return what would come of a command."""
         return scenes.preview(view, player, command)
+
+    def form(self) -> Form:
+        """Return what armies can be chosen from."""
+        return enlisting.form()
+
+    def judge_fitting(self, muster: Muster) -> Judgement:
+        """Return ruling, price and card of a muster."""
+        return enlisting.judgement(muster)
+
+    def fields(self) -> Mapping[str, FieldCard]:
+        """Return the fields on which two musters can meet, by id."""
+        return enlisting.fields()
+
+    def setup_fitting(self, musters: tuple[Muster, Muster], field: str, settled: Settled) -> Setup:
+        """Return the set-up of two legal musters on a field. Raises `SetupError`."""
+        return enlisting.setup(musters, field, settled.readings, settled.chapters or ())
+
+    def sent(self, setup: Setup) -> tuple[Sent, ...]:
+        """Return the units that a set-up sends into battle."""
+        return results.sent(setup)
+
+    def fates(self, battle: Battle[Field], log: Sequence[Event]) -> Iterator[Fate]:
+        """Return what became of them."""
+        return results.fates(battle, log)
 
     def locales(self) -> Traversable:
         """Return the folder of the messages."""

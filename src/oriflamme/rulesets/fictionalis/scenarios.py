@@ -7,18 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
 from oriflamme.kernel.chapters import CompositionError
-from oriflamme.kernel.ruleset import BookCard, BookRow, ScenarioCard, ScenarioNotFound, SetupError, SideCard
+from oriflamme.kernel.ruleset import BookCard, BookRow, ScenarioCard, SetupError, SideCard
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text, text
-from oriflamme.muster.datafiles import load
+from oriflamme.kit import shelves
 
 from . import army_lists, costs, mustering, naming
 from .army_lists import ArmyList, Muster, Troop
@@ -127,8 +126,11 @@ class SetupBody(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     chapters: tuple[str, ...] = ()
 
 
+FAST_PLAY = "fast-play"
+"""The mode of play whose armies are of another size."""
+
 _FLAGS = {
-    "fast-play": "fast_play",
+    FAST_PLAY: "fast_play",
     "civil-war": "civil_war",
     "campaign": "campaign",
     "small-table": "small_table",
@@ -139,20 +141,15 @@ _FLAGS = {
 # -- what is on offer ----------------------------------------------------------------------------------------------
 
 
-@cache
 def scenario_ids() -> tuple[str, ...]:
     """Return the ids of the scenarios on offer, in order."""
-    folder = files("oriflamme") / "data" / NAME / "scenarios"
-    found = (entry.name for entry in folder.iterdir())
-    return tuple(sorted(name.removesuffix(".yaml") for name in found if name.endswith(".yaml")))
+    return shelves.names(NAME, "scenarios")
 
 
 @cache
 def scenario_file(scenario: str) -> ScenarioFile:
     """Return a scenario as written. Raises `ScenarioNotFound`, `DataError`."""
-    if scenario not in scenario_ids():
-        raise ScenarioNotFound(f"no scenario named {scenario!r}; there are: {', '.join(scenario_ids())}")
-    return load(files("oriflamme") / "data" / NAME / "scenarios" / f"{scenario}.yaml", ScenarioFile)
+    return shelves.read_scenario(NAME, scenario, ScenarioFile)
 
 
 @cache
@@ -208,19 +205,12 @@ def _profile(troop: Troop) -> Iterator[Text]:
 # -- set-ups -------------------------------------------------------------------------------------------------------
 
 
-def setup(scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
+def setup(scenario: str, readings: Mapping[str, Any] | None = None, chapters: tuple[str, ...] = ()) -> Setup:
     """Return the complete set-up of a scenario. Raises `ScenarioNotFound`, `SetupError`.
 
-    Of `options`, `chapters` lists modes of play that are switched on beside the scenario's own; the others replace
-    readings.
+    `readings` replace those of the scenario by name; `chapters` are in force beside the scenario's own.
     """
     plan = scenario_file(scenario)
-    wanted = dict(options or {})
-    chapters = _in_order((*_flagged(plan), *plan.chapters, *_listed(wanted.pop("chapters", ()))))
-    try:
-        readings = msgspec.convert({**msgspec.to_builtins(plan.readings), **wanted}, Readings)
-    except msgspec.ValidationError as error:
-        raise SetupError(f"options of {scenario}: {error}") from error
     body = SetupBody(
         sides=(_side(plan.sides[0]), _side(plan.sides[1])),
         table=plan.table,
@@ -228,33 +218,40 @@ def setup(scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
         deployed=plan.deployed,
         apart=plan.apart,
         stronghold=plan.stronghold,
-        readings=readings,
-        chapters=chapters,
+        readings=readings_with(readings or {}, plan.readings),
+        chapters=in_order((*_flagged(plan), *plan.chapters, *chapters)),
     )
+    return setup_of(scenario, body)
+
+
+def setup_of(scenario: str, body: SetupBody) -> Setup:
+    """Return a set-up with a body as plain data. Raises `SetupError` when no battle can be set up from it."""
     check(body)
     data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(body))
     for told_by_setup in ("chapters", *_FLAGS.values()):
         del data[told_by_setup]
-    return Setup(NAME, scenario, (plan.sides[0].id, plan.sides[1].id), data, EDITION, chapters)
+    return Setup(NAME, scenario, (body.sides[0].id, body.sides[1].id), data, EDITION, body.chapters)
 
 
 def _flagged(flags: ScenarioFile | SetupBody) -> tuple[str, ...]:
     return tuple(name for name, flag in _FLAGS.items() if getattr(flags, flag))
 
 
-def _listed(names: object) -> tuple[str, ...]:
-    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
-        raise SetupError("option chapters: expected a list of names of chapters")
-    return tuple(names)
-
-
-def _in_order(names: Iterable[str]) -> tuple[str, ...]:
+def in_order(names: Iterable[str]) -> tuple[str, ...]:
     """Return the names of chapters once each, in the book's order, without those of every game. Raises `SetupError`."""
     try:
         composed = game(tuple(sorted(set(names))))
     except CompositionError as error:
         raise SetupError(f"chapters: {error}") from error
     return tuple(chapter.name for chapter in composed.chapters if not chapter.base)
+
+
+def readings_with(options: Mapping[str, Any], readings: Readings = Readings()) -> Readings:  # noqa: B008  # frozen
+    """Return readings with some of them replaced by name. Raises `SetupError`."""
+    try:
+        return msgspec.convert({**msgspec.to_builtins(readings), **options}, Readings)
+    except msgspec.ValidationError as error:
+        raise SetupError(f"options: {error}") from error
 
 
 def _side(plan: SidePlan) -> SideSetup:
@@ -275,7 +272,7 @@ def body_of(setup: Setup) -> SetupBody:
             f"set-up of {setup.scenario}: its sides are {', '.join(setup.sides)}, its body has others"
         )
     body = msgspec.structs.replace(
-        body, chapters=_in_order((*setup.chapters, *body.chapters, *_flagged(body)))
+        body, chapters=in_order((*setup.chapters, *body.chapters, *_flagged(body)))
     )
     check(body)
     return body
@@ -289,7 +286,7 @@ def check(body: SetupBody) -> None:
             raise SetupError(
                 f"the army of {side.id} ({side.muster.id}): {reason.rule}: {reason.text.id}: {args}"
             )
-        if side.muster.fast_play != ("fast-play" in body.chapters):
+        if side.muster.fast_play != (FAST_PLAY in body.chapters):
             raise SetupError(f"the army of {side.id} ({side.muster.id}) is not of the scale of this battle")
     if body.prepared is not None and body.prepared.invader not in {side.id for side in body.sides}:
         raise SetupError(f"prepared.invader: no side is called {body.prepared.invader}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Annotated, Any
@@ -12,6 +12,8 @@ import msgspec
 from oriflamme.board.table import DEGREE, PACE, Rect
 from oriflamme.kernel.battle import Battle, View
 from oriflamme.kernel.dice import DiceSource
+from oriflamme.kernel.events import Event
+from oriflamme.kernel.results import Fate, Sent
 from oriflamme.kernel.ruleset import (
     BookCard,
     BookRow,
@@ -27,7 +29,7 @@ from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
 
-from . import blows, moves, scenes, stances
+from . import blows, moves, scenes, stances, words
 from .elements import PROFILES, Element, Kind, SkirlState
 
 SIDES = ("ruby", "jade")
@@ -124,6 +126,20 @@ class Skirl(Ruleset[SkirlState]):
     def preview(self, view: View[SkirlState], player: str, command: Command) -> Preview:
         """Return what would come of a command."""
         return scenes.preview(view, player, command)
+
+    def sent(self, setup: Setup) -> tuple[Sent, ...]:
+        """Return the elements, counted in hearts."""
+        body = msgspec.convert(setup.body, _Body)
+        return tuple(
+            Sent(one.id, one.owner, one.hearts, name=words.element_text(one)) for one in body.elements
+        )
+
+    def fates(self, battle: Battle[SkirlState], log: Sequence[Event]) -> Iterator[Fate]:
+        """Yield what became of each element: hearts left and lost."""
+        for one in self.sent(battle.setup):
+            element = battle.state.elements.get(one.unit)
+            left = 0 if element is None else element.hearts
+            yield Fate(one.unit, one.side, left, lost=one.count - left)
 
     def locales(self) -> Traversable:
         """Return the folder of the messages."""

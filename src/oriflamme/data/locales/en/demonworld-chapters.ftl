@@ -6,3 +6,5 @@ dw-chapter-missile-fire = Missile fire
 dw-chapter-movement = Movement
 dw-chapter-melee = Melee
 dw-chapter-first-battle = First battle
+
+dw-level-base = Base game

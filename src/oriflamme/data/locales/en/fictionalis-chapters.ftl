@@ -25,3 +25,5 @@ dbf-chapter-fast-play = Fast play
 dbf-chapter-civil-war = Civil war
 dbf-chapter-campaign = Battle of a campaign
 dbf-chapter-small-table = Small table for figures of 25 mm
+
+dbf-level-base = The whole game

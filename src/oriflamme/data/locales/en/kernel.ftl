@@ -37,3 +37,39 @@ service-port-refused = The service cannot listen on { $host }, port { $port }: {
 service-no-database = The database cannot be opened: { $why }
 service-not-built = The service runs, but its client has not been built. Run “make client” and load this page again.
 service-serving = Oriflamme is at { $url } (Ctrl+C stops it).
+
+# -- what there is to play with
+
+service-missing-ruleset = There is no such ruleset: { $name }. Installed are: { $known }.
+service-missing-calculator = This ruleset has no calculator { $name }. There are: { $known }.
+service-not-offered = This is not offered: { $why }
+service-no-musters = This ruleset musters no armies of one’s own; begin one of its scenarios.
+service-one-beginning = Give either a scenario, or a ruleset with a field and two musters.
+service-bad-inputs = These inputs cannot be computed with: { $why }
+service-missing-rulefile = There is no rule file { $name }. There are: { $known }.
+
+# -- results of battles
+
+refused-result-winner = { $side }, named as the winner, is not a side of this battle.
+refused-result-unmentioned = Unit { $unit } was sent and is not mentioned: say what became of it.
+refused-result-unknown = Unit { $unit } was never sent.
+refused-result-twice = Unit { $unit } is mentioned more than once.
+refused-result-side = Unit { $unit } was sent by { $sent }, not by { $side }.
+refused-result-negative = Unit { $unit } has a number below nothing.
+refused-result-sum = Of unit { $unit } { $sent } were sent; the result speaks of { $found }.
+
+# -- musters
+
+refused-muster-book = There is no army book { $book }. There are: { $known }.
+refused-muster-parts = The army has { $found } parts; it needs { $least } to { $most }.
+refused-muster-row = { $where }: the book has no { $row }. It has: { $known }.
+refused-muster-setting = { $where }: there is nothing called { $name } to settle. There is: { $known }.
+refused-muster-value = { $where }: { $name }: { $fault }
+side-south = South
+side-north = North
+
+# -- decisions side by side
+
+ask-side-by-side = Several things wait for you: { $count }.
+refused-which-branch = Several things wait: say which of them this answers.
+refused-no-such-branch = Nothing called { $branch } waits any more.

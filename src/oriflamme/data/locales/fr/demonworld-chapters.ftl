@@ -6,3 +6,5 @@ dw-chapter-missile-fire = Tir
 dw-chapter-movement = Mouvement
 dw-chapter-melee = Mêlée
 dw-chapter-first-battle = Première bataille
+
+dw-level-base = Jeu de base

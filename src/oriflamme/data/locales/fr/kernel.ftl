@@ -37,3 +37,39 @@ service-port-refused = Le service ne peut pas écouter sur { $host }, port { $po
 service-no-database = La base de données ne peut pas être ouverte : { $why }
 service-not-built = Le service tourne, mais son client n’a pas été construit. Lancez « make client », puis rechargez cette page.
 service-serving = Oriflamme vous attend à l’adresse { $url } (Ctrl+C pour l’arrêter).
+
+# -- ce qu'il y a pour jouer
+
+service-missing-ruleset = Ces règles n’existent pas : { $name }. Sont installées : { $known }.
+service-missing-calculator = Ces règles n’ont pas de calcul { $name }. Il y a : { $known }.
+service-not-offered = Cela n’est pas proposé : { $why }
+service-no-musters = Ces règles ne lèvent pas d’armée personnelle ; commencez l’un de leurs scénarios.
+service-one-beginning = Donnez soit un scénario, soit des règles avec un champ de bataille et deux armées.
+service-bad-inputs = Ces données ne permettent pas le calcul : { $why }
+service-missing-rulefile = Il n’y a pas de fichier de règles { $name }. Il y a : { $known }.
+
+# -- résultats des batailles
+
+refused-result-winner = { $side }, désigné vainqueur, n’est pas un camp de cette bataille.
+refused-result-unmentioned = L’unité { $unit } a été envoyée et n’est pas mentionnée : dites ce qu’elle est devenue.
+refused-result-unknown = L’unité { $unit } n’a jamais été envoyée.
+refused-result-twice = L’unité { $unit } est mentionnée plus d’une fois.
+refused-result-side = L’unité { $unit } a été envoyée par { $sent }, non par { $side }.
+refused-result-negative = L’unité { $unit } a un nombre inférieur à zéro.
+refused-result-sum = De l’unité { $unit }, { $sent } ont été envoyés ; le résultat en compte { $found }.
+
+# -- armées
+
+refused-muster-book = Le livre d’armée { $book } n’existe pas. Il y a : { $known }.
+refused-muster-parts = L’armée a { $found } parties ; il en faut de { $least } à { $most }.
+refused-muster-row = { $where } : le livre n’a pas { $row }. Il a : { $known }.
+refused-muster-setting = { $where } : il n’y a rien à fixer du nom de { $name }. Il y a : { $known }.
+refused-muster-value = { $where } : { $name } : { $fault }
+side-south = Sud
+side-north = Nord
+
+# -- decisions side by side
+
+ask-side-by-side = Plusieurs choses vous attendent : { $count }.
+refused-which-branch = Plusieurs choses attendent : dites à laquelle ceci répond.
+refused-no-such-branch = Rien du nom de { $branch } n’attend plus.

@@ -8,12 +8,13 @@ from oriflamme.board.hexes import axial
 from oriflamme.kernel.scenes import Choice, Drag, Mark, Preview
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
+from oriflamme.kit.desks import plain
 from oriflamme.rulesets.demonworld.first_battle import Deploy, Deployment, block
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 from oriflamme.rulesets.demonworld.organisation import one_facing, ranks
 from oriflamme.rulesets.demonworld.turn import EncodedPlacement
 
-from .desk import Desk, cells, choice, commit, ghosts, plain
+from .desk import Desk, cells, choice, commit, ghosts
 
 
 class DeploymentDesk(Desk[Deployment]):

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Generic, TypeVar
-
-import msgspec
+from typing import TypeVar
 
 from oriflamme.board.hexes import Hex, axial
-from oriflamme.kernel.battle import View
-from oriflamme.kernel.scenes import Badge, Choice, Drag, Hexes, Mark, Piece, Preview, Target
+from oriflamme.kernel.scenes import Badge, Choice, Drag, Hexes, Piece, Target
 from oriflamme.kernel.steps import Command, Decision
 from oriflamme.kernel.text import Text
+from oriflamme.kit import desks
+from oriflamme.kit.desks import plain
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
 from oriflamme.rulesets.demonworld.turn import Commit, GoFirst
@@ -19,7 +18,7 @@ from oriflamme.rulesets.demonworld.turn import Commit, GoFirst
 D = TypeVar("D", bound=Decision)
 
 
-class Desk(Generic[D]):
+class Desk(desks.Desk[Field, D]):
     """One decision as a client shows it. Subclasses say what differs; everything is made from the view."""
 
     help: str
@@ -27,13 +26,6 @@ class Desk(Generic[D]):
 
     several = False
     """Whether more than one stand can be selected at once."""
-
-    def __init__(self, view: View[Field], decision: D, player: str) -> None:
-        """Serve one player's view of a decision."""
-        self.view = view
-        self.field = view.state
-        self.decision = decision
-        self.player = player
 
     def selectable(self) -> Iterator[str]:
         """Yield the stands that can be selected."""
@@ -51,10 +43,6 @@ class Desk(Generic[D]):
         """Yield the stands that can be dragged."""
         return iter(())
 
-    def marks(self) -> Iterator[Mark]:
-        """Yield what is drawn over the board."""
-        return iter(())
-
     def badges(self, unit: Unit) -> Iterator[Badge]:
         """Yield badges that this decision adds to the stands of a unit."""
         return iter(())
@@ -62,20 +50,6 @@ class Desk(Generic[D]):
     def stands(self) -> Iterable[Stand]:
         """Return the stands to draw; a deployment draws those that are not on the field yet."""
         return self.field.stands.values()
-
-    def preview(self, command: Command) -> Preview:
-        """Return what would come of a legal command, beyond its ruling."""
-        return Preview()
-
-    def legal(self, command: Command) -> bool:
-        """Return whether the player may give a command."""
-        return self.view.check(self.player, command).legal
-
-
-def plain(command: Command) -> dict[str, Any]:
-    """Return a command as plain data for a choice."""
-    data: dict[str, Any] = msgspec.to_builtins(command)
-    return data
 
 
 def choice(

@@ -8,6 +8,7 @@ from oriflamme.board.table import DEGREE, PACE, Rect
 from oriflamme.kernel.battle import View
 from oriflamme.kernel.scenes import Drag, Piece
 from oriflamme.kernel.steps import Command
+from oriflamme.kit.desks import plain
 from oriflamme.rulesets.fictionalis.army_lists import base_of
 from oriflamme.rulesets.fictionalis.deployment import marches
 from oriflamme.rulesets.fictionalis.deployment.ambush import Unmask, Unmasking
@@ -16,7 +17,6 @@ from oriflamme.rulesets.fictionalis.deployment.entering import DragIn
 from oriflamme.rulesets.fictionalis.deployment.lurkers import Leaping
 from oriflamme.rulesets.fictionalis.field import Field
 
-from .desk import plain
 from .pieces import piece
 
 

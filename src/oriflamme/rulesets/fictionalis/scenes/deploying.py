@@ -11,6 +11,7 @@ from oriflamme.board.table import DEGREE, PACE, Point, Rect, local
 from oriflamme.kernel.scenes import Choice, Drag, Mark, Piece, Preview
 from oriflamme.kernel.steps import Command, Decision
 from oriflamme.kernel.text import text
+from oriflamme.kit.desks import plain
 from oriflamme.rulesets.fictionalis.deployment import zones
 from oriflamme.rulesets.fictionalis.deployment.arrivals import ArrivingLate
 from oriflamme.rulesets.fictionalis.deployment.borders import border_of
@@ -34,7 +35,7 @@ from oriflamme.rulesets.fictionalis.deployment.plans import (
 )
 from oriflamme.rulesets.fictionalis.magic.gates import Gate
 
-from .desk import Desk, plain
+from .desk import Desk
 from .outlining import area, base
 from .pieces import piece
 from .portals import gate_drags, gate_piece, gates_to_place

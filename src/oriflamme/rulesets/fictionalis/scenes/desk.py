@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Generic, TypeVar
+from typing import TypeVar
 
-import msgspec
-
-from oriflamme.kernel.battle import View
-from oriflamme.kernel.scenes import Choice, Drag, Mark, Piece, Preview, Target
+from oriflamme.kernel.scenes import Choice, Drag, Piece, Target
 from oriflamme.kernel.steps import Command, Decision
 from oriflamme.kernel.text import Text
+from oriflamme.kit import desks
+from oriflamme.kit.desks import plain
 from oriflamme.rulesets.fictionalis.field import Field
 
 from .wording import called, concerned, key_of, said
@@ -18,7 +17,7 @@ from .wording import called, concerned, key_of, said
 D = TypeVar("D", bound=Decision)
 
 
-class Desk(Generic[D]):
+class Desk(desks.Desk[Field, D]):
     """One decision as a client shows it: every option of it as a choice. Subclasses say what differs.
 
     A choice that names an element is shown when that element is selected, and one that names another is clicked on it.
@@ -26,13 +25,6 @@ class Desk(Generic[D]):
 
     several = False
     """Whether more than one piece can be selected at once."""
-
-    def __init__(self, view: View[Field], decision: D, player: str) -> None:
-        """Serve one player's view of a decision."""
-        self.view = view
-        self.field = view.state
-        self.decision = decision
-        self.player = player
 
     def help(self) -> Text:
         """Return the sentence that says what to do."""
@@ -99,20 +91,6 @@ class Desk(Generic[D]):
         """Yield what can be dragged."""
         return iter(())
 
-    def marks(self) -> Iterator[Mark]:
-        """Yield what is drawn over the table."""
-        return iter(())
-
     def pieces(self) -> Iterator[Piece]:
         """Yield pieces that are drawn besides the elements on the table."""
         return iter(())
-
-    def preview(self, command: Command) -> Preview:
-        """Return what would come of a command, beyond its ruling."""
-        return Preview()
-
-
-def plain(command: Command) -> dict[str, Any]:
-    """Return a command as plain data for a choice."""
-    data: dict[str, Any] = msgspec.to_builtins(command)
-    return data

@@ -10,6 +10,7 @@ from oriflamme.board.table import PACE, in_front
 from oriflamme.kernel.scenes import Choice, Mark, Preview, Target
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
+from oriflamme.kit.desks import plain
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.melee import FightLater, FightNext, FightOrder, FightRest
 from oriflamme.rulesets.fictionalis.pieces import Element
@@ -28,7 +29,7 @@ from oriflamme.rulesets.fictionalis.shooting import (
 from oriflamme.rulesets.fictionalis.shooting_targets import fronts, weapon
 
 from .chances import beats, promised
-from .desk import Desk, plain
+from .desk import Desk
 from .foresight import moved
 from .outlining import Style, base, line
 from .wording import key_of, said

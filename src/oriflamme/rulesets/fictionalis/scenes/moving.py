@@ -12,6 +12,7 @@ from oriflamme.board.table import DEGREE, PACE, Rect, gap
 from oriflamme.kernel.scenes import Choice, Drag, Mark, Piece, Preview, Target
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text, text
+from oriflamme.kit.desks import plain
 from oriflamme.rulesets.fictionalis.actions import Forecast
 from oriflamme.rulesets.fictionalis.contacts import engaged
 from oriflamme.rulesets.fictionalis.field import Field
@@ -30,7 +31,7 @@ from oriflamme.rulesets.fictionalis.pieces import WHOLE, Artefact, Element
 
 from .arriving import beside_table, leaps, unmaskings, waiting_drags, waiting_pieces
 from .courses import course_label
-from .desk import Desk, plain
+from .desk import Desk
 from .listings import Listing, listing
 from .outlining import base, ring, way
 from .pieces import piece

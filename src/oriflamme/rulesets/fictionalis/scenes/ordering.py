@@ -9,6 +9,7 @@ import msgspec
 from oriflamme.kernel.scenes import Choice, Preview, Target
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text, text
+from oriflamme.kit.desks import plain
 from oriflamme.rulesets.fictionalis.elves import ElfDecision, FightAs
 from oriflamme.rulesets.fictionalis.initiative import AllocatePips, PipAllocation
 from oriflamme.rulesets.fictionalis.naming import command_name, listing
@@ -16,7 +17,7 @@ from oriflamme.rulesets.fictionalis.nightfall import AtNightfall
 from oriflamme.rulesets.fictionalis.one_by_one import GoNext, InTurn
 from oriflamme.rulesets.fictionalis.weather import TellWeather, WeatherDice
 
-from .desk import Desk, plain
+from .desk import Desk
 from .foresight import stepped
 from .wording import key_of, said
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from oriflamme.board.table import DEGREE, PACE, Point, Rect
 from oriflamme.kernel.scenes import Drag, Piece
 from oriflamme.kernel.text import Text
+from oriflamme.kit.desks import plain
 from oriflamme.rulesets.fictionalis.deployment.first import FirstDeployment, PlaceGate
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.magic.gates import Gate, gates, piece_id
 
-from .desk import plain
 from .pieces import shape
 
 _ICON = "magic-swirl"

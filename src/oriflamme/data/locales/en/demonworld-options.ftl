@@ -1,0 +1,29 @@
+### What a battle of Demonworld can settle: readings of the book.
+
+dw-reading-compass = Compass rose
+dw-reading-compass-about = Which way each number of the compass rose points: where its 1 is, and which way the numbers run.
+dw-reading-compass-rose = 1 is { $start }, the numbers run { $way }
+dw-way-clockwise = clockwise
+dw-way-anticlockwise = anticlockwise
+dw-reading-cavalry-arc = Firing arc of cavalry
+dw-reading-cavalry-arc-about = How far to each side of straight ahead mounted troops may shoot.
+dw-reading-cavalry-arc-60 = 60 degrees to each side
+dw-reading-cavalry-arc-90 = 90 degrees to each side
+dw-reading-wheel-into-contact = Wheel into contact
+dw-reading-wheel-into-contact-about = Whether a wheel may end in contact with the enemy.
+dw-reading-free-hex-in-reaction = Free hex in a reaction
+dw-reading-free-hex-in-reaction-about = Whether a unit that reacts by turning may use its free hex afterwards.
+dw-reading-stalemate = Turns without a loss
+dw-reading-stalemate-about = After so many turns in which nobody loses a stand the battle is drawn; the book has no such end.
+dw-reading-turn-limit = Last turn
+dw-reading-turn-limit-about = After this turn the battle is drawn. Left empty, it has no last turn, as in the book.
+
+## Armies of one's own, and where they meet
+
+scenario-open-ground = Open ground
+scenario-open-ground-about = The battlefield of the first battle, for two armies of your own; both deploy three rows deep.
+dw-muster-points = Points
+dw-muster-points-about = What the army may cost. Left empty, nobody counts.
+dw-muster-empty = The army has no units.
+dw-muster-over = The army costs { $spent } points; it may cost { $limit }.
+dw-muster-line = { $number } × { $unit }: { $points } points

@@ -1,0 +1,29 @@
+"""The result of a battle: which stands of each unit are left (DW-VII-VICTORY), and their points (DW-VII-POINTS)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from oriflamme.kernel.results import Fate, Sent
+from oriflamme.kernel.setups import Setup
+
+from . import scenarios
+from .field import Field
+from .introduction import unit_name
+
+
+def sent(setup: Setup) -> tuple[Sent, ...]:
+    """Return the units of a set-up, in stands, with the points of their cards. Raises `SetupError`."""
+    body = scenarios.body_of(setup)
+    points = {profile.id: profile.points for profile in body.profiles}
+    return tuple(
+        Sent(unit.id, unit.side, len(unit.stands), points[unit.profile], unit_name(unit))
+        for unit in scenarios.units_of(body)
+    )
+
+
+def fates(setup: Setup, field: Field) -> Iterator[Fate]:
+    """Yield what became of each unit: in the base game a stand is left or destroyed."""
+    for unit in sent(setup):
+        left = len(field.units[unit.unit].stands)
+        yield Fate(unit.unit, unit.side, left, lost=unit.count - left)
