@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
+from importlib.resources.abc import Traversable
 from typing import Annotated, Any
 
 import msgspec
@@ -78,36 +79,46 @@ class SidePlan(msgspec.Struct, frozen=True):
 
 
 class ScenarioFile(msgspec.Struct, frozen=True):
-    """A scenario as written. The first side has the first seat. `source` is a seed line or `house`."""
+    """A scenario as written. The first side has the first seat. `source` is a seed line or `house`.
+
+    `chapters` are in force beside those of every game, unless whoever sets it up asks for others.
+    """
 
     id: str
     source: str
     map: str
     sides: tuple[SidePlan, SidePlan]
     readings: Readings = Readings()
+    chapters: tuple[str, ...] = ()
+
+
+@cache
+def brought() -> tuple[Traversable, ...]:
+    """Return the folders of data that chapters bring, in the order of the chapters."""
+    return tuple(folder for chapter in contents.known().values() for folder in chapter.data)
 
 
 @cache
 def book(name: str) -> Book:
     """Return the army book `name`. Raises `DataError`."""
-    return shelves.read(NAME, "books", name, Book)
+    return shelves.read(NAME, "books", name, Book, more=brought())
 
 
 @cache
 def map_spec(name: str) -> MapSpec:
     """Return how the battlefield `name` is put together. Raises `DataError`."""
-    return shelves.read(NAME, "maps", name, MapSpec, check=BattleMap.build)
+    return shelves.read(NAME, "maps", name, MapSpec, check=BattleMap.build, more=brought())
 
 
 def scenario_ids() -> tuple[str, ...]:
     """Return the ids of the scenarios on offer, in order."""
-    return shelves.names(NAME, "scenarios")
+    return shelves.names(NAME, "scenarios", brought())
 
 
 @cache
 def scenario_file(scenario: str) -> ScenarioFile:
     """Return a scenario as written. Raises `ScenarioNotFound`, `DataError`."""
-    return shelves.read_scenario(NAME, scenario, ScenarioFile)
+    return shelves.read_scenario(NAME, scenario, ScenarioFile, brought())
 
 
 # -- what is on offer ----------------------------------------------------------------------------------------------
@@ -130,7 +141,7 @@ def _card(plan: ScenarioFile) -> ScenarioCard:
 
 @cache
 def books() -> dict[str, BookCard]:
-    """Return the army books, by id (DW-I.1.5)."""
+    """Return the army books of the game, by id (DW-I.1.5); those that chapters bring serve their scenarios only."""
     return {
         found.id: BookCard(found.id, text(f"dw-book-{found.id}"), tuple(_row(card) for card in found.troops))
         for found in (book(name) for name in shelves.names(NAME, "books"))
@@ -225,8 +236,10 @@ class SetupBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return next(found for found in self.sides if found.id == side)
 
 
-def setup(scenario: str, readings: Mapping[str, Any] | None = None, chapters: tuple[str, ...] = ()) -> Setup:
-    """Return the complete set-up of a scenario, with chapters beside those of every game.
+def setup(
+    scenario: str, readings: Mapping[str, Any] | None = None, chapters: tuple[str, ...] | None = None
+) -> Setup:
+    """Return the complete set-up of a scenario, with chapters beside those of every game; None: the scenario's own.
 
     `readings` replace those of the scenario (fields of `Readings`) by name. Raises `ScenarioNotFound`, `SetupError`,
     `DataError`.
@@ -240,7 +253,7 @@ def setup(scenario: str, readings: Mapping[str, Any] | None = None, chapters: tu
         profiles=tuple(profiles.values()),
         sides=(_side(plan.sides[0], layout), _side(plan.sides[1], layout)),
     )
-    return setup_of(plan.id, body, chapters)
+    return setup_of(plan.id, body, plan.chapters if chapters is None else chapters)
 
 
 def setup_of(scenario: str, body: SetupBody, chapters: tuple[str, ...]) -> Setup:
