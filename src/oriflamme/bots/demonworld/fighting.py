@@ -12,7 +12,13 @@ from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 from oriflamme.rulesets.demonworld.melee import MeleeDeclaration, StrikeBest
 from oriflamme.rulesets.demonworld.melee_plans import best_blows
 from oriflamme.rulesets.demonworld.organisation import one_facing
-from oriflamme.rulesets.demonworld.post_combat import REACH, PostCombat, Regroup, reachable
+from oriflamme.rulesets.demonworld.post_combat import (
+    REACH,
+    PostCombat,
+    Regroup,
+    reachable,
+    reasons_against_path,
+)
 from oriflamme.rulesets.demonworld.turn import Commit
 
 from .estimates import turned_to
@@ -65,13 +71,20 @@ def _into_contact(scuffle: Scuffle, stand: Stand) -> Regroup | None:
         if not foes:
             continue
         for facing in range(6):
-            if (path or facing != stand.facing) and any(
-                end + DIRECTIONS[ahead] in foes for ahead in FRONT[facing]
+            if (
+                (path or facing != stand.facing)
+                and any(end + DIRECTIONS[ahead] in foes for ahead in FRONT[facing])
+                and _turns(field, stand, path, facing)
             ):
                 worth = scuffle.worth(stand, end, facing)
                 if worth > best:
                     best, chosen = worth, Regroup(stand.id, path, facing)
     return chosen
+
+
+def _turns(field: Field, stand: Stand, path: tuple[int, ...], facing: int) -> bool:
+    """Return whether a stand has room to turn at the end of a path; one that covers a single hex always has."""
+    return len(stand.cells) == 1 or not any(reasons_against_path(field, stand, path, facing))
 
 
 def _closer(scuffle: Scuffle, idle: Sequence[Stand]) -> Regroup | None:
@@ -85,7 +98,8 @@ def _closer(scuffle: Scuffle, idle: Sequence[Stand]) -> Regroup | None:
         away, _, end, path = min(ends)
         if away < here:
             foe = min(scuffle.foes, key=lambda foe: (distance(foe.hex, end), foe.id))
-            return Regroup(stand.id, path, towards(end, stand.facing, foe.hex))
+            facing = towards(end, stand.facing, foe.hex)
+            return Regroup(stand.id, path, facing if _turns(field, stand, path, facing) else stand.facing)
     return None
 
 
@@ -110,6 +124,10 @@ def _formed(situation: Situation, unit: Unit, idle: Sequence[Stand]) -> Regroup 
         return None
     for stand in idle:
         for path, end in reachable(field, stand):
-            if end == slots[stand.id] and (path or facing != stand.facing):
+            if (
+                end == slots[stand.id]
+                and (path or facing != stand.facing)
+                and _turns(field, stand, path, facing)
+            ):
                 return Regroup(stand.id, path, facing)
     return None

@@ -19,7 +19,7 @@ _Plan = tuple[tuple[Blow, ...], float]  # blows at one target, and the chance th
 def best_blows(field: Field, idle: Sequence[Stand]) -> tuple[Blow, ...]:
     """Return blows for idle stands of one side: each is given a target, then joined in support where that is better.
 
-    Stands are moved between their two targets as long as that raises the expected number of enemy stands destroyed.
+    Stands are moved between their targets as long as that raises the expected number of enemy stands destroyed.
     Blows without hope are left out; initiative is not weighed.
     """
     return _Planner(field, idle).blows()
@@ -41,7 +41,7 @@ class _Planner:
                 self.groups[best.id] = (*self.groups.get(best.id, ()), stand)
 
     def blows(self) -> tuple[Blow, ...]:
-        """Return the blows, after moving stands that have two targets to the other one while that is better."""
+        """Return the blows, after moving stands that have several targets to another one while that is better."""
         for _ in range(_PASSES):
             moved = [self.moved(stand) for stand in self.torn]  # all of them: any() would stop at the first
             if not any(moved):
@@ -50,10 +50,12 @@ class _Planner:
         return tuple(blow for key, group in self.groups.items() for blow in self.best(group, stands[key])[0])
 
     def moved(self, stand: Stand) -> bool:
-        """Move a stand to its other target if that is better; return whether it was."""
-        here, there = self.reach[stand.id]
-        if stand not in self.groups.get(here.id, ()):
-            here, there = there, here
+        """Move a stand to another of its targets, if one is better; return whether one was."""
+        here = next(foe for foe in self.reach[stand.id] if stand in self.groups.get(foe.id, ()))
+        return any(self.moved_to(stand, here, foe) for foe in self.reach[stand.id] if foe is not here)
+
+    def moved_to(self, stand: Stand, here: Stand, there: Stand) -> bool:
+        """Move a stand from one target to another if that is better; return whether it was."""
         now = self.groups[here.id], self.groups.get(there.id, ())
         then = tuple(other for other in now[0] if other is not stand), (*now[1], stand)
         gain = self.best(then[0], here)[1] + self.best(then[1], there)[1]
