@@ -7,7 +7,7 @@ from importlib.resources import files
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.chapters import DecisionDesk, DemonworldChapter, Phase
 
-from .relief import AskRelief, Decline, Relief, ReliefGiven, Relieve, relief
+from .relief import AskRelief, Decline, Relief, ReliefGiven, Relieve, questions
 from .scenes import ReliefDesk, VigilDesk, vigil_badges, vigil_marks
 from .vigil import Choose, Vigil, VigilBegins, VigilKept, VigilPhase, VigilShown, vigil_line
 from .walls import walled_passage
@@ -24,7 +24,7 @@ CHAPTER = DemonworldChapter(
     pages=(Vigil,),
     phases=(Phase("vigil", VigilBegins(), ("after", "orders")),),
     blow_lines=(vigil_line,),
-    before_casualties=(relief,),
+    before_casualties=(questions,),
     passage=walled_passage,
     badges=(vigil_badges,),
     marks=(vigil_marks,),

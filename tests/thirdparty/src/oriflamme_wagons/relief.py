@@ -51,7 +51,7 @@ class ReliefGiven(Event, frozen=True, tag="wv-relief-given-1", kw_only=True):
         return (Altered(pieces=(self.stand.id, self.by.id), text=self.text()),)
 
 
-def relief(field: Field, taking: TakeCasualties) -> Iterable[Step]:
+def questions(field: Field, taking: TakeCasualties) -> Iterable[Step]:
     """Yield a question for each unit on vigil that is about to lose stands in a melee and has others to give."""
     if taking.cause == "melee":
         for unit in field.units.values():
