@@ -36,7 +36,7 @@ ifneq ($(BROWSER),no)
 BROWSER_READY := browser
 endif
 
-.PHONY: help setup play test check check-python check-web duplicates format bench docs rules soak lock browser database \
+.PHONY: help setup play test check check-python check-web duplicates types format bench docs rules soak lock browser database \
 	client clean
 
 help: ## List the errands
@@ -61,12 +61,16 @@ check-python: $(STAMPS)/dev
 	$(BIN)/ruff check
 	$(BIN)/mypy $(TYPED)
 	$(BIN)/lint-imports
+	$(BIN)/python scripts/client_types --check
 
 check-web: $(CHECKING)
 	scripts/npm run --silent check
 
 duplicates: $(STAMPS)/dev $(CHECKING)
 	scripts/duplicates
+
+types: $(STAMPS)/package ## Write the client's types from the service's schema
+	$(BIN)/python scripts/client_types
 
 format: $(STAMPS)/dev $(CHECKING) ## Format the Python and the client
 	$(BIN)/ruff format

@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from oriflamme.conformance import ConformanceCase, NonConformance, checks, commands, scenery, secrecy
+from oriflamme.conformance import ConformanceCase, NonConformance, checks, commands, scenery, secrecy, seeing
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Fell, Shown
 from oriflamme.kernel.ruleset import ruleset
 from oriflamme.kernel.rulings import Ruling, refuse
 from oriflamme.kernel.scenes import Choice, Preview, Scene
@@ -154,6 +155,10 @@ def preview_changes_the_view(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(scenes, "preview", preview)
 
 
+def effect_of_nothing(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(moves.Moved, "effects", lambda self, viewer: (Shown(piece="ghost"), Fell(piece="stranger")))
+
+
 def _words(case: ConformanceCase) -> None:
     scenery.check_words(case, Words(case), ("en", "fr"))
 
@@ -177,6 +182,7 @@ SABOTAGES: tuple[tuple[Sabotage, Check], ...] = (
     (illegal_choice, scenery.check_choices),
     (preview_refuses_options, scenery.check_previews),
     (preview_changes_the_view, scenery.check_previews),
+    (effect_of_nothing, seeing.check_effects),
 )
 
 

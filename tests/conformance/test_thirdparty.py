@@ -99,7 +99,7 @@ def test_person_plays_it_against_its_bot_through_the_service(service: TestClient
     last = person.play()
     assert person.dragged > 0
     assert last["scene"]["outcome"]["id"] in {"skirl-won", "skirl-drawn"}
-    told = person.get("/log")["entries"]
+    told = [entry for beat in person.get("/beats")["beats"] for entry in beat["entries"]]
     assert {"skirl-turn-began-1", "skirl-stances-shown-1", "rolled-1", "ended-1"} <= {
         entry["kind"] for entry in told
     }

@@ -10,7 +10,7 @@ import pytest
 from oriflamme.bots import find
 from oriflamme.catalogue import catalogue
 from oriflamme.kernel.dice import Dice
-from oriflamme.kernel.musters import Entry, FieldNotFound, Muster, MustersNotOffered, Part
+from oriflamme.kernel.musters import Enlistment, FieldNotFound, Muster, MustersNotOffered, Part
 from oriflamme.kernel.ruleset import SetupError, ruleset, rulesets
 from oriflamme.kernel.rulings import IllegalCommand
 from oriflamme.rulebook.index import index
@@ -22,7 +22,7 @@ READY = [
     for book in ruleset(name).form().books  # type: ignore[union-attr]  # those that have one
     for muster in book.ready
 ]
-ORCS = Muster("orcs", (Part("army", (Entry("orc-guard", 2), Entry("orc-light-archers"))),))
+ORCS = Muster("orcs", (Part("army", (Enlistment("orc-guard", 2), Enlistment("orc-light-archers"))),))
 
 
 def test_both_books_offer_armies() -> None:
@@ -116,7 +116,7 @@ def test_the_price_of_a_fictionalis_army_is_what_the_book_counts() -> None:
     [
         ("demonworld", Muster("elves", (Part("army"),)), "refused-muster-book"),
         ("demonworld", Muster("orcs", ()), "refused-muster-parts"),
-        ("demonworld", Muster("orcs", (Part("army", (Entry("hobbits"),)),)), "refused-muster-row"),
+        ("demonworld", Muster("orcs", (Part("army", (Enlistment("hobbits"),)),)), "refused-muster-row"),
         ("demonworld", Muster("orcs", (Part("army"),), {"size": 1}), "refused-muster-setting"),
         ("demonworld", Muster("orcs", (Part("army"),), {"points": "many"}), "refused-muster-value"),
         ("demonworld", Muster("orcs", (Part("army"),)), "dw-muster-empty"),
@@ -151,7 +151,7 @@ def test_an_army_list_judges_with_its_own_reasons(change: dict[str, Any], messag
 
 
 def test_a_zone_without_room_says_whose_and_for_what() -> None:
-    crowd = Muster("orcs", (Part("army", (Entry("orc-guard", 40),)),))
+    crowd = Muster("orcs", (Part("army", (Enlistment("orc-guard", 40),)),))
     with pytest.raises(SetupError, match=r"south-orc-guard-.* no room left .* muster fewer"):
         ruleset("demonworld").setup_from((crowd, ORCS), "open-ground")
 

@@ -14,6 +14,7 @@ class Lines:
     def __init__(self, host: str, port: int) -> None:
         self.host = host
         self.port = port
+        self.received = 0  # bytes of all answers
         self._idle: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
 
     async def ask(self, method: str, path: str, token: str = "", body: Any = None) -> tuple[int, Any]:
@@ -31,6 +32,7 @@ class Lines:
         answer = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
         length = int(answer.split("content-length: ")[1].split("\r\n")[0])
         content = await reader.readexactly(length)
+        self.received += length
         self._idle.append(line)
         return int(answer.split(" ")[1]), msgspec.json.decode(content)
 

@@ -1,4 +1,8 @@
-"""Players of the tests: each sits on a token, and keeps every byte that the service ever sent to it."""
+"""Players of the tests: each sits on a token, and keeps every byte that the service ever sent to it.
+
+Like a client, a chair puts together what it sees from a snapshot and the updates that its commands are answered with; and
+it makes sure that these say the same as a snapshot does.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +26,7 @@ class Chair:
         self.token = token
         self.heard = b""
         self.version = 0
+        self.seen: Any = None
 
     def ask(self, method: str, path: str = "", **options: Any) -> httpx.Response:
         headers = {"Authorization": f"Bearer {self.token}"}
@@ -30,12 +35,30 @@ class Chair:
         return answer
 
     def snapshot(self) -> Any:
-        found = self.ask("GET").json()
-        self.version = found["version"]
+        """Fetch all there is; what had been put together up to this version must be the same."""
+        found = self.ask("GET", params={"beats": 0}).json()
+        if self.seen is not None and self.seen["version"] == found["version"]:
+            beats = found["beats"][len(found["beats"]) - len(self.seen["beats"]) :]
+            assert self.seen == {**found, "beats": beats}
+        self.version, self.seen = found["version"], found
         return found
 
-    def log(self, start: int = 0) -> Any:
-        return self.ask("GET", "/log", params={"from": start}).json()["entries"]
+    def beats(self, start: int = 0) -> Any:
+        return self.ask("GET", "/beats", params={"from": start}).json()["beats"]
+
+    def log(self) -> Any:
+        return [entry for beat in self.beats() for entry in beat["entries"]]
+
+    def board(self) -> Any:
+        return self.ask("GET", f"/board/{self.snapshot()['scene']['board']}").json()
+
+    def take(self, update: Any) -> None:
+        """Follow an update, as the protocol says."""
+        self.version = update["to"]
+        if self.seen is None or self.seen["version"] != update["from"]:
+            self.seen = None
+        else:
+            self.seen = updated(self.seen, update)
 
     def choices(self, focus: str | None = None) -> Any:
         return self.ask("GET", "/choices", params={"focus": focus} if focus else {}).json()
@@ -47,10 +70,11 @@ class Chair:
         """Give a command in sight of the version last seen."""
         answer = self.ask("POST", "/commands", json={"version": self.version, "command": command})
         if answer.status_code == 200:
-            self.version = answer.json()["version"]
+            self.take(answer.json())
         return answer
 
     def give(self, **command: Any) -> Any:
+        """Give a command; return the update that answers it."""
         answer = self.try_out(**command)
         assert answer.status_code == 200, answer.text
         return answer.json()
@@ -58,8 +82,31 @@ class Chair:
     def undo(self) -> httpx.Response:
         answer = self.ask("POST", "/undo", json={"version": self.version})
         if answer.status_code == 200:
-            self.version = answer.json()["version"]
+            self.take(answer.json())
         return answer
+
+
+def updated(seen: Any, update: Any) -> Any:
+    """Return the snapshot that an update makes of the one before."""
+    scene = dict(seen["scene"])
+    for part in ("title", "phase", "board", "sides", "marks", "prompt", "outcome"):
+        if part in update:
+            scene[part] = update[part]
+    for part in ("marks", "prompt", "outcome"):  # a snapshot leaves out what holds its default
+        if part in scene and not scene[part]:
+            del scene[part]
+    pieces = {piece["id"]: piece for piece in scene["pieces"] if piece["id"] not in update.get("gone", ())}
+    pieces.update({piece["id"]: piece for piece in update.get("pieces", ())})
+    scene["pieces"] = [pieces[key] for key in update.get("order", pieces)]
+    return {
+        **seen,
+        "version": update["to"],
+        "scene": scene,
+        "undo": update["undo"],
+        "beats": seen["beats"] + update["beats"],
+        "next": update["next"],
+        "seed": update.get("seed", seen["seed"]),
+    }
 
 
 class Party:
@@ -81,10 +128,12 @@ class Party:
     def blue(self) -> Chair:
         return self.sides["blue"]
 
-    def moved_to(self, service: Talks) -> Party:
-        """The same battle, asked of another service."""
+    def moved_to(self, service: Talks, *, firm: bool = False) -> Party:
+        """The same battle, asked of another service; `firm`: one by which what was played cannot be taken back."""
         for chair in (*self.sides.values(), self.spectator):
             chair.service = service
+            if firm and chair.seen is not None:
+                chair.seen = {**chair.seen, "undo": False}
         return self
 
     def talk(self, red: str = "peace", blue: str = "war") -> None:

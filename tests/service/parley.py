@@ -17,6 +17,7 @@ import msgspec
 
 from oriflamme.kernel.battle import Battle, View
 from oriflamme.kernel.dice import DiceSource
+from oriflamme.kernel.effects import Banner, Effects, Weight, Went
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.ruleset import Ruleset, ScenarioCard, ScenarioNotFound, SetupError, SideCard
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
@@ -75,10 +76,15 @@ class GoOn(Command, frozen=True, tag="go-on"):
 
 
 class RoundBegan(Event, frozen=True, tag="round-began", kw_only=True):
+    weight = Weight.MOVE
+
     number: int
 
     def text(self) -> Text:
         return text("parley-round", number=self.number)
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        return (Banner(text=self.text(), level="turn"),)
 
     def chapter(self) -> Text | None:
         return self.text()
@@ -105,10 +111,16 @@ class Revealed(Event, frozen=True, tag="revealed", kw_only=True):
 
 
 class Marched(Event, frozen=True, tag="marched", kw_only=True):
+    weight = Weight.MOVE
+
     to: int
+    by: int
 
     def text(self) -> Text:
         return text("parley-marched", to=self.to)
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        return (Went(piece="herald", path=((self.to - self.by, 0), (self.to, 0))),)
 
 
 class Talk(Decision, frozen=True, tag="talk"):
@@ -183,7 +195,7 @@ class Herald(Decision, frozen=True, tag="herald"):
     def accept(self, battle: Battle[Any], player: str, command: Command) -> None:
         if isinstance(command, March):
             battle.state.herald += command.by
-            battle.emit(Marched(rule="PAR-6", to=battle.state.herald))
+            battle.emit(Marched(rule="PAR-6", to=battle.state.herald, by=command.by))
         else:
             battle.replace(Herald(done=True))
 

@@ -9,9 +9,9 @@ from fastapi.testclient import TestClient
 
 from oriflamme.kernel.dice import Dice
 from oriflamme.kernel.records import Header, Played, loads
-from oriflamme.kernel.scenes import Scene
+from oriflamme.kernel.scenes import HexBoard
 from oriflamme.kernel.sessions import Session
-from oriflamme.service.wire import Snapshot
+from oriflamme.service.wire import Drawn, Snapshot, Update
 from tests.service.chairs import Party
 from tests.service.parley import RULESET
 
@@ -22,7 +22,8 @@ def test_a_whole_battle_over_http_leaves_a_record_that_replays(service: TestClie
     assert first["viewer"] == "red"
     assert first["seed"] is None
     assert first["commitment"] == hashlib.sha256(b"a fair seed").hexdigest() == party.created["commitment"]
-    msgspec.convert(first["scene"], Scene)
+    msgspec.convert(first["scene"], Drawn)
+    msgspec.convert(party.red.board(), HexBoard)
 
     assert party.red.ask("GET", "/record").status_code == 404
     party.finish()
@@ -145,7 +146,7 @@ def test_a_token_opens_its_own_battle_only(service: TestClient) -> None:
     one, other = Party(service), Party(service)
     url = f"/api/battles/{one.id}"
     for headers in ({}, {"Authorization": "Bearer "}, {"Authorization": f"Bearer {other.red.token}"}):
-        for path in ("", "/log", "/choices", "/record"):
+        for path in ("", "/beats", "/choices", "/record", "/board/0"):
             answer = service.get(url + path, headers=headers)
             assert (answer.status_code, answer.json()["error"]) == (401, "token")
         answer = service.post(
@@ -165,7 +166,7 @@ def test_taking_back(service: TestClient) -> None:
     party.blue.snapshot()
     assert party.blue.undo().status_code == 422
     after = party.red.undo()
-    assert after.json()["scene"] == before["scene"]
+    assert party.red.snapshot()["scene"] == before["scene"]
     assert not after.json()["undo"]
     assert [entry["kind"] for entry in party.blue.log()[-2:]] == ["marched", "taken-back-1"]
     party.red.give(kind="march", by=-1)
@@ -179,8 +180,10 @@ def test_the_log_is_numbered_and_stands_under_headings(service: TestClient) -> N
     party.red.give(kind="go-on")
     entries = party.red.log()
     assert [entry["n"] for entry in entries] == list(range(len(entries)))
-    assert party.red.log(start=3) == entries[3:]
-    assert party.red.log(start=1000) == []
+    beats = party.red.beats()
+    assert [beat["n"] for beat in beats] == list(range(len(beats)))
+    assert party.red.beats(start=2) == beats[2:]
+    assert party.red.beats(start=1000) == []
     assert [(entry["kind"], entry["turn"]["args"]["number"]) for entry in entries] == [
         ("round-began", 1),
         ("whispered", 1),
@@ -189,13 +192,78 @@ def test_the_log_is_numbered_and_stands_under_headings(service: TestClient) -> N
         ("rolled-1", 1),
         ("round-began", 2),
     ]
-    assert party.red.ask("GET", "/log", params={"from": -1}).json()["error"] == "malformed"
+    assert party.red.ask("GET", "/beats", params={"from": -1}).json()["error"] == "malformed"
+
+
+def test_a_beat_is_one_decision_with_all_that_came_of_it(service: TestClient) -> None:
+    party = Party(service, options={"goal": 1000})
+    party.talk()
+    party.red.give(kind="march", by=1)
+    party.red.undo()
+    told = [
+        (beat["by"], beat["version"], beat["weight"], [entry["kind"] for entry in beat["entries"]])
+        for beat in party.blue.beats()
+    ]
+    assert told == [
+        (None, 0, 1, ["round-began"]),
+        ("blue", 1, 0, ["whispered"]),
+        # Who sealed his whispers last is his own affair, and that of who did it.
+        ("blue", 2, 2, ["revealed", "rolled-1", "rolled-1"]),
+        ("red", 3, 1, ["marched"]),
+        ("red", 4, 0, ["taken-back-1"]),
+    ]
+    assert [beat["by"] for beat in party.red.beats()] == [None, "red", None, "red", "red"]
+    assert [beat["by"] for beat in party.spectator.beats()] == [None, None, "red", "red"]
+
+
+def test_entries_say_what_there_is_to_see(service: TestClient) -> None:
+    party = Party(service, options={"goal": 1000})
+    party.talk()
+    (update,) = (party.red.give(kind="march", by=1) for _ in range(1))
+    (beat,) = update["beats"]
+    assert beat["entries"][0]["effects"] == [{"effect": "went", "piece": "herald", "path": [[0, 0], [1, 0]]}]
+    rolls = [entry for entry in party.red.log() if entry["kind"] == "rolled-1"]
+    assert rolls[0]["effects"] == [
+        {
+            "effect": "threw",
+            "dice": [[6, rolls[0]["event"]["value"]]],
+            "purpose": {"id": "parley-persuasion"},
+        }
+    ]
+
+
+def test_a_command_is_answered_with_what_has_changed(service: TestClient) -> None:
+    party = Party(service, options={"goal": 1000})
+    party.talk()
+    before = party.red.snapshot()
+    update = party.red.give(kind="march", by=1)
+    assert (update["from"], update["to"], update["next"]) == (
+        before["version"],
+        before["version"] + 1,
+        before["next"] + 1,
+    )
+    assert [piece["shape"]["cells"] for piece in update["pieces"]] == [[[1, 0]]]
+    assert not {"board", "title", "phase", "sides", "prompt", "outcome", "gone", "order"} & set(update)
+    party.red.snapshot()  # says the same as what was put together
+
+
+def test_the_board_is_sent_once_by_its_hash(service: TestClient) -> None:
+    party = Party(service, options={"goal": 1000})
+    name = party.red.snapshot()["scene"]["board"]
+    answer = party.red.ask("GET", f"/board/{name}")
+    assert hashlib.sha256(answer.content).hexdigest().startswith(name)
+    assert answer.headers["cache-control"] == "private, max-age=31536000, immutable"
+    assert party.red.board()["type"] == "hexes"
+    assert party.red.ask("GET", "/board/" + "0" * 32).json()["error"] == "missing"
+    assert service.get(f"/api/battles/{party.id}/board/{name}").status_code == 401
 
 
 def test_a_snapshot_is_the_struct_that_the_protocol_names(service: TestClient) -> None:
     party = Party(service, seats={"blue": {"kind": "bot", "bot": "random"}})
     found = party.red.snapshot()
     assert set(found) == set(Snapshot.__struct_fields__)
+    update = party.red.give(kind="whisper", word="hush")
+    assert set(update) - {"type"} <= set(Update.__struct_encode_fields__)
     assert found["seats"] == {"red": {"kind": "person"}, "blue": {"kind": "bot", "bot": "random"}}
     assert set(party.created["tokens"]) == {"red"}
 

@@ -5,8 +5,7 @@ from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from oriflamme.kernel.sessions import Session, header_for
-from oriflamme.kernel.text import text
-from oriflamme.service.live import BACKLOG, Ear, Switchboard, greeting
+from oriflamme.service.live import BACKLOG, Ear, Switchboard, now
 from oriflamme.service.standing import Standing
 from tests.service.chairs import Party
 from tests.service.conftest import Start
@@ -22,30 +21,42 @@ def test_everybody_is_told_what_he_noticed(service: TestClient) -> None:
         service.websocket_connect(path + party.spectator.token) as spectator,
     ):
         hello = red.receive_json()
-        assert hello == {
-            "type": "changed",
-            "version": party.red.version,
-            "log": len(party.red.log()),
-            "events": [],
-        }
+        assert hello.pop("line")
+        assert hello == {"type": "now", "version": party.red.version, "next": len(party.red.beats())}
         spectator.receive_json()
-        after = party.red.give(kind="march", by=1)
-        told = red.receive_json()
-        assert (told["version"], told["log"]) == (after["version"], after["log"])
-        (entry,) = told["events"]
-        assert (entry["kind"], entry["n"], entry["text"]) == (
-            "marched",
-            after["log"] - 1,
-            {"id": "parley-marched", "args": {"to": 1}},
-        )
-        assert [one["event"] for one in spectator.receive_json()["events"]] == [entry["event"]]
+        answer = party.red.give(kind="march", by=1)
+        assert red.receive_json() == answer
+        assert answer["type"] == "changed"
+        (entry,) = answer["beats"][0]["entries"]
+        assert (entry["kind"], entry["text"]) == ("marched", {"id": "parley-marched", "args": {"to": 1}})
+        told = spectator.receive_json()
+        assert [one["event"] for one in told["beats"][0]["entries"]] == [entry["event"]]
+        assert told["pieces"] != answer["pieces"]  # the tooltip tells red his own password only
+
+
+def test_the_line_of_who_gave_a_command_is_not_told_what_the_answer_tells(service: TestClient) -> None:
+    party = Party(service, options={"goal": 1000})
+    party.talk()
+    path = f"/api/battles/{party.id}/live?token={party.red.token}"
+    with service.websocket_connect(path) as mine, service.websocket_connect(path) as other:
+        line = mine.receive_json()["line"]
+        assert other.receive_json()["line"] != line
+        for by in (1, -1):
+            body = {
+                "version": party.red.version,
+                "command": {"kind": "march", "by": by},
+                "line": line if by == 1 else None,
+            }
+            party.red.take(party.red.ask("POST", "/commands", json=body).json())
+        assert [other.receive_json()["to"] for _ in range(2)] == [party.red.version - 1, party.red.version]
+        assert mine.receive_json()["to"] == party.red.version
 
 
 def test_silence_is_broken_by_pings(start: Start) -> None:
     service = start(ping=0.05)
     party = Party(service)
     with service.websocket_connect(f"/api/battles/{party.id}/live?token={party.red.token}") as red:
-        assert [red.receive_json()["type"] for _ in range(3)] == ["changed", "ping", "ping"]
+        assert [red.receive_json()["type"] for _ in range(3)] == ["now", "ping", "ping"]
         red.send_text("nothing is read")
         assert red.receive_json() == {"type": "ping"}
 
@@ -62,7 +73,7 @@ def test_strangers_are_shown_the_door(service: TestClient, where: str, code: int
 
 
 @pytest.mark.anyio
-async def test_a_slow_listener_gets_the_latest_without_events() -> None:
+async def test_a_slow_listener_is_told_only_where_the_battle_is() -> None:
     ear = Ear()
     for number in range(BACKLOG + 1):
         ear.put(f"whole {number}", f"short {number}")
@@ -76,17 +87,23 @@ async def test_who_stopped_listening_is_forgotten() -> None:
     standing = Standing.begin(Session(RULESET, header))
     board = Switchboard()
     change = standing.play("red", Whisper("psst"))
-    after = standing.after(change)
+    sights = standing.sights(change, ("red", "blue"))
+    assert set(sights) == {"red"}
+    after = standing.after(change, sights)
     with board.listening("b", "red") as ear, board.listening("b", "blue") as other:
-        board.tell("b", after, change)
+        assert set(board.watching("b")) == {"red", "blue"}
+        board.tell("b", after, change, sights)
         assert "psst" in (await ear.get(0.1) or "")
         assert await other.get(0.01) is None
+        board.tell("b", after, change, {})  # he began to listen too late for a sight of it
+        assert await ear.get(0.1) == now(after, "red")
         board.tell_anew("b", after)
-        assert await ear.get(0.1) == greeting(after, "red")
-        assert await other.get(0.1) == greeting(after, "blue")
-    board.tell("b", after, change)
+        assert await ear.get(0.1) == now(after, "red")
+        assert await other.get(0.1) == now(after, "blue")
+    board.tell("b", after, change, sights)
     assert await ear.get(0.01) is None
-    assert standing.outlooks["red"].log()[-1].text == text("parley-round", number=1)
+    assert board.watching("b") == ()
+    assert b"parley-round" in standing.outlooks["red"].since()[-1]
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ def client(tmp_path: Path) -> Path:
     folder = tmp_path / "client"
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text("<title>built</title>")
-    (folder / "assets" / "index-1a2b3c.js").write_text("1;" * 2000)
+    (folder / "assets" / "index-1a2b3c.js").write_text("1;" * 4000)
     (folder / "icon.svg").write_text("<svg/>")
     (tmp_path / "secret.txt").write_text("not for the web")
     return folder

@@ -15,7 +15,9 @@ def everything(chair: Chair) -> tuple[object, ...]:
     """All that a chair can ask without changing anything."""
     answers = (
         chair.ask("GET"),
-        chair.ask("GET", "/log"),
+        chair.ask("GET", params={"beats": 0}),
+        chair.ask("GET", f"/board/{chair.ask('GET').json()['scene']['board']}"),
+        chair.ask("GET", "/beats"),
         chair.ask("GET", "/choices"),
         chair.ask("GET", "/choices", params={"focus": "herald"}),
         chair.preview(kind="seal"),
@@ -58,7 +60,7 @@ def test_no_secret_word_is_sent_to_the_other_side(service: TestClient) -> None:
 
         blue.give(kind="seal")
         assert "redwhisper" in to_blue.receive_text()
-        assert b"bluewhisper" in red.ask("GET", "/log").content
+        assert b"bluewhisper" in red.ask("GET", "/beats").content
         everything(red)
         assert b"cobalt" not in red.heard
 
@@ -85,7 +87,7 @@ def test_nothing_is_told_to_those_who_noticed_nothing(service: TestClient) -> No
         party.red.give(kind="seal")
         party.blue.give(kind="whisper", word="bluewhisper")
         told = socket.receive_json()  # the first message is about blue's own command
-        assert (told["version"], [entry["kind"] for entry in told["events"]]) == (1, ["whispered"])
+        assert (told["to"], [beat["entries"][0]["kind"] for beat in told["beats"]]) == (1, ["whispered"])
 
 
 def test_secret_answers_do_not_make_one_another_stale(service: TestClient) -> None:

@@ -39,8 +39,8 @@ def test_what_was_acknowledged_survives_a_killed_server(database: str) -> None:
         party.red.give(kind="seal")
         party.blue.give(kind="seal")
         # The bots' battle was cut off somewhere; asking for it sets it going again.
-        before = bots.moved_to(client).spectator.snapshot()["log"]
-        eventually(lambda: bots.spectator.snapshot()["log"] > before)
+        before = bots.moved_to(client).spectator.snapshot()["next"]
+        eventually(lambda: bots.spectator.snapshot()["next"] > before)
 
 
 @pytest.mark.slow

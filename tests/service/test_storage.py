@@ -102,7 +102,7 @@ def test_what_cannot_be_stored_is_not_acknowledged_and_changes_nothing(
         assert answer.headers["retry-after"] == "1"
     assert everything(party) == before
     broken.how = None
-    assert party.red.give(kind="march", by=1)["scene"]["pieces"][0]["shape"]["cells"] == [[1, 0]]
+    assert party.red.give(kind="march", by=1)["pieces"][0]["shape"]["cells"] == [[1, 0]]
 
 
 def test_what_was_stored_after_all_is_found_again(
@@ -264,6 +264,7 @@ def test_stored_lines_are_lines_of_a_record(start: Start, database: str) -> None
         "by": "red",
         "command": {"kind": "whisper", "word": "on the record"},
         "events": [{"kind": "whispered", "rule": "PAR-1", "player": "red", "word": "on the record"}],
+        "secret": True,
     }
     assert set(msgspec.json.decode(first.line)) == {"battle", "digest", "events"}
     assert msgspec.json.decode(first.noticed) == []

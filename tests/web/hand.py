@@ -10,6 +10,8 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
+from tests.service.chairs import updated
+
 PATIENCE = 120
 """Seconds after which something that was waited for is taken not to come."""
 
@@ -46,9 +48,21 @@ class Hand:
                 self.received.append("")
 
     def snapshots(self) -> list[dict[str, Any]]:
-        """Return the snapshots received, oldest first."""
-        parsed = (json.loads(text) for text in self.received if text.startswith("{"))
-        return [entry for entry in parsed if "scene" in entry]
+        """Return the snapshots received, and those that updates made of them, oldest first."""
+        found: list[dict[str, Any]] = []
+        early: dict[
+            int, dict[str, Any]
+        ] = {}  # an answer and what is told of somebody else may overtake one another
+        for text in self.received:
+            entry = json.loads(text) if text.startswith("{") else {}
+            if "scene" in entry:
+                found.append(entry)
+                early.clear()
+            elif entry.get("type") == "changed":
+                early[entry["from"]] = entry
+            while found and (update := early.pop(found[-1]["version"], None)):
+                found.append(updated(found[-1], update))
+        return found
 
     # -- the parts of the page ---------------------------------------------------------------------------------
 
@@ -71,8 +85,7 @@ class Hand:
         """Click a choice and wait until the battle has gone on."""
         before = (self.question(), self.version())
         button = self.by(f"choice-{choice}").first
-        button.scroll_into_view_if_needed()
-        button.click()
+        button.click()  # scrolls there by itself, and tries again when the button is drawn anew meanwhile
         self.confirmed(before, f"a battle that goes on after {choice} at {before}")
 
     def confirmed(self, before: tuple[str | None, str | None], what: str) -> None:

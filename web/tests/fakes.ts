@@ -2,7 +2,8 @@
 import { Api } from "../src/lib/api";
 import type { Socket } from "../src/lib/live";
 import { Session, type SessionOptions } from "../src/lib/session.svelte";
-import { entries, orders, snapshot } from "./fixture";
+import type { Snapshot } from "../src/lib/protocol";
+import { orders, scene, sentOf, snapshot, updateTo } from "./fixture";
 
 export interface Asked {
   readonly method: string;
@@ -35,7 +36,7 @@ export class FakeService {
   }
 
   count(route: RegExp): number {
-    return this.asked.filter(({ method, path }) => route.test(`${method} ${path}`)).length;
+    return this.asked.filter((asked) => route.test(routeOf(asked))).length;
   }
 
   readonly api = new Api((path, init) => {
@@ -47,8 +48,10 @@ export class FakeService {
       body: typeof init.body === "string" ? JSON.parse(init.body) : null,
     };
     this.asked.push(asked);
-    const route = this.routes.find(([pattern]) => pattern.test(`${asked.method} ${path}`));
-    const answer = route ? route[1](asked) : new Refusal(404, { error: "missing", text: { id: "missing" } });
+    const route = this.routes.find(([pattern]) => pattern.test(routeOf(asked)));
+    const answer = route
+      ? sending(route[1](asked), asked)
+      : new Refusal(404, { error: "missing", text: { id: "missing" } });
     if (answer === DOWN) {
       return Promise.reject(new TypeError("network"));
     }
@@ -57,11 +60,32 @@ export class FakeService {
   });
 }
 
+const BEATS = /\?beats=(\d+)$/;
+
+/** How a request is matched with a route: which beats a snapshot is asked with makes no difference. */
+function routeOf({ method, path }: Asked): string {
+  return `${method} ${path.replace(BEATS, "")}`;
+}
+
+/** Routes answer with whole snapshots: one that is asked for is sent with its beats, one that answers a command as an update. */
+function sending(answer: unknown, { method, path, body }: Asked): unknown {
+  if (typeof answer !== "object" || answer === null || !("scene" in answer)) {
+    return answer;
+  }
+  const whole = answer as Snapshot;
+  if (typeof whole.scene.board === "string") {
+    return answer; // as it is sent
+  }
+  return method === "GET"
+    ? sentOf(whole, Number(BEATS.exec(path)?.[1] ?? 0))
+    : updateTo(whole, (body as { version: number }).version);
+}
+
 /** A service in the middle of the fixture's battle. */
 export function fakeService(): FakeService {
   return new FakeService()
     .on(/^GET .*\/battles\/b1$/, () => snapshot)
-    .on(/\/log\?/, () => ({ entries, next: entries.length }))
+    .on(/\/board\/board-1$/, () => scene.board)
     .on(/\/choices\?/, () => ({ version: snapshot.version, choices: orders }))
     .on(/\/previews$/, () => ({ ruling: { legal: true } }))
     .on(/\/commands$/, () => ({ ...snapshot, version: snapshot.version + 1 }));

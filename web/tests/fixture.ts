@@ -1,5 +1,6 @@
 /** A battle as the service might send it: two armies of units on hexes, with a prompt that asks for orders. */
 import type {
+  Beat,
   Choice,
   Entry,
   HexCell,
@@ -9,7 +10,9 @@ import type {
   ScenarioCard,
   Snapshot,
   Text,
+  Update,
 } from "../src/lib/protocol";
+import type * as sent from "../src/lib/schema";
 
 export function text(id: string, args?: Text["args"]): Text {
   return args ? { id, args } : { id };
@@ -203,7 +206,7 @@ export const snapshot: Snapshot = {
   seats: { red: { kind: "person" }, blue: { kind: "bot", bot: "captain" } },
   scene,
   undo: true,
-  log: 14,
+  next: 5,
   commitment: "a".repeat(64),
   seed: null,
 };
@@ -211,14 +214,17 @@ export const snapshot: Snapshot = {
 export const entries: readonly Entry[] = Array.from({ length: 14 }, (_, n): Entry => {
   const turn = text("turn", { turn: 1 + Math.floor(n / 6) });
   if (n % 3 === 1) {
-    const value = ((n * 7) % 20) + 1;
+    const [sides, value] = n % 2 ? [20, ((n * 7) % 20) + 1] : [6, (((n * 7) % 20) % 6) + 1];
+    const purpose = text("purpose-blow");
     return {
       n,
       turn,
       kind: "rolled",
       rule: "RULE-9-c",
-      text: text("rolled", { value, purpose: text("purpose-blow"), sides: 20 }),
-      event: { kind: "rolled", sides: n % 2 ? 20 : 6, value: n % 2 ? value : (value % 6) + 1 },
+      text: text("rolled", { value: ((n * 7) % 20) + 1, purpose, sides: 20 }),
+      weight: 2,
+      effects: [{ effect: "threw", dice: [[sides, value]], purpose }],
+      event: { kind: "rolled", rule: "RULE-9-c", sides, value },
     };
   }
   const kind = n % 3 === 0 ? "struck" : "fell";
@@ -228,9 +234,30 @@ export const entries: readonly Entry[] = Array.from({ length: 14 }, (_, n): Entr
     kind,
     rule: "RULE-9-a",
     text: text(`event-${kind}`, { who: text("unit-swords"), whom: text("unit-raiders") }),
-    event: { kind },
+    weight: kind === "fell" ? 3 : 2,
+    effects: [],
+    event: { kind, rule: "RULE-9-a" },
   };
 });
+
+/** The entries above, three to a decision. */
+export const beats: readonly Beat[] = Array.from({ length: 5 }, (_, n): Beat => {
+  const own = entries.slice(3 * n, 3 * n + 3);
+  return { n, version: n, by: n % 2 ? "blue" : "red", weight: 3, entries: own };
+});
+
+/** What the service would send of a snapshot to who has its first `from` beats. */
+export function sentOf({ scene: drawn, ...rest }: Snapshot, from = 0): sent.Snapshot {
+  return { ...rest, scene: { ...drawn, board: "board-1" }, beats: beats.slice(from, rest.next) };
+}
+
+/** The update in which the service would tell the scene of a snapshot to who is at version `from`. */
+export function updateTo({ scene: drawn, ...rest }: Snapshot, from = rest.version - 1): Update {
+  const { title, phase, sides, pieces, marks = [], prompt = null, outcome = null } = drawn;
+  const scene = { title, phase, sides, pieces, marks, prompt, outcome, order: pieces.map(({ id }) => id) };
+  const { version: to, undo, next, seed = null } = rest;
+  return { type: "changed", from, to, undo, next, seed, beats: [], ...scene };
+}
 
 export const scenario: ScenarioCard = {
   id: "skirmish",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bench, DOWN, fakeService, Refusal, settle } from "./fakes";
-import { entries, scene, snapshot, text } from "./fixture";
+import { entries, scene, sentOf, snapshot, text, updateTo } from "./fixture";
 import type { Snapshot } from "../src/lib/protocol";
 
 function waitingFor(viewer: string, sides: readonly string[], version = 7): Snapshot {
@@ -19,7 +19,7 @@ function waitingFor(viewer: string, sides: readonly string[], version = 7): Snap
 }
 
 describe("a battle with one seat", () => {
-  test("fetches snapshot and log, and shows them at once", async () => {
+  test("fetches a snapshot with the beats and the board, and shows them at once", async () => {
     const service = fakeService();
     const { session, sockets } = bench(service);
     await session.start();
@@ -27,7 +27,10 @@ describe("a battle with one seat", () => {
     expect(session.snapshot?.version).toBe(7);
     expect(session.log).toHaveLength(entries.length);
     expect(session.handing).toBeNull();
+    expect(session.log).toEqual(entries);
+    expect(session.scene?.board).toEqual(scene.board);
     expect(service.asked[0]?.token).toBe("r");
+    expect(service.count(/^GET/)).toBe(2);
     sockets[0]?.onopen?.(new Event("open"));
     expect(session.connection).toBe("online");
   });
@@ -88,18 +91,66 @@ describe("a battle with one seat", () => {
     expect(session.connection).toBe("offline");
   });
 
-  test("fetches anew when the service tells of a change, and ignores old news", async () => {
+  test("follows what the service tells without asking for anything, and ignores old news", async () => {
     const service = fakeService();
     const { session, sockets } = bench(service);
     await session.start();
-    const before = service.count(/^GET .*\/battles\/b1$/);
-    sockets[0]?.tell({ type: "changed", version: 7, log: 14, events: [] });
+    const before = service.asked.length;
+    sockets[0]?.tell({ type: "now", version: 7, next: 5, line: "line-1" });
+    sockets[0]?.tell(updateTo({ ...snapshot, version: 7 }));
     sockets[0]?.tell({ type: "ping" });
-    expect(service.count(/^GET .*\/battles\/b1$/)).toBe(before);
-    service.on(/^GET .*\/battles\/b1$/, () => ({ ...snapshot, version: 8 }));
-    sockets[0]?.tell({ type: "changed", version: 8, log: 14, events: [] });
+    const prompt = { ...scene.prompt, question: text("another") };
+    sockets[0]?.tell({ type: "changed", from: 7, to: 8, undo: false, beats: [], next: 5, prompt });
     await settle();
+    expect(service.asked.slice(before).filter(({ path }) => !path.includes("/choices"))).toEqual([]);
     expect(session.snapshot?.version).toBe(8);
+    expect(session.prompt?.question.id).toBe("another");
+    expect(session.scene?.pieces).toBe(session.timeline.points[0]?.snapshot.scene.pieces);
+    await session.send({ kind: "commit" });
+    expect(service.asked.find(({ path }) => path.endsWith("/commands"))?.body).toMatchObject({ line: "line-1" });
+  });
+
+  test("a gap causes one fetch, from the first beat that is not known", async () => {
+    const service = fakeService();
+    const { session, sockets } = bench(service);
+    await session.start();
+    service.on(/^GET .*\/battles\/b1$/, () => ({ ...snapshot, version: 10 }));
+    const before = service.asked.length;
+    sockets[0]?.tell(updateTo({ ...snapshot, version: 10 }));
+    await settle();
+    expect(session.snapshot?.version).toBe(10);
+    const fetched = service.asked.slice(before).map(({ path }) => path);
+    expect(fetched.filter((path) => !path.includes("/choices"))).toEqual(["/api/battles/b1?beats=5"]);
+    expect(session.log).toEqual(entries);
+  });
+
+  test("a board that is not known is fetched once", async () => {
+    const service = fakeService().on(/\/board\/board-2$/, () => ({ type: "hexes", cells: [] }));
+    const { session, sockets } = bench(service);
+    await session.start();
+    service.on(/^GET .*\/battles\/b1$/, () => ({
+      ...sentOf({ ...snapshot, version: 8 }, 5),
+      scene: { ...sentOf(snapshot).scene, board: "board-2" },
+    }));
+    sockets[0]?.tell({ ...updateTo({ ...snapshot, version: 8 }), board: "board-2" });
+    await settle();
+    sockets[0]?.tell({ ...updateTo({ ...snapshot, version: 9 }), board: "board-1" });
+    await settle();
+    expect(session.snapshot?.version).toBe(9);
+    expect(session.scene?.board).toEqual(scene.board);
+    expect(service.count(/\/board\//)).toBe(2);
+  });
+
+  test("what is told while a command is under way waits for its answer", async () => {
+    const service = fakeService();
+    const { session, sockets } = bench(service);
+    await session.start();
+    const sent = session.send({ kind: "commit" });
+    sockets[0]?.tell(updateTo({ ...snapshot, version: 9 }));
+    expect(session.snapshot?.version).toBe(7);
+    await sent;
+    expect(session.snapshot?.version).toBe(9);
+    expect(service.count(/^GET .*\/battles\/b1$/)).toBe(1);
   });
 
   test("an older snapshot that comes late is dropped", async () => {
@@ -117,22 +168,21 @@ describe("a battle with one seat", () => {
     const { session, sockets } = bench(service);
     await session.start();
     await session.send({ kind: "commit" });
-    service.on(/^GET .*\/battles\/b1$/, () => ({ ...snapshot, version: 5, log: 3 }));
-    sockets[0]?.tell({ type: "changed", version: 5, log: 3, events: [] });
+    service.on(/^GET .*\/battles\/b1$/, () => ({ ...snapshot, version: 5, next: 1 }));
+    sockets[0]?.tell({ type: "now", version: 5, next: 1 });
     await settle();
     expect(session.snapshot?.version).toBe(5);
-    expect(session.log).toHaveLength(3);
+    expect(session.log).toEqual(entries.slice(0, 3));
   });
 
-  test("taking back shortens the log", async () => {
-    const service = fakeService().on(/\/undo$/, () => ({ ...snapshot, version: 8, log: 10, undo: false }));
+  test("taking back is told like any other decision", async () => {
+    const service = fakeService().on(/\/undo$/, () => ({ ...snapshot, version: 8, undo: false }));
     const { session } = bench(service);
     await session.start();
-    await settle();
     expect(await session.undo()).toBe(true);
-    await settle();
-    expect(session.log.map((entry) => entry.n)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(session.timeline.points).toHaveLength(2);
     expect(await session.undo()).toBe(false);
+    expect(service.count(/\/undo$/)).toBe(1);
   });
 
   test("a token that is none of this battle is fatal", async () => {

@@ -133,7 +133,7 @@ describe("the line", () => {
     vi.useFakeTimers();
     const sockets: FakeSocket[] = [];
     const states: string[] = [];
-    const handlers = { changed: vi.fn(), connection: (state: string) => void states.push(state) };
+    const handlers = { now: vi.fn(), changed: vi.fn(), connection: (state: string) => void states.push(state) };
     const live = new Live("ws://x", handlers, () => {
       const socket = new FakeSocket();
       sockets.push(socket);

@@ -129,8 +129,14 @@ def check_previews(case: ConformanceCase) -> None:
 
 def check_words(case: ConformanceCase, resolve: Resolver, locales: Iterable[str]) -> None:
     """Every text of events, scenes, choices, previews, refusals, scenarios and books has words in every locale."""
-    seen = {_shape(text): text for text in _texts_of(case)}
-    require(bool(seen), "no text was found")
+    texts = list(_texts_of(case))
+    require(bool(texts), "no text was found")
+    check_words_of(texts, resolve, locales)
+
+
+def check_words_of(texts: Iterable[Text], resolve: Resolver, locales: Iterable[str]) -> None:
+    """Each of these texts has words in every locale."""
+    seen = {_shape(text): text for text in texts}
     lacking = [
         fault for locale in locales for text in seen.values() for fault in _faults(text, resolve, locale)
     ]

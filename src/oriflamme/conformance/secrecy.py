@@ -15,6 +15,7 @@ from oriflamme.kernel.steps import Command, Decision
 
 from .checks import encoded, require
 from .plays import ConformanceCase, Luck, Moment
+from .seeing import told
 
 LONGEST = 200
 """Commands after which a player who has not finished a secret decision is left alone."""
@@ -94,13 +95,18 @@ def _compare(case: ConformanceCase, one: World, other: World, player: str, where
             continue
         who = viewer or "a spectator"
         for what, left, right in zip(
-            ("view", "scene", "events"), _seen(case, one, viewer), _seen(case, other, viewer), strict=True
+            ("view", "scene", "events", "effects"),
+            _seen(case, one, viewer),
+            _seen(case, other, viewer),
+            strict=True,
         ):
             require(left == right, f"the {what} of {who} tells what {player} decided in secret: {where}")
 
 
-def _seen(case: ConformanceCase, world: World, viewer: str | None) -> tuple[bytes, bytes, bytes]:
+def _seen(case: ConformanceCase, world: World, viewer: str | None) -> tuple[bytes, bytes, bytes, bytes]:
     battle, events = world
     view = battle.view(viewer)
-    told = [seen for event in events if (seen := event.seen_by(viewer)) is not None]
-    return view.encoded(), encoded(case.ruleset.scene(view)), encoded(told)
+    heard = told(events, viewer)
+    shown = [effects for _, effects in heard]
+    told_events = [event for event, _ in heard]
+    return view.encoded(), encoded(case.ruleset.scene(view)), encoded(told_events), encoded(shown)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from . import checks, commands, scenery, secrecy
+from . import checks, commands, scenery, secrecy, seeing
 from .plays import ConformanceCase
 from .scenery import Resolver
 
@@ -68,6 +68,14 @@ class ConformanceSuite:
     def test_previews_change_nothing(self, case: ConformanceCase) -> None:
         """Previews are legal and change nothing."""
         scenery.check_previews(case)
+
+    def test_effects_show_what_is_there(self, case: ConformanceCase) -> None:
+        """Effects encode and show pieces that their viewer sees."""
+        seeing.check_effects(case)
+
+    def test_every_effect_has_words(self, case: ConformanceCase, resolver: Resolver) -> None:
+        """Every text of an effect has words in every language."""
+        scenery.check_words_of(seeing.texts_of(case), resolver, self.locales)
 
     def test_every_text_has_words(self, case: ConformanceCase, resolver: Resolver) -> None:
         """Every text has words in every language."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import msgspec
 
-from .effects import Effects, Weight
+from .effects import Banner, Effects, Threw, Weight
 from .text import Text
 
 
@@ -45,6 +45,8 @@ class Event(msgspec.Struct, frozen=True, tag_field="kind", kw_only=True):
 class Rolled(Event, frozen=True, tag="rolled-1", kw_only=True, omit_defaults=True):
     """A die was rolled. `purpose` is a message id; `position` counts the rolls from 0: the battle's, or the branch's."""
 
+    weight = Weight.ROLL
+
     sides: int
     value: int
     purpose: str
@@ -58,9 +60,15 @@ class Rolled(Event, frozen=True, tag="rolled-1", kw_only=True, omit_defaults=Tru
             {"sides": self.sides, "value": self.value, "purpose": Text(self.purpose)},
         )
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return the die; the event that says what the roll decided may add what it was held against."""
+        return (Threw(dice=((self.sides, self.value),), purpose=Text(self.purpose)),)
+
 
 class Ended(Event, frozen=True, tag="ended-1", kw_only=True):
     """The battle is over. `winner` is a side, or None for a draw; `reason` is a message id."""
+
+    weight = Weight.LOSS
 
     winner: str | None
     reason: str
@@ -74,9 +82,16 @@ class Ended(Event, frozen=True, tag="ended-1", kw_only=True):
             {"winner": Text(f"side-{self.winner}"), "reason": Text(self.reason)},
         )
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return the banner that the battle ends under."""
+        return (Banner(text=self.text(), level="turn"),)
+
 
 class TakenBack(Event, frozen=True, tag="taken-back-1", kw_only=True):
-    """A player took back his last command, which had rolled no dice and revealed nothing."""
+    """A player took back his last command, which had rolled no dice and revealed nothing.
+
+    It has no effects of its own: the pieces stand again as they did, and a client slides them there.
+    """
 
     player: str
 

@@ -21,7 +21,7 @@ MOST = 1000
 """Units of one entry at most, whatever the books say: far more than any table holds."""
 
 
-class Entry(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Enlistment(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Units of one row of a book, alike in all that `settings` give them."""
 
     row: str
@@ -33,7 +33,7 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     """A standing part of an army (a command, a corps); its id is for people to tell parts apart."""
 
     id: str
-    entries: Annotated[tuple[Entry, ...], Meta(max_length=MOST)] = ()
+    entries: Annotated[tuple[Enlistment, ...], Meta(max_length=MOST)] = ()
     settings: dict[str, Any] = {}
 
 

@@ -45,12 +45,14 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
 class Played(msgspec.Struct, frozen=True, omit_defaults=True):
     """A command given by a player. The command is plain data until the ruleset decodes it.
 
-    `events` is the JSON list of what happened then, as it happened.
+    `events` is the JSON list of what happened then, as it happened. `secret`: it answered a secret prompt, so that who gave
+    it is not for the others to know.
     """
 
     by: str
     command: msgspec.Raw
     events: msgspec.Raw = NOT_KEPT
+    secret: bool = False
 
 
 class TakenBackLine(msgspec.Struct, frozen=True):

@@ -89,14 +89,20 @@ class Session:
         """Carry out a command; return the events. Raises `IllegalCommand`; then nothing has changed."""
         before = self.battle.copy()
         events = self.battle.apply(player, command)
-        asked = self._remember(before, player, command, events)
+        secret = [prompt for prompt in before.prompts() if prompt.secret]
+        hidden = any(prompt.player == player for prompt in secret)
+        self._remember(before, player, command, events, secret=hidden)
         given = msgspec.Raw(msgspec.json.encode(command))
-        self.record.lines.append(Played(player, given, _raw(events)))
+        self.record.lines.append(Played(player, given, _raw(events), hidden))
         self.version += 1
         self.log.extend(events)
         if self.battle.outcome is not None:
             self._close()
-        elif not self._past and not asked and self.version - self._checked >= CHECKPOINT_EVERY:
+        elif (
+            not self._past
+            and self.version - self._checked >= CHECKPOINT_EVERY
+            and not (secret and any(prompt in secret for prompt in self.battle.prompts()))
+        ):
             self._check()
         return events
 
@@ -128,26 +134,22 @@ class Session:
         twin.log = list(self.log)
         return twin
 
-    def _remember(self, before: Battle[Any], player: str, command: Command, events: list[Event]) -> bool:
-        """Note what can be taken back; return whether a secret question of before still waits for its answer."""
+    def _remember(
+        self, before: Battle[Any], player: str, command: Command, events: list[Event], *, secret: bool
+    ) -> None:
+        """Note what can be taken back; `secret`: the command answered a secret prompt."""
         deciding, after = before.deciders(), self.battle.deciders()
-        secret = [prompt for prompt in before.prompts() if prompt.secret]
         lasting = (
             self.battle.rolls != before.rolls
             or any(other not in deciding for other in after)
             or any(event.reveals for event in events)
         )
-        hidden = (
-            not lasting
-            and any(prompt.player == player for prompt in secret)
-            and type(before.decision()) is type(self.battle.decision())
-        )
+        hidden = not lasting and secret and type(before.decision()) is type(self.battle.decision())
         firm = player not in after
         if lasting or (firm and not hidden):
             self._past = ()
         else:
             self._past = (*self._past, _Past(before, player, command, firm, hidden))
-        return bool(secret) and any(prompt in secret for prompt in self.battle.prompts())
 
     def _undoable(self, player: str) -> int | None:
         """Return the place in `_past` of the player's last command if it can be taken back."""

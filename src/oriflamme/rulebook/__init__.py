@@ -9,7 +9,7 @@
 Importing this package reads no file; `index` and `excused` do so at their first call.
 """
 
-from oriflamme.rulebook.entries import Case, Kind, Level, Rule, RuleFile
+from oriflamme.rulebook.entries import Case, Kind, Rule, RuleFile, RuleLevel
 from oriflamme.rulebook.excuses import BadExcuse, excused
 from oriflamme.rulebook.index import RuleIndex, RuleNotFound, index
 
@@ -17,10 +17,10 @@ __all__ = [
     "BadExcuse",
     "Case",
     "Kind",
-    "Level",
     "Rule",
     "RuleFile",
     "RuleIndex",
+    "RuleLevel",
     "RuleNotFound",
     "excused",
     "index",

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 
 from oriflamme.rulebook.coverage import Coverage
-from oriflamme.rulebook.entries import Case, Kind, Level
+from oriflamme.rulebook.entries import Case, Kind, RuleLevel
 from oriflamme.rulebook.excuses import excused
 from oriflamme.rulebook.index import index
 from oriflamme.rulebook.mentions import mentions
@@ -26,7 +26,7 @@ class Dossier(msgspec.Struct, frozen=True, kw_only=True):
     file: str
     chapter: str
     kind: Kind
-    level: Level
+    level: RuleLevel
     seed: str
     lines: tuple[int, int]
     rule: str

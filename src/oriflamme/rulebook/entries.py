@@ -18,7 +18,7 @@ class Kind(StrEnum):
     ADVICE = "advice"
 
 
-class Level(StrEnum):
+class RuleLevel(StrEnum):
     """Which of a book's cumulative rule levels a rule belongs to; `core` where the book has one level only."""
 
     BASE = "base"
@@ -40,7 +40,7 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     title: str
     chapter: str
     kind: Kind
-    level: Level
+    level: RuleLevel
     lines: tuple[int, int]
     rule: str
     table: tuple[tuple[str | int | float, ...], ...] = ()

@@ -22,6 +22,7 @@ from .store import Store
 
 KEEP = 512  # battles in memory
 PING = 20.0  # seconds
+GZIP = 4096  # bytes from which an answer is worth compressing: boards and lists of choices, not updates
 
 
 def create_app(
@@ -59,7 +60,7 @@ def create_app(
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=4)
+    app.add_middleware(GZipMiddleware, minimum_size=GZIP, compresslevel=1)
     errors.install(app)
     openapi.install(app)
     app.include_router(library.router(rules, bots))

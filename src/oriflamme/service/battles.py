@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -13,32 +13,40 @@ from oriflamme import __version__
 from oriflamme.kernel.records import Header, encode_line
 from oriflamme.kernel.ruleset import Ruleset, ScenarioNotFound
 from oriflamme.kernel.rulings import IllegalCommand, refuse
-from oriflamme.kernel.scenes import Preview
+from oriflamme.kernel.scenes import Choice, Preview
 from oriflamme.kernel.sessions import Session, header_for
 from oriflamme.kernel.setups import Setup
 
 from . import errors, tokens
+from .beats import Viewer
 from .bots import Bots
 from .errors import as_json
 from .hosts import Deed, Host, Hosts
 from .openapi import described
 from .recall import NOBODY, state_of
 from .requests import battle_id, body_of, token_of
-from .standing import Standing, Viewer
+from .standing import Standing
 from .store import Line, Store
 from .wire import (
+    BeatPage,
+    Board,
     BotSeat,
     ChoicePage,
     Created,
     Encounter,
-    LogPage,
     NewBattle,
     Order,
     PersonSeat,
     Seat,
     Snapshot,
     TakeBack,
+    Update,
 )
+
+FOREVER = "private, max-age=31536000, immutable"
+LISTS = 200  # lists of choices kept for one moment of a battle
+
+_encoded = msgspec.json.encode
 
 
 class BattleDesk:
@@ -112,7 +120,6 @@ class BattleDesk:
 def router(desk: BattleDesk) -> APIRouter:
     """Return the routes of all requests about battles."""
     routes = APIRouter(prefix="/api/battles")
-    hosts = desk.hosts
 
     @routes.post(
         "", **described("create", body=NewBattle, answer=Created, status=201, errors=(400, 404, 422))
@@ -122,26 +129,67 @@ def router(desk: BattleDesk) -> APIRouter:
         created = await asyncio.to_thread(desk.create, wish)
         return as_json(created, 201)
 
-    @routes.get("/{battle}", **described("snapshot", answer=Snapshot, token=True))
-    async def snapshot(request: Request, battle: str) -> Response:
-        async with hosts.use(battle_id(battle)) as host:
-            return await _picture(host, host.now, host.viewer(token_of(request)))
+    _looking(routes, desk.hosts)
+    _trying(routes, desk.hosts)
+    _deciding(routes, desk.hosts)
+    return routes
 
-    @routes.get("/{battle}/log", **described("log", answer=LogPage, errors=(400,), token=True))
-    async def log(
+
+def _looking(routes: APIRouter, hosts: Hosts) -> None:
+    """Add what shows how a battle stands, and how it came about."""
+
+    @routes.get("/{battle}", **described("snapshot", answer=Snapshot, errors=(400,), token=True))
+    async def snapshot(
+        request: Request,
+        battle: str,
+        start: Annotated[int | None, Query(alias="beats", ge=0, le=1 << 31)] = None,
+    ) -> Response:
+        async with hosts.use(battle_id(battle)) as host:
+            viewer = host.viewer(token_of(request))
+            return as_json(await asyncio.to_thread(_snapshot, host, host.now, viewer, start))
+
+    @routes.get("/{battle}/beats", **described("beats", answer=BeatPage, errors=(400,), token=True))
+    async def beats(
         request: Request, battle: str, start: Annotated[int, Query(alias="from", ge=0, le=1 << 31)] = 0
     ) -> Response:
         async with hosts.use(battle_id(battle)) as host:
             outlook = host.now.outlooks[host.viewer(token_of(request))]
-            return as_json(LogPage(outlook.log(start), outlook.count))
+            return as_json(_encoded({"beats": _raw(outlook.since(start)), "next": outlook.told.beats}))
+
+    @routes.get("/{battle}/board/{name}", **described("board", answer=Board, token=True))
+    async def board(request: Request, battle: str, name: str) -> Response:
+        async with hosts.use(battle_id(battle)) as host:
+            viewer = host.viewer(token_of(request))
+            picture = await asyncio.to_thread(host.now.picture, viewer)
+            found = next((one for one in picture.boards if one.hash == name), None)
+            if found is None:
+                raise errors.missing("service-missing-page")
+            return as_json(found.data, headers={"Cache-Control": FOREVER})
+
+    @routes.get("/{battle}/record", **described("record", answer=None, token=True))
+    async def record(request: Request, battle: str) -> Response:
+        async with hosts.use(battle_id(battle)) as host:
+            host.viewer(token_of(request))
+            session = host.now.session
+            if session.battle.outcome is None:
+                raise errors.missing("service-not-over")
+            name = f'attachment; filename="{battle}.jsonl"'
+            return Response(
+                session.record.dumps(), media_type="application/jsonl", headers={"Content-Disposition": name}
+            )
+
+
+def _trying(routes: APIRouter, hosts: Hosts) -> None:
+    """Add what tells what could be done, and changes nothing."""
 
     @routes.get("/{battle}/choices", **described("choices", answer=ChoicePage, errors=(400,), token=True))
     async def choices(
         request: Request, battle: str, focus: Annotated[tuple[str, ...], Query()] = ()
     ) -> Response:
         async with hosts.use(battle_id(battle)) as host:
-            page = await asyncio.to_thread(_choices, host.now, host.viewer(token_of(request)), focus)
-            return as_json(page)
+            now, viewer = host.now, host.viewer(token_of(request))
+            key = (viewer, tuple(focus))
+            return as_json(now.choices.get(key) or await asyncio.to_thread(_choices, now, viewer, focus))
 
     @routes.post(
         "/{battle}/previews",
@@ -156,9 +204,13 @@ def router(desk: BattleDesk) -> APIRouter:
                 raise errors.stale()
             return as_json(await asyncio.to_thread(_preview, now, viewer, order))
 
+
+def _deciding(routes: APIRouter, hosts: Hosts) -> None:
+    """Add what changes a battle."""
+
     @routes.post(
         "/{battle}/commands",
-        **described("command", body=Order, answer=Snapshot, errors=(400, 409, 422), token=True),
+        **described("command", body=Order, answer=Update, errors=(400, 409, 422), token=True),
     )
     async def command(request: Request, battle: str) -> Response:
         async with hosts.use(battle_id(battle)) as host:
@@ -166,70 +218,57 @@ def router(desk: BattleDesk) -> APIRouter:
             order = await body_of(request, Order)
             rules = host.now.session.rules
             given = rules.decode_command(msgspec.json.encode(order.command))
-            return await _act(hosts, host, viewer, order.version, lambda now: now.play(viewer or "", given))
+            return await _act(hosts, host, viewer, order, lambda now: now.play(viewer or "", given))
 
     @routes.post(
         "/{battle}/undo",
-        **described("undo", body=TakeBack, answer=Snapshot, errors=(400, 409, 422), token=True),
+        **described("undo", body=TakeBack, answer=Update, errors=(400, 409, 422), token=True),
     )
     async def undo(request: Request, battle: str) -> Response:
         async with hosts.use(battle_id(battle)) as host:
             viewer = host.viewer(token_of(request))
             wish = await body_of(request, TakeBack)
-            return await _act(hosts, host, viewer, wish.version, lambda now: now.undo(viewer or ""))
-
-    @routes.get("/{battle}/record", **described("record", answer=None, token=True))
-    async def record(request: Request, battle: str) -> Response:
-        async with hosts.use(battle_id(battle)) as host:
-            host.viewer(token_of(request))
-            session = host.now.session
-            if session.battle.outcome is None:
-                raise errors.missing("service-not-over")
-            name = f'attachment; filename="{battle}.jsonl"'
-            return Response(
-                session.record.dumps(), media_type="application/jsonl", headers={"Content-Disposition": name}
-            )
-
-    return routes
+            return await _act(hosts, host, viewer, wish, lambda now: now.undo(viewer or ""))
 
 
-async def _act(hosts: Hosts, host: Host, viewer: Viewer, version: int, deed: Deed) -> Response:
+async def _act(hosts: Hosts, host: Host, viewer: Viewer, wish: Order | TakeBack, deed: Deed) -> Response:
     if viewer is None:
         raise IllegalCommand(refuse("KERNEL-TURN", "refused-not-your-decision"))
-    now = await hosts.change(host, viewer, version, deed)
-    return await _picture(host, now, viewer)
+    return as_json(await hosts.change(host, viewer, wish.version, deed, line=wish.line, answered=True))
 
 
-async def _picture(host: Host, now: Standing, viewer: Viewer) -> Response:
-    if viewer not in now.pictures:
-        now.pictures[viewer] = await asyncio.to_thread(_draw, host, now, viewer)
-    return as_json(now.pictures[viewer])
-
-
-def _draw(host: Host, now: Standing, viewer: Viewer) -> bytes:
-    session, outlook = now.session, now.outlooks[viewer]
-    dice = session.record.header.dice
-    return msgspec.json.encode(
-        Snapshot(
-            id=host.id,
-            version=outlook.version,
-            viewer=viewer,
-            seats=dict(host.seats),
-            scene=session.rules.scene(session.battle.view(viewer)),
-            undo=viewer is not None and session.can_undo(viewer),
-            log=outlook.count,
-            commitment=dice.commitment(),
-            seed=dice.seed if session.battle.outcome is not None else None,
-            repaired=host.repaired,
-        )
+def _snapshot(host: Host, now: Standing, viewer: Viewer, start: int | None) -> bytes:
+    """Return an encoded `Snapshot`, with the beats from number `start` on (None: without any)."""
+    outlook = now.outlooks[viewer]
+    return _encoded(
+        {
+            "id": host.id,
+            "version": outlook.version,
+            "viewer": viewer,
+            "seats": host.seats,
+            **now.picture(viewer).snapshot(),
+            "beats": [] if start is None else _raw(outlook.since(start)),
+            "next": outlook.told.beats,
+            "commitment": now.session.record.header.dice.commitment(),
+            "repaired": host.repaired,
+        }
     )
 
 
-def _choices(now: Standing, viewer: Viewer, focus: tuple[str, ...]) -> ChoicePage:
+def _raw(beats: Sequence[bytes]) -> list[msgspec.Raw]:
+    return [msgspec.Raw(beat) for beat in beats]
+
+
+def _choices(now: Standing, viewer: Viewer, focus: tuple[str, ...]) -> bytes:
+    """Return an encoded `ChoicePage`; it is listed once for each version and focus, as long as there are not too many."""
     battle, version = now.session.battle, now.outlooks[viewer].version
-    if viewer is None or viewer not in battle.deciders():
-        return ChoicePage(version, ())
-    return ChoicePage(version, tuple(now.session.rules.choices(battle.view(viewer), viewer, focus)))
+    found: Sequence[Choice] = ()
+    if viewer is not None and viewer in battle.deciders():
+        found = now.session.rules.choices(battle.view(viewer), viewer, focus)
+    page = _encoded(ChoicePage(version, tuple(found)))
+    if len(now.choices) < LISTS:
+        now.choices[viewer, focus] = page
+    return page
 
 
 def _preview(now: Standing, viewer: Viewer, order: Order) -> Preview:

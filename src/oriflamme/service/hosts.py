@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -15,9 +15,10 @@ from oriflamme.kernel.rulings import IllegalCommand, refuse
 from oriflamme.kernel.text import Text, text
 
 from . import errors, tokens
+from .beats import Viewer
 from .live import Switchboard
 from .recall import Recalled, Unreadable, recall, state_of
-from .standing import Change, Standing, Viewer
+from .standing import Change, Sight, Standing
 from .store import Line, StorageConflict, Store
 from .wire import BotSeat, Seat
 
@@ -93,10 +94,20 @@ class Hosts:
             host.users -= 1
             self._trim()
 
-    async def change(self, host: Host, player: str, version: int, deed: Deed) -> Standing:
-        """Carry out a deed of `player` in sight of `version`, store it, tell everybody; return how the battle stands.
+    async def change(
+        self,
+        host: Host,
+        player: str,
+        version: int,
+        deed: Deed,
+        *,
+        line: str | None = None,
+        answered: bool = False,
+    ) -> bytes | None:
+        """Carry out a deed of `player` in sight of `version`, store it, and tell everybody who listens, but not `line`.
 
-        Raises the `stale` error, `IllegalCommand`, `StorageBusy`; then nothing has changed in memory.
+        `answered`: return the encoded `Update` that tells the player himself. Raises the `stale` error, `IllegalCommand`,
+        `StorageBusy`; then nothing has changed in memory.
         """
         async with host.lock:
             if host.doubtful:
@@ -106,13 +117,16 @@ class Hosts:
             if not host.now.current(player, version):
                 raise errors.stale()
             before = host.now
-            change = await asyncio.to_thread(deed, before)
-            host.now = await self._stored(host, before, change)
-            self.board.tell(host.id, host.now, change)
+            watching = {*self.board.watching(host.id), *((player,) if answered else ())}
+            change, sights = await asyncio.to_thread(_carry_out, before, deed, watching)
+            host.now = await self._stored(host, before, change, sights)
+            self.board.tell(host.id, host.now, change, sights, line)
             self.woken(host)
-            return host.now
+            return sights[player].update if answered else None
 
-    async def _stored(self, host: Host, before: Standing, change: Change) -> Standing:
+    async def _stored(
+        self, host: Host, before: Standing, change: Change, sights: Mapping[Viewer, Sight]
+    ) -> Standing:
         first, noticed = len(before.session.record.lines), change.noticed()
         lines = [Line(first + place, line, noticed) for place, line in enumerate(change.lines)]
         try:
@@ -123,7 +137,7 @@ class Hosts:
         except BaseException:
             host.doubtful = True
             raise
-        return before.after(change)
+        return before.after(change, sights)
 
     async def _read_again(self, host: Host) -> None:
         fresh = await self._read(host.id)
@@ -190,3 +204,10 @@ class Hosts:
         idle = [battle for battle, host in self._hosts.items() if not host.users]
         for battle in idle[: max(0, len(self._hosts) - self._keep)]:
             del self._hosts[battle]
+
+
+def _carry_out(
+    before: Standing, deed: Deed, watching: Iterable[Viewer]
+) -> tuple[Change, dict[Viewer, Sight]]:
+    change = deed(before)
+    return change, before.sights(change, watching)

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+import secrets
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 import msgspec
 
-from .standing import Change, Standing, Viewer
-from .wire import Changed, Ping
+from .beats import Viewer
+from .standing import Change, Sight, Standing
+from .wire import Now, Ping
 
 BACKLOG = 64
 PING = msgspec.json.encode(Ping()).decode()
 
 
 class Ear:
-    """One listener's messages still to be sent. A listener too slow for all of them gets the latest, without events."""
+    """One listener's messages still to be sent. Who is too slow for all of them is told only where the battle is now.
+
+    `line` is its name, by which a player says that an answer need not be told to it.
+    """
 
     def __init__(self) -> None:
         """Make an empty backlog."""
+        self.line = secrets.token_urlsafe(6)
         self._waiting: asyncio.Queue[str] = asyncio.Queue(BACKLOG)
 
     def put(self, message: str, short: str) -> None:
@@ -44,46 +50,54 @@ class Switchboard:
 
     def __init__(self) -> None:
         """Begin with nobody listening."""
-        self._ears: dict[tuple[str, Viewer], set[Ear]] = {}
+        self._ears: dict[str, dict[Viewer, set[Ear]]] = {}
 
     @contextmanager
     def listening(self, battle: str, viewer: Viewer) -> Iterator[Ear]:
         """Listen to a battle as `viewer` for as long as the context lasts."""
         ear = Ear()
-        self._ears.setdefault((battle, viewer), set()).add(ear)
+        self._ears.setdefault(battle, {}).setdefault(viewer, set()).add(ear)
         try:
             yield ear
         finally:
-            ears = self._ears[battle, viewer]
-            ears.discard(ear)
-            if not ears:
-                del self._ears[battle, viewer]
+            viewers = self._ears[battle]
+            viewers[viewer].discard(ear)
+            if not viewers[viewer]:
+                del viewers[viewer]
+            if not viewers:
+                del self._ears[battle]
 
-    def tell(self, battle: str, standing: Standing, change: Change) -> None:
-        """Tell the listeners of a battle what each noticed of `change`, which led to `standing`."""
-        for viewer, news in change.news.items():
-            ears = self._ears.get((battle, viewer))
-            if ears:
-                outlook = standing.outlooks[viewer]
-                message = _encode(Changed(outlook.version, outlook.count, news.entries))
-                self._send(ears, message, greeting(standing, viewer))
+    def watching(self, battle: str) -> tuple[Viewer, ...]:
+        """Return those as whom anybody listens to a battle."""
+        return tuple(self._ears.get(battle, ()))
+
+    def tell(
+        self,
+        battle: str,
+        standing: Standing,
+        change: Change,
+        sights: Mapping[Viewer, Sight],
+        line: str | None = None,
+    ) -> None:
+        """Tell the listeners of a battle what each noticed of `change`, which led to `standing`; but not `line`.
+
+        Who began to listen while the change was worked out has no sight of it: he is told where the battle is now.
+        """
+        for viewer in change.news:
+            for ear in self._ears.get(battle, {}).get(viewer, ()):
+                if ear.line != line:
+                    short = now(standing, viewer)
+                    ear.put(sights[viewer].update.decode() if viewer in sights else short, short)
 
     def tell_anew(self, battle: str, standing: Standing) -> None:
         """Tell all listeners of a battle to look at it again: it was read from storage anew."""
-        for viewer in standing.outlooks:
-            message = greeting(standing, viewer)
-            self._send(self._ears.get((battle, viewer), set()), message, message)
-
-    def _send(self, ears: set[Ear], message: str, short: str) -> None:
-        for ear in ears:
-            ear.put(message, short)
+        for viewer, ears in self._ears.get(battle, {}).items():
+            message = now(standing, viewer)
+            for ear in ears:
+                ear.put(message, message)
 
 
-def greeting(standing: Standing, viewer: Viewer) -> str:
-    """Return the message for a listener who has just come."""
+def now(standing: Standing, viewer: Viewer, line: str = "") -> str:
+    """Return the message that says where a battle is now; `line` names his WebSocket to a listener who has just come."""
     outlook = standing.outlooks[viewer]
-    return _encode(Changed(outlook.version, outlook.count, ()))
-
-
-def _encode(message: Changed) -> str:
-    return msgspec.json.encode(message).decode()
+    return msgspec.json.encode(Now(outlook.version, outlook.told.beats, line)).decode()

@@ -18,12 +18,12 @@ from oriflamme.kernel.ruleset import Ruleset
 from oriflamme.kernel.tellings import battle_after
 
 from . import errors
+from .beats import Viewer
 from .errors import as_json
 from .hosts import Hosts
 from .openapi import described
 from .recall import header_of, noticed_by
 from .requests import battle_id, token_of
-from .standing import Viewer
 from .store import Store, StoredBattle
 from .wire import MomentPage
 

@@ -11,7 +11,7 @@ from fastapi.openapi.utils import get_openapi
 from oriflamme.kernel.musters import Judgement
 from oriflamme.kernel.options import Options
 from oriflamme.kernel.ruleset import BookCard
-from oriflamme.kernel.scenes import Preview
+from oriflamme.kernel.scenes import HexBoard, Preview, TableBoard
 
 from . import wire
 
@@ -43,8 +43,13 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     wire.Created,
     wire.Snapshot,
     wire.MomentPage,
-    wire.LogPage,
+    wire.Update,
+    wire.BeatPage,
     wire.ChoicePage,
+    wire.Now,
+    wire.Ping,
+    HexBoard,
+    TableBoard,
     Preview,
 )
 
@@ -56,6 +61,7 @@ ANY_EVENT = {
     "type": "object",
     "properties": {"kind": {"type": "string"}, "rule": {"type": "string"}},
     "required": ["kind", "rule"],
+    "additionalProperties": True,
 }
 
 ERRORS = {

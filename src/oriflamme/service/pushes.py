@@ -8,11 +8,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
+from .beats import Viewer
 from .errors import ServiceError
 from .hosts import Hosts
-from .live import PING, Ear, greeting
+from .live import PING, Ear, now
 from .requests import battle_id
-from .standing import Viewer
 from .store import StorageBusy
 
 TRY_AGAIN = 1013
@@ -30,7 +30,7 @@ def router(hosts: Hosts, ping: float) -> APIRouter:
             viewer = await _viewer(hosts, battle, token)
             with hosts.board.listening(battle, viewer) as ear:
                 async with hosts.use(battle) as host:
-                    first = greeting(host.now, viewer)
+                    first = now(host.now, viewer, ear.line)
                 await _until_gone(socket, ear, first, ping)
         except ServiceError as error:
             await socket.close(CLOSES.get(error.status, TRY_AGAIN), error.body.error)

@@ -30,7 +30,8 @@ from oriflamme.kernel.rulings import IllegalCommand
 from oriflamme.kernel.sessions import Session, command_of
 from oriflamme.kernel.tellings import taken_back
 
-from .standing import Standing, Viewer
+from .beats import Viewer
+from .standing import Standing
 from .store import Line, State, StoredBattle
 
 _NOTICED = msgspec.json.Decoder(frozenset[Viewer])
@@ -208,7 +209,8 @@ class _Recall:
             elif isinstance(line, Played | TakenBackLine):
                 events = self.events(line, edition)
                 session.log.extend(events)
-                standing = standing.told(line.by, events, read.noticed)
+                secret = isinstance(line, Played) and line.secret
+                standing = standing.told(line.by, events, read.noticed, secret=secret)
         return standing
 
     def events(self, line: RecordLine, edition: str) -> list[Event]:

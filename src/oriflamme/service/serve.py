@@ -59,6 +59,7 @@ def serve(
             log_level="warning",
             access_log=False,
             ws_max_size=MESSAGE_LIMIT,
+            ws_per_message_deflate=False,  # what is told is small: differences
             timeout_graceful_shutdown=GOODBYE,
         )
         _Server(config, lambda: _announce(address, open_browser, started)).run([listener])

@@ -1,52 +1,57 @@
 """How a battle stands, and how each of its viewers has seen it come about.
 
-Every viewer (a side, or None: the spectators) counts his own versions and log entries, so that numbers never tell him
-of what he may not know: his version grows when his view or his log changed, and with his own commands.
+Every viewer (a side, or None: the spectators) counts his own versions, beats and entries, so that numbers never tell him
+of what he may not know: his version grows when his view or his part of the log changed, and with his own commands.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event, TakenBack
 from oriflamme.kernel.records import encode_line
 from oriflamme.kernel.sessions import Session
 from oriflamme.kernel.steps import Command, Prompt
-from oriflamme.kernel.text import Text
 
-from .wire import Entry
-
-Viewer = str | None
+from .beats import Telling, Viewer, beat_of, decider
+from .pictures import Picture, draw, update
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """What one viewer has noticed. `entries` is shared with later outlooks and only ever grows: `count` are this one's.
+    """What one viewer has noticed. `beats` is shared with later outlooks and only ever grows: `told` counts this one's.
 
-    `floor` is the oldest version in sight of which the viewer may still answer. `heading` stands over entries to come.
+    `floor` is the oldest version in sight of which the viewer may still answer.
     """
 
     version: int
     floor: int
-    entries: list[Entry]
-    count: int
-    heading: Text | None
+    beats: list[bytes]
+    told: Telling
 
-    def log(self, start: int = 0) -> tuple[Entry, ...]:
-        """Return the entries from number `start` on."""
-        return tuple(self.entries[start : self.count])
+    def since(self, start: int = 0) -> list[bytes]:
+        """Return the encoded beats from number `start` on."""
+        return self.beats[start : self.told.beats]
 
 
 class News(msgspec.Struct, frozen=True):
-    """What one viewer notices of a change. `renews`: answers given in sight of earlier versions no longer count."""
+    """What one viewer notices of a change: an encoded beat, if he is told anything, and how far he is told then.
 
-    entries: tuple[Entry, ...]
-    heading: Text | None
+    `renews`: answers given in sight of earlier versions no longer count.
+    """
+
+    beat: bytes | None
+    told: Telling
     renews: bool
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """What one viewer sees after a change, and the encoded `Update` that tells him so."""
+
+    picture: Picture
+    update: bytes
 
 
 class Given(msgspec.Struct, frozen=True):
@@ -73,7 +78,7 @@ class Change(msgspec.Struct, frozen=True):
 class Standing:
     """A battle at one moment. Never changed once made, so that it can be read while the next one is being stored.
 
-    `pictures` keeps encoded snapshots of this moment, by viewer.
+    What is found out about the moment is kept with it: pictures by viewer, encoded choices by viewer and pieces.
     """
 
     def __init__(
@@ -82,29 +87,36 @@ class Standing:
         outlooks: Mapping[Viewer, Outlook],
         given: tuple[Given, ...] = (),
         seen: Mapping[Viewer, bytes] | None = None,
-        pictures: Mapping[Viewer, bytes] | None = None,
     ) -> None:
-        """Put the parts together; `seen` are digests of the views, made when they are first needed."""
+        """Put the parts together; `seen` are the digests of views that are known already."""
         self.session = session
         self.outlooks = outlooks
         self.given = given
-        self.pictures: dict[Viewer, bytes] = dict(pictures or {})
-        self._seen = seen
+        self.pictures: dict[Viewer, Picture] = {}
+        self.choices: dict[tuple[Viewer, tuple[str, ...]], bytes] = {}
+        self._seen: dict[Viewer, bytes] = dict(seen or {})
+        self._last: dict[Viewer, Picture] = {}
 
     @classmethod
     def begin(cls, session: Session) -> Standing:
         """Return the standing of a battle in which nobody has given a command yet."""
         outlooks: dict[Viewer, Outlook] = {}
         for viewer in (*session.record.header.setup.sides, None):
-            entries, heading = _entries(session.log, viewer, 0, None)
-            outlooks[viewer] = Outlook(0, 0, list(entries), len(entries), heading)
+            beat, told = beat_of(session.log, viewer, None, 0, Telling())
+            outlooks[viewer] = Outlook(0, 0, [] if beat is None else [beat], told)
         return cls(session, outlooks)
 
-    def seen(self) -> Mapping[Viewer, bytes]:
-        """Return a digest of what each viewer may know."""
-        if self._seen is None:
-            self._seen = _digests(self.session.battle, self.outlooks)
-        return self._seen
+    def seen(self, viewer: Viewer) -> bytes:
+        """Return a digest of what a viewer may know."""
+        if viewer not in self._seen:
+            self._seen[viewer] = _digest(self.session, viewer)
+        return self._seen[viewer]
+
+    def picture(self, viewer: Viewer) -> Picture:
+        """Return what a viewer sees."""
+        if viewer not in self.pictures:
+            self.pictures[viewer] = draw(self.session, viewer, self._last.get(viewer))
+        return self.pictures[viewer]
 
     def current(self, viewer: Viewer, version: int) -> bool:
         """Return whether an answer that `viewer` gives in sight of `version` still counts."""
@@ -139,36 +151,57 @@ class Standing:
         news = self._news(before, self.session, events, player, noticed)
         return Standing(self.session, self._outlooks_after(news), given)
 
-    def told(self, player: str, events: Sequence[Event], noticed: frozenset[Viewer]) -> Standing:
+    def told(
+        self, player: str, events: Sequence[Event], noticed: frozenset[Viewer], *, secret: bool
+    ) -> Standing:
         """Return the standing after a stored command or undo whose events are told; nothing before can be taken back."""
-        news = self._news((), self.session, events, player, noticed)
+        news = self._news((), self.session, events, player, noticed, secret=secret)
         return Standing(self.session, self._outlooks_after(news))
 
-    def after(self, change: Change) -> Standing:
-        """Take over a change that is stored. Snapshots of those who noticed nothing stay as they were."""
-        pictures = {viewer: data for viewer, data in self.pictures.items() if viewer not in change.news}
-        return Standing(
-            change.session, self._outlooks_after(change.news), change.given, change.seen, pictures
-        )
+    def sights(self, change: Change, viewers: Iterable[Viewer]) -> dict[Viewer, Sight]:
+        """Return what those of `viewers` who notice `change` will see of it."""
+        found: dict[Viewer, Sight] = {}
+        for viewer in viewers:
+            news = change.news.get(viewer)
+            if news is not None:
+                before, version = self.picture(viewer), self.outlooks[viewer].version
+                picture = draw(change.session, viewer, before)
+                beats = () if news.beat is None else (news.beat,)
+                found[viewer] = Sight(
+                    picture, update(before, picture, version, version + 1, beats, news.told.beats)
+                )
+        return found
+
+    def after(self, change: Change, sights: Mapping[Viewer, Sight] | None = None) -> Standing:
+        """Take over a change that is stored. What is known of those who noticed nothing stays as it was."""
+        now = Standing(change.session, self._outlooks_after(change.news), change.given, change.seen)
+        for viewer, picture in self.pictures.items():
+            (now._last if viewer in change.news else now.pictures)[viewer] = picture
+        now.pictures.update({viewer: sight.picture for viewer, sight in (sights or {}).items()})
+        now.choices = {key: data for key, data in self.choices.items() if key[0] not in change.news}
+        return now
 
     def _change(
         self, session: Session, player: str, events: Sequence[Event], also: frozenset[Viewer]
     ) -> Change:
-        """Find out who notices; `also` do in any case, since they noticed the command that is taken back."""
-        seen = _digests(session.battle, self.outlooks)
-        old = self.seen()
-        noticed = frozenset(
-            viewer
-            for viewer in self.outlooks
-            if viewer == player
-            or viewer in also
-            or seen[viewer] != old[viewer]
-            or any(event.seen_by(viewer) is not None for event in events if not isinstance(event, TakenBack))
-        )
+        """Find out who notices; `also` do in any case, since they noticed the command that is taken back.
+
+        Who sees an event notices; only of the others are the views compared.
+        """
+        told = [event for event in events if not isinstance(event, TakenBack)]
+        noticed, seen = {player, *also}, dict[Viewer, bytes]()
+        for viewer in self.outlooks:
+            if viewer in noticed or any(event.seen_by(viewer) is not None for event in told):
+                noticed.add(viewer)
+                continue
+            seen[viewer] = _digest(session, viewer)
+            if seen[viewer] != self.seen(viewer):
+                noticed.add(viewer)
+        known = frozenset(noticed)
         return Change(
             session=session,
-            news=self._news(self.session.battle.prompts(), session, events, player, noticed),
-            given=self._given_after(session, events, player, noticed),
+            news=self._news(self.session.battle.prompts(), session, events, player, known),
+            given=self._given_after(session, events, player, known),
             seen=seen,
             lines=tuple(encode_line(line) for line in session.record.lines[len(self.session.record.lines) :]),
         )
@@ -180,7 +213,11 @@ class Standing:
         events: Sequence[Event],
         player: str,
         noticed: frozenset[Viewer],
+        *,
+        secret: bool | None = None,
     ) -> dict[Viewer, News]:
+        if secret is None:
+            secret = any(prompt.secret for prompt in before if prompt.player == player)
         # Secret answers do not depend on one another: while his secret question stays the same, a viewer may answer it
         # in sight of what he saw before another player's command.
         standing = {
@@ -189,22 +226,23 @@ class Standing:
         news: dict[Viewer, News] = {}
         for viewer, outlook in self.outlooks.items():
             if viewer in noticed:
-                entries, heading = _entries(events, viewer, outlook.count, outlook.heading)
-                news[viewer] = News(entries, heading, viewer == player or viewer not in standing)
+                by = decider(viewer, player, events, secret=secret)
+                beat, told = beat_of(events, viewer, by, outlook.version + 1, outlook.told)
+                news[viewer] = News(beat, told, viewer == player or viewer not in standing)
         return news
 
     def _outlooks_after(self, news: Mapping[Viewer, News]) -> dict[Viewer, Outlook]:
         outlooks = dict(self.outlooks)
         for viewer, new in news.items():
             old = outlooks[viewer]
-            old.entries.extend(new.entries)
+            if new.beat is not None:
+                old.beats.append(new.beat)
             version = old.version + 1
             outlooks[viewer] = Outlook(
                 version=version,
                 floor=version if new.renews else old.floor,
-                entries=old.entries,
-                count=old.count + len(new.entries),
-                heading=new.heading,
+                beats=old.beats,
+                told=new.told,
             )
         return outlooks
 
@@ -223,20 +261,5 @@ class Standing:
         return (*self.given, Given(player, noticed))
 
 
-def _digests(battle: Battle[Any], viewers: Mapping[Viewer, object]) -> dict[Viewer, bytes]:
-    return {viewer: hashlib.sha256(battle.view(viewer).encoded()).digest() for viewer in viewers}
-
-
-def _entries(
-    events: Sequence[Event], viewer: Viewer, first: int, heading: Text | None
-) -> tuple[tuple[Entry, ...], Text | None]:
-    """Return the entries that a viewer reads of `events`, numbered from `first`, and the heading then in force."""
-    entries: list[Entry] = []
-    for event in events:
-        seen = event.seen_by(viewer)
-        if seen is None:
-            continue
-        heading = seen.chapter() or heading
-        kind = str(type(seen).__struct_config__.tag)
-        entries.append(Entry(first + len(entries), heading, kind, seen.rule, seen.text(), seen))
-    return tuple(entries), heading
+def _digest(session: Session, viewer: Viewer) -> bytes:
+    return hashlib.sha256(session.battle.view(viewer).encoded()).digest()

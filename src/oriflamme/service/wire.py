@@ -6,13 +6,14 @@ from typing import Any, Literal
 
 import msgspec
 
+from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.musters import FieldCard, Form, Muster
 from oriflamme.kernel.ruleset import Odds, ScenarioCard
 from oriflamme.kernel.rulings import Ruling
-from oriflamme.kernel.scenes import Choice, Scene
+from oriflamme.kernel.scenes import Choice, HexBoard, Mark, Piece, PromptCard, Scene, SideScene, TableBoard
 from oriflamme.kernel.text import Text
-from oriflamme.rulebook.entries import Kind, Level
+from oriflamme.rulebook.entries import Kind, RuleLevel
 
 # -- what a client sends -------------------------------------------------------------------------------------------
 
@@ -53,16 +54,21 @@ class NewBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A command, given or tried, by a player who has seen the battle at `version`."""
+    """A command, given or tried, by a player who has seen the battle at `version`.
+
+    `line` is the name of his own WebSocket, which then is not told what the answer tells him.
+    """
 
     version: int
     command: dict[str, Any]
+    line: str | None = None
 
 
 class TakeBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The wish to take the last command back, by a player who has seen the battle at `version`."""
+    """The wish to take the last command back, by a player who has seen the battle at `version`; `line` as of an `Order`."""
 
     version: int
+    line: str | None = None
 
 
 # -- what the service answers --------------------------------------------------------------------------------------
@@ -127,7 +133,7 @@ class RuleLine(msgspec.Struct, frozen=True):
     file: str
     chapter: str
     kind: Kind
-    level: Level
+    level: RuleLevel
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -137,10 +143,10 @@ class Words(msgspec.Struct, frozen=True):
     sources: tuple[str, ...]
 
 
-class ScenarioOffer(ScenarioCard, frozen=True):
+class ScenarioOffer(ScenarioCard, frozen=True, kw_only=True):
     """A scenario, and the bots that play it."""
 
-    bots: tuple[str, ...] = ()
+    bots: tuple[str, ...]
 
 
 class RuleCard(msgspec.Struct, frozen=True):
@@ -149,7 +155,7 @@ class RuleCard(msgspec.Struct, frozen=True):
     id: str
     title: str
     kind: Kind
-    level: Level
+    level: RuleLevel
     rule: str
     table: tuple[tuple[str | int | float, ...], ...]
     unclear: str
@@ -166,29 +172,36 @@ class Created(msgspec.Struct, frozen=True):
     commitment: str
 
 
-class Snapshot(msgspec.Struct, frozen=True):
-    """All that the holder of a token may know of a battle now. `repaired`: its stored record had been damaged."""
+Board = HexBoard | TableBoard
+"""What a battle is fought on; sent once, by its hash."""
 
-    id: str
-    version: int
-    viewer: str | None
-    seats: dict[str, Seat]
-    scene: Scene
-    undo: bool
-    log: int
-    commitment: str
-    seed: str | None = None
-    repaired: Text | None = None
+
+class Drawn(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A scene, with the hash of its board in the board's place."""
+
+    title: Text
+    phase: tuple[Text, ...]
+    board: str
+    sides: tuple[SideScene, ...]
+    pieces: tuple[Piece, ...]
+    marks: tuple[Mark, ...] = ()
+    prompt: PromptCard | None = None
+    outcome: Text | None = None
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One event as its reader may know it. `n` counts what this reader may know, from 0; `turn` is the heading."""
+    """One event as its reader may know it. `n` counts what this reader may know, from 0; `turn` is the heading.
+
+    `effects` are what there is to see of it, `weight` how much it matters.
+    """
 
     n: int
     turn: Text | None
     kind: str
     rule: str
     text: Text
+    weight: Weight
+    effects: tuple[Effects, ...]
     event: Event
 
 
@@ -205,10 +218,70 @@ class MomentPage(msgspec.Struct, frozen=True):
     scene: Scene
 
 
-class LogPage(msgspec.Struct, frozen=True):
-    """Entries of the log, and the number of the one that will come next."""
+class Beat(msgspec.Struct, frozen=True):
+    """One decision with all that came of it, as its reader may know it. `n` counts his beats, from 0.
 
+    `version` is the reader's own that it led to; `by` the side that decided, or None for the beginning and for what comes
+    of answers given in secret; `weight` that of its weightiest entry. There is at least one entry.
+    """
+
+    n: int
+    version: int
+    by: str | None
+    weight: Weight
     entries: tuple[Entry, ...]
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """All that the holder of a token may know of a battle now, for joining and catching up.
+
+    `beats` are those from the number asked for, `next` the number of the beat that will come next. `repaired`: its stored
+    record had been damaged.
+    """
+
+    id: str
+    version: int
+    viewer: str | None
+    seats: dict[str, Seat]
+    scene: Drawn
+    undo: bool
+    beats: tuple[Beat, ...]
+    next: int
+    commitment: str
+    seed: str | None = None
+    repaired: Text | None = None
+
+
+class Update(msgspec.Struct, frozen=True, tag_field="type", tag="changed", rename={"since": "from"}):
+    """What a seat has noticed between two of its versions: an answer to a command, and told over the WebSocket.
+
+    Parts of the scene that are left out are as they were. `pieces` replace those of the same id in their place, others
+    come at the end; `gone` are no longer there; then, if there is an `order`, they are put into it. `beats` came with it,
+    `next` is the number of the beat that will come next.
+    """
+
+    since: int
+    to: int
+    undo: bool
+    beats: tuple[Beat, ...]
+    next: int
+    pieces: tuple[Piece, ...] = ()
+    gone: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()
+    title: Text | msgspec.UnsetType = msgspec.UNSET
+    phase: tuple[Text, ...] | msgspec.UnsetType = msgspec.UNSET
+    board: str | msgspec.UnsetType = msgspec.UNSET
+    sides: tuple[SideScene, ...] | msgspec.UnsetType = msgspec.UNSET
+    marks: tuple[Mark, ...] | msgspec.UnsetType = msgspec.UNSET
+    prompt: PromptCard | msgspec.UnsetType | None = msgspec.UNSET
+    outcome: Text | msgspec.UnsetType | None = msgspec.UNSET
+    seed: str | msgspec.UnsetType | None = msgspec.UNSET
+
+
+class BeatPage(msgspec.Struct, frozen=True):
+    """Beats, and the number of the one that will come next."""
+
+    beats: tuple[Beat, ...]
     next: int
 
 
@@ -219,12 +292,15 @@ class ChoicePage(msgspec.Struct, frozen=True):
     choices: tuple[Choice, ...]
 
 
-class Changed(msgspec.Struct, frozen=True, tag_field="type", tag="changed"):
-    """Told over the WebSocket: what its reader may know has changed."""
+class Now(msgspec.Struct, frozen=True, tag_field="type", tag="now", omit_defaults=True):
+    """Told over the WebSocket to who has just come, or missed something: his version, and the next beat's number.
+
+    `line` is the name of the WebSocket, to be given with commands.
+    """
 
     version: int
-    log: int
-    events: tuple[Entry, ...]
+    next: int
+    line: str = ""
 
 
 class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):

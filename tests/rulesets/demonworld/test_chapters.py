@@ -564,14 +564,10 @@ def test_a_battle_with_an_interrupt_pending_is_encoded_and_replayed() -> None:
     setup = RULESET.setup("demonworld-hail-of-arrows", {"chapters": ["substitution"]})
     assert setup.chapters == ("substitution",)
     bots = {side: find("captain", "demonworld", side) for side in setup.sides}
-    record = arena.fight(setup, bots, "1", limit=150).record.bare()  # a line for each command
+    record = arena.fight(setup, bots, "1", limit=150).record
     whole = replay(record, verify=True)
-    deeds = record.lines
-    asked = [
-        number
-        for number, line in enumerate(deeds)
-        if isinstance(line, Played) and b"test-answer-1" in bytes(line.command)
-    ]
+    deeds = [line for line in record.lines if isinstance(line, Played)]
+    asked = [number for number, line in enumerate(deeds) if b"test-answer-1" in bytes(line.command)]
     assert asked
     before = replay(record, upto=asked[0])
     assert isinstance(before.battle.decision(), Asks)

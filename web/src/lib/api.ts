@@ -1,18 +1,19 @@
 /** Requests to the service, typed; errors as `ApiError` (it answered) or `NetworkError` (it did not). */
 import type {
   About,
-  Choice,
+  Board,
+  ChoicePage,
   Command,
-  LogPage,
-  NewBattle,
+  Created,
   Preview,
-  Rule,
+  RuleCard,
   Ruling,
   ScenarioCard,
   Seat,
-  Snapshot,
   Text,
+  Update,
 } from "./protocol";
+import type { Snapshot } from "./schema";
 
 /** The service answered with an error: its status, its code, and words for people. */
 export class ApiError extends Error {
@@ -59,27 +60,24 @@ export class Api {
     return this.json<readonly ScenarioCard[]>("GET", "/api/scenarios");
   }
 
-  rule(id: string): Promise<Rule> {
-    return this.json<Rule>("GET", `/api/rules/${part(id)}`);
+  rule(id: string): Promise<RuleCard> {
+    return this.json<RuleCard>("GET", `/api/rules/${part(id)}`);
   }
 
-  create(scenario: string, seats: Readonly<Record<string, Seat>>): Promise<NewBattle> {
-    return this.json<NewBattle>("POST", "/api/battles", { body: { scenario, seats } });
+  create(scenario: string, seats: Readonly<Record<string, Seat>>): Promise<Created> {
+    return this.json<Created>("POST", "/api/battles", { body: { scenario, seats } });
   }
 
-  snapshot(battle: string, token: string): Promise<Snapshot> {
-    return this.json<Snapshot>("GET", `/api/battles/${part(battle)}`, { token });
+  /** How the battle stands, with the beats from number `from` on. */
+  snapshot(battle: string, token: string, from: number): Promise<Snapshot> {
+    return this.json<Snapshot>("GET", `/api/battles/${part(battle)}?beats=${from}`, { token });
   }
 
-  log(battle: string, token: string, from: number): Promise<LogPage> {
-    return this.json<LogPage>("GET", `/api/battles/${part(battle)}/log?from=${from}`, { token });
+  board(battle: string, token: string, hash: string): Promise<Board> {
+    return this.json<Board>("GET", `/api/battles/${part(battle)}/board/${part(hash)}`, { token });
   }
 
-  choices(
-    battle: string,
-    token: string,
-    focus: readonly string[],
-  ): Promise<{ version: number; choices: readonly Choice[] }> {
+  choices(battle: string, token: string, focus: readonly string[]): Promise<ChoicePage> {
     const query = focus.map((piece) => `focus=${part(piece)}`).join("&");
     return this.json("GET", `/api/battles/${part(battle)}/choices?${query}`, { token });
   }
@@ -88,12 +86,14 @@ export class Api {
     return this.json<Preview>("POST", `/api/battles/${part(battle)}/previews`, { token, body: { version, command } });
   }
 
-  command(battle: string, token: string, version: number, command: Command): Promise<Snapshot> {
-    return this.json<Snapshot>("POST", `/api/battles/${part(battle)}/commands`, { token, body: { version, command } });
+  /** Gives a command; `line` is the name of one's own WebSocket, which then is not told what this answers. */
+  command(battle: string, token: string, version: number, command: Command, line: string | null): Promise<Update> {
+    const body = { version, command, ...named(line) };
+    return this.json<Update>("POST", `/api/battles/${part(battle)}/commands`, { token, body });
   }
 
-  undo(battle: string, token: string, version: number): Promise<Snapshot> {
-    return this.json<Snapshot>("POST", `/api/battles/${part(battle)}/undo`, { token, body: { version } });
+  undo(battle: string, token: string, version: number, line: string | null): Promise<Update> {
+    return this.json<Update>("POST", `/api/battles/${part(battle)}/undo`, { token, body: { version, ...named(line) } });
   }
 
   /** The battle's record as a file; the service gives it once the battle is over. */
@@ -132,6 +132,10 @@ export class Api {
     }
     return answer;
   }
+}
+
+function named(line: string | null): { line?: string } {
+  return line === null ? {} : { line };
 }
 
 function part(value: string): string {

@@ -1,5 +1,5 @@
 /** The WebSocket on which the service tells of changes. It reconnects by itself until closed. */
-import type { LiveMessage } from "./protocol";
+import type { LiveMessage, Now, Update } from "./protocol";
 
 export type Connection = "connecting" | "online" | "offline";
 
@@ -12,7 +12,9 @@ export interface Socket {
 }
 
 export interface LiveHandlers {
-  changed(message: Extract<LiveMessage, { type: "changed" }>): void;
+  /** Where the battle is now: on connection, and when something could not be told. */
+  now(message: Now): void;
+  changed(update: Update): void;
   connection(state: Connection): void;
 }
 
@@ -55,6 +57,8 @@ export class Live {
       const message = parse(event.data);
       if (message?.type === "changed") {
         this.handlers.changed(message);
+      } else if (message?.type === "now") {
+        this.handlers.now(message);
       }
     };
     socket.onclose = () => {

@@ -1,8 +1,22 @@
-/** One battle as played at this screen: its seats, snapshots, log, connection, and the handing over between seats. */
+/** One battle as played at this screen: its seats, timeline, connection, and the handing over between seats. */
 import { ApiError, NetworkError, type Api } from "./api";
 import { backoff, Live, liveUrl, type Connection, type SocketMaker } from "./live";
 import { Picking } from "./picking.svelte";
-import type { Choice, Command, Entry, Preview, Reason, SideScene, Snapshot, Text } from "./protocol";
+import type {
+  Board,
+  Choice,
+  Command,
+  Entry,
+  Now,
+  Preview,
+  Reason,
+  SideScene,
+  Snapshot,
+  Text,
+  Update,
+} from "./protocol";
+import type * as sent from "./schema";
+import { Timeline } from "./timeline";
 
 /** A seat played at this screen: its token, and its side once that is known. */
 export interface Place {
@@ -29,6 +43,15 @@ export interface SessionOptions {
   readonly sleep?: (milliseconds: number) => Promise<void>;
 }
 
+/** A snapshot as it was sent, and the board that it names. */
+interface Found {
+  readonly snapshot: sent.Snapshot;
+  readonly board: Board;
+}
+
+/** What is asked of snapshots, with or without their board. */
+type Seen = Snapshot | sent.Snapshot;
+
 /** How often a command is tried again before the player is told that it did not get through. */
 const COMMAND_TRIES = 5;
 
@@ -39,8 +62,7 @@ export class Session {
   readonly places: Place[];
   readonly picking: Picking;
 
-  snapshot = $state.raw<Snapshot | null>(null);
-  log = $state.raw<readonly Entry[]>([]);
+  timeline = $state.raw(Timeline.EMPTY);
   handing = $state.raw<Handing | null>(null);
   place = $state.raw<Place>({ token: "", side: null });
   busy = $state(false);
@@ -52,6 +74,9 @@ export class Session {
   private line = $state<Connection>("connecting");
   private requestsFail = $state(false);
 
+  /** How the battle stands for the seat that has the screen: the last point of its timeline. */
+  readonly snapshot: Snapshot | null = $derived(this.timeline.now);
+  readonly log: readonly Entry[] = $derived(this.timeline.entries);
   readonly scene = $derived(this.snapshot?.scene ?? null);
   readonly prompt = $derived(this.scene?.prompt ?? null);
   readonly waitingFor: readonly SideScene[] = $derived((this.scene?.sides ?? []).filter((side) => side.waiting));
@@ -63,8 +88,13 @@ export class Session {
   private closed = false;
   /** Whether several sides were deciding in secret at the last look: then a handing over hides something. */
   private secret = false;
-  private logAsked = false;
-  private announced = 0;
+  /** By hash; what is drawn of them is drawn through the timeline. */
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  private readonly boards = new Map<string, Board>();
+  /** The name of the WebSocket. */
+  private lineName: string | null = null;
+  /** What was told while a command was under way; its answer comes first. */
+  private held: (Now | Update)[] = [];
   /** Commands sent so far: what was asked for before one of them may be out of date after it. */
   private acts = 0;
 
@@ -87,10 +117,11 @@ export class Session {
 
   /** Opens the battle. With several seats at this screen nothing is shown before one of them has been called up. */
   async start(): Promise<void> {
-    const snapshot = await this.fetchSnapshot(this.place);
-    if (!snapshot) {
+    const found = await this.fetchSnapshot(this.place);
+    if (!found) {
       return;
     }
+    const { snapshot } = found;
     this.learnSides(snapshot);
     const waiting = snapshot.scene.sides.filter((side) => side.waiting);
     this.secret = waiting.length > 1;
@@ -101,7 +132,7 @@ export class Session {
     } else if (handsOver && next !== this.place) {
       await this.take(next);
     } else {
-      this.accept(snapshot);
+      this.accept(found);
       this.openLine();
     }
   }
@@ -157,29 +188,29 @@ export class Session {
 
   /** Sends a command. True when it was carried out; otherwise `refusal` or `problem` say why not. */
   send(command: Command): Promise<boolean> {
-    return this.act((token, version) => this.api.command(this.id, token, version, command));
+    return this.act((token, version) => this.api.command(this.id, token, version, command, this.lineName));
   }
 
   undo(): Promise<boolean> {
     return this.snapshot?.undo
-      ? this.act((token, version) => this.api.undo(this.id, token, version))
+      ? this.act((token, version) => this.api.undo(this.id, token, version, this.lineName))
       : Promise.resolve(false);
   }
 
   /**
-   * Fetches the snapshot again. An older one than is known counts only when `anew`: a service that had to repair its
-   * record goes on from an earlier version.
+   * Catches up: fetches the snapshot and the beats not known yet. An older one than is known counts only when `anew`: a
+   * service that had to repair its record goes on from an earlier version.
    */
   async refresh(anew = false): Promise<void> {
     const place = this.place;
     const acts = this.acts;
-    const snapshot = await this.fetchSnapshot(place);
-    if (snapshot && place === this.place && acts === this.acts && !this.handing) {
-      this.accept(snapshot, anew);
+    const found = await this.fetchSnapshot(place);
+    if (found && place === this.place && acts === this.acts && !this.handing) {
+      this.accept(found, anew);
     }
   }
 
-  private async act(ask: (token: string, version: number) => Promise<Snapshot>): Promise<boolean> {
+  private async act(ask: (token: string, version: number) => Promise<Update>): Promise<boolean> {
     const snapshot = this.snapshot;
     if (this.busy || !snapshot) {
       return false;
@@ -190,17 +221,19 @@ export class Session {
     this.problem = null;
     try {
       // Trying again is safe: had the first try been carried out, the version would be stale.
-      const after = await this.persist(() => ask(this.place.token, snapshot.version), COMMAND_TRIES);
-      this.accept(after);
+      const update = await this.persist(() => ask(this.place.token, snapshot.version), COMMAND_TRIES);
+      await this.follow(update);
       return true;
     } catch (error) {
       await this.recover(error);
       return false;
     } finally {
       this.busy = false;
-      if (this.snapshot && this.announced > this.snapshot.version) {
-        void this.refresh();
-      }
+      const told = this.held;
+      this.held = [];
+      told.forEach((message) => {
+        this.hear(message);
+      });
     }
   }
 
@@ -217,16 +250,37 @@ export class Session {
     this.explain(error);
   }
 
-  // -- snapshots and log ---------------------------------------------------------------------------------------------
+  // -- the timeline --------------------------------------------------------------------------------------------------
 
-  private accept(snapshot: Snapshot, anew = false): void {
+  private accept({ snapshot, board }: Found, anew = false): void {
     if (this.closed || (!anew && this.snapshot && snapshot.version < this.snapshot.version)) {
       return;
     }
-    this.snapshot = snapshot;
+    this.show(this.timeline.joined(snapshot, board));
+  }
+
+  /** Takes an update in; where one before it was missed, or its board is not known, catches up instead. */
+  private async follow(update: Update): Promise<void> {
+    const fit = this.timeline.fit(update);
+    const board = update.board === undefined ? null : this.boards.get(update.board);
+    if (this.closed || fit === "known") {
+      return;
+    }
+    if (fit === "gap" || board === undefined) {
+      await this.refresh();
+    } else {
+      this.show(this.timeline.with(update, board));
+    }
+  }
+
+  private show(timeline: Timeline): void {
+    const snapshot = timeline.now;
+    if (!snapshot) {
+      return;
+    }
+    this.timeline = timeline;
     this.learnSides(snapshot);
     this.picking.refresh();
-    void this.fetchLog();
     this.options.onSnapshot?.(snapshot, this.places);
     this.considerHanding(snapshot);
     this.secret = this.waitingFor.length > 1;
@@ -248,7 +302,7 @@ export class Session {
     }
   }
 
-  private placeWaitedFor(snapshot: Snapshot): Place | null {
+  private placeWaitedFor(snapshot: Seen): Place | null {
     const waiting = snapshot.scene.sides.filter((side) => side.waiting).map((side) => side.id);
     return this.places.find((place) => place.side !== null && waiting.includes(place.side)) ?? null;
   }
@@ -257,22 +311,22 @@ export class Session {
     this.live?.close();
     this.live = null;
     this.picking.clear();
-    this.snapshot = null;
-    // Versions count what a seat may know of, so another seat's are another count.
-    this.announced = 0;
-    this.log = [];
+    // Versions and beats count what a seat may know of, so another seat's are another count.
+    this.timeline = Timeline.EMPTY;
+    this.lineName = null;
+    this.held = [];
     this.refusal = [];
     this.problem = null;
     this.place = place;
-    const snapshot = await this.fetchSnapshot(place);
-    if (snapshot && place === this.place) {
-      this.accept(snapshot);
+    const found = await this.fetchSnapshot(place);
+    if (found && place === this.place) {
+      this.accept(found);
       this.openLine();
     }
   }
 
   /** Tokens do not say whose they are; the first snapshot of each does. Until then seats are assumed in seat order. */
-  private learnSides(snapshot: Snapshot): void {
+  private learnSides(snapshot: Seen): void {
     this.place.side = snapshot.viewer;
     const taken = this.places.map((place) => place.side);
     const open = snapshot.scene.sides
@@ -283,9 +337,12 @@ export class Session {
     }
   }
 
-  private async fetchSnapshot(place: Place): Promise<Snapshot | null> {
+  private async fetchSnapshot(place: Place): Promise<Found | null> {
     try {
-      return await this.persist(() => this.api.snapshot(this.id, place.token));
+      return await this.persist(async () => {
+        const snapshot = await this.api.snapshot(this.id, place.token, this.timeline.next);
+        return { snapshot, board: await this.board(place, snapshot.scene.board) };
+      });
     } catch (error) {
       this.explain(error);
       this.fatal = this.snapshot === null;
@@ -293,47 +350,11 @@ export class Session {
     }
   }
 
-  private async fetchLog(): Promise<void> {
-    if (this.logAsked) {
-      return;
-    }
-    this.logAsked = true;
-    const place = this.place;
-    try {
-      while (this.snapshot && place === this.place && this.nextEntry(this.snapshot) < this.snapshot.log) {
-        const from = this.nextEntry(this.snapshot);
-        const page = await this.persist(() => this.api.log(this.id, place.token, from));
-        if (place !== this.place) {
-          break;
-        }
-        const known = this.log.filter((entry) => entry.n < from);
-        this.log = [...known, ...page.entries];
-        this.read = { place, next: Math.max(page.next, from) };
-        if (page.next <= from) {
-          break;
-        }
-      }
-    } catch (error) {
-      this.explain(error);
-    } finally {
-      this.logAsked = false;
-      if (place !== this.place) {
-        void this.fetchLog();
-      }
-    }
-  }
-
-  private read: { place: Place; next: number } | null = null;
-
-  /** The first entry not read yet. Taking back shortens the log, and what follows is to be read anew. */
-  private nextEntry(snapshot: Snapshot): number {
-    const next = this.read?.place === this.place && this.log.length > 0 ? this.read.next : 0;
-    if (next > snapshot.log) {
-      this.log = this.log.filter((entry) => entry.n < snapshot.log);
-      this.read = { place: this.place, next: snapshot.log };
-      return snapshot.log;
-    }
-    return next;
+  /** The board of this hash: it is fetched once, whichever seat asks. */
+  private async board(place: Place, hash: string): Promise<Board> {
+    const board = this.boards.get(hash) ?? (await this.api.board(this.id, place.token, hash));
+    this.boards.set(hash, board);
+    return board;
   }
 
   // -- the line ------------------------------------------------------------------------------------------------------
@@ -344,13 +365,12 @@ export class Session {
     }
     this.live?.close();
     this.line = "connecting";
+    const hear = (message: Now | Update): void => {
+      this.hear(message);
+    };
     const handlers = {
-      changed: ({ version }: { version: number }): void => {
-        this.announced = version;
-        if (!this.busy && this.snapshot && version !== this.snapshot.version) {
-          void this.refresh(true);
-        }
-      },
+      now: hear,
+      changed: hear,
       connection: (state: Connection): void => {
         this.line = state;
         if (state === "online" && this.problem?.id === "client-problem-network") {
@@ -360,6 +380,19 @@ export class Session {
     };
     this.live = new Live(liveUrl(this.id, this.place.token), handlers, this.options.makeSocket);
     this.live.open();
+  }
+
+  private hear(message: Now | Update): void {
+    if (message.type === "now" && message.line) {
+      this.lineName = message.line;
+    }
+    if (this.busy) {
+      this.held.push(message);
+    } else if (message.type === "changed") {
+      void this.follow(message);
+    } else if (this.snapshot && message.version !== this.snapshot.version) {
+      void this.refresh(true);
+    }
   }
 
   /** Asks again and again, ever more slowly, while the service cannot be reached or is busy. */
@@ -393,6 +426,6 @@ export class Session {
   }
 }
 
-function nameOf(snapshot: Snapshot, side: string | null): Text | null {
+function nameOf(snapshot: Seen, side: string | null): Text | null {
   return snapshot.scene.sides.find((known) => known.id === side)?.name ?? null;
 }

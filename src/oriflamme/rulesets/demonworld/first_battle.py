@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import ClassVar
 
 import msgspec
@@ -19,7 +20,7 @@ from oriflamme.kernel.text import Text
 from .chapters import DemonworldChapter, gathered
 from .field import Field
 from .introduction import Stand, Unit, unit_name
-from .maps import MapError
+from .maps import BattleMap, MapError
 from .turn import Commit, EncodedPlacement, PhaseBegan, living, not_now
 
 Placement = tuple[EncodedPlacement, ...]
@@ -64,6 +65,12 @@ class DeploymentBegins(Step, frozen=True, tag="dw-deployment-begins-1"):
         """Announce the deployment and ask both sides."""
         battle.emit(PhaseBegan(rule="DW-VII-DEPLOY", phase="deployment"))
         battle.push(Deployment(self.zones, self.proposed, self.proposed))
+
+
+@lru_cache(maxsize=64)
+def _hexes(board: BattleMap, names: tuple[str, ...]) -> frozenset[Hex]:
+    """Return the hexes of a zone: asked of every place that a unit might be put, they are found once."""
+    return frozenset(board.find(name) for name in names)
 
 
 class Deployment(Decision, frozen=True, tag="dw-deployment-1"):
@@ -125,7 +132,7 @@ class Deployment(Decision, frozen=True, tag="dw-deployment-1"):
                 return not_now(battle.state, command, "DW-VII-DEPLOY")
 
     def _zone(self, field: Field, side: str) -> frozenset[Hex]:
-        return frozenset(field.ground.map.find(name) for name in self.zones[side])
+        return _hexes(field.ground.map, self.zones[side])
 
     def _taken(self, field: Field, unit: Unit) -> frozenset[Hex]:
         """Return the hexes that other units of the unit's side have been given."""

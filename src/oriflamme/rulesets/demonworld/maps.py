@@ -170,7 +170,9 @@ class BattleMap(msgspec.Struct, frozen=True, eq=False):
 
     def find(self, name: str) -> Hex:
         """Return the hex of a name, in any case. Raises `MapError` with the names most like it."""
-        hex = self.hexes_by_name.get(name.strip().upper())
+        hex = self.hexes_by_name.get(name)
+        if hex is None:
+            hex = self.hexes_by_name.get(name.strip().upper())
         if hex is None:
             raise MapError(f"there is no hex {name!r} on the map{_near(name, self.hexes_by_name)}")
         return hex

@@ -15,7 +15,7 @@ from msgspec import Meta
 
 from oriflamme.board.hexes import DIRECTIONS, Hex
 from oriflamme.kernel.musters import (
-    Entry,
+    Enlistment,
     FieldCard,
     Form,
     FormBook,
@@ -98,7 +98,7 @@ def _ready(book: str) -> Iterator[Muster]:
         for side in plan.sides:
             if side.book == book:
                 counted = Counter(unit.profile for unit in side.units)
-                entries = tuple(Entry(profile, number) for profile, number in counted.items())
+                entries = tuple(Enlistment(profile, number) for profile, number in counted.items())
                 yield Muster(book, (Part("army", entries),), {}, f"{scenario}-{side.id}")
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from oriflamme.kernel.musters import Entry, FieldCard, Form, FormBook, FormRow, Judgement, Part
+from oriflamme.kernel.musters import Enlistment, FieldCard, Form, FormBook, FormRow, Judgement, Part
 from oriflamme.kernel.musters import Muster as Chosen
 from oriflamme.kernel.options import Pick, Setting, as_json
 from oriflamme.kernel.rulings import Reason, judge
@@ -136,7 +136,9 @@ def _chosen(listed: ArmyList, muster: Muster) -> Chosen:
     parts = tuple(
         Part(
             plan.id,
-            tuple(Entry(post.troop, post.number, _given(post, "troop", "number")) for post in plan.elements),
+            tuple(
+                Enlistment(post.troop, post.number, _given(post, "troop", "number")) for post in plan.elements
+            ),
             _given(plan, "id", "elements"),
         )
         for plan in muster.commands

@@ -6,7 +6,9 @@ from typing import Annotated, Any, ClassVar
 
 import msgspec
 
+from oriflamme.kernel import effects
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Altered, Effects, Fell, Threw, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.ruleset import Odds
 from oriflamme.kernel.steps import Step
@@ -56,7 +58,9 @@ class StancesShown(Event, frozen=True, tag="skirl-stances-shown-1", kw_only=True
     """Two elements about to exchange blows show their stances (SK-2.2)."""
 
     reveals: ClassVar[bool] = True
+    weight: ClassVar[Weight] = Weight.MOVE
 
+    pieces: tuple[str, str]
     element: Text
     stance: Stance
     foe: Text
@@ -72,10 +76,21 @@ class StancesShown(Event, frozen=True, tag="skirl-stances-shown-1", kw_only=True
             "skirl-shown", {"element": self.element, "stance": mine, "foe": self.foe, "against": theirs}
         )
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return both stances turned up."""
+        stances = zip(self.pieces, (self.stance, self.foe_stance), strict=True)
+        return tuple(
+            Altered(pieces=(piece,), text=Text(f"skirl-stance-{stance.value}")) for piece, stance in stances
+        )
+
 
 class Struck(Event, frozen=True, tag="skirl-struck-1", kw_only=True):
     """An exchange of blows: the tally, both dice, and the margin by which the attacker's total was higher."""
 
+    weight: ClassVar[Weight] = Weight.ROLL
+
+    pieces: tuple[str, str]
+    dice: tuple[int, int]
     element: Text
     foe: Text
     tally: Tally
@@ -85,10 +100,26 @@ class Struck(Event, frozen=True, tag="skirl-struck-1", kw_only=True):
         """Return the words: who fought whom, and how it went."""
         return Text("skirl-struck", {"element": self.element, "foe": self.foe, "margin": self.margin})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return the blow, and both dice with what was added to the attacker's."""
+        attacker, target = self.pieces
+        throw = Threw(
+            dice=tuple((6, value) for value in self.dice),
+            purpose=self.text(),
+            pieces=(attacker,),
+            target=target,
+            tally=self.tally,
+            good=None if self.margin == 0 else self.margin > 0,
+        )
+        return (effects.Struck(pieces=(attacker,), target=target), throw)
+
 
 class Wounded(Event, frozen=True, tag="skirl-wounded-1", kw_only=True):
     """An element lost hearts (SK-5.2); with none left it was removed (SK-5.3)."""
 
+    weight: ClassVar[Weight] = Weight.LOSS
+
+    piece: str
     element: Text
     lost: int
     left: int
@@ -97,6 +128,12 @@ class Wounded(Event, frozen=True, tag="skirl-wounded-1", kw_only=True):
         """Return the words: what was lost."""
         message = "skirl-wounded" if self.left else "skirl-removed"
         return Text(message, {"element": self.element, "lost": self.lost, "left": self.left})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return the wound, or that the element is gone."""
+        if self.left:
+            return (Altered(pieces=(self.piece,), text=Text("skirl-hearts", {"hearts": self.left})),)
+        return (Fell(piece=self.piece),)
 
 
 class Blow(Step, frozen=True, tag="skirl-blow-1"):
@@ -112,13 +149,15 @@ class Blow(Step, frozen=True, tag="skirl-blow-1"):
         if attacker is None or target is None or not touch(attacker.rect, target.rect):
             return
         stance, other = _show(battle, attacker), _show(battle, target)
+        pieces = (attacker.id, target.id)
         names = {"element": element_text(attacker), "foe": element_text(target)}
-        battle.emit(StancesShown(rule="SK-2.2", stance=stance, foe_stance=other, **names))
+        battle.emit(StancesShown(rule="SK-2.2", pieces=pieces, stance=stance, foe_stance=other, **names))
         tally = blow_tally(attacker.profile.strength, target.profile.strength, stance, other)
         mine = battle.roll(6, "skirl-roll-attacker", "SK-5")
         theirs = battle.roll(6, "skirl-roll-target", "SK-5")
         margin = mine + tally.total - theirs
-        battle.emit(Struck(rule="SK-5", tally=tally, margin=margin, **names))
+        dice = (mine, theirs)
+        battle.emit(Struck(rule="SK-5", pieces=pieces, dice=dice, tally=tally, margin=margin, **names))
         if margin:
             _wound(battle, target if margin > 0 else attacker, 2 if abs(margin) >= ROUT else 1)
 
@@ -137,7 +176,13 @@ def _wound(battle: Battle[Any], element: Element, hearts: int) -> None:
     lost = min(hearts, element.hearts)
     left = element.hearts - lost
     battle.emit(
-        Wounded(rule="SK-5.2" if left else "SK-5.3", element=element_text(element), lost=lost, left=left)
+        Wounded(
+            rule="SK-5.2" if left else "SK-5.3",
+            piece=element.id,
+            element=element_text(element),
+            lost=lost,
+            left=left,
+        )
     )
     if left:
         state.elements[element.id] = msgspec.structs.replace(element, hearts=left)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import isqrt
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 
@@ -21,6 +21,7 @@ from oriflamme.board.table import (
     wheeled,
 )
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Effects, Weight, Went
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
@@ -73,7 +74,11 @@ class StepBack(Command, frozen=True, tag="skirl-step-back-1"):
 class Moved(Event, frozen=True, tag="skirl-moved-1", kw_only=True):
     """An element moved, or stepped back."""
 
+    weight: ClassVar[Weight] = Weight.MOVE
+
+    piece: str
     element: Text
+    start: Rect
     to: Rect
     back: bool = False
 
@@ -82,9 +87,14 @@ class Moved(Event, frozen=True, tag="skirl-moved-1", kw_only=True):
         message = "skirl-stepped-back" if self.back else "skirl-moved"
         return Text(message, {"element": self.element, "x": self.to.x / PACE, "y": self.to.y / PACE})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return the way, which is straight (SK-3.1)."""
+        path = tuple((rect.x / PACE, rect.y / PACE) for rect in (self.start, self.to))
+        return (Went(piece=self.piece, path=path, facing=self.to.angle / DEGREE, forced=self.back),)
+
 
 class Rested(Event, frozen=True, tag="skirl-rested-1", kw_only=True):
-    """An element did not move."""
+    """An element did not move. There is nothing to see of it."""
 
     element: Text
 
@@ -94,7 +104,7 @@ class Rested(Event, frozen=True, tag="skirl-rested-1", kw_only=True):
 
 
 class Stood(Event, frozen=True, tag="skirl-stood-1", kw_only=True):
-    """A touched element stood its ground."""
+    """A touched element stood its ground. There is nothing to see of it but the blow that follows."""
 
     element: Text
 
@@ -293,7 +303,11 @@ class MoveOne(Decision, frozen=True, tag="skirl-move-one-1"):
 
 def _place(battle: Battle[Any], element: Element, rect: Rect, rule: str, *, back: bool) -> None:
     battle.state.elements[element.id] = msgspec.structs.replace(element, rect=rect)
-    battle.emit(Moved(rule=rule, element=element_text(element), to=rect, back=back))
+    battle.emit(
+        Moved(
+            rule=rule, piece=element.id, element=element_text(element), start=element.rect, to=rect, back=back
+        )
+    )
 
 
 class MeetEnemies(Step, frozen=True, tag="skirl-meet-enemies-1"):

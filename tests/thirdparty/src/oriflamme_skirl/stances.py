@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Altered, Banner, Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
@@ -21,17 +22,24 @@ from .words import element_text
 class TurnBegan(Event, frozen=True, tag="skirl-turn-began-1", kw_only=True):
     """A turn began (SK-1)."""
 
+    weight: ClassVar[Weight] = Weight.MOVE
+
     turn: int
 
     def text(self) -> Text:
         """Return the words: which turn."""
         return Text("skirl-turn-began", {"turn": self.turn})
 
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return the banner of the turn."""
+        return (Banner(text=self.text(), level="turn"),)
+
 
 class StanceChosen(Event, frozen=True, tag="skirl-stance-chosen-1", kw_only=True):
     """A side chose a stance; only that side knows (SK-2.2)."""
 
     owner: str
+    piece: str
     element: Text
     stance: Stance
 
@@ -45,6 +53,10 @@ class StanceChosen(Event, frozen=True, tag="skirl-stance-chosen-1", kw_only=True
     def seen_by(self, player: str | None) -> Event | None:
         """Return the event for its side, nothing for others."""
         return self if player == self.owner else None
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return the badge that the element gets."""
+        return (Altered(pieces=(self.piece,), text=Text(f"skirl-stance-{self.stance.value}")),)
 
 
 class Committed(Event, frozen=True, tag="skirl-committed-1", kw_only=True):
@@ -147,7 +159,11 @@ class ChooseStances(Decision, frozen=True, tag="skirl-choose-stances-1"):
             in_order = tuple(sorted(chosen, key=lambda choice: choice.element))
             battle.replace(msgspec.structs.replace(self, chosen=in_order))
             name = element_text(battle.state.elements[command.element])
-            battle.emit(StanceChosen(rule="SK-2", owner=player, element=name, stance=command.stance))
+            battle.emit(
+                StanceChosen(
+                    rule="SK-2", owner=player, piece=command.element, element=name, stance=command.stance
+                )
+            )
         else:
             done = (*self.committed, player)
             in_seats = tuple(side for side in battle.setup.sides if side in done)

@@ -1,0 +1,923 @@
+/** What the service sends and takes. Written by scripts/client_types from its OpenAPI document: do not edit. */
+
+/**
+ * The version of the engine, the rulesets installed, and the languages spoken.
+ */
+export interface About {
+  readonly version: string;
+  readonly rulesets: readonly RulesetCard[];
+  readonly locales: readonly string[];
+}
+
+/**
+ * Pieces aimed at another, or at a place: a shot, a spell, a charge announced.
+ */
+export interface Aimed {
+  readonly effect: "aimed";
+  readonly pieces: readonly string[];
+  readonly target?: string | null;
+  readonly at?: readonly [number, number] | null;
+}
+
+/**
+ * Something about pieces changed that shows on their counters: a badge, an order turned up, a wound.
+ */
+export interface Altered {
+  readonly effect: "altered";
+  readonly pieces: readonly string[];
+  readonly text: Text;
+}
+
+/**
+ * A small sign on a piece: one to three letters, its meaning, and a tone for its colour.
+ */
+export interface Badge {
+  readonly sign: string;
+  readonly meaning: Text;
+  readonly tone?: "bad" | "good" | "order" | "plain";
+}
+
+/**
+ * A heading that concerns everybody: a turn, a phase, a bound, the end.
+ */
+export interface Banner {
+  readonly effect: "banner";
+  readonly text: Text;
+  readonly level?: "phase" | "step" | "turn";
+}
+
+/**
+ * One decision with all that came of it, as its reader may know it. `n` counts his beats, from 0.
+ *
+ * `version` is the reader's own that it led to; `by` the side that decided, or None for the beginning and for what comes
+ * of answers given in secret; `weight` that of its weightiest entry. There is at least one entry.
+ */
+export interface Beat {
+  readonly n: number;
+  readonly version: number;
+  readonly by: string | null;
+  readonly weight: Weight;
+  readonly entries: readonly Entry[];
+}
+
+/**
+ * Beats, and the number of the one that will come next.
+ */
+export interface BeatPage {
+  readonly beats: readonly Beat[];
+  readonly next: number;
+}
+
+/**
+ * An army book as offered: id, name, and its troops in order.
+ */
+export interface BookCard {
+  readonly id: string;
+  readonly name: Text;
+  readonly rows: readonly BookRow[];
+}
+
+/**
+ * A troop of an army book: id, name, stands and points of the unit, its profile line by line, its source.
+ */
+export interface BookRow {
+  readonly id: string;
+  readonly name: Text;
+  readonly stands: number;
+  readonly points: number;
+  readonly profile: readonly Text[];
+  readonly source: string;
+}
+
+/**
+ * A side that a program plays; `bot` is one of the names offered with the scenario.
+ */
+export interface BotSeat {
+  readonly kind: "bot";
+  readonly bot: string;
+}
+
+/**
+ * A calculator of odds: its name, what it answers, and the JSON schema of its questions.
+ */
+export interface CalculatorCard {
+  readonly name: string;
+  readonly about: Text;
+  readonly inputs: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * A chapter as offered: what it needs, what it cannot be played with, whether it is in every game (`base`).
+ */
+export interface ChapterCard {
+  readonly name: string;
+  readonly title: Text;
+  readonly rule: string;
+  readonly needs: readonly string[];
+  readonly excludes: readonly string[];
+  readonly base: boolean;
+}
+
+/**
+ * One thing a player can do now, as something to click.
+ *
+ * `command` is sent back as it is. With a `target` it is clicked on the board, without one it is a button.
+ * `group` sorts buttons under a heading; `key` proposes a keyboard letter; `detail` is a short cost or chance;
+ * `ghosts` are pieces where they would stand; `primary` marks the way forward (commit, end).
+ */
+export interface Choice {
+  readonly id: string;
+  readonly command: Readonly<Record<string, unknown>>;
+  readonly label: Text;
+  readonly target?: Target | null;
+  readonly group?: Text | null;
+  readonly detail?: Text | null;
+  readonly ghosts?: readonly Piece[];
+  readonly key?: string | null;
+  readonly primary?: boolean;
+}
+
+/**
+ * What the holder can click now.
+ */
+export interface ChoicePage {
+  readonly version: number;
+  readonly choices: readonly Choice[];
+}
+
+/**
+ * A number that a side has to spend or to watch: what it is, its value in words, and the part it is of, if any.
+ */
+export interface Counter {
+  readonly label: Text;
+  readonly value: Text;
+  readonly part?: number | null;
+  readonly tone?: "bad" | "good" | "plain";
+}
+
+/**
+ * A new battle: the secret tokens of the sides that persons play and of spectators, and the hash of its seed.
+ */
+export interface Created {
+  readonly id: string;
+  readonly tokens: Readonly<Record<string, string>>;
+  readonly spectator: string;
+  readonly commitment: string;
+}
+
+/**
+ * A piece that can be dragged: the client fills its place into `command`, previews, sends.
+ *
+ * On a free table it fills x, y and angle. `together` names the field of the command that takes the ids of all pieces
+ * moved along with it, itself among them; None: it is moved alone.
+ *
+ * On hexes it fills the field named by `places` with one {"hex": name, "facing": 0..5} for each piece of `order`, in
+ * that order: those selected along with the dragged piece are moved rigidly, turned by sixths about its first cell, and
+ * the others stay. A piece without a facing is given 0.
+ */
+export interface Drag {
+  readonly piece: string;
+  readonly command: Readonly<Record<string, unknown>>;
+  readonly turns?: boolean;
+  readonly together?: string | null;
+  readonly places?: string | null;
+  readonly order?: readonly string[];
+}
+
+/**
+ * A scene, with the hash of its board in the board's place.
+ */
+export interface Drawn {
+  readonly title: Text;
+  readonly phase: readonly Text[];
+  readonly board: string;
+  readonly sides: readonly SideScene[];
+  readonly pieces: readonly Piece[];
+  readonly marks?: readonly Mark[];
+  readonly prompt?: PromptCard | null;
+  readonly outcome?: Text | null;
+}
+
+/**
+ * Two musters of a ruleset that meet on a field, the first in its first seat.
+ */
+export interface Encounter {
+  readonly ruleset: string;
+  readonly field: string;
+  readonly musters: readonly [Muster, Muster];
+}
+
+/**
+ * Units of one row of a book, alike in all that `settings` give them.
+ */
+export interface Enlistment {
+  readonly row: string;
+  readonly number?: number;
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * One event as its reader may know it. `n` counts what this reader may know, from 0; `turn` is the heading.
+ *
+ * `effects` are what there is to see of it, `weight` how much it matters.
+ */
+export interface Entry {
+  readonly n: number;
+  readonly turn: Text | null;
+  readonly kind: string;
+  readonly rule: string;
+  readonly text: Text;
+  readonly weight: Weight;
+  readonly effects: readonly (Went | Turned | Aimed | Struck | Fell | Shown | Hidden | Threw | Altered | Banner)[];
+  readonly event: Event;
+}
+
+/**
+ * Why a request failed: a code for programs, words for people, and the ruling when the rules refuse.
+ */
+export interface ErrorBody {
+  readonly error: "busy" | "fault" | "malformed" | "missing" | "refused" | "stale" | "token";
+  readonly text: Text;
+  readonly ruling?: Ruling | null;
+}
+
+/**
+ * Something that happened, with the numbers that the ruleset gives it.
+ */
+export interface Event {
+  readonly kind: string;
+  readonly rule: string;
+  readonly [field: string]: unknown;
+}
+
+/**
+ * A piece is lost and leaves the board; `how` tells destroyed from fled, captured or withdrawn.
+ */
+export interface Fell {
+  readonly effect: "fell";
+  readonly piece: string;
+  readonly how?: "captured" | "destroyed" | "fled" | "withdrawn";
+}
+
+/**
+ * A field on which two musters can meet: its seats in order, the first muster in the first, and where it is from.
+ */
+export interface FieldCard {
+  readonly id: string;
+  readonly title: Text;
+  readonly about: Text;
+  readonly seats: readonly [Seat, Seat];
+  readonly source: string;
+}
+
+/**
+ * What can be chosen: books, how many parts (`most_parts` 1: an army is one whole), settings of a part, of all.
+ */
+export interface Form {
+  readonly books: readonly FormBook[];
+  readonly least_parts?: number;
+  readonly most_parts?: number;
+  readonly part?: readonly Setting[];
+  readonly whole?: readonly Setting[];
+}
+
+/**
+ * A book as it can be chosen from, and musters of it that are ready made and legal.
+ */
+export interface FormBook {
+  readonly id: string;
+  readonly name: Text;
+  readonly rows: readonly FormRow[];
+  readonly ready?: readonly Muster[];
+}
+
+/**
+ * What armies can be chosen from, and the fields on which two of them can meet.
+ */
+export interface FormCard {
+  readonly form: Form;
+  readonly fields: readonly FieldCard[];
+}
+
+/**
+ * A row of a book as it can be chosen: at least and at most how often (`most` None: any), points, and settings.
+ */
+export interface FormRow {
+  readonly id: string;
+  readonly name: Text;
+  readonly points: number;
+  readonly least?: number;
+  readonly most?: number | null;
+  readonly settings?: readonly Setting[];
+}
+
+/**
+ * A board of hexes, what lies between them, and the roads along them.
+ */
+export interface HexBoard {
+  readonly type: "hexes";
+  readonly cells: readonly HexCell[];
+  readonly edges?: readonly HexEdge[];
+  readonly roads?: readonly HexRoad[];
+}
+
+/**
+ * One hex of a board: its name on the map, terrain (a style name), and level.
+ */
+export interface HexCell {
+  readonly at: readonly [number, number];
+  readonly name: string;
+  readonly terrain?: string;
+  readonly level?: number;
+}
+
+/**
+ * Something between two hexes side by side: a style name (wall, hedge, cliff, door, river, ...) and words.
+ *
+ * `towards`: the one of them it looks to where its sides differ (the upper of a cliff, the inside of a door).
+ */
+export interface HexEdge {
+  readonly between: readonly [(readonly [number, number]), (readonly [number, number])];
+  readonly style: string;
+  readonly towards?: readonly [number, number] | null;
+  readonly label?: Text | null;
+}
+
+/**
+ * A road through the middles of hexes, each beside the one before, with a style name and words.
+ */
+export interface HexRoad {
+  readonly cells: readonly (readonly [number, number])[];
+  readonly style?: string;
+  readonly label?: Text | null;
+}
+
+/**
+ * A piece standing on one or more hexes, the first of them its anchor, with a facing (None: it has none).
+ *
+ * Of pieces that share a hex, later ones of the scene lie on top.
+ */
+export interface Hexes {
+  readonly type: "hexes";
+  readonly cells: readonly (readonly [number, number])[];
+  readonly facing?: number | null;
+}
+
+/**
+ * A piece is no longer seen, though it is not lost.
+ */
+export interface Hidden {
+  readonly effect: "hidden";
+  readonly piece: string;
+}
+
+/**
+ * What a calculator asks: an object with the fields that its card's schema has.
+ */
+export interface Inputs {
+}
+
+/**
+ * What a ruleset says of a muster: whether it may take the field and why not, its price, its card line by line.
+ *
+ * The price is a tally in `per`-ths of a point: its points are `price.total / per`. Of a muster that does not fit the form
+ * there is no price and no card.
+ */
+export interface Judgement {
+  readonly ruling: Ruling;
+  readonly price?: Tally;
+  readonly per?: number;
+  readonly card?: readonly Text[];
+}
+
+/**
+ * What sort of statement a rule is.
+ */
+export type Kind = "advice" | "definition" | "modifier" | "option" | "procedure" | "profile" | "scenario" | "table";
+
+/**
+ * A level of a book, such as its base game: the chapters that are in force at it, beside the base ones.
+ */
+export interface Level {
+  readonly name: string;
+  readonly title: Text;
+  readonly chapters?: readonly string[];
+}
+
+/**
+ * How likely one outcome is for one side: `attacker` or `defender`, the outcome's id, its words, 0 to 1.
+ */
+export interface Likelihood {
+  readonly side: string;
+  readonly outcome: string;
+  readonly text: Text;
+  readonly chance: number;
+}
+
+/**
+ * One modifier: what it is for (a message id), how much, by which rule, and how many times it was counted.
+ */
+export type Line = readonly [string, number, string, number?];
+
+/**
+ * Something drawn over the board: a zone of hexes, a path or line through points, or a polygon (arc, area).
+ *
+ * `points` are hex centres as axial pairs (fractions allowed) on a hex board, table coordinates on a table.
+ */
+export interface Mark {
+  readonly kind: "area" | "line" | "path" | "zone";
+  readonly style: "arc" | "blow" | "deploy" | "move" | "note" | "reach" | "shot" | "warning";
+  readonly cells?: readonly (readonly [number, number])[];
+  readonly points?: readonly (readonly [number, number])[];
+  readonly label?: Text | null;
+  readonly owner?: string | null;
+}
+
+/**
+ * The battle as the holder saw it, without a question, when his version was `version`; `latest` is his version now.
+ *
+ * `told`: the rules have changed since, and the scene is the last that was kept before, of his version `shown`.
+ */
+export interface MomentPage {
+  readonly version: number;
+  readonly shown: number;
+  readonly latest: number;
+  readonly told: boolean;
+  readonly scene: Scene;
+}
+
+/**
+ * An army: the book it is chosen from, its parts, and what is settled for the whole of it.
+ */
+export interface Muster {
+  readonly book: string;
+  readonly parts: readonly Part[];
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly id?: string;
+}
+
+/**
+ * The wish for a battle: of a scenario or of an encounter, one of the two.
+ *
+ * Sides that `seats` leaves out are played by persons; without `seed` one is drawn.
+ */
+export interface NewBattle {
+  readonly scenario?: string | null;
+  readonly encounter?: Encounter | null;
+  readonly seats?: Readonly<Record<string, PersonSeat | BotSeat>>;
+  readonly seed?: string | null;
+  readonly salts?: Readonly<Record<string, string>>;
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Told over the WebSocket to who has just come, or missed something: his version, and the next beat's number.
+ *
+ * `line` is the name of the WebSocket, to be given with commands.
+ */
+export interface Now {
+  readonly type: "now";
+  readonly version: number;
+  readonly next: number;
+  readonly line?: string;
+}
+
+/**
+ * Odds, with the totals of the tallies.
+ */
+export interface OddsAnswer {
+  readonly tally: Tally;
+  readonly chance?: number | null;
+  readonly against?: Tally | null;
+  readonly outcomes?: readonly Likelihood[];
+  readonly total: number;
+  readonly against_total?: number | null;
+}
+
+/**
+ * All that can be switched in the battles of a ruleset. A scenario may have other defaults for its readings.
+ */
+export interface Options {
+  readonly levels?: readonly Level[];
+  readonly chapters?: readonly ChapterCard[];
+  readonly readings?: readonly Setting[];
+}
+
+/**
+ * A command, given or tried, by a player who has seen the battle at `version`.
+ *
+ * `line` is the name of his own WebSocket, which then is not told what the answer tells him.
+ */
+export interface Order {
+  readonly version: number;
+  readonly command: Readonly<Record<string, unknown>>;
+  readonly line?: string | null;
+}
+
+/**
+ * A piece of terrain on a table: a polygon of [x, y] points, with a style name and words.
+ */
+export interface Outline {
+  readonly points: readonly (readonly [number, number])[];
+  readonly terrain: string;
+  readonly label?: Text | null;
+}
+
+/**
+ * A standing part of an army (a command, a corps); its id is for people to tell parts apart.
+ */
+export interface Part {
+  readonly id: string;
+  readonly entries?: readonly Enlistment[];
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * A side that a person plays.
+ */
+export interface PersonSeat {
+  readonly kind: "person";
+}
+
+/**
+ * One value that can be picked, and its words.
+ */
+export interface Pick {
+  readonly value: unknown;
+  readonly title: Text;
+}
+
+/**
+ * Something on the board. `group` ties pieces of one unit together; `tooltip` is its full profile, line by line.
+ *
+ * `owner` is a side's id; `icon` a name in the game-icons set. `part` is which of its owner's standing parts (commands,
+ * corps) it belongs to, counted from 0; clients give each part a colour and a sign of its own.
+ */
+export interface Piece {
+  readonly id: string;
+  readonly shape: Hexes | Rectangle;
+  readonly owner: string | null;
+  readonly icon: string;
+  readonly label: Text;
+  readonly group?: string | null;
+  readonly part?: number | null;
+  readonly badges?: readonly Badge[];
+  readonly tooltip?: readonly Text[];
+  readonly faded?: boolean;
+}
+
+/**
+ * Told over the WebSocket now and then, so that a dead connection is noticed.
+ */
+export interface Ping {
+  readonly type: "ping";
+}
+
+/**
+ * What would come of a command: the ruling, where pieces would stand, tallies, and notes in words.
+ */
+export interface Preview {
+  readonly ruling?: Ruling;
+  readonly ghosts?: readonly Piece[];
+  readonly marks?: readonly Mark[];
+  readonly tallies?: readonly TallyCard[];
+  readonly notes?: readonly Text[];
+  readonly command?: Readonly<Record<string, unknown>> | null;
+}
+
+/**
+ * The viewer's open prompt: the question, help in a sentence, its rule, which pieces can be selected.
+ *
+ * `choices` are those that concern no piece; those about pieces are asked for when they are selected. `several` says
+ * that more than one piece can be selected at once.
+ */
+export interface PromptCard {
+  readonly player: string;
+  readonly question: Text;
+  readonly help: Text;
+  readonly rule: string;
+  readonly selectable?: readonly string[];
+  readonly choices?: readonly Choice[];
+  readonly drags?: readonly Drag[];
+  readonly several?: boolean;
+}
+
+/**
+ * Why a command is refused: the rule that forbids it, and the words for it.
+ */
+export interface Reason {
+  readonly rule: string;
+  readonly text: Text;
+}
+
+/**
+ * A piece on a table: centre, frontage (width) and depth, angle in degrees clockwise from north.
+ */
+export interface Rectangle {
+  readonly type: "rectangle";
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly depth: number;
+  readonly angle: number;
+}
+
+/**
+ * A rule of a book, and the name of the book's text; `lines` are its first and last line there.
+ */
+export interface RuleCard {
+  readonly id: string;
+  readonly title: string;
+  readonly kind: Kind;
+  readonly level: RuleLevel;
+  readonly rule: string;
+  readonly table: readonly (readonly (string | number)[])[];
+  readonly unclear: string;
+  readonly lines: readonly [number, number];
+  readonly seed: string;
+}
+
+/**
+ * Which of a book's cumulative rule levels a rule belongs to; `core` where the book has one level only.
+ */
+export type RuleLevel = "advanced" | "base" | "core" | "intermediate" | "optional";
+
+/**
+ * A rule in the list of rules: its id and title, the file it is in, its chapter, kind and level.
+ */
+export interface RuleLine {
+  readonly id: string;
+  readonly title: string;
+  readonly file: string;
+  readonly chapter: string;
+  readonly kind: Kind;
+  readonly level: RuleLevel;
+}
+
+/**
+ * An installed ruleset.
+ */
+export interface RulesetCard {
+  readonly name: string;
+  readonly title: Text;
+}
+
+/**
+ * An installed ruleset, and the edition of its rules.
+ */
+export interface RulesetOffer {
+  readonly name: string;
+  readonly title: Text;
+  readonly edition: string;
+}
+
+/**
+ * Whether a command is legal. An illegal one carries every reason found, never none.
+ */
+export interface Ruling {
+  readonly legal: boolean;
+  readonly reasons?: readonly Reason[];
+}
+
+/**
+ * A scenario, and the bots that play it.
+ */
+export interface ScenarioOffer {
+  readonly id: string;
+  readonly ruleset: string;
+  readonly title: Text;
+  readonly about: Text;
+  readonly sides: readonly SideCard[];
+  readonly source: string;
+  readonly bots: readonly string[];
+}
+
+/**
+ * All that a client draws for one viewer.
+ */
+export interface Scene {
+  readonly title: Text;
+  readonly phase: readonly Text[];
+  readonly board: HexBoard | TableBoard;
+  readonly sides: readonly SideScene[];
+  readonly pieces: readonly Piece[];
+  readonly marks?: readonly Mark[];
+  readonly prompt?: PromptCard | null;
+  readonly outcome?: Text | null;
+}
+
+/**
+ * One of the two places at a field: the id that its side has in the battle, and its words.
+ */
+export interface Seat {
+  readonly id: string;
+  readonly title: Text;
+}
+
+/**
+ * Something to be settled: its words, the rule that leaves it open, its kind, bounds or choices, and its default.
+ *
+ * `flag`: true or false. `number`: an integer from `least` to `most` (absent: no bound), or, where the default is null,
+ * null for "none". `choice`: one of the values of `choices`. `several`: a list of them, each once.
+ */
+export interface Setting {
+  readonly name: string;
+  readonly title: Text;
+  readonly about: Text;
+  readonly rule: string;
+  readonly kind: "choice" | "flag" | "number" | "several";
+  readonly default: unknown;
+  readonly least?: number;
+  readonly most?: number;
+  readonly choices?: readonly Pick[];
+}
+
+/**
+ * A piece came to be seen, or came onto the board.
+ */
+export interface Shown {
+  readonly effect: "shown";
+  readonly piece: string;
+}
+
+/**
+ * A side of a scenario as offered: id, name, and its worth in points (None: not counted).
+ */
+export interface SideCard {
+  readonly id: string;
+  readonly name: Text;
+  readonly points?: number | null;
+}
+
+/**
+ * A side as shown: id, name, status lines (stands left, losses), counters, and whether it is being waited for.
+ */
+export interface SideScene {
+  readonly id: string;
+  readonly name: Text;
+  readonly status?: readonly Text[];
+  readonly waiting?: boolean;
+  readonly counters?: readonly Counter[];
+}
+
+/**
+ * All that the holder of a token may know of a battle now, for joining and catching up.
+ *
+ * `beats` are those from the number asked for, `next` the number of the beat that will come next. `repaired`: its stored
+ * record had been damaged.
+ */
+export interface Snapshot {
+  readonly id: string;
+  readonly version: number;
+  readonly viewer: string | null;
+  readonly seats: Readonly<Record<string, PersonSeat | BotSeat>>;
+  readonly scene: Drawn;
+  readonly undo: boolean;
+  readonly beats: readonly Beat[];
+  readonly next: number;
+  readonly commitment: string;
+  readonly seed?: string | null;
+  readonly repaired?: Text | null;
+}
+
+/**
+ * Pieces struck at another, hand to hand.
+ */
+export interface Struck {
+  readonly effect: "struck";
+  readonly pieces: readonly string[];
+  readonly target: string;
+}
+
+/**
+ * A free table: width and depth in its own unit (named by a message), and terrain outlines.
+ */
+export interface TableBoard {
+  readonly type: "table";
+  readonly width: number;
+  readonly depth: number;
+  readonly unit: Text;
+  readonly outlines?: readonly Outline[];
+}
+
+/**
+ * The wish to take the last command back, by a player who has seen the battle at `version`; `line` as of an `Order`.
+ */
+export interface TakeBack {
+  readonly version: number;
+  readonly line?: string | null;
+}
+
+/**
+ * A sum of lines. The engine rolls against `total`, odds are computed from it, clients show the lines.
+ */
+export interface Tally {
+  readonly lines: readonly Line[];
+}
+
+/**
+ * A tally as shown: what it is for, its lines, the total and the chance (0 to 1) that it gives.
+ */
+export interface TallyCard {
+  readonly title: Text;
+  readonly lines: readonly Line[];
+  readonly total: number;
+  readonly chance?: number | null;
+}
+
+/**
+ * Where a choice can be clicked: any of these cells, or any of these pieces.
+ */
+export interface Target {
+  readonly cells?: readonly (readonly [number, number])[];
+  readonly pieces?: readonly string[];
+}
+
+/**
+ * One message of a Fluent catalogue with its arguments.
+ *
+ * `id` is the message id; `args` are numbers, plain strings (names, hex names) or further messages, which the
+ * reader of the text resolves first.
+ */
+export interface Text {
+  readonly id: string;
+  readonly args?: Readonly<Record<string, string | number | Text>>;
+}
+
+/**
+ * Dice were thrown: their sides and faces, for which pieces, against which number and its lines, and how it went.
+ *
+ * `good`: whether that was well for who threw; None where a throw is neither.
+ */
+export interface Threw {
+  readonly effect: "threw";
+  readonly dice: readonly (readonly [number, number])[];
+  readonly purpose: Text;
+  readonly pieces?: readonly string[];
+  readonly target?: string | null;
+  readonly tally?: Tally | null;
+  readonly needs?: number | null;
+  readonly good?: boolean | null;
+}
+
+/**
+ * A piece turned where it stands; `facing` is how it looks then.
+ */
+export interface Turned {
+  readonly effect: "turned";
+  readonly piece: string;
+  readonly facing: number;
+}
+
+/**
+ * What a seat has noticed between two of its versions: an answer to a command, and told over the WebSocket.
+ *
+ * Parts of the scene that are left out are as they were. `pieces` replace those of the same id in their place, others
+ * come at the end; `gone` are no longer there; then, if there is an `order`, they are put into it. `beats` came with it,
+ * `next` is the number of the beat that will come next.
+ */
+export interface Update {
+  readonly type: "changed";
+  readonly from: number;
+  readonly to: number;
+  readonly undo: boolean;
+  readonly beats: readonly Beat[];
+  readonly next: number;
+  readonly pieces?: readonly Piece[];
+  readonly gone?: readonly string[];
+  readonly order?: readonly string[];
+  readonly title?: Text;
+  readonly phase?: readonly Text[];
+  readonly board?: string;
+  readonly sides?: readonly SideScene[];
+  readonly marks?: readonly Mark[];
+  readonly prompt?: PromptCard | null;
+  readonly outcome?: Text | null;
+  readonly seed?: string | null;
+}
+
+/**
+ * How much an effect matters to who watches.
+ */
+export type Weight = 0 | 1 | 2 | 3;
+
+/**
+ * A piece went along a path: the points it passed, where it set out first, where it is last.
+ *
+ * `facing` is how it looks at the end (0..5 on hexes, degrees on a table; None: as before). `forced`: not of its own will.
+ */
+export interface Went {
+  readonly effect: "went";
+  readonly piece: string;
+  readonly path: readonly (readonly [number, number])[];
+  readonly facing?: number | null;
+  readonly forced?: boolean;
+}
+
+/**
+ * The Fluent sources of one language.
+ */
+export interface Words {
+  readonly locale: string;
+  readonly sources: readonly string[];
+}
