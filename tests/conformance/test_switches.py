@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.conformance.cases import Words
 from tests.conformance.switches import ALL, pairs, singles, switched
 
 SINGLES = [switched(rules, options) for rules in ALL for options in singles(rules)]
-PAIRS = [(rules, options) for rules in ALL for options in pairs(rules)]
+PAIRS = [switched(rules, options) for rules in ALL for options in pairs(rules)]
 ONE_IN = 24
 """Of so many pairs one is played by every run of the tests; all of them are by `make soak`."""
 
@@ -39,17 +39,17 @@ def test_every_switch_holds_to_everything(case: ConformanceCase) -> None:
     held(case)
 
 
-@pytest.mark.parametrize(("rules", "options"), PAIRS[::ONE_IN], ids=str)
-def test_some_pairs_hold_to_everything(rules: Any, options: Any) -> None:
-    held(switched(rules, options))
+@pytest.mark.parametrize("case", PAIRS[::ONE_IN], ids=str)
+def test_some_pairs_hold_to_everything(case: ConformanceCase) -> None:
+    held(case)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("rules", "options"), PAIRS, ids=str)
-def test_all_pairs_hold_to_everything_to_the_end(rules: Any, options: Any) -> None:
-    case = switched(rules, options, limit=20_000)
-    checks.check_ends(case)
-    held(case)
+@pytest.mark.parametrize("case", PAIRS, ids=str)
+def test_all_pairs_hold_to_everything_to_the_end(case: ConformanceCase) -> None:
+    whole = replace(case, limit=20_000)
+    checks.check_ends(whole)
+    held(whole)
 
 
 def test_every_option_of_every_ruleset_is_switched() -> None:
