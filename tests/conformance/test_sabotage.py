@@ -22,11 +22,13 @@ from oriflamme.conformance import (
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Fell, Shown
 from oriflamme.kernel.pages import Page, Pages
+from oriflamme.kernel.ruleset import ruleset
 from oriflamme.kernel.rulings import Ruling, refuse
 from oriflamme.kernel.scenes import Choice, Preview, Scene
 from oriflamme.kernel.steps import Command, Prompt
 from oriflamme.kernel.text import Text
 from oriflamme_skirl import RULESET, blows, elements, moves, scenes, stances
+from oriflamme_wagons import relief, vigil
 from tests.conformance.cases import Words
 
 Sabotage = Callable[[pytest.MonkeyPatch], None]
@@ -277,3 +279,65 @@ def test_without_sabotage_nothing_is_caught(check: Check) -> None:
 def test_a_page_that_is_used_fairly_betrays_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     _with_omens(monkeypatch)
     knowledge.check_pages(ConformanceCase(RULESET, "skirl-duel", seeds=("1", "2"), limit=500))
+
+
+# -- a chapter broken on purpose ---------------------------------------------------------------------------------------
+
+
+def page_tells_its_secret(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(vigil.Vigil, "seen_by", lambda self, player: self)
+
+
+def phase_tells_its_secret(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(vigil.VigilPhase, "seen_by", lambda self, player: self)
+
+
+def told_event_tells_its_secret(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(vigil.VigilKept, "seen_by", lambda self, player: self)
+
+
+def interrupt_rolls_differently_on_replay(patch: pytest.MonkeyPatch) -> None:
+    accept, counter = relief.Relief.accept, count()
+
+    def rolls(self: relief.Relief, battle: Battle[Any], player: str, command: Command) -> None:
+        accept(self, battle, player, command)
+        for _ in range(next(counter)):
+            battle.roll(6, "dw-roll-blow", "WV-3")
+
+    patch.setattr(relief.Relief, "accept", rolls)
+
+
+def interrupt_offers_what_it_refuses(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(relief.Relief, "check", lambda *_: refuse("WV-3", "wv-refused-relief"))
+
+
+CHAPTER_SABOTAGES: tuple[tuple[Sabotage, Check], ...] = (
+    (page_tells_its_secret, secrecy.check_secrets),
+    (phase_tells_its_secret, secrecy.check_secrets),
+    (told_event_tells_its_secret, secrecy.check_secrets),
+    (interrupt_rolls_differently_on_replay, checks.check_replays),
+    (interrupt_offers_what_it_refuses, checks.check_ends),
+)
+
+
+def _lane() -> ConformanceCase:
+    # By this seed random play asks for relief in a melee.
+    return ConformanceCase(
+        ruleset("demonworld"), "demonworld-wagon-lane", seeds=("15",), limit=400, samples=12
+    )
+
+
+@pytest.mark.parametrize(("sabotage", "check"), CHAPTER_SABOTAGES, ids=lambda function: function.__name__)
+def test_sabotage_of_a_chapter_is_caught(
+    sabotage: Sabotage, check: Check, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sabotage(monkeypatch)
+    with pytest.raises(NonConformance):
+        check(_lane())
+
+
+def test_without_sabotage_the_chapter_holds() -> None:
+    case = _lane()
+    for check in dict.fromkeys(check for _, check in CHAPTER_SABOTAGES):
+        check(case)
+    assert any(isinstance(moment.battle.decision(), relief.Relief) for moment in case.moments())

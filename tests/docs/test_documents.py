@@ -42,7 +42,9 @@ def test_the_page_of_rulings_is_as_its_script_makes_it() -> None:
     assert module.page() == (ROOT / "docs" / "rulings.md").read_text("utf-8")
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/architecture.md", "docs/decisions/index.md"])
+@pytest.mark.parametrize(
+    "page", ["README.md", "docs/architecture.md", "docs/add_a_chapter.md", "docs/decisions/index.md"]
+)
 def test_links_lead_somewhere(page: str) -> None:
     text = (ROOT / page).read_text("utf-8")
     links = re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", text)
@@ -64,3 +66,15 @@ def test_the_files_that_the_architecture_names_exist() -> None:
         if not any(path.endswith("/" + name) for path in everywhere | {f"/{p}" for p in everywhere})
     ]
     assert missing == []
+
+
+def test_what_is_quoted_of_the_example_chapter_is_in_its_files() -> None:
+    package = ROOT / "tests" / "thirdparty"
+    files = [package / "pyproject.toml", *(package / "src" / "oriflamme_wagons").rglob("*.*")]
+    texts = [path.read_text("utf-8") for path in files if path.suffix in {".py", ".toml", ".yaml"}]
+    page = (ROOT / "docs" / "add_a_chapter.md").read_text("utf-8")
+    quoted = re.findall(r"^```\w+\n(.*?)^```$", page, flags=re.MULTILINE | re.DOTALL)
+    assert len(quoted) >= 10
+    assert [block for block in quoted if not any(block in text for text in texts)] == []
+    for phrase in re.findall(r"`(Phase\([^`]+\))`", page):
+        assert any(phrase in text for text in texts)

@@ -1,4 +1,7 @@
-"""Shelves: the data files of one kind that come with a ruleset, by their ids."""
+"""Shelves: the data files of one kind that come with a ruleset, by their ids.
+
+`more` are folders of other packages laid out likewise (`scenarios/NAME.yaml`): what a chapter of theirs brings.
+"""
 
 from __future__ import annotations
 
@@ -22,20 +25,38 @@ def folder(ruleset: str, kind: str) -> Traversable:
 
 
 @cache
-def names(ruleset: str, kind: str) -> tuple[str, ...]:
-    """Return the ids of the files on a shelf, in order."""
-    found = (entry.name for entry in folder(ruleset, kind).iterdir())
-    return tuple(sorted(name.removesuffix(_SUFFIX) for name in found if name.endswith(_SUFFIX)))
+def names(ruleset: str, kind: str, more: tuple[Traversable, ...] = ()) -> tuple[str, ...]:
+    """Return the ids of the files on a shelf, in order: the ruleset's own, then those of each further folder."""
+    found: list[str] = []
+    for shelf in (folder(ruleset, kind), *(place / kind for place in more)):
+        files = (entry.name for entry in shelf.iterdir()) if shelf.is_dir() else ()
+        found += sorted(name.removesuffix(_SUFFIX) for name in files if name.endswith(_SUFFIX))
+    return tuple(dict.fromkeys(found))
 
 
-def read(ruleset: str, kind: str, name: str, shape: type[T], check: Callable[[T], object] | None = None) -> T:
-    """Return a file of a shelf, read anew; who asks often keeps it. Raises `DataError`, also for what `check` refuses."""
-    return load(folder(ruleset, kind) / f"{name}{_SUFFIX}", shape, check=check)
+def read(
+    ruleset: str,
+    kind: str,
+    name: str,
+    shape: type[T],
+    check: Callable[[T], object] | None = None,
+    more: tuple[Traversable, ...] = (),
+) -> T:
+    """Return a file of a shelf, read anew; who asks often keeps it. Raises `DataError`, also for what `check` refuses.
+
+    The ruleset's own file comes before one of that name in a further folder.
+    """
+    file = folder(ruleset, kind) / f"{name}{_SUFFIX}"
+    for place in more:
+        other = place / kind / f"{name}{_SUFFIX}"
+        if not file.is_file() and other.is_file():
+            file = other
+    return load(file, shape, check=check)
 
 
-def read_scenario(ruleset: str, scenario: str, shape: type[T]) -> T:
+def read_scenario(ruleset: str, scenario: str, shape: type[T], more: tuple[Traversable, ...] = ()) -> T:
     """Return a scenario as written. Raises `ScenarioNotFound` naming those there are, and `DataError`."""
-    known = names(ruleset, "scenarios")
+    known = names(ruleset, "scenarios", more)
     if scenario not in known:
         raise ScenarioNotFound(f"no scenario named {scenario!r}; there are: {', '.join(known)}")
-    return read(ruleset, "scenarios", scenario, shape)
+    return read(ruleset, "scenarios", scenario, shape, more=more)

@@ -92,7 +92,8 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     Tallies: lines of a shot's, a blow's and an initiative's number. Reasons against moving at all, shots, blows, their
     supports, and places of deployment. Interrupts: steps around a shot, an initiative step and a blow, before
     casualties come off, after losses, after a move, and between the last melee and the moves after combat. Scenes:
-    badges of a stand, marks over the board, desks of the chapter's decisions; `locales` are folders of its words.
+    badges of a stand, marks over the board, desks of the chapter's decisions; `locales` are folders of its words, `data`
+    folders of army books, maps and scenarios (`books/`, `maps/`, `scenarios/`) that it brings.
     """
 
     SINGLE: ClassVar[frozenset[str]] = frozenset(
@@ -151,6 +152,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     marks: tuple[Callable[[View[Field]], Iterable[Mark]], ...] = ()
     desks: tuple[DecisionDesk, ...] = ()
     locales: tuple[Traversable, ...] = ()
+    data: tuple[Traversable, ...] = ()
 
 
 class Game(Composition[DemonworldChapter]):

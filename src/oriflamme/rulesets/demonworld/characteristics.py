@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
+from oriflamme.board.footprints import SINGLE, Footprint
+from oriflamme.board.hexes import at
 from oriflamme.kernel.text import Text
 
 from .chapters import DemonworldChapter
@@ -98,11 +102,12 @@ class MovementPoints(msgspec.Struct, frozen=True):
                 return 0
 
 
-class Profile(msgspec.Struct, frozen=True, kw_only=True):
+class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A recruitment card (DW-I.1.5). `mounted` makes its stands cavalry (DW-I.2.0-d, DW-II.5.2-g).
 
     `melee` holds the weapons in order of preference: the first that may be used is used (a lance only in the first
     melee phase, DW-II.5.2-f). `manoeuvres` is the card's number, which the base game ignores (DW-V-MANOEUVRES).
+    `base` are the hexes its stands cover: offsets [q, r] from their anchor [0, 0], for a stand that faces north.
     `source` is a seed line or `house`.
     """
 
@@ -121,7 +126,13 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
     missile: MissileWeapon | None = None
     charge_bonus: int = 0
     icon: str = "swordman"
+    base: Annotated[tuple[tuple[int, int], ...], Meta(min_length=1)] = ((0, 0),)
     source: str
+
+    @property
+    def footprint(self) -> Footprint:
+        """The hexes of its base as the board has them."""
+        return SINGLE if len(self.base) == 1 else tuple(at(q, r) for q, r in self.base)
 
 
 SLOW_LOADING = frozenset({MissileKind.CROSSBOW, MissileKind.ARQUEBUS})

@@ -215,14 +215,14 @@ class Deployment(Decision, frozen=True, tag="dw-deployment-1"):
         )
 
 
-def one_hex_each(field: Field, unit: Unit) -> tuple[Stand, ...]:
-    """Return the stands of a unit of the base game, not placed yet: each covers one hex and has its unit's card."""
-    return _blank(unit.id, unit.stands)
+def as_the_card_says(field: Field, unit: Unit) -> tuple[Stand, ...]:
+    """Return the stands of a unit, not placed yet: each covers the hexes of its unit's card, in the base game one."""
+    return _blank(unit.id, unit.stands, field.profile(unit).footprint)
 
 
 @lru_cache(maxsize=1_000)
-def _blank(unit: str, stands: tuple[str, ...]) -> tuple[Stand, ...]:
-    return tuple(Stand(key, unit, 0, 0) for key in stands)
+def _blank(unit: str, stands: tuple[str, ...], footprint: Footprint) -> tuple[Stand, ...]:
+    return tuple(Stand(key, unit, 0, 0, footprint) for key in stands)
 
 
 def block(left: Hex, facing: int, count: int, width: int, *, centred: bool = False) -> tuple[Hex, ...]:
@@ -326,6 +326,6 @@ CHAPTER_VII = DemonworldChapter(
     commands=(Deploy,),
     steps=(DeploymentBegins, Deployment, VictoryCheck, TurnEnds),
     events=(UnitDeployed,),
-    new_stands=one_hex_each,
+    new_stands=as_the_card_says,
 )
 """Chapter VII: deployment, victory, and the end of a turn."""

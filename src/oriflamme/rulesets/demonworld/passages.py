@@ -16,7 +16,8 @@ from .characteristics import Profile
 from .introduction import Stand
 
 Way: TypeAlias = Literal["points", "manoeuvre", "wheel", "regroup"]
-"""How a step is made: for movement points, as a manoeuvre, in a wheel, or for free to restore a formation (DW-V.1.3-b)."""
+"""How a step is made: for movement points, as a manoeuvre, in a wheel, or for free: to restore a formation (DW-V.1.3-b),
+to close up (DW-IV.4.0-a), after combat (DW-VI.1.5-a)."""
 
 PassageRule: TypeAlias = Callable[[Battlefield, Profile, Way], Passage]
 """What the steps of stands of a card cost over a battlefield, and which are barred; of manoeuvres only the bars matter."""

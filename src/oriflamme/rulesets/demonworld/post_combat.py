@@ -391,6 +391,7 @@ def reachable(field: Field, stand: Stand) -> Iterator[tuple[tuple[int, ...], Hex
     contacts, most = field.contacts(stand), allowance(field, stand)
     passage = field.passage(stand, "regroup")
     yield (), stand.hex
+    passage = field.passage(stand, "regroup")
     seen = {stand.hex}
     frontier: list[tuple[tuple[int, ...], Hex]] = [((), stand.hex)]
     for _ in range(most):

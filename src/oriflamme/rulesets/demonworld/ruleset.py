@@ -55,7 +55,7 @@ class Demonworld(Ruleset[Field]):
     def setup(self, scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
         """Return a complete set-up; `options` are those of `options()`. Raises `ScenarioNotFound`, `SetupError`."""
         settled = self.settled(options)
-        return scenarios.setup(scenario, settled.readings, settled.chapters or ())
+        return scenarios.setup(scenario, settled.readings, settled.chapters)
 
     def chapters(self) -> Mapping[str, DemonworldChapter]:
         """Return every chapter there is, by name in the book's order."""

@@ -7,13 +7,15 @@ complete body (`SetupBody`): a battle that was set up does not change when the f
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
+from importlib.resources.abc import Traversable
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
+from oriflamme.board.footprints import covered
 from oriflamme.board.hexes import Hex
 from oriflamme.kernel.chapters import CompositionError
 from oriflamme.kernel.ruleset import BookCard, BookRow, ScenarioCard, SetupError, SideCard
@@ -77,36 +79,46 @@ class SidePlan(msgspec.Struct, frozen=True):
 
 
 class ScenarioFile(msgspec.Struct, frozen=True):
-    """A scenario as written. The first side has the first seat. `source` is a seed line or `house`."""
+    """A scenario as written. The first side has the first seat. `source` is a seed line or `house`.
+
+    `chapters` are in force beside those of every game, unless whoever sets it up asks for others.
+    """
 
     id: str
     source: str
     map: str
     sides: tuple[SidePlan, SidePlan]
     readings: Readings = Readings()
+    chapters: tuple[str, ...] = ()
+
+
+@cache
+def brought() -> tuple[Traversable, ...]:
+    """Return the folders of data that chapters bring, in the order of the chapters."""
+    return tuple(folder for chapter in contents.known().values() for folder in chapter.data)
 
 
 @cache
 def book(name: str) -> Book:
     """Return the army book `name`. Raises `DataError`."""
-    return shelves.read(NAME, "books", name, Book)
+    return shelves.read(NAME, "books", name, Book, more=brought())
 
 
 @cache
 def map_spec(name: str) -> MapSpec:
     """Return how the battlefield `name` is put together. Raises `DataError`."""
-    return shelves.read(NAME, "maps", name, MapSpec, check=BattleMap.build)
+    return shelves.read(NAME, "maps", name, MapSpec, check=BattleMap.build, more=brought())
 
 
 def scenario_ids() -> tuple[str, ...]:
     """Return the ids of the scenarios on offer, in order."""
-    return shelves.names(NAME, "scenarios")
+    return shelves.names(NAME, "scenarios", brought())
 
 
 @cache
 def scenario_file(scenario: str) -> ScenarioFile:
     """Return a scenario as written. Raises `ScenarioNotFound`, `DataError`."""
-    return shelves.read_scenario(NAME, scenario, ScenarioFile)
+    return shelves.read_scenario(NAME, scenario, ScenarioFile, brought())
 
 
 # -- what is on offer ----------------------------------------------------------------------------------------------
@@ -129,7 +141,7 @@ def _card(plan: ScenarioFile) -> ScenarioCard:
 
 @cache
 def books() -> dict[str, BookCard]:
-    """Return the army books, by id (DW-I.1.5)."""
+    """Return the army books of the game, by id (DW-I.1.5); those that chapters bring serve their scenarios only."""
     return {
         found.id: BookCard(found.id, text(f"dw-book-{found.id}"), tuple(_row(card) for card in found.troops))
         for found in (book(name) for name in shelves.names(NAME, "books"))
@@ -224,8 +236,10 @@ class SetupBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return next(found for found in self.sides if found.id == side)
 
 
-def setup(scenario: str, readings: Mapping[str, Any] | None = None, chapters: tuple[str, ...] = ()) -> Setup:
-    """Return the complete set-up of a scenario, with chapters beside those of every game.
+def setup(
+    scenario: str, readings: Mapping[str, Any] | None = None, chapters: tuple[str, ...] | None = None
+) -> Setup:
+    """Return the complete set-up of a scenario, with chapters beside those of every game; None: the scenario's own.
 
     `readings` replace those of the scenario (fields of `Readings`) by name. Raises `ScenarioNotFound`, `SetupError`,
     `DataError`.
@@ -239,7 +253,7 @@ def setup(scenario: str, readings: Mapping[str, Any] | None = None, chapters: tu
         profiles=tuple(profiles.values()),
         sides=(_side(plan.sides[0], layout), _side(plan.sides[1], layout)),
     )
-    return setup_of(plan.id, body, chapters)
+    return setup_of(plan.id, body, plan.chapters if chapters is None else chapters)
 
 
 def setup_of(scenario: str, body: SetupBody, chapters: tuple[str, ...]) -> Setup:
@@ -336,6 +350,7 @@ def body_of(setup: Setup) -> SetupBody:
 def _check(body: SetupBody) -> None:
     layout = battle_map(body.map)
     profiles = {profile.id: profile for profile in body.profiles}
+    _check_bases(body.profiles)
     units: set[str] = set()
     taken: dict[Hex, str] = {}
     zones = [frozenset(zone_hexes(layout, side)) for side in body.sides]
@@ -354,17 +369,29 @@ def _check(body: SetupBody) -> None:
                 wanted = profiles[unit.profile].stands
                 raise SetupError(f"unit {unit.id!r} has {len(unit.stands)} stands; its card says {wanted}")
             units.add(unit.id)
-            for place in unit.stands:
-                hex = layout.find(place.hex)
+            for hex in _cells(unit, profiles[unit.profile], layout):
+                where = layout.name(hex)
                 if hex in taken:
-                    raise SetupError(f"unit {unit.id!r}: on {place.hex} stands unit {taken[hex]!r}")
+                    raise SetupError(f"unit {unit.id!r}: on {where} stands unit {taken[hex]!r}")
                 if hex not in zone:
-                    raise SetupError(f"unit {unit.id!r}: {place.hex} is outside the zone of {side.id}")
-                if not 0 <= place.facing <= 5:
-                    raise SetupError(
-                        f"unit {unit.id!r}: on {place.hex} the facing is {place.facing}, not 0 to 5"
-                    )
+                    raise SetupError(f"unit {unit.id!r}: {where} is outside the zone of {side.id}")
                 taken[hex] = unit.id
+
+
+def _check_bases(profiles: Iterable[Profile]) -> None:
+    for profile in profiles:
+        if (0, 0) not in profile.base or len(set(profile.base)) < len(profile.base):
+            raise SetupError(f"card {profile.id!r}: its base must hold [0, 0], and every hex once")
+
+
+def _cells(unit: UnitSetup, profile: Profile, layout: BattleMap) -> Iterator[Hex]:
+    """Yield the hexes that the stands of a unit cover. Raises `SetupError` for facings, `MapError` off the map."""
+    for place in unit.stands:
+        if not 0 <= place.facing <= 5:
+            raise SetupError(f"unit {unit.id!r}: on {place.hex} the facing is {place.facing}, not 0 to 5")
+        for hex in covered(layout.find(place.hex), place.facing, profile.footprint):
+            layout.name(hex)  # a stand may have its anchor on the map and another hex beside it
+            yield hex
 
 
 def zone_hexes(layout: BattleMap, side: SideSetup) -> tuple[Hex, ...]:

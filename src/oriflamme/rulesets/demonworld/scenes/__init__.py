@@ -7,13 +7,16 @@ from typing import Any
 
 import msgspec
 
-from oriflamme.board.hexes import axial
+from oriflamme.board.battlefield import CLEAR
+from oriflamme.board.hexes import Hex, axial
 from oriflamme.kernel.battle import View
 from oriflamme.kernel.scenes import (
     Badge,
     Choice,
     HexBoard,
     HexCell,
+    HexEdge,
+    HexRoad,
     Piece,
     Preview,
     PromptCard,
@@ -112,8 +115,27 @@ def _outcome(view: View[Field]) -> Text:
 
 @lru_cache(maxsize=32)
 def board(layout: BattleMap) -> HexBoard:
-    """Return the map as a board to draw, hex by hex; a map is itself alone, so it is drawn once."""
-    return HexBoard(tuple(HexCell(axial(hex), layout.name(hex)) for hex in sorted(layout.hexes)))
+    """Return the map as a board to draw, with what is printed on it; a map is itself alone, so it is drawn once."""
+    field = layout.battlefield
+    return HexBoard(
+        cells=tuple(_cell(layout, hex) for hex in sorted(layout.hexes)),
+        edges=tuple(
+            HexEdge(
+                between=(axial(one), axial(other)),
+                style=edge.kind,
+                towards=None if edge.towards is None else axial(edge.towards),
+            )
+            for (one, other), edges in sorted(field.borders.items())
+            for edge in edges
+        ),
+        roads=tuple(HexRoad(tuple(map(axial, road.hexes)), road.kind) for road in field.roads),
+    )
+
+
+def _cell(layout: BattleMap, hex: Hex) -> HexCell:
+    cell = layout.battlefield.cell(hex)
+    terrain = "open" if cell.ground == CLEAR else cell.ground
+    return HexCell(axial(hex), layout.name(hex), terrain, cell.level)
 
 
 def _side(view: View[Field], side: str) -> SideScene:

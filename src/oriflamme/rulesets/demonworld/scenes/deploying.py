@@ -64,6 +64,7 @@ class DeploymentDesk(Desk[Deployment]):
         facing = self.decision.proposed[unit.side][unit.id][0].facing if facing is None else facing
         rows = ranks([other.hex for other in placed], facing)
         width, left, count = len(rows[0]), rows[0][0], len(placed)
+        large = any(len(other.cells) > 1 for other in placed)
         for name in self.decision.zones[unit.side]:
             hex = self.field.ground.map.find(name)
             command = self._block(unit, hex, facing, width)
@@ -77,7 +78,7 @@ class DeploymentDesk(Desk[Deployment]):
                 yield choice(f"deploy:{unit.id}:front:{other}", command, label, group=Text("dw-group-front"))
         for other in range(6):
             turned = tuple(EncodedPlacement(self.field.ground.map.name(s.hex), other) for s in placed)
-            if other != facing:
+            if other != facing and (not large or self.legal(Deploy(unit.id, turned))):
                 label = Text("dw-choose-face", {"facing": Text(f"dw-facing-{other}")})
                 group = Text("dw-group-facing")
                 yield choice(f"deploy:{unit.id}:facing:{other}", Deploy(unit.id, turned), label, group=group)

@@ -1,0 +1,113 @@
+"""What can be switched, as cases to be held to everything: levels, chapters, values of readings, and pairs of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from typing import Any
+
+import msgspec
+
+from oriflamme.conformance import ConformanceCase
+from oriflamme.kernel.dice import Dice
+from oriflamme.kernel.options import ChapterCard, Setting, as_json
+from oriflamme.kernel.ruleset import Ruleset, SetupError, rulesets
+
+Switch = Mapping[str, Any]
+"""Options that switch one thing."""
+
+SOONEST = ("demonworld-wagon-lane", "fictionalis-raid")
+"""Scenarios that are soonest played. Where a switch does not fit one (a table laid by hand), the ruleset's others serve."""
+
+
+class Switched(ConformanceCase):
+    """A case that is called by its options, cheap enough for every switch: one battle, cut short, looked at here and there."""
+
+    def __str__(self) -> str:
+        told = msgspec.json.encode(self.options).decode().replace('"', "")
+        return f"{self.ruleset.name}-{told}"
+
+
+def scenario_for(rules: Ruleset[Any], options: Switch) -> str | None:
+    """Return the soonest played scenario of which a battle can begin with these options; None where there is none."""
+    for scenario in sorted(rules.scenarios(), key=lambda name: name not in SOONEST):
+        try:
+            rules.begin(rules.setup(scenario, options), Dice("1"))
+        except SetupError:
+            continue
+        return scenario
+    return None
+
+
+def switched(rules: Ruleset[Any], options: Switch, limit: int = 40) -> Switched:
+    """Return the case of options; its battle stops after `limit` commands."""
+    scenario = scenario_for(rules, options)
+    assert scenario is not None, f"no scenario of {rules.name} can be begun with {dict(options)}"
+    return Switched(rules, scenario, dict(options), seeds=("1",), limit=limit, samples=3, width=3)
+
+
+def singles(rules: Ruleset[Any]) -> Iterator[Switch]:
+    """Yield every level, every chapter with what it needs, and every value of a reading worth a look.
+
+    One that no scenario can be played with by itself comes with the first other that makes it possible.
+    """
+    alone = list(_alone(rules))
+    for options in alone:
+        tried = (options, *({**other, **options} for other in alone))
+        found = next((one for one in tried if scenario_for(rules, one) is not None), None)
+        assert found is not None, f"no scenario of {rules.name} can be played with {dict(options)}"
+        yield found
+
+
+def _alone(rules: Ruleset[Any]) -> Iterator[Switch]:
+    schema = rules.options()
+    yield from ({"level": level.name} for level in schema.levels)
+    cards = {card.name: card for card in schema.chapters}
+    for card in cards.values():
+        if not card.base:
+            yield {"chapters": with_needs(card, cards)}
+    for setting in schema.readings:
+        yield from ({setting.name: value} for value in values(setting))
+
+
+def with_needs(card: ChapterCard, cards: Mapping[str, ChapterCard]) -> list[str]:
+    """Return the name of a chapter and of those it cannot be without."""
+    found, wanted = [card.name], list(card.needs)
+    while wanted:
+        need = wanted.pop()
+        if need not in found and not cards[need].base:
+            found.append(need)
+            wanted += cards[need].needs
+    return found
+
+
+def values(setting: Setting) -> list[Any]:
+    """Return the values of a setting that differ from its default: all of a flag or choice, the bounds of a number."""
+    picks = [as_json(pick.value) for pick in setting.choices or ()]
+    match setting.kind:
+        case "flag":
+            found: list[Any] = [True, False]
+        case "number":
+            bounds = (setting.least, setting.most)
+            found = [bound for bound in bounds if not isinstance(bound, msgspec.UnsetType)] or [1]
+        case "choice":
+            found = picks
+        case _:
+            found = [[], *([pick] for pick in picks), picks]
+    return [value for value in found if value != as_json(setting.default)]
+
+
+def pairs(rules: Ruleset[Any]) -> Iterator[Switch]:
+    """Yield every two switches that may be set together and of which a set-up can be made."""
+    for one, other in combinations(singles(rules), 2):
+        if set(one) & set(other) and "chapters" not in one:
+            continue
+        if "chapters" in one and "chapters" in other:
+            both = {"chapters": list(dict.fromkeys((*one["chapters"], *other["chapters"])))}
+        else:
+            both = {**one, **other}
+        if scenario_for(rules, both) is not None:
+            yield both
+
+
+ALL = tuple(rules for rules in rulesets().values() if any(True for _ in singles(rules)))

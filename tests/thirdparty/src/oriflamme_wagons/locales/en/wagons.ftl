@@ -1,0 +1,27 @@
+# Wagons and vigils: an example of a chapter for Demonworld.
+dw-chapter-vigil = Wagons and vigils
+dw-phase-vigil = Vigil
+dw-unit-war-wagon = War wagons
+dw-unit-lane-guard = Lane guard
+dw-unit-reivers = Reivers
+dw-book-wagoners = Wagoners and reivers
+side-wagoners = The wagoners
+side-reivers = The reivers
+scenario-demonworld-wagon-lane = The walled lane
+scenario-demonworld-wagon-lane-about = Wagons and their guard hold a gap in a wall against two bands of reivers.
+wv-phase-vigil = Vigil
+wv-ask-vigil = Which unit keeps vigil this turn?
+wv-help-vigil = Select a stand and name its unit, or be ready without one. The enemy learns of it when it loses stands.
+wv-choose-vigil = { $unit } keeps vigil
+wv-badge-vigil = Keeps vigil
+wv-line-vigil = The target keeps vigil
+wv-vigil-kept = { $side } has set its watch.
+wv-vigil-kept-by = { $side } has set its watch: { $unit }.
+wv-vigil-shown = { $unit } kept vigil.
+wv-ask-relief = Does another stand fall in the place of one that was struck?
+wv-help-relief = Select a stand that is destroyed, then the stand beside it that falls in its place.
+wv-choose-relief = The stand on { $hex } falls in its place
+wv-choose-decline = Let those fall who were struck
+wv-relief-given = { $unit }: the stand on { $hex } is relieved; that on { $by } falls in its place.
+wv-refused-relief = One stand that is destroyed, and a sound one of its unit beside it: no other exchange is possible.
+wv-refused-wall = A wall bars the way into { $hex }.

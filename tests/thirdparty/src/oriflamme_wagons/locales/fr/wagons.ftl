@@ -1,0 +1,27 @@
+# Chariots et veilles : exemple de chapitre pour Demonworld.
+dw-chapter-vigil = Chariots et veilles
+dw-phase-vigil = Veille
+dw-unit-war-wagon = Chariots de guerre
+dw-unit-lane-guard = Garde du chemin
+dw-unit-reivers = Maraudeurs
+dw-book-wagoners = Charretiers et maraudeurs
+side-wagoners = Les charretiers
+side-reivers = Les maraudeurs
+scenario-demonworld-wagon-lane = Le chemin muré
+scenario-demonworld-wagon-lane-about = Des chariots et leur garde tiennent la brèche d’un mur contre deux bandes de maraudeurs.
+wv-phase-vigil = Veille
+wv-ask-vigil = Quelle unité veille ce tour-ci ?
+wv-help-vigil = Choisissez un socle pour nommer son unité, ou passez. L’ennemi l’apprend quand elle perd des socles.
+wv-choose-vigil = { $unit } : veiller
+wv-badge-vigil = Veille
+wv-line-vigil = La cible veille
+wv-vigil-kept = { $side } : la garde est placée.
+wv-vigil-kept-by = { $side } : la garde est placée ({ $unit }).
+wv-vigil-shown = { $unit } : l’unité veillait.
+wv-ask-relief = Un autre socle tombe-t-il à la place d’un socle touché ?
+wv-help-relief = Choisissez un socle détruit, puis le socle voisin qui tombe à sa place.
+wv-choose-relief = Le socle en { $hex } tombe à sa place
+wv-choose-decline = Laisser tomber les socles touchés
+wv-relief-given = { $unit } : le socle en { $hex } est relevé ; celui en { $by } tombe à sa place.
+wv-refused-relief = Un socle détruit et un socle sain voisin de son unité : aucun autre échange n’est possible.
+wv-refused-wall = Un mur barre l’accès à { $hex }.
