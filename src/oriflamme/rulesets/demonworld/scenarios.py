@@ -34,7 +34,7 @@ from .readings import Readings
 from .turn import EncodedPlacement
 
 NAME = "demonworld"
-EDITION = "2026.1"
+EDITION = "2026.2"
 """Goes up whenever a battle could go on otherwise than by the edition before."""
 
 FacingNumber = Annotated[int, Meta(ge=0, le=5)]
