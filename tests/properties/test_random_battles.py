@@ -19,7 +19,13 @@ from oriflamme.kernel.setups import Setup
 from oriflamme.rulesets.demonworld.first_battle import block
 from oriflamme.rulesets.demonworld.scenarios import battle_map, body_of
 
-SCENARIOS = tuple(sorted(ruleset("demonworld").scenarios()))
+SCENARIOS = tuple(
+    name
+    for name in sorted(ruleset("demonworld").scenarios())
+    if not ruleset("demonworld").setup(name).chapters
+)
+"""The scenarios of the base game, whose stands cover one hex each."""
+
 PLAIN: dict[str, Any] = {
     "deadline": None,
     "suppress_health_check": [HealthCheck.too_slow],
