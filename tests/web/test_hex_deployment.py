@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -29,11 +30,16 @@ class DeployingHand(Hand):
 
     def stands(self) -> dict[str, Cell]:
         """Return the hexes of the side's stands, by id."""
-        return {one["id"]: tuple(one["shape"]["cells"][0]) for one in self.scene()["pieces"] if one["owner"] == self.side}
+        return {
+            one["id"]: tuple(one["shape"]["cells"][0])
+            for one in self.scene()["pieces"]
+            if one["owner"] == self.side
+        }
 
     def names(self) -> dict[Cell, str]:
-        """Return the hexes' names on the map."""
-        return {tuple(cell["at"]): cell["name"] for cell in self.scene()["board"]["cells"]}
+        """Return the hexes' names on the map; the board comes once, apart from the scenes that name its hash."""
+        boards = (json.loads(text) for text in self.received if text.startswith('{"type":"hexes"'))
+        return {tuple(cell["at"]): cell["name"] for cell in next(boards)["cells"]}
 
     def zone(self) -> set[Cell]:
         """Return the hexes of the side's zone."""
@@ -129,7 +135,9 @@ def test_a_unit_is_dragged_as_it_stands_and_turned_by_keys(hand: DeployingHand) 
     hand.pull(start, (start[0] + steps[0], start[1] + steps[1]))
     hand.done(version)
     after = hand.stands()
-    assert {one: (after[one][0] - before[one][0], after[one][1] - before[one][1]) for one in unit} == dict.fromkeys(unit, steps)
+    assert {
+        one: (after[one][0] - before[one][0], after[one][1] - before[one][1]) for one in unit
+    } == dict.fromkeys(unit, steps)
     version = hand.version()
     hand.by("undo").click()
     hand.done(version)
@@ -161,10 +169,16 @@ def test_beyond_the_zone_the_reason_is_shown_and_keys_take_the_stand_back(hand: 
     page = hand.page
     before, version = hand.stands(), hand.version()
     stand = of_unit(hand)[0]
-    beyond = next(cell for cell in sorted(hand.names()) if cell not in hand.zone() and abs(cell[1] - before[stand][1]) == 9)
+    beyond = next(
+        cell
+        for cell in sorted(hand.names())
+        if cell not in hand.zone() and abs(cell[1] - before[stand][1]) == 9
+    )
     hand.pull(before[stand], beyond)
     expect(hand.by("refused-here")).to_be_visible()
-    expect(hand.by("prompt").get_by_test_id("reasons").locator("li").first).to_have_attribute("data-rule", "DW-VII-DEPLOY")
+    expect(hand.by("prompt").get_by_test_id("reasons").locator("li").first).to_have_attribute(
+        "data-rule", "DW-VII-DEPLOY"
+    )
     expect(hand.by("confirm")).to_be_disabled()
     page.keyboard.press("Escape")
     expect(hand.by("refused-here")).to_have_count(0)

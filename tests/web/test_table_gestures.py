@@ -101,7 +101,9 @@ def test_pieces_are_selected_one_by_one_by_group_and_by_keys(hand: TableHand) ->
     page.mouse.click(*hand.middle("ruby-1"))
     page.keyboard.up("Shift")
     hand.expect_chosen("ruby-3")
-    page.keyboard.press("g")  # what hangs together with the piece in focus: itself alone; then the whole group
+    page.keyboard.press(
+        "g"
+    )  # what hangs together with the piece in focus: itself alone; then the whole group
     hand.expect_chosen("ruby-1")
     page.keyboard.press("g")
     hand.expect_chosen("ruby-1", "ruby-2", "ruby-3")

@@ -56,7 +56,9 @@ def test_two_browsers_play_a_battle_and_see_no_face_down_order(browser: Browser,
                 secret_rounds += 1
             idle = not hand.play_prompt() and idle
         if idle:
-            eventually(empire.page, lambda: any(hand.question() or hand.over() for hand in hands), "a question")
+            eventually(
+                empire.page, lambda: any(hand.question() or hand.over() for hand in hands), "a question"
+            )
 
     for hand in hands:
         expect(hand.by("outcome")).to_be_visible()
