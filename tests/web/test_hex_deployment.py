@@ -93,6 +93,12 @@ def at_deployment(page: Page, server: Server) -> DeployingHand:
     start_battle(hand, server, "demonworld-first-battle", "captain")
     hand.wait_for_turn()
     assert hand.question() == "dw-ask-deployment"
+    # The bot's readiness is seen, and would be taken for what the hand does.
+    eventually(
+        page,
+        lambda: [one["id"] for one in hand.scene()["sides"] if one.get("waiting")] == [hand.side],
+        "the bot that has deployed",
+    )
     page.keyboard.press("0")
     return hand
 
