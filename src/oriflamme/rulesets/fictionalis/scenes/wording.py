@@ -1,6 +1,6 @@
 """The words for a command, whatever chapter it belongs to: one message for each, filled from its fields.
 
-A command tagged `dbf-move-group` says `dbf-do-move-group`. Its arguments are the command's fields: ids of elements and
+A command tagged `dbf-move-group-1` says `dbf-do-move-group`. Its arguments are the command's fields: ids of elements and
 commands become their names, enumerated values messages of their own (`dbf-value-...`), lengths and angles paces and
 degrees. Several elements or commands become their number, the first of them, and the list of all.
 """
