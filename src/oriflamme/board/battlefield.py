@@ -106,10 +106,6 @@ class Battlefield:
         """Return the kinds of the roads that cross the side between two hexes."""
         return self._crossed.get((one, other) if one < other else (other, one), frozenset())
 
-    def roads_on(self, hex: Hex) -> tuple[Road, ...]:
-        """Return the roads that go through a hex, or begin or end there."""
-        return tuple(road for road in self.roads if hex in road.hexes)
-
     def is_flat(self) -> bool:
         """Return whether nothing at all is said of any hex or side."""
         return not (self.cells or self.borders or self.roads)

@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from oriflamme.kernel.battle import Battle, View
-from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Ruling
 from oriflamme.kernel.scenes import Choice, HexBoard, PromptCard, Scene
 from oriflamme.kernel.tally import Line
@@ -218,8 +217,3 @@ def _shape(text: Text) -> tuple[Any, ...]:
         (name, _shape(arg) if isinstance(arg, Text) else "") for name, arg in sorted(text.args.items())
     )
     return (text.id, *arguments)
-
-
-def events_of(case: ConformanceCase) -> set[type[Event]]:
-    """Return the types of all events of a case's plays: what random play has reached."""
-    return {type(event) for moment in case.moments() for event in moment.events}
