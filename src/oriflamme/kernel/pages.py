@@ -80,7 +80,9 @@ class Pages:
     def seen_by(self, player: str | None) -> Pages:
         """Return a copy with every page as `player` (None: a spectator) may know it."""
         twin = Pages.__new__(Pages)
-        twin.kept = {kind: page.seen_by(player) for kind, page in self.kept.items()}
+        twin.kept = (
+            {kind: page.seen_by(player) for kind, page in self.kept.items()} if self.kept else self.kept
+        )
         return twin
 
     def encode(self) -> tuple[Page, ...]:

@@ -28,7 +28,8 @@ class Tally(msgspec.Struct, frozen=True, gc=False):
     @property
     def total(self) -> int:
         """The sum of all lines."""
-        return sum(line.value for line in self.lines)
+        # A list is made faster than a generator is run, and totals are asked for often.
+        return sum([line.value for line in self.lines])
 
     def line(self, label: str) -> Line | None:
         """Return the line with this label, or None."""

@@ -104,6 +104,10 @@ class Declaration(Decision, Generic[A], frozen=True, kw_only=True):
         """Return good attacks for all stands that have nothing declared yet."""
         return self.best(field, side, tuple(self.undeclared(field, side)))
 
+    def has_good(self, field: Field, side: str, idle: Sequence[Stand]) -> bool:
+        """Return whether idle stands have good attacks; they need not be worked out where one has hope alone."""
+        return any(self.hopeful(field, side, stand) for stand in idle) or bool(self.best(field, side, idle))
+
     # -- what can be declared ----------------------------------------------------------------------------------
 
     def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
@@ -126,7 +130,9 @@ class Declaration(Decision, Generic[A], frozen=True, kw_only=True):
 
     def check_good(self, field: Field, player: str) -> Ruling:
         """Return whether there are good attacks for the stands that have nothing declared yet."""
-        return LEGAL if self.good(field, player) else refuse(self.terms.declared, self.terms.no_good_attack)
+        if self.has_good(field, player, tuple(self.undeclared(field, player))):
+            return LEGAL
+        return refuse(self.terms.declared, self.terms.no_good_attack)
 
     def _against_stand(self, field: Field, player: str, key: str, twice: str) -> Iterator[Reason]:
         """Yield what forbids a stand to take part in attacks; `twice` is the rule against an attacker's second use."""
@@ -182,6 +188,10 @@ class Declaration(Decision, Generic[A], frozen=True, kw_only=True):
     @abstractmethod
     def best(self, field: Field, side: str, idle: Sequence[Stand]) -> tuple[A, ...]:
         """Return good attacks for idle stands of a side."""
+
+    @abstractmethod
+    def hopeful(self, field: Field, side: str, stand: Stand) -> bool:
+        """Return whether a stand has an attack that is good whatever the others do; then `best` finds some, too."""
 
     @abstractmethod
     def against_able(self, field: Field, stand: Stand) -> Iterator[Reason]:

@@ -63,13 +63,23 @@ class _Stored(msgspec.Struct, frozen=True):
     pages: list[Any]
 
 
+class _Beside:
+    """Who is adjacent to whom, as far as it has been asked since a stand last changed."""
+
+    __slots__ = ("edges", "stands")
+
+    def __init__(self) -> None:
+        self.stands: dict[tuple[tuple[Hex, ...], Layer, str], tuple[Stand, ...]] = {}
+        self.edges: dict[str, frozenset[Hex]] = {}
+
+
 class Field:
     """Stands and units of a battle. Stands change only through `place`, `relocate` and `remove`, which keep the index.
 
     `occupants` is that index: who covers which hex, by id, in layers; `stand_on` is what most questions want.
 
-    `beside` is what has been found out about who is adjacent to whom: by hexes, layer and side; copies share it until a
-    stand changes.
+    `beside` is what has been found out about who is adjacent to whom: by hexes, layer and side, and by side alone the
+    hexes beside its enemies; copies share it until a stand changes.
 
     `turn` counts from 1. `last_loss` is the turn in which a stand was last destroyed. `pages` is what the chapters keep
     beside stands and units.
@@ -85,7 +95,7 @@ class Field:
         self.units: dict[str, Unit] = {unit.id: unit for unit in units}
         self.stands: dict[str, Stand] = {}
         self.occupants = Occupancy(ground.layers)
-        self.beside: dict[tuple[tuple[Hex, ...], Layer, str], tuple[Stand, ...]] = {}
+        self.beside = _Beside()
         self.pages = Pages()
         # Where nothing is printed on the map and the base game judges contact, who is adjacent is in contact.
         self.plain = ground.game.contact is touching and ground.map.battlefield.is_flat()
@@ -146,7 +156,7 @@ class Field:
             [(stand.id, stand.cells, stand.layer) for stand in before],
             [(stand.id, stand.cells, stand.layer) for stand in moved],
         )
-        self.beside = {}
+        self.beside = _Beside()
         for stand in moved:
             self.stands[stand.id] = stand
 
@@ -154,7 +164,7 @@ class Field:
         """Take a destroyed stand off the field and out of its unit; the unit stays, even without stands."""
         stand = self.stands.pop(stand_id)
         self.occupants = self.occupants.moved([(stand_id, stand.cells, stand.layer)], ())
-        self.beside = {}
+        self.beside = _Beside()
         unit = self.units[stand.unit]
         left = tuple(other for other in unit.stands if other != stand_id)
         self.units[unit.id] = msgspec.structs.replace(unit, stands=left)
@@ -172,13 +182,9 @@ class Field:
     def profile(self, whose: Unit | Stand | str) -> Profile:
         """Return the recruitment card of a unit, or of a stand, which may have one of its own."""
         profiles = self.ground.profiles
-        if isinstance(whose, Unit):
-            return profiles[whose.profile]
         if isinstance(whose, Stand):
-            if whose.card is not None:
-                return profiles[whose.card]
-            whose = whose.unit
-        return profiles[self.units[whose].profile]
+            return profiles[self.units[whose.unit].profile if whose.card is None else whose.card]
+        return profiles[whose.profile if isinstance(whose, Unit) else self.units[whose].profile]
 
     def passage(self, whose: Unit | Stand | str, way: Way = "points") -> Passage:
         """Return what steps cost a unit or stand that makes them in a way, and which it cannot make."""
@@ -250,6 +256,8 @@ class Field:
         The stand may be one that stands elsewhere in truth: `field.contacts(stand.at(hex))`. Stands that cannot come at
         one another, or only one of them at the other, are not in contact; `contact` tells these apart.
         """
+        if stand.footprint is SINGLE and stand.hex not in self.enemy_edge(self.units[stand.unit].side):
+            return ()
         found = self._beside(stand)
         if found and not self.plain:
             return tuple(other for other in found if self.contact(stand, other) is Contact.BOTH)
@@ -258,7 +266,7 @@ class Field:
     def _beside(self, stand: Stand) -> tuple[Stand, ...]:
         """Return the enemy stands adjacent to a stand. Nothing is asked more often, and mostly of the same hexes."""
         place = stand.cells, stand.layer, self.units[stand.unit].side
-        known = self.beside.get(place)
+        known = self.beside.stands.get(place)
         if known is None:
             stands, units = self.stands, self.units
             cells, layer, side = place
@@ -270,26 +278,41 @@ class Field:
                         other = stands[key]
                         if units[other.unit].side != side and other not in found:
                             found.append(other)
-            known = self.beside[place] = tuple(found)
+            known = self.beside.stands[place] = tuple(found)
         return known
 
     def in_contact(self, stand: Stand) -> bool:
         """Return whether a stand is in contact with an enemy stand (DW-I.3.1-b)."""
         return bool(self.contacts(stand))
 
-    def contact_hexes(self, unit: Unit) -> set[Hex]:
+    def enemy_edge(self, side: str) -> frozenset[Hex]:
+        """Return the hexes beside those that the enemies of a side cover, in whatever layer."""
+        found = self.beside.edges.get(side)
+        if found is None:
+            units = self.units
+            held = {
+                cell
+                for stand in self.stands.values()
+                if units[stand.unit].side != side
+                for cell in stand.cells
+            }
+            found = frozenset([cell + step for cell in held for step in DIRECTIONS])
+            self.beside.edges[side] = found
+        return found
+
+    def contact_hexes(self, unit: Unit) -> frozenset[Hex]:
         """Return the hexes on which a stand of a unit, or part of one, would be in contact with an enemy."""
+        if self.plain:
+            return self.enemy_edge(unit.side)
         units, side = self.units, unit.side
         enemies = [stand for stand in self.stands.values() if units[stand.unit].side != side]
-        if self.plain:
-            return {cell + step for stand in enemies for cell in stand.cells for step in DIRECTIONS}
         found = set()
         probe = msgspec.structs.replace(self.stands[unit.stands[0]], footprint=SINGLE)
         for enemy in enemies:
             for hex in {cell + step for cell in enemy.cells for step in DIRECTIONS}:
                 if self.contact(probe.at(hex), enemy) is Contact.BOTH:
                     found.add(hex)
-        return found
+        return frozenset(found)
 
     def touching(self, unit: Unit | str) -> frozenset[str]:
         """Return the ids of the enemy units in contact with any stand of a unit."""

@@ -49,6 +49,11 @@ def best_shots(field: Field, side: str, idle: Sequence[Stand]) -> tuple[Shot, ..
     return tuple(shots)
 
 
+def hopeful_shot(field: Field, side: str, stand: Stand) -> bool:
+    """Return whether a stand has a shot that is worth something alone; then `best_shots` finds shots."""
+    return any(_Aim(field, side, stand, target).worth({}) > 0 for target in targets_in_sight(field, stand))
+
+
 class _Aim:
     """A target in sight of a stand: base number and chance alone, and whom the shot may destroy with what chance.
 

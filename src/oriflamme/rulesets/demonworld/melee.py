@@ -23,7 +23,7 @@ from .first_battle import VictoryCheck
 from .initiative import initiative_lines, modified_initiative
 from .interrupts import Action
 from .introduction import D20, Stand
-from .melee_plans import best_blows
+from .melee_plans import best_blows, hopeful_blow
 from .post_combat import (
     REACH,
     ChooseRegroup,
@@ -282,6 +282,10 @@ class MeleeDeclaration(Declaration[Blow], frozen=True, tag="dw-melee-declaration
         """Return good blows for idle stands of a side."""
         return best_blows(field, idle)
 
+    def hopeful(self, field: Field, side: str, stand: Stand) -> bool:
+        """Return whether a blow of the stand alone can hit."""
+        return hopeful_blow(field, stand)
+
     # -- what can be declared ----------------------------------------------------------------------------------
 
     def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
@@ -289,7 +293,7 @@ class MeleeDeclaration(Declaration[Blow], frozen=True, tag="dw-melee-declaration
         field = battle.state
         barred = field.ground.game.against_blow_support
         idle = tuple(self.undeclared(field, player))
-        if self.best(field, player, idle):
+        if self.has_good(field, player, idle):
             yield StrikeBest()
         for stand in idle:
             targets = targets_in_reach(field, stand)

@@ -25,6 +25,16 @@ def best_blows(field: Field, idle: Sequence[Stand]) -> tuple[Blow, ...]:
     return _Planner(field, idle).blows()
 
 
+def hopeful_blow(field: Field, stand: Stand) -> bool:
+    """Return whether a stand has a target that it can hit alone; then `best_blows` finds blows."""
+    return any(hope(field, stand, target) > 0 for target in targets_in_reach(field, stand))
+
+
+def hope(field: Field, attacker: Stand, target: Stand, supports: int = 0) -> float:
+    """Return the chance that one blow hits."""
+    return chance_at_most(blow_tally(field, attacker, target, supports).total, 20)
+
+
 class _Planner:
     """Weighs blows of some stands. `groups` holds, by target, the stands that strike or support against it."""
 
@@ -34,6 +44,7 @@ class _Planner:
         self.reach = {stand.id: targets_in_reach(field, stand) for stand in idle}
         self.torn = [stand for stand in idle if len(self.reach[stand.id]) > 1]
         self.chances: dict[tuple[str, str, int], float] = {}
+        self.plans: dict[tuple[str, ...], _Plan] = {}
         self.groups: dict[str, tuple[Stand, ...]] = {}
         for stand in idle:
             if self.reach[stand.id]:
@@ -69,12 +80,19 @@ class _Planner:
         key = attacker.id, target.id, supports
         found = self.chances.get(key)
         if found is None:
-            found = chance_at_most(blow_tally(self.field, attacker, target, supports).total, 20)
-            self.chances[key] = found
+            found = self.chances[key] = hope(self.field, attacker, target, supports)
         return found
 
     def best(self, group: Sequence[Stand], target: Stand) -> _Plan:
-        """Return the best blows of a group at one target.
+        """Return the best blows of a group at one target."""
+        key = (target.id, *[stand.id for stand in group])
+        found = self.plans.get(key)
+        if found is None:
+            found = self.plans[key] = self._best(group, target)
+        return found
+
+    def _best(self, group: Sequence[Stand], target: Stand) -> _Plan:
+        """Work out the best blows of a group at one target.
 
         Tried are: all apart, and each stand as attacker supported by the 1, 2, ... least able others, the rest apart.
         """

@@ -55,8 +55,8 @@ def shape_in_ranks(hexes: Sequence[Hex], facing: int | None) -> bool:
     if facing is None or not hexes:
         return False
     # Where on the map a formation stands does not matter, so that each is looked at once.
-    corner = min(hexes)
-    return _form_ranks(tuple(sorted([hex - corner for hex in hexes])), facing)
+    first = hexes[0]
+    return _form_ranks(tuple([hex - first for hex in hexes]), facing)
 
 
 @lru_cache(maxsize=20_000)
@@ -97,33 +97,42 @@ def column_order(stands: Sequence[Stand]) -> tuple[Stand, ...] | None:
     """
     if len(stands) < 2:
         return None
-    on: dict[Hex, str] = {stand.hex: stand.id for stand in stands}
-    follows = {stand.id: _stands_before(stand, on) for stand in stands}
-    heads = [stand for stand in stands if not follows[stand.id]] or list(stands)
-    if len(heads) > 1 and not follows[heads[0].id]:
-        return None  # two that follow nobody cannot both lead
-    for head in sorted(heads, key=lambda stand: stand.id):
-        found = _thread(head, (head,), {stand.id: stand for stand in stands if stand is not head}, follows)
+    first = stands[0].hex
+    places = tuple([(stand.hex - first, stand.facing) for stand in stands])
+    found = _column(places, tuple([stand.id for stand in stands]))
+    return None if found is None else tuple([stands[number] for number in found])
+
+
+@lru_cache(maxsize=20_000)
+def _column(places: tuple[tuple[Hex, int], ...], ids: tuple[str, ...]) -> tuple[int, ...] | None:
+    """Return the numbers of stands from head to tail by their hexes and facings; None where they are no column."""
+    on = {hex: number for number, (hex, _) in enumerate(places)}
+    behind: list[list[int]] = [[] for _ in places]
+    heads = []
+    for number, (hex, facing) in enumerate(places):
+        ahead = [on[hex + DIRECTIONS[way]] for way in FRONT[facing] if hex + DIRECTIONS[way] in on]
+        if not ahead:
+            heads.append(number)
+            if len(heads) > 1:
+                return None  # two that follow nobody cannot both lead
+        for leader in ahead:
+            behind[leader].append(number)
+    for followers in behind:
+        followers.sort(key=ids.__getitem__)
+    for head in heads or sorted(range(len(places)), key=ids.__getitem__):
+        found = _thread([head], behind, len(places))
         if found is not None:
-            return found
+            return tuple(found)
     return None
 
 
-def _stands_before(stand: Stand, on: dict[Hex, str]) -> tuple[str, ...]:
-    left, right = FRONT[stand.facing]
-    ahead = (on.get(stand.hex + DIRECTIONS[left]), on.get(stand.hex + DIRECTIONS[right]))
-    return tuple([key for key in ahead if key is not None])
-
-
-def _thread(
-    last: Stand, done: tuple[Stand, ...], left: dict[str, Stand], follows: dict[str, tuple[str, ...]]
-) -> tuple[Stand, ...] | None:
-    if not left:
+def _thread(done: list[int], behind: list[list[int]], count: int) -> list[int] | None:
+    """Return who is done and the others behind them, each behind one that it may follow; None when some are left over."""
+    if len(done) == count:
         return done
-    for key in sorted(left):
-        if last.id in follows[key]:
-            rest = {other: stand for other, stand in left.items() if other != key}
-            found = _thread(left[key], (*done, left[key]), rest, follows)
+    for number in behind[done[-1]]:
+        if number not in done:
+            found = _thread([*done, number], behind, count)
             if found is not None:
                 return found
     return None

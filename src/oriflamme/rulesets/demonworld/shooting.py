@@ -36,7 +36,7 @@ from .declarations import Declaration, Terms, supported, without
 from .field import Field
 from .fire_execution import ExecuteShot, ShotFired, ShotLost, SupportIgnored
 from .fire_into_melee import ShotScattered
-from .fire_plans import best_shots
+from .fire_plans import best_shots, hopeful_shot
 from .fire_support import reasons_not_to_support, unbroken
 from .first_battle import VictoryCheck
 from .introduction import Stand
@@ -156,13 +156,17 @@ class FireDeclaration(Declaration[Shot], frozen=True, tag="dw-fire-declaration-1
         """Return good shots for idle stands of a side."""
         return best_shots(field, side, idle)
 
+    def hopeful(self, field: Field, side: str, stand: Stand) -> bool:
+        """Return whether a shot of the stand alone takes more from the enemy than from its own side."""
+        return hopeful_shot(field, side, stand)
+
     # -- what can be declared ----------------------------------------------------------------------------------
 
     def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
         """Yield shots and supports that would count, for stands with nothing declared yet; then readiness."""
         field = battle.state
         idle = tuple(self.undeclared(field, player))
-        if self.best(field, player, idle):
+        if self.has_good(field, player, idle):
             yield ShootBest()
         for stand in idle:
             targets = {target.id: target for target in targets_in_sight(field, stand)}

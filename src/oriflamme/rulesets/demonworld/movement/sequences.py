@@ -7,6 +7,7 @@ from itertools import groupby
 
 import msgspec
 
+from oriflamme.board.footprints import SINGLE
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Banner, Effects, Weight
 from oriflamme.kernel.events import Event
@@ -53,10 +54,13 @@ def turnings(field: Field, unit: Unit, spent: Spent) -> Iterator[FaceEach]:
     """Yield the turns of single stands, one by one; those of one change of facing cost one manoeuvre (DW-V.1.3-a, -e)."""
     now = Trace(field, unit, spent)
     for stand in now.body:
-        for facing in range(6):
-            leg = FaceEach({stand.id: facing})
-            if facing != stand.facing and now.allows(leg):
-                yield leg
+        legs = [FaceEach({stand.id: facing}) for facing in range(6) if facing != stand.facing]
+        # What a stand of one hex needs to turn is the same whichever way it then looks.
+        if stand.footprint is not SINGLE:
+            legs = [leg for leg in legs if now.allows(leg)]
+        elif not now.allows(legs[0]):
+            continue
+        yield from legs
 
 
 class SequenceBegan(Event, frozen=True, tag="dw-sequence-began-1", kw_only=True):

@@ -7,7 +7,7 @@ from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Unit
 
 
-def surroundings(field: Field, unit: Unit) -> tuple[frozenset[Hex], set[Hex]]:
+def surroundings(field: Field, unit: Unit) -> tuple[frozenset[Hex], frozenset[Hex]]:
     """Return the hexes where no other unit stands, and those next to an enemy."""
     ground = field.occupants.ground
     own = {cell for stand in field.stands_of(unit) for cell in stand.cells}

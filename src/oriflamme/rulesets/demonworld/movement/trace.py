@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import copy
 import itertools
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Self
 
 import msgspec
 
 from oriflamme.board.footprints import SINGLE, swung
 from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, direction, rotate
+from oriflamme.board.occupancy import GROUND
 from oriflamme.board.passage import Passage
 from oriflamme.board.paths import steps_of_swing
 from oriflamme.kernel.rulings import Reason
@@ -35,8 +36,7 @@ class Trace:
     movement is given. What only its end shows, `unsettled` says.
 
     `contacts` names the enemy units touched at the end; after the first contact no further leg is taken
-    (DW-V.3.2-a). `bodies` has the stands before each leg, `tracks` the hexes that the anchor of each stand came to in it,
-    in order, without those who stayed. The field is not changed.
+    (DW-V.3.2-a). `bodies` has the stands before each leg. The field is not changed.
     """
 
     reacting = False
@@ -51,9 +51,13 @@ class Trace:
         self.stands: dict[str, Stand] = {stand.id: stand for stand in field.stands_of(unit)}
         self.contacts: frozenset[str] = frozenset()
         self.bodies: list[tuple[Stand, ...]] = []
-        self.tracks: list[dict[str, tuple[Hex, ...]]] = []
+        self._swung: dict[int, dict[str, tuple[Hex, ...]]] = {}
         self._passages: dict[tuple[str | None, Way], Passage] = {}
+        self._alike: dict[Way, tuple[bool, int | None]] = {}
         self._organised: bool | None = None
+        # Stands of one hex, each alone on its own: most units are, and followed faster.
+        kinds = {(stand.footprint, stand.layer) for stand in self.stands.values()}
+        self._single = kinds == {(SINGLE, GROUND)} and field.ground.layers[GROUND] == 1
         self.small = is_small(unit)
         if self.small and not (spent.points or spent.manoeuvres):
             before = scatter(self.body)
@@ -80,6 +84,34 @@ class Trace:
         if found is None:
             found = self._passages[key] = self.field.passage(stand, way)
         return found
+
+    def _terms(self, way: Way) -> tuple[bool, int | None]:
+        """Return whether no step is barred to any of the stands, and what every step costs all of them, if it is one price."""
+        found = self._alike.get(way)
+        if found is None:
+            cards = {stand.card: stand for stand in self.stands.values()}
+            passages = [self._passage(stand, way) for stand in cards.values()]
+            prices = {passage.uniform for passage in passages}
+            price = prices.pop() if len(prices) == 1 else None
+            found = self._alike[way] = all(passage.open for passage in passages), price
+        return found
+
+    @property
+    def tracks(self) -> list[dict[str, tuple[Hex, ...]]]:
+        """For each leg the hexes that the anchor of each stand came to in it, in order, without those who stayed."""
+        bodies = [*self.bodies, self.body]
+        return [
+            self._swung.get(number)
+            or {now.id: (now.hex,) for was, now in zip(before, after, strict=True) if was.hex != now.hex}
+            for number, (before, after) in enumerate(itertools.pairwise(bodies))
+        ]
+
+    def twin(self) -> Self:
+        """Return a trace that goes on from here, with no legs behind it."""
+        twin = type(self).__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.bodies, twin._swung = [], {}  # noqa: SLF001 - of its own class
+        return twin
 
     # -- moving ------------------------------------------------------------------------------------------------
 
@@ -127,8 +159,7 @@ class Trace:
 
     def allows(self, leg: Leg) -> bool:
         """Return whether a leg may be taken next."""
-        ahead = copy.copy(self)
-        ahead.bodies, ahead.tracks = [], []
+        ahead = self.twin()
         try:
             ahead.follow((leg,))
         except Refused:
@@ -161,7 +192,6 @@ class Trace:
         """Take one leg. Raises `Refused`."""
         self._end_others(leg)
         self.bodies.append(self.body)
-        self.tracks.append({})
         match leg:
             case Advance():
                 self._advance(leg)
@@ -198,7 +228,7 @@ class Trace:
             raise because("DW-V.1.6-c", "dw-refused-column-marches")
         towards = FRONT[facing][0 if leg.side == "left" else 1]
         moves = dict.fromkeys(self.stands, towards)
-        self._pay_points(self._dearest(moves))
+        self._pay_together(moves)
         self._move_all(moves, "points")
 
     def _sidestep(self, leg: Sidestep) -> None:
@@ -251,10 +281,10 @@ class Trace:
 
     def _turn(self, facings: Mapping[str, int]) -> None:
         """Turn stands about their anchors; one that covers several hexes swings the others round, the shorter way."""
-        turned = {
-            key: stand.at(stand.hex, facings.get(key, stand.facing)) for key, stand in self.stands.items()
-        }
-        large = [key for key in facings if self.stands[key].footprint != SINGLE]
+        turned = self.stands.copy()
+        for key, facing in facings.items():
+            turned[key] = turned[key].at(turned[key].hex, facing)
+        large = [] if self._single else [key for key in facings if self.stands[key].footprint != SINGLE]
         for key in large:
             stand = self.stands[key]
             sixths = (facings[key] - stand.facing) % 6
@@ -296,7 +326,7 @@ class Trace:
             assert towards is not None  # a column's stands are each next to the one before
             moves[stand.id] = towards
             moved.append(stand.at(before.hex, chosen))
-        self._pay_points(self._dearest(moves))
+        self._pay_together(moves)
         self._cross(moves, "points")
         self._settle({stand.id: stand for stand in moved}, forward=frozenset(self.stands))
         self.spent = msgspec.structs.replace(self.spent, led=tuple([stand.id for stand in moved]))
@@ -336,6 +366,7 @@ class Trace:
             self._enter(stand, swung(pivot, stand.cells, clockwise=clockwise), "wheel")
         forward = set()
         moved = {}
+        way = self._swung.setdefault(len(self.bodies) - 1, {})
         for stand in self.body:
             steps = steps_of_swing(pivot, stand.hex, clockwise)
             if steps and steps[-1] in FRONT[stand.facing]:
@@ -349,7 +380,7 @@ class Trace:
                         for left, towards in swung(pivot, (stand.hex,), clockwise=clockwise)
                     ]
                 )
-                self.tracks[-1][stand.id] = (*self.tracks[-1].get(stand.id, ()), *track)
+                way[stand.id] = (*way.get(stand.id, ()), *track)
         self._settle(moved, forward=frozenset(forward), wheeling=True)
 
     # -- paying ------------------------------------------------------------------------------------------------
@@ -365,18 +396,24 @@ class Trace:
             prices[key] = passage.uniform or passage.dearest(self.stands[key].cells, towards) or passage.least
         return prices
 
-    def _dearest(self, moves: Mapping[str, int]) -> dict[str, int]:
-        """Return what each stand pays where a unit moves as one: the price of the stand with the dearest step."""
-        return dict.fromkeys(moves, max(self._prices(moves).values()))
+    def _pay_together(self, moves: Mapping[str, int]) -> None:
+        """Pay for all stands what the dearest of their steps costs, as a unit does that moves as one (DW-V-COST)."""
+        price = self._terms("points")[1] or max(self._prices(moves).values())
+        if self.spent.by_stand or len(moves) < len(self.stands):
+            self._pay_points(dict.fromkeys(moves, price))
+        else:
+            self._pay_most(self.spent.points + price, {})
 
     def _pay_points(self, prices: Mapping[str, int]) -> None:
         by_stand = {key: self.spent.points_of(key) for key in self.stands}
         for key, price in prices.items():
             by_stand[key] += price
-        most = max(by_stand.values())
+        self._pay_most(max(by_stand.values()), by_stand if len(set(by_stand.values())) > 1 else {})
+
+    def _pay_most(self, most: int, uneven: dict[str, int]) -> None:
+        """Note what has been spent by the stand that has spent most, and by each where they differ."""
         if not self.potential.allows(most, self.spent.manoeuvres):
             raise self._too_dear(0, "DW-V-PM")
-        uneven = by_stand if len(set(by_stand.values())) > 1 else {}
         self.spent = msgspec.structs.replace(
             self.spent, points=most, by_stand=uneven, run={}, free=False, regrouping=False
         )
@@ -423,17 +460,17 @@ class Trace:
         self._settle(moved, forward=frozenset(forward))
 
     def _cross(self, moves: Mapping[str, int], way: Way) -> None:
-        """Refuse steps that the ground bars, and keep the track of all others."""
+        """Refuse steps that the ground bars."""
+        if self._terms(way)[0]:
+            return
         for key, towards in moves.items():
             stand = self.stands[key]
             passage = self._passage(stand, way)
             for cell in () if passage.open else stand.cells:
                 bar = passage.bar(cell, towards)
                 if bar is not None:
-                    raise because(
-                        bar.rule, bar.key, hex=self.field.ground.map.name(cell + DIRECTIONS[towards])
-                    )
-            self.tracks[-1][key] = (stand.hex + DIRECTIONS[towards],)
+                    name = self.field.ground.map.name(cell + DIRECTIONS[towards])
+                    raise because(bar.rule, bar.key, hex=name)
 
     def _enter(self, stand: Stand, steps: Iterable[tuple[Hex, int]], way: Way) -> None:
         """Refuse to swing a stand along steps, from hex to hex, that leave the map, are barred or meet other units."""
@@ -452,6 +489,24 @@ class Trace:
 
     def _settle(self, moved: dict[str, Stand], forward: frozenset[str], *, wheeling: bool = False) -> None:
         """Put the stands where they come, if nothing stands there, and judge any contact made."""
+        if not (self._single and self._clear([stand.hex for stand in moved.values()])):
+            self._refuse_places(moved)
+        organised = self.organised()
+        self.stands = {key: moved[key] for key in self.stands}
+        self._organised = None
+        self._judge_contact(forward, organised=organised, wheeling=wheeling)
+
+    def _clear(self, hexes: list[Hex]) -> bool:
+        """Return whether hexes are on the map, each named once, and free of other units."""
+        field, held, own = self.field, self.field.occupants.ground, self.stands
+        return (
+            len(set(hexes)) == len(hexes)
+            and field.ground.map.hexes.issuperset(hexes)
+            and not [hex for hex in hexes if hex in held and held[hex][0] not in own]
+        )
+
+    def _refuse_places(self, moved: dict[str, Stand]) -> None:
+        """Refuse places off the map, and more stands on a hex than its layer takes (DW-V.3.0-a)."""
         field, limits = self.field, self.field.occupants.limits
         seen: dict[tuple[str, Hex], int] = {}
         for stand in moved.values():
@@ -462,13 +517,13 @@ class Trace:
                 here = seen[layer, cell] = seen.get((layer, cell), 0) + 1
                 if (limit is not None and here > limit) or field.blocked(stand, cell):
                     raise because("DW-V.3.0-a", "dw-refused-occupied", hex=self.field.ground.map.name(cell))
-        organised = self.organised()
-        self.stands = {key: moved[key] for key in self.stands}
-        self._organised = None
-        self._judge_contact(forward, organised=organised, wheeling=wheeling)
 
     def _judge_contact(self, forward: frozenset[str], *, organised: bool, wheeling: bool) -> None:
         field = self.field
+        if self._single and field.enemy_edge(self.unit.side).isdisjoint(
+            [stand.hex for stand in self.stands.values()]
+        ):
+            return
         found = [(stand.id, others) for stand in self.stands.values() if (others := field.contacts(stand))]
         if not found:
             return

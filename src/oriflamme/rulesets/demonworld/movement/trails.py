@@ -120,24 +120,25 @@ def _following(passage: Passage, body: tuple[Stand, ...]) -> int | None:
 
 def sidesteps(field: Field, unit: Unit, spent: Spent) -> Iterator[Trail]:
     """Yield the places to which all stands can step side by side by manoeuvres (DW-V.1.1-c, DW-V.1.7-d)."""
-    edge: list[tuple[Leg, ...]] = [()]
-    start = field.stands_of(unit)[0].hex
-    seen = {start}
+    now = Trace(field, unit, spent)
+    edge: list[tuple[tuple[Leg, ...], Trace]] = [((), now)]
+    seen = {now.body[0].hex}
     while edge:
         grown = []
-        for legs in edge:
+        for legs, before in edge:
+            if not before.potential.allows(before.spent.points, before.spent.manoeuvres + 1):
+                continue
             for towards in range(6):
-                longer = (*legs, Sidestep(towards))
-                trace = Trace(field, unit, spent)
+                step, trace = Sidestep(towards), before.twin()
                 try:
-                    trace.follow(longer)
+                    trace.take(step)
                 except Refused:
                     continue
                 if trace.body[0].hex not in seen:
                     seen.add(trace.body[0].hex)
-                    yield trail_of(longer, trace)
+                    yield trail_of((*legs, step), trace)
                     if not trace.contacts:
-                        grown.append(longer)
+                        grown.append(((*legs, step), trace))
         edge = grown
 
 
@@ -271,9 +272,9 @@ def lawful(field: Field, unit: Unit, spent: Spent) -> Iterator[Trail]:
         for leg in legs:
             if isinstance(leg, March) and not column:
                 continue
-            further = Trace(field, unit, spent, trace.potential)
+            further = trace.twin()
             try:
-                further.follow((*done, leg))
+                further.take(leg)
             except Refused:
                 continue
             push((*done, leg), further)
