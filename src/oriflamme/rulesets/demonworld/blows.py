@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import msgspec
 
 from oriflamme.board.contact import Contact
@@ -60,21 +58,21 @@ def has_pikes(card: Profile) -> bool:
     return False
 
 
-def in_front(field: Field, stand: Stand) -> Iterator[Stand]:
-    """Yield the enemy stands on a stand's front hexes, left first, each once: all that it may attack (DW-VI.1.1).
+def in_front(field: Field, stand: Stand) -> tuple[Stand, ...]:
+    """Return the enemy stands on a stand's front hexes, left first, each once: all that it may attack (DW-VI.1.1).
 
     What keeps hexes out of contact, such as a wall between them, keeps blows from being struck there.
     """
     units, side = field.units, field.side(stand)
-    ground, stands, found = field.occupants.layers[stand.layer], field.stands, list[str]()
+    ground, stands, found = field.occupants.layers[stand.layer], field.stands, list[Stand]()
     for cell, ahead in before(stand):
         for key in ground.get(ahead, ()):
             other = stands[key]
-            if key in found or units[other.unit].side == side:
+            if units[other.unit].side == side or other in found:
                 continue
             if field.plain or field.contact(stand.part(cell), other.part(ahead)) is Contact.BOTH:
-                found.append(key)
-                yield other
+                found.append(other)
+    return tuple(found)
 
 
 def targets_in_reach(field: Field, stand: Stand) -> tuple[Stand, ...]:
@@ -83,7 +81,7 @@ def targets_in_reach(field: Field, stand: Stand) -> tuple[Stand, ...]:
         return ()
     against = field.ground.game.against_blow
     if not against:
-        return tuple(in_front(field, stand))
+        return in_front(field, stand)
     return tuple(foe for foe in in_front(field, stand) if not any(gathered(against, field, stand, foe)))
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from oriflamme.board.contact import Contact
 from oriflamme.board.footprints import SINGLE
-from oriflamme.board.hexes import DIRECTIONS, Hex, neighbours
+from oriflamme.board.hexes import DIRECTIONS, Hex
 from oriflamme.board.occupancy import GROUND, Layer, Occupancy
 from oriflamme.board.passage import Passage
 from oriflamme.kernel.pages import Page, Pages
@@ -256,8 +256,6 @@ class Field:
         The stand may be one that stands elsewhere in truth: `field.contacts(stand.at(hex))`. Stands that cannot come at
         one another, or only one of them at the other, are not in contact; `contact` tells these apart.
         """
-        if stand.footprint is SINGLE and stand.hex not in self.enemy_edge(self.units[stand.unit].side):
-            return ()
         found = self._beside(stand)
         if found and not self.plain:
             return tuple(other for other in found if self.contact(stand, other) is Contact.BOTH)
@@ -273,8 +271,11 @@ class Field:
             on = self.occupants.layers[layer]
             found: list[Stand] = []
             for cell in cells:
-                for hex in neighbours(cell):
-                    for key in on.get(hex, ()):
+                for step in DIRECTIONS:
+                    held = on.get(cell + step)
+                    if held is None:
+                        continue
+                    for key in held:
                         other = stands[key]
                         if units[other.unit].side != side and other not in found:
                             found.append(other)

@@ -8,7 +8,7 @@ any hex of the stand that it touches (DW-XVII.6.1-b). What is fired is fired fro
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final
 
 from oriflamme.board.footprints import SINGLE
@@ -38,14 +38,18 @@ def adjacent(one: Stand, other: Stand) -> bool:
     return apart(one, other) == 1
 
 
-def before(stand: Stand) -> Iterator[tuple[Hex, Hex]]:
-    """Yield each front hex of a stand with the hex of the stand it lies before, left first (DW-I.2.0-b)."""
+def before(stand: Stand) -> list[tuple[Hex, Hex]]:
+    """Return each front hex of a stand with the hex of the stand it lies before, left first (DW-I.2.0-b)."""
+    if stand.footprint is SINGLE:
+        left, right = FRONT[stand.facing]
+        return [(stand.hex, stand.hex + DIRECTIONS[left]), (stand.hex, stand.hex + DIRECTIONS[right])]
     cells = stand.cells
-    for cell in cells:
-        for towards in FRONT[stand.facing]:
-            ahead = cell + DIRECTIONS[towards]
-            if len(cells) == 1 or ahead not in cells:
-                yield cell, ahead
+    return [
+        (cell, ahead)
+        for cell in cells
+        for towards in FRONT[stand.facing]
+        if (ahead := cell + DIRECTIONS[towards]) not in cells
+    ]
 
 
 def side_facing(target: Stand, other: Stand) -> Side | None:
