@@ -152,11 +152,9 @@ class Clash:
         for stand in stands:
             met = []
             for cell in stand.cells:
-                for towards, step in enumerate(DIRECTIONS):
-                    other = field.stand_on(cell + step)
-                    if other is not None and field.units[other.unit].side != side:
-                        met.append((towards, other))
-                        around.setdefault(other.id, []).append(cell)
+                for towards, other in field.foes_beside(cell, side):
+                    met.append((towards, other))
+                    around.setdefault(other.id, []).append(cell)
             meetings.append(met)
             for key in {other.unit for _, other in met}:
                 self.touched[key] = self.touched.get(key, 0) + 1

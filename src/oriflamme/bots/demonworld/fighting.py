@@ -10,7 +10,6 @@ from oriflamme.kernel.steps import Command
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 from oriflamme.rulesets.demonworld.melee import MeleeDeclaration, StrikeBest
-from oriflamme.rulesets.demonworld.melee_plans import best_blows
 from oriflamme.rulesets.demonworld.organisation import one_facing
 from oriflamme.rulesets.demonworld.post_combat import REACH, PostCombat, Regroup, may_end, reachable
 from oriflamme.rulesets.demonworld.posts import apart, before
@@ -27,7 +26,7 @@ ENOUGH = 0.015
 
 def strike(field: Field, due: MeleeDeclaration, player: str) -> Command:
     """Return the best blows for all stands, then readiness."""
-    if not due.blows(player) and best_blows(field, tuple(due.undeclared(field, player))):
+    if not due.blows(player) and due.has_good(field, player, tuple(due.undeclared(field, player))):
         return StrikeBest()
     return Commit()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from oriflamme.board.footprints import SINGLE
-from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, distance
+from oriflamme.board.hexes import FRONT, Hex, distance, ring_offsets
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand
 from oriflamme.rulesets.demonworld.posts import before
@@ -12,6 +12,9 @@ from .estimates import Estimates
 
 CAUTION = 0.6
 """What an own stand counts against an enemy one: less, so that fights are sought."""
+
+
+_RINGS = tuple(ring_offsets(radius) for radius in range(1, 4))
 
 
 class Scuffle:
@@ -29,6 +32,7 @@ class Scuffle:
         self.foes = [
             stand for unit in field.units_of(field.ground.opponent(side)) for stand in field.stands_of(unit)
         ]
+        self._held = {cell for foe in self.foes for cell in foe.cells}
         self._nearest: dict[Hex, int] = {}
         self.pressure: dict[str, list[tuple[str, float]]] = {}
         for unit in field.units_of(side):
@@ -42,20 +46,14 @@ class Scuffle:
         """Return the enemies before a stand, each with the direction in which it is."""
         found = []
         for cell in stand.cells:
-            for towards in FRONT[stand.facing]:
-                other = self.field.stand_on(cell + DIRECTIONS[towards])
-                if other is not None and self.field.units[other.unit].side != self.side:
-                    found.append((towards, other))
+            about = dict(self.field.foes_beside(cell, self.side))
+            found += [(towards, about[towards]) for towards in FRONT[stand.facing] if towards in about]
         return found
 
     def worth(self, stand: Stand, hex: Hex, facing: int) -> float:
         """Return what a stand would be worth on a hex with a facing."""
-        met, cells = [], stand.cells_at(hex, facing)
-        for cell in cells:
-            for towards, step in enumerate(DIRECTIONS):
-                other = self.field.stand_on(cell + step)
-                if other is not None and self.field.units[other.unit].side != self.side:
-                    met.append((towards, other))
+        cells = stand.cells_at(hex, facing)
+        met = [pair for cell in cells for pair in self.field.foes_beside(cell, self.side)]
         if not met:
             return -0.02 * self.away(stand, hex)
         return self._gain(stand, facing, met) - CAUTION * self._danger(stand, facing, met)
@@ -95,10 +93,15 @@ class Scuffle:
         """Return the distance of a hex to the nearest enemy stand."""
         found = self._nearest.get(hex)
         if found is None:
-            found = self._nearest[hex] = min(
-                (distance(hex, cell) for foe in self.foes for cell in foe.cells), default=0
-            )
+            found = self._nearest[hex] = self._search(hex)
         return found
+
+    def _search(self, hex: Hex) -> int:
+        # Most who are asked about stand close by, so that looking round them is faster than measuring to everybody.
+        for away, offsets in enumerate(_RINGS, start=1):
+            if not self._held.isdisjoint([hex + offset for offset in offsets]):
+                return away
+        return min([distance(hex, cell) for cell in self._held], default=0)
 
     def away(self, stand: Stand, hex: Hex) -> int:
         """Return the distance of a stand, were its anchor on a hex, to the nearest enemy stand."""

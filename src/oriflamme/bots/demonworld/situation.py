@@ -68,7 +68,8 @@ class Situation:
                     steps += 1 + (aside - ahead) / 2
             else:
                 steps = BEHIND + max(-ahead, (aside - ahead) / 2)
-            best = min(best, steps)
+            if steps < best:  # noqa: PLR1730 - asked of every enemy stand for every place, and min() takes twice as long
+                best = steps
         return best
 
     def beside(self, front: tuple[int, int, int], facing: int, foe: str) -> float:

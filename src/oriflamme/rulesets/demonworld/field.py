@@ -66,11 +66,12 @@ class _Stored(msgspec.Struct, frozen=True):
 class _Beside:
     """Who is adjacent to whom, as far as it has been asked since a stand last changed."""
 
-    __slots__ = ("edges", "stands")
+    __slots__ = ("edges", "foes", "stands")
 
     def __init__(self) -> None:
         self.stands: dict[tuple[tuple[Hex, ...], Layer, str], tuple[Stand, ...]] = {}
         self.edges: dict[str, frozenset[Hex]] = {}
+        self.foes: dict[tuple[Hex, str], tuple[tuple[int, Stand], ...]] = {}
 
 
 class Field:
@@ -280,6 +281,20 @@ class Field:
                         if units[other.unit].side != side and other not in found:
                             found.append(other)
             known = self.beside.stands[place] = tuple(found)
+        return known
+
+    def foes_beside(self, hex: Hex, side: str) -> tuple[tuple[int, Stand], ...]:
+        """Return the enemies of a side on the ground about a hex, each with the direction in which it is."""
+        known = self.beside.foes.get((hex, side))
+        if known is None:
+            on, stands, units = self.occupants.ground, self.stands, self.units
+            about = [
+                (towards, stands[on[hex + step][0]])
+                for towards, step in enumerate(DIRECTIONS)
+                if hex + step in on
+            ]
+            known = tuple([(towards, foe) for towards, foe in about if units[foe.unit].side != side])
+            self.beside.foes[hex, side] = known
         return known
 
     def in_contact(self, stand: Stand) -> bool:

@@ -389,7 +389,6 @@ def may_end(field: Field, stand: Stand, hex: Hex, facing: int) -> bool:
 def reachable(field: Field, stand: Stand) -> Iterator[tuple[tuple[int, ...], Hex]]:
     """Yield a shortest path to every hex where a stand may end after combat, its own first."""
     contacts, most = field.contacts(stand), allowance(field, stand)
-    passage = field.passage(stand, "regroup")
     yield (), stand.hex
     passage = field.passage(stand, "regroup")
     seen = {stand.hex}

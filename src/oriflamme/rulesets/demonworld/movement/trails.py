@@ -47,12 +47,12 @@ class Trail:
     @property
     def hexes(self) -> tuple[Hex, ...]:
         """The hexes of the stands."""
-        return tuple(stand.hex for stand in self._stands)
+        return tuple([stand.hex for stand in self.stands()])
 
     @property
     def facing(self) -> int:
         """The facing of the first stand."""
-        return self._stands[0].facing
+        return self.stands()[0].facing
 
     def legs(self) -> tuple[Leg, ...]:
         """Return the legs that bring the unit there."""
@@ -60,6 +60,22 @@ class Trail:
 
     def stands(self) -> tuple[Stand, ...]:
         """Return the stands as they would be there."""
+        return self._stands
+
+
+class _March(Trail):
+    """A place reached by a march one step longer than another; its stands are worked out when they are asked for."""
+
+    __slots__ = ("_before", "_towards")
+
+    def __init__(self, before: Trail, towards: int, points: int, *, contact: bool) -> None:
+        super().__init__((*before.legs(), March(towards)), (), points, before.manoeuvres, contact)
+        self._before, self._towards = before, towards
+
+    def stands(self) -> tuple[Stand, ...]:
+        """Return the stands as they would be there."""
+        if not self._stands:
+            self._stands = marched(self._before.stands(), self._towards)
         return self._stands
 
 
@@ -73,24 +89,23 @@ def column_trails(
     may_attack = unit.order in (Order.CHARGE, Order.SKIRMISH)
     # The cheapest first, and of several the one that was found first; the numbers keep trails from being compared.
     number = itertools.count()
-    queue = [(spent.points, next(number), Trail((), column, spent.points, spent.manoeuvres))]
+    start = Trail((), column, spent.points, spent.manoeuvres)
+    queue = [(spent.points, next(number), start.hexes, start)]
     best = {column[0].hex: spent.points}
     while queue:
-        _, _, trail = heappop(queue)
-        body = trail.stands()
-        if trail.points > best[body[0].hex]:
+        _, _, hexes, trail = heappop(queue)
+        if trail.points > best[hexes[0]]:
             continue
         if trail.legs():
             yield trail
         if trail.contact or trail.points + passage.least > limit:
             continue
-        own = {stand.hex for stand in body}
-        following = passage.uniform or _following(passage, body)
+        following = passage.uniform or _following(passage, hexes)
         for towards in range(6):
-            hex = body[0].hex + DIRECTIONS[towards]
-            if hex in own or hex not in open_hexes:
+            hex = hexes[0] + DIRECTIONS[towards]
+            if hex in hexes or hex not in open_hexes:
                 continue
-            first = passage.price(body[0].hex, towards)
+            first = passage.price(hexes[0], towards)
             if first is None or following is None:
                 continue
             # The others come where stands of the unit have been, which is next to no enemy.
@@ -99,19 +114,18 @@ def column_trails(
             if points > limit or points >= best.get(hex, points + 1) or (contact and not may_attack):
                 continue
             best[hex] = points
-            longer = Trail(
-                (*trail.legs(), March(towards)), marched(body, towards), points, spent.manoeuvres, contact
-            )
-            heappush(queue, (points, next(number), longer))
+            longer = _March(trail, towards, points, contact=contact)
+            # Each of the others comes to where the one before it was.
+            heappush(queue, (points, next(number), (hex, *hexes[:-1]), longer))
 
 
-def _following(passage: Passage, body: tuple[Stand, ...]) -> int | None:
+def _following(passage: Passage, hexes: tuple[Hex, ...]) -> int | None:
     """Return what the dearest step of those who follow the head costs; None when one cannot be made."""
     most = 0
-    for before, stand in itertools.pairwise(body):
-        towards = direction(stand.hex, before.hex)
+    for before, hex in itertools.pairwise(hexes):
+        towards = direction(hex, before)
         assert towards is not None  # each stands next to the one before
-        price = passage.price(stand.hex, towards)
+        price = passage.price(hex, towards)
         if price is None:
             return None
         most = max(most, price)
