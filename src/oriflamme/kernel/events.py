@@ -10,7 +10,7 @@ from .effects import Banner, Effects, Threw, Weight
 from .text import Text
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="kind", kw_only=True):
+class Event(msgspec.Struct, frozen=True, tag_field="kind", kw_only=True, gc=False):
     """Something that happened in a battle. Subclasses set an explicit tag and say their words with `text`.
 
     `reveals` marks events that tell somebody what had been secret; what led to one cannot be taken back. `weight` says how

@@ -45,11 +45,12 @@ class Pages:
     nothing to note yet leaves no trace in a digest.
     """
 
-    __slots__ = ("kept",)
+    __slots__ = ("_seen", "kept")
 
     def __init__(self, pages: Iterable[Page] = ()) -> None:
         """Hold pages, of different types."""
         self.kept: dict[type[Page], Page] = {type(page): page for page in pages}
+        self._seen: dict[str | None, dict[type[Page], Page]] = {}
 
     def __getitem__(self, kind: type[P]) -> P:
         """Return the page of a type; a fresh one where nothing has been written."""
@@ -64,6 +65,7 @@ class Pages:
     def put(self, page: Page) -> None:
         """Write a page in the place of the one of its type."""
         self.kept = {**self.kept, type(page): page}
+        self._seen = {}
 
     def change(self, kind: type[P], **fields: Any) -> P:
         """Replace fields of the page of a type and return it."""
@@ -73,16 +75,20 @@ class Pages:
 
     def copy(self) -> Pages:
         """Return an independent copy; the pages are shared, and so is the table of them until one is written."""
-        twin = Pages.__new__(Pages)
-        twin.kept = self.kept
-        return twin
+        return self._with(self.kept, self._seen)
 
     def seen_by(self, player: str | None) -> Pages:
         """Return a copy with every page as `player` (None: a spectator) may know it."""
+        # Pages are frozen, so what somebody may know of them is the same until one is written.
+        known = self._seen.get(player)
+        if known is None:
+            known = self._seen[player] = {kind: page.seen_by(player) for kind, page in self.kept.items()}
+        return self._with(known, {})
+
+    @staticmethod
+    def _with(kept: dict[type[Page], Page], seen: dict[str | None, dict[type[Page], Page]]) -> Pages:
         twin = Pages.__new__(Pages)
-        twin.kept = (
-            {kind: page.seen_by(player) for kind, page in self.kept.items()} if self.kept else self.kept
-        )
+        twin.kept, twin._seen = kept, seen  # noqa: SLF001 - of its own class
         return twin
 
     def encode(self) -> tuple[Page, ...]:

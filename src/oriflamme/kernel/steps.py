@@ -16,11 +16,11 @@ from .rulings import Ruling
 from .text import Text
 
 
-class Command(msgspec.Struct, frozen=True, tag_field="kind"):
+class Command(msgspec.Struct, frozen=True, tag_field="kind", gc=False):
     """A player's answer to a prompt. Subclasses set explicit, versioned tags."""
 
 
-class Prompt(msgspec.Struct, frozen=True):
+class Prompt(msgspec.Struct, frozen=True, gc=False):
     """One open question: whose, what about (a message), under which rule.
 
     `secret` says that the answer stays hidden from the others until the decision concludes.
@@ -32,7 +32,7 @@ class Prompt(msgspec.Struct, frozen=True):
     secret: bool = False
 
 
-class Step(msgspec.Struct, frozen=True, tag_field="step"):
+class Step(msgspec.Struct, frozen=True, tag_field="step", gc=False):
     """One thing that remains to be done. Subclasses set explicit, versioned tags."""
 
     def run(self, battle: Any) -> None:

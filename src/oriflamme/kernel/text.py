@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Text(msgspec.Struct, frozen=True, omit_defaults=True):
+class Text(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One message of a Fluent catalogue with its arguments.
 
     `id` is the message id; `args` are numbers, plain strings (names, hex names) or further messages, which the

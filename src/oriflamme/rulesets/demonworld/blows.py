@@ -63,10 +63,13 @@ def in_front(field: Field, stand: Stand) -> tuple[Stand, ...]:
 
     What keeps hexes out of contact, such as a wall between them, keeps blows from being struck there.
     """
-    units, side = field.units, field.side(stand)
-    ground, stands, found = field.occupants.layers[stand.layer], field.stands, list[Stand]()
-    for cell, ahead in before(stand):
-        for key in ground.get(ahead, ()):
+    ground = field.occupants.layers[stand.layer]
+    taken = [(cell, ahead) for cell, ahead in before(stand) if ahead in ground]
+    if not taken:
+        return ()
+    units, stands, side, found = field.units, field.stands, field.side(stand), list[Stand]()
+    for cell, ahead in taken:
+        for key in ground[ahead]:
             other = stands[key]
             if units[other.unit].side == side or other in found:
                 continue

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sized
 from itertools import accumulate
 from typing import ClassVar
 
@@ -331,14 +331,15 @@ class PostCombat(Decision, frozen=True, tag="dw-post-combat-1"):
         battle.replace(msgspec.structs.replace(self, moved=(*self.moved, stand.id)))
 
 
-def allowance(field: Field, stand: Stand) -> int:
-    """Return how many hexes a stand may move now, by its contacts: none 2, one 1, more 0 (DW-VI.1.5-a)."""
-    return max(0, REACH - len(field.contacts(stand)))
+def allowance(contacts: Sized) -> int:
+    """Return how many hexes a stand with these contacts may move now: with none 2, one 1, more 0 (DW-VI.1.5-a)."""
+    return max(0, REACH - len(contacts))
 
 
 def reasons_against_path(field: Field, stand: Stand, path: tuple[int, ...], facing: int) -> Iterator[Reason]:
     """Yield all that forbids a stand to move along directions after combat and then to look so (DW-VI.1.5-a)."""
-    contacts, most = field.contacts(stand), allowance(field, stand)
+    contacts = field.contacts(stand)
+    most = allowance(contacts)
     passage = field.passage(stand, "regroup")
     if len(path) > most:
         yield Reason("DW-VI.1.5-a", text("dw-refused-regroup-far", contacts=len(contacts), most=most))
@@ -388,7 +389,8 @@ def may_end(field: Field, stand: Stand, hex: Hex, facing: int) -> bool:
 
 def reachable(field: Field, stand: Stand) -> Iterator[tuple[tuple[int, ...], Hex]]:
     """Yield a shortest path to every hex where a stand may end after combat, its own first."""
-    contacts, most = field.contacts(stand), allowance(field, stand)
+    contacts = field.contacts(stand)
+    most = allowance(contacts)
     yield (), stand.hex
     passage = field.passage(stand, "regroup")
     seen = {stand.hex}

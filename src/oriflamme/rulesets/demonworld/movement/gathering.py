@@ -63,19 +63,21 @@ class _Paths:
 
     def steps(self, start: Hex, wanted: Iterable[Hex], *, back: bool = False) -> _Steps:
         """Return how many steps it is from a hex to others, or from them to it, until all wanted are found."""
-        found, edge, missing = {start: 0}, [start], set(wanted) - {start}
+        free, passage = self.free, self.passage
+        found, edge, missing, away = {start: 0}, [start], set(wanted) - {start}, 0
         while edge and missing:
             grown = []
+            away += 1
             for hex in edge:
                 for towards, step in enumerate(DIRECTIONS):
                     to = hex - step if back else hex + step
                     # A way may begin on a hex that is not free, for instance beside an enemy.
-                    if to in found or not (to in self.free or (back and to in missing)):
+                    if to in found or not (to in free or (back and to in missing)):
                         continue
-                    if self.passage.price(to if back else hex, towards) is not None:
-                        found[to] = found[hex] + 1
+                    if passage.open or passage.price(to if back else hex, towards) is not None:
+                        found[to] = away
                         missing.discard(to)
-                        if to in self.free:
+                        if to in free:
                             grown.append(to)
             edge = grown
         return found
