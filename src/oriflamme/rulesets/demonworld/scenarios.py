@@ -17,14 +17,12 @@ from msgspec import Meta
 
 from oriflamme.board.footprints import covered
 from oriflamme.board.hexes import Hex
-from oriflamme.kernel.chapters import CompositionError
 from oriflamme.kernel.ruleset import BookCard, BookRow, ScenarioCard, SetupError, SideCard
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.text import Text, text
 from oriflamme.kit import shelves
 
 from . import contents
-from .chapters import Game
 from .characteristics import MissileWeapon, Profile
 from .field import Ground
 from .first_battle import block
@@ -95,7 +93,7 @@ class ScenarioFile(msgspec.Struct, frozen=True):
 @cache
 def brought() -> tuple[Traversable, ...]:
     """Return the folders of data that chapters bring, in the order of the chapters."""
-    return tuple(folder for chapter in contents.known().values() for folder in chapter.data)
+    return tuple(folder for chapter in contents.CONTENTS.known.values() for folder in chapter.data)
 
 
 @cache
@@ -261,13 +259,6 @@ def setup_of(scenario: str, body: SetupBody, chapters: tuple[str, ...]) -> Setup
     return Setup(NAME, scenario, tuple(side.id for side in body.sides), _plain_data(body), EDITION, chapters)
 
 
-def _game(names: Iterable[str]) -> Game:
-    try:
-        return contents.game(tuple(names))
-    except CompositionError as error:
-        raise SetupError(f"the chapters do not make a game: {error}") from error
-
-
 def _profile(side: SidePlan, unit: UnitPlan) -> Profile:
     for profile in book(side.book).troops:
         if profile.id == unit.profile:
@@ -405,7 +396,9 @@ def ground_of(setup: Setup) -> Ground:
     body = body_of(setup)
     profiles = {profile.id: profile for profile in body.profiles}
     sides = (body.sides[0].id, body.sides[1].id)
-    return Ground(battle_map(body.map), profiles, sides, body.readings, _game(setup.chapters))
+    return Ground(
+        battle_map(body.map), profiles, sides, body.readings, contents.CONTENTS.game_of_setup(setup.chapters)
+    )
 
 
 def units_of(body: SetupBody) -> tuple[Unit, ...]:

@@ -12,7 +12,6 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from oriflamme.kernel.chapters import CompositionError
 from oriflamme.kernel.ruleset import BookCard, BookRow, ScenarioCard, SetupError, SideCard
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.steps import Step
@@ -21,7 +20,7 @@ from oriflamme.kit import shelves
 
 from . import army_lists, costs, mustering, naming
 from .army_lists import ArmyList, Muster, Troop
-from .chapters import game
+from .contents import CONTENTS
 from .deployment import zones
 from .deployment.beginning import DeploymentBegins
 from .deployment.lurkers import HauntsLookedAt
@@ -239,11 +238,8 @@ def _flagged(flags: ScenarioFile | SetupBody) -> tuple[str, ...]:
 
 def in_order(names: Iterable[str]) -> tuple[str, ...]:
     """Return the names of chapters once each, in the book's order, without those of every game. Raises `SetupError`."""
-    try:
-        composed = game(tuple(sorted(set(names))))
-    except CompositionError as error:
-        raise SetupError(f"chapters: {error}") from error
-    return tuple(chapter.name for chapter in composed.chapters if not chapter.base)
+    game = CONTENTS.game_of_setup(names)
+    return tuple(chapter.name for chapter in game.chapters if not chapter.base)
 
 
 def readings_with(options: Mapping[str, Any], readings: Readings = Readings()) -> Readings:  # noqa: B008  # frozen
