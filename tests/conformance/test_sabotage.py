@@ -27,6 +27,7 @@ from oriflamme.kernel.rulings import Ruling, refuse
 from oriflamme.kernel.scenes import Choice, Preview, Scene
 from oriflamme.kernel.steps import Command, Prompt
 from oriflamme.kernel.text import Text
+from oriflamme.kit.desks import plain
 from oriflamme_skirl import RULESET, blows, elements, moves, scenes, stances
 from oriflamme_wagons import relief, vigil
 from tests.conformance.cases import Words
@@ -207,7 +208,7 @@ def illegal_choice(patch: pytest.MonkeyPatch) -> None:
     chosen = scenes.choices
 
     def choices(view: Any, player: str, focus: tuple[str, ...]) -> list[Choice]:
-        illegal = Choice("fly", scenes.plain(moves.Move("ruby-1", -90.0, 0.0, 0.0)), Text("skirl-title"))
+        illegal = Choice("fly", plain(moves.Move("ruby-1", -90.0, 0.0, 0.0)), Text("skirl-title"))
         return [*chosen(view, player, focus), illegal]
 
     patch.setattr(scenes, "choices", choices)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
-
-import msgspec
+from typing import Literal
 
 from oriflamme.board.table import DEGREE, PACE, Rect
 from oriflamme.kernel.battle import View
@@ -27,6 +25,7 @@ from oriflamme.kernel.scenes import (
 )
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
+from oriflamme.kit.desks import plain
 
 from .blows import blow_tally, chance_to_win
 from .elements import TABLE_DEPTH, TABLE_WIDTH, Element, SkirlState, Stance, touch
@@ -49,12 +48,6 @@ from .stances import ChooseStances, CommitStances, SetStance
 from .words import element_text
 
 SIGNS = {Stance.ATTACK: "A", Stance.GUARD: "G", Stance.FEINT: "F"}
-
-
-def plain(command: Command) -> dict[str, Any]:
-    """Return a command as the client gets it and sends it back."""
-    fields: dict[str, Any] = msgspec.to_builtins(command)
-    return fields
 
 
 def _shape(rect: Rect) -> Rectangle:
