@@ -198,8 +198,8 @@ def everybody_is_asked(patch: pytest.MonkeyPatch) -> None:
     drawn = scenes.scene
 
     def scene(view: Any) -> Scene:
-        asked = scenes._prompt(view, view.deciders()[0]) if view.deciders() else None
-        return msgspec.structs.replace(drawn(view), prompt=asked)
+        asked = scenes.desk(view, view.deciders()[0]) if view.deciders() else None
+        return msgspec.structs.replace(drawn(view), prompt=None if asked is None else asked.card())
 
     patch.setattr(scenes, "scene", scene)
 
