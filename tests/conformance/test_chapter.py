@@ -63,7 +63,7 @@ def vigil_asked() -> Battle[Field]:
 
 
 def test_it_is_found_composed_and_offered() -> None:
-    assert contents.known()["vigil"] is CHAPTER
+    assert contents.CONTENTS.known["vigil"] is CHAPTER
     game = contents.game(("vigil",))
     assert [phase.name for phase in game.phases][:3] == ["orders", "vigil", "fire-1"]
     assert game.passage is CHAPTER.passage

@@ -27,6 +27,7 @@ from oriflamme.kernel.rulings import Ruling, refuse
 from oriflamme.kernel.scenes import Choice, Preview, Scene
 from oriflamme.kernel.steps import Command, Prompt
 from oriflamme.kernel.text import Text
+from oriflamme.kit.desks import plain
 from oriflamme_skirl import RULESET, blows, elements, moves, scenes, stances
 from oriflamme_wagons import relief, vigil
 from tests.conformance.cases import Words
@@ -197,8 +198,8 @@ def everybody_is_asked(patch: pytest.MonkeyPatch) -> None:
     drawn = scenes.scene
 
     def scene(view: Any) -> Scene:
-        asked = scenes._prompt(view, view.deciders()[0]) if view.deciders() else None
-        return msgspec.structs.replace(drawn(view), prompt=asked)
+        asked = scenes.desk(view, view.deciders()[0]) if view.deciders() else None
+        return msgspec.structs.replace(drawn(view), prompt=None if asked is None else asked.card())
 
     patch.setattr(scenes, "scene", scene)
 
@@ -207,7 +208,7 @@ def illegal_choice(patch: pytest.MonkeyPatch) -> None:
     chosen = scenes.choices
 
     def choices(view: Any, player: str, focus: tuple[str, ...]) -> list[Choice]:
-        illegal = Choice("fly", scenes.plain(moves.Move("ruby-1", -90.0, 0.0, 0.0)), Text("skirl-title"))
+        illegal = Choice("fly", plain(moves.Move("ruby-1", -90.0, 0.0, 0.0)), Text("skirl-title"))
         return [*chosen(view, player, focus), illegal]
 
     patch.setattr(scenes, "choices", choices)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 import pytest
 
 from oriflamme.kernel.ruleset import ScenarioNotFound
@@ -36,3 +37,26 @@ def test_a_field_is_offered_with_the_words_of_its_seats() -> None:
     card = fields.card(Meadow())
     assert [(seat.id, seat.title.id) for seat in card.seats] == [("east", "side-east"), ("west", "side-west")]
     assert (card.title.id, card.about.id) == ("scenario-meadow", "scenario-meadow-about")
+
+
+class Written(msgspec.Struct, frozen=True):
+    id: str
+    source: str
+    seats: tuple[str, str]
+    table: Any = None
+    prepared: Any = None
+
+    @property
+    def places(self) -> tuple[str, str]:
+        return self.seats
+
+
+def test_the_fields_of_a_ruleset_are_read_once_and_offered() -> None:
+    found = fields.read_all("fictionalis", Written)
+    assert list(found) == list(shelves.names("fictionalis", "fields"))
+    assert fields.read_all("fictionalis", Written) is found
+    cards = fields.cards("fictionalis", Written)
+    assert {name: card.source for name, card in cards.items()} == {
+        name: field.source for name, field in found.items()
+    }
+    assert cards["by-the-book"] == fields.card(found["by-the-book"])

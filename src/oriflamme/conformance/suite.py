@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from . import checks, commands, knowledge, scenery, secrecy, seeing
+from . import branches, checks, commands, knowledge, scenery, secrecy, seeing
 from .plays import ConformanceCase
 from .scenery import Resolver
 
@@ -52,6 +52,14 @@ class ConformanceSuite:
     def test_refusals_say_why_and_change_nothing(self, case: ConformanceCase) -> None:
         """Refused commands say why and change nothing."""
         commands.check_refusals(case)
+
+    def test_answers_side_by_side_change_places(self, case: ConformanceCase) -> None:
+        """Answers to branches that wait side by side can change places, and leave the other branches alone."""
+        branches.check_answers(case)
+
+    def test_branches_end_alike_in_any_order(self, case: ConformanceCase) -> None:
+        """Branches that wait side by side come to the same end in whatever order they are answered."""
+        branches.check_orders(case)
 
     def test_views_hold_no_secrets(self, case: ConformanceCase) -> None:
         """Views, scenes and events hold no secrets of others."""

@@ -8,6 +8,8 @@ from typing import Any, Self, TypeVar
 
 import msgspec
 
+from .unions import union_of
+
 
 class Page(msgspec.Struct, frozen=True, tag_field="page"):
     """What one chapter keeps in a battle, beside the pieces. A page without a value for each field is a fresh one.
@@ -51,6 +53,11 @@ class Pages:
         """Hold pages, of different types."""
         self.kept: dict[type[Page], Page] = {type(page): page for page in pages}
         self._seen: dict[str | None, dict[type[Page], Page]] = {}
+
+    @classmethod
+    def decode(cls, data: Any, kinds: tuple[type[Page], ...]) -> Self:
+        """Return the pages that `encode` gave, from plain data; they are of these types. Raises `msgspec.ValidationError`."""
+        return cls(msgspec.convert(data, tuple[union_of(kinds), ...]) if kinds else ())  # type: ignore[misc]  # made at run time
 
     def __getitem__(self, kind: type[P]) -> P:
         """Return the page of a type; a fresh one where nothing has been written."""

@@ -25,6 +25,7 @@ from .side_by_side import AnyStep
 from .steps import Command, Step
 from .tally import Tally
 from .text import Text
+from .unions import union_of
 
 __all__ = [
     "BookCard",
@@ -296,25 +297,25 @@ class Ruleset(ABC, Generic[S]):
 
     @cached_property
     def _command_decoder(self) -> msgspec.json.Decoder[Any]:
-        return msgspec.json.Decoder(_union(self.commands), dec_hook=self._nested)
+        return msgspec.json.Decoder(union_of(self.commands), dec_hook=self._nested)
 
     @cached_property
     def _agenda_decoder(self) -> msgspec.json.Decoder[Any]:
-        steps: Any = tuple[_union(self.steps), ...]  # type: ignore[misc]  # a union made at run time
+        steps: Any = tuple[union_of(self.steps), ...]  # type: ignore[misc]  # a union made at run time
         return msgspec.json.Decoder(steps, dec_hook=self._nested)
 
     def _nested(self, kind: type[Any], data: Any) -> Any:
         """Return a step or command that stands within another (`side_by_side`), where its type names none."""
         known = self.steps if issubclass(kind, AnyStep) else self.commands
-        return msgspec.convert(data, _union(known), dec_hook=self._nested)
+        return msgspec.convert(data, union_of(known), dec_hook=self._nested)
 
     @cached_property
     def _event_decoder(self) -> msgspec.json.Decoder[Any]:
-        return msgspec.json.Decoder(_union((*self.events, Rolled, Ended, TakenBack)))
+        return msgspec.json.Decoder(union_of((*self.events, Rolled, Ended, TakenBack)))
 
     @cached_property
     def _events_decoder(self) -> msgspec.json.Decoder[Any]:
-        return msgspec.json.Decoder(list[_union((*self.events, Rolled, Ended, TakenBack))])  # type: ignore[misc]  # as above
+        return msgspec.json.Decoder(list[union_of((*self.events, Rolled, Ended, TakenBack))])  # type: ignore[misc]  # as above
 
     def command_tags(self) -> frozenset[str]:
         """Return the tags of all commands."""
@@ -360,13 +361,6 @@ class Ruleset(ABC, Generic[S]):
         battle.rolls = rolls
         battle.outcome = None if outcome is None else msgspec.convert(outcome, Outcome)
         return battle
-
-
-def _union(types: tuple[type[Any], ...]) -> Any:
-    union: Any = types[0]
-    for more in types[1:]:
-        union = union | more
-    return union
 
 
 @cache

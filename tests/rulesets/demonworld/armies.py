@@ -7,7 +7,7 @@ first rank, facing north, is (0, 0) to (3, 0) and whose second holds (0, 1) and 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 import pytest
@@ -17,6 +17,7 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.dice import ScriptedDice
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import IllegalCommand
+from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.steps import Command, Step
 from oriflamme.rulesets.demonworld import contents
 from oriflamme.rulesets.demonworld.chapters import Game
@@ -135,8 +136,8 @@ def field_of(
 
 def battle_of(field: Field, *steps: Step, dice: Iterable[int] = ()) -> Battle[Field]:
     """A battle on a field with these steps to come, run to its first decision; `dice` are its rolls to come."""
-    # Nothing that steps do asks for the set-up.
-    battle: Battle[Field] = Battle(cast(Any, None), field, ScriptedDice(tuple(dice)))
+    setup = Setup("demonworld", "field", field.ground.sides, {})  # steps ask it for nothing but the sides
+    battle: Battle[Field] = Battle(setup, field, ScriptedDice(tuple(dice)))
     battle.push(*steps)
     battle.advance()
     battle._fresh = []

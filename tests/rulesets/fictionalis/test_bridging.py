@@ -25,7 +25,6 @@ from oriflamme.rulesets.fictionalis.bridging import (
 from oriflamme.rulesets.fictionalis.field import Bound, Field
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Surface
 from oriflamme.rulesets.fictionalis.pieces import Element, Place, Rank
-from oriflamme.rulesets.fictionalis.ruleset import RULESET
 from tests.rulesets.fictionalis.layout import element, laid_out, place
 
 BANK = 1400
@@ -190,6 +189,6 @@ def test_a_span_has_both_its_ends_on_the_table() -> None:
 def test_a_bridge_is_stored_with_the_battle() -> None:
     battle = built()
     stored = msgspec.json.decode(msgspec.json.encode(battle.state.encode()))
-    again = Field.decode(stored, battle.state.theatre, RULESET.pages)
+    again = Field.decode(stored, battle.state.theatre)
     assert bridge_of(again, "a1") == bridge_of(battle.state, "a1")
     assert going.at_crossing(again, place(1000, BANK - 20, depth=60))

@@ -48,7 +48,7 @@ def test_a_mode_decides_what_the_base_game_decides_otherwise() -> None:
 
 
 def test_the_codec_knows_every_chapter_whether_in_force_or_not() -> None:
-    steps = {kind for chapter in contents.known().values() for kind in chapter.steps}
+    steps = {kind for chapter in contents.CONTENTS.known.values() for kind in chapter.steps}
     assert steps == set(RULESET.steps)
     assert len(RULESET.steps) == len(steps)
 

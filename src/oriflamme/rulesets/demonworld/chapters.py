@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
 import msgspec
 
 from oriflamme.kernel.chapters import Chapter, Composition, CompositionError
-from oriflamme.kernel.pages import Page
 from oriflamme.kernel.steps import Decision, Step
 from oriflamme.kernel.text import Text
 
@@ -192,7 +191,6 @@ class Game(Composition[DemonworldChapter]):
         "marks",
         "new_stands",
         "order_source",
-        "page_list",
         "passage",
         "phases",
         "shot_lines",
@@ -213,7 +211,6 @@ class Game(Composition[DemonworldChapter]):
             *self.slot("turn_ends"),
         )
         self.commands = frozenset(self.slot("commands"))
-        self.page_list = _list_of(self.slot("pages"))
 
     def _join(self) -> None:
         """Keep each slot under its own name, typed, for it is asked often."""
@@ -262,14 +259,6 @@ def _check_desks(chapters: Iterable[DemonworldChapter], desks: Mapping[type[Deci
                 raise CompositionError(
                     f"chapter {chapter.name!r} asks with {step.__name__}, but has no desk for it"
                 )
-
-
-def _list_of(pages: Iterable[type[Page]]) -> Any:
-    """Return the type of a list of any of the pages, for decoding."""
-    union: Any = None
-    for kind in pages:
-        union = kind if union is None else union | kind
-    return list[union]
 
 
 def in_order(phases: Iterable[Phase]) -> tuple[Phase, ...]:

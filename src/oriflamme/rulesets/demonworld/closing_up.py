@@ -13,8 +13,9 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Altered, Effects, Weight, Went
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge
-from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text, text
+from oriflamme.kit.readiness import UntilReady
 
 from .casualties import Named, about, named, place
 from .field import Field
@@ -109,22 +110,23 @@ class CloseUpBegins(Step, frozen=True, tag="dw-close-up-begins-1"):
         battle.push(close_up(battle.state, self.before))
 
 
-class CloseUp(Decision, frozen=True, tag="dw-close-up-1"):
+class CloseUp(UntilReady, frozen=True, tag="dw-close-up-1"):
     """Sides whose units lost stands to fire move others up, one hex each (DW-IV.4.0-a).
 
     `before` is what each such unit held before the phase, `fixed` the stands in contact, which stay; `asked` the sides
-    that had a step to make, `stepped` the stands that made theirs, `ready` the sides that have finished.
+    that had a step to make, `stepped` the stands that made theirs.
     """
+
+    readying: ClassVar[type[Command]] = Commit
 
     before: dict[str, Formation]
     fixed: tuple[str, ...]
     asked: tuple[str, ...]
     stepped: tuple[str, ...] = ()
-    ready: tuple[str, ...] = ()
 
-    def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
-        """Return the sides asked that are not ready."""
-        return tuple(side for side in self.asked if side not in self.ready)
+    def asks(self, battle: Battle[Field], side: str) -> bool:
+        """Return whether a side had a step to make."""
+        return side in self.asked
 
     def prompt(self, battle: Battle[Field], player: str) -> Prompt:
         """Ask for steps."""
@@ -185,11 +187,9 @@ class CloseUp(Decision, frozen=True, tag="dw-close-up-1"):
             yield Reason("DW-IV.4.0-a", text("dw-refused-step-in-contact", **about(field, stand)))
         yield from _against_step(field, stand, step.direction, formation)
 
-    def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
-        """Move the stand, its facing unchanged (DW-IV.4.0-b), or note that the side is ready."""
-        if not isinstance(command, StepUp):
-            battle.replace(msgspec.structs.replace(self, ready=(*self.ready, player)))
-            return
+    def note(self, battle: Battle[Field], player: str, command: Command) -> None:
+        """Move the stand, its facing unchanged (DW-IV.4.0-b)."""
+        assert isinstance(command, StepUp)  # check() has seen it
         field = battle.state
         stand = field.stands[command.stand]
         moved = stand.at(stand.hex + DIRECTIONS[command.direction])

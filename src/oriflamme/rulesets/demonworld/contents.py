@@ -8,9 +8,8 @@ another package, by the entry point `demonworld.NAME` of the group `oriflamme.ch
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 
-from oriflamme.kernel.chapters import CompositionError, compose, offered
+from oriflamme.kit.contents import Contents
 
 from .chapters import DemonworldChapter, Game
 from .characteristics import CHAPTER_II
@@ -42,29 +41,8 @@ LEVELS: Mapping[str, tuple[str, ...]] = {
 """The levels of the book: the names of the chapters that each has beside those of the base game (DW-I.1.1)."""
 
 
-@cache
-def known() -> Mapping[str, DemonworldChapter]:
-    """Return every chapter there is, by name: the book's in its order, then those of other packages by their names.
+CONTENTS = Contents("demonworld", CHAPTERS, Game, LEVELS, "dw")
+"""All of it, with the chapters of other packages."""
 
-    Raises `CompositionError` for a chapter that is no chapter of Demonworld, or has a name that is taken.
-    """
-    found: dict[str, DemonworldChapter] = {}
-    for chapter in (*CHAPTERS, *offered("demonworld")):
-        if not isinstance(chapter, DemonworldChapter):
-            raise CompositionError(
-                f"an offered chapter is a {type(chapter).__name__}, not a DemonworldChapter"
-            )
-        if chapter.name in found:
-            raise CompositionError(f"two chapters are named {chapter.name!r}")
-        found[chapter.name] = chapter
-    return found
-
-
-def game(chapters: tuple[str, ...] = ()) -> Game:
-    """Return the game of the base chapters and those named, composed once. Raises `CompositionError`."""
-    return _game(tuple(dict.fromkeys(chapters)))
-
-
-@cache
-def _game(names: tuple[str, ...]) -> Game:
-    return Game(compose(known(), names).chapters)
+game = CONTENTS.game
+"""The game of the base chapters and those named, composed once."""

@@ -13,8 +13,9 @@ import msgspec
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
-from oriflamme.kernel.steps import Command, Decision
+from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import text
+from oriflamme.kit.readiness import UntilReady, own_only
 
 from .casualties import about
 from .field import Field
@@ -64,16 +65,16 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     no_good_attack: str
 
 
-class Declaration(Decision, Generic[A], frozen=True, kw_only=True):
+class Declaration(UntilReady, Generic[A], frozen=True, kw_only=True):
     """The sides asked declare attacks in secret, and may change them until they are ready.
 
-    `plans` holds each side's attacks in the order in which they were declared; `ready` the sides that have finished.
+    `plans` holds each side's attacks in the order in which they were declared.
     """
 
+    readying: ClassVar[type[Command]] = Commit
     terms: ClassVar[Terms]
 
     plans: dict[str, tuple[A, ...]] = {}
-    ready: tuple[str, ...] = ()
 
     @property
     @abstractmethod
@@ -82,12 +83,11 @@ class Declaration(Decision, Generic[A], frozen=True, kw_only=True):
 
     def seen_by(self, player: str | None) -> Self:
         """Return the declaration with the player's own attacks only."""
-        own = {side: attacks for side, attacks in self.plans.items() if side == player}
-        return msgspec.structs.replace(self, plans=own)
+        return msgspec.structs.replace(self, plans=own_only(self.plans, player))
 
-    def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
-        """Return the sides asked that are not ready."""
-        return tuple(side for side in self.asked if side not in self.ready)
+    def asks(self, battle: Battle[Field], side: str) -> bool:
+        """Return whether a side has something to declare."""
+        return side in self.asked
 
     def attacks(self, side: str) -> tuple[A, ...]:
         """Return what a side has declared so far."""
@@ -171,13 +171,10 @@ class Declaration(Decision, Generic[A], frozen=True, kw_only=True):
 
     # -- what is declared --------------------------------------------------------------------------------------
 
-    def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
-        """Keep what was declared, or note that the side is ready."""
-        if isinstance(command, Commit):
-            battle.replace(msgspec.structs.replace(self, ready=(*self.ready, player)))
-        else:
-            plan = tuple(self.changed(battle.state, player, command))
-            battle.replace(msgspec.structs.replace(self, plans={**self.plans, player: plan}))
+    def note(self, battle: Battle[Field], player: str, command: Command) -> None:
+        """Keep what was declared."""
+        plan = tuple(self.changed(battle.state, player, command))
+        battle.replace(msgspec.structs.replace(self, plans={**self.plans, player: plan}))
 
     # -- what each chapter says --------------------------------------------------------------------------------
 

@@ -137,7 +137,7 @@ class Field:
         stored = msgspec.convert(data, _Stored)
         field = cls(ground, stored.units, stored.stands)
         field.turn, field.last_loss = stored.turn, stored.last_loss
-        field.pages = Pages(msgspec.convert(stored.pages, ground.game.page_list))
+        field.pages = Pages.decode(stored.pages, ground.game.slot("pages"))
         return field
 
     # -- changing ----------------------------------------------------------------------------------------------

@@ -14,8 +14,9 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Effects, Shown, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason, Ruling, judge, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text
+from oriflamme.kit.readiness import UntilReady, own_only
 
 from .chapters import DemonworldChapter, gathered
 from .field import Field
@@ -73,22 +74,18 @@ def _hexes(board: BattleMap, names: tuple[str, ...]) -> frozenset[Hex]:
     return frozenset(board.find(name) for name in names)
 
 
-class Deployment(Decision, frozen=True, tag="dw-deployment-1"):
+class Deployment(UntilReady, frozen=True, tag="dw-deployment-1"):
     """Both sides place their units in secret, inside their zones; `zones` are hex names by side."""
+
+    readying: ClassVar[type[Command]] = Commit
 
     zones: dict[str, tuple[str, ...]]
     proposed: dict[str, dict[str, Placement]]
     placed: dict[str, dict[str, Placement]]
-    ready: tuple[str, ...] = ()
 
     def seen_by(self, player: str | None) -> Deployment:
         """Return the deployment with the player's own placements only."""
-        own = {side: units for side, units in self.placed.items() if side == player}
-        return msgspec.structs.replace(self, placed=own)
-
-    def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
-        """Return the sides that are not ready."""
-        return tuple(side for side in battle.state.ground.sides if side not in self.ready)
+        return msgspec.structs.replace(self, placed=own_only(self.placed, player))
 
     def prompt(self, battle: Battle[Field], player: str) -> Prompt:
         """Ask for the deployment."""
@@ -184,13 +181,11 @@ class Deployment(Decision, frozen=True, tag="dw-deployment-1"):
         if against and whole:
             yield from gathered(against, field, unit, Deployment.stands(field, unit, stands))
 
-    def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
-        """Keep the placement, or note that the side is ready."""
-        if isinstance(command, Deploy):
-            own = {**self.placed[player], command.unit: command.stands}
-            battle.replace(msgspec.structs.replace(self, placed={**self.placed, player: own}))
-        else:
-            battle.replace(msgspec.structs.replace(self, ready=(*self.ready, player)))
+    def note(self, battle: Battle[Field], player: str, command: Command) -> None:
+        """Keep the placement."""
+        assert isinstance(command, Deploy)  # check() has seen it
+        own = {**self.placed[player], command.unit: command.stands}
+        battle.replace(msgspec.structs.replace(self, placed={**self.placed, player: own}))
 
     def conclude(self, battle: Battle[Field]) -> None:
         """Show and place all units."""

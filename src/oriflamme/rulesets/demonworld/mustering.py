@@ -24,17 +24,19 @@ from oriflamme.kernel.musters import (
     Muster,
     Part,
 )
-from oriflamme.kernel.options import Setting
+from oriflamme.kernel.options import settings_of
 from oriflamme.kernel.rulings import Reason, judge
 from oriflamme.kernel.setups import Setup, SetupError
 from oriflamme.kernel.tally import Line, Tally
 from oriflamme.kernel.text import Text, text
 from oriflamme.kit import fields as written_fields
+from oriflamme.kit import setups
 
 from . import scenarios
 from .characteristics import Profile
 from .first_battle import block
 from .maps import BattleMap
+from .readings import Readings
 from .scenarios import FacingNumber, SetupBody, SideSetup, UnitSetup
 from .turn import EncodedPlacement
 
@@ -75,20 +77,11 @@ class Whole(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def form() -> Form:
     """Return the form of a muster: any number of units of one book's cards."""
-    limit = Setting(
-        name="points",
-        title=Text("dw-muster-points"),
-        about=Text("dw-muster-points-about"),
-        rule=POINTS,
-        kind="number",
-        default=None,
-        least=1,
-    )
     found = []
     for name, card in scenarios.books().items():
         rows = tuple(FormRow(row.id, row.name, row.points) for row in card.rows)
         found.append(FormBook(name, card.name, rows, tuple(_ready(name))))
-    return Form(tuple(found), whole=(limit,))
+    return Form(tuple(found), whole=settings_of(Whole, {"points": POINTS}, "dw-muster"))
 
 
 def _ready(book: str) -> Iterator[Muster]:
@@ -141,28 +134,22 @@ def _card(muster: Muster) -> Iterator[Text]:
 # -- where they meet ------------------------------------------------------------------------------------------------------
 
 
-@cache
-def field_files() -> dict[str, FieldFile]:
-    """Return the fields that come with the game, by id. Raises `DataError`."""
-    return written_fields.read_all(scenarios.NAME, FieldFile)
-
-
 def fields() -> dict[str, FieldCard]:
     """Return the fields on offer, by id."""
-    return {name: written_fields.card(field) for name, field in field_files().items()}
+    return written_fields.cards(scenarios.NAME, FieldFile)
 
 
 def setup(
     musters: tuple[Muster, Muster], field: str, readings: dict[str, Any], chapters: tuple[str, ...]
 ) -> Setup:
     """Return the set-up of two legal musters on a field, drawn up in ranks. Raises `SetupError` where one has no room."""
-    plan = field_files()[field]
+    plan = written_fields.read_all(scenarios.NAME, FieldFile)[field]
     layout = scenarios.battle_map(scenarios.map_spec(plan.map))
     cards = {card.id: card for muster in musters for card, _ in _counted(muster)}
     first, second = (_side(seat, muster, layout) for seat, muster in zip(plan.seats, musters, strict=True))
     body = SetupBody(
         map=scenarios.map_spec(plan.map),
-        readings=scenarios.readings_with(readings),
+        readings=setups.readings_with(readings, Readings()),
         profiles=tuple(cards.values()),
         sides=(first, second),
     )

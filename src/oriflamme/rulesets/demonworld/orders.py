@@ -18,8 +18,9 @@ from oriflamme.kernel.effects import Altered, Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text, text
+from oriflamme.kit.readiness import UntilReady, own_only
 
 from .characteristics import Order
 from .field import Field
@@ -151,21 +152,20 @@ class OrderPhaseBegins(Step, frozen=True, tag="dw-order-phase-begins-1"):
         battle.push(OrderPhase())
 
 
-class OrderPhase(Decision, frozen=True, tag="dw-order-phase-1"):
-    """Both sides give orders in secret. `given` holds the tokens of each side's units; `ready` the sides that have finished."""
+class OrderPhase(UntilReady, frozen=True, tag="dw-order-phase-1"):
+    """Both sides give orders in secret until they are ready. `given` holds the tokens of each side's units."""
+
+    readying: ClassVar[type[Command]] = Commit
 
     given: dict[str, dict[str, Tokens]] = {}
-    ready: tuple[str, ...] = ()
 
     def seen_by(self, player: str | None) -> OrderPhase:
         """Return the phase with the player's own tokens only."""
-        own = {side: orders for side, orders in self.given.items() if side == player}
-        return OrderPhase(own, self.ready)
+        return msgspec.structs.replace(self, given=own_only(self.given, player))
 
-    def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
-        """Return the sides that have units to order and are not ready."""
-        field = battle.state
-        return tuple(side for side in field.ground.sides if side not in self.ready and _to_order(field, side))
+    def asks(self, battle: Battle[Field], side: str) -> bool:
+        """Return whether a side has units to order."""
+        return bool(_to_order(battle.state, side))
 
     def prompt(self, battle: Battle[Field], player: str) -> Prompt:
         """Ask for orders."""
@@ -218,17 +218,15 @@ class OrderPhase(Decision, frozen=True, tag="dw-order-phase-1"):
     def _laid(self, field: Field, unit: Unit, order: Order) -> Tokens | None:
         return laid(field.ground.game.order_source(field, unit), self.tokens(unit), order)
 
-    def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
-        """Keep the token, or note that the side is ready."""
-        if isinstance(command, GiveOrder):
-            own = {key: tokens for key, tokens in self.given.get(player, {}).items() if key != command.unit}
-            if command.order is not None:
-                own[command.unit] = (
-                    self._laid(battle.state, battle.state.units[command.unit], command.order) or ()
-                )
-            battle.replace(msgspec.structs.replace(self, given={**self.given, player: own}))
-        else:
-            battle.replace(msgspec.structs.replace(self, ready=(*self.ready, player)))
+    def note(self, battle: Battle[Field], player: str, command: Command) -> None:
+        """Keep the token, or take back those of the unit."""
+        assert isinstance(command, GiveOrder)  # check() has seen it
+        own = {key: tokens for key, tokens in self.given.get(player, {}).items() if key != command.unit}
+        if command.order is not None:
+            own[command.unit] = (
+                self._laid(battle.state, battle.state.units[command.unit], command.order) or ()
+            )
+        battle.replace(msgspec.structs.replace(self, given={**self.given, player: own}))
 
     def conclude(self, battle: Battle[Field]) -> None:
         """Lay all tokens beside the units and turn them up as the game does (DW-III.2.0-c); a forgotten one is T."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -12,13 +11,14 @@ from oriflamme.kernel.battle import Battle, View
 from oriflamme.kernel.dice import DiceSource
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.musters import FieldCard, Form, Judgement, Muster
-from oriflamme.kernel.options import Level, Setting, Settled
+from oriflamme.kernel.options import Setting, Settled
 from oriflamme.kernel.results import Fate, Sent
-from oriflamme.kernel.ruleset import BookCard, Calculator, Ruleset, ScenarioCard
+from oriflamme.kernel.ruleset import BookCard, Calculator, ScenarioCard
 from oriflamme.kernel.scenes import Choice, Preview, Scene
 from oriflamme.kernel.setups import Setup
-from oriflamme.kernel.steps import Command, Step
+from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
+from oriflamme.kit.contents import Chaptered
 
 from . import contents, first_battle, mustering, phases, readings, results, scenarios, scenes
 from .chapters import DemonworldChapter
@@ -26,27 +26,13 @@ from .field import Field
 from .odds import CALCULATORS
 
 
-class Demonworld(Ruleset[Field]):
+class Demonworld(Chaptered[Field, DemonworldChapter]):
     """Plays the rules of Demonworld, 2nd edition."""
 
     name = "demonworld"
     title = Text("dw-title")
     edition = scenarios.EDITION
-
-    @cached_property
-    def commands(self) -> tuple[type[Command], ...]:  # type: ignore[override]  # nobody writes it
-        """The commands of every chapter there is; whether one's chapter is in force is for the battle to say."""
-        return tuple(kind for chapter in contents.known().values() for kind in chapter.commands)
-
-    @cached_property
-    def steps(self) -> tuple[type[Step], ...]:  # type: ignore[override]  # nobody writes it
-        """The steps of every chapter there is."""
-        return tuple(kind for chapter in contents.known().values() for kind in chapter.steps)
-
-    @cached_property
-    def events(self) -> tuple[type[Event], ...]:  # type: ignore[override]  # nobody writes it
-        """The events of every chapter there is."""
-        return tuple(kind for chapter in contents.known().values() for kind in chapter.events)
+    contents = contents.CONTENTS
 
     def scenarios(self) -> Mapping[str, ScenarioCard]:
         """Return the scenarios on offer, by id."""
@@ -56,16 +42,6 @@ class Demonworld(Ruleset[Field]):
         """Return a complete set-up; `options` are those of `options()`. Raises `ScenarioNotFound`, `SetupError`."""
         settled = self.settled(options)
         return scenarios.setup(scenario, settled.readings, settled.chapters)
-
-    def chapters(self) -> Mapping[str, DemonworldChapter]:
-        """Return every chapter there is, by name in the book's order."""
-        return contents.known()
-
-    def levels(self) -> tuple[Level, ...]:
-        """Return the book's levels."""
-        return tuple(
-            Level(name, Text(f"dw-level-{name}"), chapters) for name, chapters in contents.LEVELS.items()
-        )
 
     def readings(self) -> tuple[Setting, ...]:
         """Return what the book leaves open."""
@@ -132,7 +108,7 @@ class Demonworld(Ruleset[Field]):
 
     def further_locales(self) -> tuple[Traversable, ...]:
         """Return the folders of the chapters that other packages offer."""
-        return tuple(folder for chapter in contents.known().values() for folder in chapter.locales)
+        return tuple(folder for chapter in self.chapters().values() for folder in chapter.locales)
 
     def old_tag(self, tag: str) -> str:
         """Return the tag of a command of this old tag: they had no prefix."""

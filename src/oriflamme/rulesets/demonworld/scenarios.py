@@ -17,14 +17,13 @@ from msgspec import Meta
 
 from oriflamme.board.footprints import covered
 from oriflamme.board.hexes import Hex
-from oriflamme.kernel.chapters import CompositionError
-from oriflamme.kernel.ruleset import BookCard, BookRow, ScenarioCard, SetupError, SideCard
+from oriflamme.kernel.ruleset import BookCard, BookRow, ScenarioCard, SetupError
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.text import Text, text
-from oriflamme.kit import shelves
+from oriflamme.kit import scenarios as written_scenarios
+from oriflamme.kit import setups, shelves
 
 from . import contents
-from .chapters import Game
 from .characteristics import MissileWeapon, Profile
 from .field import Ground
 from .first_battle import block
@@ -95,7 +94,7 @@ class ScenarioFile(msgspec.Struct, frozen=True):
 @cache
 def brought() -> tuple[Traversable, ...]:
     """Return the folders of data that chapters bring, in the order of the chapters."""
-    return tuple(folder for chapter in contents.known().values() for folder in chapter.data)
+    return tuple(folder for chapter in contents.CONTENTS.known.values() for folder in chapter.data)
 
 
 @cache
@@ -127,16 +126,12 @@ def scenario_file(scenario: str) -> ScenarioFile:
 @cache
 def cards() -> dict[str, ScenarioCard]:
     """Return the scenarios on offer, by id, with the points of their sides (DW-VII-POINTS)."""
-    return {scenario: _card(scenario_file(scenario)) for scenario in scenario_ids()}
+    plans = (scenario_file(name) for name in scenario_ids())
+    return {plan.id: written_scenarios.card(NAME, plan, _points(plan)) for plan in plans}
 
 
-def _card(plan: ScenarioFile) -> ScenarioCard:
-    sides = tuple(
-        SideCard(side.id, text(f"side-{side.id}"), sum(_profile(side, unit).points for unit in side.units))
-        for side in plan.sides
-    )
-    title, about = text(f"scenario-{plan.id}"), text(f"scenario-{plan.id}-about")
-    return ScenarioCard(plan.id, NAME, title, about, sides, plan.source)
+def _points(plan: ScenarioFile) -> Iterator[int]:
+    return (sum(_profile(side, unit).points for unit in side.units) for side in plan.sides)
 
 
 @cache
@@ -249,7 +244,7 @@ def setup(
     profiles = {unit.profile: _profile(side, unit) for side in plan.sides for unit in side.units}
     body = SetupBody(
         map=map_spec(plan.map),
-        readings=readings_with(readings or {}, plan.readings),
+        readings=setups.readings_with(readings or {}, plan.readings),
         profiles=tuple(profiles.values()),
         sides=(_side(plan.sides[0], layout), _side(plan.sides[1], layout)),
     )
@@ -258,14 +253,7 @@ def setup(
 
 def setup_of(scenario: str, body: SetupBody, chapters: tuple[str, ...]) -> Setup:
     """Return a set-up with a body as plain data, and the chapters in force beside the base ones."""
-    return Setup(NAME, scenario, tuple(side.id for side in body.sides), _plain_data(body), EDITION, chapters)
-
-
-def _game(names: Iterable[str]) -> Game:
-    try:
-        return contents.game(tuple(names))
-    except CompositionError as error:
-        raise SetupError(f"the chapters do not make a game: {error}") from error
+    return setups.written(NAME, EDITION, scenario, body, chapters)
 
 
 def _profile(side: SidePlan, unit: UnitPlan) -> Profile:
@@ -276,30 +264,6 @@ def _profile(side: SidePlan, unit: UnitPlan) -> Profile:
     raise SetupError(
         f"unit {unit.id!r}: the book {side.book!r} has no troop {unit.profile!r}; it has: {known}"
     )
-
-
-def readings_with(options: Mapping[str, Any], readings: Readings = Readings()) -> Readings:  # noqa: B008  # frozen
-    """Return readings with some of them replaced by name. Raises `SetupError`."""
-    known = Readings.__struct_fields__
-    for name in options:
-        if name not in known:
-            raise SetupError(f"there is no option {name!r}; there are: {', '.join(known)}, level, chapters")
-    try:
-        return msgspec.convert({**msgspec.to_builtins(readings), **options}, Readings)
-    except msgspec.ValidationError as error:
-        raise SetupError(f"option {_plain(error)}") from error
-
-
-def _plain_data(body: SetupBody) -> dict[str, Any]:
-    # By way of JSON, so that a set-up equals the one read back from its record.
-    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(body))
-    return plain
-
-
-def _plain(error: msgspec.ValidationError) -> str:
-    """Return the message of an error of msgspec as "field: what is wrong"."""
-    message, _, path = str(error).partition(" - at ")
-    return f"{path.strip('`').removeprefix('$').removeprefix('.') or 'body'}: {message.replace('`', '')}"
 
 
 def _side(side: SidePlan, layout: BattleMap) -> SideSetup:
@@ -332,14 +296,7 @@ def battle_map(spec: MapSpec) -> BattleMap:
 
 def body_of(setup: Setup) -> SetupBody:
     """Return the body of a set-up, checked. Raises `SetupError` that names the field, unit or hex at fault."""
-    try:
-        body = msgspec.convert(setup.body, SetupBody)
-    except msgspec.ValidationError as error:
-        raise SetupError(f"the set-up cannot be read: {_plain(error)}") from error
-    if body.sides[0].id == body.sides[1].id:
-        raise SetupError(f"both sides of the set-up are {body.sides[0].id!r}")
-    if tuple(side.id for side in body.sides) != setup.sides:
-        raise SetupError(f"the set-up seats {', '.join(setup.sides)}, but its body has other sides")
+    body = setups.read(setup, SetupBody)
     try:
         _check(body)
     except MapError as error:
@@ -405,7 +362,9 @@ def ground_of(setup: Setup) -> Ground:
     body = body_of(setup)
     profiles = {profile.id: profile for profile in body.profiles}
     sides = (body.sides[0].id, body.sides[1].id)
-    return Ground(battle_map(body.map), profiles, sides, body.readings, _game(setup.chapters))
+    return Ground(
+        battle_map(body.map), profiles, sides, body.readings, contents.CONTENTS.game_of_setup(setup.chapters)
+    )
 
 
 def units_of(body: SetupBody) -> tuple[Unit, ...]:

@@ -102,6 +102,6 @@ class Game(Composition[FictionalisChapter]):
 def game(names: tuple[str, ...] = ()) -> Game:
     """Return the game of the base chapters and those named, composed once. Raises `CompositionError`."""
     # The contents name every module, also those that ask for the game: they are read when a battle first does.
-    from .contents import compose_game  # noqa: PLC0415
+    from .contents import CONTENTS  # noqa: PLC0415
 
-    return compose_game(names)
+    return CONTENTS.game(names)

@@ -7,13 +7,12 @@ the base game are in every battle. A chapter is added by naming it here, or, fro
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import cache
+from collections.abc import Mapping
 from types import ModuleType
 from typing import Any
 
-from oriflamme.kernel.chapters import CompositionError, compose, offered
 from oriflamme.kernel.text import Text
+from oriflamme.kit.contents import Contents
 
 from . import (
     aftermath,
@@ -224,24 +223,5 @@ LEVELS: Mapping[str, tuple[str, ...]] = {BASE: ()}
 """Names of the chapters that a level has beside those of the base game. The book has no levels, only modes of play."""
 
 
-@cache
-def known() -> Mapping[str, FictionalisChapter]:
-    """Return every chapter there is, by name: the book's in their order, then those of other packages by their names.
-
-    Raises `CompositionError` for a chapter that is no chapter of De Bellis Fictionalis, or has a name that is taken.
-    """
-    found: dict[str, FictionalisChapter] = {}
-    for chapter in (*CHAPTERS, *offered("fictionalis")):
-        if not isinstance(chapter, FictionalisChapter):
-            raise CompositionError(
-                f"an offered chapter is a {type(chapter).__name__}, not a FictionalisChapter"
-            )
-        if chapter.name in found:
-            raise CompositionError(f"two chapters are named {chapter.name!r}")
-        found[chapter.name] = chapter
-    return found
-
-
-def compose_game(names: Iterable[str]) -> Game:
-    """Return the game of the base chapters and those named. Raises `CompositionError`; `chapters.game` keeps it."""
-    return Game(compose(known(), names).chapters)
+CONTENTS = Contents("fictionalis", CHAPTERS, Game, LEVELS, "dbf")
+"""All of it, with the chapters of other packages."""

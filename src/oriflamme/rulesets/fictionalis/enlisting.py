@@ -19,9 +19,11 @@ from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.tally import Line, Tally
 from oriflamme.kernel.text import Text, text
 from oriflamme.kit import fields as written_fields
+from oriflamme.kit import setups
 
 from . import army_lists, costs, mustering, scenarios
 from .army_lists import ArmyList, CommandPlan, Muster, Post, Troop, Works
+from .readings import Readings
 from .scenarios import Prepared, SetupBody, SideSetup
 from .terrain.byhand import HandTable
 
@@ -238,22 +240,16 @@ def _card(listed: ArmyList, muster: Muster) -> Iterator[Text]:
 # -- where they meet ------------------------------------------------------------------------------------------------------
 
 
-@cache
-def field_files() -> dict[str, FieldFile]:
-    """Return the fields that come with the game, by id. Raises `DataError`."""
-    return written_fields.read_all(scenarios.NAME, FieldFile)
-
-
 def fields() -> dict[str, FieldCard]:
     """Return the fields on offer, by id."""
-    return {name: written_fields.card(field) for name, field in field_files().items()}
+    return written_fields.cards(scenarios.NAME, FieldFile)
 
 
 def setup(
     musters: tuple[Chosen, Chosen], field: str, readings: dict[str, Any], chapters: tuple[str, ...]
 ) -> Setup:
     """Return the set-up of two legal musters on a field. Raises `SetupError`, as for armies of different scales."""
-    plan = field_files()[field]
+    plan = written_fields.read_all(scenarios.NAME, FieldFile)[field]
     first, second = (
         SideSetup(
             id=seat,
@@ -268,6 +264,6 @@ def setup(
         prepared=plan.prepared,
         deployed=False,
         chapters=scenarios.in_order((*chapters, *((scenarios.FAST_PLAY,) if first.muster.fast_play else ()))),
-        readings=scenarios.readings_with(readings),
+        readings=setups.readings_with(readings, Readings()),
     )
     return scenarios.setup_of(field, body)

@@ -288,16 +288,13 @@ class Field:
         )
 
     @classmethod
-    def decode(cls, data: Any, theatre: Theatre, pages: Any) -> Self:
-        """Return the field that `encode` gave, from plain data; `pages` is the union of the chapters' types of pages.
-
-        Raises `msgspec.ValidationError`.
-        """
+    def decode(cls, data: Any, theatre: Theatre) -> Self:
+        """Return the field that `encode` gave, from plain data. Raises `msgspec.ValidationError`."""
         stored = msgspec.convert(data, FieldData)
         field = cls(theatre, stored.surface, stored.elements, stored.commands, stored.sky)
         field.bound, field.invader = stored.bound, stored.invader
         field.rivers, field.effects = dict(stored.rivers), stored.effects
-        field.pages = Pages(msgspec.convert(stored.pages, tuple[pages, ...]))
+        field.pages = Pages.decode(stored.pages, theatre.game.slot("pages"))
         return field
 
     # -- changing ----------------------------------------------------------------------------------------------

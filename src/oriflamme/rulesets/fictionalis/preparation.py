@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import ClassVar, Final
 
 import msgspec
 
@@ -16,8 +16,9 @@ from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import Reason, Ruling, judge, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text, text
+from oriflamme.kit.readiness import AtOnce
 from oriflamme.rulesets.fictionalis.playback import banner, threw
 
 from . import weather
@@ -172,11 +173,13 @@ class InvaderKnown(Event, frozen=True, tag="dbf-invader-known-1", kw_only=True):
         return banner(self.text(), "phase")
 
 
-class CouncilOfWar(Decision, frozen=True, tag="dbf-council-of-war-1"):
+class CouncilOfWar(AtOnce, frozen=True, tag="dbf-council-of-war-1"):
     """Both C-in-Cs at once and in secret: a season, a battle preparation, an artefact (P) (DBF-SETUP-a, DBF-SPELL-PREP).
 
     Both are asked whether or not they have a spell caster, so that being asked tells nothing.
     """
+
+    readying: ClassVar[type[Command]] = CloseCouncil
 
     plans: dict[str, Plans] = {}
 
@@ -193,8 +196,14 @@ class CouncilOfWar(Decision, frozen=True, tag="dbf-council-of-war-1"):
         """Return what a side has decided so far."""
         return self.plans.get(side, Plans())
 
-    def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
-        return tuple(side for side in battle.state.theatre.sides if not self.of(side).ready)
+    def is_ready(self, side: str) -> bool:
+        return self.of(side).ready
+
+    def readied(self, battle: Battle[Field], side: str) -> CouncilOfWar:
+        return self._planned(side, msgspec.structs.replace(self.of(side), ready=True))
+
+    def _planned(self, side: str, plans: Plans) -> CouncilOfWar:
+        return CouncilOfWar({**self.plans, side: plans})
 
     def prompt(self, battle: Battle[Field], player: str) -> Prompt:
         return Prompt(player, Text("dbf-ask-council"), "DBF-SETUP-a", secret=True)
@@ -231,7 +240,7 @@ class CouncilOfWar(Decision, frozen=True, tag="dbf-council-of-war-1"):
             case _:
                 return refuse("DBF-SETUP-a", "dbf-refused-not-asked-here")
 
-    def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
+    def note(self, battle: Battle[Field], player: str, command: Command) -> None:
         plans = self.of(player)
         match command:
             case NameSeason(season=season):
@@ -240,9 +249,7 @@ class CouncilOfWar(Decision, frozen=True, tag="dbf-council-of-war-1"):
                 plans = msgspec.structs.replace(plans, preparation=preparation, caster=caster)
             case Scry(bearer=bearer, change=change):
                 plans = msgspec.structs.replace(plans, bearer=bearer if change else None, change=change)
-            case _:
-                plans = msgspec.structs.replace(plans, ready=True)
-        battle.replace(CouncilOfWar({**self.plans, player: plans}))
+        battle.replace(self._planned(player, plans))
 
     def conclude(self, battle: Battle[Field]) -> None:
         field = battle.state

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, Union
+from typing import Any
 
 from oriflamme.kernel.battle import Battle, View
 from oriflamme.kernel.dice import DiceSource
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.musters import FieldCard, Form, Judgement, Muster
-from oriflamme.kernel.options import Level, Setting, Settled
+from oriflamme.kernel.options import Setting, Settled
 from oriflamme.kernel.results import Fate, Sent
-from oriflamme.kernel.ruleset import BookCard, Calculator, Ruleset, ScenarioCard
+from oriflamme.kernel.ruleset import BookCard, Calculator, ScenarioCard
 from oriflamme.kernel.scenes import Choice, Preview, Scene
 from oriflamme.kernel.setups import Setup
-from oriflamme.kernel.steps import Command, Step
+from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
+from oriflamme.kit.contents import Chaptered
 
 from . import contents, enlisting, readings, results, scenarios, scenes
 from .chapters import FictionalisChapter
@@ -26,43 +26,13 @@ from .field import Field
 from .odds import CALCULATORS
 
 
-class Fictionalis(Ruleset[Field]):
+class Fictionalis(Chaptered[Field, FictionalisChapter]):
     """Plays the rules of De Bellis Fictionalis."""
 
     name = "fictionalis"
     title = Text("dbf-title")
     edition = scenarios.EDITION
-
-    @cached_property
-    def commands(self) -> tuple[type[Command], ...]:  # type: ignore[override]  # nobody writes it
-        """The commands of every chapter there is; whether one's chapter is in force is for the battle to say."""
-        return tuple(kind for chapter in contents.known().values() for kind in chapter.commands)
-
-    @cached_property
-    def steps(self) -> tuple[type[Step], ...]:  # type: ignore[override]  # nobody writes it
-        """The steps of every chapter there is."""
-        return tuple(kind for chapter in contents.known().values() for kind in chapter.steps)
-
-    @cached_property
-    def events(self) -> tuple[type[Event], ...]:  # type: ignore[override]  # nobody writes it
-        """The events of every chapter there is."""
-        return tuple(kind for chapter in contents.known().values() for kind in chapter.events)
-
-    @cached_property
-    def pages(self) -> Any:
-        """The union of the pages of every chapter there is, for decoding."""
-        kinds = tuple(kind for chapter in contents.known().values() for kind in chapter.pages)
-        return Union[kinds]  # noqa: UP007  # as many as there are
-
-    def chapters(self) -> Mapping[str, FictionalisChapter]:
-        """Return every chapter there is, by name in the book's order."""
-        return contents.known()
-
-    def levels(self) -> tuple[Level, ...]:
-        """Return the book's levels."""
-        return tuple(
-            Level(name, Text(f"dbf-level-{name}"), chapters) for name, chapters in contents.LEVELS.items()
-        )
+    contents = contents.CONTENTS
 
     def scenarios(self) -> Mapping[str, ScenarioCard]:
         """Return the scenarios on offer, by id."""
@@ -86,7 +56,7 @@ class Fictionalis(Ruleset[Field]):
 
     def decode_state(self, data: Any, setup: Setup) -> Field:
         """Return the field from plain data. Raises `SetupError`, `msgspec.ValidationError`."""
-        return Field.decode(data, scenarios.theatre_of(scenarios.body_of(setup)), self.pages)
+        return Field.decode(data, scenarios.theatre_of(scenarios.body_of(setup)))
 
     def scene(self, view: View[Field]) -> Scene:
         """Return what to draw of a view."""

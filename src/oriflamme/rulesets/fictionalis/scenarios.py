@@ -12,16 +12,16 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from oriflamme.kernel.chapters import CompositionError
-from oriflamme.kernel.ruleset import BookCard, BookRow, ScenarioCard, SetupError, SideCard
+from oriflamme.kernel.ruleset import BookCard, BookRow, ScenarioCard, SetupError
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text, text
-from oriflamme.kit import shelves
+from oriflamme.kit import scenarios as written_scenarios
+from oriflamme.kit import setups, shelves
 
 from . import army_lists, costs, mustering, naming
 from .army_lists import ArmyList, Muster, Troop
-from .chapters import game
+from .contents import CONTENTS
 from .deployment import zones
 from .deployment.beginning import DeploymentBegins
 from .deployment.lurkers import HauntsLookedAt
@@ -155,17 +155,12 @@ def scenario_file(scenario: str) -> ScenarioFile:
 @cache
 def cards() -> dict[str, ScenarioCard]:
     """Return the scenarios on offer, by id."""
-    return {name: _card(scenario_file(name)) for name in scenario_ids()}
+    plans = (scenario_file(name) for name in scenario_ids())
+    return {plan.id: written_scenarios.card(NAME, plan, _points(plan)) for plan in plans}
 
 
-def _card(plan: ScenarioFile) -> ScenarioCard:
-    sides = tuple(
-        SideCard(side.id, Text(f"side-{side.id}"), army_lists.army_list(side.army).muster(side.muster).points)
-        for side in plan.sides
-    )
-    return ScenarioCard(
-        plan.id, NAME, Text(f"scenario-{plan.id}"), Text(f"scenario-{plan.id}-about"), sides, plan.source
-    )
+def _points(plan: ScenarioFile) -> Iterator[int]:
+    return (army_lists.army_list(side.army).muster(side.muster).points for side in plan.sides)
 
 
 @cache
@@ -218,7 +213,7 @@ def setup(scenario: str, readings: Mapping[str, Any] | None = None, chapters: tu
         deployed=plan.deployed,
         apart=plan.apart,
         stronghold=plan.stronghold,
-        readings=readings_with(readings or {}, plan.readings),
+        readings=setups.readings_with(readings or {}, plan.readings),
         chapters=in_order((*_flagged(plan), *plan.chapters, *chapters)),
     )
     return setup_of(scenario, body)
@@ -227,10 +222,8 @@ def setup(scenario: str, readings: Mapping[str, Any] | None = None, chapters: tu
 def setup_of(scenario: str, body: SetupBody) -> Setup:
     """Return a set-up with a body as plain data. Raises `SetupError` when no battle can be set up from it."""
     check(body)
-    data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(body))
-    for told_by_setup in ("chapters", *_FLAGS.values()):
-        del data[told_by_setup]
-    return Setup(NAME, scenario, (body.sides[0].id, body.sides[1].id), data, EDITION, body.chapters)
+    told_by_setup = ("chapters", *_FLAGS.values())
+    return setups.written(NAME, EDITION, scenario, body, body.chapters, without=told_by_setup)
 
 
 def _flagged(flags: ScenarioFile | SetupBody) -> tuple[str, ...]:
@@ -239,19 +232,8 @@ def _flagged(flags: ScenarioFile | SetupBody) -> tuple[str, ...]:
 
 def in_order(names: Iterable[str]) -> tuple[str, ...]:
     """Return the names of chapters once each, in the book's order, without those of every game. Raises `SetupError`."""
-    try:
-        composed = game(tuple(sorted(set(names))))
-    except CompositionError as error:
-        raise SetupError(f"chapters: {error}") from error
-    return tuple(chapter.name for chapter in composed.chapters if not chapter.base)
-
-
-def readings_with(options: Mapping[str, Any], readings: Readings = Readings()) -> Readings:  # noqa: B008  # frozen
-    """Return readings with some of them replaced by name. Raises `SetupError`."""
-    try:
-        return msgspec.convert({**msgspec.to_builtins(readings), **options}, Readings)
-    except msgspec.ValidationError as error:
-        raise SetupError(f"options: {error}") from error
+    game = CONTENTS.game_of_setup(names)
+    return tuple(chapter.name for chapter in game.chapters if not chapter.base)
 
 
 def _side(plan: SidePlan) -> SideSetup:
@@ -263,14 +245,7 @@ def _side(plan: SidePlan) -> SideSetup:
 
 def body_of(setup: Setup) -> SetupBody:
     """Return the body of a set-up, checked. Raises `SetupError` that says what is wrong and where."""
-    try:
-        body = msgspec.convert(setup.body, SetupBody)
-    except msgspec.ValidationError as error:
-        raise SetupError(f"set-up of {setup.scenario}: {error}") from error
-    if tuple(side.id for side in body.sides) != setup.sides:
-        raise SetupError(
-            f"set-up of {setup.scenario}: its sides are {', '.join(setup.sides)}, its body has others"
-        )
+    body = setups.read(setup, SetupBody)
     body = msgspec.structs.replace(
         body, chapters=in_order((*setup.chapters, *body.chapters, *_flagged(body)))
     )

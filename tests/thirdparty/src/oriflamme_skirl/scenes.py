@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
-
-import msgspec
+from collections.abc import Iterator
+from typing import Any, Literal, TypeVar
 
 from oriflamme.board.table import DEGREE, PACE, Rect
 from oriflamme.kernel.battle import View
@@ -17,16 +16,16 @@ from oriflamme.kernel.scenes import (
     Mark,
     Piece,
     Preview,
-    PromptCard,
     Rectangle,
     Scene,
-    SideScene,
     TableBoard,
     TallyCard,
     Target,
 )
-from oriflamme.kernel.steps import Command
+from oriflamme.kernel.steps import Command, Decision
 from oriflamme.kernel.text import Text
+from oriflamme.kit import scenes as drawn
+from oriflamme.kit.desks import Desk, plain
 
 from .blows import blow_tally, chance_to_win
 from .elements import TABLE_DEPTH, TABLE_WIDTH, Element, SkirlState, Stance, touch
@@ -48,13 +47,16 @@ from .moves import (
 from .stances import ChooseStances, CommitStances, SetStance
 from .words import element_text
 
+D = TypeVar("D", bound=Decision)
+
+BUTTONS: dict[type[Command], tuple[str, str]] = {
+    CommitStances: ("commit", "skirl-do-commit"),
+    Stand: ("stand", "skirl-do-stand"),
+    StepBack: ("step-back", "skirl-do-step-back"),
+}
+"""Commands that are plain buttons: their ids and labels."""
+
 SIGNS = {Stance.ATTACK: "A", Stance.GUARD: "G", Stance.FEINT: "F"}
-
-
-def plain(command: Command) -> dict[str, Any]:
-    """Return a command as the client gets it and sends it back."""
-    fields: dict[str, Any] = msgspec.to_builtins(command)
-    return fields
 
 
 def _shape(rect: Rect) -> Rectangle:
@@ -96,14 +98,13 @@ def piece(
 def scene(view: View[SkirlState]) -> Scene:
     """Return the table as the viewer knows it, with his prompt."""
     state = view.state
-    deciders = view.deciders()
+    own = desk(view, view.viewer)
     sides = tuple(
-        SideScene(
+        drawn.side(
+            view,
             side,
-            Text(f"side-{side}"),
-            (Text("skirl-left", {"count": len(state.of(side))}),),
-            waiting=side in deciders,
-            counters=tuple(_hearts(element) for element in state.of(side)),
+            Text("skirl-left", {"count": len(state.of(side))}),
+            counters=(_hearts(element) for element in state.of(side)),
         )
         for side in view.setup.sides
     )
@@ -113,7 +114,7 @@ def scene(view: View[SkirlState]) -> Scene:
         board=TableBoard(TABLE_WIDTH / PACE, TABLE_DEPTH / PACE, Text("skirl-unit-paces")),
         sides=sides,
         pieces=tuple(piece(view, state.elements[key]) for key in sorted(state.elements)),
-        prompt=_prompt(view, view.viewer) if view.viewer in deciders else None,
+        prompt=own.card() if own is not None and own.asks() else None,
         outcome=_outcome(view),
     )
 
@@ -133,26 +134,6 @@ def _outcome(view: View[SkirlState]) -> Text | None:
     return Text("skirl-won", {"winner": Text(f"side-{over.winner}"), "reason": Text(over.reason)})
 
 
-def _prompt(view: View[SkirlState], player: str) -> PromptCard:
-    due = view.decision()
-    assert due is not None  # the player has to decide
-    asked = due.prompt(view, player)
-    selectable: tuple[str, ...] = ()
-    drags: tuple[Drag, ...] = ()
-    if isinstance(due, ChooseStances):
-        selectable = tuple(element.id for element in view.state.of(player))
-        help_text = Text("skirl-help-stances")
-    elif isinstance(due, MoveOne):
-        selectable = tuple(element.id for element in due.mine(view))
-        drags = tuple(_drag(mine) for mine in due.mine(view))
-        help_text = Text("skirl-help-move")
-    else:
-        help_text = Text("skirl-help-brace")
-    buttons = tuple(choices(view, player, ()))
-    several = isinstance(due, MoveOne)
-    return PromptCard(player, asked.question, help_text, asked.rule, selectable, buttons, drags, several)
-
-
 def _drag(element: Element) -> Drag:
     at = move_to(element, element.rect)
     return Drag(
@@ -160,48 +141,95 @@ def _drag(element: Element) -> Drag:
     )
 
 
+class SkirlDesk(Desk[SkirlState, D]):
+    """One decision as shown: its plain buttons, and what there is about one of one's own elements."""
+
+    def general(self) -> Iterator[Choice]:
+        """Yield the options that concern no element."""
+        for command in self.view.options(self.player):
+            if type(command) in BUTTONS:
+                key, label = BUTTONS[type(command)]
+                way_forward = isinstance(command, CommitStances)
+                yield Choice(key, plain(command), Text(label), key=key[-1], primary=way_forward)
+
+    def for_selected(self, focus: tuple[str, ...]) -> Iterator[Choice]:
+        """Yield the choices about one own element; what marches together is dragged."""
+        element = self.field.elements.get(focus[0])
+        if len(focus) == 1 and element is not None and element.owner == self.player:
+            yield from self.about(element)
+
+    def about(self, element: Element) -> Iterator[Choice]:
+        """Yield the choices about an own element. Default: none."""
+        return iter(())
+
+
+class StanceDesk(SkirlDesk[ChooseStances]):
+    """Choose a stance for each element."""
+
+    def hint(self) -> Text:
+        """Return what to do."""
+        return Text("skirl-help-stances")
+
+    def selectable(self) -> Iterator[str]:
+        """Yield all own elements."""
+        return (element.id for element in self.field.of(self.player))
+
+    def about(self, element: Element) -> Iterator[Choice]:
+        """Yield the stances that the element has not."""
+        held = self.decision.stances().get(element.id)
+        for stance in Stance:
+            if stance is not held:
+                name = f"stance-{stance.value}"
+                command = plain(SetStance(element.id, stance))
+                yield Choice(name, command, Text(f"skirl-{name}"), key=SIGNS[stance].lower())
+
+
+class MoveDesk(SkirlDesk[MoveOne]):
+    """Move an element that has not moved, or drag several."""
+
+    several = True
+
+    def hint(self) -> Text:
+        """Return what to do."""
+        return Text("skirl-help-move")
+
+    def selectable(self) -> Iterator[str]:
+        """Yield the elements that have not moved."""
+        return (element.id for element in self.decision.mine(self.view))
+
+    def drags(self) -> Iterator[Drag]:
+        """Yield the same elements."""
+        return (_drag(element) for element in self.decision.mine(self.view))
+
+    def about(self, element: Element) -> Iterator[Choice]:
+        """Yield rest and the enemies that the element can meet."""
+        return iter(_moves(self.view, element) if element.id in self.decision.waiting else ())
+
+
+class BraceDesk(SkirlDesk[Brace]):
+    """Stand or step back."""
+
+    def hint(self) -> Text:
+        """Return what to do."""
+        return Text("skirl-help-brace")
+
+
+DESKS: dict[type[Decision], type[SkirlDesk[Any]]] = {
+    ChooseStances: StanceDesk,
+    MoveOne: MoveDesk,
+    Brace: BraceDesk,
+}
+
+
+def desk(view: View[SkirlState], player: str | None) -> SkirlDesk[Any] | None:
+    """Return the desk of the decision that waits; None after the end, and for spectators."""
+    due = view.decision()
+    return None if due is None or player is None else DESKS[type(due)](view, due, player)
+
+
 def choices(view: View[SkirlState], player: str, focus: tuple[str, ...]) -> list[Choice]:
     """Return what `player` can click: about one of his elements, or (no focus) in general."""
-    due = view.decision()
-    if due is None or player not in due.deciders(view):
-        return []
-    if not focus:
-        return _general(view, player)
-    if len(focus) > 1:
-        return []  # what marches together is dragged
-    element = view.state.elements.get(focus[0])
-    if element is None or element.owner != player:
-        return []
-    if isinstance(due, ChooseStances):
-        held = due.stances().get(element.id)
-        return [
-            Choice(
-                f"stance-{stance.value}",
-                plain(SetStance(element.id, stance)),
-                Text(f"skirl-stance-{stance.value}"),
-                key=SIGNS[stance].lower(),
-            )
-            for stance in Stance
-            if stance is not held
-        ]
-    if isinstance(due, MoveOne) and element.id in due.waiting:
-        return _moves(view, element)
-    return []
-
-
-def _general(view: View[SkirlState], player: str) -> list[Choice]:
-    found = []
-    labels: dict[type[Command], tuple[str, str]] = {
-        CommitStances: ("commit", "skirl-do-commit"),
-        Stand: ("stand", "skirl-do-stand"),
-        StepBack: ("step-back", "skirl-do-step-back"),
-    }
-    for command in view.options(player):
-        if type(command) in labels:
-            key, label = labels[type(command)]
-            way_forward = isinstance(command, CommitStances)
-            found.append(Choice(key, plain(command), Text(label), key=key[-1], primary=way_forward))
-    return found
+    return drawn.choices(desk(view, player), focus)
 
 
 def _moves(view: View[SkirlState], element: Element) -> list[Choice]:

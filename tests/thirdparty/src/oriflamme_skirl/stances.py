@@ -11,8 +11,9 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Altered, Banner, Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text
+from oriflamme.kit.readiness import AtOnce
 
 from .elements import Held, SkirlState, Stance
 from .moves import NextMove
@@ -104,15 +105,24 @@ class Chosen(msgspec.Struct, frozen=True):
     stance: Stance
 
 
-class ChooseStances(Decision, frozen=True, tag="skirl-choose-stances-1"):
+class ChooseStances(AtOnce, frozen=True, tag="skirl-choose-stances-1"):
     """Every side chooses a stance for each of its elements and commits (SK-2)."""
+
+    readying: ClassVar[type[Command]] = CommitStances
 
     chosen: tuple[Chosen, ...] = ()
     committed: tuple[str, ...] = ()
 
-    def deciders(self, battle: Battle[Any]) -> tuple[str, ...]:
-        """Return the sides that have not committed."""
-        return tuple(side for side in battle.setup.sides if side not in self.committed)
+    def is_ready(self, side: str) -> bool:
+        """Return whether a side has committed."""
+        return side in self.committed
+
+    def readied(self, battle: Battle[Any], side: str) -> ChooseStances:
+        """Return the decision once a side has committed; `committed` is in seat order, whoever was first."""
+        done = (*self.committed, side)
+        return msgspec.structs.replace(
+            self, committed=tuple(one for one in battle.setup.sides if one in done)
+        )
 
     def prompt(self, battle: Battle[Any], player: str) -> Prompt:
         """Ask for stances, in secret."""
@@ -152,23 +162,24 @@ class ChooseStances(Decision, frozen=True, tag="skirl-choose-stances-1"):
         return refuse("SK-2", "skirl-refused-other-phase")
 
     def accept(self, battle: Battle[Any], player: str, command: Command) -> None:
-        """Note the stance or the commitment."""
-        if isinstance(command, SetStance):
-            rest = [choice for choice in self.chosen if choice.element != command.element]
-            chosen = (*rest, Chosen(player, command.element, command.stance))
-            in_order = tuple(sorted(chosen, key=lambda choice: choice.element))
-            battle.replace(msgspec.structs.replace(self, chosen=in_order))
-            name = element_text(battle.state.elements[command.element])
-            battle.emit(
-                StanceChosen(
-                    rule="SK-2", owner=player, piece=command.element, element=name, stance=command.stance
-                )
-            )
-        else:
-            done = (*self.committed, player)
-            in_seats = tuple(side for side in battle.setup.sides if side in done)
-            battle.replace(msgspec.structs.replace(self, committed=in_seats))
+        """Note the stance or the commitment; tell everybody of the latter."""
+        super().accept(battle, player, command)
+        if isinstance(command, CommitStances):
             battle.emit(Committed(rule="SK-2.1", player=player))
+
+    def note(self, battle: Battle[Any], player: str, command: Command) -> None:
+        """Note the stance."""
+        assert isinstance(command, SetStance)  # check() has seen it
+        rest = [choice for choice in self.chosen if choice.element != command.element]
+        chosen = (*rest, Chosen(player, command.element, command.stance))
+        in_order = tuple(sorted(chosen, key=lambda choice: choice.element))
+        battle.replace(msgspec.structs.replace(self, chosen=in_order))
+        name = element_text(battle.state.elements[command.element])
+        battle.emit(
+            StanceChosen(
+                rule="SK-2", owner=player, piece=command.element, element=name, stance=command.stance
+            )
+        )
 
     def conclude(self, battle: Battle[Any]) -> None:
         """Let the elements hold their stances, hidden until they exchange blows (SK-2.2)."""

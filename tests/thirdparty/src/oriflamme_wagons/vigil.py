@@ -12,9 +12,10 @@ from oriflamme.kernel.effects import Altered, Banner, Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.tally import Line
 from oriflamme.kernel.text import Text
+from oriflamme.kit.readiness import UntilReady, own_only
 from oriflamme.rulesets.demonworld.blows import BlowFacts
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import unit_name
@@ -101,22 +102,21 @@ class VigilBegins(Step, frozen=True, tag="wv-vigil-begins-1"):
         battle.push(VigilPhase(tuple(side for side in field.ground.sides if field.units_of(side))))
 
 
-class VigilPhase(Decision, frozen=True, tag="wv-vigil-phase-1"):
+class VigilPhase(UntilReady, frozen=True, tag="wv-vigil-phase-1"):
     """Each side names in secret the unit that keeps vigil, or none, and is ready."""
+
+    readying: ClassVar[type[Command]] = Commit
 
     asked: tuple[str, ...]
     kept: dict[str, str] = {}
-    ready: tuple[str, ...] = ()
 
     def seen_by(self, player: str | None) -> VigilPhase:
         """Return the decision with the player's own unit only."""
-        return msgspec.structs.replace(
-            self, kept={side: u for side, u in self.kept.items() if side == player}
-        )
+        return msgspec.structs.replace(self, kept=own_only(self.kept, player))
 
-    def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
-        """Return the sides that are not ready."""
-        return tuple(side for side in self.asked if side not in self.ready)
+    def asks(self, battle: Battle[Field], side: str) -> bool:
+        """Return whether a side has units."""
+        return side in self.asked
 
     def prompt(self, battle: Battle[Field], player: str) -> Prompt:
         """Ask for a unit."""
@@ -140,12 +140,10 @@ class VigilPhase(Decision, frozen=True, tag="wv-vigil-phase-1"):
             case _:
                 return not_now(battle.state, command, "WV-1")
 
-    def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
-        """Keep the unit, or note that the side is ready."""
-        if isinstance(command, Choose):
-            battle.replace(msgspec.structs.replace(self, kept={**self.kept, player: command.unit}))
-        else:
-            battle.replace(msgspec.structs.replace(self, ready=(*self.ready, player)))
+    def note(self, battle: Battle[Field], player: str, command: Command) -> None:
+        """Keep the unit."""
+        assert isinstance(command, Choose)  # check() has seen it
+        battle.replace(msgspec.structs.replace(self, kept={**self.kept, player: command.unit}))
 
     def conclude(self, battle: Battle[Field]) -> None:
         """Write the page, and tell each side of its own."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-import msgspec
-
 from oriflamme.board.battlefield import CLEAR
 from oriflamme.board.hexes import Hex, axial
 from oriflamme.kernel.battle import View
@@ -19,12 +17,12 @@ from oriflamme.kernel.scenes import (
     HexRoad,
     Piece,
     Preview,
-    PromptCard,
     Scene,
     SideScene,
 )
 from oriflamme.kernel.steps import Command, Decision
 from oriflamme.kernel.text import Text
+from oriflamme.kit import scenes as drawn
 from oriflamme.rulesets.demonworld.casualties import Wounds
 from oriflamme.rulesets.demonworld.chapters import gathered
 from oriflamme.rulesets.demonworld.closing_up import CloseUp
@@ -68,15 +66,14 @@ def scene(view: View[Field]) -> Scene:
     decision = view.decision()
     desk = _desk(view, decision, view.viewer or "")
     pieces = tuple(_piece(view, stand.id, desk) for stand in _stands(field, desk))
-    return Scene(
-        title=Text(f"scenario-{view.setup.scenario}"),
-        phase=tuple(_phase(view, decision)),
+    return drawn.scene(
+        view,
+        desk,
+        phase=_phase(view, decision),
         board=board(field.ground.map),
-        sides=tuple(_side(view, side) for side in field.ground.sides),
+        sides=(_side(view, side) for side in field.ground.sides),
         pieces=pieces,
-        marks=(*(desk.marks() if desk is not None else ()), *gathered(field.ground.game.marks, view)),
-        prompt=_prompt(view, desk),
-        outcome=None if view.outcome is None else _outcome(view),
+        marks=gathered(field.ground.game.marks, view),
     )
 
 
@@ -103,14 +100,6 @@ def _phase(view: View[Field], decision: Decision | None) -> list[Text]:
     elif decision is not None:
         parts.append(Text(f"dw-phase-{DESKS[type(decision)][0]}"))
     return parts
-
-
-def _outcome(view: View[Field]) -> Text:
-    outcome = view.outcome
-    assert outcome is not None  # asked only when there is one
-    if outcome.winner is None:
-        return Text("ended-draw", {"reason": Text(outcome.reason)})
-    return Text("ended-won", {"winner": Text(f"side-{outcome.winner}"), "reason": Text(outcome.reason)})
 
 
 @lru_cache(maxsize=32)
@@ -142,8 +131,7 @@ def _side(view: View[Field], side: str) -> SideScene:
     left = sum(len(unit.stands) for unit in view.state.units_of(side))
     plan = next(entry for entry in view.setup.body["sides"] if entry["id"] == side)
     total = sum(len(unit["stands"]) for unit in plan["units"])
-    status = (Text("dw-status-stands", {"left": left, "total": total}),)
-    return SideScene(side, Text(f"side-{side}"), status, side in view.deciders())
+    return drawn.side(view, side, Text("dw-status-stands", {"left": left, "total": total}))
 
 
 def _piece(view: View[Field], stand_id: str, desk: Desk[Any] | None) -> Piece:
@@ -195,40 +183,11 @@ def tooltip(field: Field, unit: Unit) -> tuple[Text, ...]:
     return (*lines, *profile_lines(field.profile(unit)))
 
 
-def _prompt(view: View[Field], desk: Desk[Any] | None) -> PromptCard | None:
-    player = view.viewer
-    if desk is None or player is None or player not in view.deciders():
-        return None
-    prompt = desk.decision.prompt(view, player)
-    return PromptCard(
-        player=player,
-        question=prompt.question,
-        help=Text(desk.help),
-        rule=prompt.rule,
-        selectable=tuple(desk.selectable()),
-        drags=tuple(desk.drags()),
-        several=desk.several,
-        choices=tuple(desk.general()),
-    )
-
-
 def choices(view: View[Field], player: str, focus: tuple[str, ...]) -> list[Choice]:
     """Return what `player` can click: about the stand in `focus`, or (empty) what concerns no stand."""
-    decision = view.decision()
-    if decision is None or player not in view.deciders():
-        return []
-    desk = _desk(view, decision, player)
-    assert desk is not None  # there is a decision
-    if not focus:
-        return list(desk.general())
-    stand = next((stand for stand in desk.stands() if stand.id == focus[0]), None)
-    return [] if stand is None or view.state.side(stand) != player else list(desk.about(stand))
+    return drawn.choices(_desk(view, view.decision(), player), focus)
 
 
 def preview(view: View[Field], player: str, command: Command) -> Preview:
     """Return the ruling on a command, and what would come of a legal one; nothing changes."""
-    ruling = view.check(player, command)
-    desk = _desk(view, view.decision(), player)
-    if not ruling.legal or desk is None:
-        return Preview(ruling)
-    return msgspec.structs.replace(desk.preview(command), ruling=ruling)
+    return drawn.preview(view, _desk(view, view.decision(), player), player, command)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from oriflamme.board.hexes import Hex, axial
-from oriflamme.kernel.scenes import Badge, Choice, Drag, Hexes, Piece, Target
+from oriflamme.kernel.scenes import Badge, Choice, Hexes, Piece, Target
 from oriflamme.kernel.steps import Command, Decision
 from oriflamme.kernel.text import Text
 from oriflamme.kit import desks
@@ -24,12 +24,11 @@ class Desk(desks.Desk[Field, D]):
     help: str
     """Message id of the sentence that says what to do."""
 
-    several = False
-    """Whether more than one stand can be selected at once."""
+    only_legal = True
 
-    def selectable(self) -> Iterator[str]:
-        """Yield the stands that can be selected."""
-        return iter(())
+    def hint(self) -> Text:
+        """Return the sentence that says what to do."""
+        return Text(self.help)
 
     def general(self) -> Iterator[Choice]:
         """Yield the choices that concern no stand."""
@@ -39,9 +38,10 @@ class Desk(desks.Desk[Field, D]):
         """Yield the choices about one stand or its unit."""
         return iter(())
 
-    def drags(self) -> Iterator[Drag]:
-        """Yield the stands that can be dragged."""
-        return iter(())
+    def for_selected(self, focus: tuple[str, ...]) -> Iterator[Choice]:
+        """Yield the choices about the first stand selected, which must be the player's."""
+        stand = next((stand for stand in self.stands() if stand.id == focus[0]), None)
+        return iter(()) if stand is None or self.field.side(stand) != self.player else self.about(stand)
 
     def badges(self, unit: Unit) -> Iterator[Badge]:
         """Yield badges that this decision adds to the stands of a unit."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -11,8 +11,9 @@ from oriflamme.board.table import Rect
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text, text
+from oriflamme.kit.readiness import AtOnce
 from oriflamme.rulesets.fictionalis import dismounted
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import LEFT, RIGHT
@@ -90,8 +91,10 @@ class PlansBegin(Step, frozen=True, tag="dbf-plans-begin-1"):
         battle.push(MakePlans({side: Plan(array=(abreast(field, side),)) for side in field.theatre.sides}))
 
 
-class MakePlans(Decision, frozen=True, tag="dbf-make-plans-1"):
+class MakePlans(AtOnce, frozen=True, tag="dbf-make-plans-1"):
     """Both sides note in secret what the enemy is not to see (DBF-DEPLOY-PLAN)."""
+
+    readying: ClassVar[type[Command]] = NotePlan
 
     plans: dict[str, Plan]
 
@@ -104,9 +107,16 @@ class MakePlans(Decision, frozen=True, tag="dbf-make-plans-1"):
             }
         )
 
-    def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
-        """Return the sides whose plan is not done."""
-        return tuple(side for side in battle.state.theatre.sides if not self.plans[side].done)
+    def is_ready(self, side: str) -> bool:
+        """Return whether a side's plan is done."""
+        return self.plans[side].done
+
+    def readied(self, battle: Battle[Field], side: str) -> MakePlans:
+        """Return it with a side's plan done."""
+        return self._planned(side, msgspec.structs.replace(self.plans[side], done=True))
+
+    def _planned(self, side: str, plan: Plan) -> MakePlans:
+        return MakePlans({**self.plans, side: plan})
 
     def prompt(self, battle: Battle[Field], player: str) -> Prompt:
         """Ask for the plan."""
@@ -185,7 +195,7 @@ class MakePlans(Decision, frozen=True, tag="dbf-make-plans-1"):
         places = {**planned.shadows(field, player, plan), **plan.ambush}
         return moved_block(places, command)
 
-    def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
+    def note(self, battle: Battle[Field], player: str, command: Command) -> None:
         """Note it."""
         field, plan = battle.state, self.plans[player]
         match command:
@@ -209,9 +219,7 @@ class MakePlans(Decision, frozen=True, tag="dbf-make-plans-1"):
                     plan = msgspec.structs.replace(plan, branches=(*plan.branches, command.element))
             case AmbushOnFoot():
                 plan = planned.on_foot(field, plan, command.element, command.into)
-            case _:
-                plan = msgspec.structs.replace(plan, done=True)
-        battle.replace(MakePlans({**self.plans, player: plan}))
+        battle.replace(self._planned(player, plan))
 
     def conclude(self, battle: Battle[Field]) -> None:
         """Let the plans be known to those whom they are of, and carry out what is out of sight."""

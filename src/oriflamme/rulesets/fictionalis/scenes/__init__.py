@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from oriflamme.kernel.battle import View
-from oriflamme.kernel.scenes import Choice, Counter, Piece, Preview, PromptCard, Scene, SideScene
+from oriflamme.kernel.scenes import Choice, Counter, Piece, Preview, Scene, SideScene
 from oriflamme.kernel.steps import Command, Decision
 from oriflamme.kernel.text import Text
+from oriflamme.kit import scenes as drawn
 from oriflamme.rulesets.fictionalis.demoralisation import breaking_point
 from oriflamme.rulesets.fictionalis.deployment.alternating import DeployingCommand
 from oriflamme.rulesets.fictionalis.deployment.arrivals import ArrivingLate
@@ -77,15 +76,13 @@ def scene(view: View[Field]) -> Scene:
     """Return what to draw of a view, with the prompt of its viewer."""
     field = view.state
     desk = _desk(view, view.viewer)
-    return Scene(
-        title=Text(f"scenario-{view.setup.scenario}"),
-        phase=tuple(_phase(view)),
+    return drawn.scene(
+        view,
+        desk,
+        phase=_phase(view),
         board=board(field.surface),
-        sides=tuple(_side(view, side) for side in field.theatre.sides),
+        sides=(_side(view, side) for side in field.theatre.sides),
         pieces=(*standing_gates(field), *_pieces(view), *(desk.pieces() if desk is not None else ())),
-        marks=tuple(desk.marks()) if desk is not None else (),
-        prompt=_prompt(view, desk),
-        outcome=None if view.outcome is None else _outcome(view),
     )
 
 
@@ -142,9 +139,7 @@ def _side(view: View[Field], side: str) -> SideScene:
         "dbf-status-losses",
         {"lost": army_losses(field, side) / WHOLE, "original": army_original(field, side) / WHOLE},
     )
-    return SideScene(
-        side, Text(f"side-{side}"), (status,), side in view.deciders(), tuple(_counters(field, side))
-    )
+    return drawn.side(view, side, status, counters=_counters(field, side))
 
 
 def _counters(field: Field, side: str) -> list[Counter]:
@@ -164,45 +159,11 @@ def _counters(field: Field, side: str) -> list[Counter]:
     return found
 
 
-def _prompt(view: View[Field], desk: Desk[Any] | None) -> PromptCard | None:
-    if desk is None:
-        return None
-    prompt = desk.decision.prompt(view, desk.player)
-    return PromptCard(
-        player=desk.player,
-        question=prompt.question,
-        help=desk.help(),
-        rule=prompt.rule,
-        selectable=tuple(desk.selectable()),
-        choices=tuple(desk.general()),
-        drags=tuple(desk.drags()),
-        several=desk.several,
-    )
-
-
 def choices(view: View[Field], player: str, focus: tuple[str, ...]) -> list[Choice]:
     """Return what `player` can click: about the elements in `focus`, or (empty) what concerns none."""
-    desk = _desk(view, player)
-    if desk is None:
-        return []
-    if not focus:
-        return list(desk.general())
-    own = all(name in view.state.elements for name in focus)
-    return list(desk.about(focus)) if own else []
+    return drawn.choices(_desk(view, player), focus)
 
 
 def preview(view: View[Field], player: str, command: Command) -> Preview:
     """Return the ruling on a command, and what would come of it; nothing changes."""
-    ruling = view.check(player, command)
-    desk = _desk(view, player)
-    if desk is None:
-        return Preview(ruling)
-    return msgspec.structs.replace(desk.preview(command), ruling=ruling)
-
-
-def _outcome(view: View[Field]) -> Text:
-    outcome = view.outcome
-    assert outcome is not None  # asked only when there is one
-    if outcome.winner is None:
-        return Text("ended-draw", {"reason": Text(outcome.reason)})
-    return Text("ended-won", {"winner": Text(f"side-{outcome.winner}"), "reason": Text(outcome.reason)})
+    return drawn.preview(view, _desk(view, player), player, command)

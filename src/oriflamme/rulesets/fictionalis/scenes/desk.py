@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-from oriflamme.kernel.scenes import Choice, Drag, Piece, Target
+from oriflamme.kernel.scenes import Choice, Piece, Target
 from oriflamme.kernel.steps import Command, Decision
 from oriflamme.kernel.text import Text
 from oriflamme.kit import desks
@@ -23,10 +23,7 @@ class Desk(desks.Desk[Field, D]):
     A choice that names an element is shown when that element is selected, and one that names another is clicked on it.
     """
 
-    several = False
-    """Whether more than one piece can be selected at once."""
-
-    def help(self) -> Text:
+    def hint(self) -> Text:
         """Return the sentence that says what to do."""
         return Text(f"dbf-help-{called(type(self.decision))}")
 
@@ -58,6 +55,11 @@ class Desk(desks.Desk[Field, D]):
         """Yield the choices about the selected elements."""
         return (choice for choice, _ in self.concerning(focus))
 
+    def for_selected(self, focus: tuple[str, ...]) -> Iterator[Choice]:
+        """Yield the choices about the selected elements, as far as they are elements."""
+        known = all(name in self.field.elements for name in focus)
+        return self.about(focus) if known else iter(())
+
     def concerning(self, focus: tuple[str, ...]) -> Iterator[tuple[Choice, Command]]:
         """Yield the choices about the selected elements with their commands."""
         for command in self.options():
@@ -86,10 +88,6 @@ class Desk(desks.Desk[Field, D]):
     def way_forward(self, command: Command) -> bool:
         """Return whether a command ends the decision or lets the rest run. Default: one that has no fields."""
         return not command.__struct_fields__
-
-    def drags(self) -> Iterator[Drag]:
-        """Yield what can be dragged."""
-        return iter(())
 
     def pieces(self) -> Iterator[Piece]:
         """Yield pieces that are drawn besides the elements on the table."""

@@ -88,7 +88,7 @@ class ElfDesk(Desk[ElfDecision]):
 class NightDesk(Desk[AtNightfall]):
     """Choose what to do at nightfall; what the other side chooses is not known yet."""
 
-    def help(self) -> Text:
+    def hint(self) -> Text:
         """Return whether one waits for the other or is waited for."""
         others = [side for side in self.decision.chosen if side != self.player]
         return Text("dbf-help-at-nightfall-awaited" if others else "dbf-help-at-nightfall")

@@ -1,0 +1,75 @@
+"""Until ready: sides that decide at once, each free to change its mind until it says that it is ready.
+
+Orders, deployments, declarations and secret plans are asked for so. `UntilReady` keeps who is ready; a decision that keeps
+it elsewhere, such as in the plans themselves, subclasses `AtOnce`.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from typing import Any, ClassVar, Self, TypeVar
+
+import msgspec
+
+from oriflamme.kernel.steps import Command, Decision
+
+P = TypeVar("P")
+
+
+class AtOnce(Decision, frozen=True):
+    """Sides decide at once, each until it is ready; then the decision concludes.
+
+    `readying` is the command by which a side says that it is. Subclasses still ask, offer, check and, where the sides
+    decide in secret, say `seen_by` (with `own_only`).
+    """
+
+    readying: ClassVar[type[Command]]
+
+    @abstractmethod
+    def is_ready(self, side: str) -> bool:
+        """Return whether a side has said that it is ready."""
+
+    @abstractmethod
+    def readied(self, battle: Any, side: str) -> Self:
+        """Return the decision once a side has said that it is ready."""
+
+    @abstractmethod
+    def note(self, battle: Any, player: str, command: Command) -> None:
+        """Carry out a command other than `readying`; it was checked. What is decided so far is kept by `battle.replace`."""
+
+    def asks(self, battle: Any, side: str) -> bool:
+        """Return whether a side has anything to decide here. Default: every side has."""
+        return True
+
+    def deciders(self, battle: Any) -> tuple[str, ...]:
+        """Return the sides asked that are not ready, in seat order."""
+        return tuple(
+            side for side in battle.setup.sides if not self.is_ready(side) and self.asks(battle, side)
+        )
+
+    def accept(self, battle: Any, player: str, command: Command) -> None:
+        """Keep what was decided, or that the side is ready."""
+        if isinstance(command, self.readying):
+            battle.replace(self.readied(battle, player))
+        else:
+            self.note(battle, player, command)
+
+
+class UntilReady(AtOnce, frozen=True, kw_only=True):
+    """Sides decide at once; `ready` are those that are, in the order in which they said so."""
+
+    ready: tuple[str, ...] = ()
+
+    def is_ready(self, side: str) -> bool:
+        """Return whether a side has said that it is ready."""
+        return side in self.ready
+
+    def readied(self, battle: Any, side: str) -> Self:
+        """Return the decision once a side has said that it is ready."""
+        return msgspec.structs.replace(self, ready=(*self.ready, side))
+
+
+def own_only(kept: Mapping[str, P], player: str | None) -> dict[str, P]:
+    """Return what is the player's own (None: a spectator has none) of what is kept by side."""
+    return {side: plan for side, plan in kept.items() if side == player}

@@ -1,0 +1,83 @@
+"""Scenes: what is alike in every battle's picture, around the board, the pieces and the desk that a ruleset puts in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from oriflamme.kernel.battle import View
+from oriflamme.kernel.scenes import (
+    Choice,
+    Counter,
+    HexBoard,
+    Mark,
+    Piece,
+    Preview,
+    Scene,
+    SideScene,
+    TableBoard,
+)
+from oriflamme.kernel.steps import Command
+from oriflamme.kernel.text import Text
+
+from .desks import Desk
+from .scenarios import side_name, title
+
+
+def scene(
+    view: View[Any],
+    desk: Desk[Any, Any] | None,
+    *,
+    phase: Iterable[Text],
+    board: HexBoard | TableBoard,
+    sides: Iterable[SideScene],
+    pieces: Iterable[Piece],
+    marks: Iterable[Mark] = (),
+) -> Scene:
+    """Return the scene of a view: under the scenario's title, with the prompt card of its viewer, and how it ended.
+
+    `desk` is that of the decision that waits, as the viewer sees it; None: nothing is shown of it. Its own marks are
+    drawn before the others.
+    """
+    return Scene(
+        title=title(view.setup.scenario),
+        phase=tuple(phase),
+        board=board,
+        sides=tuple(sides),
+        pieces=tuple(pieces),
+        marks=(*(desk.marks() if desk is not None else ()), *marks),
+        prompt=desk.card() if desk is not None and desk.asks() else None,
+        outcome=outcome(view),
+    )
+
+
+def choices(desk: Desk[Any, Any] | None, focus: tuple[str, ...]) -> list[Choice]:
+    """Return what the player of a desk can click: about the selected pieces, or (none selected) what concerns no piece."""
+    if desk is None or not desk.asks():
+        return []
+    return list(desk.for_selected(focus) if focus else desk.general())
+
+
+def preview(view: View[Any], desk: Desk[Any, Any] | None, player: str, command: Command) -> Preview:
+    """Return the ruling on a command of a player, and what his desk says would come of it; nothing changes."""
+    ruling = view.check(player, command)
+    if desk is None or (desk.only_legal and not ruling.legal):
+        return Preview(ruling)
+    return msgspec.structs.replace(desk.preview(command), ruling=ruling)
+
+
+def side(view: View[Any], name: str, *status: Text, counters: Iterable[Counter] = ()) -> SideScene:
+    """Return a side with how it stands, and whether the others wait for it."""
+    return SideScene(name, side_name(name), status, name in view.deciders(), tuple(counters))
+
+
+def outcome(view: View[Any]) -> Text | None:
+    """Return how a battle ended: the winner and why, or why nobody won; None while it goes on."""
+    over = view.outcome
+    if over is None:
+        return None
+    if over.winner is None:
+        return Text("ended-draw", {"reason": Text(over.reason)})
+    return Text("ended-won", {"winner": side_name(over.winner), "reason": Text(over.reason)})
