@@ -7,12 +7,14 @@ that is in force fills it otherwise.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from oriflamme.kernel.chapters import Chapter, Composition
-from oriflamme.kernel.steps import Command, Step
+from oriflamme.kernel.chapters import Chapter, Composition, CompositionError
+from oriflamme.kernel.steps import Command, Decision, Step
+
+from .worded import WordedCommand, WordedDecision
 
 if TYPE_CHECKING:
     from .actions import Action
@@ -85,6 +87,7 @@ class Game(Composition[FictionalisChapter]):
     def __init__(self, chapters: Sequence[FictionalisChapter]) -> None:
         """Join the chapters. Raises `CompositionError`."""
         super().__init__(chapters)
+        _check_words(self.chapters)
         self.actions: dict[type[Command], Action[Any]] = {
             action.command: action for action in self.slot("actions")
         }
@@ -96,6 +99,29 @@ class Game(Composition[FictionalisChapter]):
         self.aftermath: AftermathOf = self.single("aftermath")
         self.kin_defect: bool = self.single("kin_defect")
         self.lone_reduction: bool = self.single("lone_reduction")
+
+
+def _check_words(chapters: Iterable[FictionalisChapter]) -> None:
+    """Raise `CompositionError` for a command or decision that nobody could be told of."""
+    for chapter in chapters:
+        asked = (step for step in chapter.steps if issubclass(step, Decision))
+        silent = [
+            *(
+                f"{kind.__name__} must be a WordedCommand with `words`"
+                for kind in chapter.commands
+                if not _worded(kind)
+            ),
+            *(f"{kind.__name__} must be a WordedDecision with `help`" for kind in asked if not _worded(kind)),
+        ]
+        if silent:
+            raise CompositionError(f"chapter {chapter.name!r}: {silent[0]} (worded.py)")
+
+
+def _worded(kind: type[Command | Step]) -> bool:
+    """Return whether a command or decision has said its words; a class that was only announced has no such attribute."""
+    return (issubclass(kind, WordedCommand) and hasattr(kind, "words")) or (
+        issubclass(kind, WordedDecision) and hasattr(kind, "help")
+    )
 
 
 @cache

@@ -14,13 +14,13 @@ import msgspec
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
-from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.outcomes import Outcome
 from oriflamme.rulesets.fictionalis.pieces import Artefact, Element, Place
 from oriflamme.rulesets.fictionalis.playback import altered
+from oriflamme.rulesets.fictionalis.worded import WordedCommand
 
 from . import effects
 
@@ -47,16 +47,20 @@ class Means(Enum):
         }[self]
 
 
-class SoftenResult(Command, frozen=True, tag="dbf-soften-result-1"):
+class SoftenResult(WordedCommand, frozen=True, tag="dbf-soften-result-1"):
     """Soften the result of one's element by a spell that works, or by an artefact (S): `source` has cast it, or bears it."""
+
+    words = "dbf-do-soften-result"
 
     element: str
     means: Means
     source: str
 
 
-class LetStand(Command, frozen=True, tag="dbf-let-stand-1"):
+class LetStand(WordedCommand, frozen=True, tag="dbf-let-stand-1"):
     """Let the results of one's elements in a combat take effect as they are."""
+
+    words = "dbf-do-let-stand"
 
 
 class Softened(Event, frozen=True, tag="dbf-softened-1", kw_only=True):
