@@ -91,7 +91,7 @@ from .magic import (
     casting,
     debts,
     delay,
-    effects,
+    enchantments,
     extrication,
     gates,
     late_spells,
@@ -176,7 +176,7 @@ CHAPTERS: tuple[FictionalisChapter, ...] = (
     _chapter("waters", "DBF-RIVER-ROLL", landing, bridging, crossings, shipwreck, headings),
     _chapter("compulsory", "DBF-SPONT-MOVE", one_by_one, spontaneous, bursting, retreat),
     _chapter("shooting", "DBF-SHOOT-WHO", shooting),
-    _chapter("magic", "DBF-MAGIC-COST", *(casting, debts, gates, scrying, effects, prices, assault)),
+    _chapter("magic", "DBF-MAGIC-COST", *(casting, debts, gates, scrying, enchantments, prices, assault)),
     _chapter(
         "spells",
         "DBF-SPELL-GENERAL",

@@ -222,7 +222,7 @@ class BreakOff(Step, frozen=True, tag="dbf-camps-1"):
                     command, flank=None, arriving=False, score=None, pips=0, reserved=0, reduced=(), aware=()
                 )
             )
-        field.effects = ()
+        field.enchantments = ()
         field.bound = Bound(number=field.bound.number, sides_bounds=field.bound.sides_bounds)
         field.pages.change(Nights, broken_off=field.pages[Nights].broken_off + 1, in_camp=True)
         weather.pass_time(battle, almanac.next_dawn(field.sky))

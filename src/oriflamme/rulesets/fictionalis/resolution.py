@@ -308,7 +308,7 @@ class ResultPending(
 
     def _chances(self, field: Field, side: str | None = None) -> Iterator[SoftenResult]:
         """Yield the ways in which results can be softened, of both sides or one."""
-        if self.combat.bout is Bout.ASSAULT or not (field.effects or bearers(field)):
+        if self.combat.bout is Bout.ASSAULT or not (field.enchantments or bearers(field)):
             return
         for name, outcome in ((self.combat.first, self.first), (self.combat.second, self.second)):
             element = field.elements.get(name)

@@ -18,7 +18,7 @@ from .field import Field
 from .hours import ClockTicks
 from .initiative import PipRoll
 from .losses import TownsLookedAt
-from .magic.effects import EffectsExpire
+from .magic.enchantments import EnchantmentsExpire
 from .magic.extrication import ExtricatedReturn
 from .magic.late_spells import LateSpells
 from .magic.magic_phase import MagicPhase
@@ -100,7 +100,7 @@ RECKONING = (
     LossesWeighed(),
     ArmiesWeighed(),
     LookAround(),
-    EffectsExpire(),
+    EnchantmentsExpire(),
     ClockTicks(),
     HauntsLookedAt(),
 )
