@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
+from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from oriflamme.kernel.chapters import Chapter, Composition, CompositionError
+from oriflamme.kernel.chapters import Chapter, Composition, CompositionError, Phase, in_order
 from oriflamme.kernel.steps import Command, Decision, Step
 
 from .worded import WordedCommand, WordedDecision
@@ -38,9 +39,11 @@ AftermathOf = Callable[[str], tuple[Step, ...]]
 class FictionalisChapter(Chapter, frozen=True, kw_only=True):
     """What one chapter of the book, a mode of play or somebody else's chapter adds to a battle.
 
+    - `bound`: phases of a bound. The book's own are those of sequence.py; every other says before or after which it comes.
     - `actions`: what a player may do among the moves of his bound, in the order in which it is offered.
     - `weather_dice`, `deployment`, `table`, `shrinking`, `leaving`, `aftermath`: what one chapter decides.
     - `kin_defect`: unreliable allies of the main army's own nation may change sides too (DBF-ALLY-DEFECT).
+    - `locales`: folders of the words that it brings.
     - `lone_reduction`: a general's reduction is for moves of his own element alone, not of groups (DBF-FAST-DICE).
     """
 
@@ -66,15 +69,18 @@ class FictionalisChapter(Chapter, frozen=True, kw_only=True):
     kin_defect: bool | None = None
     lone_reduction: bool | None = None
 
+    bound: tuple[Phase, ...] = ()
     actions: tuple[Action[Any], ...] = ()
+    locales: tuple[Traversable, ...] = ()
 
 
 class Game(Composition[FictionalisChapter]):
-    """The chapters of a battle, joined, each slot under its own name."""
+    """The chapters of a battle, joined, each slot under its own name; `bound` are the steps of a bound in their order."""
 
     __slots__ = (
         "actions",
         "aftermath",
+        "bound",
         "deployment",
         "kin_defect",
         "leaving",
@@ -88,6 +94,8 @@ class Game(Composition[FictionalisChapter]):
         """Join the chapters. Raises `CompositionError`."""
         super().__init__(chapters)
         _check_words(self.chapters)
+        own = [phase.name for chapter in chapters if chapter.base for phase in chapter.bound]
+        self.bound: tuple[Step, ...] = tuple(phase.step for phase in in_order(self.slot("bound"), own))
         self.actions: dict[type[Command], Action[Any]] = {
             action.command: action for action in self.slot("actions")
         }

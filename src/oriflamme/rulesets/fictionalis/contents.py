@@ -147,7 +147,7 @@ CHAPTERS: tuple[FictionalisChapter, ...] = (
         deployment=alternating.CommandsDeploy,
     ),
     # The bound
-    _chapter("sequence", "DBF-SEQ-ORDER", sequence, turn_events),
+    _chapter("sequence", "DBF-SEQ-ORDER", sequence, turn_events, bound=sequence.BOUND),
     _chapter("initiative", "DBF-PIP-ROLL", initiative, pip_prices, purse, lone_reduction=False),
     _chapter(
         "weather",
