@@ -7,7 +7,6 @@ import pytest
 
 from oriflamme.kernel.effects import Effects, Threw, Weight
 from oriflamme.kernel.events import Event, Rolled
-from oriflamme.kernel.tally import Line, Tally
 from oriflamme.kernel.text import Text, text
 from oriflamme.service.beats import Telling, beat_of
 
@@ -32,8 +31,8 @@ def rolled(value: int, purpose: str = "test-blow", sides: int = 6) -> Rolled:
     return Rolled(rule="X-1", sides=sides, value=value, purpose=purpose, position=0)
 
 
-def threw(*faces: int, purpose: str = "test-blow", target: str | None = None) -> Threw:
-    return Threw(dice=tuple((6, face) for face in faces), purpose=Text(purpose), target=target)
+def threw(*faces: int, purpose: str = "test-blow") -> Threw:
+    return Threw(dice=tuple((6, face) for face in faces), purpose=Text(purpose))
 
 
 def decided(*throws: Threw, hidden: str | None = None) -> Decided:
@@ -62,10 +61,8 @@ WHAT = "test-decided-1"
         # One die of two alike, and what each decided.
         ([rolled(3), decided(threw(3)), rolled(3), decided(threw(3))], [WHAT, WHAT]),
         ([rolled(3), rolled(3), decided(threw(3))], [3, WHAT]),
-        # Another purpose: the same dice only where they are held against something.
-        ([rolled(3), decided(threw(3, purpose="test-exchange"))], [3, WHAT]),
-        ([rolled(3), decided(threw(3, purpose="test-exchange", target="b"))], [WHAT]),
-        ([rolled(3), rolled(3, "test-exchange"), decided(threw(3, target="b"))], [3, WHAT]),
+        # What both dice of an exchange decided may be told for another purpose, by one throw.
+        ([rolled(3), rolled(5, "test-else"), decided(threw(3, 5, purpose="test-exchange"))], [WHAT]),
         # Other dice, or dice of another beat.
         ([rolled(3), decided(threw(4))], [3, WHAT]),
         ([rolled(3, sides=20), decided(threw(3))], [3, WHAT]),
@@ -80,8 +77,3 @@ def test_a_die_is_told_to_whom_nobody_says_what_it_decided() -> None:
     events = [rolled(3), decided(threw(3), hidden="red")]
     assert told(*events, viewer="red") == [WHAT]
     assert told(*events, viewer="blue") == [3]
-
-
-def test_a_throw_against_a_number_takes_the_die_of_another_purpose() -> None:
-    against = Threw(dice=((6, 3),), purpose=Text("test-else"), tally=Tally((Line("test-line", 1, "X-1"),)))
-    assert told(rolled(3), decided(against)) == [WHAT]

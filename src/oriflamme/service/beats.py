@@ -67,27 +67,18 @@ def beat_of(
 def _told_again(known: Sequence[tuple[Event, tuple[Effects, ...]]]) -> set[int]:
     """Return which of a beat's events are dice that a later one throws again, to say what they decided.
 
-    That is one for the same purpose, or one that holds them against a number or a piece; of several dice alike it is the
-    last before it that nobody else has claimed.
+    Of several dice alike it is the last before it that nobody else has claimed.
     """
-    waiting: list[tuple[int, Rolled]] = []
+    waiting: list[tuple[int, tuple[int, int]]] = []
     claimed: set[int] = set()
     for number, (event, effects) in enumerate(known):
         if isinstance(event, Rolled):
-            waiting.append((number, event))
+            waiting.append((number, (event.sides, event.value)))
             continue
         for thrown in (effect for effect in effects if isinstance(effect, Threw)):
-            against = thrown.tally is not None or thrown.target is not None
             for die in reversed(thrown.dice):
-                alike = [
-                    (at, rolled)
-                    for at, rolled in waiting
-                    if die == (rolled.sides, rolled.value)
-                    and (against or rolled.purpose == thrown.purpose.id)
-                ]
-                if alike:
-                    same = [one for one in alike if one[1].purpose == thrown.purpose.id]
-                    found = (same or alike)[-1]
+                found = next((one for one in reversed(waiting) if one[1] == die), None)
+                if found is not None:
                     waiting.remove(found)
                     claimed.add(found[0])
     return claimed
