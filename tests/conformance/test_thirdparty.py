@@ -100,9 +100,9 @@ def test_person_plays_it_against_its_bot_through_the_service(service: TestClient
     assert person.dragged > 0
     assert last["scene"]["outcome"]["id"] in {"skirl-won", "skirl-drawn"}
     told = [entry for beat in person.get("/beats")["beats"] for entry in beat["entries"]]
-    assert {"skirl-turn-began-1", "skirl-stances-shown-1", "rolled-1", "ended-1"} <= {
-        entry["kind"] for entry in told
-    }
+    kinds = {entry["kind"] for entry in told}
+    assert {"skirl-turn-began-1", "skirl-stances-shown-1", "skirl-struck-1", "ended-1"} <= kinds
+    assert "rolled-1" not in kinds, "both dice of an exchange are told with it"
     kept = service.get(f"{person.address}/record", headers=person.headers)
     record, tear = loads(kept.content)
     assert tear is None

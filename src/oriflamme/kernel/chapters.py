@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.metadata import entry_points
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 
@@ -47,6 +47,17 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True):
     steps: tuple[type[Step], ...] = ()
     events: tuple[type[Event], ...] = ()
     pages: tuple[type[Page], ...] = ()
+
+
+class Phase(msgspec.Struct, frozen=True):
+    """A part of the turn, or of whatever a game repeats: its name, and the step that begins it.
+
+    `at` is its place before or after a phase named; None for the phases of the book's own order.
+    """
+
+    name: str
+    step: Step
+    at: tuple[Literal["before", "after"], str] | None = None
 
 
 C = TypeVar("C", bound=Chapter)
@@ -98,6 +109,43 @@ def compose(known: Mapping[str, C], names: Iterable[str]) -> Composition[C]:
         if name not in known:
             raise CompositionError(f"there is no chapter {name!r}; there are: {', '.join(known)}")
     return Composition([chapter for chapter in known.values() if chapter.base or chapter.name in wanted])
+
+
+def in_order(phases: Iterable[Phase], book: Sequence[str]) -> tuple[Phase, ...]:
+    """Return phases in the order of the turn: the `book`'s own by their names, and before or after them those that are added.
+
+    What several chapters put after one phase comes in the order of the chapters, and likewise before one. Raises
+    `CompositionError` for a place that is not there, and for two phases of one name.
+    """
+    phases = tuple(phases)
+    own = {phase.name: phase for phase in phases if phase.at is None}
+    added = [phase for phase in phases if phase.at is not None]
+    for name in own:
+        if name not in book:
+            raise CompositionError(
+                f"the book's turn has no phase {name!r}; say before or after which it comes"
+            )
+    if len({phase.name for phase in phases}) < len(phases):
+        raise CompositionError(f"two phases have one name: {', '.join(phase.name for phase in phases)}")
+    turn = [own[name] for name in book if name in own]
+    behind: dict[str, str] = {}
+    while added:
+        placed = {phase.name for phase in turn}
+        ready = [phase for phase in added if phase.at is not None and phase.at[1] in placed]
+        if not ready:
+            lost = added[0]
+            raise CompositionError(
+                f"phase {lost.name!r} has its place by {lost.at}, which is not in the turn"
+            )
+        for phase in ready:
+            side, name = phase.at or ("after", "")
+            last = behind.get(name, name) if side == "after" else name
+            index = next(number for number, other in enumerate(turn) if other.name == last)
+            turn.insert(index + (side == "after"), phase)
+            if side == "after":
+                behind[name] = phase.name
+            added.remove(phase)
+    return tuple(turn)
 
 
 @cache

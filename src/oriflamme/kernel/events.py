@@ -61,7 +61,7 @@ class Rolled(Event, frozen=True, tag="rolled-1", kw_only=True, omit_defaults=Tru
         )
 
     def effects(self, viewer: str | None) -> tuple[Effects, ...]:
-        """Return the die; the event that says what the roll decided may add what it was held against."""
+        """Return the die; where the event that says what it decided throws it again, players are told of that throw alone."""
         return (Threw(dice=((self.sides, self.value),), purpose=Text(self.purpose)),)
 
 

@@ -252,7 +252,9 @@ def movers(field: Field, question: Question) -> list[str]:
     state = regrouping(field, question).state
     stands = (stand for unit in state.units_of(question["movers"]) for stand in state.stands_of(unit))
     return [
-        stand.id for stand in stands if len(list(reachable(state, stand))) > 1 and allowance(state.contacts(stand))
+        stand.id
+        for stand in stands
+        if len(list(reachable(state, stand))) > 1 and allowance(state.contacts(stand))
     ]
 
 

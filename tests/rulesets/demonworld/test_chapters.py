@@ -10,7 +10,7 @@ import pytest
 
 from oriflamme.bots import arena, find
 from oriflamme.kernel.battle import Battle, View
-from oriflamme.kernel.chapters import CompositionError
+from oriflamme.kernel.chapters import CompositionError, Phase
 from oriflamme.kernel.dice import Dice
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.records import Played
@@ -34,7 +34,7 @@ from oriflamme.rulesets.demonworld.casualties import (
     spare,
     toll,
 )
-from oriflamme.rulesets.demonworld.chapters import DecisionDesk, DemonworldChapter, Game, Phase
+from oriflamme.rulesets.demonworld.chapters import DecisionDesk, DemonworldChapter, Game
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.fire_execution import ExecuteShot, ShotFired, shot_tally

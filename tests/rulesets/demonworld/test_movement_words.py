@@ -27,7 +27,7 @@ MODULES: tuple[ModuleType, ...] = (
 MADE = {
     "dw-phase-": ("deployment", "orders", "fire-1", "movement", "fire-2", "melee"),
     "dw-order-": tuple(Order),
-    "dw-moved-": tuple(LEG_RULES),
+    "dw-moved-": tuple(str(leg.__struct_config__.tag) for leg in LEG_RULES),
 }
 """Ids that are put together: their beginning, and all their ends."""
 

@@ -159,6 +159,8 @@ def circumstances(combat: Combat) -> tuple[dict[str, bool], str]:
     by = combat.other.acts_as
     works = own.says("fortified", "walls") or foe.says("fortified", "walls")
     touch = combat.part == "melee"
+    # Lines 178, 393, 416: who does harm as Artillery is neither Mounted, Naval nor Aerial then.
+    group = "foot" if by.startswith("Art") else category(foe)
     return {
         "": True,
         "touch": touch,
@@ -176,10 +178,9 @@ def circumstances(combat: Combat) -> tuple[dict[str, bool], str]:
         "elf": foe.says("elf"),
         "foe-bound": foe.says("bound"),
         "foe-general": foe.says("general"),
-        # Line 178: who does harm as Artillery is not Mounted then.
-        "mounted": category(foe) == "mounted" and not by.startswith("Art"),
-        "naval": category(foe) == "naval",
-        "air": category(foe) == "air",
+        "mounted": group == "mounted",
+        "naval": group == "naval",
+        "air": group == "air",
         "winged": foe.winged,
         "heavy-guns": touch and by in ("Art(S)", "Art(O)", "Art(F)"),
     }, by
@@ -213,7 +214,7 @@ def verdict(combat: Combat, own_total: int, foe_total: int) -> str:
         return D if own.says("general") or fort or own.type == "Bg" else N
     doubled = 2 * own_total <= foe_total
     land = own.type in [*LAND.split(), "Dr"] and not own.winged
-    if doubled and land and own.says("cover") and category(foe) == "air":
+    if doubled and land and own.says("cover") and holds("air", combat):
         return D if own.type == "Bg" and not own.says("mobile") else F
     if own.says("landed"):
         rows = EMPTY_HALF if doubled else EMPTY_LESS

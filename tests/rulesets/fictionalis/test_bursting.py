@@ -14,7 +14,7 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.rulesets.fictionalis.bursting import (
     Advanced,
     BurstThrough,
-    Effect,
+    Disturbance,
     StoodStill,
     advance,
     effect_on,
@@ -52,7 +52,7 @@ def test_it_passes_through_friends_in_its_way() -> None:
     battle, _ = burst(KNIGHTS, element("a2", "Reg Cv(O)", (1000, 900)), FOE)
     assert front_of(battle, "a1") == (1000, 760)
     (told,) = events(battle, BurstThrough)
-    assert (told.friend, told.effect, told.rule) == ("a2", Effect.RECOILS, "DBF-BURST-b")
+    assert (told.friend, told.effect, told.rule) == ("a2", Disturbance.RECOILS, "DBF-BURST-b")
 
 
 @pytest.mark.rule("DBF-BURST-a")
@@ -82,20 +82,20 @@ def test_nor_through_one_in_contact_helping_or_that_has_advanced_itself() -> Non
 @pytest.mark.parametrize(
     ("mover", "friend", "effect"),
     [
-        ("Irr Kn(O)", "Reg Bd(O)", Effect.FLEES),
-        ("Irr Exp(O)", "Irr Ps(O)", Effect.FLEES),
-        ("Irr De(O)", "Irr Wb(O)", Effect.FLEES),
-        ("Irr Wb(O)", "Reg Bd(O)", Effect.RECOILS),
-        ("Irr Kn(O)", "Reg Cv(O)", Effect.RECOILS),
-        ("Irr Kn(O)", "Irr Kn(O)", Effect.JOINS),
-        ("Irr Wb(O)", "Irr Wb(O)", Effect.JOINS),
-        ("Irr Kn(O)", "Reg Art(O)", Effect.NONE),
-        ("Irr Kn(O)", "Irr Bg(I)", Effect.NONE),
-        ("Irr Dr(W,O)", "Reg Bd(O)", Effect.NONE),
-        ("Irr Kn(O)", "Irr Fl(O)", Effect.NONE),
+        ("Irr Kn(O)", "Reg Bd(O)", Disturbance.FLEES),
+        ("Irr Exp(O)", "Irr Ps(O)", Disturbance.FLEES),
+        ("Irr De(O)", "Irr Wb(O)", Disturbance.FLEES),
+        ("Irr Wb(O)", "Reg Bd(O)", Disturbance.RECOILS),
+        ("Irr Kn(O)", "Reg Cv(O)", Disturbance.RECOILS),
+        ("Irr Kn(O)", "Irr Kn(O)", Disturbance.JOINS),
+        ("Irr Wb(O)", "Irr Wb(O)", Disturbance.JOINS),
+        ("Irr Kn(O)", "Reg Art(O)", Disturbance.NONE),
+        ("Irr Kn(O)", "Irr Bg(I)", Disturbance.NONE),
+        ("Irr Dr(W,O)", "Reg Bd(O)", Disturbance.NONE),
+        ("Irr Kn(O)", "Irr Fl(O)", Disturbance.NONE),
     ],
 )
-def test_the_table(mover: str, friend: str, effect: Effect) -> None:
+def test_the_table(mover: str, friend: str, effect: Disturbance) -> None:
     field = laid_out(element("a1", mover, (1000, 1200)), element("a2", friend, (1000, 900)), FOE).state
     assert effect_on(field, field.elements["a1"], field.elements["a2"]) is effect
 

@@ -10,7 +10,7 @@ import yaml
 
 from oriflamme.board.table import PACE, Point
 from oriflamme.rulesets.fictionalis import rivers
-from oriflamme.rulesets.fictionalis.field import Effect
+from oriflamme.rulesets.fictionalis.field import Enchantment
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, River, Surface
 from oriflamme.rulesets.fictionalis.magic.assault import MagicAssault, reach
 from oriflamme.rulesets.fictionalis.magic.debts import RepayDebt
@@ -96,7 +96,7 @@ def fortifies(case: dict[str, Any]) -> None:
     own, foe = element("a2", "Bd(O)", at(0, 0)), element("b1", "Wb(O)", at(0, 0), SOUTH)
     flank = (element("b2", "Bd(O)", at(40, 40), 270),) if case["flank"] else ()
     battle = laid_out(caster(y=100), own, foe, *flank, dice=tuple(case["dice"]))
-    battle.state.effects = (Effect(name=FORTIFY, side="west", caster="a1", since=1, until=1),)
+    battle.state.enchantments = (Enchantment(name=FORTIFY, side="west", caster="a1", since=1, until=1),)
     battle.push(RollCombat(Combat(bout=Bout.MELEE, first="a2", second="b1")))
     battle.advance()
     battle.apply("west", SoftenResult("a2", Means.FORTIFY, "a1"))

@@ -17,7 +17,7 @@ from oriflamme.kernel.dice import DiceError
 from oriflamme.rulesets.fictionalis import almanac, rivers
 from oriflamme.rulesets.fictionalis.almanac import Sign, brings
 from oriflamme.rulesets.fictionalis.conditions import Light, conditions, light
-from oriflamme.rulesets.fictionalis.field import Effect, Field
+from oriflamme.rulesets.fictionalis.field import Enchantment, Field
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, River, Surface
 from oriflamme.rulesets.fictionalis.preparation import (
     CloseCouncil,
@@ -113,7 +113,7 @@ def dam(name: str, level: str) -> str:
     )
     field = battle.state
     field.rivers = {f"r:{sector}": River(level) for sector in range(1, 7)}
-    field.effects = (Effect(name=name, side=WEST, caster="a1", target="r", since=1, until=2),)
+    field.enchantments = (Enchantment(name=name, side=WEST, caster="a1", target="r", since=1, until=2),)
     levels = []
     for number in (1, 2, 3):
         field.bound = msgspec.structs.replace(field.bound, number=number)

@@ -21,7 +21,7 @@ from oriflamme.rulesets.fictionalis import (
     retreat,
     spontaneous,
 )
-from oriflamme.rulesets.fictionalis.bursting import Effect
+from oriflamme.rulesets.fictionalis.bursting import Disturbance
 from oriflamme.rulesets.fictionalis.causes import Cause, Exit
 from oriflamme.rulesets.fictionalis.destruction import Destroyed, LeftTable
 from oriflamme.rulesets.fictionalis.naming import about
@@ -42,7 +42,7 @@ MODULES: tuple[ModuleType, ...] = (
 MADE = {
     "dbf-cause-": [cause.value for cause in Cause],
     "dbf-exit-": [how.value for how in Exit],
-    "dbf-burst-": [effect.value for effect in Effect],
+    "dbf-burst-": [one.value for one in Disturbance],
 }
 """Ids that are put together: their beginning, and all their ends."""
 

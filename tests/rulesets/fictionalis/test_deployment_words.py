@@ -30,10 +30,8 @@ def wanted() -> set[str]:
     # Events are often told by a message that is called as their tag is.
     used |= set(re.findall(r'[Tt]ext\(\s*"(dbf-[\w-]+)"', code))
     used |= set(re.findall(r'"(dbf-ran-in|dbf-ran-in-fleeing)"', code))
-    commands = re.findall(r'class \w+\(Command, frozen=True, tag="dbf-([\w-]+)-[0-9]+"', code)
-    decisions = re.findall(r'class \w+\((?:Decision|AtOnce|LayingOut)[^)]*tag="dbf-([\w-]+)-[0-9]+"', code)
     made = {start + end for start, ends in MADE.items() for end in ends}
-    return used | made | {f"dbf-do-{tag}" for tag in commands} | {f"dbf-help-{tag}" for tag in decisions}
+    return used | made
 
 
 def ids(locale: str, only: str = "") -> set[str]:

@@ -9,7 +9,7 @@ import pytest
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.rulesets.fictionalis.advances import plan
-from oriflamme.rulesets.fictionalis.field import Effect, Field
+from oriflamme.rulesets.fictionalis.field import Enchantment, Field
 from oriflamme.rulesets.fictionalis.impetuous import by_nature, is_impetuous, must_advance
 from oriflamme.rulesets.fictionalis.pieces import Element, Place, Trait
 from oriflamme.rulesets.fictionalis.restraints import INTIMIDATE, RALLY, RESTRAIN, rallied, restrained
@@ -205,7 +205,9 @@ def under_spell(name: str, side: str, at: tuple[float, float], since: int = 1) -
     """Return a battle in the first bound with a spell of a caster c of a side at work in it."""
     caster = element("b2" if side == "east" else "a2", "Irr Ps(O)", at)
     battle = laid_out(element("a1", "Irr Wb(O)", HERE), caster, FAR)
-    battle.state.effects = (Effect(name=name, side=side, caster=caster.id, since=since, until=since),)
+    battle.state.enchantments = (
+        Enchantment(name=name, side=side, caster=caster.id, since=since, until=since),
+    )
     return battle
 
 

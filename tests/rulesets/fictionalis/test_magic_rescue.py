@@ -10,7 +10,7 @@ from oriflamme.board.table import PACE
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
 from oriflamme.rulesets.fictionalis.destruction import Destroyed
-from oriflamme.rulesets.fictionalis.field import Effect, Field
+from oriflamme.rulesets.fictionalis.field import Enchantment, Field
 from oriflamme.rulesets.fictionalis.flight import Fled, Recoiled
 from oriflamme.rulesets.fictionalis.magic.assault import MagicAssault
 from oriflamme.rulesets.fictionalis.magic.casting import CastSpell
@@ -44,15 +44,15 @@ INSPIRED = SoftenResult("a2", Means.INSPIRE, "a1")
 FORTIFIED = SoftenResult("a2", Means.FORTIFY, "a1")
 
 
-def lasting(name: str, by: str = "a1", side: str = "west") -> Effect:
-    return Effect(name=name, side=side, caster=by, since=1, until=1)
+def lasting(name: str, by: str = "a1", side: str = "west") -> Enchantment:
+    return Enchantment(name=name, side=side, caster=by, since=1, until=1)
 
 
 def fought(
-    *elements: Element, dice: tuple[int, ...], effects: tuple[Effect, ...] = (), combat: Combat = MELEE
+    *elements: Element, dice: tuple[int, ...], effects: tuple[Enchantment, ...] = (), combat: Combat = MELEE
 ) -> tuple[Battle[Field], list[Event]]:
     battle = laid_out(*elements, dice=dice)
-    battle.state.effects = effects
+    battle.state.enchantments = effects
     battle.push(RollCombat(combat))
     events = battle.advance()
     return battle, list(events)
@@ -76,9 +76,9 @@ def test_inspire_makes_a_recoil_a_tie_once() -> None:
     assert (softened.outcome, softened.rule) == (Outcome.CONTINUE, "DBF-SPELL-INSPIRE")
     assert not [event for event in events if isinstance(event, Recoiled)]
     assert battle.state.elements["a2"].at == own.at
-    assert battle.state.effects[0].used
+    assert battle.state.enchantments[0].used
     again = laid_out(caster(y=100), own, foe, dice=(2, 4))
-    again.state.effects = battle.state.effects
+    again.state.enchantments = battle.state.enchantments
     again.push(RollCombat(MELEE))
     assert any(isinstance(event, Recoiled) for event in again.advance())
 
@@ -89,7 +89,7 @@ def test_a_result_may_be_left_as_it_is() -> None:
     battle, _ = fought(caster(y=100), own, foe, dice=(2, 4), effects=(lasting(INSPIRE),))
     events = list(battle.apply("west", LetStand()))
     assert told(events, Recoiled).element == "a2"
-    assert not battle.state.effects[0].used
+    assert not battle.state.enchantments[0].used
 
 
 @pytest.mark.rule("DBF-SPELL-INSPIRE")
@@ -105,7 +105,7 @@ def test_inspire_makes_a_flight_a_recoil_and_no_more() -> None:
     assert told(events, Softened).outcome is Outcome.RECOIL
     assert told(events, Recoiled).element == "a2"
     assert not [event for event in events if isinstance(event, Fled)]
-    assert [effect.used for effect in battle.state.effects] == [True, False]
+    assert [effect.used for effect in battle.state.enchantments] == [True, False]
 
 
 @pytest.mark.rule("DBF-SPELL-INSPIRE")
@@ -120,7 +120,7 @@ def test_inspire_reaches_less_than_two_hundred_paces_and_only_friends() -> None:
 @pytest.mark.rule("DBF-SPELL-INSPIRE")
 def test_a_tie_still_destroys_expendables() -> None:
     battle = laid_out(caster(x=150), *pair("Exp(S)", "Sp(O)"))
-    battle.state.effects = (lasting(INSPIRE),)
+    battle.state.enchantments = (lasting(INSPIRE),)
     battle.push(ResultPending(combat=MELEE, first=Outcome.RECOIL, second=Outcome.NOTHING, victor="b1"))
     events = list(battle.apply("west", INSPIRED))
     assert told(events, Softened).outcome is Outcome.DESTROYED
@@ -132,10 +132,10 @@ def test_inspire_for_the_opponents_bound_costs_three_and_works_there() -> None:
     battle = magic_stage(laid_out(caster(power="I"), *pair("Bd(O)", "Bd(O)")))
     cast(battle, Spell.INSPIRE, None, "next")
     assert left(battle) == 3
-    assert battle.state.effects[0].since == 2
+    assert battle.state.enchantments[0].since == 2
     battle.agenda = ()
     next_bound(battle)
-    (effect,) = battle.state.effects
+    (effect,) = battle.state.enchantments
     assert effect.since == battle.state.bound.number == effect.until
 
 
@@ -187,7 +187,7 @@ def test_an_artefact_inspires_its_bearer_or_a_neighbour_once_in_its_own_bound() 
     battle.apply("west", helped)
     assert battle.state.elements["a2"].at == own.at
     twice = laid_out(bearer, own, foe, dice=(2, 4))
-    twice.state.effects = battle.state.effects
+    twice.state.enchantments = battle.state.enchantments
     twice.push(RollCombat(MELEE))
     twice.advance()
     assert twice.decision() is None
@@ -212,7 +212,7 @@ def test_an_artefact_does_nothing_in_the_enemys_bound() -> None:
 def test_magic_is_a_combat_whose_results_can_be_softened() -> None:
     target, helper = element("b1", "Sp(O)", at(0, -100), SOUTH), caster("b2", "I", 100, -200)
     battle = laid_out(caster(), target, helper, dice=(5, 3))
-    battle.state.effects = (lasting(INSPIRE, "b2", "east"),)
+    battle.state.enchantments = (lasting(INSPIRE, "b2", "east"),)
     magic_stage(battle)
     battle.apply("west", MagicAssault("a1", "b1"))
     assert battle.deciders() == ("east",)

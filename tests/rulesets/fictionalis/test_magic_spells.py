@@ -10,7 +10,7 @@ from oriflamme.rulesets.fictionalis import rivers
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, River, Surface
 from oriflamme.rulesets.fictionalis.magic.assault import MagicAssault
 from oriflamme.rulesets.fictionalis.magic.casting import CastSpell
-from oriflamme.rulesets.fictionalis.magic.effects import EffectsExpire
+from oriflamme.rulesets.fictionalis.magic.enchantments import EnchantmentsExpire
 from oriflamme.rulesets.fictionalis.magic.late_spells import EndLateSpells, LateSpells
 from oriflamme.rulesets.fictionalis.magic.lifelines import RolledAgain
 from oriflamme.rulesets.fictionalis.magic.lycanthropy import ShapeChanged, in_shape, must_be_summoned
@@ -108,9 +108,9 @@ def test_rally_keeps_demoralised_friends_near_the_caster() -> None:
     cast(battle, Spell.RALLY)
     field = battle.state
     assert [rallied(field, one) for one in (near, far)] == [True, False]
-    assert [effect.name for effect in field.effects] == [RALLY]
-    EffectsExpire().run(battle)
-    assert field.effects == ()
+    assert [effect.name for effect in field.enchantments] == [RALLY]
+    EnchantmentsExpire().run(battle)
+    assert field.enchantments == ()
 
 
 # -- Dam -------------------------------------------------------------------------------------------------------------

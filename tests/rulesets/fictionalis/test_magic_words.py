@@ -24,7 +24,6 @@ from oriflamme.rulesets.fictionalis.magic import (
 from oriflamme.rulesets.fictionalis.magic.rescue import Means
 from oriflamme.rulesets.fictionalis.magic.scrying import Sight
 from oriflamme.rulesets.fictionalis.magic.spells import Spell, magic
-from oriflamme.rulesets.fictionalis.scenes.wording import called
 
 FOLDER = Path(chapter.__file__).parent / "magic"
 LITERAL = re.compile(r"\"(dbf-[a-z0-9-]+)\"")
@@ -52,18 +51,16 @@ def used() -> Iterator[str]:
         yield from {*told, *(set(LITERAL.findall(code)) - set(TAG.findall(code)))} - SAID_ELSEWHERE
     for module in MODULES:
         for command in module.COMMANDS:
-            yield f"dbf-do-{called(command)}"
+            yield command.words
     yield from (f"dbf-value-{one.value}" for each in (Spell, Sight, Means) for one in each)
     yield from (f"dbf-softened-{means.value}" for means in Means)
     yield from (f"dbf-scried-{sight.value}" for sight in Sight)
     yield from (f"dbf-flanks-{which}" for which in ("left", "right", "both", "none"))
     yield from (f"dbf-revealed-{sight.value}" for sight in list(Sight)[2:])
     yield from (f"dbf-revealed-no-{sight.value}" for sight in list(Sight)[2:])
-    decisions = ("magic-order", "late-order", "result-pending", "way-back", "reveal-ambush", "scrying-order")
-    yield from (f"dbf-help-{name}" for name in decisions)
     # What resolution and prices say for magic.
     yield from ("dbf-fight-magic", "dbf-roll-magic", "dbf-roll-magic-target", "dbf-pip-haste")
-    yield from ("dbf-ask-soften", "dbf-refused-soften", "dbf-trait-out-of-phase")
+    yield from ("dbf-ask-soften", "dbf-help-result-pending", "dbf-refused-soften", "dbf-trait-out-of-phase")
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])

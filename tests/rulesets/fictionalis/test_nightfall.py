@@ -12,7 +12,7 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.rulings import IllegalCommand
 from oriflamme.rulesets.fictionalis import almanac, nightfall, victory
 from oriflamme.rulesets.fictionalis.conditions import conditions
-from oriflamme.rulesets.fictionalis.field import Bound, Effect, Field
+from oriflamme.rulesets.fictionalis.field import Bound, Enchantment, Field
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Section, Surface, Works
 from oriflamme.rulesets.fictionalis.hours import ClockTicks
 from oriflamme.rulesets.fictionalis.nightfall import (
@@ -156,7 +156,7 @@ def test_at_dawn_the_survivors_are_ready_to_deploy() -> None:
     field.order(
         msgspec.structs.replace(field.commands["a"], flank="left", arriving=True, lost=2, aware=("b1",))
     )
-    field.effects = (Effect(name="restrain", side=WEST, caster="a1", until=99),)
+    field.enchantments = (Enchantment(name="restrain", side=WEST, caster="a1", until=99),)
     choose(battle, Choice.STAY, Choice.STAY)
     field = battle.state
     assert {one.id: one.place for one in field.elements.values()} == {
@@ -172,7 +172,7 @@ def test_at_dawn_the_survivors_are_ready_to_deploy() -> None:
     command = field.commands["a"]
     assert (command.flank, command.arriving, command.aware) == (None, False, ())
     assert command.lost == 2, "losses are kept"
-    assert field.effects == ()
+    assert field.enchantments == ()
     assert almanac.hour(field.sky) == 4, "dawn before a sunrise at 5"
     assert field.sky.quarters == (24 + 4) * 4
 

@@ -29,7 +29,7 @@ def check(loser: str, spared: str, to: Outcome = FLEE) -> None:
     assert fates(loser, others(spared)) == {DESTROYED}
 
 
-@pytest.mark.rule("DBF-HALF-LAND-AIR")
+@pytest.mark.rule("DBF-HALF-LAND-AIR", "DBF-AIRBOAT-X")
 def test_land_troops_in_cover_flee_from_aerials() -> None:
     for loser in (
         "Cv(O)",
@@ -48,6 +48,10 @@ def test_land_troops_in_cover_flee_from_aerials() -> None:
         assert fate(fighter(loser, "cover"), fighter("Fl(O)"), HALF).rule == "DBF-HALF-LAND-AIR"
     assert fates("Bd(O)", "Ab(S)", words="cover", part=SHOT_AT) == {FLEE}
     assert fates("Bd(O)", "Ab(S)", part=SHOT_AT) == {DESTROYED}
+    assert fates("Bd(O)", "Ab(X)", words="cover", part=SHOT_AT) == {DESTROYED}, (
+        "they shoot as Artillery (line 393)"
+    )
+    assert fates("Bd(O)", "Ab(X)", words="cover") == {FLEE}
     assert fates("Bd(O)", "Kn(O) Dr(O)", words="cover") == {DESTROYED}
     assert fates("Dr(W,O) Fl(O)", "Fl(O)", words="cover") == {DESTROYED}
     # What cannot move cannot flee.
@@ -55,14 +59,16 @@ def test_land_troops_in_cover_flee_from_aerials() -> None:
     assert fates("Bg(O)", "Fl(O)", words="cover,mobile") == {FLEE}
 
 
-@pytest.mark.rule("DBF-HALF-CV")
+@pytest.mark.rule("DBF-HALF-CV", "DBF-BOAT-X")
 def test_cavalry() -> None:
     hedge = of_types("Sp Pk") + " Ax(X)"
     check("Cv(S) Cv(I)", f"{hedge} {HEAVY} {NAVAL}")
     assert fates("Cv(O)", hedge, words="bad-going") == {DESTROYED}
     assert fates("Cv(O)", f"{HEAVY} {NAVAL}", words="difficult") == {FLEE}
     assert fates("Cv(O)", "Art(S) El(X) Bw(O)", part=SHOT_AT) == {DESTROYED}
-    assert fates("Cv(O)", "Gal(O) Bts(X)", part=SHOT_AT) == {FLEE}
+    assert fates("Cv(O)", "Gal(O) Bts(O)", part=SHOT_AT) == {FLEE}
+    assert fates("Cv(O)", "Bts(X)", part=SHOT_AT) == {DESTROYED}, "they shoot as Artillery (S) (line 416)"
+    assert fates("Cv(O)", "Bts(X)") == {FLEE}
 
 
 @pytest.mark.rule("DBF-HALF-LH")
@@ -159,7 +165,10 @@ def test_other_land_troops() -> None:
     )
     check("Bw(O) Bw(X)", f"{HEAVY} {NAVAL}")
     assert fates("Sp(O)", "Art(S) Bw(O)", part=SHOT_AT) == {DESTROYED}
-    assert fates("Sp(O)", "Gal(O) Bts(X)", part=SHOT_AT) == {FLEE}
+    assert fates("Sp(O)", "Gal(O) Bts(O)", part=SHOT_AT) == {FLEE}
+    assert fates("Sp(O) Bh(O)", "Bts(X)", part=SHOT_AT) == {DESTROYED}, (
+        "they shoot as Artillery (S) (line 416)"
+    )
     # Boats with a tower are Artillery while they are shot at.
     assert fate(fighter("Bts(X)"), fighter("Bw(O)"), HALF, part=SHOT_AT).rule == "DBF-HALF-OTHER"
 

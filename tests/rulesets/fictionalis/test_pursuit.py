@@ -15,7 +15,7 @@ from oriflamme.kernel.rulings import IllegalCommand
 from oriflamme.rulesets.fictionalis.causes import Cause
 from oriflamme.rulesets.fictionalis.contacts import front_enemies
 from oriflamme.rulesets.fictionalis.destruction import Destroyed
-from oriflamme.rulesets.fictionalis.field import Effect, Field
+from oriflamme.rulesets.fictionalis.field import Enchantment, Field
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Section, Surface, Works
 from oriflamme.rulesets.fictionalis.headings import is_ashore
 from oriflamme.rulesets.fictionalis.one_by_one import GoRest
@@ -216,7 +216,9 @@ def test_a_spell_keeps_impetuous_troops_from_it_and_no_others() -> None:
             element("b1", "Reg Bd(O)", (1000, 900), SOUTH),
             element("b2", "Irr Ps(O)", (1100, 900), SOUTH),
         )
-        battle.state.effects = (Effect(name=INTIMIDATE, side="east", caster="b2", since=1, until=1),)
+        battle.state.enchantments = (
+            Enchantment(name=INTIMIDATE, side="east", caster="b2", since=1, until=1),
+        )
         field = battle.state
         assert duty(field, field.elements["a1"], field.elements["b1"]) is result
 

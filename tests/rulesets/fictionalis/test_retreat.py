@@ -13,7 +13,7 @@ from oriflamme.board.table import PACE, Point
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.rulings import IllegalCommand
 from oriflamme.rulesets.fictionalis.causes import Cause
-from oriflamme.rulesets.fictionalis.field import Effect, Field
+from oriflamme.rulesets.fictionalis.field import Enchantment, Field
 from oriflamme.rulesets.fictionalis.flight import Fled
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Section, Surface, Works
 from oriflamme.rulesets.fictionalis.one_by_one import GoNext, GoRest
@@ -97,7 +97,7 @@ def test_not_those_who_fight_to_their_front_but_those_who_overlap_or_are_struck_
 @pytest.mark.rule("DBF-SPELL-RALLY", "DBF-DEMORAL-CONDUCT")
 def test_not_those_rallied() -> None:
     battle = broken(element("a1", "Reg Bd(O)", HERE), element("a2", "Irr Ps(O)", (1100, 1000)))
-    battle.state.effects = (Effect(name=RALLY, side="west", caster="a2", since=1, until=1),)
+    battle.state.enchantments = (Enchantment(name=RALLY, side="west", caster="a2", since=1, until=1),)
     assert not retreats(battle)
 
 

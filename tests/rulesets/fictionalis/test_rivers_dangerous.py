@@ -7,7 +7,7 @@ import pytest
 
 from oriflamme.rulesets.fictionalis import rivers
 from oriflamme.rulesets.fictionalis.crossings import CrossingTried
-from oriflamme.rulesets.fictionalis.field import Effect
+from oriflamme.rulesets.fictionalis.field import Enchantment
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, River
 from oriflamme.rulesets.fictionalis.pieces import Deeds, Place, Rank, Trait
 from oriflamme.rulesets.fictionalis.sky import Climate, Season, Sky
@@ -229,13 +229,15 @@ def test_dam_changes_a_river_near_its_caster_for_two_bounds() -> None:
     battle = at_river(element("a1", "Bd(O)", BANK), caster, level=River.EASY)
     field = battle.state
     feature, far = field.feature("r"), place(200, 1230)
-    field.effects = (Effect(name=rivers.DAM_RAISES, side=WEST, caster="a2", target="r", since=1, until=2),)
+    field.enchantments = (
+        Enchantment(name=rivers.DAM_RAISES, side=WEST, caster="a2", target="r", since=1, until=2),
+    )
     assert rivers.difficulty(field, feature, WATER) is River.TRICKY
     assert rivers.difficulty(field, feature, far) is River.EASY, "more than 200 paces from the caster"
     field.bound = msgspec.structs.replace(field.bound, number=3)
     assert rivers.difficulty(field, feature, WATER) is River.EASY
-    field.effects = (
-        Effect(name=rivers.DAM_LOWERS, side=WEST, caster="a2", target="r", since=3, until=4),
-        Effect(name=rivers.DAM_LOWERS, side=EAST, caster="a2", target="r", since=3, until=4),
+    field.enchantments = (
+        Enchantment(name=rivers.DAM_LOWERS, side=WEST, caster="a2", target="r", since=3, until=4),
+        Enchantment(name=rivers.DAM_LOWERS, side=EAST, caster="a2", target="r", since=3, until=4),
     )
     assert rivers.difficulty(field, feature, WATER) is River.PALTRY, "never easier than that"

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.resources.abc import Traversable
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import msgspec
 
-from oriflamme.kernel.chapters import Chapter, Composition, CompositionError
+from oriflamme.kernel.chapters import Chapter, Composition, CompositionError, Phase, in_order
 from oriflamme.kernel.steps import Decision, Step
 from oriflamme.kernel.text import Text
 
@@ -63,17 +63,6 @@ Damage = Callable[["Field", "Stand", int], bool]
 
 TURN = ("orders", "fire-1", "movement", "fire-2", "melee")
 """The phases of a turn in strict order (DW-III-TURN, DW-III.2.0-a); chapters III to VI say what each of them is."""
-
-
-class Phase(msgspec.Struct, frozen=True):
-    """A phase of the turn: its name, and the step that begins it.
-
-    `at` is its place before or after a phase named; None for the phases of the book's own `TURN`.
-    """
-
-    name: str
-    step: Step
-    at: tuple[Literal["before", "after"], str] | None = None
 
 
 class DecisionDesk(msgspec.Struct, frozen=True):
@@ -204,7 +193,7 @@ class Game(Composition[DemonworldChapter]):
         super().__init__(chapters)
         self._join()
         _check_desks(self.chapters, self.desks)
-        self.phases = in_order(self.slot("phases"))
+        self.phases = in_order(self.slot("phases"), TURN)
         self.turn: tuple[Step, ...] = (
             *self.slot("turn_begins"),
             *(phase.step for phase in self.phases),
@@ -259,43 +248,6 @@ def _check_desks(chapters: Iterable[DemonworldChapter], desks: Mapping[type[Deci
                 raise CompositionError(
                     f"chapter {chapter.name!r} asks with {step.__name__}, but has no desk for it"
                 )
-
-
-def in_order(phases: Iterable[Phase]) -> tuple[Phase, ...]:
-    """Return phases in the order of the turn: those of `TURN`, and before or after them those that chapters add.
-
-    What several chapters put after one phase comes in the order of the chapters, and likewise before one. Raises
-    `CompositionError` for a place that is not there, and for two phases of one name.
-    """
-    phases = tuple(phases)
-    own = {phase.name: phase for phase in phases if phase.at is None}
-    added = [phase for phase in phases if phase.at is not None]
-    for name in own:
-        if name not in TURN:
-            raise CompositionError(
-                f"the book's turn has no phase {name!r}; say before or after which it comes"
-            )
-    if len({phase.name for phase in phases}) < len(phases):
-        raise CompositionError(f"two phases have one name: {', '.join(phase.name for phase in phases)}")
-    turn = [own[name] for name in TURN if name in own]
-    behind: dict[str, str] = {}
-    while added:
-        placed = {phase.name for phase in turn}
-        ready = [phase for phase in added if phase.at is not None and phase.at[1] in placed]
-        if not ready:
-            lost = added[0]
-            raise CompositionError(
-                f"phase {lost.name!r} has its place by {lost.at}, which is not in the turn"
-            )
-        for phase in ready:
-            side, name = phase.at or ("after", "")
-            last = behind.get(name, name) if side == "after" else name
-            index = next(number for number, other in enumerate(turn) if other.name == last)
-            turn.insert(index + (side == "after"), phase)
-            if side == "after":
-                behind[name] = phase.name
-            added.remove(phase)
-    return tuple(turn)
 
 
 def gathered(parts: Sequence[Callable[..., Iterable[T]]], *facts: Any) -> Iterable[T]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, Literal
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.chapters import Phase
 from oriflamme.kernel.effects import Altered, Banner, Effects, Struck, Threw, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason, Ruling
@@ -15,7 +16,7 @@ from oriflamme.kernel.text import Text, text
 
 from .blows import Blow, armed, blow_lines, blow_tally, in_front, targets_in_reach
 from .casualties import Named, TakeCasualties, about, doomed, ids, named, named_again, strike, toll
-from .chapters import DemonworldChapter, Phase, gathered
+from .chapters import DemonworldChapter, gathered
 from .contacts import InContact, NoteContacts
 from .declarations import Declaration, Terms, supported, without
 from .field import Field

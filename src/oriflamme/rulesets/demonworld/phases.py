@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.chapters import Phase
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text
 
-from .chapters import DemonworldChapter, Phase
+from .chapters import DemonworldChapter
 from .field import Field
 from .first_battle import TurnEnds
 from .orders import (

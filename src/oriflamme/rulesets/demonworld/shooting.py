@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.chapters import Phase
 from oriflamme.kernel.effects import Banner, Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason, Ruling
@@ -22,7 +23,7 @@ from .casualties import (
     every_hit_destroys,
     toll,
 )
-from .chapters import DemonworldChapter, Phase, gathered
+from .chapters import DemonworldChapter, gathered
 from .closing_up import (
     CloseUp,
     CloseUpBegins,

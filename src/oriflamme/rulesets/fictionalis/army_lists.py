@@ -134,6 +134,10 @@ class ArmyList(msgspec.Struct, frozen=True, kw_only=True):
             f"army list {self.id} has no {name!r}; it has: {', '.join(one.id for one in self.troops)}"
         )
 
+    def full_id(self, troop: Troop) -> str:
+        """Return the id of an entry among those of all lists; elements and messages have it."""
+        return f"{self.id}-{troop.id}"
+
     def muster(self, name: str) -> Muster:
         """Return a muster. Raises LookupError naming those there are."""
         for muster in self.musters:
@@ -247,7 +251,7 @@ def _element(listed: ArmyList, post: Post, side: str, command: str, name: str, s
         id=name,
         side=side,
         command=command,
-        troop=f"{listed.id}-{troop.id}",
+        troop=listed.full_id(troop),
         kind=troop.troops,
         equivalent=worth(troop.troops, forms=forms, rear=rear, carries_troops=post.aboard is not None),
         general=post.general,
@@ -266,7 +270,7 @@ def _aboard(listed: ArmyList, name: str, carrier: Element, own_name: str) -> Ele
         id=own_name,
         side=carrier.side,
         command=carrier.command,
-        troop=f"{listed.id}-{troop.id}",
+        troop=listed.full_id(troop),
         kind=troop.troops,
         equivalent=worth(troop.troops),
         traits=troop.traits,

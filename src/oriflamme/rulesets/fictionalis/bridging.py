@@ -32,7 +32,6 @@ from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import Reason
-from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis.playback import altered, hidden, shown
 
@@ -45,6 +44,7 @@ from .naming import about
 from .pieces import Element, Place
 from .terrain.lie import lie_of
 from .troops import Type
+from .worded import WordedCommand
 
 BRIDGE: Final = "bridge:"
 """Id of a bridge as a terrain feature, with its Pontoneers' id."""
@@ -84,27 +84,35 @@ class Bridges(Page, frozen=True, omit_defaults=True, tag="dbf-bridges-1"):
         return self
 
 
-class StartBridge(Command, frozen=True, tag="dbf-start-bridge-1"):
+class StartBridge(WordedCommand, frozen=True, tag="dbf-start-bridge-1"):
     """Pontoneers on a bank start a bridge straight to their front."""
 
+    words = "dbf-do-start-bridge"
+
     element: str
 
 
-class FinishBridge(Command, frozen=True, tag="dbf-finish-bridge-1"):
+class FinishBridge(WordedCommand, frozen=True, tag="dbf-finish-bridge-1"):
     """Pontoneers finish the bridge that they have started in an earlier bound, and are taken off the table."""
 
+    words = "dbf-do-finish-bridge"
+
     element: str
 
 
-class StartDismantling(Command, frozen=True, tag="dbf-start-dismantling-1"):
+class StartDismantling(WordedCommand, frozen=True, tag="dbf-start-dismantling-1"):
     """Pontoneers come back to their bridge to take it down, on the bank where they built it or on the `far` one."""
+
+    words = "dbf-do-start-dismantling"
 
     element: str
     far: bool = False
 
 
-class FinishDismantling(Command, frozen=True, tag="dbf-finish-dismantling-1"):
+class FinishDismantling(WordedCommand, frozen=True, tag="dbf-finish-dismantling-1"):
     """Pontoneers complete the dismantling that they have started in an earlier bound."""
+
+    words = "dbf-do-finish-dismantling"
 
     element: str
 

@@ -29,7 +29,7 @@ _ROUNDS: Final = 24
 _LOOKS: Final = 50 * PACE
 
 
-class Effect(Enum):
+class Disturbance(Enum):
     """What becomes of a friend who is burst through (DBF-BURST-b)."""
 
     NONE = "none"
@@ -86,7 +86,7 @@ class BurstThrough(Event, frozen=True, tag="dbf-burst-through-1", kw_only=True):
     friend: str
     name: Text
     friend_name: Text
-    effect: Effect
+    effect: Disturbance
 
     def text(self) -> Text:
         """Return the words: who through whom, and what he does."""
@@ -101,16 +101,16 @@ class BurstThrough(Event, frozen=True, tag="dbf-burst-through-1", kw_only=True):
 EVENTS = (Advanced, StoodStill, BurstThrough)
 
 
-def effect_on(field: Field, mover: Element, friend: Element) -> Effect:
+def effect_on(field: Field, mover: Element, friend: Element) -> Disturbance:
     """Return what becomes of a friend through whom an element bursts (DBF-BURST-b)."""
     if friend.kind.train or mover.kind.aerial != friend.kind.aerial:
-        return Effect.NONE
+        return Disturbance.NONE
     if friend.kind.infantry and mover.kind.type in _TRAMPLERS:
-        return Effect.FLEES
+        return Disturbance.FLEES
     fresh = not (friend.deeds.tactical or friend.deeds.marches or friend.deeds.spontaneous)
     if fresh and impetuous.is_impetuous(field, friend):
-        return Effect.JOINS
-    return Effect.RECOILS
+        return Disturbance.JOINS
+    return Disturbance.RECOILS
 
 
 def advance(battle: Battle[Field], element_id: str) -> tuple[bool, tuple[str, ...]]:
@@ -129,7 +129,7 @@ class _Advance:
         self.battle, self.field, self.name = battle, battle.state, element_id
         self.solid: set[str] = set()
         self.fled: set[str] = set()
-        self.told: dict[str, Effect] = {}
+        self.told: dict[str, Disturbance] = {}
         self.water = Water.UNTRIED
 
     def made(self) -> tuple[bool, tuple[str, ...]]:
@@ -160,7 +160,7 @@ class _Advance:
             mounting.remount_at_once(self.battle, self.name)
 
     def _joiners(self) -> tuple[str, ...]:
-        return tuple(name for name, effect in self.told.items() if effect is Effect.JOINS)
+        return tuple(name for name, effect in self.told.items() if effect is Disturbance.JOINS)
 
     def _finds(self, course: Course) -> bool:
         """Return whether the way brings enemies in ambush to light; they are shown (DBF-AMBUSH-REVEAL)."""
@@ -184,18 +184,18 @@ class _Advance:
         found = False
         for name in course.passed:
             friend = self.field.elements[name]
-            if effect_on(self.field, element, friend) is not Effect.FLEES:
+            if effect_on(self.field, element, friend) is not Disturbance.FLEES:
                 continue
             found = True
             if name in self.fled:
                 self.solid.add(name)
                 continue
             self.fled.add(name)
-            self._tell(element, friend, Effect.FLEES)
+            self._tell(element, friend, Disturbance.FLEES)
             Rout(self.battle).flee(name, Cause.BURST, element.id)
         return found
 
-    def _tell(self, element: Element, friend: Element, effect: Effect) -> None:
+    def _tell(self, element: Element, friend: Element, effect: Disturbance) -> None:
         if friend.id in self.told:
             return
         self.told[friend.id] = effect
@@ -219,7 +219,7 @@ class _Advance:
         mover, backs = frozenset({element.id}), []
         for name in course.passed:
             friend = twin.elements[name]
-            if effect_on(self.field, element, friend) in (Effect.RECOILS, Effect.JOINS):
+            if effect_on(self.field, element, friend) in (Disturbance.RECOILS, Disturbance.JOINS):
                 back = recoil.room_to_recoil(twin, friend, mover)
                 if back is not None:
                     twin.move(back.places)

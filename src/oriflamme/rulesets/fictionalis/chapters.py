@@ -7,12 +7,15 @@ that is in force fills it otherwise.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
+from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from oriflamme.kernel.chapters import Chapter, Composition
-from oriflamme.kernel.steps import Command, Step
+from oriflamme.kernel.chapters import Chapter, Composition, CompositionError, Phase, in_order
+from oriflamme.kernel.steps import Command, Decision, Step
+
+from .worded import WordedCommand, WordedDecision
 
 if TYPE_CHECKING:
     from .actions import Action
@@ -36,9 +39,11 @@ AftermathOf = Callable[[str], tuple[Step, ...]]
 class FictionalisChapter(Chapter, frozen=True, kw_only=True):
     """What one chapter of the book, a mode of play or somebody else's chapter adds to a battle.
 
+    - `bound`: phases of a bound. The book's own are those of sequence.py; every other says before or after which it comes.
     - `actions`: what a player may do among the moves of his bound, in the order in which it is offered.
     - `weather_dice`, `deployment`, `table`, `shrinking`, `leaving`, `aftermath`: what one chapter decides.
     - `kin_defect`: unreliable allies of the main army's own nation may change sides too (DBF-ALLY-DEFECT).
+    - `locales`: folders of the words that it brings.
     - `lone_reduction`: a general's reduction is for moves of his own element alone, not of groups (DBF-FAST-DICE).
     """
 
@@ -64,15 +69,18 @@ class FictionalisChapter(Chapter, frozen=True, kw_only=True):
     kin_defect: bool | None = None
     lone_reduction: bool | None = None
 
+    bound: tuple[Phase, ...] = ()
     actions: tuple[Action[Any], ...] = ()
+    locales: tuple[Traversable, ...] = ()
 
 
 class Game(Composition[FictionalisChapter]):
-    """The chapters of a battle, joined, each slot under its own name."""
+    """The chapters of a battle, joined, each slot under its own name; `bound` are the steps of a bound in their order."""
 
     __slots__ = (
         "actions",
         "aftermath",
+        "bound",
         "deployment",
         "kin_defect",
         "leaving",
@@ -85,6 +93,9 @@ class Game(Composition[FictionalisChapter]):
     def __init__(self, chapters: Sequence[FictionalisChapter]) -> None:
         """Join the chapters. Raises `CompositionError`."""
         super().__init__(chapters)
+        _check_words(self.chapters)
+        own = [phase.name for chapter in chapters if chapter.base for phase in chapter.bound]
+        self.bound: tuple[Step, ...] = tuple(phase.step for phase in in_order(self.slot("bound"), own))
         self.actions: dict[type[Command], Action[Any]] = {
             action.command: action for action in self.slot("actions")
         }
@@ -96,6 +107,29 @@ class Game(Composition[FictionalisChapter]):
         self.aftermath: AftermathOf = self.single("aftermath")
         self.kin_defect: bool = self.single("kin_defect")
         self.lone_reduction: bool = self.single("lone_reduction")
+
+
+def _check_words(chapters: Iterable[FictionalisChapter]) -> None:
+    """Raise `CompositionError` for a command or decision that nobody could be told of."""
+    for chapter in chapters:
+        asked = (step for step in chapter.steps if issubclass(step, Decision))
+        silent = [
+            *(
+                f"{kind.__name__} must be a WordedCommand with `words`"
+                for kind in chapter.commands
+                if not _worded(kind)
+            ),
+            *(f"{kind.__name__} must be a WordedDecision with `help`" for kind in asked if not _worded(kind)),
+        ]
+        if silent:
+            raise CompositionError(f"chapter {chapter.name!r}: {silent[0]} (worded.py)")
+
+
+def _worded(kind: type[Command | Step]) -> bool:
+    """Return whether a command or decision has said its words; a class that was only announced has no such attribute."""
+    return (issubclass(kind, WordedCommand) and hasattr(kind, "words")) or (
+        issubclass(kind, WordedDecision) and hasattr(kind, "help")
+    )
 
 
 @cache

@@ -90,7 +90,7 @@ from .magic import (
     casting,
     debts,
     delay,
-    effects,
+    enchantments,
     extrication,
     gates,
     late_spells,
@@ -146,7 +146,7 @@ CHAPTERS: tuple[FictionalisChapter, ...] = (
         deployment=alternating.CommandsDeploy,
     ),
     # The bound
-    _chapter("sequence", "DBF-SEQ-ORDER", sequence, turn_events),
+    _chapter("sequence", "DBF-SEQ-ORDER", sequence, turn_events, bound=sequence.BOUND),
     _chapter("initiative", "DBF-PIP-ROLL", initiative, pip_prices, purse, lone_reduction=False),
     _chapter(
         "weather",
@@ -175,7 +175,7 @@ CHAPTERS: tuple[FictionalisChapter, ...] = (
     _chapter("waters", "DBF-RIVER-ROLL", landing, bridging, crossings, shipwreck, headings),
     _chapter("compulsory", "DBF-SPONT-MOVE", one_by_one, spontaneous, bursting, retreat),
     _chapter("shooting", "DBF-SHOOT-WHO", shooting),
-    _chapter("magic", "DBF-MAGIC-COST", *(casting, debts, gates, scrying, effects, prices, assault)),
+    _chapter("magic", "DBF-MAGIC-COST", *(casting, debts, gates, scrying, enchantments, prices, assault)),
     _chapter(
         "spells",
         "DBF-SPELL-GENERAL",

@@ -40,6 +40,14 @@ def tables() -> CostTables:
     return load(files("oriflamme") / "data" / "fictionalis" / "costs.yaml", CostTables)
 
 
+def _row(type_: Type, winged: bool) -> str:
+    """Return the name of a row of the tables."""
+    return f"{type_.value}(W)" if winged else type_.value
+
+
+_ROWS: Final = {_row(type_, winged): (type_, winged) for type_ in Type for winged in (False, True)}
+
+
 def halves(points: float) -> int:
     """Return points as half points."""
     return int(Fraction(points) * HALVES)
@@ -48,8 +56,7 @@ def halves(points: float) -> int:
 def basic(kind: Kind) -> int:
     """Return the basic cost of a kind in half points (DBF-COST-BASE). Raises LookupError when it cannot be had."""
     column = tables().regular if kind.regular else tables().irregular
-    name = f"{kind.type.value}(W)" if kind.winged else kind.type.value
-    price = column.get(name, {}).get(kind.grade)
+    price = column.get(_row(kind.type, kind.winged), {}).get(kind.grade)
     if price is None:
         nature = "regular" if kind.regular else "irregular"
         raise LookupError(f"there are no {nature} {kind}")
@@ -70,7 +77,8 @@ def kinds() -> Iterator[Kind]:
     for regular, column in ((True, tables().regular), (False, tables().irregular)):
         for name, grades in column.items():
             for grade in grades:
-                yield Kind(Type(name.removesuffix("(W)")), grade, regular, name.endswith("(W)"))
+                type_, winged = _ROWS[name]
+                yield Kind(type_, grade, regular, winged)
 
 
 def element_cost(

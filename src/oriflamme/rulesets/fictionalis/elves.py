@@ -11,7 +11,7 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis.playback import altered, pieces_of
 
@@ -19,6 +19,7 @@ from .field import Field
 from .naming import about_command
 from .pieces import Element, Place
 from .troops import Grade, Kind, Type
+from .worded import WordedCommand, WordedDecision
 
 ELF_BLADES: Final = (Type.BLADES, Grade.ELF)
 
@@ -28,8 +29,10 @@ As = Literal["Bd", "Bw"]
 CHOICES: Final[tuple[As, ...]] = ("Bd", "Bw")
 
 
-class FightAs(Command, frozen=True, tag="dbf-fight-as-1"):
+class FightAs(WordedCommand, frozen=True, tag="dbf-fight-as-1"):
     """Let all elf Blades of a command be Blades (O) or Bows (S) until the end of the bound (DBF-BD-E)."""
+
+    words = "dbf-do-fight-as"
 
     command: str
     fight_as: As
@@ -100,8 +103,10 @@ class ElvesChoose(Step, frozen=True, tag="dbf-elves-choose-1"):
             battle.push(ElfDecision(tuple(asked)))
 
 
-class ElfDecision(Decision, frozen=True, tag="dbf-elf-decision-1"):
+class ElfDecision(WordedDecision, frozen=True, tag="dbf-elf-decision-1"):
     """What the elf Blades of these commands are in this bound."""
+
+    help = "dbf-help-elf-decision"
 
     commands: tuple[str, ...]
 

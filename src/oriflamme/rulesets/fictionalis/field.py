@@ -38,7 +38,7 @@ class Bound(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How many bounds each side has begun."""
 
 
-class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Enchantment(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A spell or artefact that still works: its name, who cast it, on what, up to the end of which bound."""
 
     name: str
@@ -98,7 +98,7 @@ class FieldData(msgspec.Struct, frozen=True):
     bound: Bound
     invader: str
     rivers: dict[str, River]
-    effects: tuple[Effect, ...]
+    enchantments: tuple[Enchantment, ...] = msgspec.field(name="effects")
     pages: tuple[Any, ...]
     """Of the types that the chapters name; read by `Field.decode`."""
 
@@ -167,7 +167,7 @@ class Field:
 
     - `invader` is the side that plays first, empty before it is known.
     - `rivers` says how hard the rivers are that somebody has tried, by `feature:sector` (DBF-RIVER-ROLL).
-    - `effects` are spells that still work; `pages` what chapters keep besides, each in a type of its own.
+    - `enchantments` are spells that still work; `pages` what chapters keep besides, each in a type of its own.
     - `setups` is what each player may know of the set-up, beside the whole of it; copies share it.
     - `contacts` is what has been found out about who touches whom, for those whose neighbourhood has not changed since;
       `touched` and `edged` are the same with the elements themselves, and `shown` is who stands on the table: kept until
@@ -180,8 +180,8 @@ class Field:
         "commands",
         "contacts",
         "edged",
-        "effects",
         "elements",
+        "enchantments",
         "invader",
         "pages",
         "rivers",
@@ -210,7 +210,7 @@ class Field:
         self.elements: dict[str, Element] = {element.id: element for element in elements}
         self.commands: dict[str, ArmyCommand] = {command.id: command for command in commands}
         self.rivers: dict[str, River] = {}
-        self.effects: tuple[Effect, ...] = ()
+        self.enchantments: tuple[Enchantment, ...] = ()
         self.pages = Pages()
         self.setups: dict[str | None, tuple[Setup, Setup]] = {}
         self.contacts: dict[str, tuple[tuple[str, Contact], ...]] = {}
@@ -223,7 +223,7 @@ class Field:
         """Return an independent copy; pieces are frozen and shared, and so is what has been found out about contacts."""
         twin = type(self).__new__(type(self))
         twin.theatre, twin.surface, twin.sky, twin.bound = self.theatre, self.surface, self.sky, self.bound
-        twin.invader, twin.effects, twin.pages = self.invader, self.effects, self.pages.copy()
+        twin.invader, twin.enchantments, twin.pages = self.invader, self.enchantments, self.pages.copy()
         twin.elements, twin.commands = self.elements.copy(), self.commands.copy()
         twin.rivers = self.rivers.copy()
         twin.contacts, twin.cells = self.contacts.copy(), self.cells
@@ -283,7 +283,7 @@ class Field:
             self.bound,
             self.invader,
             self.rivers,
-            self.effects,
+            self.enchantments,
             self.pages.encode(),
         )
 
@@ -293,7 +293,7 @@ class Field:
         stored = msgspec.convert(data, FieldData)
         field = cls(theatre, stored.surface, stored.elements, stored.commands, stored.sky)
         field.bound, field.invader = stored.bound, stored.invader
-        field.rivers, field.effects = dict(stored.rivers), stored.effects
+        field.rivers, field.enchantments = dict(stored.rivers), stored.enchantments
         field.pages = Pages.decode(stored.pages, theatre.game.slot("pages"))
         return field
 

@@ -11,7 +11,6 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Effects, Turned
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason
-from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis.playback import altered
 
@@ -24,6 +23,7 @@ from .naming import about
 from .pieces import ArmyCommand, Element, Place
 from .pip_prices import MoveFacts, MoveKind, price
 from .troops import Type
+from .worded import WordedCommand
 
 _ON_TABLE: Final = (Place.TABLE, Place.AMBUSH)
 
@@ -40,8 +40,10 @@ Needs: TypeAlias = Mapping[str, Need | None]
 """What elements have to be halted from, by their ids."""
 
 
-class Halt(Command, frozen=True, tag="dbf-halt-1"):
+class Halt(WordedCommand, frozen=True, tag="dbf-halt-1"):
     """Halt an element or a group for the rest of the bound; `about`: a single demoralised one turns to face the enemy."""
+
+    words = "dbf-do-halt"
 
     elements: tuple[str, ...]
     about: bool = False

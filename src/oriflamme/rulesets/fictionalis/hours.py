@@ -12,7 +12,7 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis.playback import banner
 
@@ -22,6 +22,7 @@ from .conditions import Light, is_night, light
 from .field import Field
 from .pieces import Rank, Trait
 from .sky import Season
+from .worded import WordedCommand, WordedDecision
 
 __all__ = ["Light", "is_night", "light"]
 
@@ -38,8 +39,10 @@ class Start(Enum):
     DAWN = "dawn"
 
 
-class StartAt(Command, frozen=True, tag="dbf-start-at-1"):
+class StartAt(WordedCommand, frozen=True, tag="dbf-start-at-1"):
     """Say when to begin the battle; the earlier wish of the two sides counts."""
+
+    words = "dbf-do-start-at"
 
     when: Start
 
@@ -123,8 +126,10 @@ def _of_the_night(field: Field, side: str) -> bool:
     )
 
 
-class NightAssault(Decision, frozen=True, tag="dbf-night-assault-1"):
+class NightAssault(WordedDecision, frozen=True, tag="dbf-night-assault-1"):
     """Before dawn, those who may attack by night say at once whether they do (DBF-NIGHT-START, DBF-RACE-NIGHT)."""
+
+    help = "dbf-help-night-assault"
 
     asked: tuple[str, ...]
     wishes: dict[str, Start] = {}

@@ -15,7 +15,7 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason, Ruling, judge
-from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis.playback import threw
 
@@ -26,6 +26,7 @@ from .pieces import WHOLE, ArmyCommand, Die, Element, Place, Rank
 from .pip_prices import MoveFacts, price
 from .purse import affordable, move_reasons, pay, reasons, spend
 from .troops import Type
+from .worded import WordedCommand, WordedDecision
 
 __all__ = [
     "COMMANDS",
@@ -51,8 +52,10 @@ __all__ = [
 SIX: Final = 6
 
 
-class AllocatePips(Command, frozen=True, tag="dbf-allocate-pips-1"):
+class AllocatePips(WordedCommand, frozen=True, tag="dbf-allocate-pips-1"):
     """Announce which of the dice of regular generals goes to which command: scores by command (DBF-PIP-ALLOCATE)."""
+
+    words = "dbf-do-allocate-pips"
 
     scores: dict[str, int]
 
@@ -159,8 +162,10 @@ class PipDice(Step, frozen=True, tag="dbf-pip-dice-1"):
         )
 
 
-class PipAllocation(Decision, frozen=True, tag="dbf-pip-allocation-1"):
+class PipAllocation(WordedDecision, frozen=True, tag="dbf-pip-allocation-1"):
     """The C-in-C announces which of his dice goes to which regular command (DBF-PIP-ALLOCATE)."""
+
+    help = "dbf-help-pip-allocation"
 
     commands: tuple[str, ...]
     dice: tuple[int, ...]

@@ -28,7 +28,6 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason
-from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis.playback import hidden, shown, went
 
@@ -42,13 +41,16 @@ from .movement.course import Course, Motion, Stage, Track
 from .naming import about
 from .pieces import Deeds, Element, Place
 from .pip_prices import MoveFacts, MoveKind, price
+from .worded import WordedCommand
 
 AIR_LANDING: Final = 300 * PACE
 """Airboats land and take troops aboard only further than this from any enemy they know of (DBF-MOVE-AIRBOAT-LANDING)."""
 
 
-class GoAshore(Command, frozen=True, tag="dbf-go-ashore-1"):
+class GoAshore(WordedCommand, frozen=True, tag="dbf-go-ashore-1"):
     """Land an element that is aboard: the centre of its base in thousandths of a pace, its angle in hundredths of a degree."""
+
+    words = "dbf-do-go-ashore"
 
     element: str
     x: int
@@ -57,8 +59,10 @@ class GoAshore(Command, frozen=True, tag="dbf-go-ashore-1"):
     march: bool = False
 
 
-class Embark(Command, frozen=True, tag="dbf-embark-1"):
+class Embark(WordedCommand, frozen=True, tag="dbf-embark-1"):
     """Take an element aboard a vessel or Airboat that carries nobody."""
+
+    words = "dbf-do-embark"
 
     element: str
     vessel: str

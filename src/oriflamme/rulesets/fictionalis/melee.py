@@ -13,7 +13,7 @@ import msgspec
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text
 
 from . import storming
@@ -23,21 +23,28 @@ from .field import Field
 from .pieces import Artefact, Element, Place
 from .resolution import Bout, Combat, RollCombat
 from .turn_events import Stage, announce
+from .worded import WordedCommand, WordedDecision
 
 
-class FightNext(Command, frozen=True, tag="dbf-fight-next-1"):
+class FightNext(WordedCommand, frozen=True, tag="dbf-fight-next-1"):
     """Let one combat be fought next: by the ids of both sides as offered (DBF-SEQ-4)."""
+
+    words = "dbf-do-fight-next"
 
     first: str
     second: str
 
 
-class FightRest(Command, frozen=True, tag="dbf-fight-rest-1"):
+class FightRest(WordedCommand, frozen=True, tag="dbf-fight-rest-1"):
     """Let all combats that are left be fought in the order offered; of an artefact's owner: leave their order to others."""
 
+    words = "dbf-do-fight-rest"
 
-class FightLater(Command, frozen=True, tag="dbf-fight-later-1"):
+
+class FightLater(WordedCommand, frozen=True, tag="dbf-fight-later-1"):
     """The owner of an artefact (S) lets another combat be fought before those whose time he chooses (DBF-ARTEFACT-S-b)."""
+
+    words = "dbf-do-fight-later"
 
 
 # -- which combats there are -------------------------------------------------------------------------------------------
@@ -147,12 +154,14 @@ class FightOne(Step, frozen=True, tag="dbf-fight-one-1"):
             battle.push(RollCombat(self.combat))
 
 
-class FightOrder(Decision, frozen=True, tag="dbf-fight-order-1"):
+class FightOrder(WordedDecision, frozen=True, tag="dbf-fight-order-1"):
     """The player in bound says which combat is fought next; a single one is fought unasked.
 
     An artefact (S) of the other side lets its owner say so for the combats it bears on: he is asked before each, and may
     wait. `rest`: the player in bound has left the order as it is. `waived`: the artefact's owner has. `passed`: he waits.
     """
+
+    help = "dbf-help-fight-order"
 
     todo: tuple[Combat, ...]
     rest: bool = False

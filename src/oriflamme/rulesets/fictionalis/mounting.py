@@ -18,7 +18,6 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason
-from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis.playback import hidden, shown
 from oriflamme.rulesets.fictionalis.playback import refitted as refitted_piece
@@ -32,6 +31,7 @@ from .naming import about
 from .pieces import Element, Place
 from .pip_prices import MoveFacts, MoveKind, price
 from .troops import Kind
+from .worded import WordedCommand
 
 Side = Literal["left", "right", "behind"]
 _SIDES: Final[tuple[Side, ...]] = ("left", "right", "behind")
@@ -44,11 +44,13 @@ class Spot(msgspec.Struct, frozen=True):
     side: Side
 
 
-class Dismount(Command, frozen=True, tag="dbf-dismount-1"):
+class Dismount(WordedCommand, frozen=True, tag="dbf-dismount-1"):
     """Dismount an element, with the partners that are exchanged with it, as a kind written `Bd(S)`.
 
     `keep`: led mounts are left standing behind it, if there is room, so that it can remount. `march`: as a march move.
     """
+
+    words = "dbf-do-dismount"
 
     element: str
     into: str
@@ -57,8 +59,10 @@ class Dismount(Command, frozen=True, tag="dbf-dismount-1"):
     march: bool = False
 
 
-class Remount(Command, frozen=True, tag="dbf-remount-1"):
+class Remount(WordedCommand, frozen=True, tag="dbf-remount-1"):
     """Remount a dismounted element; `spots` say where those go who had dismounted with it."""
+
+    words = "dbf-do-remount"
 
     element: str
     spots: tuple[Spot, ...] = ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 
 from oriflamme.kernel.text import Text, text
 
@@ -17,22 +17,18 @@ def about(element: Element) -> Text:
 
     As in `Town Spears a1-07` or `Sp(O) a1-07`.
     """
-    if in_list(element.troop):
+    if element.troop in troops_in_lists():
         return Text("dbf-element-listed", {"troop": Text(f"dbf-troop-{element.troop}"), "id": element.id})
     return Text("dbf-element", {"kind": str(element.kind), "id": element.id})
 
 
-@lru_cache(maxsize=1024)
-def in_list(troop: str) -> bool:
-    """Return whether a troop is an entry of an army list that comes with the game, whose messages name it."""
-    if troop == army_lists.BAGGAGE_TROOP:
-        return True
-    for name in army_lists.names():
-        if troop.startswith(f"{name}-"):
-            entries = {entry.id for entry in army_lists.army_list(name).troops}
-            if troop.removeprefix(f"{name}-") in entries:
-                return True
-    return False
+@cache
+def troops_in_lists() -> frozenset[str]:
+    """Return the troops of the army lists that come with the game, and Baggage: messages name them."""
+    lists = (army_lists.army_list(name) for name in army_lists.names())
+    return frozenset(
+        (army_lists.BAGGAGE_TROOP, *(one.full_id(troop) for one in lists for troop in one.troops))
+    )
 
 
 def about_command(command: ArmyCommand) -> Text:

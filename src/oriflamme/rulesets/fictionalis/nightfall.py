@@ -18,7 +18,7 @@ from oriflamme.kernel.effects import Effects, Fell, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis.playback import banner
 
@@ -29,6 +29,7 @@ from .ground import Land
 from .pieces import NO_DEEDS, Element, Place
 from .terrain.lie import lie_of
 from .victory import GivenPoints, conclude, leader
+from .worded import WordedCommand, WordedDecision
 
 POINT: Final = 2
 
@@ -61,8 +62,10 @@ class Nights(Page, frozen=True, omit_defaults=True, tag="dbf-nights-1"):
         return self
 
 
-class Tonight(Command, frozen=True, tag="dbf-tonight-1"):
+class Tonight(WordedCommand, frozen=True, tag="dbf-tonight-1"):
     """Say what to do at nightfall."""
+
+    words = "dbf-do-tonight"
 
     choice: Choice
 
@@ -140,8 +143,10 @@ class NightFalls(Step, frozen=True, tag="dbf-night-falls-1"):
             battle.push(AtNightfall((Choice.RETREAT, Choice.STAY)))
 
 
-class AtNightfall(Decision, frozen=True, tag="dbf-at-nightfall-1"):
+class AtNightfall(WordedDecision, frozen=True, tag="dbf-at-nightfall-1"):
     """Both sides choose at once: by moonlight, whether to fight on; in camp, whether to retreat (DBF-NIGHTFALL-a)."""
+
+    help = "dbf-help-at-nightfall"
 
     between: tuple[Choice, ...]
     chosen: dict[str, Choice] = {}
@@ -217,7 +222,7 @@ class BreakOff(Step, frozen=True, tag="dbf-camps-1"):
                     command, flank=None, arriving=False, score=None, pips=0, reserved=0, reduced=(), aware=()
                 )
             )
-        field.effects = ()
+        field.enchantments = ()
         field.bound = Bound(number=field.bound.number, sides_bounds=field.bound.sides_bounds)
         field.pages.change(Nights, broken_off=field.pages[Nights].broken_off + 1, in_camp=True)
         weather.pass_time(battle, almanac.next_dawn(field.sky))

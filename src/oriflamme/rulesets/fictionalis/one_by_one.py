@@ -9,24 +9,29 @@ import msgspec
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text
 
 from .field import Field
 from .naming import about
+from .worded import WordedCommand, WordedDecision
 
 
-class GoNext(Command, frozen=True, tag="dbf-go-next-1"):
+class GoNext(WordedCommand, frozen=True, tag="dbf-go-next-1"):
     """Let an element go next that has to advance or retreat spontaneously (DBF-SEQ-2)."""
+
+    words = "dbf-do-go-next"
 
     element: str
 
 
-class GoRest(Command, frozen=True, tag="dbf-go-rest-1"):
+class GoRest(WordedCommand, frozen=True, tag="dbf-go-rest-1"):
     """Let all that still have to go do so in the order they are listed in."""
 
+    words = "dbf-do-go-rest"
 
-class InTurn(Decision, frozen=True):
+
+class InTurn(WordedDecision, frozen=True):
     """The player in bound says which element goes next; a single one goes unasked.
 
     `elements` are those of `side` that have to go, in the order they go in if he leaves it; `rest`: he has. Subclasses name

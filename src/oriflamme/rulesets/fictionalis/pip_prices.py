@@ -147,7 +147,7 @@ def _plain(field: Field, facts: MoveFacts) -> Tally:
     halves.sort(key=_total, reverse=True)
     dear, cheap = halves
     if facts.backward and facts.kind is not MoveKind.HALT and not _keeps_together(first):
-        other = sum(line.value for line in cheap if line.rule != "DBF-PIP-CINC")
+        other = _total(cheap) + (costs().modifier if reducer(field, facts) is not None else 0)
         dear.append(Line("dbf-pip-double-back", other, "DBF-DOUBLE-BASE-b"))
     return _floored(dear)
 

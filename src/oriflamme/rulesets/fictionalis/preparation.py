@@ -37,6 +37,7 @@ from .preparations import (
     set_aggression,
 )
 from .sky import Season
+from .worded import WordedCommand, WordedDecision
 
 SCRYING: Final = 3
 """By how much an artefact (P) changes an aggression factor at most (DBF-ARTEFACT-P-b)."""
@@ -46,28 +47,36 @@ _EAST: Final = 90
 _BEST_SCORE: Final = 5
 
 
-class NameSeason(Command, frozen=True, tag="dbf-name-season-1"):
+class NameSeason(WordedCommand, frozen=True, tag="dbf-name-season-1"):
     """Name the season in which one would fight, if one is the invader."""
+
+    words = "dbf-do-name-season"
 
     season: Season
 
 
-class Prepare(Command, frozen=True, tag="dbf-prepare-1"):
+class Prepare(WordedCommand, frozen=True, tag="dbf-prepare-1"):
     """Note in secret the battle preparation that a spell caster attempts; None: none after all (DBF-SPELL-PREP)."""
+
+    words = "dbf-do-prepare"
 
     preparation: Preparation | None = None
     caster: str | None = None
 
 
-class Scry(Command, frozen=True, tag="dbf-scry-aggression-1"):
+class Scry(WordedCommand, frozen=True, tag="dbf-scry-aggression-1"):
     """Change one's aggression factor by 1 to 3 with an artefact (P) (DBF-ARTEFACT-P-b); 0: not after all."""
+
+    words = "dbf-do-scry-aggression"
 
     bearer: str
     change: int
 
 
-class CloseCouncil(Command, frozen=True, tag="dbf-close-council-1"):
+class CloseCouncil(WordedCommand, frozen=True, tag="dbf-close-council-1"):
     """Have nothing more to decide before the dice for invader and defender are rolled."""
+
+    words = "dbf-do-close-council"
 
 
 class Plans(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -173,13 +182,14 @@ class InvaderKnown(Event, frozen=True, tag="dbf-invader-known-1", kw_only=True):
         return banner(self.text(), "phase")
 
 
-class CouncilOfWar(AtOnce, frozen=True, tag="dbf-council-of-war-1"):
+class CouncilOfWar(AtOnce, WordedDecision, frozen=True, tag="dbf-council-of-war-1"):
     """Both C-in-Cs at once and in secret: a season, a battle preparation, an artefact (P) (DBF-SETUP-a, DBF-SPELL-PREP).
 
     Both are asked whether or not they have a spell caster, so that being asked tells nothing.
     """
 
     readying: ClassVar[type[Command]] = CloseCouncil
+    help = "dbf-help-council-of-war"
 
     plans: dict[str, Plans] = {}
 

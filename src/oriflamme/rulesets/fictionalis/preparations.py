@@ -12,12 +12,13 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text, text
 
 from .almanac import DAY, QUARTERS, clock
 from .field import Field
 from .pieces import Element, Place, Power
+from .worded import WordedCommand, WordedDecision
 
 RAISE: Final = 1
 LOWER: Final = -1
@@ -109,14 +110,18 @@ def spent(field: Field, side: str) -> bool:
     return side in openly.attempted and field.bound.sides_bounds.get(side, 0) <= 1
 
 
-class NoteDirection(Command, frozen=True, tag="dbf-note-direction-1"):
+class NoteDirection(WordedCommand, frozen=True, tag="dbf-note-direction-1"):
     """Note in secret whether to raise (1) or lower (-1), when both sides use the same preparation."""
+
+    words = "dbf-do-note-direction"
 
     direction: int
 
 
-class Adjust(Command, frozen=True, tag="dbf-adjust-1"):
+class Adjust(WordedCommand, frozen=True, tag="dbf-adjust-1"):
     """Raise (above 0) or lower (below 0) what the preparation changes, by up to its die."""
+
+    words = "dbf-do-adjust"
 
     change: int
 
@@ -200,8 +205,10 @@ class Reveal(Step, frozen=True, tag="dbf-reveal-1"):
             battle.push(RollToAdjust(self.preparation, {users[0]: 0}))
 
 
-class Directions(Decision, frozen=True, tag="dbf-directions-1"):
+class Directions(WordedDecision, frozen=True, tag="dbf-directions-1"):
     """Both sides use the same preparation: each notes in secret whether it raises or lowers (DBF-SPELL-AGGRESSION)."""
+
+    help = "dbf-help-directions"
 
     preparation: Preparation
     noted: dict[str, int] = {}
@@ -264,8 +271,10 @@ class RollToAdjust(Step, frozen=True, tag="dbf-roll-to-adjust-1"):
         return (die + 1) // 2 if self.preparation is Preparation.WEATHER else die
 
 
-class Adjustment(Decision, frozen=True, tag="dbf-adjustment-1"):
+class Adjustment(WordedDecision, frozen=True, tag="dbf-adjustment-1"):
     """A side says by how much its preparation changes aggression, hour or weather, up to `most`, in the noted direction."""
+
+    help = "dbf-help-adjustment"
 
     preparation: Preparation
     side: str

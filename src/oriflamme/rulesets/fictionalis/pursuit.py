@@ -22,7 +22,7 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt
+from oriflamme.kernel.steps import Command, Prompt
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis.playback import shown, went
 
@@ -52,6 +52,7 @@ from .naming import about
 from .pieces import Element, Place
 from .troops import Grade, Type
 from .withdrawal import trail
+from .worded import WordedCommand, WordedDecision
 
 
 class Duty(Enum):
@@ -62,12 +63,16 @@ class Duty(Enum):
     NO = "no"
 
 
-class Pursue(Command, frozen=True, tag="dbf-pursue-1"):
+class Pursue(WordedCommand, frozen=True, tag="dbf-pursue-1"):
     """Let an element pursue that need not (DBF-PURSUE-EXCEPT)."""
 
+    words = "dbf-do-pursue"
 
-class HoldBack(Command, frozen=True, tag="dbf-hold-back-1"):
+
+class HoldBack(WordedCommand, frozen=True, tag="dbf-hold-back-1"):
     """Keep an element from pursuing that need not."""
+
+    words = "dbf-do-hold-back"
 
 
 class Pursued(Event, frozen=True, tag="dbf-pursued-1", kw_only=True):
@@ -426,8 +431,10 @@ def _land(battle: Battle[Field], crew_id: str) -> None:
 # -- the choice --------------------------------------------------------------------------------------------------------
 
 
-class PursuitChoice(Decision, frozen=True, tag="dbf-pursuit-choice-1"):
+class PursuitChoice(WordedDecision, frozen=True, tag="dbf-pursuit-choice-1"):
     """A player says whether an element pursues that may but need not; `crew`: troops who would land to do so."""
+
+    help = "dbf-help-pursuit-choice"
 
     element: str
     beaten: str | None = None

@@ -17,7 +17,7 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Aimed, Effects, Struck, Threw, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.tally import Line, Tally
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis.playback import SIX, altered, spot
@@ -40,6 +40,7 @@ from .pursuit import pursue
 from .recoil import recoil
 from .scores import Result, Results, dice_of, kept, results
 from .terrain.sections import behind_section
+from .worded import WordedDecision
 from .works import section_between
 
 BEATEN: Final = frozenset({Outcome.RECOIL, Outcome.FLEE, Outcome.FLEE_DICE, Outcome.DESTROYED})
@@ -287,12 +288,16 @@ def _note_fought(field: Field, combat: Combat) -> None:
 # -- results -----------------------------------------------------------------------------------------------------------
 
 
-class ResultPending(Decision, frozen=True, tag="dbf-result-pending-1", kw_only=True, omit_defaults=True):
+class ResultPending(
+    WordedDecision, frozen=True, tag="dbf-result-pending-1", kw_only=True, omit_defaults=True
+):
     """What a combat has come to, before it takes effect: the outcome of each side, and who scored more (None: a tie).
 
     Owners of elements whose results can be softened by magic or an artefact (S) are asked (DBF-SPELL-INSPIRE,
     DBF-SPELL-FORTIFY, DBF-ARTEFACT-S-a). `narrowly`: whom Fortify could save. `settled`: elements about whom all is said.
     """
+
+    help = "dbf-help-result-pending"
 
     combat: Combat
     first: Outcome
@@ -303,7 +308,7 @@ class ResultPending(Decision, frozen=True, tag="dbf-result-pending-1", kw_only=T
 
     def _chances(self, field: Field, side: str | None = None) -> Iterator[SoftenResult]:
         """Yield the ways in which results can be softened, of both sides or one."""
-        if self.combat.bout is Bout.ASSAULT or not (field.effects or bearers(field)):
+        if self.combat.bout is Bout.ASSAULT or not (field.enchantments or bearers(field)):
             return
         for name, outcome in ((self.combat.first, self.first), (self.combat.second, self.second)):
             element = field.elements.get(name)

@@ -1,6 +1,6 @@
 """Spells that hold troops back: Intimidate, Restrain and Rally (seed lines 1522-1540).
 
-What is kept of a spell is a `field.Effect` of one of the names below. Intimidate and Restrain hold elements less than
+What is kept of a spell is a `field.Enchantment` of one of the names below. Intimidate and Restrain hold elements less than
 200 paces from where the caster stands at the time, Rally likewise.
 """
 
@@ -10,7 +10,7 @@ from typing import Final
 
 from .field import Field
 from .magic.counter import warded
-from .magic.effects import at_work, reaches
+from .magic.enchantments import at_work, reaches
 from .pieces import Element
 
 INTIMIDATE: Final = "intimidate"
@@ -25,14 +25,15 @@ def restrained(field: Field, element: Element) -> bool:
     DBF-ARTEFACT-A-a); Restrain to the caster's side (DBF-SPELL-RESTRAIN).
     """
     return any(
-        effect.side == element.side or (effect.name == INTIMIDATE and not warded(field, element))
-        for effect in at_work(field, INTIMIDATE, RESTRAIN)
-        if reaches(field, effect, element)
+        enchantment.side == element.side or (enchantment.name == INTIMIDATE and not warded(field, element))
+        for enchantment in at_work(field, INTIMIDATE, RESTRAIN)
+        if reaches(field, enchantment, element)
     )
 
 
 def rallied(field: Field, element: Element) -> bool:
     """Return whether Rally keeps a demoralised element from retreating spontaneously (DBF-SPELL-RALLY)."""
     return any(
-        effect.side == element.side and reaches(field, effect, element) for effect in at_work(field, RALLY)
+        enchantment.side == element.side and reaches(field, enchantment, element)
+        for enchantment in at_work(field, RALLY)
     )

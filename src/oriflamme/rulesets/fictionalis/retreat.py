@@ -82,6 +82,8 @@ def _way_home(field: Field, element: Element) -> int:
 class NextRetreat(InTurn, frozen=True, tag="dbf-next-retreat-1"):
     """The player in bound says which demoralised element retreats next; a single one goes unasked (DBF-DEMORAL-CONDUCT)."""
 
+    help = "dbf-help-next-retreat"
+
     rule = "DBF-DEMORAL-CONDUCT"
     question = "dbf-ask-next-retreat"
     refusal = "dbf-refused-no-retreat"

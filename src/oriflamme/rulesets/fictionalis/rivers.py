@@ -47,7 +47,7 @@ __all__ = ["is_frozen"]
 
 DAM_RAISES: Final = "dam-raises"
 DAM_LOWERS: Final = "dam-lowers"
-"""Names of effects: the spell Dam makes a river, its `target`, harder or easier (DBF-SPELL-DAM)."""
+"""Names of enchantments: the spell Dam makes a river, its `target`, harder or easier (DBF-SPELL-DAM)."""
 
 DAM_REACH: Final = 200 * PACE
 BARRED_REACH: Final = 300 * PACE
@@ -96,14 +96,17 @@ def difficulty(field: Field, feature: Feature, rect: Rect) -> River | None:
 
 
 def _dams(field: Field, feature: Feature, rect: Rect) -> Iterator[int]:
-    for effect in field.effects:
-        if effect.target != feature.id or not effect.since <= field.bound.number <= effect.until:
+    for enchantment in field.enchantments:
+        if (
+            enchantment.target != feature.id
+            or not enchantment.since <= field.bound.number <= enchantment.until
+        ):
             continue
-        caster = field.elements.get(effect.caster)
+        caster = field.elements.get(enchantment.caster)
         if caster is None or caster.rect is None or gap(caster.rect, rect) > DAM_REACH:
             continue
-        if effect.name in (DAM_RAISES, DAM_LOWERS):
-            yield 1 if effect.name == DAM_RAISES else -1
+        if enchantment.name in (DAM_RAISES, DAM_LOWERS):
+            yield 1 if enchantment.name == DAM_RAISES else -1
 
 
 def difficulty_tally(field: Field, feature: Feature, die: int) -> Tally:

@@ -98,6 +98,10 @@ class Fictionalis(Chaptered[Field, FictionalisChapter]):
         """Return the folder of the messages."""
         return files("oriflamme") / "data" / "locales"
 
+    def further_locales(self) -> tuple[Traversable, ...]:
+        """Return the folders of messages that chapters bring."""
+        return tuple(folder for chapter in self.chapters().values() for folder in chapter.locales)
+
     def old_tag(self, tag: str) -> str:
         """Return the tag of a command of this old tag: they had no version."""
         return f"{tag}-1"

@@ -1,8 +1,13 @@
-"""The sequence of play (seed lines 939-948): bounds in turn, and the steps of each in their order."""
+"""The sequence of play (seed lines 939-948): bounds in turn, and the phases of each in their order.
+
+What the book does in a bound is listed here; other chapters put phases of theirs before or after those (`bound` in
+chapters.py).
+"""
 
 from __future__ import annotations
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.chapters import Phase
 from oriflamme.kernel.steps import Step
 
 from . import nightfall
@@ -18,7 +23,7 @@ from .field import Field
 from .hours import ClockTicks
 from .initiative import PipRoll
 from .losses import TownsLookedAt
-from .magic.effects import EffectsExpire
+from .magic.enchantments import EnchantmentsExpire
 from .magic.extrication import ExtricatedReturn
 from .magic.late_spells import LateSpells
 from .magic.magic_phase import MagicPhase
@@ -62,48 +67,55 @@ class NextBound(Step, frozen=True, tag="dbf-next-bound-1"):
             battle.push(DeploymentBegins(), LookAround(), NextBound())
             return
         begin_bound(battle)
-        battle.push(*INITIATIVE, *MOVEMENT, *COMBAT, *RECKONING, NextBound())
+        battle.push(*battle.state.theatre.game.bound, NextBound())
 
 
 INITIATIVE = (
-    UndeadTurn(),
-    NightWatch(),
-    ElvesChoose(),
-    StageBegins(Stage.INITIATIVE),
-    ScryAgain(),
-    PipRoll(),
-    Arrivals(),
-    PanicTests(),
+    Phase("undead-turn", UndeadTurn()),
+    Phase("night-watch", NightWatch()),
+    Phase("elves", ElvesChoose()),
+    Phase("initiative", StageBegins(Stage.INITIATIVE)),
+    Phase("scrying", ScryAgain()),
+    Phase("pips", PipRoll()),
+    Phase("arrivals", Arrivals()),
+    Phase("panic", PanicTests()),
 )
 """Step 1: dice, weather, and the panic of commands that have lost their general (DBF-SEQ-1)."""
 
 MOVEMENT = (
-    StageBegins(Stage.MOVEMENT),
-    EnemyScries(),
-    ExtricatedReturn(),
-    Moves(),
-    EntriesEnd(),
-    LateSpells(),
-    ShipwreckTest(),
-    SpontaneousPhase(),
-    RetreatPhase(),
+    Phase("movement", StageBegins(Stage.MOVEMENT)),
+    Phase("enemy-scrying", EnemyScries()),
+    Phase("extricated", ExtricatedReturn()),
+    Phase("moves", Moves()),
+    Phase("entries", EntriesEnd()),
+    Phase("late-spells", LateSpells()),
+    Phase("drift", ShipwreckTest()),
+    Phase("spontaneous", SpontaneousPhase()),
+    Phase("retreat", RetreatPhase()),
 )
 """Step 2: moves as the player wishes, then drift, spontaneous advances and retreats (DBF-SEQ-2)."""
 
-COMBAT = (ShootingPhase(), MagicPhase(), MeleePhase())
+COMBAT = (
+    Phase("shooting", ShootingPhase()),
+    Phase("magic", MagicPhase()),
+    Phase("melee", MeleePhase()),
+)
 """Steps 3 and 4 (DBF-SEQ-3, DBF-SEQ-4)."""
 
 RECKONING = (
-    StrongholdWatch(),
-    AmbushesLookedAt(),
-    TownsLookedAt(),
-    LossesWeighed(),
-    ArmiesWeighed(),
-    LookAround(),
-    EffectsExpire(),
-    ClockTicks(),
-    HauntsLookedAt(),
+    Phase("strongholds", StrongholdWatch()),
+    Phase("ambushes", AmbushesLookedAt()),
+    Phase("towns", TownsLookedAt()),
+    Phase("losses", LossesWeighed()),
+    Phase("victory", ArmiesWeighed()),
+    Phase("visibility", LookAround()),
+    Phase("enchantments", EnchantmentsExpire()),
+    Phase("clock", ClockTicks()),
+    Phase("haunts", HauntsLookedAt()),
 )
 """The end of a bound: losses, demoralisation, victory, what each command has seen, and the clock."""
+
+BOUND = (*INITIATIVE, *MOVEMENT, *COMBAT, *RECKONING)
+"""The bound as the book has it (DBF-SEQ-ORDER)."""
 
 STEPS = (StageBegins, Moves, NextBound)

@@ -14,7 +14,7 @@ import msgspec
 from oriflamme.board.table import behind, overlap
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text, text
 
 from . import allies, led_mounts
@@ -37,34 +37,43 @@ from .shooting_targets import (
 )
 from .turn_events import Stage, announce
 from .withdrawal import plan
+from .worded import WordedCommand, WordedDecision
 
 AIDES: Final = 2
 """How many elements count that aid a shot (DBF-SHOOT-ASSIST)."""
 
 
-class Shoot(Command, frozen=True, tag="dbf-shoot-1"):
+class Shoot(WordedCommand, frozen=True, tag="dbf-shoot-1"):
     """Let an element shoot as principal shooter (DBF-SHOOT-ASSIST).
 
     Those whose only target this is aid it anyway; `aided_by` names further ones who could also take another target.
     """
+
+    words = "dbf-do-shoot"
 
     shooter: str
     target: str
     aided_by: tuple[str, ...] = ()
 
 
-class CallShot(Command, frozen=True, tag="dbf-call-shot-1"):
+class CallShot(WordedCommand, frozen=True, tag="dbf-call-shot-1"):
     """The player in bound has an enemy element shoot next; its owner says how, where he has a choice (DBF-SEQ-3)."""
+
+    words = "dbf-do-call-shot"
 
     shooter: str
 
 
-class ShootRest(Command, frozen=True, tag="dbf-shoot-rest-1"):
+class ShootRest(WordedCommand, frozen=True, tag="dbf-shoot-rest-1"):
     """Let all who still have to shoot do so in the order offered, and those who need not hold their shots."""
 
+    words = "dbf-do-shoot-rest"
 
-class ShootBack(Command, frozen=True, tag="dbf-shoot-back-1"):
+
+class ShootBack(WordedCommand, frozen=True, tag="dbf-shoot-back-1"):
     """Whether the target of a shot, who could also take another target, shoots back at its shooter now."""
+
+    words = "dbf-do-shoot-back"
 
     answer: bool
 
@@ -186,8 +195,10 @@ def _shoot_first(battle: Battle[Field], chance: Chance, order: ShootingOrder) ->
         order.call(battle, chance.shooter)
 
 
-class ShootingOrder(Decision, frozen=True, tag="dbf-shooting-order-1"):
+class ShootingOrder(WordedDecision, frozen=True, tag="dbf-shooting-order-1"):
     """The player in bound says which shot is next, of his own elements or of the enemy's (DBF-SEQ-3)."""
+
+    help = "dbf-help-shooting-order"
 
     offered: tuple[Chance, ...]
     shot_at: tuple[str, ...] = ()
@@ -255,8 +266,10 @@ class ShootingOrder(Decision, frozen=True, tag="dbf-shooting-order-1"):
             battle.push(CalledShot(self.offered, shooter, self.shot_at, self.rest))
 
 
-class CalledShot(Decision, frozen=True, tag="dbf-called-shot-1"):
+class CalledShot(WordedDecision, frozen=True, tag="dbf-called-shot-1"):
     """An element of the side that is not in bound has to shoot: its owner says at whom, and who is principal shooter."""
+
+    help = "dbf-help-called-shot"
 
     offered: tuple[Chance, ...]
     shooter: str
@@ -436,8 +449,10 @@ class Aim(Step, frozen=True, tag="dbf-aim-1"):
         return min(count, AIDES), tuple(dict.fromkeys((*names, *ranks)))
 
 
-class Answer(Decision, frozen=True, tag="dbf-answer-shot-1"):
+class Answer(WordedDecision, frozen=True, tag="dbf-answer-shot-1"):
     """The target of a shot could shoot back at its shooter, or at somebody else later: its owner decides."""
+
+    help = "dbf-help-answer-shot"
 
     aim: Aim
 

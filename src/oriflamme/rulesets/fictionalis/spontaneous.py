@@ -50,6 +50,8 @@ class NextAdvance(InTurn, frozen=True, tag="dbf-next-advance-1"):
     `progress`: one has advanced since it was found out who has to, so others may have to now who could not before.
     """
 
+    help = "dbf-help-next-advance"
+
     progress: bool = False
 
     rule = "DBF-SPONT-EXEMPT"

@@ -13,7 +13,7 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason, Ruling, judge, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis.playback import banner
 
@@ -28,6 +28,7 @@ from .sky import Sky
 from .sunlight import EIGHTH, between, dazzled, sun_in_face
 from .thirst import thirsty
 from .troops import Grade, Kind, Type
+from .worded import WordedCommand, WordedDecision
 
 __all__ = ["Conditions", "conditions", "dark_rules"]
 
@@ -267,8 +268,10 @@ def pass_time(battle: Battle[Field], quarters: int) -> None:
 # -- which dice count ----------------------------------------------------------------------------------------------
 
 
-class TellWeather(Command, frozen=True, tag="dbf-tell-weather-1"):
+class TellWeather(WordedCommand, frozen=True, tag="dbf-tell-weather-1"):
     """Declare which three commands' dice determine the weather (DBF-WEATHER-PIP)."""
+
+    words = "dbf-do-tell-weather"
 
     commands: tuple[str, ...]
 
@@ -284,12 +287,14 @@ class WeatherTold(Event, frozen=True, tag="dbf-weather-told-1", kw_only=True):
         return Text("dbf-weather-told", {"first": first, "second": second, "third": third})
 
 
-class WeatherDice(Decision, frozen=True, tag="dbf-weather-dice-1"):
+class WeatherDice(WordedDecision, frozen=True, tag="dbf-weather-dice-1"):
     """Before it rolls, a side of more than three commands declares whose dice determine the weather (DBF-WEATHER-PIP).
 
     `rolling` are its commands that will roll. The declaration holds for later bounds as long as all three roll, so nobody
     is asked anew, and of up to three commands nobody is asked at all.
     """
+
+    help = "dbf-help-weather-dice"
 
     side: str
     rolling: tuple[str, ...]

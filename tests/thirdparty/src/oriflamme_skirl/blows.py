@@ -98,7 +98,9 @@ class Struck(Event, frozen=True, tag="skirl-struck-1", kw_only=True):
 
     def text(self) -> Text:
         """Return the words: who fought whom, and how it went."""
-        return Text("skirl-struck", {"element": self.element, "foe": self.foe, "margin": self.margin})
+        mine, theirs = self.dice
+        names, dice = {"element": self.element, "foe": self.foe}, {"die": mine, "other": theirs}
+        return Text("skirl-struck", {**names, **dice, "margin": self.margin})
 
     def effects(self, viewer: str | None) -> tuple[Effects, ...]:
         """Return the blow, and both dice with what was added to the attacker's."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from importlib.resources import files
 
+from oriflamme.kernel.chapters import Phase
 from oriflamme.kernel.text import Text
-from oriflamme.rulesets.demonworld.chapters import DecisionDesk, DemonworldChapter, Phase
+from oriflamme.rulesets.demonworld.chapters import DecisionDesk, DemonworldChapter
 
 from .relief import AskRelief, Decline, Relief, ReliefGiven, Relieve, questions
 from .scenes import ReliefDesk, VigilDesk, vigil_badges, vigil_marks

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from oriflamme.kernel.chapters import Phase
 from oriflamme.kernel.text import Text
-from oriflamme.rulesets.demonworld.chapters import DemonworldChapter, Phase
+from oriflamme.rulesets.demonworld.chapters import DemonworldChapter
 from oriflamme.rulesets.demonworld.passages import flat_passage, touching, two_manoeuvres
 
 from .engagement import Complete, Completion, React, Reaction, StandCompleted, UnitEngaged, UnitReacted

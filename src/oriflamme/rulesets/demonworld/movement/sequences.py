@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import Final
 
 import msgspec
 
@@ -21,7 +22,7 @@ from oriflamme.rulesets.demonworld.introduction import D6, Unit, unit_name
 from oriflamme.rulesets.demonworld.turn import Commit, GoFirst, PhaseBegan, not_now
 
 from .engagement import Completion, Reaction, make_contact
-from .legs import LONGEST, FaceEach, Leg, Wheel
+from .legs import LONGEST, Advance, Face, FaceEach, Leg, March, Shift, Sidestep, Walk, Wheel
 from .potential import Spent
 from .reach import destinations
 from .refusals import Refused
@@ -31,15 +32,15 @@ from .tracks import Track, tracks
 SEQUENCE = (Order.MOVE, Order.SKIRMISH, Order.CHARGE, Order.HOLD)
 """The order of the four sequences (DW-V.2.0-a)."""
 
-LEG_RULES = {
-    "advance": "DW-V.1.1-a",
-    "sidestep": "DW-V.1.1-b",
-    "wheel": "DW-V.1.2-a",
-    "face": "DW-V.1.3-a",
-    "face-each": "DW-V.1.3-a",
-    "shift": "DW-V.1.4-a",
-    "march": "DW-V.1.6-c",
-    "walk": "DW-V.1.7-b",
+LEG_RULES: Final[dict[type[Leg], str]] = {
+    Advance: "DW-V.1.1-a",
+    Sidestep: "DW-V.1.1-b",
+    Wheel: "DW-V.1.2-a",
+    Face: "DW-V.1.3-a",
+    FaceEach: "DW-V.1.3-a",
+    Shift: "DW-V.1.4-a",
+    March: "DW-V.1.6-c",
+    Walk: "DW-V.1.7-b",
 }
 
 
@@ -306,17 +307,17 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
     @staticmethod
     def _tell(battle: Battle[Field], unit: Unit, legs: Sequence[Leg], trace: Trace) -> None:
         bodies, spent, begun = (*trace.bodies, trace.body), trace.spent, 0
-        for kind, run in groupby(legs, key=lambda leg: str(leg.__struct_config__.tag)):
+        for _, run in groupby(legs, key=type):
             same = tuple(run)
             ended = begun + len(same)
             went = tracks(bodies[begun], bodies[ended], trace.tracks[begun:ended])
             begun = ended
             battle.emit(
                 UnitMoved(
-                    rule=LEG_RULES[kind],
+                    rule=LEG_RULES[type(same[0])],
                     unit=unit.id,
                     name=unit_name(unit),
-                    leg=kind,
+                    leg=str(same[0].__struct_config__.tag),
                     count=sum(leg.sixths if isinstance(leg, Wheel) else 1 for leg in same),
                     points=spent.points,
                     manoeuvres=spent.manoeuvres,

@@ -11,7 +11,7 @@ from oriflamme.board.outlines import Outline
 from oriflamme.board.table import Rect, corners
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about_command
@@ -19,6 +19,7 @@ from oriflamme.rulesets.fictionalis.pieces import Element, Place
 from oriflamme.rulesets.fictionalis.terrain.lie import overlap as covers
 from oriflamme.rulesets.fictionalis.terrain.shapes import hull
 from oriflamme.rulesets.fictionalis.troops import Type
+from oriflamme.rulesets.fictionalis.worded import WordedCommand, WordedDecision
 
 from . import planned, zones
 from .counting import counted
@@ -26,8 +27,10 @@ from .laying_out import LayingOut
 from .proposing import Array, proposed_baggage, proposed_line
 
 
-class DeployCommand(Command, frozen=True, tag="dbf-deploy-command-1"):
+class DeployCommand(WordedCommand, frozen=True, tag="dbf-deploy-command-1"):
     """Deploy this command next."""
+
+    words = "dbf-do-deploy-command"
 
     command: str
 
@@ -68,8 +71,10 @@ class CommandsDeploy(Step, frozen=True, tag="dbf-commands-deploy-1"):
                 return
 
 
-class WhichCommand(Decision, frozen=True, tag="dbf-which-command-1"):
+class WhichCommand(WordedDecision, frozen=True, tag="dbf-which-command-1"):
     """A side says which of its commands it deploys next; when there is but one it is not asked (DBF-DEPLOY-ORDER)."""
+
+    help = "dbf-help-which-command"
 
     player: str
     commands: tuple[str, ...]
@@ -140,6 +145,8 @@ class CommandArrayed(Step, frozen=True, tag="dbf-command-arrayed-1"):
 
 class DeployingCommand(LayingOut, frozen=True, tag="dbf-deploying-command-1", kw_only=True):
     """A side arranges a command. `crowded`: there is no room to keep it apart and in its place in the array."""
+
+    help = "dbf-help-deploying-command"
 
     question: ClassVar[str] = "dbf-ask-deploy-command"
     rule: ClassVar[str] = "DBF-DEPLOY-ORDER"

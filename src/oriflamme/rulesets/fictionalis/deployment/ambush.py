@@ -13,19 +13,22 @@ import msgspec
 from oriflamme.board.table import TOUCH, gap
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.rulings import Reason
-from oriflamme.kernel.steps import Command, Step
+from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import text
 from oriflamme.rulesets.fictionalis import obstacles, shooting_targets, visibility
 from oriflamme.rulesets.fictionalis.actions import Action
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import Element, Place
+from oriflamme.rulesets.fictionalis.worded import WordedCommand
 
 from . import branches
 
 
-class Unmask(Command, frozen=True, tag="dbf-unmask-1"):
+class Unmask(WordedCommand, frozen=True, tag="dbf-unmask-1"):
     """Place an element that is in ambush on the table, so that it shoots or uses magic in this bound (DBF-AMBUSH-REVEAL)."""
+
+    words = "dbf-do-unmask"
 
     element: str
 

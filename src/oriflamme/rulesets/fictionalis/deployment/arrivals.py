@@ -136,6 +136,8 @@ class BringOn(Step, frozen=True, tag="dbf-bring-on-1"):
 class ArrivingLate(LayingOut, frozen=True, tag="dbf-arriving-late-1", kw_only=True):
     """A side places those who come on with a 6, their rear edges on the edge by which they come (DBF-DEPLOY-DEMON-a)."""
 
+    help = "dbf-help-arriving-late"
+
     question: ClassVar[str] = "dbf-ask-arriving-late"
     rule: ClassVar[str] = "DBF-DEPLOY-DEMON-a"
 

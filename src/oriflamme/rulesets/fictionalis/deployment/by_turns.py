@@ -15,6 +15,7 @@ from oriflamme.kernel.steps import Command, Step
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis.army_lists import base_of
 from oriflamme.rulesets.fictionalis.field import Field
+from oriflamme.rulesets.fictionalis.worded import WordedCommand
 
 from . import planned
 from .alternating import to_deploy
@@ -27,8 +28,10 @@ DICE: Final = {True: 3, False: 2}
 _SIX: Final = 6
 
 
-class TakeInstead(Command, frozen=True, tag="dbf-take-instead-1"):
+class TakeInstead(WordedCommand, frozen=True, tag="dbf-take-instead-1"):
     """Deploy another element now, in the place of one of those proposed."""
+
+    words = "dbf-do-take-instead"
 
     element: str
     instead: str
@@ -88,6 +91,8 @@ class ElementsDeploy(Step, frozen=True, tag="dbf-elements-deploy-1"):
 
 class DeployingElements(LayingOut, frozen=True, tag="dbf-deploying-elements-1", kw_only=True):
     """A side arranges as many elements as its dice have said (DBF-FAST-DEPLOY)."""
+
+    help = "dbf-help-deploying-elements"
 
     question: ClassVar[str] = "dbf-ask-deploy-elements"
     rule: ClassVar[str] = "DBF-FAST-DEPLOY"

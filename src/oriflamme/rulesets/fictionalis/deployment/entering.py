@@ -10,7 +10,6 @@ import msgspec
 from oriflamme.board.table import FULL_TURN, PACE, Point, Rect, advanced, local
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.rulings import Reason
-from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import text
 from oriflamme.rulesets.fictionalis import distances, obstacles
 from oriflamme.rulesets.fictionalis.actions import Action, Forecast
@@ -24,6 +23,7 @@ from oriflamme.rulesets.fictionalis.movement.single import Length
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import Element, Place
 from oriflamme.rulesets.fictionalis.troops import Type
+from oriflamme.rulesets.fictionalis.worded import WordedCommand
 
 from . import entries, marches
 from .arrivals import entry_reasons
@@ -36,12 +36,14 @@ _STOPS: Final = 7
 _GRAIN: Final = 20 * PACE
 
 
-class EnterTable(Command, frozen=True, tag="dbf-enter-table-1"):
+class EnterTable(WordedCommand, frozen=True, tag="dbf-enter-table-1"):
     """Bring elements of a flank march on, in so many files, the first at the left of the front (DBF-FLANK-ENTRY).
 
     `x` and `y` are where the middle of its base ends, in thousandths of a pace, `angle` how it faces then; several elements
     come straight in. `march`: as a march move.
     """
+
+    words = "dbf-do-enter-table"
 
     elements: tuple[str, ...]
     x: Length
@@ -56,8 +58,10 @@ class EnterTable(Command, frozen=True, tag="dbf-enter-table-1"):
         return Entry(self.elements, self.x, self.y, self.angle, self.files, self.march)
 
 
-class DragIn(Command, frozen=True, tag="dbf-drag-in-1"):
+class DragIn(WordedCommand, frozen=True, tag="dbf-drag-in-1"):
     """Bring elements on straight in, side by side, as near as may be to where their lead was dragged: paces and degrees."""
+
+    words = "dbf-do-drag-in"
 
     elements: tuple[str, ...]
     lead: str

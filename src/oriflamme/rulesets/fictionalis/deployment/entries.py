@@ -32,7 +32,6 @@ PANIC: Final = 300 * PACE
 """How near to where a flank march comes on enemies flee from it (DBF-FLANK-PANIC)."""
 
 _GRAIN: Final = 10 * PACE
-_PRICED: Final = ("DBF-PIP-USE", "DBF-PIP-SPECIAL", "DBF-NIGHT-FREEZE")
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -183,8 +182,7 @@ def _as_far_as_may_be(twin: Field, entry: Entry) -> Course | None:
         course = move.course if far == move.course.measured else cut(twin, far)
         if not all(on_table(twin.surface, rect) for rect in course.ends.values()):
             continue
-        tried = Move(twin, course, move.manner, move.march)
-        if not any(reason.rule not in _PRICED for reason in judging.reasons(tried)):
+        if judging.feasible(Move(twin, course, move.manner, move.march)):
             return course
     return None
 

@@ -18,6 +18,7 @@ from oriflamme.rulesets.fictionalis.ground import Section
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import Element, Place, Rank
 from oriflamme.rulesets.fictionalis.troops import Type
+from oriflamme.rulesets.fictionalis.worded import WordedCommand
 
 from . import camps, gates, zones
 from .garrisons import against_garrison, free_place, own_towns
@@ -25,26 +26,34 @@ from .laying_out import LayingOut, Paces
 from .proposing import proposed_baggage
 
 
-class CampWorks(Command, frozen=True, tag="dbf-camp-works-1"):
+class CampWorks(WordedCommand, frozen=True, tag="dbf-camp-works-1"):
     """Lay the fortifications round the Baggage, or do without them (DBF-DEPLOY-BAGGAGE)."""
+
+    words = "dbf-do-camp-works"
 
     wanted: bool
 
 
-class Garrison(Command, frozen=True, tag="dbf-garrison-1"):
+class Garrison(WordedCommand, frozen=True, tag="dbf-garrison-1"):
     """Have elements occupy a fortified built-up area, where there is room (DBF-DEPLOY-FIRST)."""
+
+    words = "dbf-do-garrison"
 
     elements: tuple[str, ...]
 
 
-class SetAside(Command, frozen=True, tag="dbf-set-aside-1"):
+class SetAside(WordedCommand, frozen=True, tag="dbf-set-aside-1"):
     """Do not place an element now: a garrison, or mobile Baggage of an ally that may march round a flank (DBF-FLANK-LIMITS)."""
+
+    words = "dbf-do-set-aside"
 
     element: str
 
 
-class PlaceGate(Command, frozen=True, tag="dbf-place-gate-1"):
+class PlaceGate(WordedCommand, frozen=True, tag="dbf-place-gate-1"):
     """Place a gate (W), by its name, at a point in paces; `hidden`: it is only noted (DBF-ARTEFACT-W-a)."""
+
+    words = "dbf-do-place-gate"
 
     gate: str
     x: Paces
@@ -69,6 +78,8 @@ class FirstOf(Step, frozen=True, tag="dbf-first-of-1"):
 
 class FirstDeployment(LayingOut, frozen=True, tag="dbf-first-deployment-1", kw_only=True):
     """A side arranges its Baggage, the works round it, its gates and, as the defender, a garrison (DBF-DEPLOY-FIRST)."""
+
+    help = "dbf-help-first-deployment"
 
     question: ClassVar[str] = "dbf-ask-first-deployment"
     rule: ClassVar[str] = "DBF-DEPLOY-FIRST"

@@ -16,7 +16,7 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt
+from oriflamme.kernel.steps import Command, Prompt
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis import led_mounts
 from oriflamme.rulesets.fictionalis.army_lists import base_of
@@ -25,6 +25,7 @@ from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import Element, Place, Trait
 from oriflamme.rulesets.fictionalis.playback import shown
 from oriflamme.rulesets.fictionalis.troops import Type
+from oriflamme.rulesets.fictionalis.worded import WordedCommand, WordedDecision
 
 from . import zones
 
@@ -33,8 +34,10 @@ _LISTED: Final = 3
 Paces = Annotated[float, msgspec.Meta(ge=-(10**4), le=2 * 10**4)]
 
 
-class LayOut(Command, frozen=True, tag="dbf-lay-out-1"):
+class LayOut(WordedCommand, frozen=True, tag="dbf-lay-out-1"):
     """Take elements to where their lead has been dragged: its centre in paces, its angle in degrees (DBF-DEPLOY-ORDER)."""
+
+    words = "dbf-do-lay-out"
 
     elements: tuple[str, ...]
     lead: str
@@ -43,19 +46,25 @@ class LayOut(Command, frozen=True, tag="dbf-lay-out-1"):
     angle: Annotated[float, msgspec.Meta(ge=-720, le=720)]
 
 
-class FormUp(Command, frozen=True, tag="dbf-form-up-1"):
+class FormUp(WordedCommand, frozen=True, tag="dbf-form-up-1"):
     """Form elements up in so many files, rank behind rank, the first at the left of the front where it stands."""
+
+    words = "dbf-do-form-up"
 
     elements: tuple[str, ...]
     files: Annotated[int, msgspec.Meta(ge=1, le=60)]
 
 
-class LaidOut(Command, frozen=True, tag="dbf-laid-out-1"):
+class LaidOut(WordedCommand, frozen=True, tag="dbf-laid-out-1"):
     """Be content with the places: they are shown to the enemy."""
 
+    words = "dbf-do-laid-out"
 
-class AsProposed(Command, frozen=True, tag="dbf-as-proposed-1"):
+
+class AsProposed(WordedCommand, frozen=True, tag="dbf-as-proposed-1"):
     """Take everything back to the places that were proposed."""
+
+    words = "dbf-do-as-proposed"
 
 
 class CommandDeployed(Event, frozen=True, tag="dbf-command-deployed-1", kw_only=True):
@@ -78,7 +87,7 @@ class CommandDeployed(Event, frozen=True, tag="dbf-command-deployed-1", kw_only=
         return shown(self.pieces)
 
 
-class LayingOut(Decision, frozen=True, kw_only=True):
+class LayingOut(WordedDecision, frozen=True, kw_only=True):
     """A side arranges elements. `places` are those so far, `proposal` those that were proposed.
 
     Subclasses say what for, and what else is against a place.

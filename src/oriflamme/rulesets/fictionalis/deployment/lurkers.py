@@ -17,7 +17,7 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Aimed, Effects, Shown, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason
-from oriflamme.kernel.steps import Command, Step
+from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis import clashes, lurking, obstacles, purse, works
 from oriflamme.rulesets.fictionalis.actions import Action, Forecast
@@ -30,13 +30,16 @@ from oriflamme.rulesets.fictionalis.pieces import Element, Place, Trait
 from oriflamme.rulesets.fictionalis.pip_prices import MoveFacts, MoveKind, price
 from oriflamme.rulesets.fictionalis.terrain.lie import lie_of
 from oriflamme.rulesets.fictionalis.troops import Type
+from oriflamme.rulesets.fictionalis.worded import WordedCommand
 
 from . import haunts, zones
 from .haunts import Haunt
 
 
-class Leap(Command, frozen=True, tag="dbf-leap-1"):
+class Leap(WordedCommand, frozen=True, tag="dbf-leap-1"):
     """Deploy a Lurker against an enemy: the centre of its base in thousandths of a pace, its angle in hundredths of a degree."""
+
+    words = "dbf-do-leap"
 
     lurker: str
     enemy: str

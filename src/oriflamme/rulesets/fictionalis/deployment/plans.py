@@ -18,6 +18,7 @@ from oriflamme.rulesets.fictionalis import dismounted
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import LEFT, RIGHT
 from oriflamme.rulesets.fictionalis.pieces import Place
+from oriflamme.rulesets.fictionalis.worded import WordedCommand, WordedDecision
 
 from . import branches, planned
 from .laying_out import FormUp, LayOut, formed_up, moved_block, stand
@@ -28,48 +29,62 @@ FlankSide = Literal["left", "right"]
 SIDES: tuple[FlankSide, FlankSide] = (LEFT, RIGHT)
 
 
-class PlanArray(Command, frozen=True, tag="dbf-plan-array-1"):
+class PlanArray(WordedCommand, frozen=True, tag="dbf-plan-array-1"):
     """Note how the commands will stand: rows from front to rear, each from left to right (DBF-DEPLOY-PLAN)."""
+
+    words = "dbf-do-plan-array"
 
     rows: Array
 
 
-class PlanFlank(Command, frozen=True, tag="dbf-plan-flank-1"):
+class PlanFlank(WordedCommand, frozen=True, tag="dbf-plan-flank-1"):
     """Note that a command marches round a flank, as its owner sees the table; None: it does not (DBF-FLANK-LIMITS)."""
+
+    words = "dbf-do-plan-flank"
 
     command: str
     flank: FlankSide | None
 
 
-class HoldBack(Command, frozen=True, tag="dbf-hold-aerials-1"):
+class HoldBack(WordedCommand, frozen=True, tag="dbf-hold-aerials-1"):
     """Note that Aerials are left off the table until their command's 6, or that they are not (DBF-DEPLOY-AERIAL)."""
+
+    words = "dbf-do-hold-aerials"
 
     elements: tuple[str, ...]
     held: bool = True
 
 
-class LeaveAmbush(Command, frozen=True, tag="dbf-leave-ambush-1"):
+class LeaveAmbush(WordedCommand, frozen=True, tag="dbf-leave-ambush-1"):
     """Strike elements in ambush off the plan: they are deployed with their command."""
+
+    words = "dbf-do-leave-ambush"
 
     elements: tuple[str, ...]
 
 
-class AmbushOnFoot(Command, frozen=True, tag="dbf-ambush-on-foot-1"):
+class AmbushOnFoot(WordedCommand, frozen=True, tag="dbf-ambush-on-foot-1"):
     """Note that an element in ambush is dismounted, as a kind written `Bd(S)`; None: it is mounted (DBF-DEPLOY-PLAN)."""
+
+    words = "dbf-do-ambush-on-foot"
 
     element: str
     into: str | None
 
 
-class BranchAmbush(Command, frozen=True, tag="dbf-branch-ambush-1"):
+class BranchAmbush(WordedCommand, frozen=True, tag="dbf-branch-ambush-1"):
     """Note interlaced branches before an element in ambush at the edge of a wood, or strike them off (DBF-AMBUSH-LIMITS)."""
+
+    words = "dbf-do-branch-ambush"
 
     element: str
     wanted: bool = True
 
 
-class NotePlan(Command, frozen=True, tag="dbf-note-plan-1"):
+class NotePlan(WordedCommand, frozen=True, tag="dbf-note-plan-1"):
     """The plan is as it shall be."""
+
+    words = "dbf-do-note-plan"
 
 
 class PlansNoted(Event, frozen=True, tag="dbf-plans-noted-1", kw_only=True):
@@ -91,10 +106,11 @@ class PlansBegin(Step, frozen=True, tag="dbf-plans-begin-1"):
         battle.push(MakePlans({side: Plan(array=(abreast(field, side),)) for side in field.theatre.sides}))
 
 
-class MakePlans(AtOnce, frozen=True, tag="dbf-make-plans-1"):
+class MakePlans(AtOnce, WordedDecision, frozen=True, tag="dbf-make-plans-1"):
     """Both sides note in secret what the enemy is not to see (DBF-DEPLOY-PLAN)."""
 
     readying: ClassVar[type[Command]] = NotePlan
+    help = "dbf-help-make-plans"
 
     plans: dict[str, Plan]
 

@@ -9,13 +9,13 @@ from typing import Final
 from oriflamme.board.table import PACE, gap
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.rulings import Reason
-from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import text
 from oriflamme.rulesets.fictionalis import allies, contacts, obstacles, visibility
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import WHOLE, Element, Place
 from oriflamme.rulesets.fictionalis.resolution import Bout, Combat, RollCombat
+from oriflamme.rulesets.fictionalis.worded import WordedCommand
 
 from . import prices
 from .casting import ON_TABLE, able, armed, reasons_not_to
@@ -26,11 +26,13 @@ AIDES: Final = 2
 """How many can aid an assault: as in shooting a fourth would add nothing (DBF-ASSAULT-FACTORS)."""
 
 
-class MagicAssault(Command, frozen=True, tag="dbf-magic-assault-1"):
+class MagicAssault(WordedCommand, frozen=True, tag="dbf-magic-assault-1"):
     """Let a caster make a magic assault on an enemy, aided by others of its side.
 
     `extra` are the PIPs that each of them, the caster first, spends to reach further; none when it is empty.
     """
+
+    words = "dbf-do-magic-assault"
 
     caster: str
     target: str

@@ -9,13 +9,13 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Aimed, Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason
-from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis import allies, obstacles
 from oriflamme.rulesets.fictionalis.actions import Action, Forecast
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import WHOLE, Artefact, Element, Place, Power
+from oriflamme.rulesets.fictionalis.worded import WordedCommand
 
 from . import prices
 from .counter import power_now, silenced
@@ -59,13 +59,15 @@ _POWERS: Final = tuple(Power)
 ON_TABLE: Final = (Place.TABLE, Place.AMBUSH)
 
 
-class CastSpell(Command, frozen=True, tag="dbf-cast-spell-1"):
+class CastSpell(WordedCommand, frozen=True, tag="dbf-cast-spell-1"):
     """Let a caster cast a spell.
 
     - `target`: the id of the element, river or command on which it is cast, or the kind to become, as in `Be(S)`.
     - `choice`: `now` or `next` of what works in this bound or the one after it; `raise`, `lower` or `again` of Dam; `shape`
       of Lycanthropy; the edge of the caster at which a Spy is placed.
     """
+
+    words = "dbf-do-cast-spell"
 
     spell: Spell
     caster: str

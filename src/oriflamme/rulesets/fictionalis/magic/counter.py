@@ -9,14 +9,14 @@ from oriflamme.board.table import PACE, gap
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.pieces import Artefact, Element, Power, Trait
 
-from .effects import at_work, reaches
+from .enchantments import at_work, reaches
 from .spells import magic
 
 COUNTER: Final = "counter-magic"
-"""Effect: other casters near its caster have no power."""
+"""Enchantment: other casters near its caster have no power."""
 
 WARD: Final = "counter-ward"
-"""Effect: friends near its caster suffer no enemy magic."""
+"""Enchantment: friends near its caster suffer no enemy magic."""
 
 
 def silenced(field: Field, caster: Element) -> str | None:
@@ -25,8 +25,8 @@ def silenced(field: Field, caster: Element) -> str | None:
     Every other caster less than 200p from one who has cast Counter-magic, friend or enemy (DBF-SPELL-COUNTER), and whoever
     is less than 100p from an enemy artefact (A) (DBF-ARTEFACT-A-a).
     """
-    for effect in at_work(field, COUNTER):
-        if effect.caster != caster.id and reaches(field, effect, caster):
+    for enchantment in at_work(field, COUNTER):
+        if enchantment.caster != caster.id and reaches(field, enchantment, caster):
             return "DBF-SPELL-COUNTER"
     if any(one.side != caster.side for one in _amplifiers(field, caster, magic().distances.silence)):
         return "DBF-ARTEFACT-A-a"
@@ -35,8 +35,8 @@ def silenced(field: Field, caster: Element) -> str | None:
 
 def warded(field: Field, element: Element) -> str | None:
     """Return the rule by which enemy magic has no effect on an element at present, None when it has (DBF-ARTEFACT-A-a)."""
-    for effect in at_work(field, WARD):
-        if effect.side == element.side and reaches(field, effect, element):
+    for enchantment in at_work(field, WARD):
+        if enchantment.side == element.side and reaches(field, enchantment, element):
             return "DBF-SPELL-COUNTER"
     if any(one.side == element.side for one in _amplifiers(field, element, magic().distances.ward)):
         return "DBF-ARTEFACT-A-a"

@@ -15,7 +15,7 @@ from oriflamme.rulesets.fictionalis.pieces import Element
 from oriflamme.rulesets.fictionalis.rivers import DAM_LOWERS, DAM_RAISES, DAM_REACH
 from oriflamme.rulesets.fictionalis.terrain.lie import lie_of
 
-from . import effects
+from . import enchantments
 from .lifelines import LIFELINE
 from .spells import Spell
 from .workings import Aim, Working
@@ -61,6 +61,6 @@ class Damming(Working):
     def work(self, battle: Battle[Field], caster: Element, aim: Aim) -> None:
         target, choice = aim
         if choice == AGAIN:
-            effects.begin(battle.state, caster, LIFELINE)
+            enchantments.begin(battle.state, caster, LIFELINE)
         else:
-            effects.begin(battle.state, caster, _NAMES[choice or RAISE], bounds=2, target=target)
+            enchantments.begin(battle.state, caster, _NAMES[choice or RAISE], bounds=2, target=target)

@@ -8,7 +8,7 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason
-from oriflamme.kernel.steps import Command, Step
+from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis import destruction, purse
 from oriflamme.rulesets.fictionalis.actions import Action, Forecast
@@ -17,13 +17,16 @@ from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import WHOLE, Element, Place
 from oriflamme.rulesets.fictionalis.playback import altered
+from oriflamme.rulesets.fictionalis.worded import WordedCommand
 
 from .prices import clear, is_due, owed
 from .spells import magic
 
 
-class RepayDebt(Command, frozen=True, tag="dbf-repay-debt-1"):
+class RepayDebt(WordedCommand, frozen=True, tag="dbf-repay-debt-1"):
     """Repay what a caster owes: one PIP more than the debt, all at once (DBF-MAGIC-DEBT)."""
+
+    words = "dbf-do-repay-debt"
 
     caster: str
 

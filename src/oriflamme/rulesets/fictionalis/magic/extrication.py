@@ -23,7 +23,7 @@ from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import Reason, Ruling, judge, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis import army_lists, contacts, obstacles
 from oriflamme.rulesets.fictionalis.field import Field
@@ -34,6 +34,7 @@ from oriflamme.rulesets.fictionalis.pieces import Element, Place
 from oriflamme.rulesets.fictionalis.playback import hidden, shown
 from oriflamme.rulesets.fictionalis.terrain.sections import behind_section, outward, walls_of
 from oriflamme.rulesets.fictionalis.troops import Type
+from oriflamme.rulesets.fictionalis.worded import WordedCommand, WordedDecision
 
 from .lycanthropy import has_room
 from .spells import Spell
@@ -120,8 +121,10 @@ class Extricating(Working):
 # -- the way back --------------------------------------------------------------------------------------------------------
 
 
-class ComeBack(Command, frozen=True, tag="dbf-come-back-1"):
+class ComeBack(WordedCommand, frozen=True, tag="dbf-come-back-1"):
     """Deploy an extricated caster: the middle of its base in thousandths of a pace, its angle in hundredths of a degree."""
+
+    words = "dbf-do-come-back"
 
     element: str
     x: int
@@ -153,8 +156,10 @@ class ExtricatedReturn(Step, frozen=True, tag="dbf-extricated-return-1"):
             return
 
 
-class WayBack(Decision, frozen=True, tag="dbf-way-back-1"):
+class WayBack(WordedDecision, frozen=True, tag="dbf-way-back-1"):
     """The owner of an extricated caster says where it is deployed."""
+
+    help = "dbf-help-way-back"
 
     player: str
     element: str

@@ -16,7 +16,6 @@ from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import Reason
-from oriflamme.kernel.steps import Command
 from oriflamme.kernel.tally import Line, Tally
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis import contacts, obstacles, purse, visibility
@@ -25,6 +24,7 @@ from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import Element, Place, Trait
 from oriflamme.rulesets.fictionalis.playback import shown, went
+from oriflamme.rulesets.fictionalis.worded import WordedCommand
 
 from .lycanthropy import has_room
 from .spells import magic
@@ -50,8 +50,10 @@ class Gates(Page, frozen=True, omit_defaults=True, tag="dbf-gates-1"):
         return Gates(tuple(gate for gate in self.gates if gate.side == player or not gate.hidden))
 
 
-class UseGate(Command, frozen=True, tag="dbf-use-gate-1"):
+class UseGate(WordedCommand, frozen=True, tag="dbf-use-gate-1"):
     """Let an element step through a gate: it is placed there, its middle on the gate, at an angle (DBF-ARTEFACT-W-b)."""
+
+    words = "dbf-do-use-gate"
 
     element: str
     gate: str

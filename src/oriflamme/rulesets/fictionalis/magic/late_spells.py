@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.rulings import LEGAL, Ruling, judge, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis.field import Field
+from oriflamme.rulesets.fictionalis.worded import WordedCommand, WordedDecision
 
 from . import casting
 from .casting import CastSpell
@@ -16,8 +17,10 @@ from .spells import Moment, Spell
 from .workings import Rallying, Restraining
 
 
-class EndLateSpells(Command, frozen=True, tag="dbf-end-late-spells-1"):
+class EndLateSpells(WordedCommand, frozen=True, tag="dbf-end-late-spells-1"):
     """Cast no further spell before the spontaneous moves."""
+
+    words = "dbf-do-end-late-spells"
 
 
 class LateSpells(Step, frozen=True, tag="dbf-late-spells-1"):
@@ -39,8 +42,10 @@ def helpful(field: Field, player: str) -> Iterator[CastSpell]:
             yield command
 
 
-class LateOrder(Decision, frozen=True, tag="dbf-late-order-1"):
+class LateOrder(WordedDecision, frozen=True, tag="dbf-late-order-1"):
     """The player in bound casts Rally or Restrain."""
+
+    help = "dbf-help-late-order"
 
     player: str
 

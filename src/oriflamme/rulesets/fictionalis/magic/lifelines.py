@@ -16,10 +16,10 @@ from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import Element
 from oriflamme.rulesets.fictionalis.playback import altered
 
-from . import effects
+from . import enchantments
 
 LIFELINE: Final = "dam-lifeline"
-"""Effect: a friend near the caster may roll a drowning die again."""
+"""Enchantment: a friend near the caster may roll a drowning die again."""
 
 
 class RolledAgain(Event, frozen=True, tag="dbf-drowning-again-1", kw_only=True):
@@ -41,10 +41,14 @@ class RolledAgain(Event, frozen=True, tag="dbf-drowning-again-1", kw_only=True):
 def thrown(battle: Battle[Field], element: Element) -> bool:
     """Use a spell up for an element that is drowning; return whether there was one, so that it rolls again."""
     field = battle.state
-    for effect in effects.at_work(field, LIFELINE):
-        if effect.side == element.side and not effect.used and effects.reaches(field, effect, element):
-            effects.use_up(field, effect)
-            caster = about(field.elements[effect.caster])
+    for enchantment in enchantments.at_work(field, LIFELINE):
+        if (
+            enchantment.side == element.side
+            and not enchantment.used
+            and enchantments.reaches(field, enchantment, element)
+        ):
+            enchantments.use_up(field, enchantment)
+            caster = about(field.elements[enchantment.caster])
             battle.emit(
                 RolledAgain(rule="DBF-SPELL-DAM", element=element.id, name=about(element), caster=caster)
             )

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis import pip_prices, purse
 from oriflamme.rulesets.fictionalis.actions import Forecast
@@ -19,6 +19,7 @@ from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about, about_command
 from oriflamme.rulesets.fictionalis.pieces import WHOLE, Element, Place, Rank
 from oriflamme.rulesets.fictionalis.turn_events import Stage, announce
+from oriflamme.rulesets.fictionalis.worded import WordedCommand, WordedDecision
 
 from . import assault, casting, debts, prices
 from .assault import MagicAssault
@@ -28,24 +29,30 @@ from .debts import DebtsFallDue, RepayDebt
 from .spells import Moment
 
 
-class Reserve(Command, frozen=True, tag="dbf-reserve-magic-1"):
+class Reserve(WordedCommand, frozen=True, tag="dbf-reserve-magic-1"):
     """Reserve PIPs for a caster's magic in the enemy's next bound, with `extra` PIPs for range (DBF-MAGIC-COST).
 
     With an artefact (A) they last until the end of his own next bound (DBF-ARTEFACT-A-c).
     """
 
+    words = "dbf-do-reserve-magic"
+
     caster: str
     extra: int = 0
 
 
-class CallCaster(Command, frozen=True, tag="dbf-call-caster-1"):
+class CallCaster(WordedCommand, frozen=True, tag="dbf-call-caster-1"):
     """The player in bound has an enemy caster use its magic next, or not at all in this bound (DBF-SEQ-3)."""
+
+    words = "dbf-do-call-caster"
 
     caster: str
 
 
-class EndMagic(Command, frozen=True, tag="dbf-end-magic-1"):
+class EndMagic(WordedCommand, frozen=True, tag="dbf-end-magic-1"):
     """Use no further magic in this bound; of a caster who was called: none at all."""
+
+    words = "dbf-do-end-magic"
 
 
 class MagicReserved(Event, frozen=True, tag="dbf-magic-reserved-1", kw_only=True):
@@ -157,8 +164,10 @@ def _has_choices(field: Field, side: str) -> bool:
     return next(_reserves(field, side), None) is not None
 
 
-class MagicOrder(Decision, frozen=True, tag="dbf-magic-order-1", omit_defaults=True):
+class MagicOrder(WordedDecision, frozen=True, tag="dbf-magic-order-1", omit_defaults=True):
     """A player uses magic, one caster after another: the one in bound first, or whose caster is `called` (DBF-SEQ-3)."""
+
+    help = "dbf-help-magic-order"
 
     player: str
     called: str | None = None

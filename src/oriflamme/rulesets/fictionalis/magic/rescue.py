@@ -14,20 +14,20 @@ import msgspec
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
-from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.outcomes import Outcome
 from oriflamme.rulesets.fictionalis.pieces import Artefact, Element, Place
 from oriflamme.rulesets.fictionalis.playback import altered
+from oriflamme.rulesets.fictionalis.worded import WordedCommand
 
-from . import effects
+from . import enchantments
 
 INSPIRE: Final = "inspire"
 FORTIFY: Final = "fortify"
 BRANDISHED: Final = "brandished"
-"""Effects: two spells, and the artefact (S) of its `caster`, used in this bound."""
+"""Enchantments: two spells, and the artefact (S) of its `caster`, used in this bound."""
 
 
 class Means(Enum):
@@ -47,16 +47,20 @@ class Means(Enum):
         }[self]
 
 
-class SoftenResult(Command, frozen=True, tag="dbf-soften-result-1"):
+class SoftenResult(WordedCommand, frozen=True, tag="dbf-soften-result-1"):
     """Soften the result of one's element by a spell that works, or by an artefact (S): `source` has cast it, or bears it."""
+
+    words = "dbf-do-soften-result"
 
     element: str
     means: Means
     source: str
 
 
-class LetStand(Command, frozen=True, tag="dbf-let-stand-1"):
+class LetStand(WordedCommand, frozen=True, tag="dbf-let-stand-1"):
     """Let the results of one's elements in a combat take effect as they are."""
+
+    words = "dbf-do-let-stand"
 
 
 class Softened(Event, frozen=True, tag="dbf-softened-1", kw_only=True):
@@ -110,9 +114,11 @@ def chances(field: Field, element: Element, outcome: Outcome, *, fortifiable: bo
 
 def _cast(field: Field, element: Element, name: str, means: Means) -> Iterator[Chance]:
     casters = {
-        effect.caster: None
-        for effect in effects.at_work(field, name)
-        if effect.side == element.side and not effect.used and effects.reaches(field, effect, element)
+        enchantment.caster: None
+        for enchantment in enchantments.at_work(field, name)
+        if enchantment.side == element.side
+        and not enchantment.used
+        and enchantments.reaches(field, enchantment, element)
     }
     return (Chance(means, caster) for caster in casters)
 
@@ -121,7 +127,7 @@ def _helps(field: Field, bearer: Element, element: Element) -> bool:
     """Return whether an artefact (S) helps: its bearer or a friend in contact, once in its own bound (DBF-ARTEFACT-S-a)."""
     if not bearer.carries(Artefact.INSPIRING) or bearer.side != element.side:
         return False
-    if any(effect.caster == bearer.id for effect in effects.at_work(field, BRANDISHED)):
+    if any(enchantment.caster == bearer.id for enchantment in enchantments.at_work(field, BRANDISHED)):
         return False
     return bearer.id == element.id or any(other.id == element.id for other, _ in field.touching(bearer.id))
 
@@ -131,14 +137,14 @@ def use(battle: Battle[Field], element: Element, chance: Chance, outcome: Outcom
     field = battle.state
     source = field.elements[chance.source]
     if chance.means is Means.ARTEFACT:
-        effects.begin(field, source, BRANDISHED, used=True)
+        enchantments.begin(field, source, BRANDISHED, used=True)
     else:
-        effects.use_up(
+        enchantments.use_up(
             field,
             next(
-                effect
-                for effect in effects.at_work(field, chance.means.value)
-                if effect.caster == chance.source and not effect.used
+                enchantment
+                for enchantment in enchantments.at_work(field, chance.means.value)
+                if enchantment.caster == chance.source and not enchantment.used
             ),
         )
     battle.emit(

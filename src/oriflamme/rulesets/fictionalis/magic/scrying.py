@@ -17,7 +17,7 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis import obstacles
 from oriflamme.rulesets.fictionalis.actions import Action
@@ -28,6 +28,7 @@ from oriflamme.rulesets.fictionalis.playback import banner, threw
 from oriflamme.rulesets.fictionalis.preparation import has_scried, note_scrying
 from oriflamme.rulesets.fictionalis.preparations import Preparations
 from oriflamme.rulesets.fictionalis.troops import Kind, Type
+from oriflamme.rulesets.fictionalis.worded import WordedCommand, WordedDecision
 
 from .casting import ON_TABLE
 
@@ -43,19 +44,25 @@ class Sight(Enum):
     AERIALS = "aerials"
 
 
-class ScryEnemy(Command, frozen=True, tag="dbf-scry-enemy-1"):
+class ScryEnemy(WordedCommand, frozen=True, tag="dbf-scry-enemy-1"):
     """Use the artefact (P) of an element to make the enemy reveal something."""
+
+    words = "dbf-do-scry-enemy"
 
     bearer: str
     sight: Sight
 
 
-class NoScrying(Command, frozen=True, tag="dbf-no-scrying-1"):
+class NoScrying(WordedCommand, frozen=True, tag="dbf-no-scrying-1"):
     """Use no artefact (P) now."""
 
+    words = "dbf-do-no-scrying"
 
-class RevealAmbusher(Command, frozen=True, tag="dbf-reveal-ambusher-1"):
+
+class RevealAmbusher(WordedCommand, frozen=True, tag="dbf-reveal-ambusher-1"):
     """Show an element in ambush because an artefact (P) demands it."""
+
+    words = "dbf-do-reveal-ambusher"
 
     element: str
 
@@ -229,8 +236,10 @@ def _is(kind: Kind, sight: Sight) -> bool:
     }.get(sight)
 
 
-class RevealAmbush(Decision, frozen=True, tag="dbf-reveal-ambush-1"):
+class RevealAmbush(WordedDecision, frozen=True, tag="dbf-reveal-ambush-1"):
     """A side says which of its elements in ambush it shows, one after another, as many as an artefact (P) demands."""
+
+    help = "dbf-help-reveal-ambush"
 
     player: str
     left: int
@@ -300,8 +309,10 @@ class ScryAgain(Step, frozen=True, tag="dbf-scry-again-1"):
             battle.push(ScryingOrder(field.bound.side, again=True))
 
 
-class ScryingOrder(Decision, frozen=True, tag="dbf-scrying-order-1", omit_defaults=True):
+class ScryingOrder(WordedDecision, frozen=True, tag="dbf-scrying-order-1", omit_defaults=True):
     """A side may use an artefact (P); `again`: one that has been used, for all PIPs of this bound."""
+
+    help = "dbf-help-scrying-order"
 
     player: str
     again: bool = False

@@ -15,7 +15,7 @@ from oriflamme.rulesets.fictionalis.naming import about, about_command
 from oriflamme.rulesets.fictionalis.pieces import Element
 from oriflamme.rulesets.fictionalis.restraints import INTIMIDATE, RALLY, RESTRAIN
 
-from . import effects
+from . import enchantments
 from .counter import COUNTER, WARD, in_own_bound, in_phase
 from .prices import standard
 from .rescue import FORTIFY, INSPIRE
@@ -69,7 +69,7 @@ class Intimidating(Working):
     spell = Spell.INTIMIDATE
 
     def work(self, battle: Battle[Field], caster: Element, aim: Aim) -> None:
-        effects.begin(battle.state, caster, INTIMIDATE, wait=1)
+        enchantments.begin(battle.state, caster, INTIMIDATE, wait=1)
 
 
 class Rallying(Working):
@@ -78,13 +78,13 @@ class Rallying(Working):
     spell = Spell.RALLY
 
     def work(self, battle: Battle[Field], caster: Element, aim: Aim) -> None:
-        effects.begin(battle.state, caster, RALLY)
+        enchantments.begin(battle.state, caster, RALLY)
 
     @staticmethod
     def helps(field: Field, caster: Element) -> bool:
         """Return whether a demoralised friend is near."""
         return any(
-            field.commands[one.command].demoralised and effects.near(caster, one)
+            field.commands[one.command].demoralised and enchantments.near(caster, one)
             for one in field.standing(caster.side)
         )
 
@@ -95,13 +95,13 @@ class Restraining(Working):
     spell = Spell.RESTRAIN
 
     def work(self, battle: Battle[Field], caster: Element, aim: Aim) -> None:
-        effects.begin(battle.state, caster, RESTRAIN)
+        enchantments.begin(battle.state, caster, RESTRAIN)
 
     @staticmethod
     def helps(field: Field, caster: Element) -> bool:
         """Return whether an impetuous friend is near."""
         return any(
-            effects.near(caster, one) and impetuous.is_impetuous(field, one)
+            enchantments.near(caster, one) and impetuous.is_impetuous(field, one)
             for one in field.standing(caster.side)
         )
 
@@ -123,7 +123,7 @@ class _Lasting(Working):
         return prices.own if cheap else prices.reserved
 
     def work(self, battle: Battle[Field], caster: Element, aim: Aim) -> None:
-        effects.begin(battle.state, caster, self.name, wait=int(aim[1] == NEXT))
+        enchantments.begin(battle.state, caster, self.name, wait=int(aim[1] == NEXT))
 
 
 class Inspiring(_Lasting):
@@ -153,5 +153,5 @@ class Countering(Working):
         yield None, NEXT
 
     def work(self, battle: Battle[Field], caster: Element, aim: Aim) -> None:
-        effects.begin(battle.state, caster, COUNTER, wait=int(aim[1] == NEXT))
-        effects.begin(battle.state, caster, WARD)
+        enchantments.begin(battle.state, caster, COUNTER, wait=int(aim[1] == NEXT))
+        enchantments.begin(battle.state, caster, WARD)

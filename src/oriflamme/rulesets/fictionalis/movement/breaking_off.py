@@ -10,7 +10,6 @@ import msgspec
 from oriflamme.board.table import PACE, Edge, advanced, contact
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.rulings import Reason
-from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import text
 from oriflamme.rulesets.fictionalis import conditions, distances, pursuit
 from oriflamme.rulesets.fictionalis.contacts import front_enemies
@@ -19,6 +18,7 @@ from oriflamme.rulesets.fictionalis.going import Going, going
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import Element
 from oriflamme.rulesets.fictionalis.troops import Type
+from oriflamme.rulesets.fictionalis.worded import WordedCommand
 
 from . import execution
 from .contact import front_foe
@@ -32,8 +32,10 @@ LEAST: Final = 100 * PACE
 """How far one has to get away at least (DBF-MOVE-BREAKOFF)."""
 
 
-class BreakOff(Command, frozen=True, tag="dbf-break-off-1"):
+class BreakOff(WordedCommand, frozen=True, tag="dbf-break-off-1"):
     """Break off from frontal contact, straight back by thousandths of a pace, still facing the enemy (DBF-MOVE-BREAKOFF)."""
+
+    words = "dbf-do-break-off"
 
     element: str
     distance: Annotated[int, msgspec.Meta(gt=0, le=10**7)]

@@ -14,7 +14,6 @@ import msgspec
 from oriflamme.board.alignment import behind_of, beside
 from oriflamme.board.table import PACE, TOUCH, Contact, Point, Rect, contact, corner_shift, local, overlap
 from oriflamme.kernel.rulings import Reason
-from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import text
 from oriflamme.rulesets.fictionalis import distances
 from oriflamme.rulesets.fictionalis.field import Field
@@ -22,6 +21,7 @@ from oriflamme.rulesets.fictionalis.going import going
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.obstacles import share_place
 from oriflamme.rulesets.fictionalis.pieces import Element, Place
+from oriflamme.rulesets.fictionalis.worded import WordedCommand
 
 from . import footing
 from .clearance import first_in_way, others_near
@@ -39,19 +39,23 @@ _STEP: Final = 5 * PACE
 Files = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
 
-class Expand(Command, frozen=True, tag="dbf-expand-1"):
+class Expand(WordedCommand, frozen=True, tag="dbf-expand-1"):
     """Expand a one-element-wide column: so many files to the left and right of its leader, who stays (DBF-GROUP-EXPAND).
 
     The nearest elements go furthest out; those for whom there is no file stand in ranks behind.
     """
+
+    words = "dbf-do-expand"
 
     elements: tuple[str, ...]
     left: Files
     right: Files
 
 
-class Contract(Command, frozen=True, tag="dbf-contract-1"):
+class Contract(WordedCommand, frozen=True, tag="dbf-contract-1"):
     """Contract a group into a column behind `lead`, who goes ahead by these legs (DBF-GROUP-CONTRACT)."""
+
+    words = "dbf-do-contract"
 
     elements: tuple[str, ...]
     lead: str

@@ -128,9 +128,7 @@ def _still_legal(battle: Battle[Field], move: Move) -> Callable[[Course], bool]:
     """Return the question whether a course could still be made, its price apart, on the field as it has turned out."""
 
     def still(course: Course) -> bool:
-        now = Move(battle.state, course, move.manner, move.march, move.order, move.bonus)
-        paid = ("DBF-PIP-USE", "DBF-PIP-SPECIAL", "DBF-NIGHT-FREEZE")
-        return not any(reason.rule not in paid for reason in judging.reasons(now))
+        return judging.feasible(Move(battle.state, course, move.manner, move.march, move.order, move.bonus))
 
     return still
 

@@ -88,10 +88,22 @@ class Move(msgspec.Struct, frozen=True, dict=True):
 
 def reasons(move: Move) -> Iterator[Reason]:
     """Yield every reason against a move whose movers are known to be able to take part in it."""
-    field, course = move.field, move.course
-    if all(track.start == track.end for track in course.tracks):
+    if all(track.start == track.end for track in move.course.tracks):
         yield Reason("DBF-MOVE-TACTICAL", text("dbf-refused-no-move"))
         return
+    yield from _hindrances(move)
+    yield from purse.move_reasons(move.field, move.facts)
+
+
+def feasible(move: Move) -> bool:
+    """Return whether a move can be made, whatever it costs: one that has been paid for may turn out otherwise on its way."""
+    moves = any(track.start != track.end for track in move.course.tracks)
+    return moves and next(_hindrances(move), None) is None
+
+
+def _hindrances(move: Move) -> Iterator[Reason]:
+    """Yield every reason against a move but its price."""
+    field, course = move.field, move.course
     if move.manner is not Manner.BREAK_OFF:
         yield from limits.contact_reasons(field, move.elements)
     blocked = list(clearance.clearance_reasons(field, course))
@@ -114,7 +126,6 @@ def reasons(move: Move) -> Iterator[Reason]:
     yield from limits.ally_reasons(field, course)
     for track in course.tracks:
         yield from dismounted.leaving_reasons(field, field.elements[track.name], track.end)
-    yield from purse.move_reasons(field, move.facts)
 
 
 def _gap_reasons(move: Move) -> Iterator[Reason]:

@@ -19,6 +19,7 @@ from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import Element
 from oriflamme.rulesets.fictionalis.pip_prices import price
 from oriflamme.rulesets.fictionalis.troops import Type
+from oriflamme.rulesets.fictionalis.worded import WordedCommand
 
 from . import execution, judging, limits
 from .clearance import settled
@@ -33,11 +34,13 @@ from .single import MoveElement, expendable_reasons, single_course
 C = TypeVar("C", bound=Command)
 
 
-class MoveGroup(Command, frozen=True, tag="dbf-move-group-1"):
+class MoveGroup(WordedCommand, frozen=True, tag="dbf-move-group-1"):
     """Move a group, or Expendables alone, leg by leg (DBF-GROUP-MOVE-a). `march`: as a march move.
 
     `conform` are enemies it contacts who have to turn to face it, in the order in which they do (DBF-CONTACT-CONFORM-b).
     """
+
+    words = "dbf-do-move-group"
 
     elements: tuple[str, ...]
     legs: tuple[Leg, ...]

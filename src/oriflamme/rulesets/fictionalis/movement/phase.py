@@ -10,20 +10,25 @@ from collections.abc import Iterator
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.rulings import LEGAL, Ruling, judge, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt
+from oriflamme.kernel.steps import Command, Prompt
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis.actions import Forecast
 from oriflamme.rulesets.fictionalis.field import Field
+from oriflamme.rulesets.fictionalis.worded import WordedCommand, WordedDecision
 
 from .choices import choices
 
 
-class EndMoves(Command, frozen=True, tag="dbf-end-moves-1"):
+class EndMoves(WordedCommand, frozen=True, tag="dbf-end-moves-1"):
     """The player whose bound it is makes no further moves (DBF-SEQ-2)."""
 
+    words = "dbf-do-end-moves"
 
-class MovementPhase(Decision, frozen=True, tag="dbf-movement-phase-1"):
+
+class MovementPhase(WordedDecision, frozen=True, tag="dbf-movement-phase-1"):
     """The side whose bound it is makes its moves and halts, one command after another (DBF-SEQ-2)."""
+
+    help = "dbf-help-movement-phase"
 
     player: str
 

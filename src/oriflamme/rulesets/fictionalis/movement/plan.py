@@ -22,6 +22,7 @@ from oriflamme.rulesets.fictionalis.distances import near_enemies
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.pieces import Element
 from oriflamme.rulesets.fictionalis.troops import Type
+from oriflamme.rulesets.fictionalis.worded import WordedCommand
 
 from . import footing, limits
 from .breaking_off import ACTIONS as BREAKING
@@ -50,12 +51,14 @@ _PARTS: Final = 8
 Paces = Annotated[float, msgspec.Meta(ge=-(10**4), le=2 * 10**4)]
 
 
-class DragTo(Command, frozen=True, tag="dbf-drag-to-1"):
+class DragTo(WordedCommand, frozen=True, tag="dbf-drag-to-1"):
     """Take elements as near as is legal to where their lead has been dragged: its centre in paces, its angle in degrees.
 
     `elements` are one or a group, `lead` the one that was dragged. What it leads to is one of the other commands of
     movement, which `forecast` tells.
     """
+
+    words = "dbf-do-drag-to"
 
     elements: tuple[str, ...]
     lead: str

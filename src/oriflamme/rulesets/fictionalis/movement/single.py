@@ -10,12 +10,12 @@ import msgspec
 
 from oriflamme.board.table import FULL_TURN, TOUCH, Point, Rect, exact_corners, gap, local
 from oriflamme.kernel.rulings import Reason
-from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import text
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import Element
 from oriflamme.rulesets.fictionalis.troops import Type
+from oriflamme.rulesets.fictionalis.worded import WordedCommand
 
 from .clearance import first_in_way, others_near
 from .course import Course, Motion, Stage, Track, motion_between
@@ -24,11 +24,13 @@ from .groups import displaced, opposite
 Length = Annotated[int, msgspec.Meta(ge=-(10**7), le=2 * 10**7)]
 
 
-class MoveElement(Command, frozen=True, tag="dbf-move-element-1"):
+class MoveElement(WordedCommand, frozen=True, tag="dbf-move-element-1"):
     """Move one element to a place: its centre in thousandths of a pace, its angle in hundredths of a degree (DBF-MOVE-SINGLE).
 
     `via` are places of its centre on the way, where it has to go round something. `march`: as a march move.
     """
+
+    words = "dbf-do-move-element"
 
     element: str
     x: Length

@@ -16,7 +16,7 @@ _X = Grade.EXCEPTION
 
 def half(defeat: Defeat) -> Verdict:
     """Return what a total of half the opponent's or less does to the loser."""
-    if defeat.own.kind.land and defeat.real.aerial and defeat.own.cover:
+    if defeat.own.kind.land and defeat.by.aerial and defeat.own.cover:
         return Verdict(_fleeing(defeat), "DBF-HALF-LAND-AIR")
     if defeat.own.landed:
         return Verdict(_landed(defeat), "DBF-HALF-NAVAL")
@@ -38,7 +38,7 @@ def _flees_if(flees: bool) -> Outcome:
 def _cavalry(defeat: Defeat) -> Outcome:
     hedge = defeat.by.type in (Type.SPEARS, Type.PIKES) or defeat.real.is_(Type.AUXILIA, _X)
     return _flees_if(
-        (hedge and defeat.good) or defeat.by_heavy_guns_in_melee or defeat.real.naval,
+        (hedge and defeat.good) or defeat.by_heavy_guns_in_melee or defeat.by.naval,
     )
 
 
@@ -47,13 +47,12 @@ def _light_horse(defeat: Defeat) -> Outcome:
     if not defeat.contact:
         return Outcome.FLEE
     hunted = (real.type is Type.DRAGON and real.winged) or (real.type is Type.FLYER and defeat.good)
-    caught = real.mounted or real.type is Type.DEMON or defeat.by_archers
+    caught = defeat.by.mounted or real.type is Type.DEMON or defeat.by_archers
     return _flees_if(not (hunted or caught or defeat.difficult))
 
 
 def _psiloi(defeat: Defeat) -> Outcome:
     real = defeat.real
-    # Ballista elephants do harm as Artillery when they shoot, and ride nobody down (DBF-EL-X).
     ridden_down = (defeat.by.mounted or real.type is Type.FLYER) and defeat.victors_ground
     auxilia = defeat.by.type is Type.AUXILIA and not real.is_(Type.AUXILIA, _X)
     swarmed = defeat.by.type in (Type.BOWS, Type.PSILOI) or auxilia
@@ -65,7 +64,7 @@ def _behemoths(defeat: Defeat) -> Outcome:
     harassed = by.type in (Type.LIGHT_HORSE, Type.FLYER)
     if harassed or (by.type is Type.PSILOI and defeat.real.grade is not _X):
         return Outcome.RECOIL
-    return _flees_if(defeat.real.naval)
+    return _flees_if(defeat.by.naval)
 
 
 def _spies(defeat: Defeat) -> Outcome:
@@ -91,13 +90,13 @@ def _landed(defeat: Defeat) -> Outcome:
 
 
 def _flyers(defeat: Defeat) -> Outcome:
-    clash = defeat.contact and defeat.real.aerial
+    clash = defeat.contact and defeat.by.aerial
     return _flees_if(not (clash or (defeat.contact and defeat.own.struck_front and defeat.by_archers)))
 
 
 def _airboats(defeat: Defeat) -> Outcome:
     real = defeat.real
-    burnt = real.aerial or real.is_(Type.PSILOI, _X) or defeat.by_guns
+    burnt = defeat.by.aerial or real.is_(Type.PSILOI, _X) or defeat.by_guns
     boarded = defeat.contact and defeat.by.type in (Type.BOWS, Type.WAR_WAGONS)
     return _flees_if(not (burnt or boarded))
 
@@ -110,7 +109,7 @@ def _others(defeat: Defeat) -> Outcome:
     kind = defeat.own.kind
     if kind.type in _NEVER_FLEE:
         return Outcome.DESTROYED
-    spared = defeat.real.naval or (defeat.by_heavy_guns_in_melee and not kind.aerial)
+    spared = defeat.by.naval or (defeat.by_heavy_guns_in_melee and not kind.aerial)
     return _fleeing(defeat) if spared else Outcome.DESTROYED
 
 

@@ -56,7 +56,7 @@ def _knights(defeat: Defeat) -> Outcome:
 
 def _beasts(defeat: Defeat) -> Outcome:
     real = defeat.real
-    hunters = real.mounted or real.type in (Type.DRAGON, Type.DEMON)
+    hunters = defeat.by.mounted or real.type in (Type.DRAGON, Type.DEMON)
     return _destroyed_if(hunters and defeat.contact and defeat.good and defeat.victors_ground)
 
 
@@ -102,9 +102,9 @@ def _auxilia(defeat: Defeat) -> Outcome:
 
 def _bows(defeat: Defeat) -> Outcome:
     real = defeat.real
-    swoop = real.aerial and real.type is not Type.AIRBOAT
+    swoop = defeat.by.aerial and real.type is not Type.AIRBOAT
     return _destroyed_if(
-        defeat.contact and (((swoop or real.type is Type.DEMON) and defeat.good) or real.mounted)
+        defeat.contact and (((swoop or real.type is Type.DEMON) and defeat.good) or defeat.by.mounted)
     )
 
 

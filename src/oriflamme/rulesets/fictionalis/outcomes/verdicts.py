@@ -108,7 +108,11 @@ class Defeat:
 
     @property
     def real(self) -> Kind:
-        """The victor's real kind, of which the rows that name an exception (X) or a category speak."""
+        """The victor's real kind, of which the rows that name an exception (X) speak.
+
+        Categories (Mounted, Naval, Aerial) are those of `by`: who shoots as Artillery is none of them then (DBF-EL-X,
+        DBF-BOAT-X, DBF-AIRBOAT-X).
+        """
         return self.foe.kind
 
 

@@ -34,6 +34,7 @@ from oriflamme.rulesets.fictionalis.terrain.gate_roads import GateRoad
 from oriflamme.rulesets.fictionalis.terrain.placing import Placing
 from oriflamme.rulesets.fictionalis.turn_events import Stage
 from oriflamme.rulesets.fictionalis.weather import WeatherDice
+from oriflamme.rulesets.fictionalis.worded import WordedDecision
 
 from .deploying import LayingDesk, PlanDesk
 from .desk import Desk
@@ -46,7 +47,7 @@ from .sky import sky_lines
 from .surface import board
 from .terraining import GateRoadDesk, PlacingDesk, TerrainDesk, WallDesk
 
-DESKS: dict[type[Decision], type[Desk[Any]]] = {
+DESKS: dict[type[WordedDecision], type[Desk[Any]]] = {
     TerrainChoice: TerrainDesk,
     Placing: PlacingDesk,
     WallChoice: WallDesk,
@@ -99,6 +100,7 @@ def _desk(view: View[Field], player: str | None) -> Desk[Any] | None:
     decision = view.decision()
     if decision is None or player is None or player not in view.deciders():
         return None
+    assert isinstance(decision, WordedDecision)  # chapters that bring others do not make a game
     return DESKS.get(type(decision), Desk)(view, decision, player)
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from oriflamme.board.table import DEGREE, PACE, Point, Rect, local
 from oriflamme.kernel.scenes import Choice, Drag, Mark, Piece, Preview
-from oriflamme.kernel.steps import Command, Decision
+from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import text
 from oriflamme.kit.desks import plain
 from oriflamme.rulesets.fictionalis.deployment import zones
@@ -34,6 +34,7 @@ from oriflamme.rulesets.fictionalis.deployment.plans import (
     PlanFlank,
 )
 from oriflamme.rulesets.fictionalis.magic.gates import Gate
+from oriflamme.rulesets.fictionalis.worded import WordedDecision
 
 from .desk import Desk
 from .outlining import area, base
@@ -42,7 +43,7 @@ from .portals import gate_drags, gate_piece, gates_to_place
 from .surface import band
 from .wording import concerned, named
 
-D = TypeVar("D", bound=Decision)
+D = TypeVar("D", bound=WordedDecision)
 
 
 class ArrangingDesk(Desk[D]):

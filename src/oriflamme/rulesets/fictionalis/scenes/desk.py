@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from oriflamme.kernel.scenes import Choice, Piece, Target
-from oriflamme.kernel.steps import Command, Decision
+from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
 from oriflamme.kit import desks
 from oriflamme.kit.desks import plain
 from oriflamme.rulesets.fictionalis.field import Field
+from oriflamme.rulesets.fictionalis.worded import WordedDecision
 
-from .wording import called, concerned, key_of, said
+from .wording import concerned, key_of, said
 
-D = TypeVar("D", bound=Decision)
+D = TypeVar("D", bound=WordedDecision)
 
 
 class Desk(desks.Desk[Field, D]):
@@ -25,7 +26,7 @@ class Desk(desks.Desk[Field, D]):
 
     def hint(self) -> Text:
         """Return the sentence that says what to do."""
-        return Text(f"dbf-help-{called(type(self.decision))}")
+        return Text(self.decision.help)
 
     def options(self) -> list[Command]:
         """Return what can be chosen; by default everything the decision lists."""

@@ -85,7 +85,7 @@ def icon(element: Element) -> str:
 @cache
 def _listed() -> dict[str, str]:
     lists = (army_lists.army_list(name) for name in army_lists.names())
-    return {f"{one.id}-{troop.id}": troop.icon for one in lists for troop in one.troops}
+    return {one.full_id(troop): troop.icon for one in lists for troop in one.troops}
 
 
 def _badges(field: Field, element: Element) -> Iterator[Badge]:

@@ -1,8 +1,7 @@
-"""The words for a command, whatever chapter it belongs to: one message for each, filled from its fields.
+"""The words for a command, whatever chapter it belongs to: its own message, filled from its fields.
 
-A command tagged `dbf-move-group-1` says `dbf-do-move-group`. Its arguments are the command's fields: ids of elements and
-commands become their names, enumerated values messages of their own (`dbf-value-...`), lengths and angles paces and
-degrees. Several elements or commands become their number, the first of them, and the list of all.
+Ids of elements and commands become their names, enumerated values messages of their own (`dbf-value-...`), lengths and
+angles paces and degrees. Several elements or commands become their number, the first of them, and the list of all.
 """
 
 from __future__ import annotations
@@ -13,26 +12,23 @@ from typing import Any
 import msgspec
 
 from oriflamme.board.table import DEGREE, PACE
-from oriflamme.kernel.steps import Command, Decision
+from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about, about_command, listing
+from oriflamme.rulesets.fictionalis.worded import WordedCommand
 
 _LENGTHS = frozenset({"x", "y", "distance", "length", "breadth", "width", "border"})
 _ANGLES = frozenset({"angle"})
 
 
-def called(kind: type[Command] | type[Decision]) -> str:
-    """Return what a command or decision is called in message ids: its tag without the game and the version."""
-    return str(kind.__struct_config__.tag).removeprefix("dbf-").rpartition("-")[0]
-
-
 def said(field: Field, command: Command) -> Text:
     """Return the words for a command: what it does, of whom, to whom."""
+    assert isinstance(command, WordedCommand)  # chapters that bring others do not make a game
     args: dict[str, str | int | float | Text] = {}
     for name in command.__struct_fields__:
         args.update(_told(field, name, getattr(command, name)))
-    return Text(f"dbf-do-{called(type(command))}", args)
+    return Text(command.words, args)
 
 
 def _told(field: Field, name: str, value: Any) -> dict[str, str | int | float | Text]:
@@ -84,9 +80,7 @@ def concerned(command: Command) -> tuple[str, ...]:
 
 def key_of(command: Command) -> str:
     """Return an id for the choice of a command: its tag and fields, short and unlike any other's."""
-    fields = msgspec.to_builtins(command)
-    rest = [_short(value) for name, value in fields.items() if name != "kind"]
-    return ":".join([called(type(command)), *rest])
+    return ":".join(_short(value) for value in msgspec.to_builtins(command).values())
 
 
 def _short(value: Any) -> str:

@@ -19,6 +19,7 @@ from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Slope, Surface
+from oriflamme.rulesets.fictionalis.worded import WordedCommand
 
 from .catalogue import Measures, Terms, measures_of
 from .constraints import is_island, outlying, overlaps, waters_of
@@ -44,8 +45,10 @@ SNAP: Final = 50 * PACE
 """A feature laid this near to what it has to touch is pushed against it."""
 
 
-class PlaceFeature(Command, frozen=True, omit_defaults=True, tag="dbf-place-feature-1"):
+class PlaceFeature(WordedCommand, frozen=True, omit_defaults=True, tag="dbf-place-feature-1"):
     """Lay an area feature with its middle at a place, its length along an angle (hundredths of a degree from east)."""
+
+    words = "dbf-do-place-feature"
 
     feature: str
     x: int
@@ -53,8 +56,10 @@ class PlaceFeature(Command, frozen=True, omit_defaults=True, tag="dbf-place-feat
     angle: int = 0
 
 
-class PlaceShore(Command, frozen=True, tag="dbf-place-shore-1"):
+class PlaceShore(WordedCommand, frozen=True, tag="dbf-place-shore-1"):
     """Lay a waterway or range along a short edge: how far it reaches at equal steps, and how wide its border is."""
+
+    words = "dbf-do-place-shore"
 
     feature: str
     side: Side
@@ -62,8 +67,10 @@ class PlaceShore(Command, frozen=True, tag="dbf-place-shore-1"):
     border: int
 
 
-class PlaceCourse(Command, frozen=True, omit_defaults=True, tag="dbf-place-course-1"):
+class PlaceCourse(WordedCommand, frozen=True, omit_defaults=True, tag="dbf-place-course-1"):
     """Lay a river, from its source to its mouth, or a road along a line of points; `ford`: it has fords, not bridges."""
+
+    words = "dbf-do-place-course"
 
     feature: str
     points: tuple[Point, ...]

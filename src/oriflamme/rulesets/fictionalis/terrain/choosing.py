@@ -14,10 +14,11 @@ import msgspec
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason, Ruling, judge, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import Land
+from oriflamme.rulesets.fictionalis.worded import WordedCommand, WordedDecision
 
 from .catalogue import MOUNTAINS, WATERWAY, Terms, kind_named, measures_of, sizes_offered
 from .placing import PlaceNext
@@ -47,8 +48,10 @@ _RULES: Final = {
 }
 
 
-class DoneChoosing(Command, frozen=True, tag="dbf-done-choosing-1"):
+class DoneChoosing(WordedCommand, frozen=True, tag="dbf-done-choosing-1"):
     """Choose no more features in this step."""
+
+    words = "dbf-do-done-choosing"
 
 
 class FeatureChosen(Event, frozen=True, tag="dbf-feature-chosen-1", kw_only=True):
@@ -93,8 +96,10 @@ class TerrainBegins(Step, frozen=True, tag="dbf-terrain-begins-1"):
         battle.push(*steps)
 
 
-class TerrainChoice(Decision, frozen=True, tag="dbf-terrain-choice-1"):
+class TerrainChoice(WordedDecision, frozen=True, tag="dbf-terrain-choice-1"):
     """A player chooses what to provide in one step."""
+
+    help = "dbf-help-terrain-choice"
 
     terms: Terms
     plan: Plan

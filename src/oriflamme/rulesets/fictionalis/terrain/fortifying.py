@@ -9,11 +9,12 @@ import msgspec
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis.costs import HALVES
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Section, Surface, Works
+from oriflamme.rulesets.fictionalis.worded import WordedCommand, WordedDecision
 
 from .catalogue import Party
 from .lie import shapes_of
@@ -29,16 +30,20 @@ from .walls import (
 )
 
 
-class LayWalls(Command, frozen=True, omit_defaults=True, tag="dbf-lay-walls-1"):
+class LayWalls(WordedCommand, frozen=True, omit_defaults=True, tag="dbf-lay-walls-1"):
     """Wall the built-up area. Sections are numbered clockwise from 0; `gates` and `towers` are numbers."""
+
+    words = "dbf-do-lay-walls"
 
     works: Works
     gates: tuple[int, ...]
     towers: tuple[int, ...] = ()
 
 
-class LeaveOpen(Command, frozen=True, tag="dbf-leave-open-1"):
+class LeaveOpen(WordedCommand, frozen=True, tag="dbf-leave-open-1"):
     """Leave the built-up area without walls; what was paid for them is lost."""
+
+    words = "dbf-do-leave-open"
 
 
 class WallsLaid(Event, frozen=True, tag="dbf-walls-laid-1", kw_only=True):
@@ -100,8 +105,10 @@ def _given_towns(surface: Surface) -> Iterator[Feature]:
             yield one
 
 
-class WallChoice(Decision, frozen=True, tag="dbf-wall-choice-1"):
+class WallChoice(WordedDecision, frozen=True, tag="dbf-wall-choice-1"):
     """The defender says how a built-up area is walled."""
+
+    help = "dbf-help-wall-choice"
 
     party: Party
     feature: str

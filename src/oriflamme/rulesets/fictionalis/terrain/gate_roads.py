@@ -11,10 +11,11 @@ from oriflamme.board.outlines import contains
 from oriflamme.board.table import Point, distance
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.rulings import Reason, Ruling, judge, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Section
+from oriflamme.rulesets.fictionalis.worded import WordedDecision
 
 from .building import Layout, PlaceCourse, put_down, road_width
 from .catalogue import measures_of
@@ -34,8 +35,10 @@ class GateRoads(Step, frozen=True, tag="dbf-gate-roads-1"):
         battle.push(*(GateRoad(field.invader, gate.id) for gate in roadless_gates(held, field.surface)))
 
 
-class GateRoad(Decision, frozen=True, tag="dbf-gate-road-1"):
+class GateRoad(WordedDecision, frozen=True, tag="dbf-gate-road-1"):
     """The attacker lays a road from one gate to an edge of the table or an earlier road."""
+
+    help = "dbf-help-gate-road"
 
     attacker: str
     gate: str

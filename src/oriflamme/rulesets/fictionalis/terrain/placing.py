@@ -14,10 +14,11 @@ from oriflamme.board.outlines import Outline
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Ruling, judge, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import Feature, Land
+from oriflamme.rulesets.fictionalis.worded import WordedDecision
 
 from .building import Layout, PlaceCourse, PlaceFeature, PlaceShore, laid, put_down
 from .catalogue import MOUNTAINS, WATERWAY, Terms
@@ -133,8 +134,10 @@ def _places(site: Site, field: Field, terms: Terms) -> Iterator[Command]:
                 yield command
 
 
-class Placing(Decision, frozen=True, tag="dbf-placing-1"):
+class Placing(WordedDecision, frozen=True, tag="dbf-placing-1"):
     """A player lays one feature where the dice and the rules let him."""
+
+    help = "dbf-help-placing"
 
     terms: Terms
     site: Site

@@ -11,11 +11,11 @@ import msgspec
 
 from oriflamme.board.outlines import Outline
 from oriflamme.kernel.rulings import Reason
-from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import Land, Slope
 from oriflamme.rulesets.fictionalis.sky import Climate
+from oriflamme.rulesets.fictionalis.worded import WordedCommand
 
 from .catalogue import (
     MOUNTAINS,
@@ -60,13 +60,15 @@ class Stage(Enum):
     LAST = "last"
 
 
-class ChooseFeature(Command, frozen=True, omit_defaults=True, tag="dbf-choose-feature-1"):
+class ChooseFeature(WordedCommand, frozen=True, omit_defaults=True, tag="dbf-choose-feature-1"):
     """Provide a feature of the kind `what`. Linear ones have no length and breadth.
 
     - `length`, `breadth`: in thousandths of a pace; `variant`: which of the rounded shapes.
     - `at`: for fields and enclosures, the id of the chosen built-up area that they adjoin.
     - `roads`: internal roads of a built-up area; `descent`: one more, down its hill (DBF-TERRAIN-BUA-EXTRAS).
     """
+
+    words = "dbf-do-choose-feature"
 
     what: str
     length: int = 0

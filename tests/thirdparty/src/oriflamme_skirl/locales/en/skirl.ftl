@@ -65,7 +65,7 @@ skirl-stepped-back = { $element } steps back to { $x }, { $y }.
 skirl-rested = { $element } rests.
 skirl-stood = { $element } stands.
 skirl-shown = { $element } shows { $stance }, { $foe } shows { $against }.
-skirl-struck = { $element } strikes at { $foe }: { $margin }.
+skirl-struck = { $element } strikes at { $foe }, { $die } on the die against { $other }: { $margin }.
 skirl-wounded =
     { $lost ->
         [one] { $element } loses a heart.

@@ -65,7 +65,7 @@ skirl-stepped-back = { $element } recule en { $x }, { $y }.
 skirl-rested = { $element } reste en place.
 skirl-stood = { $element } tient.
 skirl-shown = { $element } dévoile : { $stance } ; { $foe } : { $against }.
-skirl-struck = { $element } frappe { $foe } : { $margin }.
+skirl-struck = { $element } frappe { $foe }, { $die } au dé contre { $other } : { $margin }.
 skirl-wounded =
     { $lost ->
         [one] { $element } perd un cœur.
