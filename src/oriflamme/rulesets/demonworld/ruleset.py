@@ -57,6 +57,10 @@ class Demonworld(Ruleset[Field]):
         settled = self.settled(options)
         return scenarios.setup(scenario, settled.readings, settled.chapters)
 
+    def settled_in(self, setup: Setup) -> Settled:
+        """Return the chapters and readings by which a set-up is played. Raises `SetupError`."""
+        return Settled(setup.chapters, scenarios.readings_of(setup))
+
     def chapters(self) -> Mapping[str, DemonworldChapter]:
         """Return every chapter there is, by name in the book's order."""
         return contents.known()

@@ -18,6 +18,7 @@ from msgspec import Meta
 from oriflamme.board.footprints import covered
 from oriflamme.board.hexes import Hex
 from oriflamme.kernel.chapters import CompositionError
+from oriflamme.kernel.options import as_json
 from oriflamme.kernel.ruleset import BookCard, BookRow, ScenarioCard, SetupError, SideCard
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.text import Text, text
@@ -290,9 +291,15 @@ def readings_with(options: Mapping[str, Any], readings: Readings = Readings()) -
         raise SetupError(f"option {_plain(error)}") from error
 
 
+def readings_of(setup: Setup) -> dict[str, Any]:
+    """Return the readings of a set-up as plain data, by name. Raises `SetupError`."""
+    plain: dict[str, Any] = as_json(readings_with(setup.body.get("readings", {})))
+    return plain
+
+
 def _plain_data(body: SetupBody) -> dict[str, Any]:
     # By way of JSON, so that a set-up equals the one read back from its record.
-    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(body))
+    plain: dict[str, Any] = as_json(body)
     return plain
 
 
