@@ -144,7 +144,11 @@ describe("readings", () => {
     const source =
       "north = North\nfirst = First\nclient-rules-yes = yes\nclient-rules-no = no\nclient-rules-none = none";
     const words = new Words("en", [makeBundle("en", [source], () => undefined)], () => undefined);
-    const told = (n: number, value: unknown): string => inWords(words, readings[n]!, value);
+    const told = (n: number, value: unknown): string =>
+      readings
+        .slice(n, n + 1)
+        .map((setting) => inWords(words, setting, value))
+        .join();
     expect([told(0, null), told(0, 12), told(2, true), told(2, false)]).toEqual(["none", "12", "yes", "no"]);
     expect([told(3, [1, 2]), told(4, ["a", [1, 2]]), told(4, [])]).toEqual(["North", "First and North", "none"]);
   });
