@@ -142,3 +142,11 @@ test("pieces on one hex lie on each other, and a click goes round from the highe
   expect(all.map((one) => of(one).shift.x)).toEqual([0, 8, 16, 0]);
   expect(of(all[2] ?? piece("none", 0)).shift.y).toBe(-16);
 });
+
+test("the face of a stand on two hexes stands on the foremost, of others in their middle", () => {
+  const map = mapBoard({ type: "hexes", cells: [] });
+  const centre = (facing: number, ...cells: readonly Cell[]) => counterOf(piece("a", facing, ...cells), map).centre;
+  expect(centre(0, [0, 0], [0, 1])).toEqual(hexCentre([0, 0]));
+  expect(centre(3, [0, 0], [0, 1])).toEqual(hexCentre([0, 1]));
+  expect(centre(3, [0, 0])).toEqual(hexCentre([0, 0]));
+});

@@ -118,6 +118,12 @@ describe("starting a battle", () => {
     expect(remembered()[0]?.shares).toEqual(opponent === "friend" ? { blue: "b" } : {});
   });
 
+  test("with the options that differ, where any do", async () => {
+    const service = new FakeService().on(/\/battles$/, () => ({ ...created, tokens: { red: "r" } }));
+    await startBattle(service.api, scenario, "red", "captain", { level: "base", limit: null });
+    expect(service.asked[0]?.body).toMatchObject({ options: { level: "base", limit: null } });
+  });
+
   test("watching takes the spectator's token", async () => {
     const service = new FakeService().on(/\/battles$/, () => ({ ...created, tokens: {} }));
     expect(await startBattle(service.api, scenario, "spectator", "captain")).toBe("#/battle/b9/s");

@@ -225,6 +225,10 @@ class Ruleset(ABC, Generic[S]):
         """Return options checked against their schema; `setup` begins with it. Raises `SetupError`."""
         return settle(options or {}, self.options(), self.chapters())
 
+    def settled_in(self, setup: Setup) -> Settled:
+        """Return the chapters and all readings by which a set-up is played. Raises `SetupError`. Default: no readings."""
+        return Settled(setup.chapters, {})
+
     # -- armies of one's own --------------------------------------------------------------------------------------
 
     def form(self) -> Form | None:

@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from oriflamme.kernel.options import as_json
 from oriflamme.kernel.setups import Setup, SetupError
 
 from .scenarios import Seated
@@ -41,7 +42,7 @@ def written(
     `without` are fields of the body that are not written.
     """
     # By way of JSON, so that a set-up equals the one read back from its record.
-    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(body))
+    plain: dict[str, Any] = as_json(body)
     for name in without:
         del plain[name]
     return Setup(ruleset, scenario, tuple(side.id for side in body.sides), plain, edition, chapters)

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from oriflamme import __version__
 from oriflamme.kernel.records import Header, encode_line
-from oriflamme.kernel.ruleset import Ruleset, ScenarioNotFound
+from oriflamme.kernel.ruleset import Ruleset
 from oriflamme.kernel.rulings import IllegalCommand, refuse
 from oriflamme.kernel.scenes import Choice, Preview
 from oriflamme.kernel.sessions import Session, header_for
@@ -22,12 +22,14 @@ from .beats import Viewer
 from .bots import Bots
 from .errors import as_json
 from .hosts import Deed, Host, Hosts
+from .library import in_force, offering
 from .openapi import described
 from .recall import NOBODY, state_of
 from .requests import battle_id, body_of, token_of
 from .standing import Standing
 from .store import Line, Store
 from .wire import (
+    BattleRules,
     BeatPage,
     Board,
     BotSeat,
@@ -88,7 +90,7 @@ class BattleDesk:
     def _set_up(self, wish: NewBattle) -> tuple[Ruleset[Any], Setup]:
         match wish:
             case NewBattle(scenario=str() as scenario, encounter=None):
-                rules = self._offering(scenario)
+                rules = offering(self.rules, scenario)
                 return rules, rules.setup(scenario, wish.options)
             case NewBattle(scenario=None, encounter=Encounter() as meeting):
                 if meeting.ruleset not in self.rules:
@@ -99,12 +101,6 @@ class BattleDesk:
                 return rules, rules.setup_from(meeting.musters, meeting.field, wish.options)
             case _:
                 raise errors.malformed("service-one-beginning")
-
-    def _offering(self, scenario: str) -> Ruleset[Any]:
-        for rules in self.rules.values():
-            if scenario in rules.scenarios():
-                return rules
-        raise ScenarioNotFound(scenario)
 
     def _seats(self, rules: Ruleset[Any], setup: Setup, wish: NewBattle) -> dict[str, Seat]:
         for side in (*wish.seats, *wish.salts):
@@ -165,6 +161,12 @@ def _looking(routes: APIRouter, hosts: Hosts) -> None:
             if found is None:
                 raise errors.missing("service-missing-page")
             return as_json(found.data, headers={"Cache-Control": FOREVER})
+
+    @routes.get("/{battle}/rules", **described("battle_rules", answer=BattleRules, token=True))
+    async def battle_rules(request: Request, battle: str) -> Response:
+        async with hosts.use(battle_id(battle)) as host:
+            host.viewer(token_of(request))
+            return as_json(await asyncio.to_thread(_rules, host.now.session))
 
     @routes.get("/{battle}/record", **described("record", answer=None, token=True))
     async def record(request: Request, battle: str) -> Response:
@@ -253,6 +255,12 @@ def _snapshot(host: Host, now: Standing, viewer: Viewer, start: int | None) -> b
             "repaired": host.repaired,
         }
     )
+
+
+def _rules(session: Session) -> BattleRules:
+    rules, setup = session.rules, session.record.header.setup
+    editions = tuple(dict.fromkeys(filter(None, session.record.editions())))
+    return BattleRules(**in_force(rules, setup), title=rules.title, editions=editions)
 
 
 def _raw(beats: Sequence[bytes]) -> list[msgspec.Raw]:

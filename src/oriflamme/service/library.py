@@ -11,7 +11,9 @@ from fastapi import APIRouter, Response
 
 from oriflamme import __version__
 from oriflamme.catalogue import LOCALES, Catalogue
-from oriflamme.kernel.ruleset import Ruleset
+from oriflamme.kernel.options import CHAPTERS
+from oriflamme.kernel.ruleset import Ruleset, ScenarioNotFound
+from oriflamme.kernel.setups import Setup
 from oriflamme.rulebook.index import index
 
 from .bots import Bots
@@ -19,6 +21,7 @@ from .errors import as_json, missing
 from .openapi import described
 from .wire import (
     About,
+    Preset,
     RuleCard,
     RuleLine,
     RulesetCard,
@@ -45,6 +48,13 @@ def router(rules: Mapping[str, Ruleset[Any]], bots: Bots) -> APIRouter:
     async def scenarios() -> Response:
         return as_json(await asyncio.to_thread(_offers, rules, bots))
 
+    @routes.get(
+        "/scenarios/{scenario}/options",
+        **described("preset", answer=Preset, errors=(404,), storage=False),
+    )
+    async def options(scenario: str) -> Response:
+        return as_json(await asyncio.to_thread(_preset, offering(rules, scenario), scenario))
+
     @routes.get("/rules", **described("rules", answer=tuple[RuleLine, ...], errors=(404,), storage=False))
     async def rule_list(file: str | None = None) -> Response:
         return as_json(await asyncio.to_thread(_rule_list, file))
@@ -54,6 +64,34 @@ def router(rules: Mapping[str, Ruleset[Any]], bots: Bots) -> APIRouter:
         return as_json(await asyncio.to_thread(_rule, rule))
 
     return routes
+
+
+def offering(rules: Mapping[str, Ruleset[Any]], scenario: str) -> Ruleset[Any]:
+    """Return which of the rulesets offers a scenario. Raises `ScenarioNotFound`."""
+    for one in rules.values():
+        if scenario in one.scenarios():
+            return one
+    raise ScenarioNotFound(scenario)
+
+
+def in_force(rules: Ruleset[Any], setup: Setup) -> dict[str, Any]:
+    """Return the fields of `InForce` for a set-up."""
+    settled = rules.settled_in(setup)
+    return {
+        "options": rules.options(),
+        "chapters": settled.chapters or (),
+        "readings": settled.readings,
+    }
+
+
+def _preset(rules: Ruleset[Any], scenario: str) -> Preset:
+    found = in_force(rules, rules.setup(scenario))
+    return Preset(**found, fixed=_fixed(rules, scenario) if found["chapters"] else ())
+
+
+def _fixed(rules: Ruleset[Any], scenario: str) -> tuple[str, ...]:
+    """Return the chapters that a scenario is played with even when none are asked for."""
+    return rules.settled_in(rules.setup(scenario, {CHAPTERS: []})).chapters or ()
 
 
 def _rule_list(file: str | None) -> list[RuleLine]:

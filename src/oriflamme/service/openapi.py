@@ -39,6 +39,8 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     Inputs,
     Judgement,
     Options,
+    wire.Preset,
+    wire.BattleRules,
     wire.RuleCard,
     wire.Created,
     wire.Snapshot,

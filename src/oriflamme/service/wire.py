@@ -9,6 +9,7 @@ import msgspec
 from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.musters import FieldCard, Form, Muster
+from oriflamme.kernel.options import Options
 from oriflamme.kernel.ruleset import Odds, ScenarioCard
 from oriflamme.kernel.rulings import Ruling
 from oriflamme.kernel.scenes import Choice, HexBoard, Mark, Piece, PromptCard, Scene, SideScene, TableBoard
@@ -147,6 +148,27 @@ class ScenarioOffer(ScenarioCard, frozen=True, kw_only=True):
     """A scenario, and the bots that play it."""
 
     bots: tuple[str, ...]
+
+
+class InForce(msgspec.Struct, frozen=True):
+    """The chapters in force beside the base ones, and the value of every reading, with all that could be switched."""
+
+    options: Options
+    chapters: tuple[str, ...]
+    readings: dict[str, Any]
+
+
+class Preset(InForce, frozen=True):
+    """By what a scenario is played unless a new battle says otherwise; the chapters in `fixed` belong to it in any case."""
+
+    fixed: tuple[str, ...]
+
+
+class BattleRules(InForce, frozen=True):
+    """By what a battle is played: the rules' title, and their editions in the order in which it came under them."""
+
+    title: Text
+    editions: tuple[str, ...]
 
 
 class RuleCard(msgspec.Struct, frozen=True):

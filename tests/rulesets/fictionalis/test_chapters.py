@@ -112,7 +112,7 @@ def order(*added: FictionalisChapter) -> tuple[Step, ...]:
 
 
 @pytest.fixture
-def rules(monkeypatch: pytest.MonkeyPatch) -> Iterator[Fictionalis]:
+def rules(monkeypatch: pytest.MonkeyPatch) -> Fictionalis:
     """The ruleset as it is where a package that offers the chapter is installed."""
     kept = contents.CONTENTS
     assert PRAYERS.name not in kept.known
@@ -121,7 +121,7 @@ def rules(monkeypatch: pytest.MonkeyPatch) -> Iterator[Fictionalis]:
     )
     monkeypatch.delitem(kept.__dict__, "known")
     monkeypatch.setattr(kept, "_games", {})
-    yield Fictionalis()
+    return Fictionalis()
 
 
 @pytest.mark.rule("DBF-SEQ-ORDER")

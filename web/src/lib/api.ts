@@ -1,10 +1,12 @@
 /** Requests to the service, typed; errors as `ApiError` (it answered) or `NetworkError` (it did not). */
 import type {
   About,
+  BattleRules,
   Board,
   ChoicePage,
   Command,
   Created,
+  Preset,
   Preview,
   RuleCard,
   Ruling,
@@ -64,8 +66,24 @@ export class Api {
     return this.json<RuleCard>("GET", `/api/rules/${part(id)}`);
   }
 
-  create(scenario: string, seats: Readonly<Record<string, Seat>>): Promise<Created> {
-    return this.json<Created>("POST", "/api/battles", { body: { scenario, seats } });
+  /** By what a scenario is played unless asked otherwise, and what can be asked for. */
+  preset(scenario: string): Promise<Preset> {
+    return this.json<Preset>("GET", `/api/scenarios/${part(scenario)}/options`);
+  }
+
+  create(
+    scenario: string,
+    seats: Readonly<Record<string, Seat>>,
+    options: Readonly<Record<string, unknown>>,
+  ): Promise<Created> {
+    return this.json<Created>("POST", "/api/battles", {
+      body: { scenario, seats, ...(Object.keys(options).length > 0 ? { options } : {}) },
+    });
+  }
+
+  /** By what rules a battle is played. */
+  battleRules(battle: string, token: string): Promise<BattleRules> {
+    return this.json<BattleRules>("GET", `/api/battles/${part(battle)}/rules`, { token });
   }
 
   /** How the battle stands, with the beats from number `from` on. */

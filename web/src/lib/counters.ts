@@ -4,6 +4,7 @@ import {
   facingVector,
   frontPath,
   frontPoint,
+  hexCentre,
   outlinePath,
   rectangleCorners,
   loopPath,
@@ -47,7 +48,7 @@ export function counterOf(piece: Piece, map: BoardMap): Counter {
 }
 
 function hexCounter({ cells, facing }: Hexes): Counter {
-  const centre = cellsCentre(cells);
+  const centre = faceCentre(cells, facing ?? null);
   const unit = SIZE * (cells.length > 2 ? 1.5 : 1);
   const rear = facing === null || facing === undefined ? 3 : (facing + 3) % 6;
   const common = {
@@ -72,6 +73,17 @@ function hexCounter({ cells, facing }: Hexes): Counter {
     charge: frontPoint(cells, rear, SIZE * 0.24),
     heading: facing * 60,
   };
+}
+
+/** Where icon and badges stand: of two hexes on the foremost, since the edge between them leaves no room. */
+function faceCentre(cells: Hexes["cells"], facing: number | null): Vec {
+  const middle = cellsCentre(cells);
+  if (cells.length !== 2) {
+    return middle;
+  }
+  const ahead = facing === null ? { x: 0, y: -1 } : facingVector(facing);
+  const reach = (v: Vec): number => v.x * ahead.x + v.y * ahead.y;
+  return cells.map(hexCentre).reduce((most, one) => (reach(one) > reach(most) + 1 ? one : most));
 }
 
 function tableCounter(shape: Rectangle, scale: number): Counter {

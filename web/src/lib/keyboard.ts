@@ -3,7 +3,7 @@ import type { Choice } from "./protocol";
 
 export type Action =
   | { readonly do: "choose"; readonly choice: Choice }
-  | { readonly do: "confirm" | "cancel" | "undo" | "help" | "zoom-in" | "zoom-out" | "fit" }
+  | { readonly do: "confirm" | "cancel" | "undo" | "help" | "rules" | "zoom-in" | "zoom-out" | "fit" }
   | { readonly do: "toggle" | "group" | "band" | "measure" }
   | { readonly do: "primary"; readonly choice: Choice; readonly atOnce: boolean }
   | { readonly do: "cycle"; readonly step: 1 | -1; readonly byGroup: boolean };
@@ -31,6 +31,7 @@ export interface Situation {
 const FIXED: Readonly<Record<string, Action>> = {
   escape: { do: "cancel" },
   "?": { do: "help" },
+  i: { do: "rules" },
   u: { do: "undo" },
   x: { do: "toggle" },
   g: { do: "group" },

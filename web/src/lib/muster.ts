@@ -18,14 +18,20 @@ export function ranked(bots: readonly string[]): string[] {
   return [...bots.filter((bot) => bot !== RANDOM), ...bots.filter((bot) => bot === RANDOM)];
 }
 
-/** Creates the battle and returns the address to go to. Errors are those of the service. */
-export async function startBattle(api: Api, scenario: ScenarioCard, side: string, opponent: string): Promise<string> {
+/** Creates the battle with these options and returns the address to go to. Errors are those of the service. */
+export async function startBattle(
+  api: Api,
+  scenario: ScenarioCard,
+  side: string,
+  opponent: string,
+  options: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
   const isPerson = opponent === SAME_SCREEN || opponent === FRIEND;
   const other: Seat = isPerson ? { kind: "person" } : { kind: "bot", bot: opponent };
   const seats = Object.fromEntries(
     scenario.sides.map(({ id }): [string, Seat] => [id, id === side ? { kind: "person" } : other]),
   );
-  const battle = await api.create(scenario.id, seats);
+  const battle = await api.create(scenario.id, seats, options);
   const own = battle.tokens[side];
   const others = Object.fromEntries(Object.entries(battle.tokens).filter(([id]) => id !== side));
   const tokens =

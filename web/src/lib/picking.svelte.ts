@@ -1,9 +1,9 @@
 /** What the player has selected, what can be clicked for it, what is being looked at, and what waits for "confirm". */
 import { Answers } from "./answers";
 import { concerning, isTargeted, single, spotsByCell, spotsByPiece, unique, type Spot } from "./grouping";
-import type { Choice, Command, Drag, Piece, Preview, PromptCard, Scene, Snapshot, Text } from "./protocol";
-import { cellKey, stanceOf, steppedAlong } from "./geometry";
-import { companions, hangingTogether, joined, ledBy, toggled } from "./selection";
+import { measured, placementCommand, type Placement } from "./placements";
+import type { Choice, Command, Drag, Piece, Preview, PromptCard, Snapshot, Text } from "./protocol";
+import { companions, following, hangingTogether, joined, keyOf, ledBy, standIn, toggled } from "./selection";
 
 /** What picking needs of a session. */
 export interface Table {
@@ -15,23 +15,10 @@ export interface Table {
   send(command: Command): Promise<boolean>;
 }
 
-/** A piece being placed, with x and y in the board's unit (on hexes: its first cell, axial) and degrees: where it is held, and what the rules say of that. */
-export interface Placement {
-  readonly drag: Drag;
-  /** All that are moved with it, itself among them. */
-  readonly together: readonly string[];
-  readonly x: number;
-  readonly y: number;
-  readonly angle: number;
-  readonly preview: Preview | null;
-}
-
 /** Resting on a target this long asks for its preview, in milliseconds. */
 const HOVER_DELAY = 90;
 /** While dragging, previews are asked for this often at most, in milliseconds. */
 const DRAG_DELAY = 120;
-/** Tables are measured to a hundredth of their unit. */
-const PRECISION = 100;
 /** What a piece held somewhere is called where it has to be said that it was left. */
 const PLACING: Text = { id: "client-placing" };
 
@@ -64,6 +51,7 @@ export class Picking {
   private dragTimer: ReturnType<typeof setTimeout> | undefined;
 
   readonly prompt: PromptCard | null = $derived.by(() => this.table.snapshot?.scene.prompt ?? null);
+  private readonly pieces: readonly Piece[] = $derived.by(() => this.table.snapshot?.scene.pieces ?? []);
   readonly selectable: readonly string[] = $derived(this.prompt?.selectable ?? []);
   /** Whether more than one piece can be selected at once. */
   readonly several: boolean = $derived(this.prompt?.several ?? false);
@@ -117,8 +105,7 @@ export class Picking {
     this.drop();
     this.left = null;
     this.answers.keepFor(this.table.snapshot?.version ?? -1);
-    const pieces = this.table.snapshot?.scene.pieces ?? [];
-    if (this.inspected !== null && !pieces.some((piece) => piece.id === this.inspected)) {
+    if (this.inspected !== null && !this.pieces.some((piece) => piece.id === this.inspected)) {
       this.inspected = null;
     }
     const only = this.selectable.length === 1 ? (this.selectable[0] ?? null) : null;
@@ -184,8 +171,8 @@ export class Picking {
     if (of === null || !this.several) {
       return;
     }
-    const whole = companions(this.table.snapshot?.scene.pieces ?? [], this.selectable, of);
-    const near = hangingTogether(this.table.snapshot?.scene.pieces ?? [], whole, of);
+    const whole = companions(this.pieces, this.selectable, of);
+    const near = hangingTogether(this.pieces, whole, of);
     const group = wider && keyOf(near) === keyOf(this.chosen) ? whole : near;
     if (group.length > 0) {
       this.selectAll(group.includes(of) ? ledBy(group, of) : group);
@@ -210,7 +197,7 @@ export class Picking {
     } else if (this.selectable.includes(id)) {
       this.select(id);
     } else {
-      const stand = this.standIn(id);
+      const stand = standIn(this.pieces, this.selectable, id);
       if (stand !== null) {
         this.select(stand);
       }
@@ -301,21 +288,9 @@ export class Picking {
 
   /** Selects the next (1) or previous (-1) selectable piece; by groups, pieces of the same unit count as one. */
   cycle(step: 1 | -1, byGroup: boolean): void {
-    const all = this.selectable;
-    if (all.length === 0) {
-      return;
-    }
-    const groupOf = (id: string | null | undefined): string | null =>
-      (this.table.snapshot?.scene.pieces.find((piece) => piece.id === id)?.group ?? null) || null;
-    const at = this.selected === null ? -1 : all.indexOf(this.selected);
-    const start = at === -1 && step === -1 ? 0 : at;
-    const group = groupOf(this.selected);
-    for (let moved = 1; moved <= all.length; moved++) {
-      const id = all[(start + step * moved + all.length * moved) % all.length];
-      if (id !== undefined && (!byGroup || group === null || groupOf(id) !== group)) {
-        this.select(id);
-        return;
-      }
+    const next = following(this.pieces, this.selectable, this.selected, step, byGroup);
+    if (next !== null) {
+      this.select(next);
     }
   }
 
@@ -328,13 +303,12 @@ export class Picking {
 
   /** Holds a piece at a place of the table (its unit, degrees); the preview follows as fast as the service answers. */
   moveTo(drag: Drag, x: number, y: number, angle: number): void {
-    const [rx, ry, ra] = [x, y, angle].map((value) => Math.round(value * PRECISION) / PRECISION);
     this.placement = {
       drag,
       together: this.movedWith(drag),
-      x: rx ?? x,
-      y: ry ?? y,
-      angle: ra ?? angle,
+      x: measured(x),
+      y: measured(y),
+      angle: measured(angle),
       preview: this.placement?.drag === drag ? this.placement.preview : null,
     };
     this.dragTimer ??= setTimeout(() => {
@@ -368,17 +342,6 @@ export class Picking {
   }
 
   // -- inside ----------------------------------------------------------------------------------------------------------
-
-  /** A piece of the same group that can be selected in this one's stead, if there is exactly one. */
-  private standIn(id: string): string | null {
-    const pieces = this.table.snapshot?.scene.pieces ?? [];
-    const group = pieces.find((piece) => piece.id === id)?.group;
-    if (!group) {
-      return null;
-    }
-    const able = pieces.filter((piece) => piece.group === group && this.selectable.includes(piece.id));
-    return able.length === 1 ? (able[0]?.id ?? null) : null;
-  }
 
   /** All that a drag moves: what is selected where it says so, in an order that depends on nothing else. */
   movedWith(drag: Drag): readonly string[] {
@@ -522,44 +485,4 @@ export class Picking {
   private cachedPreview(command: Command): Promise<Preview | null> {
     return this.answers.preview(JSON.stringify(command), () => this.table.preview(command));
   }
-}
-
-/** Where the pieces stand that a drag on hexes lists: those moved together along with the leader, the others as before. */
-function placesOn(
-  drag: Drag,
-  together: readonly string[],
-  to: { readonly x: number; readonly y: number; readonly angle: number },
-  scene: Scene | undefined,
-): readonly { readonly hex: string; readonly facing: number }[] {
-  const names = new Map(
-    scene?.board.type === "hexes" ? scene.board.cells.map(({ at, name }) => [cellKey(at), name]) : [],
-  );
-  const shapes = new Map(scene?.pieces.map(({ id, shape }) => [id, shape]));
-  const lead = shapes.get(drag.piece);
-  return (drag.order ?? []).flatMap((id) => {
-    const shape = shapes.get(id);
-    if (shape?.type !== "hexes" || !lead) {
-      return [];
-    }
-    const placed = together.includes(id) ? steppedAlong(shape, stanceOf(lead), to) : shape;
-    return [{ hex: names.get(cellKey(placed.cells[0] ?? [NaN, NaN])) ?? "", facing: placed.facing ?? 0 }];
-  });
-}
-
-/** The same for the same pieces, whichever leads. */
-function keyOf(pieces: readonly string[]): string {
-  return [...pieces].sort().join("\n");
-}
-
-function placementCommand({ drag, together, x, y, angle }: Placement, scene: Scene | undefined): Command {
-  if (drag.places) {
-    return { ...drag.command, [drag.places]: placesOn(drag, together, { x, y, angle }, scene) };
-  }
-  return {
-    ...drag.command,
-    x,
-    y,
-    ...(drag.turns === false ? {} : { angle }),
-    ...(drag.together ? { [drag.together]: together } : {}),
-  };
 }

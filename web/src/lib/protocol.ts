@@ -30,3 +30,16 @@ export interface Snapshot extends Omit<sent.Snapshot, "scene" | "beats"> {
 
 /** What the service tells over the WebSocket. */
 export type LiveMessage = sent.Update | sent.Now | sent.Ping;
+
+/** What can be switched in the battles of a ruleset; these lists are never left out. */
+export type Options = Required<sent.Options>;
+
+/** By what rules a scenario is played unless one asks otherwise. */
+export interface Preset extends Omit<sent.Preset, "options"> {
+  readonly options: Options;
+}
+
+/** By what rules a battle is played. */
+export interface BattleRules extends Omit<sent.BattleRules, "options"> {
+  readonly options: Options;
+}

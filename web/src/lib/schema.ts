@@ -48,6 +48,17 @@ export interface Banner {
 }
 
 /**
+ * By what a battle is played: the rules' title, and their editions in the order in which it came under them.
+ */
+export interface BattleRules {
+  readonly options: Options;
+  readonly chapters: readonly string[];
+  readonly readings: Readonly<Record<string, unknown>>;
+  readonly title: Text;
+  readonly editions: readonly string[];
+}
+
+/**
  * One decision with all that came of it, as its reader may know it. `n` counts his beats, from 0.
  *
  * `version` is the reader's own that it led to; `by` the side that decided, or None for the beginning and for what comes
@@ -572,6 +583,16 @@ export interface Piece {
  */
 export interface Ping {
   readonly type: "ping";
+}
+
+/**
+ * By what a scenario is played unless a new battle says otherwise; the chapters in `fixed` belong to it in any case.
+ */
+export interface Preset {
+  readonly options: Options;
+  readonly chapters: readonly string[];
+  readonly readings: Readonly<Record<string, unknown>>;
+  readonly fixed: readonly string[];
 }
 
 /**

@@ -54,3 +54,43 @@ export function within(
     })
     .map((piece) => piece.id);
 }
+
+/** A piece of the same group that can be selected in this one's stead, if there is exactly one. */
+export function standIn(pieces: readonly Piece[], able: readonly string[], id: string): string | null {
+  const group = pieces.find((piece) => piece.id === id)?.group;
+  if (!group) {
+    return null;
+  }
+  const stands = pieces.filter((piece) => piece.group === group && able.includes(piece.id));
+  return stands.length === 1 ? (stands[0]?.id ?? null) : null;
+}
+
+/**
+ * The piece that comes after (1) or before (-1) the selected one among those that can be selected, round and round; by
+ * groups, the pieces of a group count as one.
+ */
+export function following(
+  pieces: readonly Piece[],
+  able: readonly string[],
+  selected: string | null,
+  step: 1 | -1,
+  byGroup: boolean,
+): string | null {
+  const groupOf = (id: string | null): string | null =>
+    (pieces.find((piece) => piece.id === id)?.group ?? null) || null;
+  const at = selected === null ? -1 : able.indexOf(selected);
+  const start = at === -1 && step === -1 ? 0 : at;
+  const group = groupOf(selected);
+  for (let moved = 1; moved <= able.length; moved++) {
+    const id = able[(start + step * moved + able.length * moved) % able.length];
+    if (id !== undefined && (!byGroup || group === null || groupOf(id) !== group)) {
+      return id;
+    }
+  }
+  return null;
+}
+
+/** The same for the same pieces, whichever leads. */
+export function keyOf(pieces: readonly string[]): string {
+  return [...pieces].sort().join("\n");
+}

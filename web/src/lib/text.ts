@@ -68,6 +68,11 @@ export class Words {
     return new Intl.NumberFormat(this.locale).format(value).replace("-", "\u2212");
   }
 
+  /** Several things that go together, separated and joined as the language does. */
+  list(parts: readonly string[]): string {
+    return new Intl.ListFormat(this.locale, { type: "conjunction" }).format(parts);
+  }
+
   /** A chance (0 to 1) as a percentage. */
   percent(chance: number): string {
     return new Intl.NumberFormat(this.locale, { style: "percent", maximumFractionDigits: 1 }).format(chance);

@@ -43,6 +43,10 @@ class Demonworld(Chaptered[Field, DemonworldChapter]):
         settled = self.settled(options)
         return scenarios.setup(scenario, settled.readings, settled.chapters)
 
+    def settled_in(self, setup: Setup) -> Settled:
+        """Return the chapters and readings by which a set-up is played. Raises `SetupError`."""
+        return Settled(setup.chapters, scenarios.readings_of(setup))
+
     def readings(self) -> tuple[Setting, ...]:
         """Return what the book leaves open."""
         return readings.settings()

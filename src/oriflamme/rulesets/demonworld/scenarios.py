@@ -17,6 +17,7 @@ from msgspec import Meta
 
 from oriflamme.board.footprints import covered
 from oriflamme.board.hexes import Hex
+from oriflamme.kernel.options import as_json
 from oriflamme.kernel.ruleset import BookCard, BookRow, ScenarioCard, SetupError
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.text import Text, text
@@ -264,6 +265,12 @@ def _profile(side: SidePlan, unit: UnitPlan) -> Profile:
     raise SetupError(
         f"unit {unit.id!r}: the book {side.book!r} has no troop {unit.profile!r}; it has: {known}"
     )
+
+
+def readings_of(setup: Setup) -> dict[str, Any]:
+    """Return the readings of a set-up as plain data, by name. Raises `SetupError`."""
+    plain: dict[str, Any] = as_json(setups.readings_with(setup.body.get("readings", {}), Readings()))
+    return plain
 
 
 def _side(side: SidePlan, layout: BattleMap) -> SideSetup:

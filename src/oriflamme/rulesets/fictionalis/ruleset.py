@@ -43,6 +43,10 @@ class Fictionalis(Chaptered[Field, FictionalisChapter]):
         settled = self.settled(options)
         return scenarios.setup(scenario, settled.readings, settled.chapters or ())
 
+    def settled_in(self, setup: Setup) -> Settled:
+        """Return the chapters and readings by which a set-up is played. Raises `SetupError`."""
+        return scenarios.settled_in(setup)
+
     def readings(self) -> tuple[Setting, ...]:
         """Return what the book leaves open."""
         return readings.settings()

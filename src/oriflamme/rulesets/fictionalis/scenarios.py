@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from oriflamme.kernel.options import Settled, as_json
 from oriflamme.kernel.ruleset import BookCard, BookRow, ScenarioCard, SetupError
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.steps import Step
@@ -251,6 +252,12 @@ def body_of(setup: Setup) -> SetupBody:
     )
     check(body)
     return body
+
+
+def settled_in(setup: Setup) -> Settled:
+    """Return the chapters and readings by which a set-up is played. Raises `SetupError`."""
+    body = body_of(setup)
+    return Settled(body.chapters, as_json(body.readings))
 
 
 def check(body: SetupBody) -> None:

@@ -175,3 +175,41 @@ client-help-arrows = Move the map, or walk from piece to piece; move the selecte
 client-help-zoom = Zoom in, zoom out, show everything
 client-help-turn = Turn the selected piece that can be dragged (on a table, with Shift: finely)
 client-help-help = This list
+
+## Rules of a new battle, and of a battle
+
+client-rules = Rules
+client-rules-with = with { $chapter }
+client-rules-without = without { $chapter }
+client-rules-reading = { $title }: { $value }
+client-rules-level = Level
+client-rules-own = Own choice
+client-rules-scenario = As the scenario has it
+client-rules-chapters = Chapters
+client-rules-base = { $count ->
+    [one] One chapter in every game
+   *[other] { $count } chapters in every game
+}
+client-rules-readings = Where the book leaves a choice
+client-rules-fixed = Belongs to this scenario.
+client-rules-excluded = Cannot be played with { $other }, which is switched on.
+client-rules-excluded-always = Cannot be played with { $other }, which is in every game.
+client-rules-excluded-need = Needs { $needed }, which cannot be played with { $other }.
+client-rules-needs = Needs { $chapters }.
+client-rules-also-on = Also switched on, because { $chapter } needs it: { $others }
+client-rules-also-off = Also switched off, because it needs { $chapter }: { $others }
+client-rules-reset = Back to the scenario’s own rules
+client-rules-none = none
+client-rules-yes = yes
+client-rules-no = no
+client-rules-fault-whole = A whole number is wanted here.
+client-rules-fault-least = At least { $bound }.
+client-rules-fault-most = At most { $bound }.
+client-rules-failed = What can be chosen of the rules could not be fetched.
+client-rules-in-force = Rules in force
+client-rules-edition = { $title }, edition { $editions }
+client-rules-editions-then = { $before }, then { $after }
+client-rules-beside = Chapters beside it
+client-rules-was = The scenario has: { $value }.
+client-rules-usually = (usually: { $value })
+client-help-rules = Rules in force

@@ -175,3 +175,41 @@ client-help-arrows = Déplacer la carte, ou aller d’un pion à l’autre ; dé
 client-help-zoom = Agrandir, réduire, tout montrer
 client-help-turn = Tourner le pion sélectionné s’il peut être glissé (sur une table, avec Maj : finement)
 client-help-help = Cette liste
+
+## Règles d’une nouvelle bataille, et d’une bataille
+
+client-rules = Règles
+client-rules-with = avec { $chapter }
+client-rules-without = sans { $chapter }
+client-rules-reading = { $title } : { $value }
+client-rules-level = Niveau
+client-rules-own = À votre choix
+client-rules-scenario = Comme le veut le scénario
+client-rules-chapters = Chapitres
+client-rules-base = { $count ->
+    [one] Un chapitre de toutes les parties
+   *[other] { $count } chapitres de toutes les parties
+}
+client-rules-readings = Où le livre laisse le choix
+client-rules-fixed = Fait partie de ce scénario.
+client-rules-excluded = Ne se joue pas avec { $other }, qui est choisi.
+client-rules-excluded-always = Ne se joue pas avec { $other }, qui est de toutes les parties.
+client-rules-excluded-need = Demande { $needed }, qui ne se joue pas avec { $other }.
+client-rules-needs = Demande { $chapters }.
+client-rules-also-on = Choisi aussi, car { $chapter } le demande : { $others }
+client-rules-also-off = Retiré aussi, car il demande { $chapter } : { $others }
+client-rules-reset = Revenir aux règles du scénario
+client-rules-none = aucun
+client-rules-yes = oui
+client-rules-no = non
+client-rules-fault-whole = Il faut ici un nombre entier.
+client-rules-fault-least = Au moins { $bound }.
+client-rules-fault-most = Au plus { $bound }.
+client-rules-failed = Le choix des règles n’a pas pu être chargé.
+client-rules-in-force = Règles en vigueur
+client-rules-edition = { $title }, édition { $editions }
+client-rules-editions-then = { $before }, puis { $after }
+client-rules-beside = Chapitres en plus
+client-rules-was = Le scénario a : { $value }.
+client-rules-usually = (d’ordinaire : { $value })
+client-help-rules = Règles en vigueur
