@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
@@ -99,9 +100,21 @@ def outcome(battle: Battle[Field]) -> tuple[Any, ...]:
     return due, battle.state.stands, battle.state.units, ends
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=100)
 @given(fields(), st.data())
 def test_a_movement_is_the_same_in_however_many_commands(field: Field, data: st.DataObject) -> None:
+    compare_cuts(field, data)
+
+
+@pytest.mark.soak
+@settings(deadline=None, max_examples=3000)
+@given(fields(), st.data())
+def test_many_movements_are_the_same_in_however_many_commands(field: Field, data: st.DataObject) -> None:
+    compare_cuts(field, data)
+
+
+def compare_cuts(field: Field, data: st.DataObject) -> None:
+    """A movement in one command, and in some: legal or not, and to what it has led."""
     legs = movement(data, field)
     cuts = data.draw(st.sets(st.integers(1, max(len(legs) - 1, 1))), "cuts")
     note(repr(legs))
