@@ -35,7 +35,8 @@ from oriflamme.rulesets.demonworld.fire_into_melee import ShotScattered
 from oriflamme.rulesets.demonworld.first_battle import Deploy, Deployment, block, packed
 from oriflamme.rulesets.demonworld.initiative import modified_initiative
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
-from oriflamme.rulesets.demonworld.melee import BlowStruck, MeleePhase, Strike
+from oriflamme.rulesets.demonworld.melee import MeleePhase, Strike
+from oriflamme.rulesets.demonworld.melee_execution import BlowStruck
 from oriflamme.rulesets.demonworld.melee_plans import best_blows
 from oriflamme.rulesets.demonworld.missiles import (
     aimed_at,
