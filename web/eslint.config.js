@@ -17,6 +17,8 @@ export default ts.config(
       parserOptions: {
         projectService: { allowDefaultProject: ["eslint.config.js", "svelte.config.js"] },
         tsconfigRootDir: import.meta.dirname,
+        // The same for every file: where it changes from one to the next, the whole project is read again.
+        extraFileExtensions: [".svelte"],
       },
     },
     rules: {
@@ -32,7 +34,7 @@ export default ts.config(
   },
   {
     files: ["**/*.svelte", "**/*.svelte.ts"],
-    languageOptions: { parserOptions: { extraFileExtensions: [".svelte"], parser: ts.parser, svelteConfig } },
+    languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
   },
   {
     files: ["**/*.test.ts"],

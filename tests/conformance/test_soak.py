@@ -6,8 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from oriflamme.conformance import ConformanceCase, checks, commands, secrecy
-from tests.conformance.cases import CASES
+from oriflamme.conformance import (
+    ConformanceCase,
+    checks,
+    commands,
+    knowledge,
+    scenery,
+    secrecy,
+    seeing,
+)
+from tests.conformance.cases import CASES, Words
 
 SEEDS = range(1000, 1040)
 
@@ -25,5 +33,12 @@ def test_random_battle_holds_to_everything(case: ConformanceCase, seed: int) -> 
         commands.check_options,
         commands.check_refusals,
         secrecy.check_secrets,
+        knowledge.check_knowledge,
+        knowledge.check_pages,
+        scenery.check_scenes,
+        scenery.check_choices,
+        scenery.check_previews,
+        seeing.check_effects,
     ):
         check(alone)
+    scenery.check_words(alone, Words(alone), ("en", "fr"))

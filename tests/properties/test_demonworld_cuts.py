@@ -6,77 +6,19 @@ import itertools
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
-from oriflamme.rulesets.demonworld.movement.legs import (
-    Advance,
-    Face,
-    FaceEach,
-    Leg,
-    March,
-    Shift,
-    Sidestep,
-    Walk,
-    Wheel,
-)
+from oriflamme.rulesets.demonworld.movement.legs import FaceEach, Leg
 from oriflamme.rulesets.demonworld.movement.potential import Spent
-from oriflamme.rulesets.demonworld.movement.refusals import Refused
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits
-from oriflamme.rulesets.demonworld.movement.trace import Trace
 from oriflamme.rulesets.demonworld.turn import Commit
-from tests.properties.test_demonworld_movement import agree, fields
+from tests.properties.demonworld_movements import DIRECTIONS, agree, fields, follow, movement
 from tests.rulesets.demonworld.armies import WHITE, battle_of
-
-TURNS = st.integers(0, 5)
-
-
-@st.composite
-def legs_for(draw: st.DrawFn, field: Field) -> Leg:
-    """A leg of any kind, more often one that goes on with what single stands do."""
-    keys = st.sampled_from(field.units["u"].stands)
-    some = st.dictionaries(keys, TURNS, min_size=1, max_size=3)
-    sides = st.sampled_from(("left", "right"))
-    kinds: list[st.SearchStrategy[Leg]] = [
-        st.builds(Advance, sides),
-        st.builds(Sidestep, TURNS),
-        st.builds(Wheel, sides),
-        st.builds(Face, TURNS),
-        st.builds(FaceEach, some),
-        st.builds(Shift, some),
-        st.builds(Shift, some),
-        st.builds(March, TURNS, st.none() | TURNS),
-        st.builds(Walk, some),
-    ]
-    return draw(st.one_of(kinds))
-
-
-def follow(field: Field, legs: tuple[Leg, ...], spent: Spent) -> Trace | None:
-    trace = Trace(field, field.units["u"], spent)
-    try:
-        trace.follow(legs)
-    except Refused:
-        return None
-    return trace
-
-
-def movement(data: st.DataObject, field: Field) -> tuple[Leg, ...]:
-    """Legs that can be taken one after another, as many as were found, and perhaps one more that cannot."""
-    legs: tuple[Leg, ...] = ()
-    turned = data.draw(TURNS, "turned about")
-    for leg in (Face(turned), *(data.draw(legs_for(field)) for _ in range(10))):
-        trace = follow(field, (*legs, leg), Spent())
-        if trace is not None:
-            legs = (*legs, leg)
-            if trace.contacts:
-                break
-            moves = trace.forming_up() if trace.spent.regrouping else None
-            if moves and data.draw(st.booleans(), "form up, one after another"):
-                legs += tuple(Shift({key: towards}) for key, towards in sorted(moves.items()))
-    return (*legs, data.draw(legs_for(field))) if data.draw(st.booleans()) else legs
 
 
 def cut(legs: tuple[Leg, ...], cuts: set[int]) -> Iterator[tuple[Leg, ...]]:
@@ -99,9 +41,21 @@ def outcome(battle: Battle[Field]) -> tuple[Any, ...]:
     return due, battle.state.stands, battle.state.units, ends
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=100)
 @given(fields(), st.data())
 def test_a_movement_is_the_same_in_however_many_commands(field: Field, data: st.DataObject) -> None:
+    compare_cuts(field, data)
+
+
+@pytest.mark.soak
+@settings(deadline=None, max_examples=3000)
+@given(fields(), st.data())
+def test_many_movements_are_the_same_in_however_many_commands(field: Field, data: st.DataObject) -> None:
+    compare_cuts(field, data)
+
+
+def compare_cuts(field: Field, data: st.DataObject) -> None:
+    """A movement in one command, and in some: legal or not, and to what it has led."""
     legs = movement(data, field)
     cuts = data.draw(st.sets(st.integers(1, max(len(legs) - 1, 1))), "cuts")
     note(repr(legs))
@@ -163,7 +117,7 @@ def test_single_stands_turned_one_by_one_cost_what_they_cost_at_once(
     field: Field, data: st.DataObject
 ) -> None:
     stands = field.units["u"].stands
-    facings = data.draw(st.dictionaries(st.sampled_from(stands), TURNS, min_size=1), "facings")
+    facings = data.draw(st.dictionaries(st.sampled_from(stands), DIRECTIONS, min_size=1), "facings")
     at_once = follow(field, (FaceEach(facings),), Spent())
     singly = follow(field, tuple(FaceEach({key: facing}) for key, facing in facings.items()), Spent())
     assert at_once is not None

@@ -2,136 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oriflamme.board.hexes import Hex, disc, rotate
+from oriflamme.board.hexes import rotate
 from oriflamme.kernel.rulings import IllegalCommand
-from oriflamme.rulesets.demonworld.characteristics import MovementPoints, Order
+from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import block
-from oriflamme.rulesets.demonworld.introduction import Stand
-from oriflamme.rulesets.demonworld.maps import BattleMap
-from oriflamme.rulesets.demonworld.movement.legs import (
-    Advance,
-    Face,
-    FaceEach,
-    Leg,
-    March,
-    Shift,
-    Sidestep,
-    Walk,
-    Wheel,
-)
+from oriflamme.rulesets.demonworld.movement.legs import Leg
 from oriflamme.rulesets.demonworld.movement.potential import Spent
-from oriflamme.rulesets.demonworld.movement.reach import Trail, destinations
-from oriflamme.rulesets.demonworld.movement.refusals import Refused
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits
 from oriflamme.rulesets.demonworld.movement.trace import Trace
 from oriflamme.rulesets.demonworld.organisation import in_ranks
 from oriflamme.rulesets.demonworld.turn import Commit
-from tests.rulesets.demonworld.armies import GREY, PLAIN, WHITE, Muster, battle_of, card, field_of, muster
-
-AROUND = disc(0, 7)
-SIDES = st.sampled_from(("left", "right"))
-DIRECTIONS = st.integers(0, 5)
-KEYS = [f"u.{number}" for number in range(1, 7)]
-SOME = st.sampled_from(KEYS)
-
-LEGS: st.SearchStrategy[Leg] = st.one_of(
-    st.builds(Advance, SIDES),
-    st.builds(Sidestep, DIRECTIONS),
-    st.builds(Wheel, SIDES, st.sampled_from((1, 2))),
-    st.builds(Face, DIRECTIONS),
-    st.builds(FaceEach, st.dictionaries(SOME, DIRECTIONS, max_size=3)),
-    st.builds(Shift, st.dictionaries(SOME, DIRECTIONS, max_size=3)),
-    st.builds(March, DIRECTIONS, st.none() | DIRECTIONS),
-    st.builds(Walk, st.dictionaries(SOME, DIRECTIONS, max_size=3)),
-)
-
-
-def board(radius: int) -> BattleMap:
-    held = frozenset(disc(0, radius))
-    return BattleMap(held, {hex: PLAIN.names_by_hex[hex] for hex in held}, PLAIN.hexes_by_name, {})
-
-
-BOARDS = {radius: board(radius) for radius in (10, 13)}
-
-
-@st.composite
-def formations(draw: st.DrawFn) -> tuple[tuple[Hex, ...], Any]:
-    """Stands in ranks, mostly; some with gaps, some with a facing of their own, some in a bent column."""
-    count, facing = draw(st.integers(2, 10)), draw(DIRECTIONS)
-    width = draw(st.integers(1, count))
-    cells = list(block(0, facing, count, width))
-    if draw(st.booleans()):
-        gone = draw(st.integers(0, len(cells) - 1))
-        cells = cells[:gone] + cells[gone + 1 :]
-    facings = [facing] * len(cells)
-    if draw(st.integers(0, 4)) == 0:
-        facings[draw(st.integers(0, len(cells) - 1))] = draw(DIRECTIONS)
-    return tuple(cells), facings
-
-
-@st.composite
-def fields(draw: st.DrawFn, orders: tuple[Order, ...] = tuple(Order)) -> Field:
-    """A unit `u` with some friends and enemies about, none of them next to it."""
-    cells, facings = draw(formations())
-    order = draw(st.sampled_from(orders))
-    points = draw(st.sampled_from((6, 9, 10, 12)))
-    near = set(cells) | {cell + step for cell in cells for step in disc(0, 1)}
-    spots = draw(
-        st.lists(st.sampled_from([hex for hex in AROUND if hex not in near]), unique=True, max_size=8)
-    )
-    cut = draw(st.integers(0, len(spots)))
-    others: list[Muster] = []
-    if spots[:cut]:
-        others.append(muster("f", WHITE, spots[:cut]))
-    if spots[cut:]:
-        others.append(muster("x", GREY, spots[cut:], moved=True))
-    walkers = card("walkers", movement=MovementPoints(points, points, points))
-    unit = muster("u", WHITE, cells, facings, profile="walkers", order=order)
-    return field_of(
-        unit,
-        *others,
-        profiles=[walkers],
-        board=BOARDS[draw(st.sampled_from((10, 13)))],
-        wheel_into_contact=draw(st.booleans()),
-    )
-
-
-def places(stands: tuple[Stand, ...]) -> set[tuple[str, Hex, int]]:
-    return {(stand.id, stand.hex, stand.facing) for stand in stands}
-
-
-def agree(field: Field, spent: Spent) -> None:
-    """Every destination is what its legs bring about, and none comes twice."""
-    unit = field.units["u"]
-    seen: set[str] = set()
-    for place in destinations(field, unit, spent):
-        trace = Trace(field, unit, spent)
-        trace.follow(place.legs())
-        assert places(place.stands()) == places(trace.body)
-        assert sorted(place.hexes) == sorted(stand.hex for stand in trace.body)
-        assert (place.points, place.manoeuvres) == (trace.spent.points, trace.spent.manoeuvres)
-        assert place.contact == bool(trace.contacts)
-        assert place.facing in {stand.facing for stand in trace.body}
-        once = repr((sorted(place.hexes), place.facing, type(place)))
-        assert isinstance(place, Trail) or once not in seen
-        assert repr(place.legs()) not in seen
-        seen |= {once, repr(place.legs())}
-
-
-def follow(field: Field, legs: tuple[Leg, ...], spent: Spent) -> Trace | None:
-    trace = Trace(field, field.units["u"], spent)
-    try:
-        trace.follow(legs)
-    except Refused:
-        return None
-    return trace
+from tests.properties.demonworld_movements import DIRECTIONS, LEGS, agree, fields, follow, misses_nothing
+from tests.rulesets.demonworld.armies import WHITE, battle_of
 
 
 @settings(deadline=None, max_examples=150)
@@ -159,28 +46,7 @@ def test_the_fast_search_misses_no_organised_place(field: Field) -> None:
     unit = field.units["u"]
     if len(unit.stands) < 4 or not in_ranks(field.stands_of(unit)):
         return
-    facing = field.stands_of(unit)[0].facing
-    kinds: list[Leg] = [Advance("left"), Advance("right"), Wheel("left"), Wheel("right")]
-    kinds += [Sidestep(towards) for towards in range(6)]
-    found = {
-        (frozenset(place.hexes), place.facing): (place.manoeuvres, place.points)
-        for place in destinations(field, unit, Spent())
-    }
-    start = (frozenset(stand.hex for stand in field.stands_of(unit)), facing)
-    queue: list[tuple[Leg, ...]] = [()]
-    seen = set()
-    while queue:
-        legs = queue.pop()
-        for leg in kinds:
-            trace = follow(field, (*legs, leg), Spent())
-            if trace is None:
-                continue
-            place = (frozenset(stand.hex for stand in trace.body), trace.body[0].facing)
-            cost = (trace.spent.manoeuvres, trace.spent.points)
-            assert place == start or found[place] <= cost
-            if (place, cost, trace.spent.wheel) not in seen and not trace.contacts:
-                seen.add((place, cost, trace.spent.wheel))
-                queue.append((*legs, leg))
+    misses_nothing(field)
 
 
 @settings(deadline=None, max_examples=150)

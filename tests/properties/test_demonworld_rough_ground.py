@@ -31,7 +31,6 @@ from oriflamme.rulesets.demonworld.movement.legs import (
     Leg,
     March,
     Shift,
-    Sidestep,
     Walk,
     Wheel,
 )
@@ -42,7 +41,7 @@ from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits
 from oriflamme.rulesets.demonworld.movement.trace import Trace
 from oriflamme.rulesets.demonworld.movement.trails import Trail
 from oriflamme.rulesets.demonworld.passages import Way
-from tests.properties.test_demonworld_movement import agree, fields, follow
+from tests.properties.demonworld_movements import agree, fields, follow, misses_nothing
 from tests.rulesets.demonworld.armies import GREY, NORTH, WHITE, battle_of, card, field_of, muster, of, play
 
 BOG = Bar("DW-XI.3.4", "dw-refused-off-map")
@@ -113,27 +112,7 @@ def test_the_fast_search_misses_nothing_on_rough_ground(field: Field) -> None:
     stands = field.stands_of(unit)
     if len(stands) < 4 or not field.organised(unit) or len({stand.facing for stand in stands}) > 1:
         return
-    kinds: list[Leg] = [Advance("left"), Advance("right"), Wheel("left"), Wheel("right")]
-    kinds += [Sidestep(towards) for towards in range(6)]
-    found = {
-        (frozenset(place.hexes), place.facing): (place.manoeuvres, place.points)
-        for place in destinations(field, unit, Spent())
-    }
-    start = (frozenset(stand.hex for stand in stands), stands[0].facing)
-    queue: list[tuple[Leg, ...]] = [()]
-    seen = set()
-    while queue:
-        legs = queue.pop()
-        for leg in kinds:
-            trace = follow(field, (*legs, leg), Spent())
-            if trace is None:
-                continue
-            place = (frozenset(stand.hex for stand in trace.body), trace.body[0].facing)
-            cost = (trace.spent.manoeuvres, trace.spent.points)
-            assert place == start or found[place] <= cost
-            if (place, cost, trace.spent.wheel) not in seen and not trace.contacts:
-                seen.add((place, cost, trace.spent.wheel))
-                queue.append((*legs, leg))
+    misses_nothing(field)
 
 
 def test_stands_that_draw_together_go_round_ground_they_cannot_enter() -> None:

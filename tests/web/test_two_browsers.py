@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.web.conftest import Server
 from tests.web.hand import Hand, eventually
@@ -12,6 +14,16 @@ from tests.web.test_whole_battle import start_battle
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 
 UNITS = {"empire": ("noble-infantry", "berserkers"), "orcs": ("orc-guard", "dwarf-eaters")}
+
+
+TURNS = 4
+"""After so many turns the battle is over: by chance it could go on for twenty, all alike."""
+
+
+def soon_over(route: Route) -> None:
+    """Have the battle that a page asks for end after TURNS, whoever leads by then."""
+    wish = route.request.post_data_json or {}
+    route.continue_(post_data=json.dumps({**wish, "options": {"turn_limit": TURNS}}))
 
 
 def face_down(hand: Hand, other: str) -> list[str]:
@@ -35,6 +47,7 @@ def test_two_browsers_play_a_battle_and_see_no_face_down_order(browser: Browser,
     context = browser.new_context(viewport={"width": 1300, "height": 900})
     guest_context = browser.new_context(viewport={"width": 1300, "height": 900})
     empire = Hand(context.new_page(), "empire")
+    empire.page.route("**/api/battles", soon_over)
     start_battle(empire, server, "demonworld-first-battle", "friend")
     link = empire.by("share-link").first.input_value()
     orcs = Hand(guest_context.new_page(), "orcs")

@@ -16,10 +16,7 @@ from oriflamme.rulesets.demonworld.characteristics import (
     Profile,
 )
 from oriflamme.rulesets.demonworld.field import Field
-from oriflamme.rulesets.demonworld.melee import (
-    MeleeDeclaration,
-    MeleePhase,
-)
+from oriflamme.rulesets.demonworld.melee import MeleeDeclaration, MeleePhase
 from oriflamme.rulesets.demonworld.shooting import FirePhase
 from tests.rulesets.demonworld.armies import (
     ENE,

@@ -31,15 +31,13 @@ from oriflamme.rulesets.demonworld.fire_execution import shot_tally
 from oriflamme.rulesets.demonworld.fire_into_melee import scatters
 from oriflamme.rulesets.demonworld.initiative import modified_initiative
 from oriflamme.rulesets.demonworld.melee import (
-    BlowStruck,
-    InitiativeReached,
     MeleeDeclaration,
     Strike,
     SupportBlow,
     able_stands,
-    blows_in_order,
     find_melees,
 )
+from oriflamme.rulesets.demonworld.melee_execution import BlowStruck, InitiativeReached, blows_in_order
 from oriflamme.rulesets.demonworld.missiles import may_fire, strength_of, targets_in_sight
 from oriflamme.rulesets.demonworld.organisation import is_organised
 from oriflamme.rulesets.demonworld.post_combat import (

@@ -18,7 +18,7 @@ from oriflamme.rulesets.demonworld.closing_up import SteppedUp, StepUp
 from oriflamme.rulesets.demonworld.fire_execution import ShotFired, ShotLost
 from oriflamme.rulesets.demonworld.fire_into_melee import ShotScattered
 from oriflamme.rulesets.demonworld.first_battle import UnitDeployed
-from oriflamme.rulesets.demonworld.melee import BlowLost, BlowStruck, InitiativeReached
+from oriflamme.rulesets.demonworld.melee_execution import BlowLost, BlowStruck, InitiativeReached
 from oriflamme.rulesets.demonworld.orders import OrderRevealed
 from oriflamme.rulesets.demonworld.post_combat import Regroup, StandRegrouped
 from oriflamme.rulesets.demonworld.ruleset import RULESET

@@ -24,6 +24,7 @@ from oriflamme.rulesets.demonworld.characteristics import (
     MeleeKind,
     MissileKind,
     MissileWeapon,
+    MovementPoints,
     Order,
     Profile,
 )
@@ -34,7 +35,8 @@ from oriflamme.rulesets.demonworld.fire_into_melee import ShotScattered
 from oriflamme.rulesets.demonworld.first_battle import Deploy, Deployment, block, packed
 from oriflamme.rulesets.demonworld.initiative import modified_initiative
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
-from oriflamme.rulesets.demonworld.melee import BlowStruck, MeleePhase, Strike
+from oriflamme.rulesets.demonworld.melee import MeleePhase, Strike
+from oriflamme.rulesets.demonworld.melee_execution import BlowStruck
 from oriflamme.rulesets.demonworld.melee_plans import best_blows
 from oriflamme.rulesets.demonworld.missiles import (
     aimed_at,
@@ -86,6 +88,7 @@ CARDS = (
         "drummer", melee_protection=1, missile_protection=0, initiative=7, melee=(weapon(MeleeKind.PIKE, 11),)
     ),
     card("archer", missile=BOW, melee=()),
+    card("plodder", movement=MovementPoints(move=12, charge=9, skirmish=6)),
 )
 
 
@@ -398,12 +401,15 @@ def test_a_stand_fires_by_its_own_card() -> None:
 
 @pytest.mark.parametrize("footprint", [LONG])
 def test_captains_play_with_larger_stands_and_stands_with_cards(footprint: Footprint) -> None:
-    """Whatever they choose is legal, and no two stands ever cover one hex."""
+    """Whatever they choose is legal, and no two stands ever cover one hex.
+
+    The larger stand is slow on its feet, since all its places are tried by the law (decision 0009).
+    """
     field = fielded(
         with_card(
             muster("a", WHITE, block(at(-3, 2), NORTH, 4, 2), NORTH, profile="bowmen"), "a.2", "drummer"
         ),
-        large(muster("h", WHITE, hexes((2, 1)), NORTH), footprint),
+        large(muster("h", WHITE, hexes((2, 1)), NORTH, profile="plodder"), footprint),
         with_card(muster("y", GREY, block(at(1, -2), SOUTH, 4, 2), SOUTH), "y.3", "archer"),
         stalemate=6,
     )

@@ -11,9 +11,6 @@ from oriflamme.rulesets.demonworld.casualties import StandsDestroyed
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.melee import (
-    BlowLost,
-    BlowStruck,
-    InitiativeReached,
     MeleeDeclaration,
     MeleePhase,
     Strike,
@@ -22,6 +19,7 @@ from oriflamme.rulesets.demonworld.melee import (
     Withhold,
     find_melees,
 )
+from oriflamme.rulesets.demonworld.melee_execution import BlowLost, BlowStruck, InitiativeReached
 from oriflamme.rulesets.demonworld.post_combat import PostCombat
 from oriflamme.rulesets.demonworld.shooting import Shoot
 from oriflamme.rulesets.demonworld.turn import Commit, PhaseBegan

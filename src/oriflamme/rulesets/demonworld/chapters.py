@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from .fire_execution import ExecuteShot, ShotFired
     from .initiative import InitiativeFacts
     from .introduction import Stand, Unit
-    from .melee import BlowStruck, InitiativeStep, StrikeBlow
+    from .melee_execution import BlowStruck, InitiativeStep, StrikeBlow
     from .missiles import Shot, ShotFacts
     from .orders import Source
     from .passages import ContactRule, ManoeuvreRule, PassageRule
