@@ -17,8 +17,8 @@ class Lines:
         self.received = 0  # bytes of all answers
         self._idle: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
 
-    async def ask(self, method: str, path: str, token: str = "", body: Any = None) -> tuple[int, Any]:
-        """Return status and decoded body."""
+    async def ask(self, method: str, path: str, token: str = "", body: Any = None) -> tuple[int, bytes]:
+        """Return status and body."""
         data = b"" if body is None else msgspec.json.encode(body)
         head = (
             f"{method} {path} HTTP/1.1\r\nHost: {self.host}\r\nAuthorization: Bearer {token}\r\n"
@@ -29,12 +29,12 @@ class Lines:
         line = self._idle.pop() if self._idle else await asyncio.open_connection(self.host, self.port)
         reader, writer = line
         writer.write(head.encode() + data)
-        answer = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
-        length = int(answer.split("content-length: ")[1].split("\r\n")[0])
+        answer = (await reader.readuntil(b"\r\n\r\n")).lower()
+        length = int(answer.split(b"content-length: ")[1].split(b"\r\n")[0])
         content = await reader.readexactly(length)
         self.received += length
         self._idle.append(line)
-        return int(answer.split(" ")[1]), msgspec.json.decode(content)
+        return int(answer.split(b" ")[1]), content
 
     def close(self) -> None:
         for _, writer in self._idle:
