@@ -14,6 +14,7 @@ import msgspec
 from oriflamme import bots
 from oriflamme.kernel.records import encode_line
 from oriflamme.kernel.ruleset import Ruleset
+from oriflamme.kernel.scenes import Piece
 from oriflamme.kernel.sessions import Session, header_for
 from oriflamme.kernel.steps import Command
 from oriflamme.service import tokens
@@ -95,22 +96,31 @@ def play_out(rules: Ruleset[Any], scenario: str, seed: str, options: dict[str, A
 
 
 def _focus(rules: Ruleset[Any], view: Any, side: str, command: Command) -> str | None:
-    """Return a piece about which the command is offered, or with which it is dragged; None if it concerns no piece."""
+    """Return the piece that a player would select to give the command; None if it concerns no piece."""
     scene, plain = rules.scene(view), msgspec.to_builtins(command)
     prompt = scene.prompt
     if prompt is None or any(choice.command == plain for choice in prompt.choices):
         return None
-    for piece in _one_of_each_group(scene.pieces, prompt.selectable):
-        if any(choice.command == plain for choice in rules.choices(view, side, (piece,))):
-            return piece
-    dragged = (drag.piece for drag in prompt.drags if drag.command.get("unit") == plain.get("unit"))
-    return next(dragged, None)
+    able = [piece for piece in scene.pieces if piece.id in prompt.selectable]
+    named = set(filter(_is_word, plain.values()))
+    concerned = (piece.id for piece in able if named & {piece.id, piece.group})
+    offered = (
+        piece
+        for piece in _one_of_each_group(able)
+        if any(choice.command == plain for choice in rules.choices(view, side, (piece,)))
+    )
+    # What is not offered is dragged there, or made of several things that are.
+    return next(concerned, None) or next(offered, None)
 
 
-def _one_of_each_group(pieces: Sequence[Any], selectable: Sequence[str]) -> Iterator[str]:
+def _is_word(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _one_of_each_group(pieces: Sequence[Piece]) -> Iterator[str]:
     met = set[str]()
     for piece in pieces:
-        if piece.id in selectable and (piece.group is None or piece.group not in met):
+        if piece.group is None or piece.group not in met:
             met.add(piece.group or piece.id)
             yield piece.id
 
