@@ -36,10 +36,13 @@ BATTLES = 500
 RATE = 100
 """Commands a second, of all battles together, that one process carries. The players share the machine with it."""
 SECONDS = 20
+WARMING = 5
+"""Seconds before these that do not count: a service that runs for long has met most shapes of units before."""
 AHEAD = 12
 """So many deeds a battle has before it at least, where it is stored."""
 BY_PHASE = 40
-"""So many battles of each phase give one command, where its cost is measured."""
+"""So many battles of each phase give one command, where its cost is measured: by the last MEASURED of them."""
+MEASURED = 25
 PATIENCE = 0.050  # seconds: what 99 of 100 commands must not exceed
 QUEUE = 16  # battles that are played at once, where nobody pauses
 
@@ -141,11 +144,11 @@ def _milliseconds(seconds: Sequence[float]) -> str:
     return f"{cuts[49] * 1000:.1f} ms, 99th percentile {cuts[98] * 1000:.1f} ms, worst {max(seconds) * 1000:.0f} ms"
 
 
-async def _at_rate(tables: Sequence[Table]) -> tuple[list[Waited], float]:
+async def _at_rate(tables: Iterator[Table], seconds: int) -> tuple[list[Waited], float]:
     """Let the tables move by turns, RATE of them a second; return what was waited, and how many a second were done."""
     began = time.perf_counter()
     moves: list[asyncio.Task[Waited | None]] = []
-    for number, table in zip(range(RATE * SECONDS), itertools.cycle(tables), strict=False):
+    for number, table in zip(range(RATE * seconds), tables, strict=False):
         await asyncio.sleep(max(0.0, began + number / RATE - time.perf_counter()))
         moves.append(asyncio.create_task(table.move()))
     done = [one for one in await asyncio.gather(*moves) if one is not None]
@@ -158,9 +161,11 @@ def test_players_do_not_wait(database: str, game: str) -> None:
 
     async def run(address: httpx.URL, pid: int) -> list[Waited]:
         async with _tables(address, places) as tables:
+            turns = itertools.cycle(tables)
+            await _at_rate(turns, WARMING)
             own = time.process_time()
             with _cost(pid, _lines_of(tables)) as cost:
-                done, carried = await _at_rate(tables)
+                done, carried = await _at_rate(turns, SECONDS)
             own = time.process_time() - own
             told = sum(seat.told for table in tables for seat in table.seats.values())
         busy = len(done) / carried
@@ -196,8 +201,10 @@ def test_what_a_command_costs(database: str, game: str) -> None:
         async with _tables(address, places) as tables:
             for phase in found:
                 mine = [table for table, place in zip(tables, places, strict=True) if place.phase == phase]
+                for table in mine[:-MEASURED]:
+                    await table.move()
                 with _cost(pid, _lines_of(tables)) as cost:
-                    done = [await table.move() for table in mine]
+                    done = [await table.move() for table in mine[-MEASURED:]]
                 listed = sum(one is not None and one.choices is not None for one in done)
                 sys.stdout.write(
                     f"  {phase}: {cost.seconds / len(done) * 1000:.2f} ms of a core and {cost.received / len(done):.0f} "

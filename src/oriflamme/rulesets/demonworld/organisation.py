@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def is_organised(stands: Sequence[Stand]) -> bool:
     """Return whether stands form an organised unit: in ranks (DW-I.2.2-a) or as a column (DW-V.1.6-b)."""
-    return in_ranks(stands) or column_order(stands) is not None
+    return in_ranks(stands) or _in_column(stands)
 
 
 def ranks_or_column(field: Field, unit: Unit, stands: Sequence[Stand]) -> bool:
@@ -107,6 +107,20 @@ def column_order(stands: Sequence[Stand]) -> tuple[Stand, ...] | None:
         if found is not None:
             return found
     return None
+
+
+def _in_column(stands: Sequence[Stand]) -> bool:
+    """Return whether stands form a column; as with ranks, each shape of stands is looked at once."""
+    hexes = {stand.hex for stand in stands}
+    if len(hexes) < len(stands):  # in several layers: whom another follows is not for the shape to say
+        return column_order(stands) is not None
+    corner = min(hexes, default=0)
+    return _is_column(tuple(sorted([(stand.hex - corner, stand.facing) for stand in stands])))
+
+
+@lru_cache(maxsize=50_000)
+def _is_column(posts: tuple[tuple[Hex, int], ...]) -> bool:
+    return column_order([Stand(str(n), "", hex, facing) for n, (hex, facing) in enumerate(posts)]) is not None
 
 
 def _stands_before(stand: Stand, on: dict[Hex, str]) -> tuple[str, ...]:

@@ -45,7 +45,7 @@ class DeploymentDesk(Desk[Deployment]):
     def drags(self) -> Iterator[Drag]:
         """Yield every stand: alone or with others of its unit, on any hexes and facing anywhere (DW-VII-DEPLOY)."""
         for unit in self._own():
-            command = plain(Deploy(unit.id, self.decision.placed[unit.side][unit.id]))
+            command = plain(Deploy(unit.id, ()))  # the places are for the client to fill in
             for stand in unit.stands:
                 yield Drag(stand, command, places="stands", order=unit.stands)
 
