@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import itertools
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Self
 
 import msgspec
 
@@ -125,12 +126,16 @@ class Trace:
             if found:
                 return
 
+    def ahead(self) -> Self:
+        """Return the unit in motion from here, to try legs with; what it did before is not in its bodies and tracks."""
+        twin = copy.copy(self)
+        twin.bodies, twin.tracks = [], []
+        return twin
+
     def allows(self, leg: Leg) -> bool:
         """Return whether a leg may be taken next."""
-        ahead = copy.copy(self)
-        ahead.bodies, ahead.tracks = [], []
         try:
-            ahead.follow((leg,))
+            self.ahead().follow((leg,))
         except Refused:
             return False
         return True

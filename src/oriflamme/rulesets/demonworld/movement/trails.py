@@ -120,24 +120,24 @@ def _following(passage: Passage, body: tuple[Stand, ...]) -> int | None:
 
 def sidesteps(field: Field, unit: Unit, spent: Spent) -> Iterator[Trail]:
     """Yield the places to which all stands can step side by side by manoeuvres (DW-V.1.1-c, DW-V.1.7-d)."""
-    edge: list[tuple[Leg, ...]] = [()]
+    edge: list[tuple[tuple[Leg, ...], Trace]] = [((), Trace(field, unit, spent))]
     start = field.stands_of(unit)[0].hex
     seen = {start}
     while edge:
         grown = []
-        for legs in edge:
+        for legs, so_far in edge:
             for towards in range(6):
-                longer = (*legs, Sidestep(towards))
-                trace = Trace(field, unit, spent)
+                leg, trace = Sidestep(towards), so_far.ahead()
                 try:
-                    trace.follow(longer)
+                    trace.follow((leg,))
                 except Refused:
                     continue
                 if trace.body[0].hex not in seen:
                     seen.add(trace.body[0].hex)
+                    longer = (*legs, leg)
                     yield trail_of(longer, trace)
                     if not trace.contacts:
-                        grown.append(longer)
+                        grown.append((longer, trace))
         edge = grown
 
 
