@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any
 
 import msgspec
+
+IDLE = (
+    3.0  # seconds after which a connection is not used again: the service hangs up on those idle for longer
+)
 
 
 class Lines:
@@ -15,27 +20,32 @@ class Lines:
         self.host = host
         self.port = port
         self.received = 0  # bytes of all answers
-        self._idle: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
+        self._idle: list[tuple[asyncio.StreamReader, asyncio.StreamWriter, float]] = []
 
-    async def ask(self, method: str, path: str, token: str = "", body: Any = None) -> tuple[int, Any]:
-        """Return status and decoded body."""
+    async def ask(self, method: str, path: str, token: str = "", body: Any = None) -> tuple[int, bytes]:
+        """Return status and body."""
         data = b"" if body is None else msgspec.json.encode(body)
         head = (
             f"{method} {path} HTTP/1.1\r\nHost: {self.host}\r\nAuthorization: Bearer {token}\r\n"
             f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n"
         )
-        while self._idle and self._idle[-1][0].at_eof():  # the service hangs up on those idle for seconds
-            self._idle.pop()[1].close()
-        line = self._idle.pop() if self._idle else await asyncio.open_connection(self.host, self.port)
-        reader, writer = line
+        reader, writer = await self._line()
         writer.write(head.encode() + data)
-        answer = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
-        length = int(answer.split("content-length: ")[1].split("\r\n")[0])
+        answer = (await reader.readuntil(b"\r\n\r\n")).lower()
+        length = int(answer.split(b"content-length: ")[1].split(b"\r\n")[0])
         content = await reader.readexactly(length)
         self.received += length
-        self._idle.append(line)
-        return int(answer.split(" ")[1]), msgspec.json.decode(content)
+        self._idle.append((reader, writer, time.monotonic()))
+        return int(answer.split(b" ")[1]), content
+
+    async def _line(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        while self._idle:
+            reader, writer, since = self._idle.pop()
+            if time.monotonic() - since < IDLE:
+                return reader, writer
+            writer.close()
+        return await asyncio.open_connection(self.host, self.port)
 
     def close(self) -> None:
-        for _, writer in self._idle:
+        for _, writer, _ in self._idle:
             writer.close()

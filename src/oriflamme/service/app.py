@@ -63,9 +63,10 @@ def create_app(
     app.add_middleware(GZipMiddleware, minimum_size=GZIP, compresslevel=1)
     errors.install(app)
     openapi.install(app)
+    # Routes are tried one after the other: what is asked most comes first.
+    app.include_router(battles.router(battles.BattleDesk(rules, bots, store, hosts)))
     app.include_router(library.router(rules, bots))
     app.include_router(offers.router(rules))
-    app.include_router(battles.router(battles.BattleDesk(rules, bots, store, hosts)))
     app.include_router(moments.router(rules, store, hosts))
     app.include_router(pushes.router(hosts, ping))
     app.include_router(pages.router(client or pages.client_folder()))

@@ -125,9 +125,9 @@ def router(desk: BattleDesk) -> APIRouter:
         created = await asyncio.to_thread(desk.create, wish)
         return as_json(created, 201)
 
-    _looking(routes, desk.hosts)
-    _trying(routes, desk.hosts)
     _deciding(routes, desk.hosts)
+    _trying(routes, desk.hosts)
+    _looking(routes, desk.hosts)
     return routes
 
 

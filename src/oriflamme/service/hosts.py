@@ -25,6 +25,7 @@ from .wire import BotSeat, Seat
 _log = logging.getLogger(__name__)
 
 Deed = Callable[[Standing], Change]
+_Carried = tuple[Change, dict[Viewer, Sight]]
 
 
 class Host:
@@ -118,26 +119,32 @@ class Hosts:
                 raise errors.stale()
             before = host.now
             watching = {*self.board.watching(host.id), *((player,) if answered else ())}
-            change, sights = await asyncio.to_thread(_carry_out, before, deed, watching)
-            host.now = await self._stored(host, before, change, sights)
+            change, sights = await self._carried_out(host, deed, watching)
+            host.now = before.after(change, sights)
             self.board.tell(host.id, host.now, change, sights, line)
             self.woken(host)
             return sights[player].update if answered else None
 
-    async def _stored(
-        self, host: Host, before: Standing, change: Change, sights: Mapping[Viewer, Sight]
-    ) -> Standing:
-        first, noticed = len(before.session.record.lines), change.noticed()
-        lines = [Line(first + place, line, noticed) for place, line in enumerate(change.lines)]
+    async def _carried_out(self, host: Host, deed: Deed, watching: Iterable[Viewer]) -> _Carried:
+        """Return what a deed changes and who sees what of it, once it is stored. Raises what `change` does."""
         try:
-            await asyncio.to_thread(lambda: self._store.append(host.id, lines, state_of(change.session)))
+            return await asyncio.to_thread(self._carry_out, host.id, host.now, deed, watching)
+        except IllegalCommand:
+            raise  # nothing was stored
         except StorageConflict as error:
             host.doubtful = True
             raise errors.stale() from error
         except BaseException:
             host.doubtful = True
             raise
-        return before.after(change, sights)
+
+    def _carry_out(self, battle: str, before: Standing, deed: Deed, watching: Iterable[Viewer]) -> _Carried:
+        change = deed(before)
+        sights = before.sights(change, watching)
+        first, noticed = len(before.session.record.lines), change.noticed()
+        lines = [Line(first + place, line, noticed) for place, line in enumerate(change.lines)]
+        self._store.append(battle, lines, state_of(change.session))
+        return change, sights
 
     async def _read_again(self, host: Host) -> None:
         fresh = await self._read(host.id)
@@ -204,10 +211,3 @@ class Hosts:
         idle = [battle for battle, host in self._hosts.items() if not host.users]
         for battle in idle[: max(0, len(self._hosts) - self._keep)]:
             del self._hosts[battle]
-
-
-def _carry_out(
-    before: Standing, deed: Deed, watching: Iterable[Viewer]
-) -> tuple[Change, dict[Viewer, Sight]]:
-    change = deed(before)
-    return change, before.sights(change, watching)

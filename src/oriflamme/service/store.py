@@ -22,6 +22,15 @@ PATIENCE = 5  # seconds to wait for a locked database or a free connection
 
 _SEATS = msgspec.json.Decoder(dict[str, Seat])
 
+# What every command writes is put into words once.
+_ADD_LINES = sa.insert(LINES)
+_ADD_STATE = sa.insert(STATES)
+_SET_STATE = (
+    sa.update(STATES)
+    .where(STATES.c.battle == sa.bindparam("of"))
+    .values({name: sa.bindparam(name) for name in ("n", "edition", "state")})
+)
+
 
 class StorageBusy(RuntimeError):
     """Storage did not answer. What was to be stored may or may not be there: look before going on."""
@@ -177,13 +186,13 @@ def _write_lines(
     """Write lines and the state after them; `count` says how many lines there are then, where none are written."""
     if lines:
         rows = [{"battle": battle, "n": one.n, "line": one.line, "noticed": one.noticed} for one in lines]
-        connection.execute(sa.insert(LINES), rows)
+        connection.execute(_ADD_LINES, rows)
         count = lines[-1].n + 1
     if state is not None:
         values = {"n": count, "edition": state.edition, "state": state.battle}
-        done = connection.execute(sa.update(STATES).where(STATES.c.battle == battle).values(values))
+        done = connection.execute(_SET_STATE, {"of": battle, **values})
         if not done.rowcount:
-            connection.execute(sa.insert(STATES).values(battle=battle, **values))
+            connection.execute(_ADD_STATE, {"battle": battle, **values})
 
 
 @contextmanager

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
 from typing import ClassVar
 
 import msgspec
@@ -25,6 +25,9 @@ from .maps import BattleMap, MapError
 from .turn import Commit, EncodedPlacement, PhaseBegan, living, not_now
 
 Placement = tuple[EncodedPlacement, ...]
+
+Against = Callable[[Placement], Iterator[Reason]]
+"""Tells the reasons against a placement of one unit."""
 
 
 class Deploy(Command, frozen=True, tag="dw-deploy-1"):
@@ -94,13 +97,14 @@ class Deployment(UntilReady, frozen=True, tag="dw-deployment-1"):
     def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
         """Yield, for each unit still where the scenario proposed it, organised deployments; then readiness."""
         field = battle.state
-        zone = self._zone(field, player)
         for unit in field.units_of(player):
             if self.placed[player][unit.id] == self.proposed[player][unit.id]:
-                taken = self._taken(field, unit)
-                for command in self.formations(field, unit):
-                    if next(self._reasons(field, unit, command.stands, zone, taken), None) is None:
-                        yield command
+                against = self.against(field, unit)
+                yield from (
+                    command
+                    for command in self.formations(field, unit)
+                    if next(against(command.stands), None) is None
+                )
         yield Commit()
 
     def formations(self, field: Field, unit: Unit) -> Iterator[Deploy]:
@@ -124,20 +128,24 @@ class Deployment(UntilReady, frozen=True, tag="dw-deployment-1"):
                 unit = field.units.get(key)
                 if unit is None or unit.side != player:
                     return refuse("DW-VII-DEPLOY", "dw-refused-no-such-unit", unit=key)
-                zone, taken = self._zone(field, player), self._taken(field, unit)
-                return judge(self._reasons(field, unit, command.stands, zone, taken))
+                return judge(self.against(field, unit)(command.stands))
             case _:
                 return not_now(battle.state, command, "DW-VII-DEPLOY")
 
     def _against_proposals(self, field: Field, side: str) -> Iterator[Reason]:
         """Yield what is wrong with the places of larger stands, for which a scenario may propose too little room."""
-        zone = self._zone(field, side)
         for unit in field.units_of(side):
             if any(stand.footprint != SINGLE for stand in field.ground.game.new_stands(field, unit)):
-                taken = self._taken(field, unit)
-                yield from self._reasons(field, unit, self.placed[side][unit.id], zone, taken)
+                yield from self.against(field, unit)(self.placed[side][unit.id])
 
-    def _zone(self, field: Field, side: str) -> frozenset[Hex]:
+    def against(self, field: Field, unit: Unit) -> Against:
+        """Return what tells the reasons against a placement of a unit; zone and room are found once for many of them."""
+        return partial(
+            self._reasons, field, unit, zone=self.zone(field, unit.side), taken=self._taken(field, unit)
+        )
+
+    def zone(self, field: Field, side: str) -> frozenset[Hex]:
+        """Return the hexes of a side's zone."""
         return _hexes(field.ground.map, self.zones[side])
 
     def _taken(self, field: Field, unit: Unit) -> frozenset[Hex]:
@@ -152,7 +160,7 @@ class Deployment(UntilReady, frozen=True, tag="dw-deployment-1"):
 
     @staticmethod
     def _reasons(
-        field: Field, unit: Unit, stands: Placement, zone: frozenset[Hex], taken: frozenset[Hex]
+        field: Field, unit: Unit, stands: Placement, *, zone: frozenset[Hex], taken: frozenset[Hex]
     ) -> Iterator[Reason]:
         if len(stands) != len(unit.stands):
             facts: dict[str, str | int | float | Text] = {"unit": unit_name(unit), "stands": len(unit.stands)}
@@ -167,7 +175,7 @@ class Deployment(UntilReady, frozen=True, tag="dw-deployment-1"):
                 yield Reason("DW-I.1.4-c", Text("dw-refused-no-such-hex", {"hex": stand.hex}))
                 whole = False
                 continue
-            cells = blank.at(hex, stand.facing % 6).cells
+            cells = blank.cells_at(hex, stand.facing % 6)
             if not zone.issuperset(cells):
                 yield Reason("DW-VII-DEPLOY", Text("dw-refused-zone", {"hex": stand.hex}))
             if not (taken.isdisjoint(cells) and given.isdisjoint(cells)):
@@ -244,13 +252,19 @@ def packed(left: Hex, facing: int, footprints: Sequence[Footprint], width: int) 
     Stands of one hex each stand in a `block`. Larger ones stand one behind the other along each rank until they do not
     overlap, and each rank as near behind those before it as it fits.
     """
+    return tuple([left + offset for offset in _packed(facing, tuple(footprints), width)])
+
+
+@lru_cache(maxsize=1_000)
+def _packed(facing: int, footprints: tuple[Footprint, ...], width: int) -> tuple[Hex, ...]:
+    """Return where the anchors are to the first one: asked of every hex that a unit might be put on."""
     if all(footprint == SINGLE for footprint in footprints):
-        return block(left, facing, len(footprints), width)
+        return block(0, facing, len(footprints), width)
     rightward = DIRECTIONS[FLANKS[facing][1]]
     rears = [DIRECTIONS[direction] for direction in REAR[facing]]
     anchors: list[Hex] = []
     taken: set[Hex] = set()
-    start, row = left, 0
+    start, row = 0, 0
     for first in range(0, len(footprints), width):
         line = footprints[first : first + width]
         while True:

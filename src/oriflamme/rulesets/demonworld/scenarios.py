@@ -155,6 +155,7 @@ def _row(profile: Profile) -> BookRow:
     )
 
 
+@lru_cache(maxsize=256)
 def profile_lines(profile: Profile) -> tuple[Text, ...]:
     """Return a recruitment card in words, line by line, without the unit's name (DW-I.1.5)."""
     lines = [

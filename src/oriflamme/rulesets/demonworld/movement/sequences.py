@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -263,6 +263,12 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
         yield from gathered(field.ground.game.against_move, field, unit)
         if unit.id != self.active:
             yield from filter(None, (self.unsettled(field),))
+
+    def takes(self, field: Field, unit: Unit) -> Callable[[Leg], bool]:
+        """Return what tells of a leg whether `check` allows it alone; what does not depend on the leg is found once."""
+        if any(self._reasons(field, unit)):
+            return lambda leg: False
+        return Trace(field, unit, self.spent_by(unit)).allows
 
     def _judge(self, field: Field, unit: Unit, legs: Sequence[Leg]) -> Ruling:
         if not 0 < len(legs) <= LONGEST:

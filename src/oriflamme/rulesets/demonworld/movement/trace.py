@@ -84,9 +84,8 @@ class Trace(Motion):
 
     def allows(self, leg: Leg) -> bool:
         """Return whether a leg may be taken next."""
-        ahead = self.twin()
         try:
-            ahead.follow((leg,))
+            self.twin().follow((leg,))
         except Refused:
             return False
         return True

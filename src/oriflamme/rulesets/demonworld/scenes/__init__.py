@@ -9,13 +9,11 @@ from oriflamme.board.battlefield import CLEAR
 from oriflamme.board.hexes import Hex, axial
 from oriflamme.kernel.battle import View
 from oriflamme.kernel.scenes import (
-    Badge,
     Choice,
     HexBoard,
     HexCell,
     HexEdge,
     HexRoad,
-    Piece,
     Preview,
     Scene,
     SideScene,
@@ -23,26 +21,24 @@ from oriflamme.kernel.scenes import (
 from oriflamme.kernel.steps import Command, Decision
 from oriflamme.kernel.text import Text
 from oriflamme.kit import scenes as drawn
-from oriflamme.rulesets.demonworld.casualties import Wounds
 from oriflamme.rulesets.demonworld.chapters import gathered
 from oriflamme.rulesets.demonworld.closing_up import CloseUp
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import Deployment
-from oriflamme.rulesets.demonworld.introduction import Unit
 from oriflamme.rulesets.demonworld.maps import BattleMap
 from oriflamme.rulesets.demonworld.melee import MeleeDeclaration
 from oriflamme.rulesets.demonworld.movement.engagement import Completion, Reaction
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnits, SequenceChoice
-from oriflamme.rulesets.demonworld.orders import OrderPhase, tokens_of
+from oriflamme.rulesets.demonworld.orders import OrderPhase
 from oriflamme.rulesets.demonworld.post_combat import ChooseRegroup, PostCombat
-from oriflamme.rulesets.demonworld.scenarios import profile_lines
 from oriflamme.rulesets.demonworld.shooting import FireDeclaration
 
 from .deploying import DeploymentDesk
-from .desk import Desk, WhoFirstDesk, stand_piece
+from .desk import Desk, WhoFirstDesk
 from .fighting import CloseUpDesk, FireDesk, MeleeDesk, PostCombatDesk
 from .moving import CompletionDesk, MovingDesk, ReactionDesk
 from .ordering import OrderDesk
+from .pieces import pieces
 
 DESKS: dict[type[Decision], tuple[str, type[Desk[Any]]]] = {
     Deployment: ("deployment", DeploymentDesk),
@@ -65,20 +61,15 @@ def scene(view: View[Field]) -> Scene:
     field = view.state
     decision = view.decision()
     desk = _desk(view, decision, view.viewer or "")
-    pieces = tuple(_piece(view, stand.id, desk) for stand in _stands(field, desk))
     return drawn.scene(
         view,
         desk,
         phase=_phase(view, decision),
         board=board(field.ground.map),
         sides=(_side(view, side) for side in field.ground.sides),
-        pieces=pieces,
+        pieces=tuple(pieces(view, desk)),
         marks=gathered(field.ground.game.marks, view),
     )
-
-
-def _stands(field: Field, desk: Desk[Any] | None) -> list[Any]:
-    return list(field.stands.values() if desk is None else desk.stands())
 
 
 def _desk(view: View[Field], decision: Decision | None, player: str) -> Desk[Any] | None:
@@ -132,55 +123,6 @@ def _side(view: View[Field], side: str) -> SideScene:
     plan = next(entry for entry in view.setup.body["sides"] if entry["id"] == side)
     total = sum(len(unit["stands"]) for unit in plan["units"])
     return drawn.side(view, side, Text("dw-status-stands", {"left": left, "total": total}))
-
-
-def _piece(view: View[Field], stand_id: str, desk: Desk[Any] | None) -> Piece:
-    field = view.state
-    stand = field.stands.get(stand_id)
-    if stand is None:  # not deployed yet
-        assert desk is not None  # only a deployment draws stands that are not on the field
-        stand = next(other for other in desk.stands() if other.id == stand_id)
-    unit = field.units[stand.unit]
-    extra = tuple(desk.badges(unit)) if desk is not None else ()
-    badges = (*_badges(unit), *extra, *_lying(field, unit))
-    wounds = field.pages[Wounds]
-    if stand.id in wounds.doomed:
-        badges = (*badges, Badge("†", Text("dw-badge-wounded"), "bad"))
-    elif stand.id in wounds.hits:
-        hits = wounds.hits[stand.id]
-        badges = (*badges, Badge(f"{hits}", Text("dw-badge-hits", {"hits": hits}), "bad"))
-    badges = (*badges, *gathered(field.ground.game.badges, view, stand))
-    return stand_piece(field, stand, badges, tooltip(field, unit))
-
-
-def _lying(field: Field, unit: Unit) -> tuple[Badge, ...]:
-    """Return the tokens that lie face down beside a unit; the viewer knows the faces of his own."""
-    return tuple(
-        Badge("?", Text("dw-badge-face-down"), "order")
-        if token.order is None
-        else Badge(token.order.value, Text(f"dw-order-{token.order.value}"), "order")
-        for token in tokens_of(field, unit)
-    )
-
-
-def _badges(unit: Unit) -> tuple[Badge, ...]:
-    if unit.engaged:
-        engaged = Badge("⚔", Text("dw-badge-engaged"), "bad")
-        if unit.order is None:
-            return (engaged,)
-        return (Badge(unit.order.value, Text(f"dw-order-{unit.order.value}"), "order"), engaged)
-    if unit.order is not None:
-        return (Badge(unit.order.value, Text(f"dw-order-{unit.order.value}"), "order"),)
-    return ()
-
-
-def tooltip(field: Field, unit: Unit) -> tuple[Text, ...]:
-    """Return a unit's condition and card in words; its name, order and melee are label and badges."""
-    stands = field.stands_of(unit) if all(key in field.stands for key in unit.stands) else ()
-    lines = [Text("dw-tip-stands", {"left": len(unit.stands), "of": field.profile(unit).stands})]
-    if stands:
-        lines.append(Text("dw-tip-organised" if field.organised(unit) else "dw-tip-disorganised"))
-    return (*lines, *profile_lines(field.profile(unit)))
 
 
 def choices(view: View[Field], player: str, focus: tuple[str, ...]) -> list[Choice]:

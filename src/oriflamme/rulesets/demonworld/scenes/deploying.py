@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from oriflamme.board.hexes import axial
+from oriflamme.board.hexes import Hex, axial
 from oriflamme.kernel.scenes import Choice, Drag, Mark, Preview
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
 from oriflamme.kit.desks import plain
-from oriflamme.rulesets.demonworld.first_battle import Deploy, Deployment, packed
+from oriflamme.rulesets.demonworld.first_battle import Against, Deploy, Deployment, packed
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 from oriflamme.rulesets.demonworld.organisation import one_facing, ranks
 from oriflamme.rulesets.demonworld.turn import EncodedPlacement
@@ -45,7 +45,7 @@ class DeploymentDesk(Desk[Deployment]):
     def drags(self) -> Iterator[Drag]:
         """Yield every stand: alone or with others of its unit, on any hexes and facing anywhere (DW-VII-DEPLOY)."""
         for unit in self._own():
-            command = plain(Deploy(unit.id, self.decision.placed[unit.side][unit.id]))
+            command = plain(Deploy(unit.id, ()))  # the places are for the client to fill in
             for stand in unit.stands:
                 yield Drag(stand, command, places="stands", order=unit.stands)
 
@@ -65,14 +65,15 @@ class DeploymentDesk(Desk[Deployment]):
         rows = ranks([other.hex for other in placed], facing)
         width, left, count = len(rows[0]), rows[0][0], len(placed)
         large = any(len(other.cells) > 1 for other in placed)
+        against = self.decision.against(self.field, unit)
         for name in self.decision.zones[unit.side]:
             hex = self.field.ground.map.find(name)
-            command = self._block(unit, hex, facing, width)
+            command = self._block(unit, hex, facing, width, against)
             if hex != left and command is not None:
                 label = Text("dw-choose-deploy-at", {"hex": name})
                 yield choice(f"deploy:{unit.id}:at:{name}", command, label, target=cells(hex))
         for other in range(1, count + 1):
-            command = self._block(unit, left, facing, other)
+            command = self._block(unit, left, facing, other, against)
             if other != width and command is not None:
                 label = Text("dw-choose-front", {"width": other})
                 yield choice(f"deploy:{unit.id}:front:{other}", command, label, group=Text("dw-group-front"))
@@ -83,14 +84,14 @@ class DeploymentDesk(Desk[Deployment]):
                 group = Text("dw-group-facing")
                 yield choice(f"deploy:{unit.id}:facing:{other}", Deploy(unit.id, turned), label, group=group)
 
-    def _block(self, unit: Unit, left: int, facing: int, width: int) -> Deploy | None:
+    def _block(self, unit: Unit, left: Hex, facing: int, width: int, against: Against) -> Deploy | None:
         board = self.field.ground.map
         footprints = [stand.footprint for stand in self.field.ground.game.new_stands(self.field, unit)]
         hexes = packed(left, facing, footprints, width)
-        if any(hex not in board.hexes for hex in hexes):
+        if not self.decision.zone(self.field, unit.side).issuperset(hexes):
             return None
-        command = Deploy(unit.id, tuple(EncodedPlacement(board.name(hex), facing) for hex in hexes))
-        return command if self.legal(command) else None
+        stands = tuple([EncodedPlacement(board.name(hex), facing) for hex in hexes])
+        return Deploy(unit.id, stands) if next(against(stands), None) is None else None
 
     def preview(self, command: Command) -> Preview:
         """Return where the unit would stand."""

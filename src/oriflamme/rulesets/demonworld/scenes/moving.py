@@ -110,9 +110,10 @@ class MovingDesk(Desk[MoveUnits]):
             for towards in range(6)
         )
         found.extend(_single(stand))
+        takes = self.decision.takes(self.field, unit)
         for key, leg, label, group in found:
-            command = MoveUnit(unit.id, (leg,))
-            if self.legal(command):
+            if takes(leg):
+                command = MoveUnit(unit.id, (leg,))
                 yield choice(f"move-unit:{unit.id}:{key}", command, label, group=Text(group))
 
     def preview(self, command: Command) -> Preview:

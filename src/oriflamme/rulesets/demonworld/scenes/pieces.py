@@ -1,0 +1,83 @@
+"""Stands as shown: where each is, what its unit is and does, and what has befallen the stand itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from oriflamme.kernel.battle import View
+from oriflamme.kernel.scenes import Badge, Piece
+from oriflamme.kernel.text import Text
+from oriflamme.rulesets.demonworld.casualties import Wounds
+from oriflamme.rulesets.demonworld.chapters import gathered
+from oriflamme.rulesets.demonworld.field import Field
+from oriflamme.rulesets.demonworld.introduction import Stand, Unit
+from oriflamme.rulesets.demonworld.orders import tokens_of
+from oriflamme.rulesets.demonworld.scenarios import profile_lines
+
+from .desk import Desk, stand_piece
+
+
+class _Card(msgspec.Struct, frozen=True):
+    """What all stands of a unit show alike: found out once for each unit, since most units have many stands."""
+
+    badges: tuple[Badge, ...]
+    tooltip: tuple[Text, ...]
+
+
+def pieces(view: View[Field], desk: Desk[Any] | None) -> Iterator[Piece]:
+    """Yield the stands to draw: those on the field, or in a deployment the viewer's own that are to be placed."""
+    field = view.state
+    wounds, more = field.pages[Wounds], field.ground.game.badges
+    cards: dict[str, _Card] = {}
+    for stand in tuple(field.stands.values()) if desk is None else desk.stands():
+        card = cards.get(stand.unit)
+        if card is None:
+            card = cards[stand.unit] = _card(field, field.units[stand.unit], desk)
+        badges = (*card.badges, *_hurt(wounds, stand), *gathered(more, view, stand))
+        yield stand_piece(field, stand, badges, card.tooltip)
+
+
+def _card(field: Field, unit: Unit, desk: Desk[Any] | None) -> _Card:
+    extra = tuple(desk.badges(unit)) if desk is not None else ()
+    return _Card((*_badges(unit), *extra, *_lying(field, unit)), tooltip(field, unit))
+
+
+def _hurt(wounds: Wounds, stand: Stand) -> Iterator[Badge]:
+    if stand.id in wounds.doomed:
+        yield Badge("†", Text("dw-badge-wounded"), "bad")
+    elif stand.id in wounds.hits:
+        hits = wounds.hits[stand.id]
+        yield Badge(f"{hits}", Text("dw-badge-hits", {"hits": hits}), "bad")
+
+
+def _lying(field: Field, unit: Unit) -> tuple[Badge, ...]:
+    """Return the tokens that lie face down beside a unit; the viewer knows the faces of his own."""
+    return tuple(
+        Badge("?", Text("dw-badge-face-down"), "order")
+        if token.order is None
+        else Badge(token.order.value, Text(f"dw-order-{token.order.value}"), "order")
+        for token in tokens_of(field, unit)
+    )
+
+
+def _badges(unit: Unit) -> tuple[Badge, ...]:
+    if unit.engaged:
+        engaged = Badge("⚔", Text("dw-badge-engaged"), "bad")
+        if unit.order is None:
+            return (engaged,)
+        return (Badge(unit.order.value, Text(f"dw-order-{unit.order.value}"), "order"), engaged)
+    if unit.order is not None:
+        return (Badge(unit.order.value, Text(f"dw-order-{unit.order.value}"), "order"),)
+    return ()
+
+
+def tooltip(field: Field, unit: Unit) -> tuple[Text, ...]:
+    """Return a unit's condition and card in words; its name, order and melee are label and badges."""
+    stands = field.stands_of(unit) if all(key in field.stands for key in unit.stands) else ()
+    lines = [Text("dw-tip-stands", {"left": len(unit.stands), "of": field.profile(unit).stands})]
+    if stands:
+        lines.append(Text("dw-tip-organised" if field.organised(unit) else "dw-tip-disorganised"))
+    return (*lines, *profile_lines(field.profile(unit)))
