@@ -11,7 +11,7 @@ import pytest
 from oriflamme.catalogue import LOCALES, sources
 from oriflamme.rulesets.demonworld import first_battle, introduction, orders, phases, turn
 from oriflamme.rulesets.demonworld.characteristics import Order
-from oriflamme.rulesets.demonworld.movement import engagement, sequences, trace
+from oriflamme.rulesets.demonworld.movement import engagement, motion, sequences, trace
 from oriflamme.rulesets.demonworld.movement.sequences import LEG_RULES
 
 MODULES: tuple[ModuleType, ...] = (
@@ -21,6 +21,7 @@ MODULES: tuple[ModuleType, ...] = (
     phases,
     turn,
     engagement,
+    motion,
     sequences,
     trace,
 )
