@@ -26,7 +26,7 @@ BACKLOG = 1024  # connections that wait to be accepted
 # bots think, with this 20.
 SWITCH = 0.0005
 # How often Python looks for garbage in cycles. Battles make next to none, but with hundreds of them in memory a look
-# through everything stops all requests for half a second: under full load it comes about every ten minutes, not seconds.
+# through everything stops all requests for half a second: it is to come every ten minutes under full load, not seconds.
 COLLECTIONS = (2_000, 10, 3_000)
 GOODBYE = 3  # seconds that open connections get when the service stops
 MESSAGE_LIMIT = 1 << 12  # bytes of a WebSocket message; clients send none
