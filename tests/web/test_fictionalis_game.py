@@ -185,7 +185,7 @@ def test_a_group_wheels_into_contact_and_fights(hand: TableHand) -> None:
     assert hand.leans(KNIGHTS[0])
 
     # The shots of both sides say what made their totals.
-    hand.click_choice("end-moves")
+    hand.click_choice("dbf-end-moves-1")
     hand.go_on("dbf-ask-moves")
     hand.tells(rf"shoots at .*: {SUM} against {SUM}; ")
 
@@ -195,7 +195,7 @@ def test_a_group_wheels_into_contact_and_fights(hand: TableHand) -> None:
     hand.wait_for_turn()
     assert hand.told() == told
     assert hand.leans(KNIGHTS[0])
-    hand.click_choice("end-moves")
+    hand.click_choice("dbf-end-moves-1")
     hand.go_on("dbf-ask-moves")
 
     # Next bound: dragged to the enemy, they wheel back and line up in contact, front to front.
@@ -213,7 +213,7 @@ def test_a_group_wheels_into_contact_and_fights(hand: TableHand) -> None:
     assert not hand.leans(KNIGHTS[0])
 
     # They fight: somebody recoils, and somebody pursues.
-    hand.click_choice("end-moves")
+    hand.click_choice("dbf-end-moves-1")
     hand.go_on("dbf-ask-moves")
     hand.tells(rf"Bannermen .* fights .*: {SUM} against {SUM}; ")
     hand.tells(r"recoils \d+ paces")
