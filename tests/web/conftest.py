@@ -8,15 +8,18 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import ParamSpec, TypeVar
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.web.hand import PATIENCE, WAIT
 
 CHROMIUM = os.environ.get("ORIFLAMME_CHROMIUM", "/usr/bin/chromium")
+Params = ParamSpec("Params")
+Opened = TypeVar("Opened", Page, BrowserContext)
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -79,6 +82,17 @@ def server(tmp_path: Path) -> Iterator[Server]:
     running.kill()
 
 
+def _patient(make: Callable[Params, Opened]) -> Callable[Params, Opened]:
+    """Have clicks and the like wait as long as what is expected does, where they would give up after 30 seconds."""
+
+    def opened(*args: Params.args, **kwargs: Params.kwargs) -> Opened:
+        found = make(*args, **kwargs)
+        found.set_default_timeout(WAIT)
+        return found
+
+    return opened
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Give a headless Chromium; skip where there is none."""
@@ -86,5 +100,7 @@ def browser() -> Iterator[Browser]:
         pytest.skip(f"no Chromium at {CHROMIUM}; scripts/browser installs it")
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        chromium.new_page = _patient(chromium.new_page)  # type: ignore[method-assign]  # a Browser offers no setting
+        chromium.new_context = _patient(chromium.new_context)  # type: ignore[method-assign]
         yield chromium
         chromium.close()
