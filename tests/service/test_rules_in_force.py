@@ -117,3 +117,16 @@ def test_a_battle_names_every_edition_that_it_was_played_by(
     monkeypatch.setattr(RULESET, "edition", "2027.1")
     party.moved_to(start(), firm=True)
     assert party.red.ask("GET", "/rules").json()["editions"] == ["2026.1", "2027.1"]
+
+
+@pytest.mark.parametrize(
+    ("chapter", "words"), [("small-table", "dbf-setup-small-table"), ("fast-play", "dbf-setup-scale")]
+)
+def test_a_choice_that_a_scenario_cannot_be_played_by_is_refused_in_the_players_words(
+    service: TestClient, chapter: str, words: str
+) -> None:
+    body = {"scenario": "fictionalis-crown-and-ash", "options": {"chapters": [chapter]}}
+    answer = service.post("/api/battles", json=body)
+    assert answer.status_code == 400
+    assert answer.json()["text"]["id"] == "service-setup"
+    assert answer.json()["text"]["args"]["why"]["id"] == words

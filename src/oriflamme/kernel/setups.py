@@ -6,9 +6,19 @@ from typing import Any
 
 import msgspec
 
+from .text import Text
+
 
 class SetupError(ValueError):
-    """A set-up that cannot be played: says what is wrong, where, and what to do."""
+    """A set-up that cannot be played: says what is wrong, where, and what to do.
+
+    `words` say it to a player, where his choice of rules can be what is wrong; the rest is for who writes files.
+    """
+
+    def __init__(self, message: str, words: Text | None = None) -> None:
+        """Keep the message, and the words for a player."""
+        super().__init__(message)
+        self.words = words
 
 
 class Setup(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -89,7 +89,7 @@ def answer_to(error: Exception) -> ServiceError:
         case RequestValidationError():
             return malformed("service-malformed", why=_first(error))
         case SetupError():
-            return malformed("service-setup", why=str(error))
+            return malformed("service-setup", why=error.words or str(error))
         case ScenarioNotFound():
             return missing("service-missing-scenario", scenario=str(error))
         case FieldNotFound() | MustersNotOffered():

@@ -269,7 +269,10 @@ def check(body: SetupBody) -> None:
                 f"the army of {side.id} ({side.muster.id}): {reason.rule}: {reason.text.id}: {args}"
             )
         if side.muster.fast_play != (FAST_PLAY in body.chapters):
-            raise SetupError(f"the army of {side.id} ({side.muster.id}) is not of the scale of this battle")
+            raise SetupError(
+                f"the army of {side.id} ({side.muster.id}) is not of the scale of this battle",
+                text("dbf-setup-scale", side=text(f"side-{side.id}")),
+            )
     if body.prepared is not None and body.prepared.invader not in {side.id for side in body.sides}:
         raise SetupError(f"prepared.invader: no side is called {body.prepared.invader}")
     if body.table is not None:
@@ -279,7 +282,8 @@ def check(body: SetupBody) -> None:
             raise SetupError(f"table: {error}") from error
     if "small-table" in body.chapters and (body.readings.scale != "25mm" or body.table is not None):
         raise SetupError(
-            "small-table: only with figures of 25 mm, where terrain is chosen; `table` has a `size`"
+            "small-table: only with figures of 25 mm, where terrain is chosen; `table` has a `size`",
+            text("dbf-setup-small-table"),
         )
     field = field_of(body)
     for name in field.theatre.sides:

@@ -58,3 +58,6 @@ dbf-muster-set-double = Double bases
 dbf-muster-set-double-about = Whether it stands on double bases, with the rear element the list allows.
 dbf-muster-set-aboard = Carries
 dbf-muster-set-aboard-about = Whom each of them takes aboard.
+
+dbf-setup-scale = { $side }: this army is not of the scale; fast play has armies of its own.
+dbf-setup-small-table = the small table is for figures of 25 mm, and for battles whose terrain is chosen.

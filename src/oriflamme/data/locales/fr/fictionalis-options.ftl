@@ -58,3 +58,6 @@ dbf-muster-set-double = Socles doubles
 dbf-muster-set-double-about = S’il est sur socles doubles, avec l’élément arrière permis par la liste.
 dbf-muster-set-aboard = Transporte
 dbf-muster-set-aboard-about = Qui chacun d’eux prend à bord.
+
+dbf-setup-scale = { $side } : cette armée n’est pas à l’échelle ; le jeu rapide a ses propres armées.
+dbf-setup-small-table = la petite table est pour des figurines de 25 mm, et pour les batailles dont on choisit le terrain.
