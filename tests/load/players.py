@@ -7,6 +7,7 @@ import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from http import HTTPStatus
+from typing import Any
 
 import msgspec
 from websockets.asyncio.client import connect
@@ -112,10 +113,19 @@ class Table:
 
 @asynccontextmanager
 async def listening(tables: Sequence[Table]) -> AsyncIterator[None]:
-    """Let everybody at the tables listen for as long as the context lasts."""
+    """Let everybody at the tables listen for as long as the context lasts. Raises what keeps somebody from it."""
     seats = [seat for table in tables for seat in table.seats.values()]
     listeners = [asyncio.create_task(seat.listen()) for seat in seats]
-    await asyncio.gather(*(seat.greeted.wait() for seat in seats))
+    greeted = asyncio.gather(*(seat.greeted.wait() for seat in seats))
+    awaited: list[asyncio.Future[Any]] = [greeted, *listeners]
+    ended, _ = await asyncio.wait(awaited, return_when=asyncio.FIRST_COMPLETED)
+    if greeted not in ended:
+        for listener in listeners:
+            listener.cancel()
+        found = await asyncio.gather(*listeners, return_exceptions=True)
+        raise ConnectionError(
+            f"who should listen does not: {[one for one in found if isinstance(one, Exception)][:1]}"
+        )
     yield
     for listener in listeners:
         listener.cancel()
