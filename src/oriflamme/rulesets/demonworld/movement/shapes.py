@@ -314,6 +314,13 @@ def arrange(
     must = frozenset(full)
     wanted = must.union(behind)
     if ways is None:
+        # Asked of many formations, most of which are out of somebody's reach.
+        if any(
+            wanted.isdisjoint([source + step for step in DIRECTIONS])
+            for source in sources
+            if source not in wanted
+        ):
+            return None
         ways = {source: [source + step for step in (0, *DIRECTIONS)] for source in sources}
     reach = {source: [hex for hex in ways[source] if hex in wanted] for source in sources}
     if not all(reach.values()):
