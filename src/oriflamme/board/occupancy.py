@@ -50,7 +50,10 @@ class Occupancy:
         """
         layers = {layer: dict(index) for layer, index in self.layers.items()}
         for key, hexes, layer in gone:
-            _take(layers[layer], key, hexes)
+            if len(hexes) == 1 and len(layers[layer][hexes[0]]) == 1:  # as mostly
+                del layers[layer][hexes[0]]
+            else:
+                _take(layers[layer], key, hexes)
         for key, hexes, layer in come:
             if layer not in layers:
                 raise ValueError(f"there is no layer {layer!r}; there are: {', '.join(layers)}")

@@ -85,7 +85,7 @@ class Battle(Generic[S]):
     def view(self, player: str | None) -> View[S]:
         """Return what `player` (None: a spectator) may know: secrets are absent, and the dice are sealed."""
         view = View(_setup_seen_by(self, player), self.state.seen_by(player), SealedDice())
-        view.agenda = tuple(step.seen_by(player) for step in self.agenda)
+        view.agenda = tuple([step.seen_by(player) for step in self.agenda])
         view.rolls, view.outcome, view.viewer = self.rolls, self.outcome, player
         return view
 
@@ -106,7 +106,7 @@ class Battle(Generic[S]):
         due = self.decision()
         if due is None:
             return ()
-        return tuple(prompt for player in due.deciders(self) for prompt in due.prompts(self, player))
+        return tuple([prompt for player in due.deciders(self) for prompt in due.prompts(self, player)])
 
     def options(self, player: str) -> Iterator[Command]:
         """Yield legal commands of `player` as far as they can be enumerated, from his view."""

@@ -65,6 +65,12 @@ class UntilReady(AtOnce, frozen=True, kw_only=True):
         """Return whether a side has said that it is ready."""
         return side in self.ready
 
+    def deciders(self, battle: Any) -> tuple[str, ...]:
+        """Return the sides asked that are not ready, in seat order."""
+        # Asked several times for every command, so that nobody who is ready is asked further.
+        left = [side for side in battle.setup.sides if side not in self.ready]
+        return tuple([side for side in left if self.asks(battle, side)])
+
     def readied(self, battle: Any, side: str) -> Self:
         """Return the decision once a side has said that it is ready."""
         return msgspec.structs.replace(self, ready=(*self.ready, side))

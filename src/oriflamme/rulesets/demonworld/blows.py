@@ -64,7 +64,7 @@ def in_front(field: Field, stand: Stand) -> tuple[Stand, ...]:
     What keeps hexes out of contact, such as a wall between them, keeps blows from being struck there.
     """
     ground = field.occupants.layers[stand.layer]
-    taken = [(cell, ahead) for cell, ahead in before(stand) if ahead in ground]
+    taken = [pair for pair in before(stand) if pair[1] in ground]
     if not taken:
         return ()
     units, stands, side, found = field.units, field.stands, field.side(stand), list[Stand]()

@@ -29,7 +29,7 @@ Cause = Literal["fire", "melee", "other"]
 """What stands were lost to."""
 
 
-class Named(msgspec.Struct, frozen=True):
+class Named(msgspec.Struct, frozen=True, gc=False):
     """A stand as an event tells of it: its id and side, the name of its unit, the name of its hex, its place [q, r]."""
 
     id: str

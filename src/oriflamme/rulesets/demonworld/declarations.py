@@ -130,7 +130,10 @@ class Declaration(UntilReady, Generic[A], frozen=True, kw_only=True):
 
     def check_good(self, field: Field, player: str) -> Ruling:
         """Return whether there are good attacks for the stands that have nothing declared yet."""
-        if self.has_good(field, player, tuple(self.undeclared(field, player))):
+        # The first with hope is enough, so that most of the others are not even looked for.
+        if any(self.hopeful(field, player, stand) for stand in self.undeclared(field, player)):
+            return LEGAL
+        if self.good(field, player):
             return LEGAL
         return refuse(self.terms.declared, self.terms.no_good_attack)
 

@@ -264,11 +264,12 @@ class Field:
 
     def _beside(self, stand: Stand) -> tuple[Stand, ...]:
         """Return the enemy stands adjacent to a stand. Nothing is asked more often, and mostly of the same hexes."""
-        place = stand.cells, stand.layer, self.units[stand.unit].side
+        cells = (stand.hex,) if stand.footprint is SINGLE else stand.cells
+        place = cells, stand.layer, self.units[stand.unit].side
         known = self.beside.stands.get(place)
         if known is None:
             stands, units = self.stands, self.units
-            cells, layer, side = place
+            _, layer, side = place
             on = self.occupants.layers[layer]
             found: list[Stand] = []
             for cell in cells:
