@@ -32,7 +32,7 @@ ALLOWED: dict[str, tuple[int, str]] = {
     "kernel/tally.py": (1, "Tally.line finds the line of a label for whoever shows or tests it"),
     "kit/setups.py": (3, "errors of msgspec, which say where and what only in words"),
     "kit/shelves.py": (2, "names of data files in a folder"),
-    "muster/datafiles.py": (2, "errors of msgspec, which say where and what only in words"),
+    "muster/yaml_reading.py": (2, "errors of msgspec, which say where and what only in words"),
     "rulesets/demonworld/maps.py": (3, "names of rows and hexes as people write them in scenarios"),
     "rulesets/fictionalis/army_lists.py": (2, "names of data files in a folder"),
     "rulesets/fictionalis/odds_words.py": (1, "the words that a person types for a calculator"),

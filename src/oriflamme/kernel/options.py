@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
-from typing import Any, Literal, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, get_args, get_type_hints
 
 import msgspec
-from msgspec import inspect
 
 from .chapters import Chapter, CompositionError, compose
 from .setups import SetupError
 from .text import Text
+
+if TYPE_CHECKING:
+    from msgspec import inspect
 
 LEVEL = "level"
 CHAPTERS = "chapters"
@@ -176,6 +178,8 @@ def settings_of(
     `PREFIX-turn-limit-all`. `rules` gives the rule of each field; `choices` those of fields whose type lists none. Raises
     `TypeError` for a field of a type that no setting has.
     """
+    from msgspec import inspect  # noqa: PLC0415 - takes long to import, and only who lists options needs it
+
     found = inspect.type_info(kind)
     assert isinstance(found, inspect.StructType)  # what type_info gives for a struct
     given = dict(choices or {})
@@ -190,6 +194,8 @@ def settings_of(
 def _setting(
     field: inspect.Field, rule: str, prefix: str, written: tuple[Any, ...], choices: Iterable[Pick] | None
 ) -> Setting:
+    from msgspec import inspect  # noqa: PLC0415 - as above
+
     words = f"{prefix}-{field.name.replace('_', '-')}"
     what: dict[str, Any] = {
         "name": field.name,

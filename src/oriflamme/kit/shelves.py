@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from oriflamme.kernel.ruleset import ScenarioNotFound
 from oriflamme.muster.datafiles import load
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 T = TypeVar("T")
 
@@ -21,6 +22,8 @@ _SUFFIX = ".yaml"
 
 def folder(ruleset: str, kind: str) -> Traversable:
     """Return the folder of a ruleset's files of one kind, such as scenarios, in this package's data."""
+    from importlib.resources import files  # noqa: PLC0415 - takes long to import, and a battle in progress reads no files
+
     return files("oriflamme") / "data" / ruleset / kind
 
 

@@ -8,7 +8,6 @@ once; it sits at `field.ground.game`, and what the phases ask of it are plain tu
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import msgspec
@@ -18,6 +17,8 @@ from oriflamme.kernel.steps import Decision, Step
 from oriflamme.kernel.text import Text
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
     from oriflamme.kernel.battle import View
     from oriflamme.kernel.rulings import Reason
     from oriflamme.kernel.scenes import Badge, Mark

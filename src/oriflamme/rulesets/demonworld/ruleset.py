@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from oriflamme.kernel.battle import Battle, View
 from oriflamme.kernel.dice import DiceSource
@@ -24,6 +22,9 @@ from . import contents, first_battle, mustering, phases, readings, results, scen
 from .chapters import DemonworldChapter
 from .field import Field
 from .odds import CALCULATORS
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 
 class Demonworld(Chaptered[Field, DemonworldChapter]):
@@ -108,6 +109,8 @@ class Demonworld(Chaptered[Field, DemonworldChapter]):
 
     def locales(self) -> Traversable:
         """Return the folder of the messages."""
+        from importlib.resources import files  # noqa: PLC0415 - takes long to import, and a battle in progress reads no files
+
         return files("oriflamme") / "data" / "locales"
 
     def further_locales(self) -> tuple[Traversable, ...]:

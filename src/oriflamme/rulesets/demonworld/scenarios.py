@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
-from importlib.resources.abc import Traversable
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from msgspec import Meta
@@ -32,6 +31,9 @@ from .introduction import Unit, stand_id
 from .maps import BattleMap, MapError, MapSpec
 from .readings import Readings
 from .turn import EncodedPlacement
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 NAME = "demonworld"
 EDITION = "2026.2"
