@@ -89,8 +89,7 @@ class Session:
         """Carry out a command; return the events. Raises `IllegalCommand`; then nothing has changed."""
         before = self.battle.copy()
         events = self.battle.apply(player, command)
-        due = before.decision()
-        hidden = due is not None and any(prompt.secret for prompt in due.prompts(before, player))
+        hidden = any(prompt.secret for prompt in before.prompts() if prompt.player == player)
         self._remember(before, player, command, events, secret=hidden)
         given = msgspec.Raw(msgspec.json.encode(command))
         self.record.lines.append(Played(player, given, _raw(events), hidden))
