@@ -155,6 +155,11 @@ def blow_lines(field: Field, facts: BlowFacts) -> list[Line]:
     )
 
 
+def as_it_stands(field: Field, target: Stand, attacker: Stand) -> Side | None:
+    """Return the side of a target on which an attacker is, as they stand (DW-VI.1.3-g)."""
+    return side_facing(target, attacker)
+
+
 def blow_tally(field: Field, attacker: Stand, target: Stand, supports: int = 0) -> Tally:
     """Return the base number of a blow of one stand at an adjacent enemy, with so many supports (DW-VI.1.3-c).
 
@@ -164,7 +169,7 @@ def blow_tally(field: Field, attacker: Stand, target: Stand, supports: int = 0) 
     first = first_phase(field, unit)
     card = field.profile(attacker)
     weapon = weapon_in_use(card, first)
-    side = side_facing(target, attacker)
+    side = field.ground.game.struck_from(field, target, attacker)
     if weapon is None or side is None:
         raise ValueError(f"{attacker.id} cannot strike {target.id}")
     foe = field.profile(target)

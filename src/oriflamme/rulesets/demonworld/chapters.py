@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 import msgspec
 
 from oriflamme.kernel.chapters import Chapter, Composition, CompositionError, Phase, in_order
-from oriflamme.kernel.steps import Decision, Step
+from oriflamme.kernel.steps import Command, Decision, Step
 from oriflamme.kernel.text import Text
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-    from oriflamme.kernel.battle import View
+    from oriflamme.board.hexes import Side
+    from oriflamme.kernel.battle import Battle, View
     from oriflamme.kernel.rulings import Reason
     from oriflamme.kernel.scenes import Badge, Mark
     from oriflamme.kernel.tally import Line
@@ -31,7 +32,9 @@ if TYPE_CHECKING:
     from .initiative import InitiativeFacts
     from .introduction import Stand, Unit
     from .melee_execution import BlowStruck, InitiativeStep, StrikeBlow
-    from .missiles import Shot, ShotFacts
+    from .missiles import Shot, ShotFacts, Visibility
+    from .movement.legs import Leg
+    from .movement.potential import Spent
     from .orders import Source
     from .passages import ContactRule, ManoeuvreRule, PassageRule
     from .post_combat import Fought
@@ -48,8 +51,8 @@ Reasons = Callable[["Field", "Unit"], Iterable["Reason"]]
 ReasonsOfTwo = Callable[["Field", "Stand", T], Iterable["Reason"]]
 """What forbids something to a stand: attacking another, supporting an attack."""
 
-SightOf = Callable[["Field", "Stand", "Stand"], bool]
-"""Whether the first stand has a clear line to the second (DW-IV.1.1-d)."""
+SightOf = Callable[["Field", "Stand", "Stand"], "Visibility"]
+"""What the first stand sees of the second (DW-IV.1.1-d)."""
 FormationOf = Callable[["Field", "Unit", Sequence["Stand"]], bool]
 """Whether stands of a unit, where they are or would be, are organised (DW-I.2.2-a)."""
 OrderSource = Callable[["Field", "Unit"], tuple["Source", ...]]
@@ -58,12 +61,42 @@ TurningUp = Callable[["Field"], Iterable[Step]]
 """The steps by which the tokens laid are turned up, stage by stage (DW-III.2.0-c)."""
 StandsOf = Callable[["Field", "Unit"], tuple["Stand", ...]]
 """The stands of a unit before they are placed: which footprint, layer and card each has."""
+PointsOf = Callable[["Field", "Unit"], int]
+"""The movement points of a unit in a movement phase (DW-V-PM)."""
+StruckFrom = Callable[["Field", "Stand", "Stand"], "Side | None"]
+"""The side of the first stand, the target, on which the second is; None: they are not adjacent (DW-VI.1.3-g)."""
 Damage = Callable[["Field", "Stand", int], bool]
 """Whether a stand that has taken so many hits, the last one included, is destroyed (DW-IV.2.0-f)."""
 
 
 TURN = ("orders", "fire-1", "movement", "fire-2", "melee")
 """The phases of a turn in strict order (DW-III-TURN, DW-III.2.0-a); chapters III to VI say what each of them is."""
+
+
+class LegBar(msgspec.Struct, frozen=True):
+    """Kinds of legs that a unit may not take now, and why."""
+
+    legs: tuple[type[Leg], ...]
+    reason: Reason
+
+
+class Act(msgspec.Struct, frozen=True):
+    """Something that a unit may do in its own movement besides legs: form a wedge, let a commander go (DW-V.2.0-c).
+
+    `command` has the id of the unit as its field `unit`. `options` yields the commands that a unit might be given,
+    `against` what forbids one, given what the unit has spent; whether the unit may move at all is asked before.
+    `perform` carries it out and returns what the unit has spent then. `label` is the words of the button.
+    """
+
+    command: type[Command]
+    options: Callable[[Field, Unit, Spent], Iterable[Command]]
+    against: Callable[[Field, Unit, Spent, Any], Iterable[Reason]]
+    perform: Callable[[Battle[Field], Unit, Spent, Any], Spent]
+    label: Callable[[Field, Any], Text]
+
+
+SEQUENCES = ("move", "skirmish", "charge", "hold")
+"""The sequences of a movement phase in strict order (DW-V.2.0-a)."""
 
 
 class DecisionDesk(msgspec.Struct, frozen=True):
@@ -77,9 +110,11 @@ class DecisionDesk(msgspec.Struct, frozen=True):
 class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     """What one chapter of the book, or of somebody else's, adds to a battle.
 
-    The turn: `phases`; steps as a turn begins, as it ends (before orders are taken off), before and after deployment.
-    Tallies: lines of a shot's, a blow's and an initiative's number. Reasons against moving at all, shots, blows, their
-    supports, and places of deployment. Interrupts: steps around a shot, an initiative step and a blow, before
+    The turn: `phases`, and within the movement phase `sequences`, placed by "move", "skirmish", "charge" and "hold"; steps as a turn begins, as it ends (before orders are taken off), before and after deployment.
+    Tallies: lines of a shot's, a blow's and an initiative's number. Reasons against being ordered, moving at all, firing
+    at all, kinds of legs, places that legs lead to, contact with enemy units by a move, shots, blows, their supports, and
+    places of deployment. `acts` are what units may do in their movement besides legs; `light` says which units have the
+    way "light" over difficult ground. Interrupts: steps around a shot, an initiative step and a blow, before
     casualties come off, after losses, after a move, and between the last melee and the moves after combat. Scenes:
     badges of a stand, marks over the board, desks of the chapter's decisions; `locales` are folders of its words, `data`
     folders of army books, maps and scenarios (`books/`, `maps/`, `scenarios/`) that it brings.
@@ -96,6 +131,8 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
             "turn_up",
             "damage",
             "new_stands",
+            "points",
+            "struck_from",
         }
     )
 
@@ -108,8 +145,11 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     turn_up: TurningUp | None = None
     damage: Damage | None = None
     new_stands: StandsOf | None = None
+    points: PointsOf | None = None
+    struck_from: StruckFrom | None = None
 
     phases: tuple[Phase, ...] = ()
+    sequences: tuple[Phase, ...] = ()
     turn_begins: tuple[Step, ...] = ()
     turn_ends: tuple[Step, ...] = ()
     before_deployment: tuple[Step, ...] = ()
@@ -119,7 +159,14 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     blow_lines: tuple[Lines[BlowFacts], ...] = ()
     initiative_lines: tuple[Lines[InitiativeFacts], ...] = ()
 
+    against_order: tuple[Reasons, ...] = ()
     against_move: tuple[Reasons, ...] = ()
+    against_fire: tuple[Reasons, ...] = ()
+    against_leg: tuple[Callable[[Field, Unit], Iterable[LegBar]], ...] = ()
+    against_place: tuple[Callable[[Field, Unit, Sequence[Stand]], Iterable[Reason]], ...] = ()
+    against_contact: tuple[Callable[[Field, Unit, frozenset[str]], Iterable[Reason]], ...] = ()
+    acts: tuple[Act, ...] = ()
+    light: tuple[Callable[[Field, Unit], bool], ...] = ()
     against_shot: tuple[ReasonsOfTwo[Stand], ...] = ()
     against_shot_support: tuple[ReasonsOfTwo[Shot], ...] = ()
     against_blow: tuple[ReasonsOfTwo[Stand], ...] = ()
@@ -151,6 +198,7 @@ class Game(Composition[DemonworldChapter]):
     """
 
     __slots__ = (
+        "acts",
         "after_blow",
         "after_deployment",
         "after_initiative",
@@ -160,7 +208,12 @@ class Game(Composition[DemonworldChapter]):
         "after_shot",
         "against_blow",
         "against_blow_support",
+        "against_contact",
+        "against_fire",
+        "against_leg",
         "against_move",
+        "against_order",
+        "against_place",
         "against_placement",
         "against_shot",
         "against_shot_support",
@@ -177,14 +230,18 @@ class Game(Composition[DemonworldChapter]):
         "desks",
         "formation",
         "initiative_lines",
+        "light",
         "manoeuvres",
         "marks",
         "new_stands",
         "order_source",
         "passage",
         "phases",
+        "points",
+        "sequences",
         "shot_lines",
         "sight",
+        "struck_from",
         "turn",
         "turn_up",
     )
@@ -195,6 +252,7 @@ class Game(Composition[DemonworldChapter]):
         self._join()
         _check_desks(self.chapters, self.desks)
         self.phases = in_order(self.slot("phases"), TURN)
+        self.sequences = in_order(self.slot("sequences"), SEQUENCES)
         self.turn: tuple[Step, ...] = (
             *self.slot("turn_begins"),
             *(phase.step for phase in self.phases),
@@ -213,12 +271,25 @@ class Game(Composition[DemonworldChapter]):
         self.turn_up: TurningUp = self.single("turn_up")
         self.damage: Damage = self.single("damage")
         self.new_stands: StandsOf = self.single("new_stands")
+        self.points: PointsOf = self.single("points")
+        self.struck_from: StruckFrom = self.single("struck_from")
         self.before_deployment: tuple[Step, ...] = self.slot("before_deployment")
         self.after_deployment: tuple[Step, ...] = self.slot("after_deployment")
         self.shot_lines: tuple[Lines[ShotFacts], ...] = self.slot("shot_lines")
         self.blow_lines: tuple[Lines[BlowFacts], ...] = self.slot("blow_lines")
         self.initiative_lines: tuple[Lines[InitiativeFacts], ...] = self.slot("initiative_lines")
+        self.against_order: tuple[Reasons, ...] = self.slot("against_order")
         self.against_move: tuple[Reasons, ...] = self.slot("against_move")
+        self.against_fire: tuple[Reasons, ...] = self.slot("against_fire")
+        self.against_leg: tuple[Callable[[Field, Unit], Iterable[LegBar]], ...] = self.slot("against_leg")
+        self.against_place: tuple[Callable[[Field, Unit, Sequence[Stand]], Iterable[Reason]], ...] = (
+            self.slot("against_place")
+        )
+        self.against_contact: tuple[Callable[[Field, Unit, frozenset[str]], Iterable[Reason]], ...] = (
+            self.slot("against_contact")
+        )
+        self.acts: dict[type[Command], Act] = {act.command: act for act in self.slot("acts")}
+        self.light: tuple[Callable[[Field, Unit], bool], ...] = self.slot("light")
         self.against_shot: tuple[ReasonsOfTwo[Stand], ...] = self.slot("against_shot")
         self.against_shot_support: tuple[ReasonsOfTwo[Shot], ...] = self.slot("against_shot_support")
         self.against_blow: tuple[ReasonsOfTwo[Stand], ...] = self.slot("against_blow")

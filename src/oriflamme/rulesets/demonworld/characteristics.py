@@ -47,6 +47,37 @@ class MeleeKind(StrEnum):
     LANCE = "lance"
 
 
+class Role(StrEnum):
+    """What makes a stand of a unit special (DW-IX.0-a)."""
+
+    LEADER = "leader"
+    STANDARD_BEARER = "standard-bearer"
+    MUSICIAN = "musician"
+
+
+class Mark(StrEnum):
+    """The marks of a card for special formations (DW-XIII.0-a)."""
+
+    WEDGE = "wedge"
+    SQUARE = "square"
+    SKIRMISH = "skirmish"
+    HORDE = "horde"
+
+
+class Morale(msgspec.Struct, frozen=True):
+    """The two morale values of a card (DW-VIII.1.3-a)."""
+
+    first: int
+    second: int
+
+
+class Commander(msgspec.Struct, frozen=True):
+    """What the card of a commander says: his rank in stars, and his command zone in hexes (DW-X.0-c, DW-X.3.0-b)."""
+
+    stars: Annotated[int, Meta(ge=1, le=4)]
+    zone: Annotated[int, Meta(ge=0)] = 0
+
+
 class Band(msgspec.Struct, frozen=True):
     """Strength of a missile weapon up to a range in hexes (DW-II.5.1-a)."""
 
@@ -107,6 +138,10 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `melee` holds the weapons in order of preference: the first that may be used is used (a lance only in the first
     melee phase, DW-II.5.2-f). `manoeuvres` is the card's number, which the base game ignores (DW-V-MANOEUVRES).
+    The four of chapter VIII: `hit_points` of each stand, `firing_skill` and `melee_skill`, `morale`, `fear` (DW-VIII.1.0).
+    `specials` are the roles of its first stands, in order (DW-IX.0-a); `marks` the special formations (DW-XIII.0-a).
+    `commander` makes it the card of a commander, who is one stand and has the same points whatever the order (DW-X.2.1-b).
+    `attacks` are the blows of each stand in a melee phase (DW-XIV.1.0-j).
     `base` are the hexes its stands cover: offsets [q, r] from their anchor [0, 0], for a stand that faces north.
     `source` is a seed line or `house`.
     """
@@ -125,6 +160,15 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     melee: tuple[MeleeWeapon, ...]
     missile: MissileWeapon | None = None
     charge_bonus: int = 0
+    hit_points: Annotated[int, Meta(ge=1)] = 1
+    firing_skill: int = 0
+    melee_skill: int = 0
+    morale: Morale | None = None
+    fear: int = 0
+    specials: tuple[Role, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    commander: Commander | None = None
+    attacks: Annotated[int, Meta(ge=1, le=2)] = 1
     icon: str = "swordman"
     base: Annotated[tuple[tuple[int, int], ...], Meta(min_length=1)] = ((0, 0),)
     source: str

@@ -188,7 +188,16 @@ class Field:
         return profiles[whose.profile if isinstance(whose, Unit) else self.units[whose].profile]
 
     def passage(self, whose: Unit | Stand | str, way: Way = "points") -> Passage:
-        """Return what steps cost a unit or stand that makes them in a way, and which it cannot make."""
+        """Return what steps cost a unit or stand that makes them in a way, and which it cannot make.
+
+        For movement points they cost less to those that chapters call light (DW-XI.3.2).
+        """
+        light = self.ground.game.light
+        if light and way == "points":
+            unit = self.units[whose.unit] if isinstance(whose, Stand) else whose
+            unit = unit if isinstance(unit, Unit) else self.units[unit]
+            if any(part(self, unit) for part in light):
+                way = "light"
         return self.ground.game.passage(self.ground.map.battlefield, self.profile(whose), way)
 
     def manoeuvres(self, unit: Unit) -> int:

@@ -168,7 +168,13 @@ class ExecuteShot(Action, frozen=True, tag="dw-execute-shot-1"):
                 return None  # told by the event of the scatter
             if found.id in doomed(field):
                 return _lose(battle, shooter, found, "destroyed", "DW-IV.3.0-h")
-            return _roll(battle, shooter, found, (), number_against(field, shooter, found, strength, 0))
+            return _roll(
+                battle,
+                shooter,
+                found,
+                (),
+                number_against(field, shooter, found, strength, 0, scattered=found is not target),
+            )
         if target.id in doomed(field):
             return _lose(battle, shooter, target, "destroyed", "DW-IV.1.0-b")
         counted, ignored = counting(field, shot)

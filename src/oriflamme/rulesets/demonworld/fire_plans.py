@@ -74,7 +74,12 @@ class _Aim:
             for number in range(1, 7):
                 found = field.stand_on(beside(field, stand, target, number))
                 if found is not None:
-                    hope = chance_at_most(number_against(field, stand, found, self.strength, 0).total, 20)
+                    hope = chance_at_most(
+                        number_against(
+                            field, stand, found, self.strength, 0, scattered=found is not target
+                        ).total,
+                        20,
+                    )
                     self.outcomes.append((found.id, hope / 12, -1 if field.side(found) == side else 1))
 
     def worth(self, alive: _Alive) -> float:

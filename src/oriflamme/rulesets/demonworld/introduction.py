@@ -12,7 +12,7 @@ from oriflamme.board.occupancy import GROUND, Layer
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.text import Text
 
-from .characteristics import Order
+from .characteristics import Order, Role
 
 
 class Throw(msgspec.Struct, frozen=True):
@@ -36,6 +36,7 @@ class Stand(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     `hex` is the anchor of its footprint, which is one hex unless the stand is a larger one. `card` names the recruitment
     card of a stand that has one of its own; None: its unit's. `hits` are those it has taken and outlived.
+    `role` is what it is in its unit, if it is a special stand (DW-IX.0-a).
     """
 
     id: str
@@ -46,6 +47,7 @@ class Stand(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     layer: Layer = GROUND
     card: str | None = None
     hits: int = 0
+    role: Role | None = None
 
     @property
     def cells(self) -> tuple[Hex, ...]:
@@ -62,7 +64,9 @@ class Stand(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     def part(self, cell: Hex) -> Stand:
         """Return the stand as if it covered this one of its hexes alone."""
-        return Stand(self.id, self.unit, cell, self.facing, SINGLE, self.layer, self.card, self.hits)
+        return Stand(
+            self.id, self.unit, cell, self.facing, SINGLE, self.layer, self.card, self.hits, self.role
+        )
 
     @property
     def post(self) -> Post:
@@ -73,7 +77,13 @@ class Stand(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         """Return the stand as it would be with its anchor on another hex, and looking another way unless None."""
         if facing is None:
             facing = self.facing
-        if self.footprint is SINGLE and self.layer is GROUND and self.card is None and not self.hits:
+        if (
+            self.footprint is SINGLE
+            and self.layer is GROUND
+            and self.card is None
+            and self.role is None
+            and not self.hits
+        ):
             # Most stands are as plain as that, and made by the thousand.
             return Stand(self.id, self.unit, hex, facing)
         return Stand(
@@ -85,6 +95,7 @@ class Stand(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
             self.layer,
             self.card,
             self.hits,
+            self.role,
         )
 
 

@@ -11,7 +11,7 @@ from oriflamme.kernel.rulings import Reason, Ruling
 from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text, text
 
-from .blows import Blow, armed, blow_lines, in_front, targets_in_reach
+from .blows import Blow, armed, as_it_stands, blow_lines, in_front, targets_in_reach
 from .casualties import about, toll
 from .chapters import DemonworldChapter, gathered
 from .contacts import InContact, NoteContacts
@@ -330,5 +330,6 @@ CHAPTER_VI = DemonworldChapter(
     turn_begins=(NoteContacts(),),
     blow_lines=(blow_lines,),
     initiative_lines=(initiative_lines,),
+    struck_from=as_it_stands,
 )
 """Chapter VI: melees, blows in the order of initiative, moves after combat."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
 
 import msgspec
 
@@ -37,13 +39,29 @@ class Shot(Attack, frozen=True):
         return self.shooter
 
 
+class Visibility(msgspec.Struct, frozen=True, gc=False):
+    """What a stand sees of another: how many of its size segments, and whether the line to it is totally free."""
+
+    segments: int
+    free: bool
+
+
+UNSEEN: Final = Visibility(0, free=False)
+"""Nothing is seen."""
+
+
 class ShotFacts(msgspec.Struct, frozen=True, gc=False):
-    """What the number of a shot is made of: who fires, which stand it reaches, the weapon's strength, supports that count."""
+    """What the number of a shot is made of: who fires, which stand it reaches, the weapon's strength, supports that count.
+
+    `segments` are those of the target that count as seen; `scattered` says that another stand was fired at (DW-IV.3.0-c).
+    """
 
     shooter: Stand
     target: Stand
     strength: int
     supports: int
+    segments: int
+    scattered: bool = False
 
 
 def reasons_not_to_fire(field: Field, who: Unit | Stand, phase: int) -> Iterator[Reason]:
@@ -65,6 +83,7 @@ def reasons_not_to_fire(field: Field, who: Unit | Stand, phase: int) -> Iterator
         yield Reason("DW-IV-ORGANISED", text("dw-refused-fire-disorganised", unit=name))
     if unit.engaged and not just_contacted(field, unit):
         yield Reason("DW-IV-ENGAGED", text("dw-refused-fire-engaged", unit=name))
+    yield from gathered(field.ground.game.against_fire, field, unit)
 
 
 def just_contacted(field: Field, unit: Unit) -> bool:
@@ -91,8 +110,23 @@ def in_firing_arc(field: Field, shooter: Stand, target: Stand) -> bool:
 
 
 def clear_line(field: Field, shooter: Stand, target: Stand) -> bool:
-    """Return whether a stand has a clear line to another, as the game sees it (DW-IV.1.1-d)."""
-    return field.ground.game.sight(field, shooter, target)
+    """Return whether a stand sees enough of another to fire at it, as the game sees it (DW-IV.1.1-d)."""
+    return field.ground.game.sight(field, shooter, target).segments > 0
+
+
+def open_view(field: Field, viewer: Stand, target: Stand) -> bool:
+    """Return whether nothing at all is between a stand and another that it sees, as the game sees it (DW-XII.1.0-c)."""
+    return field.ground.game.sight(field, viewer, target).free
+
+
+@lru_cache(maxsize=64)
+def _whole(size: int) -> Visibility:
+    return Visibility(size, free=True)
+
+
+def all_or_nothing(field: Field, shooter: Stand, target: Stand) -> Visibility:
+    """Return the sight of the base game: all of a target, or nothing where a stand is between (DW-IV.1.1-d)."""
+    return _whole(field.profile(target).size) if nothing_between(field, shooter, target) else UNSEEN
 
 
 def nothing_between(field: Field, shooter: Stand, target: Stand) -> bool:
@@ -164,10 +198,17 @@ def _lines(strength: int, protection: int, supports: int, segments: int) -> list
 def shot_lines(field: Field, facts: ShotFacts) -> list[Line]:
     """Return the lines of the base game: strength, protection, supports, size (DW-IV.2.0-b, DW-IV.2.0-d)."""
     card = field.profile(facts.target)
-    return _lines(facts.strength, card.missile_protection, facts.supports, card.size)
+    return _lines(facts.strength, card.missile_protection, facts.supports, facts.segments)
 
 
-def number_against(field: Field, shooter: Stand, target: Stand, strength: int, supports: int) -> Tally:
-    """Return the base number of a shot of a known strength at the stand that it finally reaches (DW-IV.3.0-g)."""
-    facts = ShotFacts(shooter, target, strength, supports)
+def number_against(
+    field: Field, shooter: Stand, target: Stand, strength: int, supports: int, *, scattered: bool = False
+) -> Tally:
+    """Return the base number of a shot of a known strength at the stand that it finally reaches (DW-IV.3.0-g).
+
+    One that was fired at another stand and `scattered` finds all of it (DW-XII.5.0-d).
+    """
+    sight = field.ground.game.sight
+    segments = field.profile(target).size if scattered else sight(field, shooter, target).segments
+    facts = ShotFacts(shooter, target, strength, supports, segments, scattered)
     return Tally(lines_of(field.ground.game.shot_lines, field, facts))

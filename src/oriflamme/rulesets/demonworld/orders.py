@@ -22,6 +22,7 @@ from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text, text
 from oriflamme.kit.readiness import UntilReady, own_only
 
+from .chapters import gathered
 from .characteristics import Order
 from .field import Field
 from .introduction import Unit, unit_name
@@ -179,7 +180,7 @@ class OrderPhase(UntilReady, frozen=True, tag="dw-order-phase-1"):
         """Yield every order for every unit that may have one more, and readiness."""
         field = battle.state
         for unit in _to_order(field, player):
-            sources, tokens = field.ground.game.order_source(field, unit), self.tokens(unit)
+            sources, tokens = sources_of(field, unit), self.tokens(unit)
             if room(sources, tokens):
                 there = {token.order for token in tokens}
                 for order in orders_of(sources):
@@ -202,6 +203,7 @@ class OrderPhase(UntilReady, frozen=True, tag="dw-order-phase-1"):
                     reasons.append(
                         Reason("DW-III.2.0-b", Text("dw-refused-not-yours", {"unit": unit_name(unit)}))
                     )
+                reasons.extend(gathered(field.ground.game.against_order, field, unit))
                 if unit.engaged:
                     reasons.append(
                         Reason("DW-III.2.0-b", Text("dw-refused-engaged", {"unit": unit_name(unit)}))
@@ -216,7 +218,7 @@ class OrderPhase(UntilReady, frozen=True, tag="dw-order-phase-1"):
                 return not_now(battle.state, command, "DW-III.2.0-a")
 
     def _laid(self, field: Field, unit: Unit, order: Order) -> Tokens | None:
-        return laid(field.ground.game.order_source(field, unit), self.tokens(unit), order)
+        return laid(sources_of(field, unit), self.tokens(unit), order)
 
     def note(self, battle: Battle[Field], player: str, command: Command) -> None:
         """Keep the token, or take back those of the unit."""
@@ -231,14 +233,14 @@ class OrderPhase(UntilReady, frozen=True, tag="dw-order-phase-1"):
     def conclude(self, battle: Battle[Field]) -> None:
         """Lay all tokens beside the units and turn them up as the game does (DW-III.2.0-c); a forgotten one is T."""
         field = battle.state
-        source, page = field.ground.game.order_source, field.pages[OrderTokens].laid
+        page = field.pages[OrderTokens].laid
         sides: dict[str, dict[str, Tokens]] = {}
         for side in field.ground.sides:
             own = dict(page.get(side, {}))
             for unit in field.units_of(side):
                 if unit.id in own:
                     field.change(unit.id, moved=False)  # a chapter laid its tokens before
-                elif source(field, unit):
+                elif sources_of(field, unit):
                     field.change(unit.id, order=None, moved=False)
                     own[unit.id] = self.tokens(unit) or (Token(Order.HOLD, forgotten=True),)
                 else:
@@ -296,9 +298,16 @@ def orders_of(sources: Iterable[Source]) -> tuple[Order, ...]:
     return tuple(dict.fromkeys(order for source in sources for order in source.orders))
 
 
+def sources_of(field: Field, unit: Unit) -> tuple[Source, ...]:
+    """Return who may give a unit an order now; nobody where chapters have anything against it (DW-III.2.0-b)."""
+    game = field.ground.game
+    if any(gathered(game.against_order, field, unit)):
+        return ()
+    return game.order_source(field, unit)
+
+
 def _to_order(field: Field, side: str) -> tuple[Unit, ...]:
-    source = field.ground.game.order_source
-    return tuple(unit for unit in field.units_of(side) if source(field, unit))
+    return tuple(unit for unit in field.units_of(side) if sources_of(field, unit))
 
 
 _PLAYER = (Source(),)

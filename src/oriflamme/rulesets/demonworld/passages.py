@@ -15,8 +15,8 @@ from oriflamme.board.passage import Passage, passage, tariff
 from .characteristics import Profile
 from .introduction import Stand
 
-Way: TypeAlias = Literal["points", "manoeuvre", "wheel", "regroup"]
-"""How a step is made: for movement points, as a manoeuvre, in a wheel, or for free: to restore a formation (DW-V.1.3-b),
+Way: TypeAlias = Literal["points", "light", "manoeuvre", "wheel", "regroup"]
+"""How a step is made: for movement points, or "light" by those to whom difficult ground costs less (DW-XI.3.2), as a manoeuvre, in a wheel, or for free: to restore a formation (DW-V.1.3-b),
 to close up (DW-IV.4.0-a), after combat (DW-VI.1.5-a)."""
 
 PassageRule: TypeAlias = Callable[[Battlefield, Profile, Way], Passage]

@@ -43,9 +43,9 @@ from .first_battle import VictoryCheck
 from .introduction import Stand
 from .missiles import (
     Shot,
+    all_or_nothing,
     in_firing_arc,
     may_fire,
-    nothing_between,
     reasons_not_to_fire,
     shot_lines,
     targets_in_sight,
@@ -269,7 +269,7 @@ CHAPTER_IV = DemonworldChapter(
     pages=(Wounds, Toll),
     phases=(Phase("fire-1", FirePhase(1)), Phase("fire-2", FirePhase(2))),
     shot_lines=(shot_lines,),
-    sight=nothing_between,
+    sight=all_or_nothing,
     damage=every_hit_destroys,
 )
 """Chapter IV: two fire phases, shots executed one after the other, casualties, closing up."""

@@ -88,6 +88,7 @@ dw-group-facing = Facing (a manoeuvre)
 dw-group-wheel = Wheel
 dw-group-sidestep = Step as a manoeuvre
 dw-group-stand = This stand alone
+dw-group-acts = What the unit can do
 
 # Details
 dw-cost = { $points } points{ $manoeuvres ->

@@ -88,6 +88,7 @@ dw-group-facing = Orientation (une manœuvre)
 dw-group-wheel = Virage
 dw-group-sidestep = Un pas par manœuvre
 dw-group-stand = Ce socle seul
+dw-group-acts = Ce que l’unité peut faire
 
 # Détails
 dw-cost = { $points } points{ $manoeuvres ->

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from oriflamme.kernel.chapters import Phase
 from oriflamme.kernel.text import Text
-from oriflamme.rulesets.demonworld.chapters import DemonworldChapter
+from oriflamme.rulesets.demonworld.chapters import SEQUENCES, DemonworldChapter
 from oriflamme.rulesets.demonworld.passages import flat_passage, touching, two_manoeuvres
 
 from .engagement import Complete, Completion, React, Reaction, StandCompleted, UnitEngaged, UnitReacted
+from .potential import by_order
 from .sequences import (
+    SEQUENCE,
     MovementPhase,
     MovementSequence,
     MoveUnit,
@@ -29,6 +31,10 @@ CHAPTER_V = DemonworldChapter(
     passage=flat_passage,
     contact=touching,
     manoeuvres=two_manoeuvres,
+    points=by_order,
     phases=(Phase("movement", MovementPhase()),),
+    sequences=tuple(
+        Phase(name, MovementSequence(order)) for name, order in zip(SEQUENCES, SEQUENCE, strict=True)
+    ),
 )
 """Chapter V: four sequences, moves leg by leg, contact, reaction and completion."""

@@ -34,7 +34,12 @@ class Potential(msgspec.Struct, frozen=True):
 
 def potential_of(field: Field, unit: Unit) -> Potential:
     """Return what a unit may spend by its card and order (DW-V-PM), and by what the game says of manoeuvres."""
-    return Potential(field.profile(unit).movement.under(unit.order), field.manoeuvres(unit))
+    return Potential(field.ground.game.points(field, unit), field.manoeuvres(unit))
+
+
+def by_order(field: Field, unit: Unit) -> int:
+    """Return the movement points that a unit's card gives for its order (DW-V-PM)."""
+    return field.profile(unit).movement.under(unit.order)
 
 
 class Spent(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from oriflamme.board.footprints import SINGLE, swung
 from oriflamme.board.hexes import DIRECTIONS, Hex, direction
+from oriflamme.rulesets.demonworld.chapters import gathered
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
@@ -153,6 +154,24 @@ def _moves(change: Change, holders: dict[Hex, str]) -> dict[str, int]:
 
 
 def destinations(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination | Trail]:
+    """Yield every place the unit can come to in its sequence, as `_found` does, that chapters have nothing against."""
+    game = field.ground.game
+    if any(gathered(game.against_leg, field, unit)):
+        return lawful(field, unit, spent)
+    found = _found(field, unit, spent)
+    against = game.against_contact
+    if not against:
+        return found
+    return (place for place in found if not (place.contact and _may_not_touch(field, unit, place)))
+
+
+def _may_not_touch(field: Field, unit: Unit, place: Destination | Trail) -> bool:
+    """Return whether chapters forbid the unit to come into contact with those it would touch at a place."""
+    touched = frozenset(enemy.unit for stand in place.stands() for enemy in field.contacts(stand))
+    return any(gathered(field.ground.game.against_contact, field, unit, touched))
+
+
+def _found(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination | Trail]:
     """Yield every place the unit can come to in its sequence, each once, by the cheapest legs found.
 
     Cheapest is: with the fewest manoeuvres, then with the fewest points. Single stands' moves that leave no organised

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -109,7 +109,7 @@ class MovementPhase(Step, frozen=True, tag="dw-movement-phase-1"):
     def run(self, battle: Battle[Field]) -> None:
         """Put the sequences on the agenda."""
         battle.emit(PhaseBegan(rule="DW-III.2.0-f", phase="movement"))
-        battle.push(*(MovementSequence(order) for order in SEQUENCE))
+        battle.push(*(sequence.step for sequence in battle.state.ground.game.sequences))
 
 
 class MovementSequence(Step, frozen=True, tag="dw-movement-sequence-1"):
@@ -234,6 +234,7 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
                 yield MoveUnit(unit.id, place.legs())
             for leg in turnings(field, unit, self.spent_by(unit)):
                 yield MoveUnit(unit.id, (leg,))
+            yield from self.acts(field, unit)
         if not waiting:
             yield Commit()
 
@@ -250,8 +251,26 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
                 if reasons:
                     return Ruling(False, reasons)
                 return self._judge(battle.state, unit, command.legs)
+            case _ if type(command) in battle.state.ground.game.acts:
+                return judge(self._against_act(battle.state, player, command))
             case _:
                 return not_now(battle.state, command, "DW-V.2.0-a")
+
+    def acts(self, field: Field, unit: Unit) -> Iterator[Command]:
+        """Yield what a unit that may move can do besides legs, as the chapters have it."""
+        spent = self.spent_by(unit)
+        for act in field.ground.game.acts.values():
+            for command in act.options(field, unit, spent):
+                if not any(act.against(field, unit, spent, command)):
+                    yield command
+
+    def _against_act(self, field: Field, player: str, command: Any) -> Iterator[Reason]:
+        unit = field.units.get(command.unit)
+        if unit is None or not unit.stands or unit.side != player:
+            yield Reason("DW-V.2.0-c", Text("dw-refused-no-such-unit", {"unit": command.unit}))
+            return
+        yield from self._reasons(field, unit)
+        yield from field.ground.game.acts[type(command)].against(field, unit, self.spent_by(unit), command)
 
     def _reasons(self, field: Field, unit: Unit) -> Iterator[Reason]:
         if unit.engaged:
@@ -287,10 +306,13 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
 
     def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
         """Move the unit; on contact it engages, the attacked may react, and it completes its move (DW-V.3.2-a)."""
-        if not isinstance(command, MoveUnit):
+        if isinstance(command, Commit):
             battle.replace(msgspec.structs.replace(self, done=True))
             return
         field = battle.state
+        if not isinstance(command, MoveUnit):
+            self._act(battle, command)
+            return
         if self.active not in (None, command.unit):
             field.change(str(self.active), moved=True)
         unit = field.units[command.unit]
@@ -309,6 +331,16 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
             *(Reaction(enemy) for enemy in reacting),
             Completion(unit.id, trace.spent),
         )
+
+    def _act(self, battle: Battle[Field], command: Any) -> None:
+        """Do what a chapter lets a unit do besides legs; the movement of another that was moving is over."""
+        field = battle.state
+        unit = field.units[command.unit]
+        spent = self.spent_by(unit)
+        if self.active not in (None, unit.id):
+            field.change(str(self.active), moved=True)
+        spent = field.ground.game.acts[type(command)].perform(battle, unit, spent, command)
+        battle.replace(msgspec.structs.replace(self, active=unit.id, spent=spent))
 
     @staticmethod
     def _tell(battle: Battle[Field], unit: Unit, legs: Sequence[Leg], trace: Trace) -> None:

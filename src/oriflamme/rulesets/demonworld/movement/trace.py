@@ -12,6 +12,7 @@ from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, direction, rotate
 from oriflamme.board.paths import steps_of_swing
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.demonworld.chapters import gathered
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.introduction import Stand, unit_name
 from oriflamme.rulesets.demonworld.organisation import column_order, front_rank, one_facing
@@ -114,6 +115,7 @@ class Trace(Motion):
 
     def take(self, leg: Leg) -> None:
         """Take one leg. Raises `Refused`."""
+        self._refuse_kind(leg)
         self._end_others(leg)
         self.bodies.append(self.body)
         match leg:
@@ -135,6 +137,16 @@ class Trace(Motion):
                 self._walk(leg)
         if self.small and not isinstance(leg, Face | FaceEach):
             self._hold_together()
+
+    def _refuse_kind(self, leg: Leg) -> None:
+        """Refuse kinds of legs that chapters bar to the unit now."""
+        parts = self.field.ground.game.against_leg
+        if parts:
+            reasons = [
+                bar.reason for bar in gathered(parts, self.field, self.unit) if isinstance(leg, bar.legs)
+            ]
+            if reasons:
+                raise Refused(*reasons)
 
     def _hold_together(self) -> None:
         """Refuse to part the stands of a small unit for good, or at all where the movement is over (DW-V.1.7-c)."""
@@ -361,6 +373,10 @@ class Trace(Motion):
         organised = self.organised()
         self.stands = {key: moved[key] for key in self.stands}
         self._organised = None
+        parts = self.field.ground.game.against_place
+        reasons = () if self.reacting else tuple(gathered(parts, self.field, self.unit, self.body))
+        if reasons:
+            raise Refused(*reasons)
         self._judge_contact(forward, organised=organised, wheeling=wheeling)
 
     def _clear(self, hexes: list[Hex]) -> bool:
@@ -398,6 +414,10 @@ class Trace(Motion):
         contacting = set(touched)
         self._may_attack(contacting, forward, organised=organised, wheeling=wheeling)
         self.contacts = frozenset(unit for units in touched.values() for unit in units)
+        parts = field.ground.game.against_contact
+        reasons = () if self.reacting else tuple(gathered(parts, field, self.unit, self.contacts))
+        if reasons:
+            raise Refused(*reasons)
 
     def _may_attack(
         self, contacting: set[str], forward: frozenset[str], *, organised: bool, wheeling: bool

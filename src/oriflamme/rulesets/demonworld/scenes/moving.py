@@ -78,6 +78,9 @@ class MovingDesk(Desk[MoveUnits]):
             label = Text("dw-choose-front", {"width": width})
             key = f"move-unit:{unit.id}:form:{number}"
             yield choice(key, MoveUnit(unit.id, legs), label, group=Text("dw-group-front"))
+        for number, command in enumerate(self.decision.acts(self.field, unit)):
+            label = self.field.ground.game.acts[type(command)].label(self.field, command)
+            yield choice(f"act:{unit.id}:{number}", command, label, group=Text("dw-group-acts"))
 
     def _go(
         self, unit: Unit, stand: Stand, place: Destination | Trail, legs: tuple[Leg, ...], number: int

@@ -8,7 +8,7 @@ from oriflamme.kernel.scenes import Badge, Choice
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
-from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhase, orders_of
+from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhase, orders_of, sources_of
 
 from .desk import Desk, choice, commit
 
@@ -26,7 +26,7 @@ class OrderDesk(Desk[OrderPhase]):
         ]
 
     def _takes(self, unit: Unit) -> tuple[Order, ...]:
-        return orders_of(self.field.ground.game.order_source(self.field, unit))
+        return orders_of(sources_of(self.field, unit))
 
     def selectable(self) -> Iterator[str]:
         """Yield the stands of own units that take an order."""

@@ -1,0 +1,1 @@
+"""Chapter XIII: square, wedge, skirmish formation and horde."""

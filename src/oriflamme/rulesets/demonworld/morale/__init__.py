@@ -1,0 +1,1 @@
+"""Chapter XV: morale. Tests, rout, rally, and units that no longer obey."""

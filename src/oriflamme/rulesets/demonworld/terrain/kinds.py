@@ -1,0 +1,69 @@
+"""The kinds of terrain that maps print, as data/demonworld/terrain.yaml has them (DW-XI.3.0, DW-XII.3.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from functools import cache
+
+import msgspec
+
+from oriflamme.board.battlefield import CLEAR
+from oriflamme.kit.shelves import folder
+from oriflamme.muster.datafiles import load
+
+
+class Going(StrEnum):
+    """What entering a hex of some ground is like (DW-XI.3.1 to DW-XI.3.6-b)."""
+
+    CLEAR = "clear"
+    DIFFICULT = "difficult"
+    VERY_DIFFICULT = "very-difficult"
+    MARSH = "marsh"
+    WATER = "water"
+
+
+class GroundKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of ground: its going, the depth of water, its height as an obstacle, what it takes from shots into it.
+
+    Depth and height are in size segments.
+    """
+
+    kind: str
+    going: Going = Going.CLEAR
+    depth: int = 0
+    height: int = 0
+    cover: int = 0
+
+
+class EdgeKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of wall or hedge, and its height as an obstacle in size segments (DW-XI.3.7-a)."""
+
+    kind: str
+    height: int
+
+
+class Kinds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All kinds of terrain."""
+
+    grounds: tuple[GroundKind, ...]
+    edges: tuple[EdgeKind, ...]
+    roads: tuple[str, ...]
+
+
+@cache
+def kinds() -> Kinds:
+    """Return the kinds of terrain as written. Raises `DataError`."""
+    return load(folder("demonworld", "terrain.yaml"), Kinds)
+
+
+@cache
+def grounds() -> Mapping[str, GroundKind]:
+    """Return the kinds of ground by name; clear ground among them."""
+    return {CLEAR: GroundKind(CLEAR), **{ground.kind: ground for ground in kinds().grounds}}
+
+
+@cache
+def edges() -> Mapping[str, EdgeKind]:
+    """Return the kinds of walls and hedges by name."""
+    return {edge.kind: edge for edge in kinds().edges}
