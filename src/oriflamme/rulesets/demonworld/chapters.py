@@ -63,6 +63,10 @@ StandsOf = Callable[["Field", "Unit"], tuple["Stand", ...]]
 """The stands of a unit before they are placed: which footprint, layer and card each has."""
 PointsOf = Callable[["Field", "Unit"], int]
 """The movement points of a unit in a movement phase (DW-V-PM)."""
+Victory = Callable[["Field"], "tuple[str, str, str] | None"]
+"""Who has won now, the message that says why and its rule; None: nobody has yet."""
+Reckoning = Callable[["Battle[Field]", str, str], None]
+"""Ends a battle whose turns are over, or that nobody can win, for a reason (a message id) and its rule (DW-XVI.3.5)."""
 StruckFrom = Callable[["Field", "Stand", "Stand"], "Side | None"]
 """The side of the first stand, the target, on which the second is; None: they are not adjacent (DW-VI.1.3-g)."""
 Damage = Callable[["Field", "Stand", int], bool]
@@ -110,6 +114,7 @@ class DecisionDesk(msgspec.Struct, frozen=True):
 class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     """What one chapter of the book, or of somebody else's, adds to a battle.
 
+    The end: `victories` say who has won before a side is wiped out, `reckoning` who has when the turns are over.
     The turn: `phases`, and within the movement phase `sequences`, placed by "move", "skirmish", "charge" and "hold"; steps as a turn begins, as it ends (before orders are taken off), before and after deployment.
     Tallies: lines of a shot's, a blow's and an initiative's number. Reasons against being ordered, moving at all, firing
     at all, kinds of legs, places that legs lead to, contact with enemy units by a move, shots, blows, their supports, and
@@ -132,6 +137,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
             "damage",
             "new_stands",
             "points",
+            "reckoning",
             "struck_from",
         }
     )
@@ -146,6 +152,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     damage: Damage | None = None
     new_stands: StandsOf | None = None
     points: PointsOf | None = None
+    reckoning: Reckoning | None = None
     struck_from: StruckFrom | None = None
 
     phases: tuple[Phase, ...] = ()
@@ -154,6 +161,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     turn_ends: tuple[Step, ...] = ()
     before_deployment: tuple[Step, ...] = ()
     after_deployment: tuple[Step, ...] = ()
+    victories: tuple[Victory, ...] = ()
 
     shot_lines: tuple[Lines[ShotFacts], ...] = ()
     blow_lines: tuple[Lines[BlowFacts], ...] = ()
@@ -238,12 +246,14 @@ class Game(Composition[DemonworldChapter]):
         "passage",
         "phases",
         "points",
+        "reckoning",
         "sequences",
         "shot_lines",
         "sight",
         "struck_from",
         "turn",
         "turn_up",
+        "victories",
     )
 
     def __init__(self, chapters: Sequence[DemonworldChapter]) -> None:
@@ -272,7 +282,9 @@ class Game(Composition[DemonworldChapter]):
         self.damage: Damage = self.single("damage")
         self.new_stands: StandsOf = self.single("new_stands")
         self.points: PointsOf = self.single("points")
+        self.reckoning: Reckoning = self.single("reckoning")
         self.struck_from: StruckFrom = self.single("struck_from")
+        self.victories: tuple[Victory, ...] = self.slot("victories")
         self.before_deployment: tuple[Step, ...] = self.slot("before_deployment")
         self.after_deployment: tuple[Step, ...] = self.slot("after_deployment")
         self.shot_lines: tuple[Lines[ShotFacts], ...] = self.slot("shot_lines")

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 
 from oriflamme.kit.contents import Contents
 
+from .battles.chapter import CHAPTER_XVI
 from .chapters import DemonworldChapter, Game
 from .characteristics import CHAPTER_II
 from .first_battle import CHAPTER_VII
@@ -29,6 +30,8 @@ CHAPTERS: tuple[DemonworldChapter, ...] = (
     CHAPTER_V,
     CHAPTER_VI,
     CHAPTER_VII,
+    # The intermediate game
+    CHAPTER_XVI,
 )
 """The chapters of the book, in its order."""
 
