@@ -209,6 +209,25 @@ class TakeCasualties(Action, frozen=True, tag="dw-take-casualties-1"):
             battle.push(*gathered(parts, field, Losses(self.cause, self.rule, lost)))
 
 
+def falls(field: Field, stand: Stand) -> str | None:
+    """Return the rule by which a stand is removed without a die when it is attacked, or None (DW-XV.9.0-g)."""
+    parts = field.ground.game.falls
+    return next(filter(None, (part(field, stand) for part in parts)), None) if parts else None
+
+
+def ride_down(battle: Battle[Field], attackers: Iterable[Stand]) -> bool:
+    """Remove the enemies that attackers are in contact with and that fall without a die; return whether there were any."""
+    field = battle.state
+    if not field.ground.game.falls:
+        return False
+    found = {
+        foe.id: rule for stand in attackers for foe in field.contacts(stand) if (rule := falls(field, foe))
+    }
+    for rule in dict.fromkeys(found.values()):
+        take_off(battle, [key for key, under in found.items() if under == rule], rule)
+    return bool(found)
+
+
 class Toll(Page, frozen=True, tag="dw-toll-1"):
     """How many stands each unit, by id, has lost in the fire phase or the melee that is being fought."""
 

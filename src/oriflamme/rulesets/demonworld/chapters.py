@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from .movement.potential import Spent
     from .orders import Source
     from .passages import ContactRule, ManoeuvreRule, PassageRule
-    from .post_combat import Fought
+    from .post_combat import Fought, PostCombat
     from .scenes.desk import Desk
 
 T = TypeVar("T")
@@ -65,6 +65,8 @@ PointsOf = Callable[["Field", "Unit"], int]
 """The movement points of a unit in a movement phase (DW-V-PM)."""
 StruckFrom = Callable[["Field", "Stand", "Stand"], "Side | None"]
 """The side of the first stand, the target, on which the second is; None: they are not adjacent (DW-VI.1.3-g)."""
+Falls = Callable[["Field", "Stand"], "str | None"]
+"""The rule by which a stand is removed without a die as soon as it is attacked (DW-XV.9.0-g); None for all others."""
 Damage = Callable[["Field", "Stand", int], bool]
 """Whether a stand that has taken so many hits, the last one included, is destroyed (DW-IV.2.0-f)."""
 
@@ -113,7 +115,8 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     The turn: `phases`, and within the movement phase `sequences`, placed by "move", "skirmish", "charge" and "hold"; steps as a turn begins, as it ends (before orders are taken off), before and after deployment.
     Tallies: lines of a shot's, a blow's and an initiative's number. Reasons against being ordered, moving at all, firing
     at all, kinds of legs, places that legs lead to, contact with enemy units by a move, shots, blows, their supports, and
-    places of deployment. `acts` are what units may do in their movement besides legs; `light` says which units have the
+    places of deployment; against where a stand would be after it closes up or regroups, and against ending the moves after
+    combat. `falls` says which stands are removed without a die when they are attacked. `acts` are what units may do in their movement besides legs; `light` says which units have the
     way "light" over difficult ground. Interrupts: steps around a shot, an initiative step and a blow, before
     casualties come off, after losses, after a move, and between the last melee and the moves after combat. Scenes:
     badges of a stand, marks over the board, desks of the chapter's decisions; `locales` are folders of its words, `data`
@@ -172,6 +175,9 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     against_blow: tuple[ReasonsOfTwo[Stand], ...] = ()
     against_blow_support: tuple[ReasonsOfTwo[Blow], ...] = ()
     against_placement: tuple[Callable[[Field, Unit, tuple[Stand, ...]], Iterable[Reason]], ...] = ()
+    against_regroup: tuple[ReasonsOfTwo[Stand], ...] = ()
+    against_regroup_end: tuple[Callable[[Field, PostCombat], Iterable[Reason]], ...] = ()
+    falls: tuple[Falls, ...] = ()
 
     before_shot: tuple[Steps[ExecuteShot], ...] = ()
     after_shot: tuple[Steps[ShotFired], ...] = ()
@@ -215,6 +221,8 @@ class Game(Composition[DemonworldChapter]):
         "against_order",
         "against_place",
         "against_placement",
+        "against_regroup",
+        "against_regroup_end",
         "against_shot",
         "against_shot_support",
         "badges",
@@ -228,6 +236,7 @@ class Game(Composition[DemonworldChapter]):
         "contact",
         "damage",
         "desks",
+        "falls",
         "formation",
         "initiative_lines",
         "light",
@@ -297,6 +306,11 @@ class Game(Composition[DemonworldChapter]):
         self.against_placement: tuple[Callable[[Field, Unit, tuple[Stand, ...]], Iterable[Reason]], ...] = (
             self.slot("against_placement")
         )
+        self.against_regroup: tuple[ReasonsOfTwo[Stand], ...] = self.slot("against_regroup")
+        self.against_regroup_end: tuple[Callable[[Field, PostCombat], Iterable[Reason]], ...] = self.slot(
+            "against_regroup_end"
+        )
+        self.falls: tuple[Falls, ...] = self.slot("falls")
         self.before_shot: tuple[Steps[ExecuteShot], ...] = self.slot("before_shot")
         self.after_shot: tuple[Steps[ShotFired], ...] = self.slot("after_shot")
         self.before_initiative: tuple[Steps[InitiativeStep], ...] = self.slot("before_initiative")

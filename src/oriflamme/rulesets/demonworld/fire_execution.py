@@ -12,7 +12,7 @@ from oriflamme.kernel.steps import Step
 from oriflamme.kernel.tally import Tally
 from oriflamme.kernel.text import Text
 
-from .casualties import Named, doomed, ids, named, strike
+from .casualties import Named, doom, doomed, falls, ids, named, strike
 from .chapters import gathered
 from .field import Field
 from .fire_into_melee import reach, scatters
@@ -68,6 +68,32 @@ class ShotFired(Event, frozen=True, tag="dw-shot-fired-1", kw_only=True):
                 good=self.hit,
             ),
         )
+
+
+class ShotSure(Event, frozen=True, tag="dw-shot-sure-1", kw_only=True):
+    """A shot destroyed its target without a die: a stand that falls to any attack (DW-XV.9.0-g)."""
+
+    reveals: ClassVar[bool] = True
+    weight: ClassVar[Weight] = Weight.ROLL
+
+    shooter: Named
+    target: Named
+
+    def text(self) -> Text:
+        """Return the words: who fires at whom."""
+        return Text(
+            "dw-shot-sure",
+            {
+                "shooter": self.shooter.unit,
+                "from": self.shooter.hex,
+                "target": self.target.unit,
+                "at": self.target.hex,
+            },
+        )
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return the aim."""
+        return (Aimed(pieces=ids((self.shooter,)), target=self.target.id, at=self.target.at),)
 
 
 class ShotLost(Event, frozen=True, tag="dw-shot-lost-1", kw_only=True):
@@ -168,6 +194,9 @@ class ExecuteShot(Action, frozen=True, tag="dw-execute-shot-1"):
                 return None  # told by the event of the scatter
             if found.id in doomed(field):
                 return _lose(battle, shooter, found, "destroyed", "DW-IV.3.0-h")
+            rule = falls(field, found)
+            if rule is not None:
+                return _sure(battle, shooter, found, rule)
             return _roll(
                 battle,
                 shooter,
@@ -177,6 +206,9 @@ class ExecuteShot(Action, frozen=True, tag="dw-execute-shot-1"):
             )
         if target.id in doomed(field):
             return _lose(battle, shooter, target, "destroyed", "DW-IV.1.0-b")
+        rule = falls(field, target)
+        if rule is not None:
+            return _sure(battle, shooter, target, rule)
         counted, ignored = counting(field, shot)
         for stand, because in ignored:
             battle.emit(
@@ -196,6 +228,13 @@ def _lose(battle: Battle[Field], shooter: Stand, target: Stand, because: LostBec
     battle.emit(
         ShotLost(rule=rule, shooter=named(field, shooter), target=named(field, target), because=because)
     )
+
+
+def _sure(battle: Battle[Field], shooter: Stand, target: Stand, rule: str) -> None:
+    """Destroy a target that falls to any shot, whatever the base number (DW-XV.9.0-g)."""
+    field = battle.state
+    battle.emit(ShotSure(rule=rule, shooter=named(field, shooter), target=named(field, target)))
+    doom(field, target.id)
 
 
 def _roll(

@@ -35,7 +35,7 @@ from .closing_up import (
 )
 from .declarations import Declaration, Terms, supported, without
 from .field import Field
-from .fire_execution import ExecuteShot, ShotFired, ShotLost, SupportIgnored
+from .fire_execution import ExecuteShot, ShotFired, ShotLost, ShotSure, SupportIgnored
 from .fire_into_melee import ShotScattered
 from .fire_plans import best_shots, hopeful_shot
 from .fire_support import reasons_not_to_support, unbroken
@@ -258,6 +258,7 @@ CHAPTER_IV = DemonworldChapter(
         FireHeld,
         ShotFired,
         ShotLost,
+        ShotSure,
         SupportIgnored,
         ShotScattered,
         StandHit,
