@@ -118,8 +118,8 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     places of deployment; against where a stand would be after it closes up or regroups, and against ending the moves after
     combat. `falls` says which stands are removed without a die when they are attacked. `acts` are what units may do in their movement besides legs; `light` says which units have the
     way "light" over difficult ground. Interrupts: steps around a shot, an initiative step and a blow, before
-    casualties come off, after losses, after a move, and between the last melee and the moves after combat. Scenes:
-    badges of a stand, marks over the board, desks of the chapter's decisions; `locales` are folders of its words, `data`
+    casualties come off, after losses, after a move, between the last melee and the moves after combat, and at the end of a
+    fire phase for the units, by id, that lost stands in it. Scenes: badges of a stand, lines of a unit's tooltip, marks over the board, desks of the chapter's decisions; `locales` are folders of its words, `data`
     folders of army books, maps and scenarios (`books/`, `maps/`, `scenarios/`) that it brings.
     """
 
@@ -189,8 +189,10 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     after_losses: tuple[Steps[Losses], ...] = ()
     after_move: tuple[Steps[Unit], ...] = ()
     after_melees: tuple[Steps[tuple[Fought, ...]], ...] = ()
+    fire_ends: tuple[Steps[tuple[str, ...]], ...] = ()
 
     badges: tuple[Callable[[View[Field], Stand], Iterable[Badge]], ...] = ()
+    tips: tuple[Callable[[Field, Unit], Iterable[Text]], ...] = ()
     marks: tuple[Callable[[View[Field]], Iterable[Mark]], ...] = ()
     desks: tuple[DecisionDesk, ...] = ()
     locales: tuple[Traversable, ...] = ()
@@ -237,6 +239,7 @@ class Game(Composition[DemonworldChapter]):
         "damage",
         "desks",
         "falls",
+        "fire_ends",
         "formation",
         "initiative_lines",
         "light",
@@ -251,6 +254,7 @@ class Game(Composition[DemonworldChapter]):
         "shot_lines",
         "sight",
         "struck_from",
+        "tips",
         "turn",
         "turn_up",
     )
@@ -321,7 +325,9 @@ class Game(Composition[DemonworldChapter]):
         self.after_losses: tuple[Steps[Losses], ...] = self.slot("after_losses")
         self.after_move: tuple[Steps[Unit], ...] = self.slot("after_move")
         self.after_melees: tuple[Steps[tuple[Fought, ...]], ...] = self.slot("after_melees")
+        self.fire_ends: tuple[Steps[tuple[str, ...]], ...] = self.slot("fire_ends")
         self.badges: tuple[Callable[[View[Field], Stand], Iterable[Badge]], ...] = self.slot("badges")
+        self.tips: tuple[Callable[[Field, Unit], Iterable[Text]], ...] = self.slot("tips")
         self.marks: tuple[Callable[[View[Field]], Iterable[Mark]], ...] = self.slot("marks")
         self.desks = {desk.decision: desk for desk in self.slot("desks")}
 

@@ -15,6 +15,7 @@ from .chapters import DemonworldChapter, Game
 from .characteristics import CHAPTER_II
 from .first_battle import CHAPTER_VII
 from .melee import CHAPTER_VI
+from .morale.chapter import CHAPTER_XV
 from .movement.chapter import CHAPTER_V
 from .organisation import CHAPTER_I
 from .phases import CHAPTER_III
@@ -29,14 +30,20 @@ CHAPTERS: tuple[DemonworldChapter, ...] = (
     CHAPTER_V,
     CHAPTER_VI,
     CHAPTER_VII,
+    # The intermediate game
+    CHAPTER_XV,
 )
 """The chapters of the book, in its order."""
 
 BASE = "base"
 """The level of the base game alone."""
 
+INTERMEDIATE = "intermediate"
+"""The level of chapters VIII to XVI."""
+
 LEVELS: Mapping[str, tuple[str, ...]] = {
     BASE: (),
+    INTERMEDIATE: (CHAPTER_XV.name,),
 }
 """The levels of the book: the names of the chapters that each has beside those of the base game (DW-I.1.1)."""
 

@@ -241,10 +241,12 @@ class FireEnds(Step, frozen=True, tag="dw-fire-ends-1"):
 
     def run(self, battle: Battle[Field]) -> None:
         """See whether a side is gone, and let units that lost stands close up (DW-IV.4.0-a)."""
-        hit = toll(battle.state)
+        field = battle.state
+        hit = toll(field)
         if hit:
             before = {key: formation for key, formation in self.before.items() if key in hit}
-            battle.push(VictoryCheck(), CloseUpBegins(before))
+            after = gathered(field.ground.game.fire_ends, field, tuple(hit))
+            battle.push(VictoryCheck(), CloseUpBegins(before), *after)
 
 
 CHAPTER_IV = DemonworldChapter(

@@ -7,7 +7,7 @@ end in contact, are shot at, or that an enemy comes into contact with, are remov
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
 import msgspec
@@ -21,11 +21,13 @@ from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.demonworld.casualties import Named, named, take_off
+from oriflamme.rulesets.demonworld.chapters import LegBar
 from oriflamme.rulesets.demonworld.edges import facing_of
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import VictoryCheck
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
 from oriflamme.rulesets.demonworld.missiles import Shot
+from oriflamme.rulesets.demonworld.movement.legs import Advance, March, Sidestep, Walk, Wheel
 from oriflamme.rulesets.demonworld.orders import lay_down
 from oriflamme.rulesets.demonworld.posts import linked
 
@@ -287,6 +289,37 @@ def lost_in_order(stands: Iterable[Stand], lost: set[str]) -> Iterator[str]:
 # -- what others may not do ----------------------------------------------------------------------------------------
 
 
+def fall_when_attacked(field: Field, stand: Stand) -> str | None:
+    """Return the rule by which a stand that routs is removed when it is attacked, without a die (DW-XV.9.0-g)."""
+    return AUTOMATIC if flees(field, stand) else None
+
+
+def parted(field: Field, unit: Unit) -> Iterator[Reason]:
+    """Yield why a unit of which a part has rallied gets no order: it has T until all rout no more (DW-XV.9.0-n)."""
+    if stragglers(field, unit):
+        yield Reason("DW-XV.9.0-n", text("dw-refused-parted", unit=unit_name(unit)))
+
+
+def hold_together(field: Field, unit: Unit) -> Iterator[LegBar]:
+    """Yield the legs that take a unit as a whole: one of which a part still routs is not organised (DW-XV.9.0-n)."""
+    if stragglers(field, unit):
+        reason = Reason("DW-XV.9.0-n", text("dw-refused-parted-leg", unit=unit_name(unit)))
+        yield LegBar((Advance, Sidestep, Wheel, March, Walk), reason)
+
+
+def stay_where_they_are(field: Field, unit: Unit, stands: Sequence[Stand]) -> Iterator[Reason]:
+    """Yield why a leg cannot be taken that moves stands which still rout (DW-XV.9.0-n)."""
+    lost = stragglers(field, unit)
+    if lost and any(stand.id in lost and field.stands[stand.id].hex != stand.hex for stand in stands):
+        yield Reason("DW-XV.9.0-n", text("dw-refused-straggler", unit=unit_name(unit)))
+
+
+def no_blow(field: Field, stand: Stand, foe: Stand) -> Iterator[Reason]:
+    """Yield why a stand does not strike: it routs (DW-XV.9.0-g)."""
+    if flees(field, stand):
+        yield Reason("DW-XV.9.0-g", text("dw-refused-straggler", unit=unit_name(field.units[stand.unit])))
+
+
 def no_shot(field: Field, stand: Stand, foe: Stand) -> Iterator[Reason]:
     """Yield why a stand does not fire: it still routs while a part of its unit has rallied (DW-XV.9.0-n)."""
     if flees(field, stand):
@@ -294,14 +327,15 @@ def no_shot(field: Field, stand: Stand, foe: Stand) -> Iterator[Reason]:
 
 
 def no_support(field: Field, stand: Stand, shot: Shot) -> Iterator[Reason]:
-    """Yield why a shot is not supported: its target routs and falls to any shot (DW-XV.9.0-g)."""
+    """Yield why a stand does not support a shot: the target routs and falls to any, or it routs itself (DW-XV.9.0-g)."""
     target = field.stands.get(shot.target)
     if target is not None and flees(field, target):
         yield Reason(AUTOMATIC, text("dw-refused-support-routing", unit=unit_name(field.units[target.unit])))
-    yield from no_shot(field, stand, stand)
+    if target is not None:
+        yield from no_shot(field, stand, target)
 
 
-def no_regroup(field: Field, stand: Stand) -> Iterator[Reason]:
+def no_regroup(field: Field, stand: Stand, after: Stand) -> Iterator[Reason]:
     """Yield why a stand neither closes up nor regroups: it routs (DW-XV.9.0-b, -e)."""
     if flees(field, stand):
         yield Reason("DW-XV.9.0-b", text("dw-refused-routing", unit=unit_name(field.units[stand.unit])))

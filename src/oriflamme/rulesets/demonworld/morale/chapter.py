@@ -1,0 +1,85 @@
+"""Chapter XV as a value: what morale brings into play."""
+
+from __future__ import annotations
+
+from oriflamme.kernel.chapters import Phase
+from oriflamme.kernel.text import Text
+from oriflamme.rulesets.demonworld.chapters import DecisionDesk, DemonworldChapter
+
+from .conduct import Conduct
+from .impetuous import UnitImpetuous
+from .rally import Rally, RallyBegins, Rallying, UnitRallied
+from .records import (
+    ForgetMelees,
+    MeleeRecord,
+    NoteFighters,
+    NoteToll,
+    fighters,
+    kills_noted,
+    losses_noted,
+)
+from .rout import (
+    RoutMove,
+    StandsLeft,
+    UnitRan,
+    UnitRouts,
+    fall_when_attacked,
+    hold_together,
+    no_blow,
+    no_regroup,
+    no_shot,
+    no_support,
+    parted,
+    stay_where_they_are,
+)
+from .rout_scenes import FollowingDesk, RallyingDesk, StragglingDesk
+from .routers import Follow, Following, HoldTogether, RoutersRun, Straggle, Straggling
+from .status import out_of_hand, tips, tokens
+from .tests import MoraleTested
+
+CHAPTER_XV = DemonworldChapter(
+    name="morale",
+    title=Text("dw-chapter-morale"),
+    rule="DW-XV.1.0-a",
+    commands=(Follow, Straggle, Rally),
+    steps=(
+        NoteFighters,
+        NoteToll,
+        ForgetMelees,
+        RoutMove,
+        RoutersRun,
+        Following,
+        Straggling,
+        HoldTogether,
+        RallyBegins,
+        Rallying,
+    ),
+    events=(MoraleTested, UnitRouts, UnitRan, StandsLeft, UnitRallied, UnitImpetuous),
+    pages=(Conduct, MeleeRecord),
+    phases=(
+        Phase("hold-together", HoldTogether(), ("after", "orders")),
+        Phase("rally", RallyBegins(), ("after", "melee")),
+    ),
+    sequences=(Phase("rout", RoutersRun(), ("before", "move")),),
+    against_order=(out_of_hand, parted),
+    against_fire=(out_of_hand,),
+    against_move=(out_of_hand,),
+    against_leg=(hold_together,),
+    against_place=(stay_where_they_are,),
+    against_shot=(no_shot,),
+    against_shot_support=(no_support,),
+    against_blow=(no_blow,),
+    against_regroup=(no_regroup,),
+    falls=(fall_when_attacked,),
+    before_initiative=(fighters,),
+    after_blow=(kills_noted,),
+    after_losses=(losses_noted,),
+    badges=(tokens,),
+    tips=(tips,),
+    desks=(
+        DecisionDesk(Following, Text("dw-phase-movement"), FollowingDesk),
+        DecisionDesk(Straggling, Text("dw-phase-movement"), StragglingDesk),
+        DecisionDesk(Rallying, Text("dw-phase-rally"), RallyingDesk),
+    ),
+)
+"""Chapter XV: morale tests, rout, rally, and units that no longer obey."""
