@@ -44,3 +44,4 @@ dw-refused-support-routing = { $unit } is routing and falls to any shot: support
 dw-refused-tested = { $unit } has tested in this phase.
 dw-refused-not-routing = { $unit } does not rout.
 dw-refused-no-morale = { $unit } has no morale to test.
+dw-note-falls = { $unit } is routing: the stand is lost to any shot, without a die.

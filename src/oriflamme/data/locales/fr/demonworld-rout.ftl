@@ -44,3 +44,4 @@ dw-refused-support-routing = { $unit } est en déroute et tombe au moindre tir :
 dw-refused-tested = { $unit } a déjà fait son test dans cette phase.
 dw-refused-not-routing = { $unit } n'est pas en déroute.
 dw-refused-no-morale = { $unit } n'a pas de moral à tester.
+dw-note-falls = { $unit } est en déroute : le socle tombe au moindre tir, sans jet de dé.

@@ -195,7 +195,7 @@ def stampede(
     caught: list[str] = []
     for stand in _nearest_first(field, running, goal):
         own = field.profile(stand)
-        fellows = [other for other in field.stands_of(unit) if other.id != stand.id]
+        fellows = [other for other in field.stands_of(unit.id) if other.id != stand.id]
         way = run(field, stand, min(points, own.movement.move), goal, fellows)
         after = _turned(field, stand.at(way.path[-1]), facing)
         if after != stand:
