@@ -59,3 +59,42 @@ dw-refused-impetuous = { $unit }: the unit is impetuous and does not obey.
 dw-tip-morale = Morale { $first }/{ $second }
 dw-tip-test = Next { $test }: the die with { $total } against { $needed }, { $percent } % to pass
 dw-tip-line = { $label }: { $value }
+
+dw-phase-morale = Morale
+dw-ask-flight = Several of your units failed their tests: which flees next?
+dw-help-flight = Click the unit that shall flee next; the others follow when it is out of the way.
+dw-choose-flight = { $unit } flees next
+dw-refused-does-not-flee = The unit { $unit } is not among those that flee now.
+dw-roll-flight-order = Whose units flee first (1-3 the first side, 4-6 the second)
+dw-roll-combat-order = Which combat's morale tests come next
+dw-roll-combat-loser = Who lost the combat (1-3 the first side, 4-6 the second)
+dw-combat-lost-losses = { $side } lost the combat: it lost more stands, and tests first.
+dw-combat-lost-initiative = { $side } lost the combat: both lost as many stands, it has the lowest initiative, and tests first.
+dw-combat-lost-die = { $side } lost the combat by the die: both lost as many stands and struck as fast. It tests first.
+
+dw-ask-incitement = { $unit } is provoked and tests its obedience: what do those who lead it do?
+dw-help-incitement = Who holds the unit back takes his bonus off the die, who drives it on adds it. Above its second morale value the unit no longer obeys.
+dw-choose-incite = Provoked by { $enemy }: { $led }
+dw-incite-leader-on = the leader drives on
+dw-incite-leader-back = the leader holds back
+dw-incite-commander-on =
+    { $stars ->
+        [one] the commander (1 star) drives on
+       *[other] the commander ({ $stars } stars) drives on
+    }
+dw-incite-commander-back =
+    { $stars ->
+        [one] the commander (1 star) holds back
+       *[other] the commander ({ $stars } stars) holds back
+    }
+dw-incite-and = { $one }, { $other }
+dw-incite-nobody = nobody leads
+dw-detail-obeys = Obeys: { $chance }
+dw-refused-incitement = { $unit }: that is no answer for this obedience test.
+
+dw-choose-charge-test = Charge test against { $enemy }, { $percent } %
+dw-refused-dares-not = { $unit } must first pass a charge test to attack { $enemy }, whom it fears.
+dw-refused-comes-closer = { $unit } refused to charge { $enemy } and may not come closer to it.
+dw-refused-needs-no-test = { $unit } needs no charge test to attack { $enemy }.
+dw-refused-tested-already = { $unit } has taken its charge test of this movement phase.
+dw-refused-test-before-moving = { $unit } has begun to move; a charge test comes before.

@@ -6,8 +6,23 @@ from oriflamme.kernel.chapters import Phase
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.chapters import DecisionDesk, DemonworldChapter
 
+from .charge_tests import CHARGE_TEST, ChargeTests, TestCharge, dares_not, every_leg_judged, keeps_away
 from .conduct import Conduct
+from .desks import FlightDesk, IncitementDesk
 from .impetuous import UnitImpetuous
+from .loss_tests import (
+    ChooseFlight,
+    CombatLost,
+    CombatTests,
+    FleeNext,
+    Flights,
+    MeleeTests,
+    ShootingTests,
+    SideTests,
+    after_fire,
+    after_melees,
+)
+from .obedience_tests import ChooseIncitement, Incite, ObedienceTest, ObedienceTests
 from .rally import Rally, RallyBegins, Rallying, UnitRallied
 from .records import (
     ForgetMelees,
@@ -41,11 +56,21 @@ CHAPTER_XV = DemonworldChapter(
     name="morale",
     title=Text("dw-chapter-morale"),
     rule="DW-XV.1.0-a",
-    commands=(Follow, Straggle, Rally),
+    commands=(FleeNext, Incite, TestCharge, Follow, Straggle, Rally),
     steps=(
         NoteFighters,
         NoteToll,
         ForgetMelees,
+        ShootingTests,
+        MeleeTests,
+        CombatTests,
+        SideTests,
+        Flights,
+        ChooseFlight,
+        ObedienceTests,
+        ObedienceTest,
+        ChooseIncitement,
+        # Rout and rally
         RoutMove,
         RoutersRun,
         Following,
@@ -54,18 +79,29 @@ CHAPTER_XV = DemonworldChapter(
         RallyBegins,
         Rallying,
     ),
-    events=(MoraleTested, UnitRouts, UnitRan, StandsLeft, UnitRallied, UnitImpetuous),
-    pages=(Conduct, MeleeRecord),
+    events=(
+        MoraleTested,
+        CombatLost,
+        UnitRouts,
+        UnitRan,
+        StandsLeft,
+        UnitRallied,
+        UnitImpetuous,
+    ),
+    pages=(Conduct, MeleeRecord, ChargeTests),
     phases=(
         Phase("hold-together", HoldTogether(), ("after", "orders")),
+        Phase("obedience", ObedienceTests(), ("after", "orders")),
         Phase("rally", RallyBegins(), ("after", "melee")),
     ),
     sequences=(Phase("rout", RoutersRun(), ("before", "move")),),
     against_order=(out_of_hand, parted),
     against_fire=(out_of_hand,),
     against_move=(out_of_hand,),
-    against_leg=(hold_together,),
-    against_place=(stay_where_they_are,),
+    against_contact=(dares_not,),
+    against_place=(keeps_away, stay_where_they_are),
+    against_leg=(every_leg_judged, hold_together),
+    acts=(CHARGE_TEST,),
     against_shot=(no_shot,),
     against_shot_support=(no_support,),
     against_blow=(no_blow,),
@@ -74,9 +110,13 @@ CHAPTER_XV = DemonworldChapter(
     before_initiative=(fighters,),
     after_blow=(kills_noted,),
     after_losses=(losses_noted,),
+    fire_ends=(after_fire,),
+    after_melees=(after_melees,),
     badges=(tokens,),
     tips=(tips,),
     desks=(
+        DecisionDesk(ChooseFlight, Text("dw-phase-morale"), FlightDesk),
+        DecisionDesk(ChooseIncitement, Text("dw-phase-morale"), IncitementDesk),
         DecisionDesk(Following, Text("dw-phase-movement"), FollowingDesk),
         DecisionDesk(Straggling, Text("dw-phase-movement"), StragglingDesk),
         DecisionDesk(Rallying, Text("dw-phase-rally"), RallyingDesk),
