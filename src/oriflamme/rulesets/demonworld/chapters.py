@@ -113,7 +113,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     The turn: `phases`, and within the movement phase `sequences`, placed by "move", "skirmish", "charge" and "hold"; steps as a turn begins, as it ends (before orders are taken off), before and after deployment.
     Tallies: lines of a shot's, a blow's and an initiative's number. Reasons against being ordered, moving at all, firing
     at all, kinds of legs, places that legs lead to, contact with enemy units by a move, shots, blows, their supports, and
-    places of deployment. `acts` are what units may do in their movement besides legs; `light` says which units have the
+    places of deployment, and against a stray shot at a stand coming to another beside it. `acts` are what units may do in their movement besides legs; `light` says which units have the
     way "light" over difficult ground. Interrupts: steps around a shot, an initiative step and a blow, before
     casualties come off, after losses, after a move, and between the last melee and the moves after combat. Scenes:
     badges of a stand, marks over the board, desks of the chapter's decisions; `locales` are folders of its words, `data`
@@ -172,6 +172,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     against_blow: tuple[ReasonsOfTwo[Stand], ...] = ()
     against_blow_support: tuple[ReasonsOfTwo[Blow], ...] = ()
     against_placement: tuple[Callable[[Field, Unit, tuple[Stand, ...]], Iterable[Reason]], ...] = ()
+    against_stray: tuple[ReasonsOfTwo[Stand], ...] = ()
 
     before_shot: tuple[Steps[ExecuteShot], ...] = ()
     after_shot: tuple[Steps[ShotFired], ...] = ()
@@ -217,6 +218,7 @@ class Game(Composition[DemonworldChapter]):
         "against_placement",
         "against_shot",
         "against_shot_support",
+        "against_stray",
         "badges",
         "before_blow",
         "before_casualties",
@@ -297,6 +299,7 @@ class Game(Composition[DemonworldChapter]):
         self.against_placement: tuple[Callable[[Field, Unit, tuple[Stand, ...]], Iterable[Reason]], ...] = (
             self.slot("against_placement")
         )
+        self.against_stray: tuple[ReasonsOfTwo[Stand], ...] = self.slot("against_stray")
         self.before_shot: tuple[Steps[ExecuteShot], ...] = self.slot("before_shot")
         self.after_shot: tuple[Steps[ShotFired], ...] = self.slot("after_shot")
         self.before_initiative: tuple[Steps[InitiativeStep], ...] = self.slot("before_initiative")

@@ -14,11 +14,13 @@ from oriflamme.kit.contents import Contents
 from .chapters import DemonworldChapter, Game
 from .characteristics import CHAPTER_II
 from .first_battle import CHAPTER_VII
+from .line_of_sight.chapter import CHAPTER_XII
 from .melee import CHAPTER_VI
 from .movement.chapter import CHAPTER_V
 from .organisation import CHAPTER_I
 from .phases import CHAPTER_III
 from .shooting import CHAPTER_IV
+from .skills import CHAPTER_VIII
 
 CHAPTERS: tuple[DemonworldChapter, ...] = (
     # The base game
@@ -29,14 +31,23 @@ CHAPTERS: tuple[DemonworldChapter, ...] = (
     CHAPTER_V,
     CHAPTER_VI,
     CHAPTER_VII,
+    # The intermediate game
+    CHAPTER_VIII,
+    CHAPTER_XII,
 )
 """The chapters of the book, in its order."""
 
 BASE = "base"
 """The level of the base game alone."""
+INTERMEDIATE = "intermediate"
+"""The level of the intermediate game: all its chapters that are built."""
 
 LEVELS: Mapping[str, tuple[str, ...]] = {
     BASE: (),
+    INTERMEDIATE: (
+        "skills",
+        "line-of-sight",
+    ),
 }
 """The levels of the book: the names of the chapters that each has beside those of the base game (DW-I.1.1)."""
 
