@@ -115,7 +115,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     The turn: `phases`, and within the movement phase `sequences`, placed by "move", "skirmish", "charge" and "hold"; steps as a turn begins, as it ends (before orders are taken off), before and after deployment.
     Tallies: lines of a shot's, a blow's and an initiative's number. Reasons against being ordered, moving at all, firing
     at all, kinds of legs, places that legs lead to, contact with enemy units by a move, shots, blows, their supports, and
-    places of deployment; against where a stand would be after it closes up or regroups, and against ending the moves after
+    places of deployment; against a stray shot at a stand coming to another beside it; against where a stand would be after it closes up or regroups, and against ending the moves after
     combat. `falls` says which stands are removed without a die when they are attacked. `acts` are what units may do in their movement besides legs; `light` says which units have the
     way "light" over difficult ground. Interrupts: steps around a shot, an initiative step and a blow, before
     casualties come off, after losses, after a move, between the last melee and the moves after combat, and at the end of a
@@ -178,6 +178,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     against_regroup: tuple[ReasonsOfTwo[Stand], ...] = ()
     against_regroup_end: tuple[Callable[[Field, PostCombat], Iterable[Reason]], ...] = ()
     falls: tuple[Falls, ...] = ()
+    against_stray: tuple[ReasonsOfTwo[Stand], ...] = ()
 
     before_shot: tuple[Steps[ExecuteShot], ...] = ()
     after_shot: tuple[Steps[ShotFired], ...] = ()
@@ -227,6 +228,7 @@ class Game(Composition[DemonworldChapter]):
         "against_regroup_end",
         "against_shot",
         "against_shot_support",
+        "against_stray",
         "badges",
         "before_blow",
         "before_casualties",
@@ -315,6 +317,7 @@ class Game(Composition[DemonworldChapter]):
             "against_regroup_end"
         )
         self.falls: tuple[Falls, ...] = self.slot("falls")
+        self.against_stray: tuple[ReasonsOfTwo[Stand], ...] = self.slot("against_stray")
         self.before_shot: tuple[Steps[ExecuteShot], ...] = self.slot("before_shot")
         self.after_shot: tuple[Steps[ShotFired], ...] = self.slot("after_shot")
         self.before_initiative: tuple[Steps[InitiativeStep], ...] = self.slot("before_initiative")

@@ -15,13 +15,13 @@ from oriflamme.kernel.text import Text
 from .casualties import Named, doom, doomed, falls, ids, named, strike
 from .chapters import gathered
 from .field import Field
-from .fire_into_melee import reach, scatters
+from .fire_into_melee import out_of_reach, reach, scatters
 from .fire_support import Failing, failing
 from .interrupts import Action
 from .introduction import D20, Stand
 from .missiles import Shot, clear_line, number_against, strength_of
 
-LostBecause = Literal["range", "sight", "destroyed"]
+LostBecause = Literal["range", "sight", "destroyed", "apart"]
 """Why a shot is lost without a roll to hit; a shot scattered onto an empty hex says so in its own event."""
 
 
@@ -97,7 +97,7 @@ class ShotSure(Event, frozen=True, tag="dw-shot-sure-1", kw_only=True):
 
 
 class ShotLost(Event, frozen=True, tag="dw-shot-lost-1", kw_only=True):
-    """A declared shot came to nothing: out of range, line blocked, or the stand it is to hit is destroyed already."""
+    """A declared shot came to nothing: out of range, line blocked, or nobody there that it can hit any more."""
 
     reveals: ClassVar[bool] = True
     weight: ClassVar[Weight] = Weight.ROLL
@@ -192,6 +192,8 @@ class ExecuteShot(Action, frozen=True, tag="dw-execute-shot-1"):
             found = reach(battle, shooter, target)
             if found is None:
                 return None  # told by the event of the scatter
+            if out_of_reach(field, target, found):
+                return _lose(battle, shooter, found, "apart", "DW-XII.5.0-a")
             if found.id in doomed(field):
                 return _lose(battle, shooter, found, "destroyed", "DW-IV.3.0-h")
             rule = falls(field, found)
