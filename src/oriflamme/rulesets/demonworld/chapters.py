@@ -61,6 +61,12 @@ TurningUp = Callable[["Field"], Iterable[Step]]
 """The steps by which the tokens laid are turned up, stage by stage (DW-III.2.0-c)."""
 StandsOf = Callable[["Field", "Unit"], tuple["Stand", ...]]
 """The stands of a unit before they are placed: which footprint, layer and card each has."""
+Recast = Callable[["Field", "Unit", tuple["Stand", ...]], tuple["Stand", ...]]
+"""What a chapter makes of the stands of a unit before they are placed: roles (DW-IX.0-b)."""
+FixedManoeuvres = Callable[["Field", "Unit"], "int | None"]
+"""The manoeuvres of a unit that always has as many, whatever card and stands say; None for all others."""
+AttacksOf = Callable[["Field", "Stand"], int]
+"""How many blows a stand declares in a melee phase (DW-XIV.1.0-j)."""
 PointsOf = Callable[["Field", "Unit"], int]
 """The movement points of a unit in a movement phase (DW-V-PM)."""
 StruckFrom = Callable[["Field", "Stand", "Stand"], "Side | None"]
@@ -85,7 +91,9 @@ class Act(msgspec.Struct, frozen=True):
 
     `command` has the id of the unit as its field `unit`. `options` yields the commands that a unit might be given,
     `against` what forbids one, given what the unit has spent; whether the unit may move at all is asked before.
-    `perform` carries it out and returns what the unit has spent then. `label` is the words of the button.
+    `perform` carries it out and returns what the unit has spent then. `label` is the words of the button;
+    with `pieces` it is none: the act is offered with the first stand named, and given by a click on the second. `stands`
+    are those it would move, as they would stand then.
     """
 
     command: type[Command]
@@ -93,6 +101,15 @@ class Act(msgspec.Struct, frozen=True):
     against: Callable[[Field, Unit, Spent, Any], Iterable[Reason]]
     perform: Callable[[Battle[Field], Unit, Spent, Any], Spent]
     label: Callable[[Field, Any], Text]
+    pieces: Callable[[Field, Any], tuple[str, str]] | None = None
+    stands: Callable[[Field, Any], tuple[Stand, ...]] | None = None
+
+
+class Unfinished(msgspec.Struct, frozen=True):
+    """Why a unit's movement cannot end yet, and the act that a unit may always do now to come nearer to its end."""
+
+    reason: Reason
+    act: Command
 
 
 SEQUENCES = ("move", "skirmish", "charge", "hold")
@@ -113,8 +130,10 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     The turn: `phases`, and within the movement phase `sequences`, placed by "move", "skirmish", "charge" and "hold"; steps as a turn begins, as it ends (before orders are taken off), before and after deployment.
     Tallies: lines of a shot's, a blow's and an initiative's number. Reasons against being ordered, moving at all, firing
     at all, kinds of legs, places that legs lead to, contact with enemy units by a move, shots, blows, their supports, and
-    places of deployment. `acts` are what units may do in their movement besides legs; `light` says which units have the
-    way "light" over difficult ground. Interrupts: steps around a shot, an initiative step and a blow, before
+    places of deployment. `acts` are what units may do in their movement besides legs, `unfinished` what keeps a movement
+    from its end; `light` says which units have the
+    way "light" over difficult ground; `recast` changes stands before they are placed. `fire_begins` are steps as a fire
+    phase begins in which somebody can fire, `blows_declared` as the blows of a melee are turned up. Interrupts: steps around a shot, an initiative step and a blow, before
     casualties come off, after losses, after a move, and between the last melee and the moves after combat. Scenes:
     badges of a stand, marks over the board, desks of the chapter's decisions; `locales` are folders of its words, `data`
     folders of army books, maps and scenarios (`books/`, `maps/`, `scenarios/`) that it brings.
@@ -133,6 +152,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
             "new_stands",
             "points",
             "struck_from",
+            "attacks",
         }
     )
 
@@ -147,6 +167,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     new_stands: StandsOf | None = None
     points: PointsOf | None = None
     struck_from: StruckFrom | None = None
+    attacks: AttacksOf | None = None
 
     phases: tuple[Phase, ...] = ()
     sequences: tuple[Phase, ...] = ()
@@ -166,6 +187,9 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     against_place: tuple[Callable[[Field, Unit, Sequence[Stand]], Iterable[Reason]], ...] = ()
     against_contact: tuple[Callable[[Field, Unit, frozenset[str]], Iterable[Reason]], ...] = ()
     acts: tuple[Act, ...] = ()
+    unfinished: tuple[Callable[[Field, Unit], Iterable[Unfinished]], ...] = ()
+    recast: tuple[Recast, ...] = ()
+    fixed_manoeuvres: tuple[FixedManoeuvres, ...] = ()
     light: tuple[Callable[[Field, Unit], bool], ...] = ()
     against_shot: tuple[ReasonsOfTwo[Stand], ...] = ()
     against_shot_support: tuple[ReasonsOfTwo[Shot], ...] = ()
@@ -173,6 +197,8 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     against_blow_support: tuple[ReasonsOfTwo[Blow], ...] = ()
     against_placement: tuple[Callable[[Field, Unit, tuple[Stand, ...]], Iterable[Reason]], ...] = ()
 
+    fire_begins: tuple[Step, ...] = ()
+    blows_declared: tuple[Steps[tuple[Blow, ...]], ...] = ()
     before_shot: tuple[Steps[ExecuteShot], ...] = ()
     after_shot: tuple[Steps[ShotFired], ...] = ()
     before_initiative: tuple[Steps[InitiativeStep], ...] = ()
@@ -217,6 +243,7 @@ class Game(Composition[DemonworldChapter]):
         "against_placement",
         "against_shot",
         "against_shot_support",
+        "attacks",
         "badges",
         "before_blow",
         "before_casualties",
@@ -224,10 +251,13 @@ class Game(Composition[DemonworldChapter]):
         "before_initiative",
         "before_shot",
         "blow_lines",
+        "blows_declared",
         "commands",
         "contact",
         "damage",
         "desks",
+        "fire_begins",
+        "fixed_manoeuvres",
         "formation",
         "initiative_lines",
         "light",
@@ -244,6 +274,7 @@ class Game(Composition[DemonworldChapter]):
         "struck_from",
         "turn",
         "turn_up",
+        "unfinished",
     )
 
     def __init__(self, chapters: Sequence[DemonworldChapter]) -> None:
@@ -270,7 +301,12 @@ class Game(Composition[DemonworldChapter]):
         self.order_source: OrderSource = self.single("order_source")
         self.turn_up: TurningUp = self.single("turn_up")
         self.damage: Damage = self.single("damage")
-        self.new_stands: StandsOf = self.single("new_stands")
+        self.new_stands: StandsOf = _recast(self.single("new_stands"), self.slot("recast"))
+        self.attacks: AttacksOf = self.single("attacks")
+        self.unfinished: tuple[Callable[[Field, Unit], Iterable[Unfinished]], ...] = self.slot("unfinished")
+        self.fixed_manoeuvres: tuple[FixedManoeuvres, ...] = self.slot("fixed_manoeuvres")
+        self.fire_begins: tuple[Step, ...] = self.slot("fire_begins")
+        self.blows_declared: tuple[Steps[tuple[Blow, ...]], ...] = self.slot("blows_declared")
         self.points: PointsOf = self.single("points")
         self.struck_from: StruckFrom = self.single("struck_from")
         self.before_deployment: tuple[Step, ...] = self.slot("before_deployment")
@@ -310,6 +346,20 @@ class Game(Composition[DemonworldChapter]):
         self.badges: tuple[Callable[[View[Field], Stand], Iterable[Badge]], ...] = self.slot("badges")
         self.marks: tuple[Callable[[View[Field]], Iterable[Mark]], ...] = self.slot("marks")
         self.desks = {desk.decision: desk for desk in self.slot("desks")}
+
+
+def _recast(made: StandsOf, parts: Sequence[Recast]) -> StandsOf:
+    """Return who makes the stands of a unit, followed by what each part makes of them."""
+    if not parts:
+        return made
+
+    def stands(field: Field, unit: Unit) -> tuple[Stand, ...]:
+        found = made(field, unit)
+        for part in parts:
+            found = part(field, unit, found)
+        return found
+
+    return stands
 
 
 def _check_desks(chapters: Iterable[DemonworldChapter], desks: Mapping[type[Decision], DecisionDesk]) -> None:
