@@ -40,3 +40,6 @@ dw-substitute-chosen = { $unit }: the stand on { $by } falls in the place of the
 dw-substitute-none = { $unit }: nobody is left beside the { $who } on { $hex }, who falls.
 dw-place-taken = { $unit }: { $who } goes from { $left } to the place of the fallen on { $hex }.
 dw-refused-substitute = That stand was not beside the one saved when the phase began, or is lost already.
+
+scenario-demonworld-under-the-banner = Under the banner
+scenario-demonworld-under-the-banner-about = Leaders, standard bearers and musicians stand in the front rank, where the archers aim; knights ride down one orc and strike the next.

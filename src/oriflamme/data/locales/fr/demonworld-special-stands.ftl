@@ -40,3 +40,6 @@ dw-substitute-chosen = { $unit } : le socle en { $by } tombe à la place du { $w
 dw-substitute-none = { $unit } : il n’y a plus personne au contact du { $who } en { $hex }, qui tombe.
 dw-place-taken = { $unit } : { $who } passe de { $left } à la place du socle tombé en { $hex }.
 dw-refused-substitute = Ce socle n’était pas au contact de celui qui est sauvé au début de la phase, ou il est déjà perdu.
+
+scenario-demonworld-under-the-banner = Sous l’étendard
+scenario-demonworld-under-the-banner-about = Leaders, porte-drapeaux et musiciens se tiennent au premier rang, là où visent les archers ; les chevaliers renversent un orque et frappent le suivant.
