@@ -22,6 +22,7 @@ from .organisation import CHAPTER_I
 from .phases import CHAPTER_III
 from .shooting import CHAPTER_IV
 from .skills import CHAPTER_VIII
+from .special_stands.chapter import CHAPTER_IX
 
 BASE_CHAPTERS: tuple[DemonworldChapter, ...] = (
     CHAPTER_I,
@@ -36,6 +37,7 @@ BASE_CHAPTERS: tuple[DemonworldChapter, ...] = (
 
 INTERMEDIATE_CHAPTERS: tuple[DemonworldChapter, ...] = (
     CHAPTER_VIII,
+    CHAPTER_IX,
     CHAPTER_XII,
     CHAPTER_XV,
 )
