@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from .missiles import Shot, ShotFacts, Visibility
     from .movement.legs import Leg
     from .movement.potential import Spent
-    from .orders import Source
+    from .orders import Source, Tokens
     from .passages import ContactRule, ManoeuvreRule, PassageRule
     from .post_combat import Fought
     from .scenes.desk import Desk
@@ -65,6 +65,10 @@ PointsOf = Callable[["Field", "Unit"], int]
 """The movement points of a unit in a movement phase (DW-V-PM)."""
 StruckFrom = Callable[["Field", "Stand", "Stand"], "Side | None"]
 """The side of the first stand, the target, on which the second is; None: they are not adjacent (DW-VI.1.3-g)."""
+FiresIn = Callable[["Field", "Unit", int], Iterable["Reason"]]
+"""What forbids a unit to fire in fire phase 1 or 2 because it is not the phase in which it fires (DW-IV-WHO)."""
+ForgottenOrder = Callable[["Field", "Unit"], "Tokens"]
+"""The tokens beside a unit that was given none (DW-III.2.0-d); nothing where steps of `turn_up` see to it."""
 Damage = Callable[["Field", "Stand", int], bool]
 """Whether a stand that has taken so many hits, the last one included, is destroyed (DW-IV.2.0-f)."""
 
@@ -85,7 +89,8 @@ class Act(msgspec.Struct, frozen=True):
 
     `command` has the id of the unit as its field `unit`. `options` yields the commands that a unit might be given,
     `against` what forbids one, given what the unit has spent; whether the unit may move at all is asked before.
-    `perform` carries it out and returns what the unit has spent then. `label` is the words of the button.
+    `perform` carries it out and returns what the unit has spent then; the steps of `after` come next. `label` is the words
+    of the button.
     """
 
     command: type[Command]
@@ -93,6 +98,7 @@ class Act(msgspec.Struct, frozen=True):
     against: Callable[[Field, Unit, Spent, Any], Iterable[Reason]]
     perform: Callable[[Battle[Field], Unit, Spent, Any], Spent]
     label: Callable[[Field, Any], Text]
+    after: Callable[[Field, Unit, Any], Iterable[Step]] | None = None
 
 
 SEQUENCES = ("move", "skirmish", "charge", "hold")
@@ -133,6 +139,8 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
             "new_stands",
             "points",
             "struck_from",
+            "fires_in",
+            "forgotten_order",
         }
     )
 
@@ -147,6 +155,8 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     new_stands: StandsOf | None = None
     points: PointsOf | None = None
     struck_from: StruckFrom | None = None
+    fires_in: FiresIn | None = None
+    forgotten_order: ForgottenOrder | None = None
 
     phases: tuple[Phase, ...] = ()
     sequences: tuple[Phase, ...] = ()
@@ -228,6 +238,8 @@ class Game(Composition[DemonworldChapter]):
         "contact",
         "damage",
         "desks",
+        "fires_in",
+        "forgotten_order",
         "formation",
         "initiative_lines",
         "light",
@@ -273,6 +285,8 @@ class Game(Composition[DemonworldChapter]):
         self.new_stands: StandsOf = self.single("new_stands")
         self.points: PointsOf = self.single("points")
         self.struck_from: StruckFrom = self.single("struck_from")
+        self.fires_in: FiresIn = self.single("fires_in")
+        self.forgotten_order: ForgottenOrder = self.single("forgotten_order")
         self.before_deployment: tuple[Step, ...] = self.slot("before_deployment")
         self.after_deployment: tuple[Step, ...] = self.slot("after_deployment")
         self.shot_lines: tuple[Lines[ShotFacts], ...] = self.slot("shot_lines")

@@ -13,6 +13,7 @@ from oriflamme.kit.contents import Contents
 
 from .chapters import DemonworldChapter, Game
 from .characteristics import CHAPTER_II
+from .commanders.chapter import CHAPTER_X
 from .first_battle import CHAPTER_VII
 from .melee import CHAPTER_VI
 from .movement.chapter import CHAPTER_V
@@ -29,14 +30,20 @@ CHAPTERS: tuple[DemonworldChapter, ...] = (
     CHAPTER_V,
     CHAPTER_VI,
     CHAPTER_VII,
+    # The intermediate game
+    CHAPTER_X,
 )
 """The chapters of the book, in its order."""
 
 BASE = "base"
 """The level of the base game alone."""
 
+INTERMEDIATE = "intermediate"
+"""The level of the intermediate game."""
+
 LEVELS: Mapping[str, tuple[str, ...]] = {
     BASE: (),
+    INTERMEDIATE: ("commanders",),
 }
 """The levels of the book: the names of the chapters that each has beside those of the base game (DW-I.1.1)."""
 

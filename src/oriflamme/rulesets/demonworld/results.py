@@ -23,7 +23,10 @@ def sent(setup: Setup) -> tuple[Sent, ...]:
 
 
 def fates(setup: Setup, field: Field) -> Iterator[Fate]:
-    """Yield what became of each unit: in the base game a stand is left or destroyed."""
-    for unit in sent(setup):
-        left = len(field.units[unit.unit].stands)
-        yield Fate(unit.unit, unit.side, left, lost=unit.count - left)
+    """Yield what became of each unit: in the base game a stand is left or destroyed.
+
+    A stand that has gone over to another unit counts with the one that it was sent with.
+    """
+    for unit in scenarios.units_of(scenarios.body_of(setup)):
+        left = sum(stand in field.stands for stand in unit.stands)
+        yield Fate(unit.id, unit.side, left, lost=len(unit.stands) - left)
