@@ -104,3 +104,6 @@ dw-refused-turned = { $unit } has turned already.
 dw-refused-fired = { $unit } has fired this turn.
 dw-refused-slow-commander = { $unit }: this weapon is slow to load and fires in the second phase only.
 dw-refused-fire-attacked = { $unit } has attacked this turn and does not fire.
+
+scenario-demonworld-the-two-captains = The two captains
+scenario-demonworld-the-two-captains-about = Two units and two commanders a side: who goes with his soldiers, and who commands from afar?

@@ -104,3 +104,6 @@ dw-refused-turned = { $unit } s'est déjà réorienté.
 dw-refused-fired = { $unit } a déjà tiré ce tour.
 dw-refused-slow-commander = { $unit } : cette arme est longue à charger et ne tire que durant la seconde phase.
 dw-refused-fire-attacked = { $unit } a attaqué ce tour et ne tire pas.
+
+scenario-demonworld-the-two-captains = Les deux capitaines
+scenario-demonworld-the-two-captains-about = Deux unités et deux commandants par camp : qui marche avec ses soldats, et qui commande de loin ?
