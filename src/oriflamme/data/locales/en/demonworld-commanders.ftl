@@ -67,6 +67,10 @@ dw-commander-moved =
        *[other] { $commander } moves to { $hex } for { $points } points.
     }
 dw-commander-turned = { $commander } turns.
+dw-commanders-told-one = { $side } moves commanders now.
+dw-commanders-told-both = Both sides move commanders now.
+dw-commanders-told-none = Nobody moves commanders now.
+dw-unit-named = { $commander } commands { $unit }.
 dw-commanders-ordered = { $side } decides whose commanders go first.
 dw-commander-joined = { $commander } joins { $unit }.
 dw-commander-left = { $commander } leaves { $unit }.

@@ -67,6 +67,10 @@ dw-commander-moved =
        *[other] { $commander } va en { $hex } pour { $points } points.
     }
 dw-commander-turned = { $commander } se réoriente.
+dw-commanders-told-one = { $side } déplace maintenant ses commandants.
+dw-commanders-told-both = Les deux camps déplacent maintenant leurs commandants.
+dw-commanders-told-none = Personne ne déplace de commandant maintenant.
+dw-unit-named = { $commander } commande { $unit }.
 dw-commanders-ordered = { $side } décide quels commandants passent en premier.
 dw-commander-joined = { $commander } s'associe à { $unit }.
 dw-commander-left = { $commander } quitte { $unit }.

@@ -14,13 +14,14 @@ from oriflamme.rulesets.demonworld.scenes.fighting import CloseUpDesk
 from .acting import TAKE_COMMANDER, NoteShot, TakeCommander, fires_in, initiative_lines, note_shot, points
 from .attaching import Attach, AttachBegins, Attaching, CommanderAlone, JoinAttached
 from .authority import order_source
-from .command import CommandBegins, NameUnit, NameUnits, OrderRolled, RollOrders
+from .command import CommandBegins, NameUnit, NameUnits, OrderRolled, RollOrders, UnitNamed
 from .joining import CommanderJoined, CommanderLeft
 from .moving import (
     CommanderMoved,
     CommandersChoice,
     CommandersMove,
     CommandersOrdered,
+    CommandersTold,
     CommandersTurn,
     JoinUnit,
     MoveCommander,
@@ -95,7 +96,9 @@ CHAPTER_X = DemonworldChapter(
         CommanderAlone,
         OrderRolled,
         CommanderMoved,
+        CommandersTold,
         CommandersOrdered,
+        UnitNamed,
         CommanderJoined,
         CommanderLeft,
         Rearranged,

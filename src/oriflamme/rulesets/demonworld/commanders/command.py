@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import ClassVar
 
 import msgspec
@@ -59,6 +59,27 @@ class OrderRolled(Event, frozen=True, tag="dw-order-rolled-1", kw_only=True):
         """Return the token, at all stands of the unit; where the player chooses, the words."""
         words = self.text() if self.order is None else Text(f"dw-order-{self.order.value}")
         return (Altered(pieces=self.stands, text=words),)
+
+
+class UnitNamed(Event, frozen=True, tag="dw-unit-named-1", kw_only=True):
+    """A commander at a distance was named for a unit without a leader; `stands` are the ids of its stands and of his."""
+
+    reveals: ClassVar[bool] = True
+    weight: ClassVar[Weight] = Weight.MOVE
+
+    unit: str
+    name: Text
+    side: str
+    commander: Text
+    stands: tuple[str, ...]
+
+    def text(self) -> Text:
+        """Return the words: who commands whom."""
+        return Text("dw-unit-named", {"unit": self.name, "commander": self.commander})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return the words, at all stands of the unit and at his."""
+        return (Altered(pieces=self.stands, text=self.text()),)
 
 
 def roll_order(battle: Battle[Field], unit: Unit, rule: str, *, forgotten: bool = False) -> Order | None:
@@ -177,12 +198,22 @@ class NameUnits(UntilReady, frozen=True, tag="dw-name-units-1"):
         battle.replace(msgspec.structs.replace(self, named={**self.named, player: own}))
 
     def conclude(self, battle: Battle[Field]) -> None:
-        """Write down who commands whom."""
-        battle.state.pages.put(Authority(_all_of(self.named)))
-
-
-def _all_of(named: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
-    return {unit: stand for units in named.values() for unit, stand in units.items()}
+        """Write down who commands whom, and tell it."""
+        field = battle.state
+        named = {unit: stand for units in self.named.values() for unit, stand in units.items()}
+        field.pages.put(Authority(named))
+        for key, stand in named.items():
+            unit = field.units[key]
+            battle.emit(
+                UnitNamed(
+                    rule="DW-X.3.0-a",
+                    unit=key,
+                    name=unit_name(unit),
+                    side=unit.side,
+                    commander=unit_name(field.units[field.stands[stand].unit]),
+                    stands=(*unit.stands, stand),
+                )
+            )
 
 
 class RollOrders(Step, frozen=True, tag="dw-roll-orders-1"):

@@ -11,7 +11,7 @@ import msgspec
 
 from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, axial
 from oriflamme.kernel.battle import Battle
-from oriflamme.kernel.effects import Effects, Turned, Weight, Went
+from oriflamme.kernel.effects import Banner, Effects, Turned, Weight, Went
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
@@ -93,6 +93,25 @@ class CommandersOrdered(Event, frozen=True, tag="dw-commanders-ordered-1", kw_on
     def effects(self, viewer: str | None) -> tuple[Effects, ...]:
         """Return nothing: the dice have been seen."""
         return ()
+
+
+class CommandersTold(Event, frozen=True, tag="dw-commanders-told-1", kw_only=True):
+    """Both sides said whether they move commanders now; `sides` are those that do."""
+
+    reveals: ClassVar[bool] = True
+    weight: ClassVar[Weight] = Weight.MOVE
+
+    sides: tuple[str, ...]
+
+    def text(self) -> Text:
+        """Return the words: who does."""
+        if len(self.sides) == 1:
+            return Text("dw-commanders-told-one", {"side": Text(f"side-{self.sides[0]}")})
+        return Text("dw-commanders-told-both" if self.sides else "dw-commanders-told-none")
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return a banner: nothing else is to be seen of it."""
+        return (Banner(text=self.text(), level="step"),)
 
 
 # -- who and where -------------------------------------------------------------------------------------------------
@@ -298,6 +317,7 @@ class WhoMoves(Decision, frozen=True, tag="dw-commanders-who-1"):
         """Let the sides move that wish to, in the order that the winner of the dice decides."""
         field = battle.state
         sides = [side for side in field.ground.sides if self.answers[side]]
+        battle.emit(CommandersTold(rule="DW-X.2.1-e", sides=tuple(sides)))
         if len(sides) == 2:
             stands = {side: champion(field, _able(field, side, self.order)) for side in sides}
             battle.push(CommandersChoice(self.order, roll_off(battle, stands)))
