@@ -19,7 +19,7 @@ from oriflamme.kernel.text import Text
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-    from oriflamme.board.hexes import Side
+    from oriflamme.board.hexes import Hex, Side
     from oriflamme.kernel.battle import Battle, View
     from oriflamme.kernel.rulings import Reason
     from oriflamme.kernel.scenes import Badge, Mark
@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from .missiles import Shot, ShotFacts, Visibility
     from .movement.legs import Leg
     from .movement.potential import Spent
+    from .movement.reach import Destination
+    from .movement.shapes import Shape
+    from .movement.trails import Trail
     from .orders import Source
     from .passages import ContactRule, ManoeuvreRule, PassageRule
     from .post_combat import Fought
@@ -74,10 +77,44 @@ TURN = ("orders", "fire-1", "movement", "fire-2", "melee")
 
 
 class LegBar(msgspec.Struct, frozen=True):
-    """Kinds of legs that a unit may not take now, and why."""
+    """Kinds of legs that a unit may not take now, and why; `but` says of a leg of these kinds that it is allowed."""
 
     legs: tuple[type[Leg], ...]
     reason: Reason
+    but: Callable[[Any], bool] | None = None
+
+    def bars(self, leg: Leg) -> bool:
+        """Return whether a leg may not be taken."""
+        return isinstance(leg, self.legs) and not (self.but is not None and self.but(leg))
+
+
+class Drill(msgspec.Struct, frozen=True):
+    """How a unit in a special formation is judged, and how it moves (DW-XIII.0-a).
+
+    `organised` says whether stands of it are organised, instead of the slot `formation`. `bars` are the legs it may not
+    take. `search` finds the places it can come to; None: the search of units in ranks does, for which `formed` says what
+    shapes are the unit's formation. `widths` are the fronts, of so many stands, in which it may form up by its free hex.
+    """
+
+    organised: FormationOf
+    bars: tuple[LegBar, ...] = ()
+    search: Callable[[Field, Unit, Spent], Iterator[Destination | Trail]] | None = None
+    formed: Callable[[Shape], bool] | None = None
+    widths: Callable[[int], Sequence[int]] | None = None
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """A formation in which a unit can be deployed: its name in words, and offset and facing of each stand, the first's 0."""
+
+    name: Text
+    posts: tuple[tuple[Hex, int], ...]
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """Legs that a unit has taken in one command, in its own movement or in reaction."""
+
+    unit: Unit
+    legs: tuple[Leg, ...]
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -85,7 +122,8 @@ class Act(msgspec.Struct, frozen=True):
 
     `command` has the id of the unit as its field `unit`. `options` yields the commands that a unit might be given,
     `against` what forbids one, given what the unit has spent; whether the unit may move at all is asked before.
-    `perform` carries it out and returns what the unit has spent then. `label` is the words of the button.
+    `perform` carries it out and returns what the unit has spent then. `label` is the words of the button, `stands` the
+    stands of the unit as they would be, where they move.
     """
 
     command: type[Command]
@@ -93,6 +131,7 @@ class Act(msgspec.Struct, frozen=True):
     against: Callable[[Field, Unit, Spent, Any], Iterable[Reason]]
     perform: Callable[[Battle[Field], Unit, Spent, Any], Spent]
     label: Callable[[Field, Any], Text]
+    stands: Callable[[Field, Unit, Spent, Any], Sequence[Stand]] | None = None
 
 
 SEQUENCES = ("move", "skirmish", "charge", "hold")
@@ -114,8 +153,10 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     Tallies: lines of a shot's, a blow's and an initiative's number. Reasons against being ordered, moving at all, firing
     at all, kinds of legs, places that legs lead to, contact with enemy units by a move, shots, blows, their supports, and
     places of deployment. `acts` are what units may do in their movement besides legs; `light` says which units have the
-    way "light" over difficult ground. Interrupts: steps around a shot, an initiative step and a blow, before
-    casualties come off, after losses, after a move, and between the last melee and the moves after combat. Scenes:
+    way "light" over difficult ground, `drills` which units are in special formations, `manoeuvre_limits` how many manoeuvres
+    a unit has at most, `seen_past` the stands past which a stand may support a shot, `deployments` other formations in
+    which to deploy. Interrupts: steps around a shot, an initiative step and a blow, before
+    casualties come off, after losses, after a move, after legs, and between the last melee and the moves after combat. Scenes:
     badges of a stand, marks over the board, desks of the chapter's decisions; `locales` are folders of its words, `data`
     folders of army books, maps and scenarios (`books/`, `maps/`, `scenarios/`) that it brings.
     """
@@ -167,6 +208,10 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     against_contact: tuple[Callable[[Field, Unit, frozenset[str]], Iterable[Reason]], ...] = ()
     acts: tuple[Act, ...] = ()
     light: tuple[Callable[[Field, Unit], bool], ...] = ()
+    drills: tuple[Callable[[Field, Unit], Drill | None], ...] = ()
+    manoeuvre_limits: tuple[Callable[[Field, Unit], int | None], ...] = ()
+    seen_past: tuple[Callable[[Field, Stand, Stand], frozenset[str]], ...] = ()
+    deployments: tuple[Callable[[Field, Unit, int], Iterable[Layout]], ...] = ()
     against_shot: tuple[ReasonsOfTwo[Stand], ...] = ()
     against_shot_support: tuple[ReasonsOfTwo[Shot], ...] = ()
     against_blow: tuple[ReasonsOfTwo[Stand], ...] = ()
@@ -182,6 +227,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     before_casualties: tuple[Steps[TakeCasualties], ...] = ()
     after_losses: tuple[Steps[Losses], ...] = ()
     after_move: tuple[Steps[Unit], ...] = ()
+    after_legs: tuple[Steps[Taken], ...] = ()
     after_melees: tuple[Steps[tuple[Fought, ...]], ...] = ()
 
     badges: tuple[Callable[[View[Field], Stand], Iterable[Badge]], ...] = ()
@@ -202,6 +248,7 @@ class Game(Composition[DemonworldChapter]):
         "after_blow",
         "after_deployment",
         "after_initiative",
+        "after_legs",
         "after_losses",
         "after_melees",
         "after_move",
@@ -227,10 +274,13 @@ class Game(Composition[DemonworldChapter]):
         "commands",
         "contact",
         "damage",
+        "deployments",
         "desks",
+        "drills",
         "formation",
         "initiative_lines",
         "light",
+        "manoeuvre_limits",
         "manoeuvres",
         "marks",
         "new_stands",
@@ -238,6 +288,7 @@ class Game(Composition[DemonworldChapter]):
         "passage",
         "phases",
         "points",
+        "seen_past",
         "sequences",
         "shot_lines",
         "sight",
@@ -290,6 +341,12 @@ class Game(Composition[DemonworldChapter]):
         )
         self.acts: dict[type[Command], Act] = {act.command: act for act in self.slot("acts")}
         self.light: tuple[Callable[[Field, Unit], bool], ...] = self.slot("light")
+        self.drills: tuple[Callable[[Field, Unit], Drill | None], ...] = self.slot("drills")
+        self.manoeuvre_limits: tuple[Callable[[Field, Unit], int | None], ...] = self.slot("manoeuvre_limits")
+        self.seen_past: tuple[Callable[[Field, Stand, Stand], frozenset[str]], ...] = self.slot("seen_past")
+        self.deployments: tuple[Callable[[Field, Unit, int], Iterable[Layout]], ...] = self.slot(
+            "deployments"
+        )
         self.against_shot: tuple[ReasonsOfTwo[Stand], ...] = self.slot("against_shot")
         self.against_shot_support: tuple[ReasonsOfTwo[Shot], ...] = self.slot("against_shot_support")
         self.against_blow: tuple[ReasonsOfTwo[Stand], ...] = self.slot("against_blow")
@@ -306,6 +363,7 @@ class Game(Composition[DemonworldChapter]):
         self.before_casualties: tuple[Steps[TakeCasualties], ...] = self.slot("before_casualties")
         self.after_losses: tuple[Steps[Losses], ...] = self.slot("after_losses")
         self.after_move: tuple[Steps[Unit], ...] = self.slot("after_move")
+        self.after_legs: tuple[Steps[Taken], ...] = self.slot("after_legs")
         self.after_melees: tuple[Steps[tuple[Fought, ...]], ...] = self.slot("after_melees")
         self.badges: tuple[Callable[[View[Field], Stand], Iterable[Badge]], ...] = self.slot("badges")
         self.marks: tuple[Callable[[View[Field]], Iterable[Mark]], ...] = self.slot("marks")

@@ -14,6 +14,7 @@ from oriflamme.kit.contents import Contents
 from .chapters import DemonworldChapter, Game
 from .characteristics import CHAPTER_II
 from .first_battle import CHAPTER_VII
+from .formations.chapter import CHAPTER_XIII
 from .melee import CHAPTER_VI
 from .movement.chapter import CHAPTER_V
 from .organisation import CHAPTER_I
@@ -29,14 +30,20 @@ CHAPTERS: tuple[DemonworldChapter, ...] = (
     CHAPTER_V,
     CHAPTER_VI,
     CHAPTER_VII,
+    # The intermediate game
+    CHAPTER_XIII,
 )
 """The chapters of the book, in its order."""
 
 BASE = "base"
 """The level of the base game alone."""
 
+INTERMEDIATE = "intermediate"
+"""The level of chapters VIII to XVI."""
+
 LEVELS: Mapping[str, tuple[str, ...]] = {
     BASE: (),
+    INTERMEDIATE: (CHAPTER_XIII.name,),
 }
 """The levels of the book: the names of the chapters that each has beside those of the base game (DW-I.1.1)."""
 
