@@ -29,7 +29,7 @@ from .characteristics import MissileWeapon, Profile
 from .field import Ground
 from .first_battle import block
 from .introduction import Unit, stand_id
-from .maps import BattleMap, MapError, MapSpec
+from .maps import BattleMap, MapError, MapSpec, Sheet, SheetFile
 from .readings import Readings
 from .turn import EncodedPlacement
 
@@ -136,8 +136,47 @@ def check_limits(found: Book) -> None:
 
 @cache
 def map_spec(name: str) -> MapSpec:
-    """Return how the battlefield `name` is put together. Raises `DataError`."""
-    return shelves.read(NAME, "maps", name, MapSpec, check=BattleMap.build, more=brought())
+    """Return how the battlefield `name` is put together, with what is printed on its sheets. Raises `DataError`."""
+    return printed(shelves.read(NAME, "maps", name, MapSpec, check=_laid_out, more=brought()))
+
+
+def _laid_out(spec: MapSpec) -> BattleMap:
+    return BattleMap.build(printed(spec))
+
+
+def printed(spec: MapSpec) -> MapSpec:
+    """Return a spec whose sheets have what the maps they name have. Raises `MapError` for a map that is not there."""
+    sheets = []
+    for index, sheet in enumerate(spec.sheets):
+        if sheet.printed is not None:
+            known = shelves.names(NAME, "sheets")
+            if sheet.printed not in known:
+                raise MapError(
+                    f"there is no map {sheet.printed!r}; there are: {', '.join(known)}",
+                    "sheets",
+                    index,
+                    "printed",
+                )
+            one = printed_sheet(sheet.printed)
+            sheet = Sheet(  # noqa: PLW2901 - the sheet with its print
+                sheet.name,
+                sheet.at,
+                sheet.turned,
+                None,
+                one.grounds,
+                one.levels,
+                one.marks,
+                one.edges,
+                one.roads,
+            )
+        sheets.append(sheet)
+    return msgspec.structs.replace(spec, sheets=tuple(sheets))
+
+
+@cache
+def printed_sheet(name: str) -> SheetFile:
+    """Return the map of a number as printed (DW-I.1.4-a). Raises `DataError`."""
+    return shelves.read(NAME, "sheets", name, SheetFile)
 
 
 def scenario_ids() -> tuple[str, ...]:
