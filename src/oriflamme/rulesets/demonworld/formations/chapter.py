@@ -27,7 +27,7 @@ from .forming import LEAVE, TAKE, LeaveFormation, TakeFormation, against_place
 from .keeping import CheckFormations, NoteFormations, ShapeChanged, after_legs
 from .layouts import deployed_square, wedge_layouts
 from .scenes import FormationsDesk, badges
-from .tokens import FormationLost, FormationNotes, FormationTaken, FormationTokens
+from .tokens import FormationAnnounced, FormationLost, FormationNotes, FormationTaken, FormationTokens
 
 
 def deployments(field: Field, unit: Unit, facing: int) -> Iterator[Layout]:
@@ -56,7 +56,7 @@ CHAPTER_XIII = DemonworldChapter(
         CheckFormations,
         ShapeChanged,
     ),
-    events=(FormationTaken, FormationLost),
+    events=(FormationTaken, FormationAnnounced, FormationLost),
     pages=(FormationTokens, FormationNotes),
     struck_from=struck_from,
     phases=(

@@ -18,9 +18,9 @@ from oriflamme.rulesets.demonworld.introduction import Unit, unit_name
 from oriflamme.rulesets.demonworld.turn import Commit, not_now
 
 from .eligibility import FORMATIONS, against_taking
-from .forming import TAKING, LeaveFormation, TakeFormation, take
+from .forming import LeaveFormation, TakeFormation, take
 from .geometry import is_wedge
-from .tokens import FormationNotes, change_notes, formation_of
+from .tokens import FormationAnnounced, FormationNotes, change_notes, formation_of
 
 
 class DeployedFormations(Step, frozen=True, tag="dw-deployed-formations-1"):
@@ -148,4 +148,4 @@ class DeclareFormations(UntilReady, frozen=True, tag="dw-declare-formations-1"):
         for unit in tuple(field.units.values()):
             formation = self.own(unit.side).get(unit.id)
             if formation is not None and formation_of(field, unit) is None:
-                take(battle, unit, formation, TAKING[formation])
+                take(battle, unit, formation, FormationAnnounced)

@@ -45,13 +45,15 @@ class LeaveFormation(Command, frozen=True, tag="dw-leave-formation-1"):
     unit: str
 
 
-def take(battle: Battle[Field], unit: Unit, formation: Mark, rule: str) -> None:
+def take(
+    battle: Battle[Field], unit: Unit, formation: Mark, told: type[FormationTaken] = FormationTaken
+) -> None:
     """Lay the token of a formation beside a unit and tell it."""
-    field = battle.state
+    field, rule = battle.state, TAKING[formation]
     put_token(field, unit.id, formation)
     note_formation(field, unit)
     name = unit_name(unit)
-    battle.emit(FormationTaken(rule=rule, unit=unit.id, name=name, formation=formation, stands=unit.stands))
+    battle.emit(told(rule=rule, unit=unit.id, name=name, formation=formation, stands=unit.stands))
 
 
 TAKING: Final = {Mark.WEDGE: "DW-XIII.2.0-c", Mark.SQUARE: "DW-XIII.1.0-e", Mark.SKIRMISH: "DW-XIII.3.0-d"}
@@ -166,7 +168,7 @@ def _take(battle: Battle[Field], unit: Unit, spent: Spent, command: TakeFormatio
     if command.legs:
         field.relocate(trace.body)
         MoveUnits.tell(battle, unit, command.legs, trace)
-    take(battle, unit, command.formation, TAKING[command.formation])
+    take(battle, unit, command.formation)
     if command.formation is Mark.WEDGE:
         change_notes(field, changed=field.pages[FormationNotes].changed | {unit.id})
     return _paid(trace.spent) if command.formation is Mark.SKIRMISH else trace.spent

@@ -170,7 +170,13 @@ def is_horde(stands: Sequence[Stand]) -> bool:
     """Return whether stands form an organised horde: one facing, each beside two others, one group (DW-XIII.4.0-b)."""
     if one_facing(stands) is None:
         return False
-    hexes = {stand.hex for stand in stands}
-    return _hangs_together(hexes) and all(
-        sum(hex + step in hexes for step in DIRECTIONS) >= 2 for hex in hexes
-    )
+    first = stands[0].hex
+    return _horde(tuple([stand.hex - first for stand in stands]))
+
+
+@lru_cache(maxsize=10_000)
+def _horde(offsets: tuple[Hex, ...]) -> bool:
+    hexes = set(offsets)
+    if any(sum(hex + step in hexes for step in DIRECTIONS) < 2 for hex in hexes):
+        return False
+    return _hangs_together(hexes)

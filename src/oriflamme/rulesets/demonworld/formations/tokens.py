@@ -45,6 +45,12 @@ class FormationTaken(Event, frozen=True, tag="dw-formation-taken-1", kw_only=Tru
         return (Altered(pieces=self.stands, text=self.text()),)
 
 
+class FormationAnnounced(FormationTaken, frozen=True, tag="dw-formation-announced-1", kw_only=True):
+    """A special formation that a side declared in secret came to light (DW-XIII.2.0-c)."""
+
+    reveals: ClassVar[bool] = True
+
+
 class FormationLost(Event, frozen=True, tag="dw-formation-lost-1", kw_only=True):
     """A unit is no longer in a special formation: broken, attacked, in rout, or left by choice."""
 
