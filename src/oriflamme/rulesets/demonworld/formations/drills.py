@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from oriflamme.board.hexes import DIRECTIONS, FRONT
+from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.chapters import Drill, LegBar
@@ -124,12 +124,18 @@ def _organised_horde(field: Field, unit: Unit, stands: Sequence[Stand]) -> bool:
 
 def _horde_places(field: Field, unit: Unit, spent: Spent) -> Iterator[Trail]:
     """Yield where a horde can come to: it advances, or uses its one manoeuvre to step, turn or form up (DW-XIII.4.0-e)."""
-    yield from lawful(field, unit, spent, (*_ADVANCES, *_SIDESTEPS, *_FACES))
-    yield from _formed_up(field, unit, spent)
+    known = {frozenset(stand.hex for stand in field.stands_of(unit))}
+    for place in lawful(field, unit, spent, (*_ADVANCES, *_SIDESTEPS, *_FACES)):
+        known.add(frozenset(place.hexes))
+        yield place
+    yield from _formed_up(field, unit, spent, known)
 
 
-def _formed_up(field: Field, unit: Unit, spent: Spent) -> Iterator[Trail]:
-    """Yield organised formations that a horde of one facing reaches in a step: by one stand alone, or in a layout."""
+def _formed_up(field: Field, unit: Unit, spent: Spent, known: set[frozenset[Hex]]) -> Iterator[Trail]:
+    """Yield organised formations that a horde of one facing reaches in a step: by one stand alone, or in a layout.
+
+    Not those on `known` hexes, to which it comes otherwise.
+    """
     now = Trace(field, unit, spent)
     facing = one_facing(now.body)
     if facing is None or now.potential.manoeuvres <= spent.manoeuvres:
@@ -144,13 +150,15 @@ def _formed_up(field: Field, unit: Unit, spent: Spent) -> Iterator[Trail]:
         ]
     found = ways_into(now.body, horde_layouts(len(now.body), facing), 1)
     legs += [Shift(way.steps[0]) for way in found if len(way.steps) == 1]
-    seen = 0
+    offered = 0
     for leg in legs:
-        trace = now.twin()
-        if seen < _OFFERED and now.allows(leg):
+        if offered < _OFFERED and now.allows(leg):
+            trace = now.twin()
             trace.follow((leg,))
-            if trace.organised():
-                seen += 1
+            place = frozenset(stand.hex for stand in trace.body)
+            if place not in known and trace.organised():
+                known.add(place)
+                offered += 1
                 yield trail_of((leg,), trace)
 
 
