@@ -15,6 +15,7 @@ from .chapters import DemonworldChapter, Game
 from .characteristics import CHAPTER_II
 from .commanders.chapter import CHAPTER_X
 from .first_battle import CHAPTER_VII
+from .formations.chapter import CHAPTER_XIII
 from .line_of_sight.chapter import CHAPTER_XII
 from .melee import CHAPTER_VI
 from .morale.chapter import CHAPTER_XV
@@ -41,6 +42,7 @@ INTERMEDIATE_CHAPTERS: tuple[DemonworldChapter, ...] = (
     CHAPTER_IX,
     CHAPTER_X,
     CHAPTER_XII,
+    CHAPTER_XIII,
     CHAPTER_XV,
 )
 """The chapters of the intermediate game, in the book's order."""
@@ -49,6 +51,9 @@ BASE = "base"
 """The level of the base game alone."""
 INTERMEDIATE = "intermediate"
 """The level of the intermediate game: all of chapters VIII to XVI (DW-VIII.0)."""
+
+INTERMEDIATE = "intermediate"
+"""The level of chapters VIII to XVI."""
 
 LEVELS: Mapping[str, tuple[str, ...]] = {
     BASE: (),
