@@ -69,7 +69,9 @@ def over(field: Field, ground: Battlefield) -> Field:
     layout = field.ground.map
     printed = BattleMap(layout.hexes, layout.names_by_hex, layout.hexes_by_name, {}, ground)
     other = Field(
-        msgspec.structs.replace(field.ground, map=printed, game=Game((*contents.CHAPTERS, ROUGH))),
+        msgspec.structs.replace(
+            field.ground, map=printed, game=Game((*(one for one in contents.CHAPTERS if one.base), ROUGH))
+        ),
         field.units.values(),
         field.stands.values(),
     )

@@ -115,7 +115,7 @@ def chapter(name: str = "test", **slots: Any) -> DemonworldChapter:
 
 
 def game(**slots: Any) -> Game:
-    return Game((*contents.CHAPTERS, chapter(**slots)))
+    return Game((*(one for one in contents.CHAPTERS if one.base), chapter(**slots)))
 
 
 def fight(*units: Any, dice: Iterable[int], **slots: Any) -> Battle[Field]:

@@ -115,7 +115,7 @@ def orders() -> Battle[Field]:
         muster("a", WHITE, rows({0: range(4)})),
         muster("b", WHITE, rows({3: range(4)})),
         muster("x", GREY, rows({-5: range(4)}), SOUTH),
-        game=Game((*contents.CHAPTERS, STAGES)),
+        game=Game((*(one for one in contents.CHAPTERS if one.base), STAGES)),
     )
     battle = battle_of(field, OrderPhaseBegins())
     body = {"sides": [{"id": side, "units": []} for side in (WHITE, GREY)]}

@@ -46,6 +46,8 @@ Lines = Callable[["Field", T], Iterable["Line"]]
 """Lines of a tally, from the field and the facts of the attack."""
 Steps = Callable[["Field", T], Iterable[Step]]
 """Steps to be put on the agenda where something is about to happen or has happened, in the order in which to take them."""
+Declared = Callable[["Field", "Stand", "Stand"], bool]
+"""Whether a stand that can come at another, which cannot come at it, is declared to be in contact with it (DW-XI.4.0-f)."""
 Reasons = Callable[["Field", "Unit"], Iterable["Reason"]]
 """What forbids something to a unit."""
 ReasonsOfTwo = Callable[["Field", "Stand", T], Iterable["Reason"]]
@@ -78,6 +80,20 @@ class LegBar(msgspec.Struct, frozen=True):
 
     legs: tuple[type[Leg], ...]
     reason: Reason
+
+
+class Approach(msgspec.Struct, frozen=True):
+    """A unit has come where it and enemies are in alternating contact (DW-XI.4.0-d), and has spent so much.
+
+    `offers` are enemy units that it may declare to be in contact with, for it came as an attack must; `exposed` those that
+    may declare so of it. `engaged` says that it has come into contact with others.
+    """
+
+    unit: str
+    offers: tuple[str, ...]
+    exposed: tuple[str, ...]
+    spent: Spent
+    engaged: bool
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -114,7 +130,9 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     Tallies: lines of a shot's, a blow's and an initiative's number. Reasons against being ordered, moving at all, firing
     at all, kinds of legs, places that legs lead to, contact with enemy units by a move, shots, blows, their supports, and
     places of deployment. `acts` are what units may do in their movement besides legs; `light` says which units have the
-    way "light" over difficult ground. Interrupts: steps around a shot, an initiative step and a blow, before
+    way "light" over difficult ground; `declared` says who is in contact though only one of the two can come at the other,
+    and where it is filled one comes next to those who alone can come at him only by an attack; `approaches` are steps
+    as a unit comes next to such enemies. Interrupts: steps around a shot, an initiative step and a blow, before
     casualties come off, after losses, after a move, and between the last melee and the moves after combat. Scenes:
     badges of a stand, marks over the board, desks of the chapter's decisions; `locales` are folders of its words, `data`
     folders of army books, maps and scenarios (`books/`, `maps/`, `scenarios/`) that it brings.
@@ -167,6 +185,8 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     against_contact: tuple[Callable[[Field, Unit, frozenset[str]], Iterable[Reason]], ...] = ()
     acts: tuple[Act, ...] = ()
     light: tuple[Callable[[Field, Unit], bool], ...] = ()
+    declared: tuple[Declared, ...] = ()
+    approaches: tuple[Steps[Approach], ...] = ()
     against_shot: tuple[ReasonsOfTwo[Stand], ...] = ()
     against_shot_support: tuple[ReasonsOfTwo[Shot], ...] = ()
     against_blow: tuple[ReasonsOfTwo[Stand], ...] = ()
@@ -217,6 +237,7 @@ class Game(Composition[DemonworldChapter]):
         "against_placement",
         "against_shot",
         "against_shot_support",
+        "approaches",
         "badges",
         "before_blow",
         "before_casualties",
@@ -227,6 +248,7 @@ class Game(Composition[DemonworldChapter]):
         "commands",
         "contact",
         "damage",
+        "declared",
         "desks",
         "formation",
         "initiative_lines",
@@ -290,6 +312,8 @@ class Game(Composition[DemonworldChapter]):
         )
         self.acts: dict[type[Command], Act] = {act.command: act for act in self.slot("acts")}
         self.light: tuple[Callable[[Field, Unit], bool], ...] = self.slot("light")
+        self.declared: tuple[Declared, ...] = self.slot("declared")
+        self.approaches: tuple[Steps[Approach], ...] = self.slot("approaches")
         self.against_shot: tuple[ReasonsOfTwo[Stand], ...] = self.slot("against_shot")
         self.against_shot_support: tuple[ReasonsOfTwo[Shot], ...] = self.slot("against_shot_support")
         self.against_blow: tuple[ReasonsOfTwo[Stand], ...] = self.slot("against_blow")

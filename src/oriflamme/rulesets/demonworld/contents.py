@@ -19,6 +19,7 @@ from .movement.chapter import CHAPTER_V
 from .organisation import CHAPTER_I
 from .phases import CHAPTER_III
 from .shooting import CHAPTER_IV
+from .terrain.chapter import CHAPTER_XI
 
 CHAPTERS: tuple[DemonworldChapter, ...] = (
     # The base game
@@ -29,14 +30,20 @@ CHAPTERS: tuple[DemonworldChapter, ...] = (
     CHAPTER_V,
     CHAPTER_VI,
     CHAPTER_VII,
+    # The intermediate game
+    CHAPTER_XI,
 )
 """The chapters of the book, in its order."""
 
 BASE = "base"
 """The level of the base game alone."""
 
+INTERMEDIATE = "intermediate"
+"""The level of the intermediate game: the base game with chapters VIII to XVI."""
+
 LEVELS: Mapping[str, tuple[str, ...]] = {
     BASE: (),
+    INTERMEDIATE: ("terrain",),
 }
 """The levels of the book: the names of the chapters that each has beside those of the base game (DW-I.1.1)."""
 
