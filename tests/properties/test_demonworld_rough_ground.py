@@ -69,9 +69,7 @@ def over(field: Field, ground: Battlefield) -> Field:
     layout = field.ground.map
     printed = BattleMap(layout.hexes, layout.names_by_hex, layout.hexes_by_name, {}, ground)
     other = Field(
-        msgspec.structs.replace(
-            field.ground, map=printed, game=Game((*(one for one in contents.CHAPTERS if one.base), ROUGH))
-        ),
+        msgspec.structs.replace(field.ground, map=printed, game=Game((*contents.BASE_CHAPTERS, ROUGH))),
         field.units.values(),
         field.stands.values(),
     )

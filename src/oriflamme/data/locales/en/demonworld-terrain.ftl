@@ -30,7 +30,6 @@ dw-choose-stay = Stay in contact
 dw-contact-declared = { $unit } declares contact with { $enemy }.
 dw-contact-ended = { $unit } breaks contact with { $enemy }.
 dw-chapter-terrain = Terrain
-dw-level-intermediate = Intermediate game
 
 scenario-demonworld-broken-ground = Broken ground
 scenario-demonworld-broken-ground-about = A causeway through a marsh, a pond that trolls wade, walls, hedges and a steep hill: what terrain does to movement and melee.

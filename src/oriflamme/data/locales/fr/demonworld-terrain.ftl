@@ -30,7 +30,6 @@ dw-choose-stay = Rester au contact
 dw-contact-declared = { $unit } se déclare au contact de { $enemy }.
 dw-contact-ended = { $unit } rompt le contact avec { $enemy }.
 dw-chapter-terrain = Terrain
-dw-level-intermediate = Jeu intermédiaire
 
 scenario-demonworld-broken-ground = Terrain accidenté
 scenario-demonworld-broken-ground-about = Une chaussée à travers un marais, un étang que les trolls passent à gué, des murs, des haies et une colline escarpée : le terrain pèse sur le mouvement et le corps à corps.
