@@ -334,6 +334,20 @@ class Game(Composition[DemonworldChapter]):
         )
 
 
+def _recast(made: StandsOf, parts: Sequence[Recast]) -> StandsOf:
+    """Return who makes the stands of a unit, followed by what each part makes of them."""
+    if not parts:
+        return made
+
+    def stands(field: Field, unit: Unit) -> tuple[Stand, ...]:
+        found = made(field, unit)
+        for part in parts:
+            found = part(field, unit, found)
+        return found
+
+    return stands
+
+
 def _check_desks(chapters: Iterable[DemonworldChapter], desks: Mapping[type[Decision], DecisionDesk]) -> None:
     """Raise `CompositionError` for a chapter that asks what it does not show; scenes/ shows what the base game asks."""
     for chapter in chapters:
