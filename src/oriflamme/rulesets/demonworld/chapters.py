@@ -49,6 +49,8 @@ Lines = Callable[["Field", T], Iterable["Line"]]
 """Lines of a tally, from the field and the facts of the attack."""
 Steps = Callable[["Field", T], Iterable[Step]]
 """Steps to be put on the agenda where something is about to happen or has happened, in the order in which to take them."""
+Declared = Callable[["Field", "Stand", "Stand"], bool]
+"""Whether a stand that can come at another, which cannot come at it, is declared to be in contact with it (DW-XI.4.0-f)."""
 Reasons = Callable[["Field", "Unit"], Iterable["Reason"]]
 """What forbids something to a unit."""
 ReasonsOfTwo = Callable[["Field", "Stand", T], Iterable["Reason"]]
@@ -127,6 +129,20 @@ class Taken(msgspec.Struct, frozen=True):
     legs: tuple[Leg, ...]
 
 
+class Approach(msgspec.Struct, frozen=True):
+    """A unit has come where it and enemies are in alternating contact (DW-XI.4.0-d), and has spent so much.
+
+    `offers` are enemy units that it may declare to be in contact with, for it came as an attack must; `exposed` those that
+    may declare so of it. `engaged` says that it has come into contact with others.
+    """
+
+    unit: str
+    offers: tuple[str, ...]
+    exposed: tuple[str, ...]
+    spent: Spent
+    engaged: bool
+
+
 class Act(msgspec.Struct, frozen=True):
     """Something that a unit may do in its own movement besides legs: form a wedge, let a commander go (DW-V.2.0-c).
 
@@ -177,7 +193,9 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     from its end; `light` says which units have the
     way "light" over difficult ground, `drills` which units are in special formations, `manoeuvre_limits` how many manoeuvres
     a unit has at most, `seen_past` the stands past which a stand may support a shot, `deployments` other formations in
-    which to deploy; `recast` changes stands before they are placed. `fire_begins` are steps as a fire
+    which to deploy; `declared` says who is in contact though only one of the two can come at the other,
+    and where it is filled one comes next to those who alone can come at him only by an attack; `approaches` are steps
+    as a unit comes next to such enemies; `recast` changes stands before they are placed. `fire_begins` are steps as a fire
     phase begins in which somebody can fire, `blows_declared` as the blows of a melee are turned up. Interrupts: steps around a shot, an initiative step and a blow, before
     casualties come off, after losses, after a move, after legs, between the last melee and the moves after combat, and at the end of a
     fire phase for the units, by id, that lost stands in it. Scenes: badges of a stand, lines of a unit's tooltip, marks over the board, desks of the chapter's decisions; `locales` are folders of its words, `data`
@@ -243,6 +261,8 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     manoeuvre_limits: tuple[Callable[[Field, Unit], int | None], ...] = ()
     seen_past: tuple[Callable[[Field, Stand, Stand], frozenset[str]], ...] = ()
     deployments: tuple[Callable[[Field, Unit, int], Iterable[Layout]], ...] = ()
+    declared: tuple[Declared, ...] = ()
+    approaches: tuple[Steps[Approach], ...] = ()
     against_shot: tuple[ReasonsOfTwo[Stand], ...] = ()
     against_shot_support: tuple[ReasonsOfTwo[Shot], ...] = ()
     against_blow: tuple[ReasonsOfTwo[Stand], ...] = ()
@@ -305,6 +325,7 @@ class Game(Composition[DemonworldChapter]):
     against_shot: tuple[ReasonsOfTwo[Stand], ...]
     against_shot_support: tuple[ReasonsOfTwo[Shot], ...]
     against_stray: tuple[ReasonsOfTwo[Stand], ...]
+    approaches: tuple[Steps[Approach], ...]
     attacks: AttacksOf
     badges: tuple[Callable[[View[Field], Stand], Iterable[Badge]], ...]
     before_blow: tuple[Steps[StrikeBlow], ...]
@@ -318,6 +339,7 @@ class Game(Composition[DemonworldChapter]):
     contact: ContactRule
     damage: Damage
     deployments: tuple[Callable[[Field, Unit, int], Iterable[Layout]], ...]
+    declared: tuple[Declared, ...]
     desks: Mapping[type[Decision], DecisionDesk]
     drills: tuple[Callable[[Field, Unit], Drill | None], ...]
     falls: tuple[Falls, ...]

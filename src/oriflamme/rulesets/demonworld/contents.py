@@ -25,6 +25,7 @@ from .phases import CHAPTER_III
 from .shooting import CHAPTER_IV
 from .skills import CHAPTER_VIII
 from .special_stands.chapter import CHAPTER_IX
+from .terrain.chapter import CHAPTER_XI
 
 BASE_CHAPTERS: tuple[DemonworldChapter, ...] = (
     CHAPTER_I,
@@ -41,6 +42,7 @@ INTERMEDIATE_CHAPTERS: tuple[DemonworldChapter, ...] = (
     CHAPTER_VIII,
     CHAPTER_IX,
     CHAPTER_X,
+    CHAPTER_XI,
     CHAPTER_XII,
     CHAPTER_XIII,
     CHAPTER_XV,
