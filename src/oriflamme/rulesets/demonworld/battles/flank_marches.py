@@ -26,7 +26,7 @@ Flank: TypeAlias = Literal["left", "right"]
 class March(msgspec.Struct, frozen=True):
     """Units of a side that come round a flank together: one, or a section (DW-XVI.5.0-d).
 
-    `entry` names the hex through which they come on, once they have arrived.
+    It goes by the id of its first unit. `entry` names the hex through which they come on, once they have arrived.
     """
 
     side: str
@@ -34,30 +34,39 @@ class March(msgspec.Struct, frozen=True):
     units: tuple[str, ...]
     entry: str | None = None
 
+    @property
+    def key(self) -> str:
+        """The id by which it goes."""
+        return self.units[0]
+
 
 class FlankMarches(Page, frozen=True, tag="dw-flank-marches-1"):
     """The flank marches, and who of them is still off the table.
 
     `waiting` has, by unit, the stands that are not on the table yet, the first to come on first. `came` counts the stands
-    that came on this turn through each march's hex, and `spent` the points of units that are coming on this turn.
+    that came on this turn, by march, and `spent` the points of units that are coming on this turn.
     """
 
     marches: tuple[March, ...] = ()
     waiting: dict[str, tuple[str, ...]] = {}
-    came: dict[int, int] = {}
+    came: dict[str, int] = {}
     spent: dict[str, int] = {}
 
     def seen_by(self, player: str | None) -> Self:
         """Return the page with the player's own marches and those that have arrived; the others are a secret (DW-XVI.5.0-d)."""
         seen = tuple(march for march in self.marches if march.side == player or march.entry is not None)
         units = {unit for march in seen for unit in march.units}
-        numbers = [self.marches.index(march) for march in seen]
         return msgspec.structs.replace(
             self,
             marches=seen,
             waiting={unit: stands for unit, stands in self.waiting.items() if unit in units},
-            came={new: self.came[old] for new, old in enumerate(numbers) if old in self.came},
+            came={key: count for key, count in self.came.items() if key in units},
+            spent={key: points for key, points in self.spent.items() if key in units},
         )
+
+    def march_of(self, unit: str) -> March:
+        """Return the march that a unit takes part in. Raises `StopIteration` for a unit that takes part in none."""
+        return next(march for march in self.marches if unit in march.units)
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -87,9 +96,7 @@ class Reconnaissance(Step, frozen=True, tag="dw-reconnaissance-1"):
         allowed = allowances(field)
         for side, allowance in allowed.items():
             battle.emit(
-                Reconnoitred(
-                    rule="DW-XVI.5.0-a", side=side, tally=strength(field, side), allowance=allowance
-                )
+                Reconnoitred(rule="DW-XVI.5.0-a", side=side, tally=strength(field, side), allowance=allowance)
             )
         battle.push(FlankPlanning(allowed))
 
@@ -108,8 +115,10 @@ class FlankPlanning(UntilReady, frozen=True, tag="dw-flank-planning-1"):
 
     def asks(self, battle: Battle[Field], side: str) -> bool:
         """Return whether a side has anybody to send."""
-        return self.allowed[side] is not Allowance.NONE and len(_units(battle.state, side)) > 1 and any(
-            may_march(battle.state.profile(unit)) for unit in _units(battle.state, side)
+        return (
+            self.allowed[side] is not Allowance.NONE
+            and len(_units(battle.state, side)) > 1
+            and any(may_march(battle.state.profile(unit)) for unit in _units(battle.state, side))
         )
 
     def prompt(self, battle: Battle[Field], player: str) -> Prompt:
