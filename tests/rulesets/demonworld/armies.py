@@ -41,6 +41,9 @@ WHITE, GREY = "white", "grey"
 
 RADIUS = 20
 
+BASE_CHAPTERS = tuple(chapter for chapter in contents.CHAPTERS if chapter.base)
+"""The chapters of the base game."""
+
 
 def _plain(radius: int) -> BattleMap:
     names = {hex: "{},{}".format(*axial(hex)) for hex in disc(0, radius)}

@@ -38,6 +38,7 @@ from oriflamme.rulesets.demonworld.ruleset import RULESET
 from oriflamme.rulesets.demonworld.shooting import FirePhase, Shoot, SupportShot
 from oriflamme.rulesets.demonworld.turn import Commit
 from tests.rulesets.demonworld.armies import (
+    BASE_CHAPTERS,
     GREY,
     SOUTH,
     WHITE,
@@ -302,7 +303,7 @@ def test_chapters_that_do_not_go_together_are_refused(
     one: dict[str, Any], other: dict[str, Any], says: str
 ) -> None:
     with pytest.raises(CompositionError, match=says):
-        Game((*contents.CHAPTERS, chapter("one", **one), chapter("other", **other)))
+        Game((*BASE_CHAPTERS, chapter("one", **one), chapter("other", **other)))
 
 
 def test_a_chapter_that_asks_must_show_what() -> None:
