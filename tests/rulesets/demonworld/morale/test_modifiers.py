@@ -40,21 +40,22 @@ FACTS = st.fixed_dictionaries(
 
 def by_hand(kind: str, f: dict[str, Any], *, holds_back: bool = False) -> int:
     """What the paragraph of a test has one add, in its own words and order."""
+    troops: int = f["stands"] + f["leader"] + f["standard"] + f["stars"]
+    against: int = f["size"] - f["enemy_size"] + f["fear"] - f["enemy_fear"]
     if kind == "shooting":  # XV.2.0
-        return f["stands"] + f["leader"] + f["standard"] + f["stars"] + f["impetuous"]
+        return troops + int(f["impetuous"])
     if kind == "melee":  # XV.3.0
-        losses = f["destroyed"] - f["lost"]
-        return by_hand("shooting", f) + f["fear"] - f["enemy_fear"] + losses
+        losses = int(f["destroyed"]) - int(f["lost"])
+        return troops + int(f["impetuous"]) + int(f["fear"]) - int(f["enemy_fear"]) + losses
     if kind == "rally":  # XV.6.0
-        return f["stands"] + f["leader"] + f["standard"] + f["musician"] + f["stars"]
-    against = f["size"] - f["enemy_size"] + f["fear"] - f["enemy_fear"]
+        return troops + int(f["musician"])
     if kind == "charge":  # XV.5.0
         orders = {"M": 1, "T": -1}.get(f["enemy_order"], 0) + (f["order"] == "C")
         engaged = 3 if f["enemy_engaged"] else 0
-        return f["stands"] + f["leader"] + f["standard"] + f["stars"] + against + orders + engaged
-    led = f["leader"] + f["stars"]  # XV.7.0
+        return troops + against + int(orders) + engaged
+    led = int(f["leader"]) + int(f["stars"])  # XV.7.0
     own = {"C": 1, "T": -1}.get(f["order"], 0)
-    return f["stands"] + (-led if holds_back else led) + against + own
+    return int(f["stands"]) + (-led if holds_back else led) + against + own
 
 
 @pytest.mark.rule(
