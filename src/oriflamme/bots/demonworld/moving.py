@@ -13,6 +13,7 @@ from oriflamme.rulesets.demonworld.movement.trails import Trail
 from oriflamme.rulesets.demonworld.turn import Commit, GoFirst
 
 from .archery import Archer, prefers_fire
+from .daring import dare, has_dared
 from .situation import Situation
 from .stations import Goal, Judge, goals, station_now
 
@@ -21,15 +22,18 @@ ENOUGH = 0.01
 
 
 def choose(field: Field, due: MoveUnits, player: str, luck: Dice) -> Command:
-    """Return the move of the first unit, nearest to the enemy first, that can better its place; then readiness."""
+    """Return the move of the first unit, nearest to the enemy first, that can better its place; then readiness.
+
+    A unit that fears an enemy near it takes a charge test first, where it is likely to pass.
+    """
     if due.active is not None and due.unsettled(field) is not None:
         # Somebody else has moved this unit half way.
         return MoveUnit(due.active, next(destinations(field, field.units[due.active], due.spent)).legs())
     situation = Situation(field, player)
     # Each unit moves once, though it might go on: so there is an end to it.
-    movable = [unit for unit in due.movable(field) if unit.id != due.active]
+    movable = [unit for unit in due.movable(field) if unit.id != due.active or has_dared(field, due, unit)]
     for unit in sorted(movable, key=situation.gap):
-        command = _move(situation, unit, due.order, luck)
+        command = dare(field, due, unit) or _move(situation, unit, due.order, luck)
         if command is not None:
             return command
     return Commit()
