@@ -23,16 +23,34 @@ from .loss_tests import (
     after_melees,
 )
 from .obedience_tests import ChooseIncitement, Incite, ObedienceTest, ObedienceTests
+from .rally import Rally, RallyBegins, Rallying, UnitRallied
 from .records import (
     ForgetMelees,
     MeleeRecord,
     NoteFighters,
+    NoteShotDown,
     NoteToll,
+    ShotDown,
     fighters,
     kills_noted,
     losses_noted,
 )
-from .rout import UnitRouts
+from .rout import (
+    RoutMove,
+    StandsLeft,
+    UnitRan,
+    UnitRouts,
+    fall_when_attacked,
+    hold_together,
+    no_blow,
+    no_regroup,
+    no_shot,
+    no_support,
+    parted,
+    stay_where_they_are,
+)
+from .rout_scenes import FollowingDesk, RallyingDesk, StragglingDesk
+from .routers import Follow, Following, HoldTogether, RoutersRun, Straggle, Straggling
 from .status import out_of_hand, tips, tokens
 from .tests import MoraleTested
 
@@ -40,10 +58,11 @@ CHAPTER_XV = DemonworldChapter(
     name="morale",
     title=Text("dw-chapter-morale"),
     rule="DW-XV.1.0-a",
-    commands=(FleeNext, Incite, TestCharge),
+    commands=(FleeNext, Incite, TestCharge, Follow, Straggle, Rally),
     steps=(
         NoteFighters,
         NoteToll,
+        NoteShotDown,
         ForgetMelees,
         ShootingTests,
         MeleeTests,
@@ -54,17 +73,43 @@ CHAPTER_XV = DemonworldChapter(
         ObedienceTests,
         ObedienceTest,
         ChooseIncitement,
+        # Rout and rally
+        RoutMove,
+        RoutersRun,
+        Following,
+        Straggling,
+        HoldTogether,
+        RallyBegins,
+        Rallying,
     ),
-    events=(MoraleTested, UnitRouts, UnitImpetuous, CombatLost),
-    pages=(Conduct, MeleeRecord, ChargeTests),
-    phases=(Phase("obedience", ObedienceTests(), ("after", "orders")),),
-    against_order=(out_of_hand,),
+    events=(
+        MoraleTested,
+        CombatLost,
+        UnitRouts,
+        UnitRan,
+        StandsLeft,
+        UnitRallied,
+        UnitImpetuous,
+    ),
+    pages=(Conduct, ShotDown, MeleeRecord, ChargeTests),
+    phases=(
+        Phase("hold-together", HoldTogether(), ("after", "orders")),
+        Phase("obedience", ObedienceTests(), ("after", "orders")),
+        Phase("rally", RallyBegins(), ("after", "melee")),
+    ),
+    sequences=(Phase("rout", RoutersRun(), ("before", "move")),),
+    against_order=(out_of_hand, parted),
     against_fire=(out_of_hand,),
     against_move=(out_of_hand,),
     against_contact=(dares_not,),
-    against_place=(keeps_away,),
-    against_leg=(every_leg_judged,),
+    against_place=(keeps_away, stay_where_they_are),
+    against_leg=(every_leg_judged, hold_together),
     acts=(CHARGE_TEST,),
+    against_shot=(no_shot,),
+    against_shot_support=(no_support,),
+    against_blow=(no_blow,),
+    against_regroup=(no_regroup,),
+    falls=(fall_when_attacked,),
     before_initiative=(fighters,),
     after_blow=(kills_noted,),
     after_losses=(losses_noted,),
@@ -75,6 +120,9 @@ CHAPTER_XV = DemonworldChapter(
     desks=(
         DecisionDesk(ChooseFlight, Text("dw-phase-morale"), FlightDesk),
         DecisionDesk(ChooseIncitement, Text("dw-phase-morale"), IncitementDesk),
+        DecisionDesk(Following, Text("dw-phase-movement"), FollowingDesk),
+        DecisionDesk(Straggling, Text("dw-phase-movement"), StragglingDesk),
+        DecisionDesk(Rallying, Text("dw-phase-rally"), RallyingDesk),
     ),
 )
 """Chapter XV: morale tests, rout, rally, and units that no longer obey."""

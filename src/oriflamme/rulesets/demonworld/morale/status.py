@@ -11,7 +11,7 @@ from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
 
-from .conduct import is_impetuous, is_routing
+from .conduct import flees, is_impetuous, is_routing
 from .tests import Kind, chance, morale_of, test_tally
 
 
@@ -27,9 +27,9 @@ def out_of_hand(field: Field, unit: Unit) -> Iterator[Reason]:
 
 
 def tokens(view: View[Field], stand: Stand) -> Iterator[Badge]:
-    """Yield the rout or impetuous token of a stand's unit."""
+    """Yield the rout or impetuous token of a stand's unit; of one of which a part has rallied, of those who still rout."""
     field = view.state
-    if is_routing(field, stand.unit):
+    if flees(field, stand):
         yield Badge("↯", Text("dw-badge-routing"), "bad")
     if is_impetuous(field, stand.unit):
         yield Badge("!", Text("dw-badge-impetuous"), "bad")
