@@ -154,9 +154,7 @@ def test_an_impetuous_unit_tests_with_one_more(die: int, passed: bool) -> None:
 @pytest.mark.rule("DW-XV.2.0-b")
 @pytest.mark.parametrize(("die", "first"), [(3, "a"), (4, "b")])
 def test_where_units_of_both_sides_fail_a_die_says_which_flees_first(die: int, first: str) -> None:
-    state = field(
-        brave("a", WHITE, *row(3), profile="timid"), brave("b", GREY, *row(3, -12), profile="timid")
-    )
+    state = field(brave("a", WHITE, *row(3), profile="timid"), brave("b", GREY, *row(3, -9), profile="timid"))
     fought = battle(state)
     fought.push(ShootingTests(("a", "b")))
     fought.dice = ScriptedDice((1, 1, die))

@@ -318,7 +318,7 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
         unit = field.units[command.unit]
         trace = self.trace(field, unit, command.legs)
         field.relocate(trace.body)
-        self._tell(battle, unit, command.legs, trace)
+        self.tell(battle, unit, command.legs, trace)
         if not trace.contacts:
             battle.replace(msgspec.structs.replace(self, active=unit.id, spent=trace.spent))
             battle.push(*gathered(field.ground.game.after_move, field, unit))
@@ -343,7 +343,8 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
         battle.replace(msgspec.structs.replace(self, active=unit.id, spent=spent))
 
     @staticmethod
-    def _tell(battle: Battle[Field], unit: Unit, legs: Sequence[Leg], trace: Trace) -> None:
+    def tell(battle: Battle[Field], unit: Unit, legs: Sequence[Leg], trace: Trace) -> None:
+        """Tell of legs that a unit has taken, those of one kind together."""
         bodies, spent, begun = (*trace.bodies, trace.body), trace.spent, 0
         for _, run in groupby(legs, key=type):
             same = tuple(run)
