@@ -190,24 +190,28 @@ class TakeCasualties(Action, frozen=True, tag="dw-take-casualties-1"):
     rule: str
 
     def first(self, field: Field) -> Iterable[Step]:
-        """Return what chapters put before stands come off; nothing where none is doomed."""
-        parts = field.ground.game.before_casualties
-        return gathered(parts, field, self) if parts and doomed(field) else ()
+        """Return what chapters put before stands come off; they are asked whether or not one is doomed."""
+        return gathered(field.ground.game.before_casualties, field, self)
 
     def perform(self, battle: Battle[Field]) -> None:
         """Remove them, and count the losses of the phase."""
-        field = battle.state
-        lost = take_off(battle, doomed(field), self.rule)
-        if not lost:
-            return
-        if self.cause != "other":  # what is lost between phases counts in none of them
-            counted = dict(field.pages[Toll].lost)
-            for unit, stands in lost.items():
-                counted[unit] = counted.get(unit, 0) + len(stands)
-            field.pages.put(Toll(counted))
-        parts = field.ground.game.after_losses
-        if parts:
-            battle.push(*gathered(parts, field, Losses(self.cause, self.rule, lost)))
+        lose(battle, doomed(battle.state), self.cause, self.rule)
+
+
+def lose(battle: Battle[Field], stands: Collection[str], cause: Cause, rule: str) -> None:
+    """Take destroyed stands off the field together, count the losses of the phase, and put what follows on the agenda."""
+    field = battle.state
+    lost = take_off(battle, stands, rule)
+    if not lost:
+        return
+    if cause != "other":  # what is lost between phases counts in none of them
+        counted = dict(field.pages[Toll].lost)
+        for unit, gone in lost.items():
+            counted[unit] = counted.get(unit, 0) + len(gone)
+        field.pages.put(Toll(counted))
+    parts = field.ground.game.after_losses
+    if parts:
+        battle.push(*gathered(parts, field, Losses(cause, rule, lost)))
 
 
 def falls(field: Field, stand: Stand) -> str | None:

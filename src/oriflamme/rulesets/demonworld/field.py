@@ -204,7 +204,12 @@ class Field:
 
     def manoeuvres(self, unit: Unit) -> int:
         """Return how many manoeuvres a unit has in a movement phase (DW-V-MANOEUVRES)."""
-        return self.ground.game.manoeuvres(self.profile(unit), self.stands_of(unit))
+        game = self.ground.game
+        for part in game.fixed_manoeuvres:
+            fixed = part(self, unit)
+            if fixed is not None:
+                return fixed
+        return game.manoeuvres(self.profile(unit), self.stands_of(unit))
 
     def organised(self, unit: Unit | str, stands: Sequence[Stand] | None = None) -> bool:
         """Return whether a unit is organised, with its stands as they are or as given (DW-I.2.2-a)."""

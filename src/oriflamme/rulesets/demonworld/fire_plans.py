@@ -12,7 +12,7 @@ import msgspec
 from .casualties import chance_of
 from .chapters import gathered
 from .field import Field
-from .fire_into_melee import beside, scatters
+from .fire_into_melee import beside, out_of_reach, scatters
 from .fire_support import unbroken
 from .introduction import Stand
 from .missiles import Shot, number_against, strength_of, targets_in_sight
@@ -72,7 +72,7 @@ class _Aim:
             self.outcomes = [(target.id, self.chance / 2, 1)]
             for number in range(1, 7):
                 found = field.stand_on(beside(field, stand, target, number))
-                if found is not None:
+                if found is not None and not out_of_reach(field, target, found):
                     number_there = number_against(
                         field, stand, found, self.strength, 0, scattered=found is not target
                     ).total

@@ -104,7 +104,7 @@ class FirePhase(Step, frozen=True, tag="dw-fire-phase-1"):
         battle.emit(PhaseBegan(rule="DW-IV-WHO", phase=f"fire-{self.phase}"))
         asked = tuple(side for side in field.ground.sides if _has_target(field, side, self.phase))
         if asked:
-            battle.push(FireDeclaration(self.phase, asked))
+            battle.push(*field.ground.game.fire_begins, FireDeclaration(self.phase, asked))
 
 
 def _has_target(field: Field, side: str, phase: int) -> bool:
