@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from oriflamme.rulesets.demonworld.characteristics import Morale, Order
 from oriflamme.rulesets.demonworld.morale import tests as morale
+from oriflamme.rulesets.demonworld.morale.conduct import straggle
 from oriflamme.rulesets.demonworld.morale.odds import MORALE
 from oriflamme.rulesets.demonworld.morale.tests import Kind
 from tests.rulesets.demonworld.armies import WHITE
@@ -125,6 +126,15 @@ def test_a_commander_counts_with_his_group_alone_and_bonuses_add_up() -> None:
         "dw-line-morale-stands": 2,
         "dw-line-morale-stars": 6,
     }
+
+
+@pytest.mark.rule("DW-XV.2.0-d", "DW-XV.9.0-n")
+def test_stands_that_still_rout_do_not_test_for_those_who_rallied() -> None:
+    state = field(brave("a", WHITE, *row(2), *row(3, 5)))
+    unit = state.units["a"]
+    assert len(morale.best_group(state, unit, Kind.SHOOTING)) == 3
+    straggle(state, "a", ["a.3", "a.4", "a.5"])
+    assert [stand.id for stand in morale.best_group(state, unit, Kind.SHOOTING)] == ["a.1", "a.2"]
 
 
 @pytest.mark.rule("DW-XV.2.0-c")
