@@ -28,6 +28,7 @@ LAYERS: Final[Mapping[Layer, int | None]] = {GROUND: 1}
 class Ground(msgspec.Struct, frozen=True):
     """What does not change in a battle: the map, the recruitment cards, the sides in seat order, the readings, the game.
 
+    `facings` says which way each side looked when it deployed; by `edges.home_edge` its own edge of the table is behind it.
     What a step costs, who is in contact, what is organised and how many manoeuvres there are is asked through the `Field`.
     """
 
@@ -37,6 +38,7 @@ class Ground(msgspec.Struct, frozen=True):
     readings: Readings
     game: Game
     layers: Mapping[Layer, int | None] = msgspec.field(default_factory=lambda: LAYERS)
+    facings: Mapping[str, int] = {}
 
     def opponent(self, side: str) -> str:
         """Return the other side."""
@@ -203,11 +205,11 @@ class Field:
     def manoeuvres(self, unit: Unit) -> int:
         """Return how many manoeuvres a unit has in a movement phase (DW-V-MANOEUVRES)."""
         game = self.ground.game
-        rule = game.manoeuvres(self.profile(unit), self.stands_of(unit))
-        if not game.manoeuvre_limits:
-            return rule
-        limits = [part(self, unit) for part in game.manoeuvre_limits]
-        return min([rule, *(limit for limit in limits if limit is not None)])
+        for part in game.fixed_manoeuvres:
+            fixed = part(self, unit)
+            if fixed is not None:
+                return fixed
+        return game.manoeuvres(self.profile(unit), self.stands_of(unit))
 
     def drill(self, unit: Unit | str) -> Drill | None:
         """Return how a unit in a special formation is judged and moves; None for ordinary ones (DW-XIII.0-a)."""
