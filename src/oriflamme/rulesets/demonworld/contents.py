@@ -11,6 +11,7 @@ from collections.abc import Mapping
 
 from oriflamme.kit.contents import Contents
 
+from .battles.chapter import CHAPTER_XVI
 from .chapters import DemonworldChapter, Game
 from .characteristics import CHAPTER_II
 from .commanders.chapter import CHAPTER_X
@@ -25,6 +26,7 @@ from .phases import CHAPTER_III
 from .shooting import CHAPTER_IV
 from .skills import CHAPTER_VIII
 from .special_stands.chapter import CHAPTER_IX
+from .terrain.chapter import CHAPTER_XI
 
 BASE_CHAPTERS: tuple[DemonworldChapter, ...] = (
     CHAPTER_I,
@@ -41,9 +43,11 @@ INTERMEDIATE_CHAPTERS: tuple[DemonworldChapter, ...] = (
     CHAPTER_VIII,
     CHAPTER_IX,
     CHAPTER_X,
+    CHAPTER_XI,
     CHAPTER_XII,
     CHAPTER_XIII,
     CHAPTER_XV,
+    CHAPTER_XVI,
 )
 """The chapters of the intermediate game, in the book's order."""
 

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
-from oriflamme.board.hexes import DIRECTIONS, at
+from oriflamme.board.battlefield import Battlefield, Cell
+from oriflamme.board.hexes import DIRECTIONS
 from oriflamme.kernel.battle import Battle
+from oriflamme.rulesets.demonworld import contents
 from oriflamme.rulesets.demonworld.characteristics import Mark, Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import block
 from oriflamme.rulesets.demonworld.formations.declaring import AnnounceWedges, DeclareFormations
 from oriflamme.rulesets.demonworld.formations.forming import LeaveFormation, TakeFormation
-from oriflamme.rulesets.demonworld.formations.tokens import FormationLost, FormationTaken, formation_of
+from oriflamme.rulesets.demonworld.formations.tokens import (
+    FormationLost,
+    FormationTaken,
+    formation_of,
+    put_token,
+)
+from oriflamme.rulesets.demonworld.maps import BattleMap
 from oriflamme.rulesets.demonworld.movement.engagement import React, Reaction
 from oriflamme.rulesets.demonworld.movement.legs import (
     Advance,
@@ -28,6 +37,7 @@ from oriflamme.rulesets.demonworld.turn import Commit
 from tests.rulesets.demonworld.armies import (
     GREY,
     NORTH,
+    PLAIN,
     SOUTH,
     WHITE,
     battle_of,
@@ -65,7 +75,9 @@ def offered(battle: Battle[Field], formation: Mark) -> list[TakeFormation]:
 class TestWedge:
     @pytest.mark.rule("DW-XIII.2.0-d")
     def test_goes_forward_for_points_or_manoeuvres_and_nowhere_else(self) -> None:
-        battle = moving(drawn_up(muster("u", WHITE, wedge(), profile="drilled", order=Order.CHARGE), u=Mark.WEDGE))
+        battle = moving(
+            drawn_up(muster("u", WHITE, wedge(), profile="drilled", order=Order.CHARGE), u=Mark.WEDGE)
+        )
         assert battle.state.organised("u")
         forward = {("DW-XIII.2.0-d", "dw-refused-wedge-forward")}
         barred: tuple[Leg, ...] = (
@@ -166,7 +178,7 @@ class TestSquare:
         battle = moving(drawn_up(square("u", WHITE, order=Order.CHARGE), foe, u=Mark.SQUARE))
         assert {
             ("DW-V.3.1-c", "dw-refused-attack-disorganised"),
-        } <= stopped(battle, Sidestep(5))
+        } <= stopped(battle, Sidestep(4))
 
     @pytest.mark.rule("DW-XIII.1.0-e", "DW-XIII.1.0-j")
     def test_is_formed_by_manoeuvres_and_left_by_taking_another_shape(self) -> None:
@@ -256,12 +268,25 @@ class TestSkirmish:
         assert not drawn_up(muster("u", WHITE, places, profile="drilled"), u=Mark.SKIRMISH).organised("u")
 
     @pytest.mark.rule("DW-XIII.3.0-f")
-    def test_goes_light_over_ground_and_others_do_not(self) -> None:
-        unit = muster("u", WHITE, TWO_RANKS, profile="drilled")
-        other = muster("v", WHITE, [hex + at(0, 9) for hex in TWO_RANKS], profile="drilled")
-        field = drawn_up(unit, other, game=contents.game(("terrain", "formations")), u=Mark.SKIRMISH)
-        assert is_light(field, field.units["u"])
-        assert not is_light(field, field.units["v"])
+    @pytest.mark.parametrize(("ground", "light", "others"), [("woods", 6, 4), ("mud", 3, 3), ("clear", 6, 6)])
+    def test_goes_lightly_over_difficult_ground(self, ground: str, light: int, others: int) -> None:
+        """18 points are six hexes of woods at 3, and four at 4; three of mud at 5 (three points left) and at 6."""
+        for token, steps in ((True, light), (False, others)):
+            unit = muster("u", WHITE, TWO_RANKS, profile="drilled", order=Order.MOVE)
+            bare = drawn_up(unit, game=contents.game(("terrain", "formations")))
+            cells = dict.fromkeys(PLAIN.hexes, Cell(ground, 0))
+            printed = BattleMap(
+                PLAIN.hexes, PLAIN.names_by_hex, PLAIN.hexes_by_name, {}, Battlefield(PLAIN.hexes, cells, {})
+            )
+            over = msgspec.structs.replace(bare.ground, map=printed)
+            field = Field(over, bare.units.values(), bare.stands.values())
+            if token:
+                put_token(field, "u", Mark.SKIRMISH)
+            battle = moving(field, Order.MOVE)
+            go(battle, *[Advance("left")] * steps)
+            each = {"woods": (3, 4), "mud": (5, 6), "clear": (3, 3)}[ground][0 if token else 1]
+            assert spent(battle) == (each * steps, 0)
+            assert ("DW-V-PM", "dw-refused-points") in stopped(battle, Advance("left"))
 
 
 class TestHorde:

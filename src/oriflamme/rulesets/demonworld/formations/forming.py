@@ -9,9 +9,9 @@ import msgspec
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.rulings import Reason
-from oriflamme.kernel.steps import Command, Step
+from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text, text
-from oriflamme.rulesets.demonworld.chapters import Act, gathered
+from oriflamme.rulesets.demonworld.chapters import Act
 from oriflamme.rulesets.demonworld.characteristics import Mark
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
@@ -186,19 +186,13 @@ def _to_take(field: Field, command: TakeFormation) -> Text:
     return Text(f"dw-choose-form-{formation}", facts)
 
 
-def _after_taking(field: Field, command: TakeFormation) -> tuple[Stand, ...]:
-    trace = Trace(field, field.units[command.unit], Spent())
+def _after_taking(field: Field, unit: Unit, spent: Spent, command: TakeFormation) -> tuple[Stand, ...]:
+    trace = Trace(field, unit, spent)
     trace.follow(command.legs)
     return trace.body
 
 
-def _then(field: Field, unit: Unit, command: TakeFormation) -> Iterator[Step]:
-    """Yield what follows a move, where stands have moved."""
-    if command.legs:
-        yield from gathered(field.ground.game.after_move, field, unit)
-
-
-TAKE: Final = Act(TakeFormation, _taking, _against_taking, _take, _to_take, stands=_after_taking, after=_then)
+TAKE: Final = Act(TakeFormation, _taking, _against_taking, _take, _to_take, stands=_after_taking)
 """Taking a formation: a wedge or a square costs what its moves cost, skirmish formation one manoeuvre."""
 
 # -- leaving ---------------------------------------------------------------------------------------------------

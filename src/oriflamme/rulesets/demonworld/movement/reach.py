@@ -19,6 +19,7 @@ from oriflamme.rulesets.demonworld.organisation import column_order, is_organise
 from oriflamme.rulesets.demonworld.passages import Way
 
 from .cohesion import SMALL
+from .fares import Fares
 from .gathering import gatherings
 from .legs import Advance, Face, Leg, Shift, Sidestep, Wheel
 from .potential import Potential, Spent, potential_of
@@ -167,7 +168,10 @@ def destinations(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination
 
 def _may_not_touch(field: Field, unit: Unit, place: Destination | Trail) -> bool:
     """Return whether chapters forbid the unit to come into contact with those it would touch at a place."""
-    touched = frozenset(enemy.unit for stand in place.stands() for enemy in field.contacts(stand))
+    stands = place.stands()
+    touched = frozenset(
+        enemy.unit for stand in stands for enemy in (*field.contacts(stand), *field.exposed(stand))
+    )
     return any(gathered(field.ground.game.against_contact, field, unit, touched))
 
 
@@ -189,8 +193,14 @@ def _found(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination | Tra
         yield from drill.search(field, unit, spent)
         return
     judged = drill is None and field.ground.game.formation is not ranks_or_column
-    if judged or any(stand.footprint != SINGLE for stand in stands):
-        # Shapes know ranks and stands of one hex.
+    if (
+        judged
+        or any(stand.footprint != SINGLE for stand in stands)
+        or not _alike(field, unit, stands)
+        or any(field.exposed(stand) for stand in stands)
+    ):
+        # Shapes know ranks and stands of one hex, all of which pay alike. Who has enemies beside him that alone can come
+        # at him may stay there, but come next to others by an attack alone: that, too, only the law tells apart.
         yield from lawful(field, unit, spent)
         return
     if len(stands) < SMALL:
@@ -221,6 +231,15 @@ def _found(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination | Tra
 
 def _in_ranks(shape: Shape) -> bool:
     return shape.organised
+
+
+def _alike(field: Field, unit: Unit, stands: Iterable[Stand]) -> bool:
+    """Return whether the ground is to each stand of a unit what it is to the unit, whatever cards they have."""
+    cards = {stand.card: stand for stand in stands if stand.card is not None}
+    ways: tuple[Way, ...] = ("points", "road", *_WAYS)
+    return all(
+        field.passage(stand, way) is field.passage(unit, way) for stand in cards.values() for way in ways
+    )
 
 
 def _ways_on(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination | Trail]:
@@ -276,7 +295,7 @@ class _Search:
         self.may_wheel = unit.order is not Order.HOLD
         self.wheel_contact = field.ground.readings.wheel_into_contact
         self.open, self.near = surroundings(field, unit)
-        self.passage = field.passage(unit)
+        self.fares = Fares(field, unit)
         self.barring = any(not field.passage(unit, way).open for way in _WAYS)
         self.limits = [potential.points_after(spent) for spent in range(potential.manoeuvres + 1)]
         self.seen: dict[tuple[_Place, int, str | None], int] = {}
@@ -322,7 +341,7 @@ class _Search:
 
     def _expand(self, node: Node) -> None:
         shape, _, points, manoeuvres, wheel, _, change, _ = node
-        if points + self.passage.least <= self.limits[manoeuvres]:
+        if points + self.fares.least <= self.limits[manoeuvres]:
             self._advance(node)
         if change is None and _regrouping(node):
             # Who goes on otherwise without having formed up pays for the hex that was free.
@@ -341,14 +360,14 @@ class _Search:
     def _advance(self, node: Node) -> None:
         """Go forward where the points pay for it: a unit pays the dearest of the steps of its stands (DW-V-COST)."""
         shape, anchor, points, manoeuvres, wheel, _, _, _ = node
-        uniform = self.passage.uniform
+        uniform = self.fares.uniform
         if uniform is not None:
             self._take(node, shape.advances, points + uniform, manoeuvres, wheel)
             return
         for change in shape.advances:
             towards = direction(0, change.delta)
             assert towards is not None  # an advance goes one hex
-            price = self.passage.dearest([anchor + offset for offset in shape.offsets], towards)
+            price = self.fares.together([anchor + offset for offset in shape.offsets], towards)
             if price is not None and points + price <= self.limits[manoeuvres]:
                 self._take(node, (change,), points + price, manoeuvres, wheel)
 
@@ -361,7 +380,8 @@ class _Search:
             pivot = anchor + row[-1 if change.argument else 0]
             cells = tuple(anchor + offset for offset in node.shape.offsets)
             return any(step in passage.bars for step in swung(pivot, cells, clockwise=bool(change.argument)))
-        passage = self.field.passage(self.unit, "regroup" if change.free else "manoeuvre")
+        free = change.free or (change.kind == "reform" and _freely(node))
+        passage = self.field.passage(self.unit, "regroup" if free else "manoeuvre")
         for old, new in change.mapping.items():
             step = change.delta + new - old
             if step and (anchor + old, DIRECTIONS.index(step)) in passage.bars:
@@ -444,7 +464,7 @@ class _Search:
         queue = self.queue.get((points, manoeuvres))
         if queue is None:
             further = manoeuvres < self.potential.manoeuvres and points <= self.limits[manoeuvres + 1]
-            if further or points + self.passage.least <= self.limits[manoeuvres]:
+            if further or points + self.fares.least <= self.limits[manoeuvres]:
                 queue = self.queue[points, manoeuvres] = []
         return queue
 
@@ -467,6 +487,12 @@ class _Search:
 def _regrouping(node: Node) -> bool:
     """Return whether the search set out in the middle of a regrouping, which is not organised yet."""
     return isinstance(node.parent, Start) and node.parent.spent.regrouping
+
+
+def _freely(node: Node) -> bool:
+    """Return whether single stands that move now go their free hex, which a change of facing earned before the search."""
+    start = node.parent
+    return node.change is None and isinstance(start, Start) and (start.spent.free or start.spent.regrouping)
 
 
 def _legs_before(node: Node) -> bool:
