@@ -43,7 +43,7 @@ CARDS = (
     card("riders", marks=(Mark.WEDGE, Mark.SQUARE, Mark.SKIRMISH), movement=POINTS, mounted=True),
     card("pikes", marks=(Mark.SQUARE,), melee=(PIKE,), movement=POINTS),
     card("archers", marks=(Mark.SKIRMISH,), missile=BOW, movement=POINTS),
-    card("mob", marks=(Mark.HORDE,), movement=POINTS, manoeuvres=4),
+    card("mob", marks=(Mark.HORDE,), movement=POINTS, manoeuvres=4, missile_protection=0),
     card("plain", movement=POINTS),
 )
 
