@@ -56,9 +56,6 @@ BASE = "base"
 INTERMEDIATE = "intermediate"
 """The level of the intermediate game: all of chapters VIII to XVI (DW-VIII.0)."""
 
-INTERMEDIATE = "intermediate"
-"""The level of chapters VIII to XVI."""
-
 LEVELS: Mapping[str, tuple[str, ...]] = {
     BASE: (),
     INTERMEDIATE: tuple(chapter.name for chapter in INTERMEDIATE_CHAPTERS),

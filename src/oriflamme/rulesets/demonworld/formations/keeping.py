@@ -10,7 +10,6 @@ from oriflamme.rulesets.demonworld.chapters import Taken
 from oriflamme.rulesets.demonworld.characteristics import Mark
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Unit
-from oriflamme.rulesets.demonworld.morale.conduct import is_routing
 from oriflamme.rulesets.demonworld.movement.legs import Sidestep
 
 from .eligibility import own_stands, square_ring, still_in
@@ -46,7 +45,7 @@ def in_formation(field: Field) -> Iterator[Unit]:
 
 
 class NoteFormations(Step, frozen=True, tag="dw-note-formations-1"):
-    """Before units move, and before they fight: note the formations that are whole, and end those of units in rout.
+    """Before units move, and before they fight: note the formations that are whole.
 
     `fighting`: note the skirmishers who are in this melee phase, too (DW-XIII.3.0-e).
     """
@@ -57,9 +56,6 @@ class NoteFormations(Step, frozen=True, tag="dw-note-formations-1"):
         """Look at every unit with a token."""
         field, fought = battle.state, set[str]()
         for unit in in_formation(field):
-            if is_routing(field, unit):
-                lose_formation(battle, unit, "DW-XIII.3.0-e")
-                continue
             note_formation(field, unit)
             if formation_of(field, unit) is Mark.SKIRMISH and (unit.engaged or field.touching(unit)):
                 fought.add(unit.id)
