@@ -66,7 +66,7 @@ def provoked(state: Field) -> tuple[str, ...]:
 @pytest.mark.rule("DW-XV.7.0-a", "DW-XV.7.0-f", "DW-XV.7.0-i", "DW-XV.10.0-a")
 def test_it_comes_after_the_orders_are_turned_up_and_failing_makes_impetuous() -> None:
     fought = battle(facing_off(profile="wild", order=None))
-    fought.push(OrderPhaseBegins(), *(phase.step for phase in GAME.phases[1:2]))
+    fought.push(OrderPhaseBegins(), *(phase.step for phase in GAME.phases if phase.name == "obedience"))
     fought.advance()
     play(fought, WHITE, GiveOrder("a", Order.CHARGE), Commit())
     events = play(fought, GREY, Commit())

@@ -41,7 +41,9 @@ from .records import (
     ForgetMelees,
     MeleeRecord,
     NoteFighters,
+    NoteShotDown,
     NoteToll,
+    ShotDown,
     fighters,
     kills_noted,
     losses_noted,
@@ -73,6 +75,7 @@ CHAPTER_XV = DemonworldChapter(
     steps=(
         NoteFighters,
         NoteToll,
+        NoteShotDown,
         ForgetMelees,
         ShootingTests,
         MeleeTests,
@@ -108,7 +111,7 @@ CHAPTER_XV = DemonworldChapter(
         UnitRallied,
         UnitImpetuous,
     ),
-    pages=(Conduct, MeleeRecord, ChargeTests),
+    pages=(Conduct, ShotDown, MeleeRecord, ChargeTests),
     phases=(
         Phase("hold-together", HoldTogether(), ("after", "orders")),
         Phase("obedience", ObedienceTests(), ("after", "orders")),
