@@ -8,9 +8,10 @@ import pytest
 from oriflamme.kernel.dice import Dice
 from oriflamme.kernel.events import Rolled
 from oriflamme.kernel.results import Fate
-from oriflamme.rulesets.demonworld import results, scenarios
+from oriflamme.rulesets.demonworld import contents, results, scenarios
 from oriflamme.rulesets.demonworld.casualties import StandsDestroyed, take_off
 from oriflamme.rulesets.demonworld.characteristics import Order
+from oriflamme.rulesets.demonworld.commanders.pages import Homes
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.fire_execution import ShotSure
 from oriflamme.rulesets.demonworld.melee import MeleePhase
@@ -281,6 +282,47 @@ class TestCommandersWhoHaveJoined:
         put_to_flight(battle, "u", "DW-XV.4.0-e")
         battle.advance()
         assert row(battle, "u.2") == 20
+
+
+class TestCommandersWithChapterX:
+    """With the chapter on commanders in force a commander has a unit of his own to go back to."""
+
+    @staticmethod
+    def _field(first: tuple[int, int], *, routing: bool) -> Field:
+        captain = unit("c", WHITE, (1, 0), card=COMMANDED)
+        made = field(
+            unit("u", WHITE, first),
+            captain,
+            unit("e", GREY, (0, -9)),
+            game=contents.game(("commanders", "morale")),
+            routing=["u"] if routing else (),
+            turn=2,
+        )
+        stand = made.stands["c.1"]
+        made.change("c", stands=())
+        made.change("u", stands=("u.1", "c.1"))
+        made.place(msgspec.structs.replace(stand, unit="u", card=COMMANDED))
+        made.pages.put(Homes({"c.1": "c"}))
+        return made
+
+    @pytest.mark.rule("DW-XV.9.0-j")
+    def test_who_stays_behind_is_with_the_unit_no_longer_and_may_move(self) -> None:
+        battle = battle_of(self._field((0, 0), routing=True), RoutersRun())
+        play(battle, WHITE, Follow("c.1", follow=False))
+        units = battle.state.units
+        assert (units["u"].stands, units["c"].stands) == (("u.1",), ("c.1",))
+        assert not units["c"].moved
+        assert row(battle, "u.1") == 3
+
+    @pytest.mark.rule("DW-XV.9.0-p")
+    def test_whose_unit_has_left_the_field_is_his_own_master_on_the_edge(self) -> None:
+        battle = battle_of(self._field((0, 19), routing=False))
+        put_to_flight(battle, "u", "DW-XV.4.0-e")
+        battle.advance()
+        units = battle.state.units
+        assert (units["u"].stands, units["c"].stands) == ((), ("c.1",))
+        assert not is_routing(battle.state, "u")
+        assert battle.state.pages[Conduct].fled == {"u": 1}
 
 
 class TestTheResult:

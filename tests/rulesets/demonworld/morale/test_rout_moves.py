@@ -12,9 +12,10 @@ from oriflamme.kernel.effects import Fell, Went
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld import contents
 from oriflamme.rulesets.demonworld.chapters import DemonworldChapter, Game
-from oriflamme.rulesets.demonworld.characteristics import Order, Profile
+from oriflamme.rulesets.demonworld.characteristics import Mark, Order, Profile
 from oriflamme.rulesets.demonworld.edges import behind, edge_hexes, home_edge
 from oriflamme.rulesets.demonworld.field import Field
+from oriflamme.rulesets.demonworld.formations.tokens import FormationTokens
 from oriflamme.rulesets.demonworld.maps import BattleMap, MapSpec, Sheet
 from oriflamme.rulesets.demonworld.morale.conduct import Conduct, is_routing
 from oriflamme.rulesets.demonworld.morale.rout import StandsLeft, UnitRan, UnitRouts, put_to_flight
@@ -164,6 +165,27 @@ class TestRoughGround:
         way = [axial(hex) for hex in run(made, made.stands["u.1"], 9, homeward(made, WHITE)).path]
         assert way[1] in ((1, 0), (-1, 0))
         assert way[-1][1] == 2
+
+
+class TestFormations:
+    @pytest.mark.rule("DW-XV.9.0-c")
+    def test_do_not_matter_to_who_routs(self) -> None:
+        """Organised or not, in ranks, in a column or apart: each stand runs as far as the next."""
+        for shape in (
+            ((0, 0), (1, 0), (2, 0), (3, 0)),
+            ((0, 0), (0, -1), (1, -2), (1, -3)),
+            ((0, 0), (4, 0), (9, -2), (-6, 1)),
+        ):
+            battle = rout(unit("u", WHITE, *shape, facing=2))
+            assert [row(battle, f"u.{number}") - r for number, (_, r) in enumerate(shape, 1)] == [3, 3, 3, 3]
+
+    @pytest.mark.rule("DW-XV.9.0-c")
+    def test_no_special_formation_lengthens_or_shortens_the_way(self) -> None:
+        made = field(unit("u", WHITE, (0, 0)), game=contents.game(("formations", "morale")))
+        for mark in (None, Mark.WEDGE, Mark.SQUARE, Mark.SKIRMISH):
+            made.pages.put(FormationTokens({} if mark is None else {"u": mark}))
+            way = run(made, made.stands["u.1"], 9, homeward(made, WHITE)).path
+            assert len(way) == 4
 
 
 class TestContact:

@@ -11,3 +11,6 @@ scenario-demonworld-hail-of-arrows-about = Longbows, crossbows and arquebuses ag
 
 scenario-demonworld-lance-and-pike = Lance and pike
 scenario-demonworld-lance-and-pike-about = Knights and wolf riders charge, pikes and spears wait for them. Trolls are there too.
+
+scenario-demonworld-breaking-point = Breaking point
+scenario-demonworld-breaking-point-about = Infantry of the Empire against Orcs and trolls, with morale: units rout, rally, dare not charge, or run amok.

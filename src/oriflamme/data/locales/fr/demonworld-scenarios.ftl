@@ -11,3 +11,6 @@ scenario-demonworld-hail-of-arrows-about = Arcs longs, arbalètes et arquebuses 
 
 scenario-demonworld-lance-and-pike = Lances et piques
 scenario-demonworld-lance-and-pike-about = Chevaliers et chevaucheurs de loups chargent, piques et épieux les attendent. Des trolls sont aussi de la partie.
+
+scenario-demonworld-breaking-point = Point de rupture
+scenario-demonworld-breaking-point-about = L'infanterie de l'Empire contre Orques et trolls, avec le moral : déroutes, ralliements, charges refusées, unités impétueuses.

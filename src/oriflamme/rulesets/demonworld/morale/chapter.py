@@ -63,7 +63,7 @@ from .rout import (
     stay_where_they_are,
 )
 from .rout_scenes import FollowingDesk, ImpetuousDesk, RallyingDesk, StragglingDesk, TargetDesk
-from .routers import Follow, Following, HoldTogether, RoutersRun, Straggle, Straggling
+from .routers import Follow, Following, HoldTogether, RoutersRun, StayBehind, Straggle, Straggling
 from .status import out_of_hand, tips, tokens
 from .tests import MoraleTested
 
@@ -90,6 +90,7 @@ CHAPTER_XV = DemonworldChapter(
         RoutMove,
         RoutersRun,
         Following,
+        StayBehind,
         Straggling,
         HoldTogether,
         RallyBegins,

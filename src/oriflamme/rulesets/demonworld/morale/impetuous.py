@@ -20,16 +20,15 @@ from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.tally import Line
 from oriflamme.kernel.text import Text, text
-from oriflamme.rulesets.demonworld.chapters import gathered
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.initiative import InitiativeFacts
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
-from oriflamme.rulesets.demonworld.movement.engagement import Complete, Completion, Reaction, make_contact
+from oriflamme.rulesets.demonworld.movement.engagement import Complete, Completion
 from oriflamme.rulesets.demonworld.movement.legs import Leg
 from oriflamme.rulesets.demonworld.movement.potential import Spent, potential_of
 from oriflamme.rulesets.demonworld.movement.reach import destinations
-from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits
+from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, go_along
 from oriflamme.rulesets.demonworld.movement.trace import Trace
 from oriflamme.rulesets.demonworld.orders import lay_down
 from oriflamme.rulesets.demonworld.post_combat import PostCombat, reachable
@@ -301,15 +300,8 @@ def move(battle: Battle[Field], unit: Unit, legs: tuple[Leg, ...]) -> None:
     field = battle.state
     trace = Trace(field, unit, Spent())
     trace.follow(legs)
-    field.relocate(trace.body)
-    MoveUnits.tell(battle, unit, legs, trace)
+    go_along(battle, unit, legs, trace, ImpetuousCompletion)
     field.change(unit.id, moved=True)
-    more = gathered(field.ground.game.after_move, field, unit)
-    if not trace.contacts:
-        battle.push(*more)
-        return
-    reacting = make_contact(battle, unit, trace.contacts)
-    battle.push(*more, *(Reaction(enemy) for enemy in reacting), ImpetuousCompletion(unit.id, trace.spent))
 
 
 class ImpetuousMoving(Decision, frozen=True, tag="dw-impetuous-moving-1"):

@@ -22,6 +22,8 @@ from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.demonworld.casualties import Named, named, take_off
 from oriflamme.rulesets.demonworld.chapters import LegBar
+from oriflamme.rulesets.demonworld.commanders.joining import leave
+from oriflamme.rulesets.demonworld.commanders.pages import Homes
 from oriflamme.rulesets.demonworld.edges import facing_of
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import VictoryCheck
@@ -222,7 +224,20 @@ def stampede(
         )
     _gone(battle, unit, gone)
     take_off(battle, caught, AUTOMATIC)
+    stands = field.stands_of(unit.id)
+    if all(field.profile(stand).commander is not None for stand in stands):
+        part_from(battle, (stand.id for stand in stands))
     settle(field, unit.id)
+
+
+def part_from(battle: Battle[Field], commanders: Iterable[str]) -> None:
+    """Have commanders be units of their own again, whose unit is gone or has run without them (DW-XV.9.0-j, -p)."""
+    field = battle.state
+    for key in tuple(commanders):
+        if key in field.stands and key in field.pages[Homes].units:
+            alone = leave(battle, field.stands[key])
+            touched = field.in_contact(alone)
+            field.change(alone.unit, moved=touched, engaged=touched, first_melee=field.turn if touched else 0)
 
 
 def _nearest_first(field: Field, running: Iterable[str], goal: Goal) -> Iterator[Stand]:

@@ -24,7 +24,7 @@ from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
 from oriflamme.rulesets.demonworld.turn import not_now
 
 from .conduct import Conduct, is_routing, stragglers
-from .rout import RoutMove, stampede
+from .rout import RoutMove, part_from, stampede
 from .rout_moves import beside, homeward
 
 How = Literal["join", "flee", "scatter"]
@@ -100,8 +100,22 @@ class Following(Decision, frozen=True, tag="dw-following-1"):
         battle.replace(msgspec.structs.replace(self, asked=asked, following=following))
 
     def conclude(self, battle: Battle[Field]) -> None:
-        """Have the unit run, with those who follow."""
+        """Have the unit run, with those who follow; who stays behind is with it no longer."""
+        guests = joined(battle.state, battle.state.units[self.unit])
+        behind = tuple(stand.id for stand in guests if stand.id not in self.following)
         battle.push(RoutMove(self.unit, following=self.following))
+        if behind:
+            battle.push(StayBehind(behind))
+
+
+class StayBehind(Step, frozen=True, tag="dw-stay-behind-1"):
+    """Commanders who do not follow the routing unit that they had joined leave it, and may move of their own (DW-XV.9.0-j)."""
+
+    stands: tuple[str, ...]
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Part them from it."""
+        part_from(battle, self.stands)
 
 
 class Straggle(Command, frozen=True, tag="dw-straggle-1"):

@@ -331,37 +331,13 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
             field.change(str(self.active), moved=True)
         unit = field.units[command.unit]
         trace = self.trace(field, unit, command.legs)
-        field.relocate(trace.body)
-        self.tell(battle, unit, command.legs, trace)
-        approach = Approach(
-            unit.id,
-            tuple(sorted(trace.offers)),
-            tuple(sorted(trace.exposed)),
-            trace.spent,
-            bool(trace.contacts),
+        going_on = not trace.over
+        battle.replace(
+            msgspec.structs.replace(
+                self, active=unit.id if going_on else None, spent=trace.spent if going_on else Spent()
+            )
         )
-        asked = (
-            gathered(field.ground.game.approaches, field, approach) if trace.offers or trace.exposed else ()
-        )
-        taken = Taken(unit, command.legs)
-        after = (
-            *gathered(field.ground.game.after_legs, field, taken),
-            *gathered(field.ground.game.after_move, field, unit),
-            *asked,
-        )
-        if not trace.over:
-            battle.replace(msgspec.structs.replace(self, active=unit.id, spent=trace.spent))
-            battle.push(*after)
-            return
-        battle.replace(msgspec.structs.replace(self, active=None, spent=Spent()))
-        field.change(unit.id, moved=True)
-        reacting = make_contact(battle, unit, trace.contacts) if trace.contacts else ()
-        completion = (Completion(unit.id, trace.spent),) if trace.contacts else ()
-        battle.push(
-            *after,
-            *(Reaction(enemy) for enemy in reacting),
-            *completion,
-        )
+        go_along(battle, unit, command.legs, trace)
 
     def _act(self, battle: Battle[Field], command: Any) -> None:
         """Do what a chapter lets a unit do besides legs; the movement of another that was moving is over."""
@@ -408,3 +384,40 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
         for unit in field.units_of(self.side):
             if unit.order is self.order:
                 field.change(unit.id, moved=True)
+
+
+def go_along(
+    battle: Battle[Field],
+    unit: Unit,
+    legs: Sequence[Leg],
+    trace: Trace,
+    completion: type[Completion] = Completion,
+) -> None:
+    """Move a unit along the legs that a trace has followed, and put on the agenda what comes of it.
+
+    On contact it engages, the attacked may react, and it completes its move, by `completion` (DW-V.3.2-a).
+    """
+    field = battle.state
+    field.relocate(trace.body)
+    MoveUnits.tell(battle, unit, legs, trace)
+    approach = Approach(
+        unit.id,
+        tuple(sorted(trace.offers)),
+        tuple(sorted(trace.exposed)),
+        trace.spent,
+        bool(trace.contacts),
+    )
+    asked = gathered(field.ground.game.approaches, field, approach) if trace.offers or trace.exposed else ()
+    taken = Taken(unit, tuple(legs))
+    after = (
+        *gathered(field.ground.game.after_legs, field, taken),
+        *gathered(field.ground.game.after_move, field, unit),
+        *asked,
+    )
+    if not trace.over:
+        battle.push(*after)
+        return
+    field.change(unit.id, moved=True)
+    reacting = make_contact(battle, unit, trace.contacts) if trace.contacts else ()
+    ending = (completion(unit.id, trace.spent),) if trace.contacts else ()
+    battle.push(*after, *(Reaction(enemy) for enemy in reacting), *ending)

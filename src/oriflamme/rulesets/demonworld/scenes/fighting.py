@@ -29,6 +29,7 @@ from oriflamme.rulesets.demonworld.shooting import (
     SupportShot,
     firing_stands,
 )
+from oriflamme.rulesets.demonworld.turn import Commit
 
 from .desk import Desk, cells, choice, commit, ghosts, percent, pieces
 
@@ -230,6 +231,11 @@ class PostCombatDesk(Desk[PostCombat]):
     def selectable(self) -> Iterator[str]:
         """Yield the stands that have not moved yet."""
         return (stand.id for stand in self.decision.idle(self.field))
+
+    def general(self) -> Iterator[Choice]:
+        """Yield readiness, where the side may be ready."""
+        if self.legal(Commit()):
+            yield commit()
 
     def about(self, stand: Stand) -> Iterator[Choice]:
         """Yield every end of the stand's move with every facing."""

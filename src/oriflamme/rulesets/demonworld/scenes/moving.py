@@ -279,6 +279,11 @@ class CompletionDesk(Desk[Completion]):
         """Yield the stands that can still go forward."""
         return iter(dict.fromkeys(step.stand for step in self.decision.steps(self.field, self._unit())))
 
+    def general(self) -> Iterator[Choice]:
+        """Yield the end, where the unit may end its move."""
+        if self.legal(Commit()):
+            yield commit()
+
     def _unit(self) -> Unit:
         return self.field.units[self.decision.unit]
 
