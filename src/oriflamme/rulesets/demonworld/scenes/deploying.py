@@ -64,7 +64,8 @@ class DeploymentDesk(Desk[Deployment]):
         facing = self.decision.proposed[unit.side][unit.id][0].facing if facing is None else facing
         rows = ranks([other.hex for other in placed], facing)
         width, left, count = len(rows[0]), rows[0][0], len(placed)
-        large = any(len(other.cells) > 1 for other in placed)
+        # Stands of one hex turn where they are, unless a chapter has something against it.
+        judged = any(len(other.cells) > 1 for other in placed) or self.field.ground.game.against_placement
         against = self.decision.against(self.field, unit)
         for name in self.decision.zones[unit.side]:
             hex = self.field.ground.map.find(name)
@@ -79,7 +80,7 @@ class DeploymentDesk(Desk[Deployment]):
                 yield choice(f"deploy:{unit.id}:front:{other}", command, label, group=Text("dw-group-front"))
         for other in range(6):
             turned = tuple(EncodedPlacement(self.field.ground.map.name(s.hex), other) for s in placed)
-            if other != facing and (not large or self.legal(Deploy(unit.id, turned))):
+            if other != facing and (not judged or self.legal(Deploy(unit.id, turned))):
                 label = Text("dw-choose-face", {"facing": Text(f"dw-facing-{other}")})
                 group = Text("dw-group-facing")
                 yield choice(f"deploy:{unit.id}:facing:{other}", Deploy(unit.id, turned), label, group=group)
