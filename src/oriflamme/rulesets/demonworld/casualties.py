@@ -14,6 +14,7 @@ import msgspec
 
 from oriflamme.board.hexes import Hex, axial
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.dice import chance_at_most
 from oriflamme.kernel.effects import Altered, Banner, Effects, Fell, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
@@ -211,6 +212,30 @@ def lose(battle: Battle[Field], stands: Collection[str], cause: Cause, rule: str
     parts = field.ground.game.after_losses
     if parts:
         battle.push(*gathered(parts, field, Losses(cause, rule, lost)))
+
+
+def falls(field: Field, stand: Stand) -> str | None:
+    """Return the rule by which a stand is removed without a die when it is attacked, or None (DW-XV.9.0-g)."""
+    parts = field.ground.game.falls
+    return next(filter(None, (part(field, stand) for part in parts)), None) if parts else None
+
+
+def chance_of(field: Field, target: Stand, number: int) -> float:
+    """Return the chance that a shot or blow with a base number hits a stand: none that falls to any attack is missed."""
+    return 1.0 if falls(field, target) is not None else chance_at_most(number, 20)
+
+
+def ride_down(battle: Battle[Field], attackers: Iterable[Stand]) -> bool:
+    """Remove the enemies that attackers are in contact with and that fall without a die; return whether there were any."""
+    field = battle.state
+    if not field.ground.game.falls:
+        return False
+    found = {
+        foe.id: rule for stand in attackers for foe in field.contacts(stand) if (rule := falls(field, foe))
+    }
+    for rule in dict.fromkeys(found.values()):
+        take_off(battle, [key for key, under in found.items() if under == rule], rule)
+    return bool(found)
 
 
 class Toll(Page, frozen=True, tag="dw-toll-1"):

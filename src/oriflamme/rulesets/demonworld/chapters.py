@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from .movement.potential import Spent
     from .orders import Source
     from .passages import ContactRule, ManoeuvreRule, PassageRule
-    from .post_combat import Fought
+    from .post_combat import Fought, PostCombat
     from .scenes.desk import Desk
 
 T = TypeVar("T")
@@ -71,6 +71,8 @@ PointsOf = Callable[["Field", "Unit"], int]
 """The movement points of a unit in a movement phase (DW-V-PM)."""
 StruckFrom = Callable[["Field", "Stand", "Stand"], "Side | None"]
 """The side of the first stand, the target, on which the second is; None: they are not adjacent (DW-VI.1.3-g)."""
+Falls = Callable[["Field", "Stand"], "str | None"]
+"""The rule by which a stand is removed without a die as soon as it is attacked (DW-XV.9.0-g); None for all others."""
 Damage = Callable[["Field", "Stand", int], bool]
 """Whether a stand that has taken so many hits, the last one included, is destroyed (DW-IV.2.0-f)."""
 
@@ -130,12 +132,13 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     The turn: `phases`, and within the movement phase `sequences`, placed by "move", "skirmish", "charge" and "hold"; steps as a turn begins, as it ends (before orders are taken off), before and after deployment.
     Tallies: lines of a shot's, a blow's and an initiative's number. Reasons against being ordered, moving at all, firing
     at all, kinds of legs, places that legs lead to, contact with enemy units by a move, shots, blows, their supports, and
-    places of deployment. `acts` are what units may do in their movement besides legs, `unfinished` what keeps a movement
-    from its end; `light` says which units have the
-    way "light" over difficult ground; `recast` changes stands before they are placed. `fire_begins` are steps as a fire
-    phase begins in which somebody can fire, `blows_declared` as the blows of a melee are turned up. Interrupts: steps around a shot, an initiative step and a blow, before
-    casualties come off, after losses, after a move, and between the last melee and the moves after combat. Scenes:
-    badges of a stand, marks over the board, desks of the chapter's decisions; `locales` are folders of its words, `data`
+    places of deployment; against a stray shot at a stand coming to another beside it; against where a stand would be after it closes up or regroups, and against ending the moves after
+    combat. `falls` says which stands are removed without a die when they are attacked. `acts` are what units may do in their movement besides legs, `unfinished` what keeps a
+    movement from its end; `light` says which units have the way "light" over difficult ground. `recast` changes stands
+    before they are placed. `fire_begins` are steps as a fire phase begins in which somebody can fire, `blows_declared`
+    as the blows of a melee are turned up. Interrupts: steps around a shot, an initiative step and a blow, before
+    casualties come off, after losses, after a move, between the last melee and the moves after combat, and at the end of a
+    fire phase for the units, by id, that lost stands in it. Scenes: badges of a stand, lines of a unit's tooltip, marks over the board, desks of the chapter's decisions; `locales` are folders of its words, `data`
     folders of army books, maps and scenarios (`books/`, `maps/`, `scenarios/`) that it brings.
     """
 
@@ -196,6 +199,10 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     against_blow: tuple[ReasonsOfTwo[Stand], ...] = ()
     against_blow_support: tuple[ReasonsOfTwo[Blow], ...] = ()
     against_placement: tuple[Callable[[Field, Unit, tuple[Stand, ...]], Iterable[Reason]], ...] = ()
+    against_regroup: tuple[ReasonsOfTwo[Stand], ...] = ()
+    against_regroup_end: tuple[Callable[[Field, PostCombat], Iterable[Reason]], ...] = ()
+    falls: tuple[Falls, ...] = ()
+    against_stray: tuple[ReasonsOfTwo[Stand], ...] = ()
 
     fire_begins: tuple[Step, ...] = ()
     blows_declared: tuple[Steps[tuple[Blow, ...]], ...] = ()
@@ -209,8 +216,10 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     after_losses: tuple[Steps[Losses], ...] = ()
     after_move: tuple[Steps[Unit], ...] = ()
     after_melees: tuple[Steps[tuple[Fought, ...]], ...] = ()
+    fire_ends: tuple[Steps[tuple[str, ...]], ...] = ()
 
     badges: tuple[Callable[[View[Field], Stand], Iterable[Badge]], ...] = ()
+    tips: tuple[Callable[[Field, Unit], Iterable[Text]], ...] = ()
     marks: tuple[Callable[[View[Field]], Iterable[Mark]], ...] = ()
     desks: tuple[DecisionDesk, ...] = ()
     locales: tuple[Traversable, ...] = ()
@@ -241,8 +250,11 @@ class Game(Composition[DemonworldChapter]):
         "against_order",
         "against_place",
         "against_placement",
+        "against_regroup",
+        "against_regroup_end",
         "against_shot",
         "against_shot_support",
+        "against_stray",
         "attacks",
         "badges",
         "before_blow",
@@ -256,7 +268,9 @@ class Game(Composition[DemonworldChapter]):
         "contact",
         "damage",
         "desks",
+        "falls",
         "fire_begins",
+        "fire_ends",
         "fixed_manoeuvres",
         "formation",
         "initiative_lines",
@@ -272,6 +286,7 @@ class Game(Composition[DemonworldChapter]):
         "shot_lines",
         "sight",
         "struck_from",
+        "tips",
         "turn",
         "turn_up",
         "unfinished",
@@ -309,6 +324,10 @@ class Game(Composition[DemonworldChapter]):
         self.blows_declared: tuple[Steps[tuple[Blow, ...]], ...] = self.slot("blows_declared")
         self.points: PointsOf = self.single("points")
         self.struck_from: StruckFrom = self.single("struck_from")
+        self._join_parts()
+
+    def _join_parts(self) -> None:
+        """Keep what several chapters add up."""
         self.before_deployment: tuple[Step, ...] = self.slot("before_deployment")
         self.after_deployment: tuple[Step, ...] = self.slot("after_deployment")
         self.shot_lines: tuple[Lines[ShotFacts], ...] = self.slot("shot_lines")
@@ -333,6 +352,12 @@ class Game(Composition[DemonworldChapter]):
         self.against_placement: tuple[Callable[[Field, Unit, tuple[Stand, ...]], Iterable[Reason]], ...] = (
             self.slot("against_placement")
         )
+        self.against_regroup: tuple[ReasonsOfTwo[Stand], ...] = self.slot("against_regroup")
+        self.against_regroup_end: tuple[Callable[[Field, PostCombat], Iterable[Reason]], ...] = self.slot(
+            "against_regroup_end"
+        )
+        self.falls: tuple[Falls, ...] = self.slot("falls")
+        self.against_stray: tuple[ReasonsOfTwo[Stand], ...] = self.slot("against_stray")
         self.before_shot: tuple[Steps[ExecuteShot], ...] = self.slot("before_shot")
         self.after_shot: tuple[Steps[ShotFired], ...] = self.slot("after_shot")
         self.before_initiative: tuple[Steps[InitiativeStep], ...] = self.slot("before_initiative")
@@ -343,7 +368,9 @@ class Game(Composition[DemonworldChapter]):
         self.after_losses: tuple[Steps[Losses], ...] = self.slot("after_losses")
         self.after_move: tuple[Steps[Unit], ...] = self.slot("after_move")
         self.after_melees: tuple[Steps[tuple[Fought, ...]], ...] = self.slot("after_melees")
+        self.fire_ends: tuple[Steps[tuple[str, ...]], ...] = self.slot("fire_ends")
         self.badges: tuple[Callable[[View[Field], Stand], Iterable[Badge]], ...] = self.slot("badges")
+        self.tips: tuple[Callable[[Field, Unit], Iterable[Text]], ...] = self.slot("tips")
         self.marks: tuple[Callable[[View[Field]], Iterable[Mark]], ...] = self.slot("marks")
         self.desks = {desk.decision: desk for desk in self.slot("desks")}
 

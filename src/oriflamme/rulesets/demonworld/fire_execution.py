@@ -12,16 +12,16 @@ from oriflamme.kernel.steps import Step
 from oriflamme.kernel.tally import Tally
 from oriflamme.kernel.text import Text
 
-from .casualties import Named, doomed, ids, named, strike
+from .casualties import Named, doom, doomed, falls, ids, named, strike
 from .chapters import gathered
 from .field import Field
-from .fire_into_melee import reach, scatters
+from .fire_into_melee import out_of_reach, reach, scatters
 from .fire_support import Failing, failing
 from .interrupts import Action
 from .introduction import D20, Stand
 from .missiles import Shot, clear_line, number_against, strength_of
 
-LostBecause = Literal["range", "sight", "destroyed"]
+LostBecause = Literal["range", "sight", "destroyed", "apart"]
 """Why a shot is lost without a roll to hit; a shot scattered onto an empty hex says so in its own event."""
 
 
@@ -74,8 +74,34 @@ class ShotFired(Event, frozen=True, tag="dw-shot-fired-1", kw_only=True, omit_de
         )
 
 
+class ShotSure(Event, frozen=True, tag="dw-shot-sure-1", kw_only=True):
+    """A shot destroyed its target without a die: a stand that falls to any attack (DW-XV.9.0-g)."""
+
+    reveals: ClassVar[bool] = True
+    weight: ClassVar[Weight] = Weight.ROLL
+
+    shooter: Named
+    target: Named
+
+    def text(self) -> Text:
+        """Return the words: who fires at whom."""
+        return Text(
+            "dw-shot-sure",
+            {
+                "shooter": self.shooter.unit,
+                "from": self.shooter.hex,
+                "target": self.target.unit,
+                "at": self.target.hex,
+            },
+        )
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return the aim."""
+        return (Aimed(pieces=ids((self.shooter,)), target=self.target.id, at=self.target.at),)
+
+
 class ShotLost(Event, frozen=True, tag="dw-shot-lost-1", kw_only=True):
-    """A declared shot came to nothing: out of range, line blocked, or the stand it is to hit is destroyed already."""
+    """A declared shot came to nothing: out of range, line blocked, or nobody there that it can hit any more."""
 
     reveals: ClassVar[bool] = True
     weight: ClassVar[Weight] = Weight.ROLL
@@ -170,8 +196,13 @@ class ExecuteShot(Action, frozen=True, tag="dw-execute-shot-1"):
             found = reach(battle, shooter, target)
             if found is None:
                 return None  # told by the event of the scatter
+            if out_of_reach(field, target, found):
+                return _lose(battle, shooter, found, "apart", "DW-XII.5.0-a")
             if found.id in doomed(field):
                 return _lose(battle, shooter, found, "destroyed", "DW-IV.3.0-h")
+            rule = falls(field, found)
+            if rule is not None:
+                return _sure(battle, shooter, found, rule)
             return _roll(
                 battle,
                 shooter,
@@ -182,6 +213,9 @@ class ExecuteShot(Action, frozen=True, tag="dw-execute-shot-1"):
             )
         if target.id in doomed(field):
             return _lose(battle, shooter, target, "destroyed", "DW-IV.1.0-b")
+        rule = falls(field, target)
+        if rule is not None:
+            return _sure(battle, shooter, target, rule)
         counted, ignored = counting(field, shot)
         for stand, because in ignored:
             battle.emit(
@@ -201,6 +235,13 @@ def _lose(battle: Battle[Field], shooter: Stand, target: Stand, because: LostBec
     battle.emit(
         ShotLost(rule=rule, shooter=named(field, shooter), target=named(field, target), because=because)
     )
+
+
+def _sure(battle: Battle[Field], shooter: Stand, target: Stand, rule: str) -> None:
+    """Destroy a target that falls to any shot, whatever the base number (DW-XV.9.0-g)."""
+    field = battle.state
+    battle.emit(ShotSure(rule=rule, shooter=named(field, shooter), target=named(field, target)))
+    doom(field, target.id)
 
 
 def _roll(

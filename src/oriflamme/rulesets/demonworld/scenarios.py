@@ -228,7 +228,21 @@ def profile_lines(profile: Profile) -> tuple[Text, ...]:
         )
     if profile.charge_bonus:
         lines.append(text("dw-card-charge-bonus", bonus=profile.charge_bonus))
-    return (*lines, *_missile_lines(profile.missile))
+    return (*lines, *_missile_lines(profile.missile), *_further_lines(profile))
+
+
+def _further_lines(profile: Profile) -> Iterator[Text]:
+    """Yield what the chapters of the intermediate game read on a card, where it says any of it (DW-VIII.1.0)."""
+    if profile.hit_points > 1:
+        yield text("dw-card-hit-points", points=profile.hit_points)
+    if profile.firing_skill:
+        yield text("dw-card-firing-skill", skill=profile.firing_skill)
+    if profile.melee_skill:
+        yield text("dw-card-melee-skill", skill=profile.melee_skill)
+    if profile.morale is not None:
+        yield text("dw-card-morale", first=profile.morale.first, second=profile.morale.second)
+    if profile.fear:
+        yield text("dw-card-fear", fear=profile.fear)
 
 
 def _missile_lines(weapon: MissileWeapon | None) -> tuple[Text, ...]:
@@ -412,7 +426,12 @@ def ground_of(setup: Setup) -> Ground:
     profiles = {profile.id: profile for profile in body.profiles}
     sides = (body.sides[0].id, body.sides[1].id)
     return Ground(
-        battle_map(body.map), profiles, sides, body.readings, contents.CONTENTS.game_of_setup(setup.chapters)
+        battle_map(body.map),
+        profiles,
+        sides,
+        body.readings,
+        contents.CONTENTS.game_of_setup(setup.chapters),
+        facings={side.id: side.facing for side in body.sides},
     )
 
 

@@ -8,4 +8,3 @@ dw-chapter-melee = Mêlée
 dw-chapter-first-battle = Première bataille
 
 dw-level-base = Jeu de base
-dw-level-intermediate = Jeu intermédiaire
