@@ -133,10 +133,10 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     Tallies: lines of a shot's, a blow's and an initiative's number. Reasons against being ordered, moving at all, firing
     at all, kinds of legs, places that legs lead to, contact with enemy units by a move, shots, blows, their supports, and
     places of deployment; against a stray shot at a stand coming to another beside it; against where a stand would be after it closes up or regroups, and against ending the moves after
-    combat. `falls` says which stands are removed without a die when they are attacked. `acts` are what units may do in their movement besides legs, `unfinished` what keeps a
-    movement from its end; `light` says which units have the way "light" over difficult ground. `recast` changes stands
-    before they are placed. `fire_begins` are steps as a fire phase begins in which somebody can fire, `blows_declared`
-    as the blows of a melee are turned up. Interrupts: steps around a shot, an initiative step and a blow, before
+    combat. `falls` says which stands are removed without a die when they are attacked. `acts` are what units may do in their movement besides legs, `unfinished` what keeps a movement
+    from its end; `light` says which units have the
+    way "light" over difficult ground; `recast` changes stands before they are placed. `fire_begins` are steps as a fire
+    phase begins in which somebody can fire, `blows_declared` as the blows of a melee are turned up. Interrupts: steps around a shot, an initiative step and a blow, before
     casualties come off, after losses, after a move, between the last melee and the moves after combat, and at the end of a
     fire phase for the units, by id, that lost stands in it. Scenes: badges of a stand, lines of a unit's tooltip, marks over the board, desks of the chapter's decisions; `locales` are folders of its words, `data`
     folders of army books, maps and scenarios (`books/`, `maps/`, `scenarios/`) that it brings.
@@ -232,147 +232,84 @@ class Game(Composition[DemonworldChapter]):
     `turn` are the steps of a turn, in order, from its beginning to before its end; `phases` the phases among them.
     """
 
-    __slots__ = (
-        "acts",
-        "after_blow",
-        "after_deployment",
-        "after_initiative",
-        "after_losses",
-        "after_melees",
-        "after_move",
-        "after_shot",
-        "against_blow",
-        "against_blow_support",
-        "against_contact",
-        "against_fire",
-        "against_leg",
-        "against_move",
-        "against_order",
-        "against_place",
-        "against_placement",
-        "against_regroup",
-        "against_regroup_end",
-        "against_shot",
-        "against_shot_support",
-        "against_stray",
-        "attacks",
-        "badges",
-        "before_blow",
-        "before_casualties",
-        "before_deployment",
-        "before_initiative",
-        "before_shot",
-        "blow_lines",
-        "blows_declared",
-        "commands",
-        "contact",
-        "damage",
-        "desks",
-        "falls",
-        "fire_begins",
-        "fire_ends",
-        "fixed_manoeuvres",
-        "formation",
-        "initiative_lines",
-        "light",
-        "manoeuvres",
-        "marks",
-        "new_stands",
-        "order_source",
-        "passage",
-        "phases",
-        "points",
-        "sequences",
-        "shot_lines",
-        "sight",
-        "struck_from",
-        "tips",
-        "turn",
-        "turn_up",
-        "unfinished",
-    )
+    acts: dict[type[Command], Act]
+    after_blow: tuple[Steps[BlowStruck], ...]
+    after_deployment: tuple[Step, ...]
+    after_initiative: tuple[Steps[InitiativeStep], ...]
+    after_losses: tuple[Steps[Losses], ...]
+    after_melees: tuple[Steps[tuple[Fought, ...]], ...]
+    after_move: tuple[Steps[Unit], ...]
+    after_shot: tuple[Steps[ShotFired], ...]
+    against_blow: tuple[ReasonsOfTwo[Stand], ...]
+    against_blow_support: tuple[ReasonsOfTwo[Blow], ...]
+    against_contact: tuple[Callable[[Field, Unit, frozenset[str]], Iterable[Reason]], ...]
+    against_fire: tuple[Reasons, ...]
+    against_leg: tuple[Callable[[Field, Unit], Iterable[LegBar]], ...]
+    against_move: tuple[Reasons, ...]
+    against_order: tuple[Reasons, ...]
+    against_place: tuple[Callable[[Field, Unit, Sequence[Stand]], Iterable[Reason]], ...]
+    against_placement: tuple[Callable[[Field, Unit, tuple[Stand, ...]], Iterable[Reason]], ...]
+    against_regroup: tuple[ReasonsOfTwo[Stand], ...]
+    against_regroup_end: tuple[Callable[[Field, PostCombat], Iterable[Reason]], ...]
+    against_shot: tuple[ReasonsOfTwo[Stand], ...]
+    against_shot_support: tuple[ReasonsOfTwo[Shot], ...]
+    against_stray: tuple[ReasonsOfTwo[Stand], ...]
+    attacks: AttacksOf
+    badges: tuple[Callable[[View[Field], Stand], Iterable[Badge]], ...]
+    before_blow: tuple[Steps[StrikeBlow], ...]
+    before_casualties: tuple[Steps[TakeCasualties], ...]
+    before_deployment: tuple[Step, ...]
+    before_initiative: tuple[Steps[InitiativeStep], ...]
+    before_shot: tuple[Steps[ExecuteShot], ...]
+    blow_lines: tuple[Lines[BlowFacts], ...]
+    blows_declared: tuple[Steps[tuple[Blow, ...]], ...]
+    commands: frozenset[type[Command]]
+    contact: ContactRule
+    damage: Damage
+    desks: Mapping[type[Decision], DecisionDesk]
+    falls: tuple[Falls, ...]
+    fire_begins: tuple[Step, ...]
+    fire_ends: tuple[Steps[tuple[str, ...]], ...]
+    fixed_manoeuvres: tuple[FixedManoeuvres, ...]
+    formation: FormationOf
+    initiative_lines: tuple[Lines[InitiativeFacts], ...]
+    light: tuple[Callable[[Field, Unit], bool], ...]
+    manoeuvres: ManoeuvreRule
+    marks: tuple[Callable[[View[Field]], Iterable[Mark]], ...]
+    new_stands: StandsOf
+    order_source: OrderSource
+    passage: PassageRule
+    phases: tuple[Phase, ...]
+    points: PointsOf
+    sequences: tuple[Phase, ...]
+    shot_lines: tuple[Lines[ShotFacts], ...]
+    sight: SightOf
+    struck_from: StruckFrom
+    tips: tuple[Callable[[Field, Unit], Iterable[Text]], ...]
+    turn: tuple[Step, ...]
+    turn_up: TurningUp
+    unfinished: tuple[Callable[[Field, Unit], Iterable[Unfinished]], ...]
 
     def __init__(self, chapters: Sequence[DemonworldChapter]) -> None:
         """Join the chapters. Raises `CompositionError`, also for a phase whose place is not in the turn."""
         super().__init__(chapters)
-        self._join()
+        for name in DemonworldChapter.__struct_fields__:
+            if name in DemonworldChapter.SINGLE:
+                setattr(self, name, self.single(name))
+            elif name in Game.__annotations__:
+                setattr(self, name, self.slot(name))
+        self.commands = frozenset(self.slot("commands"))
+        self.new_stands = _recast(self.single("new_stands"), self.slot("recast"))
+        self.acts = {act.command: act for act in self.slot("acts")}
+        self.desks = {desk.decision: desk for desk in self.slot("desks")}
         _check_desks(self.chapters, self.desks)
         self.phases = in_order(self.slot("phases"), TURN)
         self.sequences = in_order(self.slot("sequences"), SEQUENCES)
-        self.turn: tuple[Step, ...] = (
+        self.turn = (
             *self.slot("turn_begins"),
             *(phase.step for phase in self.phases),
             *self.slot("turn_ends"),
         )
-        self.commands = frozenset(self.slot("commands"))
-
-    def _join(self) -> None:
-        """Keep each slot under its own name, typed, for it is asked often."""
-        self.passage: PassageRule = self.single("passage")
-        self.contact: ContactRule = self.single("contact")
-        self.manoeuvres: ManoeuvreRule = self.single("manoeuvres")
-        self.sight: SightOf = self.single("sight")
-        self.formation: FormationOf = self.single("formation")
-        self.order_source: OrderSource = self.single("order_source")
-        self.turn_up: TurningUp = self.single("turn_up")
-        self.damage: Damage = self.single("damage")
-        self.new_stands: StandsOf = _recast(self.single("new_stands"), self.slot("recast"))
-        self.attacks: AttacksOf = self.single("attacks")
-        self.unfinished: tuple[Callable[[Field, Unit], Iterable[Unfinished]], ...] = self.slot("unfinished")
-        self.fixed_manoeuvres: tuple[FixedManoeuvres, ...] = self.slot("fixed_manoeuvres")
-        self.fire_begins: tuple[Step, ...] = self.slot("fire_begins")
-        self.blows_declared: tuple[Steps[tuple[Blow, ...]], ...] = self.slot("blows_declared")
-        self.points: PointsOf = self.single("points")
-        self.struck_from: StruckFrom = self.single("struck_from")
-        self._join_parts()
-
-    def _join_parts(self) -> None:
-        """Keep what several chapters add up."""
-        self.before_deployment: tuple[Step, ...] = self.slot("before_deployment")
-        self.after_deployment: tuple[Step, ...] = self.slot("after_deployment")
-        self.shot_lines: tuple[Lines[ShotFacts], ...] = self.slot("shot_lines")
-        self.blow_lines: tuple[Lines[BlowFacts], ...] = self.slot("blow_lines")
-        self.initiative_lines: tuple[Lines[InitiativeFacts], ...] = self.slot("initiative_lines")
-        self.against_order: tuple[Reasons, ...] = self.slot("against_order")
-        self.against_move: tuple[Reasons, ...] = self.slot("against_move")
-        self.against_fire: tuple[Reasons, ...] = self.slot("against_fire")
-        self.against_leg: tuple[Callable[[Field, Unit], Iterable[LegBar]], ...] = self.slot("against_leg")
-        self.against_place: tuple[Callable[[Field, Unit, Sequence[Stand]], Iterable[Reason]], ...] = (
-            self.slot("against_place")
-        )
-        self.against_contact: tuple[Callable[[Field, Unit, frozenset[str]], Iterable[Reason]], ...] = (
-            self.slot("against_contact")
-        )
-        self.acts: dict[type[Command], Act] = {act.command: act for act in self.slot("acts")}
-        self.light: tuple[Callable[[Field, Unit], bool], ...] = self.slot("light")
-        self.against_shot: tuple[ReasonsOfTwo[Stand], ...] = self.slot("against_shot")
-        self.against_shot_support: tuple[ReasonsOfTwo[Shot], ...] = self.slot("against_shot_support")
-        self.against_blow: tuple[ReasonsOfTwo[Stand], ...] = self.slot("against_blow")
-        self.against_blow_support: tuple[ReasonsOfTwo[Blow], ...] = self.slot("against_blow_support")
-        self.against_placement: tuple[Callable[[Field, Unit, tuple[Stand, ...]], Iterable[Reason]], ...] = (
-            self.slot("against_placement")
-        )
-        self.against_regroup: tuple[ReasonsOfTwo[Stand], ...] = self.slot("against_regroup")
-        self.against_regroup_end: tuple[Callable[[Field, PostCombat], Iterable[Reason]], ...] = self.slot(
-            "against_regroup_end"
-        )
-        self.falls: tuple[Falls, ...] = self.slot("falls")
-        self.against_stray: tuple[ReasonsOfTwo[Stand], ...] = self.slot("against_stray")
-        self.before_shot: tuple[Steps[ExecuteShot], ...] = self.slot("before_shot")
-        self.after_shot: tuple[Steps[ShotFired], ...] = self.slot("after_shot")
-        self.before_initiative: tuple[Steps[InitiativeStep], ...] = self.slot("before_initiative")
-        self.after_initiative: tuple[Steps[InitiativeStep], ...] = self.slot("after_initiative")
-        self.before_blow: tuple[Steps[StrikeBlow], ...] = self.slot("before_blow")
-        self.after_blow: tuple[Steps[BlowStruck], ...] = self.slot("after_blow")
-        self.before_casualties: tuple[Steps[TakeCasualties], ...] = self.slot("before_casualties")
-        self.after_losses: tuple[Steps[Losses], ...] = self.slot("after_losses")
-        self.after_move: tuple[Steps[Unit], ...] = self.slot("after_move")
-        self.after_melees: tuple[Steps[tuple[Fought, ...]], ...] = self.slot("after_melees")
-        self.fire_ends: tuple[Steps[tuple[str, ...]], ...] = self.slot("fire_ends")
-        self.badges: tuple[Callable[[View[Field], Stand], Iterable[Badge]], ...] = self.slot("badges")
-        self.tips: tuple[Callable[[Field, Unit], Iterable[Text]], ...] = self.slot("tips")
-        self.marks: tuple[Callable[[View[Field]], Iterable[Mark]], ...] = self.slot("marks")
-        self.desks = {desk.decision: desk for desk in self.slot("desks")}
 
 
 def _recast(made: StandsOf, parts: Sequence[Recast]) -> StandsOf:
