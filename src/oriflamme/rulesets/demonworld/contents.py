@@ -20,6 +20,7 @@ from .morale.chapter import CHAPTER_XV
 from .movement.chapter import CHAPTER_V
 from .organisation import CHAPTER_I
 from .phases import CHAPTER_III
+from .second_attacks.chapter import CHAPTER_XIV
 from .shooting import CHAPTER_IV
 from .skills import CHAPTER_VIII
 from .special_stands.chapter import CHAPTER_IX
@@ -39,6 +40,7 @@ INTERMEDIATE_CHAPTERS: tuple[DemonworldChapter, ...] = (
     CHAPTER_VIII,
     CHAPTER_IX,
     CHAPTER_XII,
+    CHAPTER_XIV,
     CHAPTER_XV,
 )
 """The chapters of the intermediate game, in the book's order."""
