@@ -133,7 +133,7 @@ def _reply(field: Field, struck: BlowStruck) -> Iterator[Step]:
     stand, foe = field.stands.get(struck.target.id), field.stands.get(struck.attacker.id)
     if stand is None or foe is None or stand.id in lost or foe.id in lost:
         return
-    if stand.id in page.declared or stand.id in page.replied:
+    if stand.id not in page.surprised or stand.id in page.declared or stand.id in page.replied:
         return
     if foe in in_front(field, stand) and armed(field, stand):
         yield ReplyDue(stand.id, foe.id, struck.initiative)
@@ -195,7 +195,8 @@ class SecondAttack(Decision, frozen=True, tag="dw-second-attack-1"):
             else:
                 track(field, again=tracked(field).again | {self.attacker})
             return
-        track(field, again=tracked(field).again | {self.attacker})
+        page = tracked(field)
+        track(field, again=page.again | {self.attacker}, surprised=page.surprised | {command.target})
         attacker = field.stands[self.attacker]
         battle.emit(SecondAttackEarned(rule="DW-XIV.1.0-a", stand=named(field, attacker)))
         steps: tuple[Step, ...] = ()

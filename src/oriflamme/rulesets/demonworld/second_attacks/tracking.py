@@ -37,7 +37,8 @@ class SecondAttacks(Page, frozen=True, tag="dw-second-attacks-1"):
 
     `steps` are the initiatives of the melee that is fought; `declared` those who strike or support in the phase; `further`
     the blows that stands with two attacks strike after their first (DW-XIV.1.0-j); `again` those whose second attack is
-    struck or given up (DW-XIV.1.0-d); `replied` those who strike back, `pending` their blows that are not due yet.
+    struck or given up (DW-XIV.1.0-d); `surprised` who is struck by one that was not declared beforehand, `replied` those of
+    them who strike back, `pending` their blows that are not due yet.
     `fallen` came off before the casualties of their initiative, to be passed over; `propped` says how many of those
     support the blow of a stand.
     """
@@ -47,6 +48,7 @@ class SecondAttacks(Page, frozen=True, tag="dw-second-attacks-1"):
     declared: frozenset[str] = frozenset()
     further: tuple[Blow, ...] = ()
     again: frozenset[str] = frozenset()
+    surprised: frozenset[str] = frozenset()
     replied: frozenset[str] = frozenset()
     pending: tuple[Reply, ...] = ()
     fallen: frozenset[str] = frozenset()
