@@ -66,7 +66,7 @@ BLOCK = rows({0: range(4), 1: range(4)})
 """Two ranks of four that face north: stands 1 to 4 in front, 5 to 8 behind."""
 
 
-def named(kind: str) -> Any:
+def named(kind: str) -> pytest.MarkDecorator:
     found = [case for case in CASES if kind in case]
     assert found
     return pytest.mark.parametrize("case", found, ids=[case["id"] for case in found])
