@@ -14,6 +14,7 @@ POSITIONS = (0, 7, 20, 50, 90, 150)
 
 LONG = frozenset(
     {
+        "demonworld-broken-ground",
         "demonworld-hail-of-arrows",
         "demonworld-lance-and-pike",
         "demonworld-under-the-banner",

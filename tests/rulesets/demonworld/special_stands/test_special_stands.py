@@ -162,7 +162,7 @@ def test_another_chapter_may_fix_the_manoeuvres_of_a_unit() -> None:
         name="fixed",
         title=GAME.chapters[-1].title,
         rule="DW-XIII.4.0-e",
-        fixed_manoeuvres=(lambda state, unit: 1 if unit.id == "u" else None,),
+        manoeuvre_limits=(lambda state, unit: 1 if unit.id == "u" else None,),
     )
     both = Game((*GAME.chapters, fixed))
     assert isinstance(both, Composition)
