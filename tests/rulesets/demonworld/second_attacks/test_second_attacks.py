@@ -185,6 +185,18 @@ def test_a_supported_blow_earns_none_and_the_second_has_no_support() -> None:
     assert (second.tally.total, second.hit) == (8, True)
 
 
+@pytest.mark.rule("DW-XIV.2.0-a")
+def test_all_is_declared_before_the_first_die_and_nothing_after_it() -> None:
+    battle = fight(hero((0, 0), (-1, 0)), orcs((1, -1), (0, -1)), dice=(1, MISS, WHITE_FIRST))
+    assert not of(play(battle, WHITE, Strike("h.1", "b.1"), Commit()), BlowStruck)
+    play(battle, GREY, Strike("b.2", "h.1"))
+    assert of(play(battle, GREY, Commit()), BlowStruck)
+    assert offered(battle)
+    late = {("DW-XIV.1.0-e", "dw-refused-other-phase")}
+    assert refused(battle, WHITE, SupportBlow("h.2", "h.1")) == late
+    assert refused(battle, WHITE, Strike("h.2", "b.2")) == late
+
+
 def test_a_large_stand_earns_none() -> None:
     large = hero()
     stands = tuple(msgspec.structs.replace(stand, footprint=hexes((0, 0), (0, 1))) for stand in large.stands)
