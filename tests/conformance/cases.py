@@ -19,6 +19,7 @@ LONG = frozenset(
         "demonworld-kal-bennock",
         "demonworld-lance-and-pike",
         "demonworld-last-stand",
+        "demonworld-under-the-banner",
         "demonworld-wagon-lane",
     }
 )

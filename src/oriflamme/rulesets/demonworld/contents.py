@@ -23,6 +23,7 @@ from .morale.chapter import CHAPTER_XV
 from .movement.chapter import CHAPTER_V
 from .organisation import CHAPTER_I
 from .phases import CHAPTER_III
+from .second_attacks.chapter import CHAPTER_XIV
 from .shooting import CHAPTER_IV
 from .skills import CHAPTER_VIII
 from .special_stands.chapter import CHAPTER_IX
@@ -46,6 +47,7 @@ INTERMEDIATE_CHAPTERS: tuple[DemonworldChapter, ...] = (
     CHAPTER_XI,
     CHAPTER_XII,
     CHAPTER_XIII,
+    CHAPTER_XIV,
     CHAPTER_XV,
     CHAPTER_XVI,
 )

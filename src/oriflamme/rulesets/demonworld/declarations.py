@@ -220,9 +220,12 @@ class Declaration(UntilReady, Generic[A], frozen=True, kw_only=True):
 
 
 def supported(attacks: Iterable[A], main: str, supporter: str) -> Iterator[A]:
-    """Yield attacks, that of `main` with one more supporter."""
+    """Yield attacks, the first of `main` with one more supporter."""
+    joined = False
     for attack in attacks:
-        yield attack.joined_by(supporter) if attack.main == main else attack
+        joins = attack.main == main and not joined
+        joined = joined or joins
+        yield attack.joined_by(supporter) if joins else attack
 
 
 def without(attacks: Iterable[A], stand: str) -> Iterator[A]:

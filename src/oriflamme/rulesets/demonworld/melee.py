@@ -160,6 +160,11 @@ def able_stands(field: Field, side: str, units: Iterable[str]) -> Iterator[Stand
                     yield stand
 
 
+def one_attack(field: Field, stand: Stand) -> int:
+    """Return that a stand strikes once in a melee phase, in the base game (DW-VI.1.3-a)."""
+    return 1
+
+
 class MeleeDeclaration(Declaration[Blow], frozen=True, tag="dw-melee-declaration-1"):
     """The sides asked declare all blows of one melee in secret, before any is struck (DW-VI.1.3-a).
 
@@ -197,9 +202,33 @@ class MeleeDeclaration(Declaration[Blow], frozen=True, tag="dw-melee-declaration
         """Return good blows for idle stands of a side."""
         return best_blows(field, idle)
 
+    def good(self, field: Field, side: str) -> tuple[Blow, ...]:
+        """Return good blows for all stands with nothing declared yet, and second ones for those that have two."""
+        blows = super().good(field, side)
+        return (*blows, *self._second_blows(field, side, (*self.blows(side), *blows)))
+
+    def _second_blows(self, field: Field, side: str, blows: Sequence[Blow]) -> Iterator[Blow]:
+        """Yield for each stand that may declare another blow one at another target, or at the same where there is none."""
+        for key, first in {blow.attacker: blow.target for blow in reversed(blows)}.items():
+            stand = field.stands[key]
+            if self.uses(blows, key) < self.most(field, stand):
+                targets = targets_in_reach(field, stand)
+                yield Blow(key, next((foe.id for foe in targets if foe.id != first), first))
+
     def hopeful(self, field: Field, side: str, stand: Stand) -> bool:
         """Return whether a blow of the stand alone can hit."""
         return hopeful_blow(field, stand)
+
+    def most(self, field: Field, stand: Stand) -> int:
+        """Return how many blows a stand declares at most."""
+        return field.ground.game.attacks(field, stand)
+
+    def striking_on(self, field: Field, side: str) -> Iterator[Stand]:
+        """Yield the stands of a side that have declared a blow and may declare another (DW-XIV.1.0-j)."""
+        blows = self.blows(side)
+        for key in dict.fromkeys(blow.attacker for blow in blows):
+            if self.uses(blows, key) < self.most(field, field.stands[key]):
+                yield field.stands[key]
 
     # -- what can be declared ----------------------------------------------------------------------------------
 
@@ -210,11 +239,14 @@ class MeleeDeclaration(Declaration[Blow], frozen=True, tag="dw-melee-declaration
         idle = tuple(self.undeclared(field, player))
         if self.has_good(field, player, idle):
             yield StrikeBest()
+        for stand in self.striking_on(field, player):
+            for target in targets_in_reach(field, stand):
+                yield Strike(stand.id, target.id)
         for stand in idle:
             targets = targets_in_reach(field, stand)
             for target in targets:
                 yield Strike(stand.id, target.id)
-            for blow in self.blows(player):
+            for blow in {blow.attacker: blow for blow in reversed(self.blows(player))}.values():
                 if field.stands[blow.target] in targets and not any(gathered(barred, field, stand, blow)):
                     yield SupportBlow(stand.id, blow.attacker)
         yield Commit()
@@ -271,9 +303,14 @@ class MeleeDeclaration(Declaration[Blow], frozen=True, tag="dw-melee-declaration
                 return (*blows, *self.good(field, player))
 
     def conclude(self, battle: Battle[Field]) -> None:
-        """Strike all blows, then go on to the next melee."""
+        """Strike all blows, then go on to the next melee; a stand's second is for the chapter that allows it."""
+        field, first = battle.state, dict[str, Blow]()
+        blows = tuple(blow for side in self.asked for blow in self.blows(side))
+        for blow in blows:
+            first.setdefault(blow.attacker, blow)
         battle.push(
-            *blows_in_order(battle.state, [blow for side in self.asked for blow in self.blows(side)]),
+            *gathered(field.ground.game.blows_declared, field, blows),
+            *blows_in_order(field, first.values()),
             MeleeEnds(self.units, self.rest, self.fought),
         )
 
@@ -328,6 +365,7 @@ CHAPTER_VI = DemonworldChapter(
     pages=(InContact,),
     phases=(Phase("melee", MeleePhase()),),
     turn_begins=(NoteContacts(),),
+    attacks=one_attack,
     blow_lines=(blow_lines,),
     initiative_lines=(initiative_lines,),
     struck_from=as_it_stands,

@@ -12,7 +12,7 @@ from oriflamme.kernel.steps import Step
 from oriflamme.kernel.tally import Tally
 from oriflamme.kernel.text import Text
 
-from .blows import Blow, blow_tally
+from .blows import Blow, blow_tally, in_front
 from .casualties import Named, TakeCasualties, doom, doomed, falls, ids, named, named_again, strike
 from .chapters import gathered
 from .field import Field
@@ -84,14 +84,14 @@ class BlowStruck(Event, frozen=True, tag="dw-blow-struck-1", kw_only=True):
 
 
 class BlowLost(Event, frozen=True, tag="dw-blow-lost-1", kw_only=True):
-    """A declared blow was not struck: its attacker or its target had been destroyed before."""
+    """A declared blow was not struck: its attacker or its target had been destroyed before, or the target went out of reach."""
 
     reveals: ClassVar[bool] = True
     weight: ClassVar[Weight] = Weight.ROLL
 
     attacker: Named
     target: Named
-    because: Literal["attacker", "target"]
+    because: Literal["attacker", "target", "front"]
 
     def text(self) -> Text:
         """Return the words: whose blow at whom is lost, and why."""
@@ -167,19 +167,27 @@ class StrikeBlow(Action, frozen=True, tag="dw-strike-blow-1"):
         return gathered(field.ground.game.before_blow, field, self)
 
     def perform(self, battle: Battle[Field]) -> None:
-        """Strike it, or lose it when its attacker (DW-VI.1.4-b) or its target (DW-VI.1.3-b) is destroyed already."""
+        """Strike it, or lose it when its attacker (DW-VI.1.4-b) or its target (DW-VI.1.3-b) is destroyed already.
+
+        It is lost, too, when its target is not before the attacker any more (DW-VI.1.1).
+        """
         field = battle.state
         attacker, target = field.stands.get(self.blow.attacker), field.stands.get(self.blow.target)
         if attacker is None:
             self._lose(battle, "DW-VI.1.4-b", "attacker")
         elif target is None or target.id in doomed(field):
             self._lose(battle, "DW-VI.1.3-b", "target")
+        elif target not in in_front(field, attacker):
+            # In the base game nobody moves between declaration and blow.
+            self._lose(battle, "DW-VI.1.1", "front")
         elif falls(field, target) is not None:
             doom(field, target.id)
         else:
             self._strike(battle, attacker, target)
 
-    def _lose(self, battle: Battle[Field], rule: str, because: Literal["attacker", "target"]) -> None:
+    def _lose(
+        self, battle: Battle[Field], rule: str, because: Literal["attacker", "target", "front"]
+    ) -> None:
         battle.emit(BlowLost(rule=rule, attacker=self.who, target=self.whom, because=because))
 
     def _strike(self, battle: Battle[Field], attacker: Stand, target: Stand) -> None:

@@ -10,4 +10,3 @@ dw-chapter-first-battle = First battle
 dw-chapter-commanders = Commanders
 
 dw-level-base = Base game
-dw-level-intermediate = Intermediate game

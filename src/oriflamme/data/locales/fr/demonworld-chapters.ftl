@@ -10,4 +10,3 @@ dw-chapter-first-battle = Première bataille
 dw-chapter-commanders = Commandants
 
 dw-level-base = Jeu de base
-dw-level-intermediate = Jeu intermédiaire

@@ -65,7 +65,8 @@ class DeploymentDesk(Desk[Deployment]):
         facing = self.decision.proposed[unit.side][unit.id][0].facing if facing is None else facing
         rows = ranks([other.hex for other in placed], facing)
         width, left, count = len(rows[0]), rows[0][0], len(placed)
-        large = any(len(other.cells) > 1 for other in placed)
+        # Stands of one hex turn where they are, unless a chapter has something against it.
+        judged = any(len(other.cells) > 1 for other in placed) or self.field.ground.game.against_placement
         against = self.decision.against(self.field, unit)
         special = self._special(unit, placed)
         if special is not None:
@@ -91,7 +92,7 @@ class DeploymentDesk(Desk[Deployment]):
                 yield choice(key, command, layout.name, group=Text("dw-group-front"))
         for other in range(6):
             turned = tuple(EncodedPlacement(self.field.ground.map.name(s.hex), other) for s in placed)
-            if other != facing and (not large or self.legal(Deploy(unit.id, turned))):
+            if other != facing and (not judged or self.legal(Deploy(unit.id, turned))):
                 label = Text("dw-choose-face", {"facing": Text(f"dw-facing-{other}")})
                 group = Text("dw-group-facing")
                 yield choice(f"deploy:{unit.id}:facing:{other}", Deploy(unit.id, turned), label, group=group)

@@ -151,7 +151,8 @@ class MeleeDesk(Desk[MeleeDeclaration]):
         blows = self.decision.blows(self.player)
         if any(stand.id in blow.stands for blow in blows):
             yield choice(f"withhold:{stand.id}", Withhold(stand.id), Text("dw-choose-withhold"), key="x")
-            return
+            if stand not in self.decision.striking_on(self.field, self.player):
+                return
         for target in targets_in_reach(self.field, stand):
             command = Strike(stand.id, target.id)
             if self.legal(command):
@@ -159,7 +160,7 @@ class MeleeDesk(Desk[MeleeDeclaration]):
                 detail = percent(chance_at_most(blow_tally(self.field, stand, target).total, DIE))
                 key = f"strike:{stand.id}:{target.id}"
                 yield choice(key, command, label, target=pieces(target.id), detail=detail)
-        for blow in blows:
+        for blow in {blow.attacker: blow for blow in reversed(blows)}.values():
             support = SupportBlow(stand.id, blow.attacker)
             if self.legal(support):
                 name = self.field.ground.map.name(self.field.stands[blow.attacker].hex)
@@ -176,7 +177,7 @@ class MeleeDesk(Desk[MeleeDeclaration]):
 
     def preview(self, command: Command) -> Preview:
         """Return the base number of the blow that would be declared or supported."""
-        blows = {blow.attacker: blow for blow in self.decision.blows(self.player)}
+        blows = {blow.attacker: blow for blow in reversed(self.decision.blows(self.player))}
         match command:
             case Strike():
                 return self._blow(Blow(command.attacker, command.target))

@@ -48,8 +48,15 @@ class MovingDesk(Desk[MoveUnits]):
 
     def selectable(self) -> Iterator[str]:
         """Yield the stands of units that may still move."""
-        for unit in self.decision.movable(self.field):
+        for unit in self._movable():
             yield from unit.stands
+
+    def _movable(self) -> tuple[Unit, ...]:
+        """Return the units that may be moved now: one alone as long as its movement cannot end."""
+        movable = self.decision.movable(self.field)
+        if self.decision.unsettled(self.field) is None:
+            return movable
+        return tuple(unit for unit in movable if unit.id == self.decision.active)
 
     def general(self) -> Iterator[Choice]:
         """Yield the end of the sequence, where the unit that is moving may end its movement, else what it has still to do."""
@@ -66,7 +73,7 @@ class MovingDesk(Desk[MoveUnits]):
     def about(self, stand: Stand) -> Iterator[Choice]:
         """Yield places to go by clicking, and single legs as buttons."""
         unit = self.field.units[stand.unit]
-        if unit not in self.decision.movable(self.field):
+        if unit not in self._movable():
             return
         found = [
             (place, place.legs()) for place in destinations(self.field, unit, self.decision.spent_by(unit))

@@ -192,17 +192,20 @@ def protected(field: Field, stand: Stand) -> bool:
     return field.profile(stand).size <= max(others, default=0)
 
 
+def beside(field: Field, special: str) -> tuple[Stand, ...]:
+    """Return those beside a special stand when the phase began that are still in play and not destroyed (DW-IX.5.0-b)."""
+    fallen = doomed(field)
+    keys = field.pages[Substitutes].beside.get(special, ())
+    return tuple([field.stands[key] for key in keys if key in field.stands and key not in fallen])
+
+
 def candidates(field: Field, special: str) -> tuple[Stand, ...]:
-    """Return who may still fall for a special stand: in play, not destroyed, and not saved at another's cost itself.
+    """Return who may still fall for a special stand: of those beside it, who is not saved at another's cost itself.
 
     Plain stands come first, and of them those behind the front rank.
     """
-    page, fallen = field.pages[Substitutes], doomed(field)
-    found = [
-        field.stands[key]
-        for key in page.beside.get(special, ())
-        if key in field.stands and key not in fallen and key not in page.owed
-    ]
+    owed = field.pages[Substitutes].owed
+    found = [stand for stand in beside(field, special) if stand.id not in owed]
     if not found:
         return ()
     stands = field.stands_of(found[0].unit)
@@ -219,7 +222,7 @@ def questions(field: Field, fired: ShotFired) -> Iterator[Step]:
     stand = field.stands.get(fired.target.id)
     if not fired.hit or fired.astray or stand is None or stand.id not in doomed(field):
         return
-    if protected(field, stand) and not field.in_contact(stand) and candidates(field, stand.id):
+    if protected(field, stand) and not field.in_contact(stand) and beside(field, stand.id):
         yield Substitution(stand.id, len(field.pages[Substitutes].beside[stand.id]))
 
 

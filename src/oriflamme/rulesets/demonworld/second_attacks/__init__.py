@@ -1,0 +1,1 @@
+"""Chapter XIV: second attacks in close combat."""
