@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from oriflamme.board.contact import Contact
 from oriflamme.kernel.rulings import Reason
@@ -37,5 +38,6 @@ CHAPTER_XII = DemonworldChapter(
     sight=by_the_chart,
     shot_lines=(cover,),
     against_stray=(out_of_reach,),
+    data=(Path(__file__).parents[3] / "data" / "demonworld-hills",),
 )
 """Chapter XII: heights of stands and terrain, by which one sees the other whole, in part or not at all."""
