@@ -69,7 +69,7 @@ def over(field: Field, ground: Battlefield) -> Field:
     layout = field.ground.map
     printed = BattleMap(layout.hexes, layout.names_by_hex, layout.hexes_by_name, {}, ground)
     other = Field(
-        msgspec.structs.replace(field.ground, map=printed, game=Game((*contents.CHAPTERS, ROUGH))),
+        msgspec.structs.replace(field.ground, map=printed, game=Game((*contents.BASE_CHAPTERS, ROUGH))),
         field.units.values(),
         field.stands.values(),
     )

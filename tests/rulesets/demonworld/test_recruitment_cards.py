@@ -6,17 +6,20 @@ import pytest
 
 from oriflamme.kernel.dice import Dice
 from oriflamme.kit import shelves
+from oriflamme.muster.datafiles import Fault
 from oriflamme.rulesets.demonworld import RULESET, scenarios
 from oriflamme.rulesets.demonworld.characteristics import (
     FIRST_TURN_INITIATIVE,
     SLOW_LOADING,
     Band,
+    Mark,
     MeleeKind,
     MeleeWeapon,
     MissileKind,
     MissileWeapon,
     Order,
     Profile,
+    Role,
 )
 
 BOOKS = ("empire", "orcs")
@@ -42,17 +45,27 @@ MELEE = {
     MeleeKind.PIKE: (8, 9),
     MeleeKind.LANCE: (7, 7),
 }
-ON_WOLVES = {"orc-wolf-riders", "orc-wolf-lancers"}
+UNITS = {name: card for name, card in CARDS.items() if card.commander is None}
+COMMANDERS = {name: card for name, card in CARDS.items() if card.commander is not None}
+BITING = {"orc-wolf-riders", "orc-wolf-lancers", "ughara-bloodtusk", "mog-the-howler"}
+"""Their mounts fight too."""
+TWO_WEAPONS = {"kruuk"}
+"""A second basic weapon is worth two points of strength: seed 4693."""
+SIZES = {
+    **dict.fromkeys(("dwarf-arquebusiers", "dwarf-axemen", "thane-borri-stonehand"), 1),
+    **dict.fromkeys(("trolls", "cave-ogres", "brugg-bonecracker"), 3),
+}
+"""On foot, and not of the size of humans: dwarfs, and trolls and ogres."""
 
 
 @pytest.mark.rule("DW-I.1.5")
 def test_a_card_describes_one_unit_and_says_where_it_comes_from() -> None:
     cards = [card for book in BOOKS for card in scenarios.book(book).troops]
-    assert len(cards) == len(CARDS) == 19
+    assert len(cards) == len(CARDS) == 41
     for card in cards:
         assert card.points > 0
         assert card.source == "house" or card.source.removeprefix("seed ").isdigit()
-        assert card.manoeuvres == 2
+        assert card.manoeuvres == (0 if card.commander else 2)
         assert card.movement.move >= card.movement.charge >= card.movement.skirmish > 0
 
 
@@ -66,14 +79,13 @@ def test_the_units_of_the_first_battle_are_mustered_from_their_cards() -> None:
 
 @pytest.mark.rule("DW-I.2.1-a")
 def test_units_have_8_to_10_stands() -> None:
-    assert {card.stands for card in CARDS.values()} == {8, 10}
+    assert {card.stands for card in UNITS.values()} == {8, 10}
 
 
 @pytest.mark.rule("DW-II.2.0")
 def test_sizes_are_those_of_the_book() -> None:
     for card in CARDS.values():
-        foot = {"dwarf-arquebusiers": 1, "trolls": 3}.get(card.id, 2)
-        assert card.size == (3 if card.mounted else foot), card.id
+        assert card.size == (3 if card.mounted else SIZES.get(card.id, 2)), card.id
 
 
 @pytest.mark.rule("DW-II.1.0")
@@ -95,7 +107,8 @@ def test_movement_points_depend_on_the_order() -> None:
 
 @pytest.mark.rule("DW-II.4.0")
 def test_most_peoples_have_initiative_2() -> None:
-    assert {card.initiative for card in CARDS.values()} == {2}
+    assert {card.initiative for card in UNITS.values()} == {2}
+    assert {card.initiative for card in COMMANDERS.values()} == {2, 3}
 
 
 @pytest.mark.rule("DW-II.5.0")
@@ -140,7 +153,7 @@ def test_melee_strength_is_the_table_plus_size_figures_and_mount() -> None:
     used = {weapon.kind for card in CARDS.values() for weapon in card.melee}
     assert used == set(MeleeKind) == set(MELEE)
     for card in CARDS.values():
-        more = card.size + (2 if card.figures == 5 else 0) + (2 if card.id in ON_WOLVES else 0)
+        more = card.size + 2 * (card.figures == 5) + 2 * (card.id in BITING | TWO_WEAPONS)
         for weapon in card.melee:
             foot, horse = MELEE[weapon.kind]
             if (card.id, weapon.kind) == ("purifying-light-knights", MeleeKind.BASIC):
@@ -161,7 +174,9 @@ def test_strengths_printed_in_the_examples() -> None:
 @pytest.mark.rule("DW-II.5.2-g", "DW-I.2.0-d")
 def test_riders_are_cavalry_and_trolls_are_not() -> None:
     riders = {card.id for card in CARDS.values() if card.mounted}
-    assert riders == {"purifying-light-knights", "imperial-horse-archers", *ON_WOLVES}
+    imperial = {"purifying-light-knights", "imperial-horse-archers", "imperial-outriders"}
+    led = {"herkyn-barrach-colonh", "grand-marshal-isaura", "sister-amalia-voss"}
+    assert riders == {*imperial, *led, *BITING}
     pike = CARDS["imperial-pikemen"].melee[0]
     against = {card: pike.strength_against(CARDS[card].mounted) for card in ("orc-wolf-riders", "trolls")}
     assert against == {"orc-wolf-riders": 11, "trolls": 10}
@@ -175,11 +190,75 @@ def test_figures_fit_on_a_stand_and_charges_are_for_riders() -> None:
     assert any(card.mounted and card.missile for card in CARDS.values())
 
 
-def worth(card: Profile) -> int:
+# -- what the chapters of the intermediate game read -------------------------------------------------------------------
+
+
+def test_each_book_has_units_and_commanders_of_every_rank_on_foot_and_mounted() -> None:
+    for book in BOOKS:
+        cards = scenarios.book(book).troops
+        assert len([card for card in cards if card.commander is None]) >= 12
+        led = [card.commander.stars for card in cards if card.commander is not None]
+        assert len(led) >= 6
+        assert set(led) == {1, 2, 3, 4}
+        assert {card.mounted for card in cards if card.commander is not None} == {True, False}
+
+
+def test_the_armies_of_the_scenarios_can_be_had() -> None:
+    imperial = {"herkyn-barrach-colonh", "gordan-orc-slayer", "berserkers", "dwarf-arquebusiers"}
+    imperial |= {"noble-infantry", "purifying-light-knights"}
+    orcs = {"basilian-the-victorious", "kruuk", "trolls", "orc-guard", "orc-warriors", "orc-light-archers"}
+    orcs |= {"dwarf-eaters"}
+    assert imperial <= {card.id for card in scenarios.book("empire").troops}
+    assert orcs <= {card.id for card in scenarios.book("orcs").troops}
+    assert sum(CARDS[name].points for name in orcs) == 2 * 475
+
+
+def test_commanders_are_one_stand_with_the_same_points_whatever_the_order() -> None:
+    for card in COMMANDERS.values():
+        assert (card.stands, card.morale, card.specials, card.marks) == (1, None, (), ()), card.id
+        assert card.movement.move == card.movement.charge == card.movement.skirmish, card.id
+        assert 2 <= card.hit_points <= 4, card.id
+        assert card.commander is not None
+        assert (card.commander.zone == 0) == (card.commander.stars == 1), card.id
+
+
+def test_units_have_two_morale_values_in_the_range_of_the_examples() -> None:
+    found = {(card.morale.first, card.morale.second) for card in UNITS.values() if card.morale is not None}
+    assert len([card for card in UNITS.values() if card.morale is not None]) == len(UNITS)
+    assert {(9, 14), (9, 13)} <= found
+    assert all(6 <= first <= 11 and first + 2 <= second <= 16 for first, second in found)
+
+
+def test_every_mark_special_stand_and_fear_factor_is_on_a_card() -> None:
+    cards = CARDS.values()
+    assert {mark for card in cards for mark in card.marks} == set(Mark)
+    assert {role for card in cards for role in card.specials} == set(Role)
+    assert {card.fear for card in cards} == {0, 1, 2, 3}
+    assert {card.attacks for card in cards} == {1, 2}
+    assert any(card.firing_skill for card in cards)
+    assert {card.hit_points for card in UNITS.values()} == {1, 2, 3}
+    assert any(len(card.marks) > 1 for card in cards)
+
+
+def test_limits_name_cards_of_their_book() -> None:
+    for book in BOOKS:
+        limits = scenarios.book(book).limits
+        assert limits is not None
+        assert set(limits.of) <= {card.id for card in scenarios.book(book).troops if card.commander is None}
+    wrong = scenarios.Book("elves", (), scenarios.Limits(1, 2, {"elves": 1}))
+    with pytest.raises(Fault, match="the book has no troop 'elves'"):
+        scenarios.check_limits(wrong)
+
+
+def test_squares_are_for_infantry() -> None:
+    assert not [card.id for card in CARDS.values() if card.mounted and Mark.SQUARE in card.marks]
+
+
+def worth(card: Profile) -> float:
     """Return the points of a unit by the formula of docs/data.md."""
     first = card.melee[0]
     lasting = next(weapon for weapon in card.melee if weapon.kind is not MeleeKind.LANCE)
-    points = lasting.strength + card.melee_protection + card.missile_protection + card.charge_bonus
+    points: float = lasting.strength + card.melee_protection + card.missile_protection + card.charge_bonus
     points += (
         ceil(card.movement.charge / 6) + 2 * (card.initiative - 2) + FIRST_TURN_INITIATIVE.get(first.kind, 0)
     )
@@ -189,7 +268,15 @@ def worth(card: Profile) -> int:
         widths = (band.reach - near for near, band in zip(below, card.missile.bands, strict=False))
         volume = sum(width * band.strength for width, band in zip(widths, card.missile.bands, strict=True))
         points += ceil(volume / 6) - (2 if card.missile.kind in SLOW_LOADING else 0)
-    return points * card.stands
+    points += 3 * (card.hit_points - 1) + card.firing_skill + 2 * card.melee_skill + card.fear
+    points += ceil(lasting.strength / 2) * (card.attacks - 1)
+    points += sum(-1 if mark is Mark.HORDE else 1 for mark in card.marks)
+    if card.commander is not None:
+        return 2 * points + 10 * card.commander.stars + card.commander.zone
+    assert card.morale is not None
+    points += card.morale.second - card.morale.first - 5
+    lacking = set(Role) - set(card.specials)
+    return (points - sum(1 if role is Role.LEADER else 0.5 for role in lacking)) * card.stands
 
 
 @pytest.mark.parametrize("card", CARDS.values(), ids=lambda card: card.id)

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from .movement.potential import Spent
     from .orders import Source
     from .passages import ContactRule, ManoeuvreRule, PassageRule
-    from .post_combat import Fought
+    from .post_combat import Fought, PostCombat
     from .scenes.desk import Desk
 
 T = TypeVar("T")
@@ -61,10 +61,18 @@ TurningUp = Callable[["Field"], Iterable[Step]]
 """The steps by which the tokens laid are turned up, stage by stage (DW-III.2.0-c)."""
 StandsOf = Callable[["Field", "Unit"], tuple["Stand", ...]]
 """The stands of a unit before they are placed: which footprint, layer and card each has."""
+Recast = Callable[["Field", "Unit", tuple["Stand", ...]], tuple["Stand", ...]]
+"""What a chapter makes of the stands of a unit before they are placed: roles (DW-IX.0-b)."""
+FixedManoeuvres = Callable[["Field", "Unit"], "int | None"]
+"""The manoeuvres of a unit that always has as many, whatever card and stands say; None for all others."""
+AttacksOf = Callable[["Field", "Stand"], int]
+"""How many blows a stand declares in a melee phase (DW-XIV.1.0-j)."""
 PointsOf = Callable[["Field", "Unit"], int]
 """The movement points of a unit in a movement phase (DW-V-PM)."""
 StruckFrom = Callable[["Field", "Stand", "Stand"], "Side | None"]
 """The side of the first stand, the target, on which the second is; None: they are not adjacent (DW-VI.1.3-g)."""
+Falls = Callable[["Field", "Stand"], "str | None"]
+"""The rule by which a stand is removed without a die as soon as it is attacked (DW-XV.9.0-g); None for all others."""
 Damage = Callable[["Field", "Stand", int], bool]
 """Whether a stand that has taken so many hits, the last one included, is destroyed (DW-IV.2.0-f)."""
 
@@ -85,7 +93,9 @@ class Act(msgspec.Struct, frozen=True):
 
     `command` has the id of the unit as its field `unit`. `options` yields the commands that a unit might be given,
     `against` what forbids one, given what the unit has spent; whether the unit may move at all is asked before.
-    `perform` carries it out and returns what the unit has spent then. `label` is the words of the button.
+    `perform` carries it out and returns what the unit has spent then. `label` is the words of the button;
+    with `pieces` it is none: the act is offered with the first stand named, and given by a click on the second. `stands`
+    are those it would move, as they would stand then.
     """
 
     command: type[Command]
@@ -93,6 +103,15 @@ class Act(msgspec.Struct, frozen=True):
     against: Callable[[Field, Unit, Spent, Any], Iterable[Reason]]
     perform: Callable[[Battle[Field], Unit, Spent, Any], Spent]
     label: Callable[[Field, Any], Text]
+    pieces: Callable[[Field, Any], tuple[str, str]] | None = None
+    stands: Callable[[Field, Any], tuple[Stand, ...]] | None = None
+
+
+class Unfinished(msgspec.Struct, frozen=True):
+    """Why a unit's movement cannot end yet, and the act that a unit may always do now to come nearer to its end."""
+
+    reason: Reason
+    act: Command
 
 
 SEQUENCES = ("move", "skirmish", "charge", "hold")
@@ -113,10 +132,13 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     The turn: `phases`, and within the movement phase `sequences`, placed by "move", "skirmish", "charge" and "hold"; steps as a turn begins, as it ends (before orders are taken off), before and after deployment.
     Tallies: lines of a shot's, a blow's and an initiative's number. Reasons against being ordered, moving at all, firing
     at all, kinds of legs, places that legs lead to, contact with enemy units by a move, shots, blows, their supports, and
-    places of deployment, and against a stray shot at a stand coming to another beside it. `acts` are what units may do in their movement besides legs; `light` says which units have the
-    way "light" over difficult ground. Interrupts: steps around a shot, an initiative step and a blow, before
-    casualties come off, after losses, after a move, and between the last melee and the moves after combat. Scenes:
-    badges of a stand, marks over the board, desks of the chapter's decisions; `locales` are folders of its words, `data`
+    places of deployment; against a stray shot at a stand coming to another beside it; against where a stand would be after it closes up or regroups, and against ending the moves after
+    combat. `falls` says which stands are removed without a die when they are attacked. `acts` are what units may do in their movement besides legs, `unfinished` what keeps a movement
+    from its end; `light` says which units have the
+    way "light" over difficult ground; `recast` changes stands before they are placed. `fire_begins` are steps as a fire
+    phase begins in which somebody can fire, `blows_declared` as the blows of a melee are turned up. Interrupts: steps around a shot, an initiative step and a blow, before
+    casualties come off, after losses, after a move, between the last melee and the moves after combat, and at the end of a
+    fire phase for the units, by id, that lost stands in it. Scenes: badges of a stand, lines of a unit's tooltip, marks over the board, desks of the chapter's decisions; `locales` are folders of its words, `data`
     folders of army books, maps and scenarios (`books/`, `maps/`, `scenarios/`) that it brings.
     """
 
@@ -133,6 +155,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
             "new_stands",
             "points",
             "struck_from",
+            "attacks",
         }
     )
 
@@ -147,6 +170,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     new_stands: StandsOf | None = None
     points: PointsOf | None = None
     struck_from: StruckFrom | None = None
+    attacks: AttacksOf | None = None
 
     phases: tuple[Phase, ...] = ()
     sequences: tuple[Phase, ...] = ()
@@ -166,14 +190,22 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     against_place: tuple[Callable[[Field, Unit, Sequence[Stand]], Iterable[Reason]], ...] = ()
     against_contact: tuple[Callable[[Field, Unit, frozenset[str]], Iterable[Reason]], ...] = ()
     acts: tuple[Act, ...] = ()
+    unfinished: tuple[Callable[[Field, Unit], Iterable[Unfinished]], ...] = ()
+    recast: tuple[Recast, ...] = ()
+    fixed_manoeuvres: tuple[FixedManoeuvres, ...] = ()
     light: tuple[Callable[[Field, Unit], bool], ...] = ()
     against_shot: tuple[ReasonsOfTwo[Stand], ...] = ()
     against_shot_support: tuple[ReasonsOfTwo[Shot], ...] = ()
     against_blow: tuple[ReasonsOfTwo[Stand], ...] = ()
     against_blow_support: tuple[ReasonsOfTwo[Blow], ...] = ()
     against_placement: tuple[Callable[[Field, Unit, tuple[Stand, ...]], Iterable[Reason]], ...] = ()
+    against_regroup: tuple[ReasonsOfTwo[Stand], ...] = ()
+    against_regroup_end: tuple[Callable[[Field, PostCombat], Iterable[Reason]], ...] = ()
+    falls: tuple[Falls, ...] = ()
     against_stray: tuple[ReasonsOfTwo[Stand], ...] = ()
 
+    fire_begins: tuple[Step, ...] = ()
+    blows_declared: tuple[Steps[tuple[Blow, ...]], ...] = ()
     before_shot: tuple[Steps[ExecuteShot], ...] = ()
     after_shot: tuple[Steps[ShotFired], ...] = ()
     before_initiative: tuple[Steps[InitiativeStep], ...] = ()
@@ -184,8 +216,10 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     after_losses: tuple[Steps[Losses], ...] = ()
     after_move: tuple[Steps[Unit], ...] = ()
     after_melees: tuple[Steps[tuple[Fought, ...]], ...] = ()
+    fire_ends: tuple[Steps[tuple[str, ...]], ...] = ()
 
     badges: tuple[Callable[[View[Field], Stand], Iterable[Badge]], ...] = ()
+    tips: tuple[Callable[[Field, Unit], Iterable[Text]], ...] = ()
     marks: tuple[Callable[[View[Field]], Iterable[Mark]], ...] = ()
     desks: tuple[DecisionDesk, ...] = ()
     locales: tuple[Traversable, ...] = ()
@@ -198,121 +232,98 @@ class Game(Composition[DemonworldChapter]):
     `turn` are the steps of a turn, in order, from its beginning to before its end; `phases` the phases among them.
     """
 
-    __slots__ = (
-        "acts",
-        "after_blow",
-        "after_deployment",
-        "after_initiative",
-        "after_losses",
-        "after_melees",
-        "after_move",
-        "after_shot",
-        "against_blow",
-        "against_blow_support",
-        "against_contact",
-        "against_fire",
-        "against_leg",
-        "against_move",
-        "against_order",
-        "against_place",
-        "against_placement",
-        "against_shot",
-        "against_shot_support",
-        "against_stray",
-        "badges",
-        "before_blow",
-        "before_casualties",
-        "before_deployment",
-        "before_initiative",
-        "before_shot",
-        "blow_lines",
-        "commands",
-        "contact",
-        "damage",
-        "desks",
-        "formation",
-        "initiative_lines",
-        "light",
-        "manoeuvres",
-        "marks",
-        "new_stands",
-        "order_source",
-        "passage",
-        "phases",
-        "points",
-        "sequences",
-        "shot_lines",
-        "sight",
-        "struck_from",
-        "turn",
-        "turn_up",
-    )
+    acts: dict[type[Command], Act]
+    after_blow: tuple[Steps[BlowStruck], ...]
+    after_deployment: tuple[Step, ...]
+    after_initiative: tuple[Steps[InitiativeStep], ...]
+    after_losses: tuple[Steps[Losses], ...]
+    after_melees: tuple[Steps[tuple[Fought, ...]], ...]
+    after_move: tuple[Steps[Unit], ...]
+    after_shot: tuple[Steps[ShotFired], ...]
+    against_blow: tuple[ReasonsOfTwo[Stand], ...]
+    against_blow_support: tuple[ReasonsOfTwo[Blow], ...]
+    against_contact: tuple[Callable[[Field, Unit, frozenset[str]], Iterable[Reason]], ...]
+    against_fire: tuple[Reasons, ...]
+    against_leg: tuple[Callable[[Field, Unit], Iterable[LegBar]], ...]
+    against_move: tuple[Reasons, ...]
+    against_order: tuple[Reasons, ...]
+    against_place: tuple[Callable[[Field, Unit, Sequence[Stand]], Iterable[Reason]], ...]
+    against_placement: tuple[Callable[[Field, Unit, tuple[Stand, ...]], Iterable[Reason]], ...]
+    against_regroup: tuple[ReasonsOfTwo[Stand], ...]
+    against_regroup_end: tuple[Callable[[Field, PostCombat], Iterable[Reason]], ...]
+    against_shot: tuple[ReasonsOfTwo[Stand], ...]
+    against_shot_support: tuple[ReasonsOfTwo[Shot], ...]
+    against_stray: tuple[ReasonsOfTwo[Stand], ...]
+    attacks: AttacksOf
+    badges: tuple[Callable[[View[Field], Stand], Iterable[Badge]], ...]
+    before_blow: tuple[Steps[StrikeBlow], ...]
+    before_casualties: tuple[Steps[TakeCasualties], ...]
+    before_deployment: tuple[Step, ...]
+    before_initiative: tuple[Steps[InitiativeStep], ...]
+    before_shot: tuple[Steps[ExecuteShot], ...]
+    blow_lines: tuple[Lines[BlowFacts], ...]
+    blows_declared: tuple[Steps[tuple[Blow, ...]], ...]
+    commands: frozenset[type[Command]]
+    contact: ContactRule
+    damage: Damage
+    desks: Mapping[type[Decision], DecisionDesk]
+    falls: tuple[Falls, ...]
+    fire_begins: tuple[Step, ...]
+    fire_ends: tuple[Steps[tuple[str, ...]], ...]
+    fixed_manoeuvres: tuple[FixedManoeuvres, ...]
+    formation: FormationOf
+    initiative_lines: tuple[Lines[InitiativeFacts], ...]
+    light: tuple[Callable[[Field, Unit], bool], ...]
+    manoeuvres: ManoeuvreRule
+    marks: tuple[Callable[[View[Field]], Iterable[Mark]], ...]
+    new_stands: StandsOf
+    order_source: OrderSource
+    passage: PassageRule
+    phases: tuple[Phase, ...]
+    points: PointsOf
+    sequences: tuple[Phase, ...]
+    shot_lines: tuple[Lines[ShotFacts], ...]
+    sight: SightOf
+    struck_from: StruckFrom
+    tips: tuple[Callable[[Field, Unit], Iterable[Text]], ...]
+    turn: tuple[Step, ...]
+    turn_up: TurningUp
+    unfinished: tuple[Callable[[Field, Unit], Iterable[Unfinished]], ...]
 
     def __init__(self, chapters: Sequence[DemonworldChapter]) -> None:
         """Join the chapters. Raises `CompositionError`, also for a phase whose place is not in the turn."""
         super().__init__(chapters)
-        self._join()
+        for name in DemonworldChapter.__struct_fields__:
+            if name in DemonworldChapter.SINGLE:
+                setattr(self, name, self.single(name))
+            elif name in Game.__annotations__:
+                setattr(self, name, self.slot(name))
+        self.commands = frozenset(self.slot("commands"))
+        self.new_stands = _recast(self.single("new_stands"), self.slot("recast"))
+        self.acts = {act.command: act for act in self.slot("acts")}
+        self.desks = {desk.decision: desk for desk in self.slot("desks")}
         _check_desks(self.chapters, self.desks)
         self.phases = in_order(self.slot("phases"), TURN)
         self.sequences = in_order(self.slot("sequences"), SEQUENCES)
-        self.turn: tuple[Step, ...] = (
+        self.turn = (
             *self.slot("turn_begins"),
             *(phase.step for phase in self.phases),
             *self.slot("turn_ends"),
         )
-        self.commands = frozenset(self.slot("commands"))
 
-    def _join(self) -> None:
-        """Keep each slot under its own name, typed, for it is asked often."""
-        self.passage: PassageRule = self.single("passage")
-        self.contact: ContactRule = self.single("contact")
-        self.manoeuvres: ManoeuvreRule = self.single("manoeuvres")
-        self.sight: SightOf = self.single("sight")
-        self.formation: FormationOf = self.single("formation")
-        self.order_source: OrderSource = self.single("order_source")
-        self.turn_up: TurningUp = self.single("turn_up")
-        self.damage: Damage = self.single("damage")
-        self.new_stands: StandsOf = self.single("new_stands")
-        self.points: PointsOf = self.single("points")
-        self.struck_from: StruckFrom = self.single("struck_from")
-        self.before_deployment: tuple[Step, ...] = self.slot("before_deployment")
-        self.after_deployment: tuple[Step, ...] = self.slot("after_deployment")
-        self.shot_lines: tuple[Lines[ShotFacts], ...] = self.slot("shot_lines")
-        self.blow_lines: tuple[Lines[BlowFacts], ...] = self.slot("blow_lines")
-        self.initiative_lines: tuple[Lines[InitiativeFacts], ...] = self.slot("initiative_lines")
-        self.against_order: tuple[Reasons, ...] = self.slot("against_order")
-        self.against_move: tuple[Reasons, ...] = self.slot("against_move")
-        self.against_fire: tuple[Reasons, ...] = self.slot("against_fire")
-        self.against_leg: tuple[Callable[[Field, Unit], Iterable[LegBar]], ...] = self.slot("against_leg")
-        self.against_place: tuple[Callable[[Field, Unit, Sequence[Stand]], Iterable[Reason]], ...] = (
-            self.slot("against_place")
-        )
-        self.against_contact: tuple[Callable[[Field, Unit, frozenset[str]], Iterable[Reason]], ...] = (
-            self.slot("against_contact")
-        )
-        self.acts: dict[type[Command], Act] = {act.command: act for act in self.slot("acts")}
-        self.light: tuple[Callable[[Field, Unit], bool], ...] = self.slot("light")
-        self.against_shot: tuple[ReasonsOfTwo[Stand], ...] = self.slot("against_shot")
-        self.against_shot_support: tuple[ReasonsOfTwo[Shot], ...] = self.slot("against_shot_support")
-        self.against_blow: tuple[ReasonsOfTwo[Stand], ...] = self.slot("against_blow")
-        self.against_blow_support: tuple[ReasonsOfTwo[Blow], ...] = self.slot("against_blow_support")
-        self.against_placement: tuple[Callable[[Field, Unit, tuple[Stand, ...]], Iterable[Reason]], ...] = (
-            self.slot("against_placement")
-        )
-        self.against_stray: tuple[ReasonsOfTwo[Stand], ...] = self.slot("against_stray")
-        self.before_shot: tuple[Steps[ExecuteShot], ...] = self.slot("before_shot")
-        self.after_shot: tuple[Steps[ShotFired], ...] = self.slot("after_shot")
-        self.before_initiative: tuple[Steps[InitiativeStep], ...] = self.slot("before_initiative")
-        self.after_initiative: tuple[Steps[InitiativeStep], ...] = self.slot("after_initiative")
-        self.before_blow: tuple[Steps[StrikeBlow], ...] = self.slot("before_blow")
-        self.after_blow: tuple[Steps[BlowStruck], ...] = self.slot("after_blow")
-        self.before_casualties: tuple[Steps[TakeCasualties], ...] = self.slot("before_casualties")
-        self.after_losses: tuple[Steps[Losses], ...] = self.slot("after_losses")
-        self.after_move: tuple[Steps[Unit], ...] = self.slot("after_move")
-        self.after_melees: tuple[Steps[tuple[Fought, ...]], ...] = self.slot("after_melees")
-        self.badges: tuple[Callable[[View[Field], Stand], Iterable[Badge]], ...] = self.slot("badges")
-        self.marks: tuple[Callable[[View[Field]], Iterable[Mark]], ...] = self.slot("marks")
-        self.desks = {desk.decision: desk for desk in self.slot("desks")}
+
+def _recast(made: StandsOf, parts: Sequence[Recast]) -> StandsOf:
+    """Return who makes the stands of a unit, followed by what each part makes of them."""
+    if not parts:
+        return made
+
+    def stands(field: Field, unit: Unit) -> tuple[Stand, ...]:
+        found = made(field, unit)
+        for part in parts:
+            found = part(field, unit, found)
+        return found
+
+    return stands
 
 
 def _check_desks(chapters: Iterable[DemonworldChapter], desks: Mapping[type[Decision], DecisionDesk]) -> None:

@@ -16,14 +16,15 @@ from .characteristics import CHAPTER_II
 from .first_battle import CHAPTER_VII
 from .line_of_sight.chapter import CHAPTER_XII
 from .melee import CHAPTER_VI
+from .morale.chapter import CHAPTER_XV
 from .movement.chapter import CHAPTER_V
 from .organisation import CHAPTER_I
 from .phases import CHAPTER_III
 from .shooting import CHAPTER_IV
 from .skills import CHAPTER_VIII
+from .special_stands.chapter import CHAPTER_IX
 
-CHAPTERS: tuple[DemonworldChapter, ...] = (
-    # The base game
+BASE_CHAPTERS: tuple[DemonworldChapter, ...] = (
     CHAPTER_I,
     CHAPTER_II,
     CHAPTER_III,
@@ -31,28 +32,30 @@ CHAPTERS: tuple[DemonworldChapter, ...] = (
     CHAPTER_V,
     CHAPTER_VI,
     CHAPTER_VII,
-    # The intermediate game
-    CHAPTER_VIII,
-    CHAPTER_XII,
 )
-"""The chapters of the book, in its order."""
+"""The chapters of the base game, in the book's order."""
+
+INTERMEDIATE_CHAPTERS: tuple[DemonworldChapter, ...] = (
+    CHAPTER_VIII,
+    CHAPTER_IX,
+    CHAPTER_XII,
+    CHAPTER_XV,
+)
+"""The chapters of the intermediate game, in the book's order."""
 
 BASE = "base"
 """The level of the base game alone."""
 INTERMEDIATE = "intermediate"
-"""The level of the intermediate game: all its chapters that are built."""
+"""The level of the intermediate game: all of chapters VIII to XVI (DW-VIII.0)."""
 
 LEVELS: Mapping[str, tuple[str, ...]] = {
     BASE: (),
-    INTERMEDIATE: (
-        "skills",
-        "line-of-sight",
-    ),
+    INTERMEDIATE: tuple(chapter.name for chapter in INTERMEDIATE_CHAPTERS),
 }
 """The levels of the book: the names of the chapters that each has beside those of the base game (DW-I.1.1)."""
 
 
-CONTENTS = Contents("demonworld", CHAPTERS, Game, LEVELS, "dw")
+CONTENTS = Contents("demonworld", (*BASE_CHAPTERS, *INTERMEDIATE_CHAPTERS), Game, LEVELS, "dw")
 """All of it, with the chapters of other packages."""
 
 game = CONTENTS.game

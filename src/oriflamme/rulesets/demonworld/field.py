@@ -28,6 +28,7 @@ LAYERS: Final[Mapping[Layer, int | None]] = {GROUND: 1}
 class Ground(msgspec.Struct, frozen=True):
     """What does not change in a battle: the map, the recruitment cards, the sides in seat order, the readings, the game.
 
+    `facings` says which way each side looked when it deployed; by `edges.home_edge` its own edge of the table is behind it.
     What a step costs, who is in contact, what is organised and how many manoeuvres there are is asked through the `Field`.
     """
 
@@ -37,6 +38,7 @@ class Ground(msgspec.Struct, frozen=True):
     readings: Readings
     game: Game
     layers: Mapping[Layer, int | None] = msgspec.field(default_factory=lambda: LAYERS)
+    facings: Mapping[str, int] = {}
 
     def opponent(self, side: str) -> str:
         """Return the other side."""
@@ -202,7 +204,12 @@ class Field:
 
     def manoeuvres(self, unit: Unit) -> int:
         """Return how many manoeuvres a unit has in a movement phase (DW-V-MANOEUVRES)."""
-        return self.ground.game.manoeuvres(self.profile(unit), self.stands_of(unit))
+        game = self.ground.game
+        for part in game.fixed_manoeuvres:
+            fixed = part(self, unit)
+            if fixed is not None:
+                return fixed
+        return game.manoeuvres(self.profile(unit), self.stands_of(unit))
 
     def organised(self, unit: Unit | str, stands: Sequence[Stand] | None = None) -> bool:
         """Return whether a unit is organised, with its stands as they are or as given (DW-I.2.2-a)."""

@@ -9,8 +9,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from oriflamme.kernel.dice import chance_at_most
-
+from .casualties import chance_of
 from .chapters import gathered
 from .field import Field
 from .fire_into_melee import beside, out_of_reach, scatters
@@ -66,7 +65,7 @@ class _Aim:
         self.target = target
         self.strength = strength_of(field, stand, target) or 0
         self.number = number_against(field, stand, target, self.strength, 0).total
-        self.chance = chance_at_most(self.number, 20)
+        self.chance = chance_of(field, target, self.number)
         self.strays = scatters(field, stand, target)
         self.outcomes = [(target.id, self.chance, 1)]
         if self.strays:
@@ -74,12 +73,10 @@ class _Aim:
             for number in range(1, 7):
                 found = field.stand_on(beside(field, stand, target, number))
                 if found is not None and not out_of_reach(field, target, found):
-                    hope = chance_at_most(
-                        number_against(
-                            field, stand, found, self.strength, 0, scattered=found is not target
-                        ).total,
-                        20,
-                    )
+                    number_there = number_against(
+                        field, stand, found, self.strength, 0, scattered=found is not target
+                    ).total
+                    hope = chance_of(field, found, number_there)
                     self.outcomes.append((found.id, hope / 12, -1 if field.side(found) == side else 1))
 
     def worth(self, alive: _Alive) -> float:
@@ -151,7 +148,7 @@ def _joined(field: Field, group: Sequence[_Shooter], target: str) -> tuple[Shot,
     aim = main.aims[target]
     shot = _allowed(field, Shot(main.stand.id, target, others))
     total = number_against(field, main.stand, aim.target, aim.strength, len(shot.supporters)).total
-    return shot, chance_at_most(total, 20)
+    return shot, chance_of(field, aim.target, total)
 
 
 def _allowed(field: Field, shot: Shot) -> Shot:

@@ -22,8 +22,9 @@ from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.text import Text, text
 from oriflamme.kit import scenarios as written_scenarios
 from oriflamme.kit import setups, shelves
+from oriflamme.muster.datafiles import Fault
 
-from . import contents
+from . import card_words, contents
 from .characteristics import MissileWeapon, Profile
 from .field import Ground
 from .first_battle import block
@@ -45,11 +46,30 @@ FacingNumber = Annotated[int, Meta(ge=0, le=5)]
 # -- the files -----------------------------------------------------------------------------------------------------
 
 
+Count = Annotated[int, Meta(ge=1)]
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """What one army may have of a book: so many commanders, and units of each card but those named in `of`.
+
+    Of a commander there is one. None of this is in the rules: it is the house's, and a muster may do without it.
+    """
+
+    commanders: Count
+    each: Count
+    of: dict[str, Count] = {}
+
+    def most(self, card: Profile) -> int:
+        """Return how many units of a card one army may have."""
+        return 1 if card.commander is not None else self.of.get(card.id, self.each)
+
+
 class Book(msgspec.Struct, frozen=True):
-    """An army book: its id, and a recruitment card for each troop."""
+    """An army book: its id, a recruitment card for each troop, and what one army may have of them (None: anything)."""
 
     id: str
     troops: tuple[Profile, ...]
+    limits: Limits | None = None
 
 
 class Ranks(msgspec.Struct, frozen=True):
@@ -103,7 +123,15 @@ def brought() -> tuple[Traversable, ...]:
 @cache
 def book(name: str) -> Book:
     """Return the army book `name`. Raises `DataError`."""
-    return shelves.read(NAME, "books", name, Book, more=brought())
+    return shelves.read(NAME, "books", name, Book, check=check_limits, more=brought())
+
+
+def check_limits(found: Book) -> None:
+    """Raise `Fault` for a limit on a troop that the book has not."""
+    cards = {card.id for card in found.troops}
+    for name in found.limits.of if found.limits is not None else ():
+        if name not in cards:
+            raise Fault(f"the book has no troop {name!r}", "limits", "of", name)
 
 
 @cache
@@ -207,12 +235,7 @@ def profile_lines(profile: Profile) -> tuple[Text, ...]:
             size=profile.size,
             kind=text("dw-card-cavalry" if profile.mounted else "dw-card-infantry"),
         ),
-        text(
-            "dw-card-movement",
-            move=profile.movement.move,
-            charge=profile.movement.charge,
-            skirmish=profile.movement.skirmish,
-        ),
+        card_words.movement_line(profile),
         text("dw-card-protection", melee=profile.melee_protection, missile=profile.missile_protection),
         text("dw-card-initiative", initiative=profile.initiative),
     ]
@@ -228,21 +251,7 @@ def profile_lines(profile: Profile) -> tuple[Text, ...]:
         )
     if profile.charge_bonus:
         lines.append(text("dw-card-charge-bonus", bonus=profile.charge_bonus))
-    return (*lines, *_missile_lines(profile.missile), *_further_lines(profile))
-
-
-def _further_lines(profile: Profile) -> Iterator[Text]:
-    """Yield what the chapters of the intermediate game read on a card, where it says any of it (DW-VIII.1.0)."""
-    if profile.hit_points > 1:
-        yield text("dw-card-hit-points", points=profile.hit_points)
-    if profile.firing_skill:
-        yield text("dw-card-firing-skill", skill=profile.firing_skill)
-    if profile.melee_skill:
-        yield text("dw-card-melee-skill", skill=profile.melee_skill)
-    if profile.morale is not None:
-        yield text("dw-card-morale", first=profile.morale.first, second=profile.morale.second)
-    if profile.fear:
-        yield text("dw-card-fear", fear=profile.fear)
+    return (*lines, *_missile_lines(profile.missile), *card_words.further_lines(profile))
 
 
 def _missile_lines(weapon: MissileWeapon | None) -> tuple[Text, ...]:
@@ -426,7 +435,12 @@ def ground_of(setup: Setup) -> Ground:
     profiles = {profile.id: profile for profile in body.profiles}
     sides = (body.sides[0].id, body.sides[1].id)
     return Ground(
-        battle_map(body.map), profiles, sides, body.readings, contents.CONTENTS.game_of_setup(setup.chapters)
+        battle_map(body.map),
+        profiles,
+        sides,
+        body.readings,
+        contents.CONTENTS.game_of_setup(setup.chapters),
+        facings={side.id: side.facing for side in body.sides},
     )
 
 

@@ -35,7 +35,7 @@ from .closing_up import (
 )
 from .declarations import Declaration, Terms, supported, without
 from .field import Field
-from .fire_execution import ExecuteShot, ShotFired, ShotLost, SupportIgnored
+from .fire_execution import ExecuteShot, ShotFired, ShotLost, ShotSure, SupportIgnored
 from .fire_into_melee import ShotScattered
 from .fire_plans import best_shots, hopeful_shot
 from .fire_support import reasons_not_to_support, unbroken
@@ -104,7 +104,7 @@ class FirePhase(Step, frozen=True, tag="dw-fire-phase-1"):
         battle.emit(PhaseBegan(rule="DW-IV-WHO", phase=f"fire-{self.phase}"))
         asked = tuple(side for side in field.ground.sides if _has_target(field, side, self.phase))
         if asked:
-            battle.push(FireDeclaration(self.phase, asked))
+            battle.push(*field.ground.game.fire_begins, FireDeclaration(self.phase, asked))
 
 
 def _has_target(field: Field, side: str, phase: int) -> bool:
@@ -241,10 +241,12 @@ class FireEnds(Step, frozen=True, tag="dw-fire-ends-1"):
 
     def run(self, battle: Battle[Field]) -> None:
         """See whether a side is gone, and let units that lost stands close up (DW-IV.4.0-a)."""
-        hit = toll(battle.state)
+        field = battle.state
+        hit = toll(field)
         if hit:
             before = {key: formation for key, formation in self.before.items() if key in hit}
-            battle.push(VictoryCheck(), CloseUpBegins(before))
+            after = gathered(field.ground.game.fire_ends, field, tuple(hit))
+            battle.push(VictoryCheck(), CloseUpBegins(before), *after)
 
 
 CHAPTER_IV = DemonworldChapter(
@@ -258,6 +260,7 @@ CHAPTER_IV = DemonworldChapter(
         FireHeld,
         ShotFired,
         ShotLost,
+        ShotSure,
         SupportIgnored,
         ShotScattered,
         StandHit,

@@ -8,3 +8,4 @@ dw-chapter-melee = Melee
 dw-chapter-first-battle = First battle
 
 dw-level-base = Base game
+dw-level-intermediate = Intermediate game

@@ -8,3 +8,4 @@ dw-chapter-melee = Mêlée
 dw-chapter-first-battle = Première bataille
 
 dw-level-base = Jeu de base
+dw-level-intermediate = Jeu intermédiaire

@@ -12,6 +12,7 @@ from oriflamme.kernel.steps import Command
 from oriflamme.kernel.tally import Tally
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.blows import Blow, blow_tally, targets_in_reach
+from oriflamme.rulesets.demonworld.casualties import chance_of, falls
 from oriflamme.rulesets.demonworld.closing_up import CloseUp, StepUp
 from oriflamme.rulesets.demonworld.fire_execution import shot_tally
 from oriflamme.rulesets.demonworld.fire_into_melee import scatters
@@ -68,7 +69,7 @@ class FireDesk(Desk[FireDeclaration]):
             tally = shot_tally(self.field, stand, target)
             if tally is not None and self.legal(command):
                 label = Text("dw-choose-shoot", {"unit": unit_name(self.field.units[target.unit])})
-                detail = percent(chance_at_most(tally.total, DIE))
+                detail = percent(chance_of(self.field, target, tally.total))
                 key = f"shoot:{stand.id}:{target.id}"
                 yield choice(key, command, label, target=pieces(target.id), detail=detail)
         for shot in shots:
@@ -111,6 +112,8 @@ class FireDesk(Desk[FireDeclaration]):
         facts: dict[str, str | int | float | Text] = {"unit": unit_name(self.field.units[target.unit])}
         notes = (Text("dw-note-scatters"),) if scatters(self.field, shooter, target) else ()
         marks = (_line(self, shot.shooter, shot.target, "shot"),)
+        if not notes and falls(self.field, target) is not None:
+            return Preview(notes=(Text("dw-note-falls", facts),), marks=marks)
         return Preview(tallies=(card(Text("dw-tally-shot", facts), tally),), notes=notes, marks=marks)
 
 
