@@ -257,7 +257,7 @@ def test_a_chapter_forbids_places_and_says_what_is_organised() -> None:
     [
         ({"level": "masters"}, "there is no level 'masters'; there are: base"),
         ({"chapters": "palisades"}, "option chapters: expected a list"),
-        ({"chapters": ["palisades"]}, "there is no chapter 'palisades'; there are: introduction, "),
+        ({"chapters": ["xxxx"]}, "there is no chapter 'xxxx'; there are: introduction, "),
     ],
 )
 def test_unknown_levels_and_chapters_are_named(options: dict[str, Any], says: str) -> None:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from .missiles import Shot, ShotFacts, Visibility
     from .movement.legs import Leg
     from .movement.potential import Spent
-    from .orders import Source
+    from .orders import Source, Tokens
     from .passages import ContactRule, ManoeuvreRule, PassageRule
     from .post_combat import Fought, PostCombat
     from .scenes.desk import Desk
@@ -73,6 +73,10 @@ StruckFrom = Callable[["Field", "Stand", "Stand"], "Side | None"]
 """The side of the first stand, the target, on which the second is; None: they are not adjacent (DW-VI.1.3-g)."""
 Falls = Callable[["Field", "Stand"], "str | None"]
 """The rule by which a stand is removed without a die as soon as it is attacked (DW-XV.9.0-g); None for all others."""
+FiresIn = Callable[["Field", "Unit", int], Iterable["Reason"]]
+"""What forbids a unit to fire in fire phase 1 or 2 because it is not the phase in which it fires (DW-IV-WHO)."""
+ForgottenOrder = Callable[["Field", "Unit"], "Tokens"]
+"""The tokens beside a unit that was given none (DW-III.2.0-d); nothing where steps of `turn_up` see to it."""
 Damage = Callable[["Field", "Stand", int], bool]
 """Whether a stand that has taken so many hits, the last one included, is destroyed (DW-IV.2.0-f)."""
 
@@ -93,9 +97,9 @@ class Act(msgspec.Struct, frozen=True):
 
     `command` has the id of the unit as its field `unit`. `options` yields the commands that a unit might be given,
     `against` what forbids one, given what the unit has spent; whether the unit may move at all is asked before.
-    `perform` carries it out and returns what the unit has spent then. `label` is the words of the button;
-    with `pieces` it is none: the act is offered with the first stand named, and given by a click on the second. `stands`
-    are those it would move, as they would stand then.
+    `perform` carries it out and returns what the unit has spent then; the steps of `after` come next. `label` is the words
+    of the button; with `pieces` it is none: the act is offered with the first stand named, and given by a click on the
+    second. `stands` are those it would move, as they would stand then.
     """
 
     command: type[Command]
@@ -105,6 +109,7 @@ class Act(msgspec.Struct, frozen=True):
     label: Callable[[Field, Any], Text]
     pieces: Callable[[Field, Any], tuple[str, str]] | None = None
     stands: Callable[[Field, Any], tuple[Stand, ...]] | None = None
+    after: Callable[[Field, Unit, Any], Iterable[Step]] | None = None
 
 
 class Unfinished(msgspec.Struct, frozen=True):
@@ -156,6 +161,8 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
             "points",
             "struck_from",
             "attacks",
+            "fires_in",
+            "forgotten_order",
         }
     )
 
@@ -171,6 +178,8 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     points: PointsOf | None = None
     struck_from: StruckFrom | None = None
     attacks: AttacksOf | None = None
+    fires_in: FiresIn | None = None
+    forgotten_order: ForgottenOrder | None = None
 
     phases: tuple[Phase, ...] = ()
     sequences: tuple[Phase, ...] = ()
@@ -270,7 +279,9 @@ class Game(Composition[DemonworldChapter]):
     falls: tuple[Falls, ...]
     fire_begins: tuple[Step, ...]
     fire_ends: tuple[Steps[tuple[str, ...]], ...]
+    fires_in: FiresIn
     fixed_manoeuvres: tuple[FixedManoeuvres, ...]
+    forgotten_order: ForgottenOrder
     formation: FormationOf
     initiative_lines: tuple[Lines[InitiativeFacts], ...]
     light: tuple[Callable[[Field, Unit], bool], ...]

@@ -13,6 +13,7 @@ from oriflamme.kit.contents import Contents
 
 from .chapters import DemonworldChapter, Game
 from .characteristics import CHAPTER_II
+from .commanders.chapter import CHAPTER_X
 from .first_battle import CHAPTER_VII
 from .line_of_sight.chapter import CHAPTER_XII
 from .melee import CHAPTER_VI
@@ -38,6 +39,7 @@ BASE_CHAPTERS: tuple[DemonworldChapter, ...] = (
 INTERMEDIATE_CHAPTERS: tuple[DemonworldChapter, ...] = (
     CHAPTER_VIII,
     CHAPTER_IX,
+    CHAPTER_X,
     CHAPTER_XII,
     CHAPTER_XV,
 )

@@ -44,6 +44,7 @@ from .introduction import Stand
 from .missiles import (
     Shot,
     all_or_nothing,
+    by_order,
     in_firing_arc,
     may_fire,
     reasons_not_to_fire,
@@ -274,5 +275,6 @@ CHAPTER_IV = DemonworldChapter(
     shot_lines=(shot_lines,),
     sight=all_or_nothing,
     damage=every_hit_destroys,
+    fires_in=by_order,
 )
 """Chapter IV: two fire phases, shots executed one after the other, casualties, closing up."""

@@ -353,8 +353,11 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
         spent = self.spent_by(unit)
         if self.active not in (None, unit.id):
             field.change(str(self.active), moved=True)
-        spent = field.ground.game.acts[type(command)].perform(battle, unit, spent, command)
+        act = field.ground.game.acts[type(command)]
+        spent = act.perform(battle, unit, spent, command)
         battle.replace(msgspec.structs.replace(self, active=unit.id, spent=spent))
+        if act.after is not None:
+            battle.push(*act.after(field, field.units[unit.id], command))
 
     @staticmethod
     def _tell(battle: Battle[Field], unit: Unit, legs: Sequence[Leg], trace: Trace) -> None:
