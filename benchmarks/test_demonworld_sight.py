@@ -21,7 +21,7 @@ def hill() -> Field:
     layout = battle_map(map_spec("over-the-hill"))
     origin = layout.find("M6")
     archers = tuple(origin + at(step, 0) for step in range(10))
-    foes = tuple(origin + at(4, -6) + hex for hex in rows({0: range(7), -1: range(7), -3: range(2, 8)}))
+    foes = tuple(origin + at(2, -4) + hex for hex in rows({0: range(7), -1: range(7), -3: range(2, 8)}))
     return field_of(
         muster("a", WHITE, archers, NORTH, profile="bows"),
         muster("b", GREY, foes, SOUTH),
