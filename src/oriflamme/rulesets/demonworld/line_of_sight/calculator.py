@@ -11,9 +11,9 @@ from oriflamme.board.heights import Chart, Rise
 from oriflamme.kernel.ruleset import Calculator, Likelihood, Odds
 from oriflamme.kernel.tally import Line, Tally
 from oriflamme.kernel.text import Text, text
-from oriflamme.rulesets.demonworld.terrain import kinds
 
 from .relief import LEVEL
+from .sight import WOODS, cover_line
 
 Size = Annotated[int, Meta(ge=1, le=20)]
 Level = Annotated[int, Meta(ge=-9, le=9)]
@@ -80,10 +80,8 @@ def _lines(segments: int, *, woods: bool) -> list[Line]:
     """Return what a shot gains by the size that is seen, and loses by woods; nothing where there is no shot at all."""
     if not segments:
         return []
-    lines = [Line("dw-line-visible-size", segments // 2, "DW-IV.2.0-d", segments // 2)]
-    if woods:
-        lines.append(Line("dw-line-cover", -kinds.grounds()["woods"].cover, "DW-XII.3.3-b"))
-    return lines
+    size = Line("dw-line-visible-size", segments // 2, "DW-IV.2.0-d", segments // 2)
+    return [size, *cover_line(WOODS if woods else 0)]
 
 
 SIGHT = Calculator("sight", Text("dw-odds-sight"), SightQuestion, sight_odds)

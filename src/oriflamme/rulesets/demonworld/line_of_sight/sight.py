@@ -22,6 +22,9 @@ from oriflamme.rulesets.demonworld.missiles import UNSEEN, ShotFacts, Visibility
 
 from .relief import Kind, Obstacle, Relief, printed, relief
 
+WOODS = 2
+"""What woods take off the strength of a shot at a stand in them (DW-XII.3.3-b); on the map terrain.yaml says so."""
+
 
 class Part(msgspec.Struct, frozen=True, gc=False):
     """What is seen of a target on one of its hexes: its visible segments, and what cover takes off a shot there."""
@@ -130,6 +133,10 @@ def cover(field: Field, facts: ShotFacts) -> Iterator[Line]:
     """Yield what woods take off a shot at a stand in them; one hit by a stray shot has left them (DW-XII.3.3-b, DW-XII.5.0-d)."""
     if facts.scattered or not relief(field.ground.map.battlefield).cover:
         return
-    taken = best_part(field, facts.shooter, facts.target).cover
+    yield from cover_line(best_part(field, facts.shooter, facts.target).cover)
+
+
+def cover_line(taken: int) -> Iterator[Line]:
+    """Yield the line of what cover takes off a shot, if it takes any."""
     if taken:
         yield Line("dw-line-cover", -taken, "DW-XII.3.3-b")
