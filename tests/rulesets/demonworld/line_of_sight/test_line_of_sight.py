@@ -21,7 +21,7 @@ from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.fire_execution import ShotFired, ShotLost, SupportIgnored, shot_tally
 from oriflamme.rulesets.demonworld.fire_into_melee import ShotScattered
 from oriflamme.rulesets.demonworld.fire_plans import _Aim, best_shots
-from oriflamme.rulesets.demonworld.line_of_sight.chapter import CHAPTER_XII
+from oriflamme.rulesets.demonworld.line_of_sight.chapter import CHAPTER_XII, drawn
 from oriflamme.rulesets.demonworld.line_of_sight.sight import in_the_way
 from oriflamme.rulesets.demonworld.missiles import Visibility, clear_line, open_view, targets_in_sight
 from oriflamme.rulesets.demonworld.passages import Way
@@ -291,6 +291,40 @@ def test_what_grows_and_who_stands_is_met_by_a_touch_and_a_hill_is_not() -> None
     tall = (archers((0, 0)), unit("b", GREY, (1, -2), profile="tall"))
     assert seen(field(*tall, on=ground({(0, -1): 3, (1, -1): 1}))) == Visibility(2, free=False)
     assert seen(field(*tall, on=ground({(0, -1): 3, (1, -1): 2}))).segments == 0
+
+
+@pytest.mark.rule("DW-XII.3.7-a", "DW-XII.3.6-a")
+@pytest.mark.parametrize("level", [-1, 0, 2])
+def test_only_differences_of_height_matter(level: int) -> None:
+    """On a plain of any level one sees from water over the banks, and a step up between two stands is a hill."""
+    plain = {(0, -step): level for step in range(6)}
+    units = (archers((0, 0), profile="low-bows"), unit("b", GREY, (0, -4), profile="men"))
+    assert seen(field(*units, on=ground(plain, {(0, 0): "water-1"}))).free
+    assert seen(field(*units, on=ground({**plain, (0, -2): level + 1}))).segments == 0
+
+
+@pytest.mark.rule("DW-XII.2.0-b", "DW-XII.2.0-c")
+def test_a_map_may_say_that_the_drawn_wood_is_not_where_the_woods_hexes_are() -> None:
+    # The book's E: woods under its centre, and no tree on the line. Its D: open under its centre, and trees on the line.
+    cells = {at(0, -2): Cell("woods", marks=("glade",)), at(2, -2): Cell(marks=("thicket",))}
+    on = Battlefield(PLAIN.hexes, cells)
+    units = (
+        archers((0, 0), (2, 0)),
+        unit("b", GREY, (0, -4), (2, -4), profile="men"),
+        unit("c", GREY, (0, -2), profile="men"),
+    )
+    state = field(*units[:2], on=on)
+    assert seen(state, "a.1", "b.1").free
+    assert seen(state, "a.2", "b.2").segments == 0
+    # Who stands in the glade is in a woods hex; who stands in the thicket is not.
+    assert lines(field(*units, on=on), "a.1", "c.1")["dw-line-cover"] == -2
+    moved = field(units[0], unit("b", GREY, (2, -2), profile="men"), on=on)
+    assert "dw-line-cover" not in lines(moved, "a.2", "b.1")
+    view: Any = battle_of(state, FirePhase(1)).view(WHITE)
+    assert [(mark.cells, mark.label) for mark in drawn(view)] == [
+        (((0, -2),), Text("dw-mark-glade")),
+        (((2, -2),), Text("dw-mark-thicket")),
+    ]
 
 
 @pytest.mark.rule("DW-XII.3.3-a", "DW-XII.3.3-c")

@@ -20,3 +20,6 @@ scenario-demonworld-over-the-hill = Over the hill
 scenario-demonworld-over-the-hill-about = Longbows against bows with a hill, woods and hedges between them: who stands higher sees farther.
 dw-unit-imperial-marksmen = Imperial Marksmen
 dw-unit-hill-trolls = Hill Trolls
+
+dw-mark-thicket = Thicket: hides like woods, open to movement
+dw-mark-glade = Glade in the woods: hides nothing

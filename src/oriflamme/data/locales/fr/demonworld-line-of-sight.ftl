@@ -20,3 +20,6 @@ scenario-demonworld-over-the-hill = De l'autre côté de la colline
 scenario-demonworld-over-the-hill-about = Arcs longs contre arcs, avec une colline, des bois et des haies entre eux : qui est plus haut voit plus loin.
 dw-unit-imperial-marksmen = Tireurs d'élite impériaux
 dw-unit-hill-trolls = Trolls des collines
+
+dw-mark-thicket = Fourré : masque la vue comme un bois, libre pour le mouvement
+dw-mark-glade = Clairière dans le bois : ne masque rien

@@ -43,12 +43,20 @@ class EdgeKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     height: int
 
 
+class MarkKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A mark on a hex whose drawing is not what its ground says: its height as an obstacle all the same (DW-XII.2.0-c)."""
+
+    mark: str
+    height: int
+
+
 class Kinds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All kinds of terrain."""
 
     grounds: tuple[GroundKind, ...]
     edges: tuple[EdgeKind, ...]
     roads: tuple[str, ...]
+    marks: tuple[MarkKind, ...] = ()
 
 
 @cache
@@ -67,3 +75,9 @@ def grounds() -> Mapping[str, GroundKind]:
 def edges() -> Mapping[str, EdgeKind]:
     """Return the kinds of walls and hedges by name."""
     return {edge.kind: edge for edge in kinds().edges}
+
+
+@cache
+def marks() -> Mapping[str, MarkKind]:
+    """Return the kinds of marks that mean something to sight, by name."""
+    return {mark.mark: mark for mark in kinds().marks}
