@@ -11,10 +11,12 @@ from collections.abc import Mapping
 
 from oriflamme.kit.contents import Contents
 
+from .battles.chapter import CHAPTER_XVI
 from .chapters import DemonworldChapter, Game
 from .characteristics import CHAPTER_II
 from .commanders.chapter import CHAPTER_X
 from .first_battle import CHAPTER_VII
+from .formations.chapter import CHAPTER_XIII
 from .line_of_sight.chapter import CHAPTER_XII
 from .melee import CHAPTER_VI
 from .morale.chapter import CHAPTER_XV
@@ -24,6 +26,7 @@ from .phases import CHAPTER_III
 from .shooting import CHAPTER_IV
 from .skills import CHAPTER_VIII
 from .special_stands.chapter import CHAPTER_IX
+from .terrain.chapter import CHAPTER_XI
 
 BASE_CHAPTERS: tuple[DemonworldChapter, ...] = (
     CHAPTER_I,
@@ -40,8 +43,11 @@ INTERMEDIATE_CHAPTERS: tuple[DemonworldChapter, ...] = (
     CHAPTER_VIII,
     CHAPTER_IX,
     CHAPTER_X,
+    CHAPTER_XI,
     CHAPTER_XII,
+    CHAPTER_XIII,
     CHAPTER_XV,
+    CHAPTER_XVI,
 )
 """The chapters of the intermediate game, in the book's order."""
 
@@ -49,6 +55,9 @@ BASE = "base"
 """The level of the base game alone."""
 INTERMEDIATE = "intermediate"
 """The level of the intermediate game: all of chapters VIII to XVI (DW-VIII.0)."""
+
+INTERMEDIATE = "intermediate"
+"""The level of chapters VIII to XVI."""
 
 LEVELS: Mapping[str, tuple[str, ...]] = {
     BASE: (),
