@@ -20,6 +20,7 @@ from .rulings import IllegalCommand, judge
 from .scenes import Choice, Preview, Scene
 from .setups import Setup, SetupError
 from .side_by_side import AnyStep
+from .sightlines import SightAsked, SightChart, SightNotOffered
 from .steps import Command, Step
 from .tally import Tally
 from .text import Text
@@ -182,6 +183,13 @@ class Ruleset(ABC, Generic[S]):
     def calculators(self) -> Mapping[str, Calculator]:
         """Return the odds calculators, by name. Default: none."""
         return {}
+
+    def sight(self, view: View[S], asked: SightAsked) -> SightChart:
+        """Return one line of sight of a view, laid open.
+
+        Raises `SightNotOffered` where the battle is not played so (the default), and `SightRefused` for no such line.
+        """
+        raise SightNotOffered(f"the ruleset {self.name} draws no charts of heights")
 
     def books(self) -> Mapping[str, BookCard]:
         """Return the army books, by id. Default: none."""

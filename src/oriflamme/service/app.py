@@ -15,7 +15,7 @@ from oriflamme import bots as installed_bots
 from oriflamme.kernel.ruleset import Ruleset
 from oriflamme.kernel.ruleset import rulesets as installed_rulesets
 
-from . import battles, errors, library, moments, offers, openapi, pages, pushes
+from . import battles, errors, library, moments, offers, openapi, pages, pushes, sightlines
 from .bots import BotPlayers, Bots
 from .hosts import Hosts
 from .store import Store
@@ -68,6 +68,7 @@ def create_app(
     app.include_router(library.router(rules, bots))
     app.include_router(offers.router(rules))
     app.include_router(moments.router(rules, store, hosts))
+    app.include_router(sightlines.router(hosts))
     app.include_router(pushes.router(hosts, ping))
     app.include_router(pages.router(client or pages.client_folder()))
     return app

@@ -12,6 +12,7 @@ from oriflamme.kernel.musters import Judgement
 from oriflamme.kernel.options import Options
 from oriflamme.kernel.ruleset import BookCard
 from oriflamme.kernel.scenes import HexBoard, Preview, TableBoard
+from oriflamme.kernel.sightlines import SightChart
 
 from . import wire
 
@@ -53,6 +54,7 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     HexBoard,
     TableBoard,
     Preview,
+    SightChart,
 )
 
 

@@ -7,7 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from oriflamme.rulesets.demonworld.line_of_sight.sight import WOODS
 from oriflamme.rulesets.demonworld.odds import CALCULATORS, BlowQuestion, ShotQuestion
+from oriflamme.rulesets.demonworld.terrain.kinds import grounds
 
 
 def answer(name: str, **question: Any) -> tuple[int, float]:
@@ -25,6 +27,7 @@ def answer(name: str, **question: Any) -> tuple[int, float]:
         ({"strength": 4, "protection": 3, "supports": 1}, 4, 0.2),
         ({"strength": 4, "protection": 6, "segments": 1}, -2, 0.0),
         ({"strength": 20, "protection": 0, "segments": 4}, 22, 1.0),
+        ({"strength": 5, "protection": 2, "supports": 1, "skill": 1, "woods": True}, 5, 0.25),
     ],
 )
 def test_shot(question: dict[str, int], total: int, chance: float) -> None:
@@ -38,6 +41,8 @@ def test_shot(question: dict[str, int], total: int, chance: float) -> None:
         ({"strength": 8, "protection": 3}, 5, 0.25),
         ({"strength": 6, "protection": 6}, 0, 0.0),
         ({"strength": 10, "protection": 2, "charge_bonus": 3}, 11, 0.55),
+        ({"strength": 8, "protection": 3, "skill": 2, "target_skill": 1}, 6, 0.3),
+        ({"strength": 8, "protection": 3, "target_skill": 3, "from_": "rear"}, 9, 0.45),
         ({"strength": 8, "protection": 4, "from_": "flank"}, 6, 0.3),
         ({"strength": 8, "protection": 4, "from_": "rear", "supports": 3}, 17, 0.85),
         ({"strength": 8, "protection": 4, "pikes_in_front": True}, 3, 0.15),
@@ -59,3 +64,7 @@ def test_wrong_answers_are_refused() -> None:
         answer("melee", strength=8, protection=4, from_="above")
     with pytest.raises(msgspec.ValidationError, match="strength"):
         answer("shot", protection=1)
+
+
+def test_woods_take_as_much_at_the_table_as_on_the_map() -> None:
+    assert grounds()["woods"].cover == WOODS

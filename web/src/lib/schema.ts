@@ -783,6 +783,42 @@ export interface SideScene {
 }
 
 /**
+ * A line of sight.
+ *
+ * `foot` and `eye` are the viewer's feet and top at 0, `base` and `top` the target's at `length` half hexes. `surface` is
+ * the height below which the target is hidden by what it stands in. `hexes` are those that the line touches, in order,
+ * ends included. `segments` says of each segment of the target, from its base up, whether it is seen.
+ */
+export interface SightChart {
+  readonly origin: readonly [number, number];
+  readonly end: readonly [number, number];
+  readonly length: number;
+  readonly foot: number;
+  readonly eye: number;
+  readonly base: number;
+  readonly top: number;
+  readonly surface: number;
+  readonly hexes: readonly (readonly [number, number])[];
+  readonly rises: readonly SightRise[];
+  readonly segments: readonly boolean[];
+  readonly notes?: readonly Text[];
+}
+
+/**
+ * Something along the line: what it is, its kind for a drawing, where, how far in half hexes, and its top.
+ *
+ * `blocks` says of each mark of the target, from its foot to its top, whether this rise blocks the line to it.
+ */
+export interface SightRise {
+  readonly kind: string;
+  readonly what: Text;
+  readonly hexes: readonly (readonly [number, number])[];
+  readonly at: number;
+  readonly top: number;
+  readonly blocks: readonly boolean[];
+}
+
+/**
  * All that the holder of a token may know of a battle now, for joining and catching up.
  *
  * `beats` are those from the number asked for, `next` the number of the beat that will come next. `repaired`: its stored

@@ -14,6 +14,7 @@ from oriflamme.kernel.results import Fate, Sent
 from oriflamme.kernel.ruleset import BookCard, Calculator, ScenarioCard
 from oriflamme.kernel.scenes import Choice, Preview, Scene
 from oriflamme.kernel.setups import Setup
+from oriflamme.kernel.sightlines import SightAsked, SightChart
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
 from oriflamme.kit.contents import Chaptered
@@ -21,6 +22,8 @@ from oriflamme.kit.contents import Chaptered
 from . import contents, first_battle, mustering, phases, readings, results, scenarios, scenes
 from .chapters import DemonworldChapter
 from .field import Field
+from .line_of_sight.calculator import SIGHT
+from .line_of_sight.charts import sight_chart
 from .odds import CALCULATORS
 
 if TYPE_CHECKING:
@@ -122,8 +125,12 @@ class Demonworld(Chaptered[Field, DemonworldChapter]):
         return f"dw-{tag}-1"
 
     def calculators(self) -> Mapping[str, Calculator]:
-        """Return the odds of a shot, of a blow and of a morale test."""
-        return CALCULATORS
+        """Return the odds of a shot, a blow and a morale test, and what is seen along a line of sight."""
+        return {**CALCULATORS, SIGHT.name: SIGHT}
+
+    def sight(self, view: View[Field], asked: SightAsked) -> SightChart:
+        """Return a line of sight by the chart of heights. Raises `SightNotOffered`, `SightRefused`."""
+        return sight_chart(view.state, asked)
 
     def books(self) -> Mapping[str, BookCard]:
         """Return the army books, by id."""

@@ -33,15 +33,26 @@ def firing_skill(field: Field, facts: ShotFacts) -> Iterator[Line]:
     """
     skill = field.profile(facts.shooter).firing_skill
     if skill and not facts.scattered and not scatters(field, facts.shooter, facts.target):
+        yield from firing_skill_line(skill)
+
+
+def firing_skill_line(skill: int) -> Iterator[Line]:
+    """Yield the line of a firing skill, if there is any."""
+    if skill:
         yield Line("dw-line-firing-skill", skill, "DW-VIII.1.2-c")
 
 
 def melee_skill(field: Field, facts: BlowFacts) -> Iterator[Line]:
-    """Yield the melee skills of attacker and target; who is struck in the rear does not see it come (DW-VIII.1.2-d, -e)."""
-    if facts.card.melee_skill:
-        yield Line("dw-line-melee-skill", facts.card.melee_skill, "DW-VIII.1.2-d")
-    if facts.foe.melee_skill and facts.from_ is not Side.REAR:
-        yield Line("dw-line-melee-skill-target", -facts.foe.melee_skill, "DW-VIII.1.2-e")
+    """Yield the melee skills of attacker and target, its supporters' never (DW-VIII.1.2-d, DW-VIII.1.2-e)."""
+    return melee_skill_lines(facts.card.melee_skill, facts.foe.melee_skill, facts.from_)
+
+
+def melee_skill_lines(skill: int, target: int, from_: Side) -> Iterator[Line]:
+    """Yield the lines of two melee skills; who is struck in the rear does not see it come (DW-VIII.1.2-e)."""
+    if skill:
+        yield Line("dw-line-melee-skill", skill, "DW-VIII.1.2-d")
+    if target and from_ is not Side.REAR:
+        yield Line("dw-line-melee-skill-target", -target, "DW-VIII.1.2-e")
 
 
 CHAPTER_VIII = DemonworldChapter(

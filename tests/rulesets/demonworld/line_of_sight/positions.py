@@ -43,13 +43,14 @@ CARDS: dict[str, Profile] = {
 
 def hills(chance: Random) -> dict[Hex, int]:
     """Raise a few hills, as discs of growing levels, from a plain or a low ground."""
-    levels = dict.fromkeys(DISC, chance.choice((0, 0, 0, -1)))
+    low = chance.choice((0, 0, 0, -1))
+    levels = dict.fromkeys(DISC, low)
     for _ in range(chance.randrange(4)):
         top, middle = chance.randrange(1, 4), chance.choice(DISC)
         for step in range(top):
             for hex in disc(middle, max(0, top - step - chance.randrange(2))):
                 if hex in levels:
-                    levels[hex] = max(levels[hex], step + 1)
+                    levels[hex] = max(levels[hex], low + step + 1)
     return levels
 
 

@@ -105,6 +105,7 @@ dw-note-engages = Attacks { $unit }, which has already moved
 dw-note-engages-may-react = Attacks { $unit }, which may react first
 dw-note-touches = In contact with { $unit }
 dw-note-out-of-range = Out of range
+dw-note-out-of-sight = Nothing of the target is seen
 dw-note-scatters = The target is in melee: on 4 to 6 the shot strays (1D6)
 dw-tally-shot = Base number against { $unit } (1D20, this or less hits)
 dw-tally-blow = Base number against { $unit } (1D20, this or less hits)

@@ -105,6 +105,7 @@ dw-note-engages = Attaque { $unit }, qui a déjà bougé
 dw-note-engages-may-react = Attaque { $unit }, qui peut d'abord réagir
 dw-note-touches = Au contact de { $unit }
 dw-note-out-of-range = Hors de portée
+dw-note-out-of-sight = Rien de la cible n'est visible
 dw-note-scatters = La cible est engagée au corps à corps : sur 4 à 6 le tir s'égare (1D6)
 dw-tally-shot = Nombre de base contre { $unit } (1D20, ce nombre ou moins touche)
 dw-tally-blow = Nombre de base contre { $unit } (1D20, ce nombre ou moins touche)

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from oriflamme.board.contact import Contact
+from oriflamme.board.hexes import axial
+from oriflamme.kernel.battle import View
 from oriflamme.kernel.rulings import Reason
+from oriflamme.kernel.scenes import Mark
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.demonworld.casualties import about
 from oriflamme.rulesets.demonworld.chapters import DemonworldChapter
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand
 
+from .relief import shapes
 from .sight import by_the_chart, cover
 
 
@@ -30,6 +35,13 @@ def out_of_reach(field: Field, target: Stand, found: Stand) -> Iterator[Reason]:
         yield Reason("DW-XII.5.0-c", text("dw-refused-stray-alternating", **about(field, found)))
 
 
+def drawn(view: View[Field]) -> Iterator[Mark]:
+    """Yield the hexes of which more or less is wood than their ground says, for all to see (DW-XII.2.0-c)."""
+    for mark, hexes in shapes(view.state.ground.map.battlefield).items():
+        cells = tuple(axial(hex) for hex in hexes)
+        yield Mark("zone", "note", cells=cells, label=Text(f"dw-mark-{mark}"))
+
+
 CHAPTER_XII = DemonworldChapter(
     name="line-of-sight",
     title=Text("dw-chapter-line-of-sight"),
@@ -37,5 +49,7 @@ CHAPTER_XII = DemonworldChapter(
     sight=by_the_chart,
     shot_lines=(cover,),
     against_stray=(out_of_reach,),
+    marks=(drawn,),
+    data=(Path(__file__).parents[3] / "data" / "demonworld-hills",),
 )
 """Chapter XII: heights of stands and terrain, by which one sees the other whole, in part or not at all."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from oriflamme.board.battlefield import Battlefield, Border
+from oriflamme.board.battlefield import CLEAR, Battlefield, Border
 from oriflamme.board.heights import Rise, way
 from oriflamme.board.hexes import Hex
 from oriflamme.rulesets.demonworld.terrain import kinds
@@ -61,19 +61,16 @@ class Relief(msgspec.Struct, frozen=True, eq=False):
 @lru_cache(maxsize=16)
 def relief(field: Battlefield) -> Relief:
     """Return the relief of a battlefield by the kinds of terrain that there are."""
-    grounds, edges = kinds.grounds(), kinds.edges()
+    grounds, edges, marks = kinds.grounds(), kinds.edges(), kinds.marks()
     found = Relief({}, {}, {}, {}, {})
     for hex, cell in field.cells.items():
         if cell.level:
             found.ground[hex] = cell.level * LEVEL
-        kind = grounds.get(cell.ground)
-        if kind is None:
-            continue  # somebody else's kind, of which these chapters know nothing
-        for into, value in (
-            (found.depth, kind.depth),
-            (found.growth, kind.height),
-            (found.cover, kind.cover),
-        ):
+        # Of somebody else's kind these chapters know nothing.
+        kind = grounds.get(cell.ground, grounds[CLEAR])
+        drawn = [marks[mark].height for mark in cell.marks if mark in marks]
+        growth = max(drawn) if drawn else kind.height
+        for into, value in ((found.depth, kind.depth), (found.growth, growth), (found.cover, kind.cover)):
             if value:
                 into[hex] = value
     for side, along in field.borders.items():
@@ -119,3 +116,14 @@ def printed(field: Battlefield, viewer: Hex, target: Hex) -> tuple[Obstacle, ...
             if side in walls and viewer not in side:
                 found.append(Obstacle(at, walls[side], side, Kind.WALL))
     return tuple(found)
+
+
+@lru_cache(maxsize=16)
+def shapes(field: Battlefield) -> dict[str, tuple[Hex, ...]]:
+    """Return the hexes of each mark that says what a line meets there (DW-XII.2.0-c); none of marks that are not on the map."""
+    found: dict[str, list[Hex]] = {}
+    for hex, cell in sorted(field.cells.items()):
+        for mark in cell.marks:
+            if mark in kinds.marks():
+                found.setdefault(mark, []).append(hex)
+    return {mark: tuple(hexes) for mark, hexes in found.items()}

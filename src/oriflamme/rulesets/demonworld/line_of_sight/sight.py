@@ -22,6 +22,9 @@ from oriflamme.rulesets.demonworld.missiles import UNSEEN, ShotFacts, Visibility
 
 from .relief import Kind, Obstacle, Relief, printed, relief
 
+WOODS = 2
+"""What woods take off the strength of a shot at a stand in them (DW-XII.3.3-b); on the map terrain.yaml says so."""
+
 
 class Part(msgspec.Struct, frozen=True, gc=False):
     """What is seen of a target on one of its hexes: its visible segments, and what cover takes off a shot there."""
@@ -59,17 +62,35 @@ def in_the_way(field: Field, viewer: Stand, target: Stand, cell: Hex) -> Iterato
     yield from stands_between(field, relief(battlefield), viewer.hex, cell, own)
 
 
-def lowest_seen(eye: int, end: int, obstacles: Iterable[Obstacle]) -> int | None:
-    """Return the lowest height at a distance of `end` half hexes that is seen over all obstacles; None without any.
+def lowest_over(eye: int, end: int, at: int, top: int) -> int:
+    """Return the lowest height at a distance of `end` half hexes that is seen over a top at `at`.
 
-    Over an obstacle at `at` of `end` the line to a height y is at eye + (y - eye) * at / end. It passes above a top t if
-    y > eye + (t - eye) * end / at; to touch it is to be blocked (DW-XII.1.0-d).
+    Over it the line to a height y is at eye + (y - eye) * at / end. It passes above if y > eye + (top - eye) * end / at; to
+    touch it is to be blocked (DW-XII.1.0-d).
     """
-    lowest = None
-    for one in obstacles:
-        height = (eye * one.at + (one.top - eye) * end) // one.at + 1
+    return (eye * at + (top - eye) * end) // at + 1
+
+
+def lowest_seen(field: Field, land: Relief, viewer: Stand, target: Stand, cell: Hex, eye: int) -> int | None:
+    """Return the lowest height at one of a target's hexes that is seen over all that is in the way; None without any."""
+    end = 2 * distance(viewer.hex, cell)
+    if viewer.footprint is not SINGLE or target.footprint is not SINGLE:
+        tops = [(one.at, one.top) for one in in_the_way(field, viewer, target, cell)]
+        return max([lowest_over(eye, end, at, top) for at, top in tops], default=None)
+    # Nearly all lines are between stands of one hex, and this is asked for every pair of them: no obstacles are made.
+    start, held = viewer.hex, field.occupants.ground
+    lowest: int | None = None
+    for one in printed(field.ground.map.battlefield, start, cell):
+        height = lowest_over(eye, end, one.at, one.top)
         if lowest is None or height > lowest:
             lowest = height
+    for offset, at, _ in way(cell - start).hexes:
+        there = held.get(start + offset)
+        if there is not None:
+            size = max([field.profile(field.stands[key]).size for key in there])
+            height = lowest_over(eye, end, at, land.foot(start + offset) + size)
+            if lowest is None or height > lowest:
+                lowest = height
     return lowest
 
 
@@ -79,7 +100,7 @@ def parts(field: Field, viewer: Stand, target: Stand) -> Iterator[Part]:
     size = field.profile(target).size
     eye = land.foot(viewer.hex) + field.profile(viewer).size
     for cell in target.cells:
-        lowest = lowest_seen(eye, 2 * distance(viewer.hex, cell), in_the_way(field, viewer, target, cell))
+        lowest = lowest_seen(field, land, viewer, target, cell, eye)
         # What is below the surface of its water is not seen from anywhere (DW-XII.3.6-b).
         hidden = land.depth.get(cell, 0)
         if lowest is not None:
@@ -112,6 +133,10 @@ def cover(field: Field, facts: ShotFacts) -> Iterator[Line]:
     """Yield what woods take off a shot at a stand in them; one hit by a stray shot has left them (DW-XII.3.3-b, DW-XII.5.0-d)."""
     if facts.scattered or not relief(field.ground.map.battlefield).cover:
         return
-    taken = best_part(field, facts.shooter, facts.target).cover
+    yield from cover_line(best_part(field, facts.shooter, facts.target).cover)
+
+
+def cover_line(taken: int) -> Iterator[Line]:
+    """Yield the line of what cover takes off a shot, if it takes any."""
     if taken:
         yield Line("dw-line-cover", -taken, "DW-XII.3.3-b")

@@ -19,7 +19,7 @@ from oriflamme.rulesets.demonworld.fire_into_melee import scatters
 from oriflamme.rulesets.demonworld.fire_support import supports_past
 from oriflamme.rulesets.demonworld.introduction import D20, Stand, unit_name
 from oriflamme.rulesets.demonworld.melee import MeleeDeclaration, Strike, StrikeBest, SupportBlow, Withhold
-from oriflamme.rulesets.demonworld.missiles import Shot, targets_in_sight
+from oriflamme.rulesets.demonworld.missiles import Shot, clear_line, targets_in_sight
 from oriflamme.rulesets.demonworld.post_combat import PostCombat, Regroup, reachable
 from oriflamme.rulesets.demonworld.shooting import (
     FireDeclaration,
@@ -114,6 +114,8 @@ class FireDesk(Desk[FireDeclaration]):
         tally = shot_tally(self.field, shooter, target, [stands[key] for key in shot.supporters])
         if tally is None:
             return Preview(notes=(Text("dw-note-out-of-range"),))
+        if not clear_line(self.field, shooter, target):
+            return Preview(notes=(Text("dw-note-out-of-sight"),))
         facts: dict[str, str | int | float | Text] = {"unit": unit_name(self.field.units[target.unit])}
         notes = (Text("dw-note-scatters"),) if scatters(self.field, shooter, target) else ()
         marks = (_line(self, shot.shooter, shot.target, "shot"),)

@@ -43,6 +43,13 @@ class EdgeKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     height: int
 
 
+class MarkKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A mark on a hex whose drawing is not what its ground says: its height as an obstacle all the same (DW-XII.2.0-c)."""
+
+    mark: str
+    height: int
+
+
 class GoingCost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Movement points to enter ground of a going, of others and of those who go lightly (DW-XI.3.1 to DW-XI.3.3)."""
 
@@ -79,6 +86,7 @@ class Kinds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     climbs: tuple[ClimbCost, ...]
     crossing: int
     road: RoadCost
+    marks: tuple[MarkKind, ...] = ()
 
 
 @cache
@@ -109,3 +117,9 @@ def going_costs() -> Mapping[Going, GoingCost]:
 def climb_costs() -> Mapping[int, int]:
     """Return what steps up and down add, by levels."""
     return {0: 0, **{cost.levels: cost.points for cost in kinds().climbs}}
+
+
+@cache
+def marks() -> Mapping[str, MarkKind]:
+    """Return the kinds of marks that mean something to sight, by name."""
+    return {mark.mark: mark for mark in kinds().marks}
