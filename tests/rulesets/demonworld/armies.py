@@ -41,7 +41,7 @@ WHITE, GREY = "white", "grey"
 
 RADIUS = 20
 
-BASE_CHAPTERS = tuple(chapter for chapter in contents.CHAPTERS if chapter.base)
+BASE_CHAPTERS = contents.BASE_CHAPTERS
 """The chapters of the base game."""
 
 

@@ -137,7 +137,7 @@ def test_files_are_named_as_what_is_in_them() -> None:
     assert [scenarios.scenario_file(name).id for name in SCENARIOS] == list(SCENARIOS)
     assert list(scenarios.books()) == list(BOOKS)
     assert [scenarios.book(name).id for name in BOOKS] == list(BOOKS)
-    with pytest.raises(ScenarioNotFound, match="there are: demonworld-first-battle, "):
+    with pytest.raises(ScenarioNotFound, match="there are: demonworld-broken-ground, "):
         scenarios.setup("demonworld-last-battle")
 
 

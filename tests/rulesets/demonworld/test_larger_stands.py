@@ -243,7 +243,7 @@ def test_no_blow_is_struck_across_a_wall() -> None:
 
     ground = Battlefield(PLAIN.hexes, borders={(at(0, 0), at(0, -1)): (Edge("wall"),)})
     chapter = DemonworldChapter(
-        name="walls", title=contents.CHAPTERS[0].title, rule="DW-XI.3.0", passage=walled
+        name="walls", title=contents.BASE_CHAPTERS[0].title, rule="DW-XI.3.0", passage=walled
     )
     field = fielded(
         giant((0, 0), **ENGAGED),
@@ -335,7 +335,7 @@ def test_larger_stands_are_deployed_by_all_their_hexes() -> None:
         return tuple(Stand(key, unit.id, 0, 0, WIDE, card=unit.profile) for key in unit.stands)
 
     chapter = DemonworldChapter(
-        name="wide", title=contents.CHAPTERS[0].title, rule="DW-XVII-a", new_stands=wide
+        name="wide", title=contents.BASE_CHAPTERS[0].title, rule="DW-XVII-a", new_stands=wide
     )
     begun = RULESET.begin(RULESET.setup("demonworld-first-battle"), Dice("x"))
     begun.state.ground = msgspec.structs.replace(begun.state.ground, game=Game((*BASE_CHAPTERS, chapter)))

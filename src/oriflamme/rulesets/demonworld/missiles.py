@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -123,6 +123,14 @@ def in_firing_arc(field: Field, shooter: Stand, target: Stand) -> bool:
 def clear_line(field: Field, shooter: Stand, target: Stand) -> bool:
     """Return whether a stand sees enough of another to fire at it, as the game sees it (DW-IV.1.1-d)."""
     return field.ground.game.sight(field, shooter, target).segments > 0
+
+
+def seen_past(field: Field, viewer: Stand, target: Stand, past: Iterable[str]) -> Visibility:
+    """Return what a stand would see of another if the stands `past` it, by id, were not there."""
+    bare = field.copy()
+    for key in past:
+        bare.remove(key)
+    return field.ground.game.sight(bare, viewer, target)
 
 
 def open_view(field: Field, viewer: Stand, target: Stand) -> bool:

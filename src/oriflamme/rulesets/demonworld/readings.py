@@ -19,6 +19,7 @@ class Readings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     - `cavalry_arc`: half of the cavalry's firing arc in degrees (DW-IV.1.1-c).
     - `wheel_into_contact`: whether a wheel may make contact (DW-V.3.1-d).
     - `free_hex_in_reaction`: whether a reacting unit may use the free hex after turning (DW-V.3.2-d).
+    - `obedience`: whether an obedience test is passed by a result equal to the second morale value (DW-XV.1.0-d).
     - `stalemate`: turns without a loss after which a battle is drawn; the book has no such end (DW-VII-VICTORY).
     - `turn_limit`: turns after which the battle is drawn; None: none, as in the book (DW-VII-VICTORY).
     """
@@ -27,6 +28,7 @@ class Readings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     cavalry_arc: Literal[60, 90] = 60
     wheel_into_contact: bool = True
     free_hex_in_reaction: bool = True
+    obedience: Literal["at-most", "less-than"] = "at-most"
     stalemate: Annotated[int, Meta(ge=1)] = 20
     turn_limit: Annotated[int, Meta(ge=1)] | None = None
 
@@ -36,6 +38,7 @@ RULES: dict[str, str] = {
     "cavalry_arc": "DW-IV.1.1-c",
     "wheel_into_contact": "DW-V.3.1-d",
     "free_hex_in_reaction": "DW-V.3.2-d",
+    "obedience": "DW-XV.1.0-d",
     "stalemate": "DW-VII-VICTORY",
     "turn_limit": "DW-VII-VICTORY",
 }

@@ -435,7 +435,12 @@ def ground_of(setup: Setup) -> Ground:
     profiles = {profile.id: profile for profile in body.profiles}
     sides = (body.sides[0].id, body.sides[1].id)
     return Ground(
-        battle_map(body.map), profiles, sides, body.readings, contents.CONTENTS.game_of_setup(setup.chapters)
+        battle_map(body.map),
+        profiles,
+        sides,
+        body.readings,
+        contents.CONTENTS.game_of_setup(setup.chapters),
+        facings={side.id: side.facing for side in body.sides},
     )
 
 

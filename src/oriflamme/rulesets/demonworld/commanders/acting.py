@@ -72,7 +72,7 @@ def taking_words(field: Field, command: TakeCommander) -> Text:
     return text("dw-choose-take-commander", commander=unit_name(commander))
 
 
-TAKE_COMMANDER = Act(TakeCommander, commanders_near, against_taking, take, taking_words, placing)
+TAKE_COMMANDER = Act(TakeCommander, commanders_near, against_taking, take, taking_words, after=placing)
 """What a unit does that a commander joins in its own movement."""
 
 # -- points, fire, initiative --------------------------------------------------------------------------------------
