@@ -72,7 +72,8 @@ LED = Game((*BASE_CHAPTERS, SPECIAL, CHAPTER_X))
 def captain(
     key: str, side: str, where: tuple[int, int], stars: int | str = 2, facing: int = NORTH, **fields: Any
 ) -> Muster:
-    """A commander on his own, by rank or by card."""
+    """A commander on his own, by rank or by card; without an order he does not move as units do."""
+    fields.setdefault("moved", True)
     profile = stars if isinstance(stars, str) else f"rank-{stars}"
     return muster(key, side, (at(*where),), facing, profile=profile, **fields)
 
