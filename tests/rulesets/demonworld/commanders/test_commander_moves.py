@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
-from oriflamme.board.battlefield import Battlefield
+from oriflamme.board.battlefield import Battlefield, Cell, Edge, Road
 from oriflamme.board.hexes import at, distance
-from oriflamme.board.passage import Passage, passage, tariff
 from oriflamme.kernel.battle import Battle
-from oriflamme.kernel.text import text
-from oriflamme.rulesets.demonworld.chapters import DemonworldChapter, Game
-from oriflamme.rulesets.demonworld.characteristics import Order, Profile
+from oriflamme.rulesets.demonworld import contents
+from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.commanders.acting import fires_in, points
-from oriflamme.rulesets.demonworld.commanders.chapter import CHAPTER_X
 from oriflamme.rulesets.demonworld.commanders.moving import (
     CommanderMoved,
     CommandersChoice,
@@ -24,6 +22,7 @@ from oriflamme.rulesets.demonworld.commanders.moving import (
     MoveCommander,
     MoveNow,
     WhoMoves,
+    price,
     ways,
 )
 from oriflamme.rulesets.demonworld.commanders.pages import CommandersRest, Deeds
@@ -40,14 +39,14 @@ from oriflamme.rulesets.demonworld.movement.sequences import (
     MoveUnits,
     SequenceChoice,
 )
-from oriflamme.rulesets.demonworld.passages import Way
+from oriflamme.rulesets.demonworld.post_combat import ChooseRegroup, Fought, PostCombat, Regrouping
 from oriflamme.rulesets.demonworld.scenes import choices
 from oriflamme.rulesets.demonworld.shooting import FirePhase, Shoot
 from oriflamme.rulesets.demonworld.turn import Commit, GoFirst
 from tests.rulesets.demonworld.armies import (
-    BASE_CHAPTERS,
     GREY,
     NORTH,
+    PLAIN,
     SOUTH,
     WHITE,
     WSW,
@@ -102,25 +101,28 @@ def test_he_goes_round_stands_and_stays_on_the_map() -> None:
 
 
 @pytest.mark.rule("DW-X.2.1-a")
-def test_difficult_ground_costs_him_three_and_very_difficult_five() -> None:
-    def rough(field: Battlefield, card: Profile, way: Way) -> Passage:
-        return passage(field, tariff({"points": 4, "light": 3}.get(way, 3)))
-
-    def bad(field: Battlefield, card: Profile, way: Way) -> Passage:
-        return passage(field, tariff(5))
-
-    for rule, price in ((rough, 3), (bad, 5)):
-        ground = DemonworldChapter(name="ground", title=text("x"), rule="X-1", passage=rule)
-        game = Game((*BASE_CHAPTERS, CHAPTER_X, ground))
-        begun = moving(captain("c", WHITE, (0, 0)), FAR, game=game)
-        found = ways(begun.state, begun.state.stands["c.1"])
-        assert {way.points for way in found.values()} == {
-            price * steps for steps in range(POINTS // price + 1)
-        }
-        assert begun.state.passage(begun.state.stands["c.1"]).uniform == price
-        begun = moving(captain("c", WHITE, (0, 0)), FAR, game=game)
-        play(begun, WHITE, MoveCommander("c.1", (EAST,), NORTH))
-        assert begun.state.pages[Deeds].moved == {"c": Order.MOVE}
+def test_difficult_ground_costs_him_three_very_difficult_five_and_the_rest_what_it_costs_all() -> None:
+    cells = {at(1, 0): Cell(level=1), at(0, 1): Cell(ground="woods"), at(1, -1): Cell(ground="mud")}
+    border = (at(0, 0), at(0, -1))
+    roads = (Road("road", (at(0, 0), at(-1, 0), at(-2, 0))),)
+    ground = Battlefield(PLAIN.hexes, cells, {border: (Edge("wall"),)}, roads)
+    board = msgspec.structs.replace(PLAIN, battlefield=ground)
+    game = contents.game(("terrain", "commanders"))
+    begun = moving(captain("c", WHITE, (0, 0)), FAR, game=game, board=board)
+    found = ways(begun.state, begun.state.stands["c.1"])
+    assert {place: found[at(*place)].points for place in ((0, 1), (1, -1), (1, 0), (-1, 0), (-2, 0))} == {
+        (0, 1): 3,
+        (1, -1): 5,
+        (1, 0): 3 + 2,
+        (-1, 0): 2,
+        (-2, 0): 4,
+    }
+    assert price(begun.state, begun.state.stands["c.1"], NORTHWEST) == 3 + 3  # over the wall
+    assert found[at(0, -1)].points == 2 + 3  # round it, along the road
+    (moved,) = of(play(begun, WHITE, MoveCommander("c.1", (3, 3, EAST), NORTH)), CommanderMoved)
+    assert moved.points == 6
+    unit = staffed(muster("a", WHITE, hexes((0, 0)), order=Order.MOVE), FAR, game=game, board=board)
+    assert unit.passage(unit.stands["a.1"]).price(at(0, 0), 1) == 4  # a unit pays more for the wood
 
 
 @pytest.mark.rule("DW-X.2.1-e", "DW-X.2.1-i")
@@ -286,6 +288,22 @@ def test_two_commanders_who_fight_roll_for_who_turns_first() -> None:
     assert begun.decision() == Facing((GREY,))
     play(begun, GREY, Commit())
     assert begun.decision() == Facing((WHITE,))
+
+
+def test_after_a_duel_of_commanders_they_roll_for_who_regroups_first() -> None:
+    def after(*more: Any, dice: tuple[int, ...]) -> Battle[Field]:
+        one = captain("c", WHITE, (0, 0), engaged=True, first_melee=1)
+        other = captain("d", GREY, (0, -1), facing=SOUTH, engaged=True, first_melee=1)
+        units = ("c", "d", *(each.unit.id for each in more))
+        return battle(staffed(one, other, *more, turn=2), Regrouping(Fought(units, {})), dice=dice)
+
+    begun = after(dice=(1, 6))
+    assert begun.decision() == ChooseRegroup(GREY, ("c", "d"))
+    # Where others fight too it is as for all: as many lost on both sides, so one die decides.
+    begun = after(muster("a", WHITE, hexes((1, -1)), engaged=True, first_melee=1), dice=(6,))
+    due = begun.decision()
+    assert isinstance(due, PostCombat)
+    assert due.side == GREY
 
 
 # -- fire ----------------------------------------------------------------------------------------------------------

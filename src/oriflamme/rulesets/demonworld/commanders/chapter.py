@@ -31,7 +31,7 @@ from .moving import (
 from .pages import Attached, Authority, CommandersRest, Deeds, Homes
 from .placing import ChangePlaces, CloseGap, CommanderGone, FormUp, Placing, Rearranged
 from .ranks import is_independent
-from .refacing import FaceCommander, Facing, FacingChoice, FinalFacing
+from .refacing import DuelRegroups, FaceCommander, Facing, FacingChoice, FinalFacing, duel
 from .revealing import ChooseOrders, KeepOrder, RemoveTokens, RollForgotten, in_stages, nothing_yet
 from .scenes import (
     AttachDesk,
@@ -87,6 +87,7 @@ CHAPTER_X = DemonworldChapter(
         CommanderGone,
         CloseGap,
         Placing,
+        DuelRegroups,
         FinalFacing,
         FacingChoice,
         Facing,
@@ -123,6 +124,7 @@ CHAPTER_X = DemonworldChapter(
     after_deployment=(JoinAttached(),),
     initiative_lines=(initiative_lines,),
     before_shot=(note_shot,),
+    regroup_order=(duel,),
     badges=(commander_badges,),
     marks=(zone_marks,),
     desks=(
