@@ -12,12 +12,25 @@ import yaml
 from oriflamme.board.hexes import at
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.dice import Dice
+from oriflamme.rulesets.demonworld import contents
 from oriflamme.rulesets.demonworld.casualties import TakeCasualties, doom
-from oriflamme.rulesets.demonworld.characteristics import Commander, MovementPoints, Order
+from oriflamme.rulesets.demonworld.characteristics import (
+    Band,
+    Commander,
+    MissileKind,
+    MissileWeapon,
+    MovementPoints,
+    Order,
+)
 from oriflamme.rulesets.demonworld.closing_up import StepUp
 from oriflamme.rulesets.demonworld.commanders.acting import TakeCommander, points
 from oriflamme.rulesets.demonworld.commanders.attaching import Attach, Attaching, CommanderAlone
-from oriflamme.rulesets.demonworld.commanders.joining import CommanderJoined, CommanderLeft, home_of
+from oriflamme.rulesets.demonworld.commanders.joining import (
+    CommanderJoined,
+    CommanderLeft,
+    against_leaving,
+    home_of,
+)
 from oriflamme.rulesets.demonworld.commanders.moving import (
     CommandersMove,
     CommandersTurn,
@@ -31,12 +44,19 @@ from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import Deploy, Deployment
 from oriflamme.rulesets.demonworld.initiative import modified_initiative
 from oriflamme.rulesets.demonworld.missiles import may_fire
-from oriflamme.rulesets.demonworld.morale.conduct import Conduct
+from oriflamme.rulesets.demonworld.morale.conduct import Conduct, is_impetuous
+from oriflamme.rulesets.demonworld.morale.tests import Kind, facts_of, tally_of
 from oriflamme.rulesets.demonworld.movement.legs import Advance
 from oriflamme.rulesets.demonworld.movement.sequences import MovementSequence, MoveUnit, MoveUnits
 from oriflamme.rulesets.demonworld.organisation import front_rank
 from oriflamme.rulesets.demonworld.ruleset import RULESET
 from oriflamme.rulesets.demonworld.scenes import choices
+from oriflamme.rulesets.demonworld.shooting import FirePhase, Shoot
+from oriflamme.rulesets.demonworld.special_stands.substitution import (
+    RollForSubstitute,
+    SubstituteChoice,
+    Substitution,
+)
 from oriflamme.rulesets.demonworld.turn import Commit, EncodedPlacement
 from tests.rulesets.demonworld.armies import (
     GREY,
@@ -51,7 +71,7 @@ from tests.rulesets.demonworld.armies import (
     refused,
     rows,
 )
-from tests.rulesets.demonworld.commanders.staff import SHORT, battle, captain, staffed, with_unit
+from tests.rulesets.demonworld.commanders.staff import SHORT, battle, captain, led, staffed, with_unit
 
 CASES = yaml.safe_load(
     (Path(__file__).parents[3] / "cases" / "demonworld_commanders.yaml").read_text(encoding="utf-8")
@@ -377,3 +397,94 @@ def test_a_joined_commander_counts_with_his_own_unit_in_the_end() -> None:
     fates = {fate.unit: (fate.left, fate.lost) for fate in RULESET.fates(begun, [])}
     assert fates["gordan-orc-slayer"] == (1, 0)
     assert fates["noble-infantry"] == (len(begun.state.units["noble-infantry"].stands) - 1, 0)
+
+
+# -- among other chapters ------------------------------------------------------------------------------------------
+
+
+def shot_at(size: int, *dice: int, hit_points: int = 1) -> Battle[Field]:
+    """A commander of a size with three foot of size 1 beside him is hit in the second fire phase, by as many archers as dice."""
+    rank = card("rank", stands=1, size=size, hit_points=hit_points, commander=Commander(2, 3))
+    archers = card("archers", missile=MissileWeapon(MissileKind.BOW, (Band(9, 19),)))
+    line = muster("a", WHITE, hexes((-1, 0), (1, 0), (-1, 1)), order=Order.HOLD)
+    bows = muster(
+        "x", GREY, hexes(*((q, -5) for q in range(1, 4))), SOUTH, profile="archers", order=Order.HOLD
+    )
+    names = ("skills", "special-stands", "commanders")
+    field = staffed(
+        line, captain("c", WHITE, (0, 0), "rank"), bows, game=contents.game(names), profiles=(rank, archers)
+    )
+    with_unit(field, "c", "a")
+    begun = battle(field, FirePhase(2), dice=dice)
+    shooters = [f"x.{number}" for number in range(1, hit_points + 1)]
+    play(begun, GREY, *(Shoot(key, "c.1") for key in shooters), Commit())
+    return begun
+
+
+@pytest.mark.rule("DW-X.2.2-h")
+def test_the_die_that_saves_special_stands_saves_commanders_who_are_not_too_large() -> None:
+    begun = shot_at(1, 1, 3)
+    assert isinstance(begun.decision(), Substitution)
+    play(begun, WHITE, RollForSubstitute())
+    assert isinstance(begun.decision(), SubstituteChoice)  # 3 of three: another falls
+    # The worked example: a mounted commander in a foot unit is not hidden by it.
+    begun = shot_at(3, 1)
+    assert not isinstance(begun.decision(), Substitution)
+    assert "c.1" not in begun.state.stands
+    # Only the hit that takes his last hit point is rolled for.
+    begun = shot_at(1, 1, 1, 6, hit_points=2)
+    assert isinstance(begun.decision(), Substitution)
+    assert begun.rolls == 2
+    play(begun, WHITE, RollForSubstitute())
+    assert "c.1" not in begun.state.stands  # 6 of three: he falls
+
+
+@pytest.mark.rule("DW-X.0-d")
+@pytest.mark.parametrize("stars", [1, 2, 3, 4])
+def test_his_stars_are_his_bonus_to_the_morale_of_the_unit_he_has_joined(stars: int) -> None:
+    field = staffed(
+        eight(), captain("c", WHITE, (1, 2), stars), FAR, game=contents.game(("commanders", "morale"))
+    )
+
+    def total() -> int:
+        unit = field.units["a"]
+        return tally_of(Kind.CHARGE, facts_of(field, unit, Kind.CHARGE, field.stands_of(unit))).total
+
+    before = total()  # one who only stands beside it gives nothing
+    # A ninth stand may itself count for something, whoever it is.
+    ninth = staffed(muster("a", WHITE, (*_places(), at(1, 2)), order=Order.MOVE), FAR, game=field.ground.game)
+    unit = ninth.units["a"]
+    larger = tally_of(Kind.CHARGE, facts_of(ninth, unit, Kind.CHARGE, ninth.stands_of(unit))).total
+    with_unit(field, "c", "a")
+    assert total() - stars == larger
+    assert before <= larger
+
+
+def _places() -> tuple[int, ...]:
+    return tuple(stand.hex for stand in eight().stands)
+
+
+@pytest.mark.rule("DW-X.2.2-d")
+def test_he_is_impetuous_with_his_unit_as_long_as_it_is() -> None:
+    field = staffed(eight(Order.SKIRMISH), captain("c", WHITE, (3, 0), 4), FAR)
+    with_unit(field, "c", "a")
+    field.pages.put(Conduct(impetuous={"a": "far"}))
+    assert is_impetuous(field, field.stands["c.1"].unit)
+    begun = battle(field, CommandersMove(Order.MOVE))
+    assert begun.deciders() == ()
+    reasons = {reason.text.id for reason in against_leaving(field, field.stands["c.1"], Order.MOVE)}
+    assert reasons == {"dw-refused-leaving-conduct"}
+    field.pages.put(Conduct())
+    assert battle(field, CommandersMove(Order.MOVE)).deciders() == (WHITE,)
+
+
+@pytest.mark.rule("DW-X.0-a")
+def test_a_leader_stays_with_his_unit_and_a_commander_does_not() -> None:
+    field = staffed(led(eight(Order.SKIRMISH)), captain("c", WHITE, (3, 0)), FAR)
+    with_unit(field, "c", "a")
+    begun = battle(field, CommandersMove(Order.MOVE))
+    assert refused(begun, WHITE, MoveCommander("a.1", (0,), NORTH)) == {
+        ("DW-X.2.1-a", "dw-refused-no-commander")
+    }
+    play(begun, WHITE, MoveCommander("c.1", (0,), NORTH))
+    assert begun.state.stands["c.1"].unit == "c"
