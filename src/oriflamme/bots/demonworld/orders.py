@@ -7,7 +7,7 @@ from oriflamme.rulesets.demonworld.blows import has_pikes
 from oriflamme.rulesets.demonworld.characteristics import SLOW_LOADING, Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Unit
-from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhase, orders_of
+from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhase, orders_of, sources_of
 from oriflamme.rulesets.demonworld.turn import Commit
 
 from .archery import fire_now, prefers_fire
@@ -21,7 +21,7 @@ CHARGE_RATHER = 0.5
 def choose(field: Field, phase: OrderPhase, player: str) -> Command:
     """Return an order for the first unit that takes one and has none, or readiness."""
     for unit in field.units_of(player):
-        possible = orders_of(field.ground.game.order_source(field, unit))
+        possible = orders_of(sources_of(field, unit))
         if possible and not phase.tokens(unit):
             situation = Situation(field, player, {other.id: Order.CHARGE for other in field.units.values()})
             wanted = order_for(situation, unit)
