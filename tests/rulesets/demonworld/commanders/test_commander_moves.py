@@ -160,7 +160,8 @@ def test_where_both_sides_move_commanders_dice_and_initiative_decide() -> None:
     play(begun, WHITE, MoveNow(True))
     seen = begun.view(GREY).decision()
     assert isinstance(seen, WhoMoves)
-    assert seen.answers == {}
+    assert (seen.answered, seen.answers) == ((WHITE,), {})
+    assert begun.view(GREY).deciders() == (GREY,)
     events = play(begun, GREY, MoveNow(True))
     assert of(events, CommandersTold)[0].sides == (WHITE, GREY)
     # 2 + 3 against 2 + 3 is rolled again; 4 + 3 beats 1 + 3.

@@ -291,9 +291,13 @@ class CommandersMove(Step, frozen=True, tag="dw-commanders-move-1"):
 
 
 class WhoMoves(Decision, frozen=True, tag="dw-commanders-who-1"):
-    """Both sides say in secret whether they move commanders now; if both do, dice say who decides (DW-X.2.1-h)."""
+    """Both sides say in secret whether they move commanders now; if both do, dice say who decides (DW-X.2.1-h).
+
+    Who has answered is no secret.
+    """
 
     order: Order
+    answered: tuple[str, ...] = ()
     answers: dict[str, bool] = {}
 
     def seen_by(self, player: str | None) -> WhoMoves:
@@ -302,7 +306,7 @@ class WhoMoves(Decision, frozen=True, tag="dw-commanders-who-1"):
 
     def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
         """Return the sides that have not answered."""
-        return tuple(side for side in battle.setup.sides if side not in self.answers)
+        return tuple(side for side in battle.setup.sides if side not in self.answered)
 
     def prompt(self, battle: Battle[Field], player: str) -> Prompt:
         """Ask whether commanders move now."""
@@ -321,7 +325,8 @@ class WhoMoves(Decision, frozen=True, tag="dw-commanders-who-1"):
     def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
         """Keep the answer."""
         assert isinstance(command, MoveNow)  # check() allows nothing else
-        battle.replace(msgspec.structs.replace(self, answers={**self.answers, player: command.now}))
+        answers = {**self.answers, player: command.now}
+        battle.replace(msgspec.structs.replace(self, answered=(*self.answered, player), answers=answers))
 
     def conclude(self, battle: Battle[Field]) -> None:
         """Let the sides move that wish to, in the order that the winner of the dice decides."""
