@@ -24,7 +24,7 @@ from oriflamme.rulesets.demonworld.commanders.command import (
     UnitNamed,
 )
 from oriflamme.rulesets.demonworld.commanders.ranks import is_independent, joined
-from oriflamme.rulesets.demonworld.commanders.revealing import ChooseOrders, KeepOrder
+from oriflamme.rulesets.demonworld.commanders.revealing import ChooseOrders, KeepOrder, TokensLaid
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Unit
 from oriflamme.rulesets.demonworld.orders import (
@@ -313,6 +313,7 @@ def test_tokens_are_turned_up_in_stages() -> None:
         ("p", "C"),
         ("x", "T"),
     ]
+    assert [(event.unit, event.count) for event in of(events, TokensLaid)] == [("q", 2), ("r", 3)]
     due = begun.decision()
     assert isinstance(due, ChooseOrders)
     assert due.orders(WHITE, "q") == (Order.SKIRMISH, Order.HOLD)

@@ -32,7 +32,15 @@ from .pages import Attached, Authority, CommandersRest, Deeds, Homes
 from .placing import ChangePlaces, CloseGap, CommanderGone, FormUp, Placing, Rearranged
 from .ranks import is_independent
 from .refacing import DuelRegroups, FaceCommander, Facing, FacingChoice, FinalFacing, duel
-from .revealing import ChooseOrders, KeepOrder, RemoveTokens, RollForgotten, in_stages, nothing_yet
+from .revealing import (
+    ChooseOrders,
+    KeepOrder,
+    RemoveTokens,
+    RollForgotten,
+    TokensLaid,
+    in_stages,
+    nothing_yet,
+)
 from .scenes import (
     AttachDesk,
     ChooseOrdersDesk,
@@ -96,6 +104,7 @@ CHAPTER_X = DemonworldChapter(
     events=(
         CommanderAlone,
         OrderRolled,
+        TokensLaid,
         CommanderMoved,
         CommandersTold,
         CommandersOrdered,
