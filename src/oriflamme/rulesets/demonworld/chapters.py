@@ -205,7 +205,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     and where it is filled one comes next to those who alone can come at him only by an attack; `approaches` are steps
     as a unit comes next to such enemies; `recast` changes stands before they are placed. `fire_begins` are steps as a fire
     phase begins in which somebody can fire, `blows_declared` as the blows of a melee are turned up. Interrupts: steps around a shot, an initiative step and a blow, before
-    casualties come off, after losses, after a move, after legs, between the last melee and the moves after combat, and at the end of a
+    casualties come off, after losses, after a move, after legs, between the last melee and the moves after combat, those that settle who of a melee regroups first in place of the losses (`regroup_order`), and at the end of a
     fire phase for the units, by id, that lost stands in it. Scenes: badges of a stand, lines of a unit's tooltip, marks over the board, desks of the chapter's decisions; `locales` are folders of its words, `data`
     folders of army books, maps and scenarios (`books/`, `maps/`, `scenarios/`) that it brings.
     """
@@ -298,6 +298,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     after_move: tuple[Steps[Unit], ...] = ()
     after_legs: tuple[Steps[Taken], ...] = ()
     after_melees: tuple[Steps[tuple[Fought, ...]], ...] = ()
+    regroup_order: tuple[Callable[[Field, Fought], Iterable[Step]], ...] = ()
     fire_ends: tuple[Steps[tuple[str, ...]], ...] = ()
 
     badges: tuple[Callable[[View[Field], Stand], Iterable[Badge]], ...] = ()
@@ -369,6 +370,7 @@ class Game(Composition[DemonworldChapter]):
     order_source: OrderSource
     passage: PassageRule
     phases: tuple[Phase, ...]
+    regroup_order: tuple[Callable[[Field, Fought], Iterable[Step]], ...]
     points: PointsOf
     reckoning: Reckoning
     reserves: tuple[Reserves, ...]

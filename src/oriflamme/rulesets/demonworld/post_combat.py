@@ -182,6 +182,10 @@ class Regrouping(Step, frozen=True, tag="dw-regrouping-1"):
         if len(present) < 2:
             battle.push(*(PostCombat(side, units) for side in present))
             return
+        instead = tuple(gathered(field.ground.game.regroup_order, field, self.melee))
+        if instead:
+            battle.push(*instead)
+            return
         one, other = present
         if losses.get(one, 0) != losses.get(other, 0):
             winner = one if losses.get(other, 0) > losses.get(one, 0) else other

@@ -61,6 +61,7 @@ dw-roll-commanders = Commander's initiative: who decides which commanders go fir
 
 dw-order-rolled = { $unit }: nobody commands this unit; the die orders it to { $order }.
 dw-order-rolled-free = { $unit }: nobody commands this unit; the die leaves the order to its player.
+dw-tokens-laid = { $unit }: { $count } order tokens, face down.
 dw-commander-moved =
     { $points ->
         [one] { $commander } moves to { $hex } for one point.

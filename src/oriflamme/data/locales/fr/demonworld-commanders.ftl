@@ -61,6 +61,7 @@ dw-roll-commanders = Initiative du commandant : qui décide quels commandants pa
 
 dw-order-rolled = { $unit } : personne ne commande cette unité ; le dé lui donne l'ordre de { $order }.
 dw-order-rolled-free = { $unit } : personne ne commande cette unité ; le dé laisse le choix à son joueur.
+dw-tokens-laid = { $unit } : { $count } jetons d'ordre, face cachée.
 dw-commander-moved =
     { $points ->
         [one] { $commander } va en { $hex } pour { $points } point.

@@ -149,8 +149,9 @@ class JoinAttached(Step, frozen=True, tag="dw-join-attached-1"):
         field.pages.put(Attached())
         places: list[Step] = []
         for side in field.ground.sides:
-            for key, chosen in named.get(side, {}).items():
-                home, unit = field.units[key], field.units[chosen]
+            own = named.get(side, {})
+            for home in [unit for unit in field.units_of(side) if unit.id in own]:
+                unit = field.units[own[home.id]]
                 stand = field.stands_of(home)[0]
                 if any(against_joining(field, stand, unit)):
                     names = {"name": unit_name(home), "unit_name": unit_name(unit)}

@@ -31,8 +31,16 @@ from .moving import (
 from .pages import Attached, Authority, CommandersRest, Deeds, Homes
 from .placing import ChangePlaces, CloseGap, CommanderGone, FormUp, Placing, Rearranged
 from .ranks import is_independent
-from .refacing import FaceCommander, Facing, FacingChoice, FinalFacing
-from .revealing import ChooseOrders, KeepOrder, RemoveTokens, RollForgotten, in_stages, nothing_yet
+from .refacing import DuelRegroups, FaceCommander, Facing, FacingChoice, FinalFacing, duel
+from .revealing import (
+    ChooseOrders,
+    KeepOrder,
+    RemoveTokens,
+    RollForgotten,
+    TokensLaid,
+    in_stages,
+    nothing_yet,
+)
 from .scenes import (
     AttachDesk,
     ChooseOrdersDesk,
@@ -87,6 +95,7 @@ CHAPTER_X = DemonworldChapter(
         CommanderGone,
         CloseGap,
         Placing,
+        DuelRegroups,
         FinalFacing,
         FacingChoice,
         Facing,
@@ -95,6 +104,7 @@ CHAPTER_X = DemonworldChapter(
     events=(
         CommanderAlone,
         OrderRolled,
+        TokensLaid,
         CommanderMoved,
         CommandersTold,
         CommandersOrdered,
@@ -123,6 +133,7 @@ CHAPTER_X = DemonworldChapter(
     after_deployment=(JoinAttached(),),
     initiative_lines=(initiative_lines,),
     before_shot=(note_shot,),
+    regroup_order=(duel,),
     badges=(commander_badges,),
     marks=(zone_marks,),
     desks=(

@@ -40,6 +40,7 @@ class OrderRolled(Event, frozen=True, tag="dw-order-rolled-1", kw_only=True):
     `stands` are the ids of its stands. `forgotten`: it might have had an order, and was given none (DW-X.4.0-b).
     """
 
+    reveals: ClassVar[bool] = True
     weight: ClassVar[Weight] = Weight.MOVE
 
     unit: str
@@ -202,12 +203,12 @@ class NameUnits(UntilReady, frozen=True, tag="dw-name-units-1"):
         field = battle.state
         named = {unit: stand for units in self.named.values() for unit, stand in units.items()}
         field.pages.put(Authority(named))
-        for key, stand in named.items():
-            unit = field.units[key]
+        for unit in [unit for unit in field.units.values() if unit.id in named]:
+            stand = named[unit.id]
             battle.emit(
                 UnitNamed(
                     rule="DW-X.3.0-a",
-                    unit=key,
+                    unit=unit.id,
                     name=unit_name(unit),
                     side=unit.side,
                     commander=unit_name(field.units[field.stands[stand].unit]),

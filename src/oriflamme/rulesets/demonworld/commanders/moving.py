@@ -10,6 +10,7 @@ from typing import ClassVar
 import msgspec
 
 from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, axial
+from oriflamme.board.passage import Passage
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Banner, Effects, Turned, Weight, Went
 from oriflamme.kernel.events import Event
@@ -155,11 +156,20 @@ def may_join(field: Field, stand: Stand, sequence: Order) -> Iterator[Unit]:
 def price(field: Field, stand: Stand, towards: int) -> int | None:
     """Return what a step costs a commander on his own, None where it is barred: 3, and 5 where it is very difficult.
 
-    Difficult ground costs him no more than open ground, as those that chapters call light (DW-X.2.1-a).
+    Difficult ground costs him no more than open ground, as those that chapters call light (DW-X.2.1-a); roads, levels,
+    walls and water are as for all.
     """
-    card = field.profile(stand)
-    passage = field.ground.game.passage(field.ground.map.battlefield, card, "light")
+    road = field.road(stand)
+    along = None if road is None else road.dearest(stand.cells, towards)
+    if along is not None:
+        return along
+    passage = going(field, stand)
     return passage.uniform or passage.dearest(stand.cells, towards)
+
+
+def going(field: Field, stand: Stand) -> Passage:
+    """Return what steps beside roads cost a commander on his own, and which are barred."""
+    return field.ground.game.passage(field.ground.map.battlefield, field.profile(stand), "light")
 
 
 def points_of(field: Field, stand: Stand) -> int:
@@ -205,7 +215,7 @@ def against_way(field: Field, command: MoveCommander, stand: Stand) -> Iterator[
     if is_joined(field, stand) and not command.path:
         yield Reason("DW-X.2.3-a", text("dw-refused-leaving-stays", unit=unit_name(field.units[stand.unit])))
     spent, here = 0, stand
-    passage = field.ground.game.passage(field.ground.map.battlefield, field.profile(stand), "light")
+    passage = going(field, stand)
     for number, towards in enumerate(command.path):
         if number and field.contacts(here):
             yield Reason("DW-V.3.2-a", text("dw-refused-after-contact"))
@@ -281,9 +291,13 @@ class CommandersMove(Step, frozen=True, tag="dw-commanders-move-1"):
 
 
 class WhoMoves(Decision, frozen=True, tag="dw-commanders-who-1"):
-    """Both sides say in secret whether they move commanders now; if both do, dice say who decides (DW-X.2.1-h)."""
+    """Both sides say in secret whether they move commanders now; if both do, dice say who decides (DW-X.2.1-h).
+
+    Who has answered is no secret.
+    """
 
     order: Order
+    answered: tuple[str, ...] = ()
     answers: dict[str, bool] = {}
 
     def seen_by(self, player: str | None) -> WhoMoves:
@@ -292,7 +306,7 @@ class WhoMoves(Decision, frozen=True, tag="dw-commanders-who-1"):
 
     def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
         """Return the sides that have not answered."""
-        return tuple(side for side in battle.setup.sides if side not in self.answers)
+        return tuple(side for side in battle.setup.sides if side not in self.answered)
 
     def prompt(self, battle: Battle[Field], player: str) -> Prompt:
         """Ask whether commanders move now."""
@@ -311,7 +325,8 @@ class WhoMoves(Decision, frozen=True, tag="dw-commanders-who-1"):
     def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
         """Keep the answer."""
         assert isinstance(command, MoveNow)  # check() allows nothing else
-        battle.replace(msgspec.structs.replace(self, answers={**self.answers, player: command.now}))
+        answers = {**self.answers, player: command.now}
+        battle.replace(msgspec.structs.replace(self, answered=(*self.answered, player), answers=answers))
 
     def conclude(self, battle: Battle[Field]) -> None:
         """Let the sides move that wish to, in the order that the winner of the dice decides."""

@@ -17,10 +17,33 @@ from oriflamme.kit.readiness import UntilReady
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, unit_name
 from oriflamme.rulesets.demonworld.movement.engagement import facing_enemy
+from oriflamme.rulesets.demonworld.post_combat import ChooseRegroup, Fought
 from oriflamme.rulesets.demonworld.turn import Commit, GoFirst, not_now
 
 from .moving import CommanderMoved, champion, roll_off
 from .ranks import is_independent
+
+
+class DuelRegroups(Step, frozen=True, tag="dw-duel-regroups-1"):
+    """Nobody but commanders on their own fought a melee: dice say who decides which side regroups first (DW-X.2.1-h)."""
+
+    units: tuple[str, ...]
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Roll, and let the winner choose."""
+        field = battle.state
+        stands = [stand for key in self.units for stand in field.stands_of(key)]
+        champions = {
+            side: champion(field, (stand for stand in stands if field.side(stand) == side))
+            for side in field.ground.sides
+        }
+        battle.push(ChooseRegroup(roll_off(battle, champions), self.units))
+
+
+def duel(field: Field, melee: Fought) -> Iterator[Step]:
+    """Yield how it is settled who regroups first in a melee in which only commanders on their own are left."""
+    if all(is_independent(field, field.units[key]) for key in melee.units):
+        yield DuelRegroups(melee.units)
 
 
 class FaceCommander(Command, frozen=True, tag="dw-face-commander-1"):

@@ -8,6 +8,8 @@ from typing import ClassVar
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Altered, Effects, Weight
+from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text, text
@@ -37,6 +39,27 @@ class KeepOrder(Command, frozen=True, tag="dw-keep-order-1"):
 
     unit: str
     order: Order
+
+
+class TokensLaid(Event, frozen=True, tag="dw-tokens-laid-1", kw_only=True):
+    """A unit has several tokens, as all can see from their backs; `stands` are the ids of its stands (DW-X.4.0-c)."""
+
+    reveals: ClassVar[bool] = True
+    weight: ClassVar[Weight] = Weight.MOVE
+
+    unit: str
+    name: Text
+    side: str
+    stands: tuple[str, ...]
+    count: int
+
+    def text(self) -> Text:
+        """Return the words: the unit, and how many tokens it has."""
+        return Text("dw-tokens-laid", {"unit": self.name, "count": self.count})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return the words, at all stands of the unit."""
+        return (Altered(pieces=self.stands, text=self.text()),)
 
 
 def in_stages(field: Field) -> tuple[Step, ...]:
@@ -69,8 +92,28 @@ class RollForgotten(Step, frozen=True, tag="dw-roll-forgotten-1"):
                     among.setdefault(side, {})[unit.id] = tuple(Token(each) for each in ORDERS)
                 else:
                     lay_down(field, unit, (Token(order),))
+        _show_backs(battle)
         if among:
             battle.push(ChooseOrders(tuple(among), among))
+
+
+def _show_backs(battle: Battle[Field]) -> None:
+    """Tell of units with more than one token: how many lie there is seen, what they say is not."""
+    field = battle.state
+    for side in field.ground.sides:
+        for unit in field.units_of(side):
+            count = len(tokens_of(field, unit))
+            if count > 1:
+                battle.emit(
+                    TokensLaid(
+                        rule="DW-X.4.0-c",
+                        unit=unit.id,
+                        name=unit_name(unit),
+                        side=side,
+                        stands=unit.stands,
+                        count=count,
+                    )
+                )
 
 
 class RemoveTokens(Step, frozen=True, tag="dw-remove-tokens-1"):
@@ -131,9 +174,9 @@ class ChooseOrders(UntilReady, frozen=True, tag="dw-choose-orders-1"):
             yield Commit()
 
     def waiting(self, side: str) -> tuple[str, ...]:
-        """Return the units of a side for which nothing is chosen yet."""
+        """Return the units of a side for which nothing is chosen yet, in the order of their ids."""
         kept = self.kept.get(side, {})
-        return tuple(unit for unit in self.among.get(side, {}) if unit not in kept)
+        return tuple(unit for unit in sorted(self.among.get(side, {})) if unit not in kept)
 
     def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
         """Refuse orders of which the unit has no token, and to be ready too early."""

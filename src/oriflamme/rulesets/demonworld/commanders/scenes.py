@@ -124,7 +124,7 @@ class ChooseOrdersDesk(Desk[ChooseOrders]):
     help = "dw-help-keep-orders"
 
     def _units(self) -> Iterator[Unit]:
-        return (self.field.units[key] for key in self.decision.among.get(self.player, {}))
+        return (self.field.units[key] for key in sorted(self.decision.among.get(self.player, {})))
 
     def selectable(self) -> Iterator[str]:
         """Yield the stands of these units."""
