@@ -19,7 +19,7 @@ from oriflamme.kernel.text import Text
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-    from oriflamme.board.hexes import Side
+    from oriflamme.board.hexes import Hex, Side
     from oriflamme.kernel.battle import Battle, View
     from oriflamme.kernel.rulings import Reason
     from oriflamme.kernel.scenes import Badge, Mark
@@ -35,7 +35,10 @@ if TYPE_CHECKING:
     from .missiles import Shot, ShotFacts, Visibility
     from .movement.legs import Leg
     from .movement.potential import Spent
-    from .orders import Source
+    from .movement.reach import Destination
+    from .movement.shapes import Shape
+    from .movement.trails import Trail
+    from .orders import Source, Tokens
     from .passages import ContactRule, ManoeuvreRule, PassageRule
     from .post_combat import Fought, PostCombat
     from .scenes.desk import Desk
@@ -65,8 +68,6 @@ StandsOf = Callable[["Field", "Unit"], tuple["Stand", ...]]
 """The stands of a unit before they are placed: which footprint, layer and card each has."""
 Recast = Callable[["Field", "Unit", tuple["Stand", ...]], tuple["Stand", ...]]
 """What a chapter makes of the stands of a unit before they are placed: roles (DW-IX.0-b)."""
-FixedManoeuvres = Callable[["Field", "Unit"], "int | None"]
-"""The manoeuvres of a unit that always has as many, whatever card and stands say; None for all others."""
 AttacksOf = Callable[["Field", "Stand"], int]
 """How many blows a stand declares in a melee phase (DW-XIV.1.0-j)."""
 PointsOf = Callable[["Field", "Unit"], int]
@@ -75,6 +76,10 @@ StruckFrom = Callable[["Field", "Stand", "Stand"], "Side | None"]
 """The side of the first stand, the target, on which the second is; None: they are not adjacent (DW-VI.1.3-g)."""
 Falls = Callable[["Field", "Stand"], "str | None"]
 """The rule by which a stand is removed without a die as soon as it is attacked (DW-XV.9.0-g); None for all others."""
+FiresIn = Callable[["Field", "Unit", int], Iterable["Reason"]]
+"""What forbids a unit to fire in fire phase 1 or 2 because it is not the phase in which it fires (DW-IV-WHO)."""
+ForgottenOrder = Callable[["Field", "Unit"], "Tokens"]
+"""The tokens beside a unit that was given none (DW-III.2.0-d); nothing where steps of `turn_up` see to it."""
 Damage = Callable[["Field", "Stand", int], bool]
 """Whether a stand that has taken so many hits, the last one included, is destroyed (DW-IV.2.0-f)."""
 
@@ -84,10 +89,44 @@ TURN = ("orders", "fire-1", "movement", "fire-2", "melee")
 
 
 class LegBar(msgspec.Struct, frozen=True):
-    """Kinds of legs that a unit may not take now, and why."""
+    """Kinds of legs that a unit may not take now, and why; `but` says of a leg of these kinds that it is allowed."""
 
     legs: tuple[type[Leg], ...]
     reason: Reason
+    but: Callable[[Any], bool] | None = None
+
+    def bars(self, leg: Leg) -> bool:
+        """Return whether a leg may not be taken."""
+        return isinstance(leg, self.legs) and not (self.but is not None and self.but(leg))
+
+
+class Drill(msgspec.Struct, frozen=True):
+    """How a unit in a special formation is judged, and how it moves (DW-XIII.0-a).
+
+    `organised` says whether stands of it are organised, instead of the slot `formation`. `bars` are the legs it may not
+    take. `search` finds the places it can come to; None: the search of units in ranks does, for which `formed` says what
+    shapes are the unit's formation. `widths` are the fronts, of so many stands, in which it may form up by its free hex.
+    """
+
+    organised: FormationOf
+    bars: tuple[LegBar, ...] = ()
+    search: Callable[[Field, Unit, Spent], Iterator[Destination | Trail]] | None = None
+    formed: Callable[[Shape], bool] | None = None
+    widths: Callable[[int], Sequence[int]] | None = None
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """A formation in which a unit can be deployed: its name in words, and offset and facing of each stand, the first's 0."""
+
+    name: Text
+    posts: tuple[tuple[Hex, int], ...]
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """Legs that a unit has taken in one command, in its own movement or in reaction."""
+
+    unit: Unit
+    legs: tuple[Leg, ...]
 
 
 class Approach(msgspec.Struct, frozen=True):
@@ -109,9 +148,9 @@ class Act(msgspec.Struct, frozen=True):
 
     `command` has the id of the unit as its field `unit`. `options` yields the commands that a unit might be given,
     `against` what forbids one, given what the unit has spent; whether the unit may move at all is asked before.
-    `perform` carries it out and returns what the unit has spent then. `label` is the words of the button;
-    with `pieces` it is none: the act is offered with the first stand named, and given by a click on the second. `stands`
-    are those it would move, as they would stand then.
+    `perform` carries it out and returns what the unit has spent then; the steps of `after` come next. `label` is the words
+    of the button; with `pieces` it is none: the act is offered with the first stand named, and given by a click on the
+    second. `stands` are those of the unit as they would be, where it moves them.
     """
 
     command: type[Command]
@@ -120,7 +159,8 @@ class Act(msgspec.Struct, frozen=True):
     perform: Callable[[Battle[Field], Unit, Spent, Any], Spent]
     label: Callable[[Field, Any], Text]
     pieces: Callable[[Field, Any], tuple[str, str]] | None = None
-    stands: Callable[[Field, Any], tuple[Stand, ...]] | None = None
+    stands: Callable[[Field, Unit, Spent, Any], Sequence[Stand]] | None = None
+    after: Callable[[Field, Unit, Any], Iterable[Step]] | None = None
 
 
 class Unfinished(msgspec.Struct, frozen=True):
@@ -151,11 +191,13 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     places of deployment; against a stray shot at a stand coming to another beside it; against where a stand would be after it closes up or regroups, and against ending the moves after
     combat. `falls` says which stands are removed without a die when they are attacked. `acts` are what units may do in their movement besides legs, `unfinished` what keeps a movement
     from its end; `light` says which units have the
-    way "light" over difficult ground; `declared` says who is in contact though only one of the two can come at the other,
+    way "light" over difficult ground, `drills` which units are in special formations, `manoeuvre_limits` how many manoeuvres
+    a unit has at most, `seen_past` the stands past which a stand may support a shot, `deployments` other formations in
+    which to deploy; `declared` says who is in contact though only one of the two can come at the other,
     and where it is filled one comes next to those who alone can come at him only by an attack; `approaches` are steps
     as a unit comes next to such enemies; `recast` changes stands before they are placed. `fire_begins` are steps as a fire
     phase begins in which somebody can fire, `blows_declared` as the blows of a melee are turned up. Interrupts: steps around a shot, an initiative step and a blow, before
-    casualties come off, after losses, after a move, between the last melee and the moves after combat, and at the end of a
+    casualties come off, after losses, after a move, after legs, between the last melee and the moves after combat, and at the end of a
     fire phase for the units, by id, that lost stands in it. Scenes: badges of a stand, lines of a unit's tooltip, marks over the board, desks of the chapter's decisions; `locales` are folders of its words, `data`
     folders of army books, maps and scenarios (`books/`, `maps/`, `scenarios/`) that it brings.
     """
@@ -174,6 +216,8 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
             "points",
             "struck_from",
             "attacks",
+            "fires_in",
+            "forgotten_order",
         }
     )
 
@@ -189,6 +233,8 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     points: PointsOf | None = None
     struck_from: StruckFrom | None = None
     attacks: AttacksOf | None = None
+    fires_in: FiresIn | None = None
+    forgotten_order: ForgottenOrder | None = None
 
     phases: tuple[Phase, ...] = ()
     sequences: tuple[Phase, ...] = ()
@@ -210,8 +256,11 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     acts: tuple[Act, ...] = ()
     unfinished: tuple[Callable[[Field, Unit], Iterable[Unfinished]], ...] = ()
     recast: tuple[Recast, ...] = ()
-    fixed_manoeuvres: tuple[FixedManoeuvres, ...] = ()
     light: tuple[Callable[[Field, Unit], bool], ...] = ()
+    drills: tuple[Callable[[Field, Unit], Drill | None], ...] = ()
+    manoeuvre_limits: tuple[Callable[[Field, Unit], int | None], ...] = ()
+    seen_past: tuple[Callable[[Field, Stand, Stand], frozenset[str]], ...] = ()
+    deployments: tuple[Callable[[Field, Unit, int], Iterable[Layout]], ...] = ()
     declared: tuple[Declared, ...] = ()
     approaches: tuple[Steps[Approach], ...] = ()
     against_shot: tuple[ReasonsOfTwo[Stand], ...] = ()
@@ -235,6 +284,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     before_casualties: tuple[Steps[TakeCasualties], ...] = ()
     after_losses: tuple[Steps[Losses], ...] = ()
     after_move: tuple[Steps[Unit], ...] = ()
+    after_legs: tuple[Steps[Taken], ...] = ()
     after_melees: tuple[Steps[tuple[Fought, ...]], ...] = ()
     fire_ends: tuple[Steps[tuple[str, ...]], ...] = ()
 
@@ -256,6 +306,7 @@ class Game(Composition[DemonworldChapter]):
     after_blow: tuple[Steps[BlowStruck], ...]
     after_deployment: tuple[Step, ...]
     after_initiative: tuple[Steps[InitiativeStep], ...]
+    after_legs: tuple[Steps[Taken], ...]
     after_losses: tuple[Steps[Losses], ...]
     after_melees: tuple[Steps[tuple[Fought, ...]], ...]
     after_move: tuple[Steps[Unit], ...]
@@ -287,15 +338,19 @@ class Game(Composition[DemonworldChapter]):
     commands: frozenset[type[Command]]
     contact: ContactRule
     damage: Damage
+    deployments: tuple[Callable[[Field, Unit, int], Iterable[Layout]], ...]
     declared: tuple[Declared, ...]
     desks: Mapping[type[Decision], DecisionDesk]
+    drills: tuple[Callable[[Field, Unit], Drill | None], ...]
     falls: tuple[Falls, ...]
     fire_begins: tuple[Step, ...]
     fire_ends: tuple[Steps[tuple[str, ...]], ...]
-    fixed_manoeuvres: tuple[FixedManoeuvres, ...]
+    fires_in: FiresIn
+    forgotten_order: ForgottenOrder
     formation: FormationOf
     initiative_lines: tuple[Lines[InitiativeFacts], ...]
     light: tuple[Callable[[Field, Unit], bool], ...]
+    manoeuvre_limits: tuple[Callable[[Field, Unit], int | None], ...]
     manoeuvres: ManoeuvreRule
     marks: tuple[Callable[[View[Field]], Iterable[Mark]], ...]
     new_stands: StandsOf
@@ -303,6 +358,7 @@ class Game(Composition[DemonworldChapter]):
     passage: PassageRule
     phases: tuple[Phase, ...]
     points: PointsOf
+    seen_past: tuple[Callable[[Field, Stand, Stand], frozenset[str]], ...]
     sequences: tuple[Phase, ...]
     shot_lines: tuple[Lines[ShotFacts], ...]
     sight: SightOf

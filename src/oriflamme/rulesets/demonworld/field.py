@@ -14,7 +14,7 @@ from oriflamme.board.occupancy import GROUND, Layer, Occupancy
 from oriflamme.board.passage import Passage
 from oriflamme.kernel.pages import Page, Pages
 
-from .chapters import Game
+from .chapters import Drill, Game
 from .characteristics import Profile
 from .introduction import Stand, Unit
 from .maps import BattleMap
@@ -214,16 +214,26 @@ class Field:
     def manoeuvres(self, unit: Unit) -> int:
         """Return how many manoeuvres a unit has in a movement phase (DW-V-MANOEUVRES)."""
         game = self.ground.game
-        for part in game.fixed_manoeuvres:
-            fixed = part(self, unit)
-            if fixed is not None:
-                return fixed
-        return game.manoeuvres(self.profile(unit), self.stands_of(unit))
+        rule = game.manoeuvres(self.profile(unit), self.stands_of(unit))
+        if not game.manoeuvre_limits:
+            return rule
+        limits = [part(self, unit) for part in game.manoeuvre_limits]
+        return min([rule, *(limit for limit in limits if limit is not None)])
+
+    def drill(self, unit: Unit | str) -> Drill | None:
+        """Return how a unit in a special formation is judged and moves; None for ordinary ones (DW-XIII.0-a)."""
+        drills = self.ground.game.drills
+        if not drills:
+            return None
+        unit = unit if isinstance(unit, Unit) else self.units[unit]
+        return next((found for part in drills if (found := part(self, unit)) is not None), None)
 
     def organised(self, unit: Unit | str, stands: Sequence[Stand] | None = None) -> bool:
         """Return whether a unit is organised, with its stands as they are or as given (DW-I.2.2-a)."""
         unit = unit if isinstance(unit, Unit) else self.units[unit]
-        return self.ground.game.formation(self, unit, self.stands_of(unit) if stands is None else stands)
+        drill = self.drill(unit)
+        judge = self.ground.game.formation if drill is None else drill.organised
+        return judge(self, unit, self.stands_of(unit) if stands is None else stands)
 
     def side(self, stand: Stand) -> str:
         """Return the side a stand belongs to."""

@@ -13,7 +13,7 @@ from .casualties import chance_of
 from .chapters import gathered
 from .field import Field
 from .fire_into_melee import beside, out_of_reach, scatters
-from .fire_support import unbroken
+from .fire_support import supports_past, unbroken
 from .introduction import Stand
 from .missiles import Shot, number_against, strength_of, targets_in_sight
 from .posts import linked
@@ -45,7 +45,22 @@ def best_shots(field: Field, side: str, idle: Sequence[Stand]) -> tuple[Shot, ..
             plans.append(([first, *more], gain + more_gain, last))
         chosen, _, alive = max(plans, key=lambda plan: plan[1])
         shots += chosen
-    return tuple(shots)
+    return _helped(field, shots, idle) if field.ground.game.seen_past else tuple(shots)
+
+
+def _helped(field: Field, shots: Sequence[Shot], idle: Sequence[Stand]) -> tuple[Shot, ...]:
+    """Return shots with the support of those who cannot fire themselves, the shots with the fewest supports first."""
+    found = list(shots)
+    used = {key for shot in shots for key in shot.stands}
+    for stand in idle:
+        if stand.id in used:
+            continue
+        able = [number for number, shot in enumerate(found) if supports_past(field, stand, shot)]
+        if able:
+            number = min(able, key=lambda each: len(found[each].supporters))
+            shot = found[number]
+            found[number] = msgspec.structs.replace(shot, supporters=(*shot.supporters, stand.id))
+    return tuple(found)
 
 
 def hopeful_shot(field: Field, side: str, stand: Stand) -> bool:

@@ -18,7 +18,7 @@ from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text
 from oriflamme.kit.readiness import UntilReady, own_only
 
-from .chapters import DemonworldChapter, gathered
+from .chapters import DemonworldChapter, Layout, gathered
 from .field import Field
 from .introduction import Stand, Unit, unit_name
 from .maps import BattleMap, MapError
@@ -117,6 +117,22 @@ class Deployment(UntilReady, frozen=True, tag="dw-deployment-1"):
             hexes = packed(board.find(name), facing, footprints, width)
             if all(hex in board.hexes for hex in hexes):
                 yield Deploy(unit.id, tuple(EncodedPlacement(board.name(hex), facing) for hex in hexes))
+        for layout in layouts(field, unit, facing):
+            for name in self.zones[unit.side]:
+                command = self.laid_out(field, unit, layout, board.find(name))
+                if command is not None:
+                    yield command
+
+    @staticmethod
+    def laid_out(field: Field, unit: Unit, layout: Layout, first: Hex) -> Deploy | None:
+        """Return the deployment of a unit in a formation with its first stand on a hex; None off the map."""
+        board = field.ground.map
+        if not all(first + offset in board.hexes for offset, _ in layout.posts):
+            return None
+        return Deploy(
+            unit.id,
+            tuple(EncodedPlacement(board.name(first + offset), facing) for offset, facing in layout.posts),
+        )
 
     def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
         """Refuse placements outside the zone, on a stand, or of the wrong number."""
@@ -216,6 +232,11 @@ class Deployment(UntilReady, frozen=True, tag="dw-deployment-1"):
         return tuple(
             [stand.at(find(place.hex), place.facing) for stand, place in zip(new, placement, strict=True)]
         )
+
+
+def layouts(field: Field, unit: Unit, facing: int) -> Iterator[Layout]:
+    """Yield the formations of chapters in which a unit can be deployed with a facing, beside the ordinary ones."""
+    yield from gathered(field.ground.game.deployments, field, unit, facing)
 
 
 def as_the_card_says(field: Field, unit: Unit) -> tuple[Stand, ...]:

@@ -16,6 +16,7 @@ from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.casualties import ride_down
+from oriflamme.rulesets.demonworld.chapters import Taken, gathered
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
 from oriflamme.rulesets.demonworld.turn import Commit, not_now
@@ -259,7 +260,10 @@ class Reaction(Decision, frozen=True, tag="dw-reaction-1"):
         field.change(unit.id, moved=True)
         battle.replace(msgspec.structs.replace(self, spent=trace.spent, begun=True))
         reacting = make_contact(battle, unit, field.touching(unit) - before)
-        battle.push(*(Reaction(other) for other in reacting))
+        taken = Taken(unit, command.legs)
+        battle.push(
+            *gathered(field.ground.game.after_legs, field, taken), *(Reaction(other) for other in reacting)
+        )
 
     def conclude(self, battle: Battle[Field]) -> None:
         """End the attacked unit's movement, whether it reacted or not (DW-V.3.2-e)."""

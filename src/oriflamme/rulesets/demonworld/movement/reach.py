@@ -6,7 +6,7 @@ This is the fast way; `trace` is the readable one, and the tests hold the two to
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from oriflamme.board.footprints import SINGLE, swung
@@ -187,10 +187,14 @@ def _found(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination | Tra
         if trace.unsettled():
             yield from _ways_on(field, unit, spent)
             return
-    stands = field.stands_of(unit)
+    stands, drill = field.stands_of(unit), field.drill(unit)
     potential = potential_of(field, unit)
+    if drill is not None and drill.search is not None:
+        yield from drill.search(field, unit, spent)
+        return
+    judged = drill is None and field.ground.game.formation is not ranks_or_column
     if (
-        field.ground.game.formation is not ranks_or_column
+        judged
         or any(stand.footprint != SINGLE for stand in stands)
         or not _alike(field, unit, stands)
         or any(field.exposed(stand) for stand in stands)
@@ -205,7 +209,7 @@ def _found(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination | Tra
             yield from gatherings(field, unit, spent, potential)
         return
     column = spent.leader(stands) or column_order(stands)
-    if column is not None:
+    if column is not None and drill is None:
         yield from column_trails(field, unit, column, spent, potential)
     if one_facing(stands) is None:
         # It has to turn to one facing before anything else.
@@ -215,13 +219,18 @@ def _found(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination | Tra
     gathers = not shape_of((stand.hex for stand in stands), stands[0].facing)[1].can_form_up
     if gathers:
         yield from gatherings(field, unit, spent, potential)
-    formed = gathers or is_organised(stands)
+    formed = gathers or field.organised(unit)
+    is_formed = _in_ranks if drill is None or drill.formed is None else drill.formed
     for place in reach(field, unit, spent):
-        formed = formed or place.shape.organised
+        formed = formed or is_formed(place.shape)
         yield place
     if not formed:
         # It could form up, were there nobody in the way.
         yield from gatherings(field, unit, spent, potential)
+
+
+def _in_ranks(shape: Shape) -> bool:
+    return shape.organised
 
 
 def _alike(field: Field, unit: Unit, stands: Iterable[Stand]) -> bool:
@@ -293,6 +302,8 @@ class _Search:
         self.verdicts: dict[_Place, int] = {}
         self.found: dict[_Place, Node] = {}
         self.queue: dict[tuple[int, int], list[Node]] = {}
+        drill = field.drill(unit)
+        self.formed = None if drill is None else drill.formed
 
     def begin(self, start: Start) -> None:
         """Search from here as well."""
@@ -408,6 +419,8 @@ class _Search:
         anchor = node.anchor
         seen, verdicts, found = self.seen, self.verdicts, self.found
         queue = self._queue(points, manoeuvres)
+        if self.formed is not None:
+            changes = self._fitting(node, changes, self.formed)
         for change in changes:
             place = change.shape, anchor + change.delta
             key = place, manoeuvres, wheel
@@ -427,6 +440,24 @@ class _Search:
                 found[place] = new
             if verdict == _FREE and queue is not None:
                 queue.append(new)
+
+    @staticmethod
+    def _fitting(node: Node, changes: Iterable[Change], formed: Callable[[Shape], bool]) -> Iterator[Change]:
+        """Yield the changes that a special formation allows: only in it a unit goes on as one that is organised.
+
+        It forms up in nothing else; what the free hex pays for after a turn is not looked for a second time.
+        """
+        for change in changes:
+            if change.kind in ("advance", "wheel"):
+                if formed(node.shape):
+                    yield change
+            elif change.free:
+                if formed(node.shape) and formed(change.shape):
+                    yield change
+            elif change.kind != "reform" or (
+                formed(change.shape) and (node.change is None or formed(node.shape))
+            ):
+                yield change
 
     def _queue(self, points: int, manoeuvres: int) -> list[Node] | None:
         """Return the nodes to go on from that have spent so much, or None when nothing is left to go on with."""

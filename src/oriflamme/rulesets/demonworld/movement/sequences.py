@@ -15,7 +15,7 @@ from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text
-from oriflamme.rulesets.demonworld.chapters import Approach, Unfinished, gathered
+from oriflamme.rulesets.demonworld.chapters import Approach, Taken, Unfinished, gathered
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import D6, Unit, unit_name
@@ -332,7 +332,7 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
         unit = field.units[command.unit]
         trace = self.trace(field, unit, command.legs)
         field.relocate(trace.body)
-        self._tell(battle, unit, command.legs, trace)
+        self.tell(battle, unit, command.legs, trace)
         approach = Approach(
             unit.id,
             tuple(sorted(trace.offers)),
@@ -343,17 +343,22 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
         asked = (
             gathered(field.ground.game.approaches, field, approach) if trace.offers or trace.exposed else ()
         )
+        taken = Taken(unit, command.legs)
+        after = (
+            *gathered(field.ground.game.after_legs, field, taken),
+            *gathered(field.ground.game.after_move, field, unit),
+            *asked,
+        )
         if not trace.over:
             battle.replace(msgspec.structs.replace(self, active=unit.id, spent=trace.spent))
-            battle.push(*gathered(field.ground.game.after_move, field, unit), *asked)
+            battle.push(*after)
             return
         battle.replace(msgspec.structs.replace(self, active=None, spent=Spent()))
         field.change(unit.id, moved=True)
         reacting = make_contact(battle, unit, trace.contacts) if trace.contacts else ()
         completion = (Completion(unit.id, trace.spent),) if trace.contacts else ()
         battle.push(
-            *gathered(field.ground.game.after_move, field, unit),
-            *asked,
+            *after,
             *(Reaction(enemy) for enemy in reacting),
             *completion,
         )
@@ -365,11 +370,19 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
         spent = self.spent_by(unit)
         if self.active not in (None, unit.id):
             field.change(str(self.active), moved=True)
-        spent = field.ground.game.acts[type(command)].perform(battle, unit, spent, command)
+        before = field.stands_of(unit)
+        act = field.ground.game.acts[type(command)]
+        spent = act.perform(battle, unit, spent, command)
         battle.replace(msgspec.structs.replace(self, active=unit.id, spent=spent))
+        now = field.units[unit.id]
+        if field.stands_of(now) != before:
+            battle.push(*gathered(field.ground.game.after_move, field, now))
+        if act.after is not None:
+            battle.push(*act.after(field, now, command))
 
     @staticmethod
-    def _tell(battle: Battle[Field], unit: Unit, legs: Sequence[Leg], trace: Trace) -> None:
+    def tell(battle: Battle[Field], unit: Unit, legs: Sequence[Leg], trace: Trace) -> None:
+        """Tell of the legs that a trace has followed."""
         bodies, spent, begun = (*trace.bodies, trace.body), trace.spent, 0
         for _, run in groupby(legs, key=type):
             same = tuple(run)

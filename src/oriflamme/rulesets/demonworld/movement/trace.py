@@ -140,11 +140,10 @@ class Trace(Motion):
 
     def _refuse_kind(self, leg: Leg) -> None:
         """Refuse kinds of legs that chapters bar to the unit now."""
-        parts = self.field.ground.game.against_leg
-        if parts:
-            reasons = [
-                bar.reason for bar in gathered(parts, self.field, self.unit) if isinstance(leg, bar.legs)
-            ]
+        parts, drill = self.field.ground.game.against_leg, self.field.drill(self.unit)
+        if parts or drill is not None:
+            bars = (*gathered(parts, self.field, self.unit), *(() if drill is None else drill.bars))
+            reasons = [bar.reason for bar in bars if bar.bars(leg)]
             if reasons:
                 raise Refused(*reasons)
 

@@ -258,17 +258,22 @@ def _walked(
     return Trail(tuple(legs), after, points, manoeuvres, contact)
 
 
-def lawful(field: Field, unit: Unit, spent: Spent) -> Iterator[Trail]:
-    """Yield every place that whole-unit legs bring a unit to, cheapest first, by asking the law at each step.
-
-    For units of which shapes know nothing: with larger stands, or in formations that are neither ranks nor columns. Slow.
-    """
+def _all_legs(unit: Unit) -> list[Leg]:
     legs: list[Leg] = [Advance("left"), Advance("right"), Wheel("left"), Wheel("right")]
     legs += [Face(facing) for facing in range(6)]
     legs += [March(towards) for towards in range(6)]
     if is_small(unit):
         legs += [Walk(dict.fromkeys(unit.stands, towards)) for towards in range(6)]
-    legs += [Sidestep(towards) for towards in range(6)]
+    return [*legs, *[Sidestep(towards) for towards in range(6)]]
+
+
+def lawful(field: Field, unit: Unit, spent: Spent, legs: Sequence[Leg] | None = None) -> Iterator[Trail]:
+    """Yield every place that whole-unit legs bring a unit to, cheapest first, by asking the law at each step.
+
+    For units of which shapes know nothing: with larger stands, or in formations that are neither ranks nor columns. Slow,
+    but where `legs` names the few that such a formation can take at all.
+    """
+    legs = _all_legs(unit) if legs is None else legs
     column = column_order(field.stands_of(unit)) is not None
     number = itertools.count()
     queue: list[tuple[int, int, int, tuple[Leg, ...], Trace]] = []

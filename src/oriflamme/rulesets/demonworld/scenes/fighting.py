@@ -16,6 +16,7 @@ from oriflamme.rulesets.demonworld.casualties import chance_of, falls
 from oriflamme.rulesets.demonworld.closing_up import CloseUp, StepUp
 from oriflamme.rulesets.demonworld.fire_execution import shot_tally
 from oriflamme.rulesets.demonworld.fire_into_melee import scatters
+from oriflamme.rulesets.demonworld.fire_support import supports_past
 from oriflamme.rulesets.demonworld.introduction import D20, Stand, unit_name
 from oriflamme.rulesets.demonworld.melee import MeleeDeclaration, Strike, StrikeBest, SupportBlow, Withhold
 from oriflamme.rulesets.demonworld.missiles import Shot, targets_in_sight
@@ -49,8 +50,13 @@ class FireDesk(Desk[FireDeclaration]):
         """Yield stands that fire already or have something to hit."""
         declared = {key for shot in self.decision.shots(self.player) for key in shot.stands}
         for stand in firing_stands(self.field, self.player, self.decision.phase):
-            if stand.id in declared or next(targets_in_sight(self.field, stand), None) is not None:
+            aims = stand.id in declared or next(targets_in_sight(self.field, stand), None) is not None
+            if aims or any(supports_past(self.field, stand, shot) for shot in self._helpable()):
                 yield stand.id
+
+    def _helpable(self) -> tuple[Shot, ...]:
+        """Return the shots that stands which see nothing themselves might support."""
+        return self.decision.shots(self.player) if self.field.ground.game.seen_past else ()
 
     def general(self) -> Iterator[Choice]:
         """Yield good shots for all, and readiness."""

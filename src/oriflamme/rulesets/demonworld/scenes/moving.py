@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, axial
 from oriflamme.kernel.scenes import Choice, Mark, Preview
@@ -135,9 +136,7 @@ class MovingDesk(Desk[MoveUnits]):
     def preview(self, command: Command) -> Preview:
         """Return where the unit would come, what it would have spent, and whom it would engage."""
         if not isinstance(command, MoveUnit):
-            act = self.field.ground.game.acts.get(type(command))
-            stands = () if act is None or act.stands is None else act.stands(self.field, command)
-            return Preview(ghosts=ghosts(self.field, stands))
+            return self._acting(command)
         unit = self.field.units[command.unit]
         trace = self.decision.trace(self.field, unit, command.legs)
         notes = [
@@ -159,6 +158,15 @@ class MovingDesk(Desk[MoveUnits]):
         start = self.field.stands_of(unit)[0].hex
         path = Mark("path", "move", points=tuple(_points(start, trace.body[0].hex)))
         return Preview(ghosts=ghosts(self.field, trace.body), notes=tuple(notes), marks=(path,))
+
+    def _acting(self, command: Any) -> Preview:
+        """Return where an act of a chapter would bring the unit."""
+        act = self.field.ground.game.acts.get(type(command))
+        if act is None or act.stands is None:
+            return Preview()
+        unit = self.field.units[command.unit]
+        after = act.stands(self.field, unit, self.decision.spent_by(unit), command)
+        return Preview(ghosts=ghosts(self.field, after))
 
 
 def _binding(trace: Trace) -> Iterator[Text]:

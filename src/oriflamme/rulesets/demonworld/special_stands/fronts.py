@@ -206,7 +206,7 @@ def _label(field: Field, command: Exchange) -> Text:
     return Text("dw-choose-exchange", {"who": role_name(who.role), "hex": name})
 
 
-def as_exchanged(field: Field, command: Exchange) -> tuple[Stand, Stand]:
+def as_exchanged(field: Field, unit: Unit, spent: Spent, command: Exchange) -> tuple[Stand, Stand]:
     """Return the two stands as they would stand after an exchange."""
     special, other = field.stands[command.special], field.stands[command.other]
     return special.at(other.hex, other.facing), other.at(special.hex, special.facing)
