@@ -9,6 +9,7 @@ import pytest
 from oriflamme.rulesets.demonworld.blows import blow_tally, targets_in_reach
 from oriflamme.rulesets.demonworld.characteristics import Footing
 from oriflamme.rulesets.demonworld.field import Field
+from oriflamme.rulesets.demonworld.line_of_sight.relief import relief
 from oriflamme.rulesets.demonworld.melee import MeleeDeclaration, MeleePhase, Strike, SupportBlow
 from oriflamme.rulesets.demonworld.melee_plans import best_blows
 from oriflamme.rulesets.demonworld.terrain.alternation import Alternation
@@ -142,3 +143,13 @@ def test_other_ground_and_roads_do_nothing_to_melee() -> None:
     for kind in ("bushes", "woods", "sand", "rocks", "tall-grass", "mud", "melted-snow"):
         field = fight(Lie({LOW: kind, HIGH: kind}, roads=[(LOW, HIGH)]))
         assert lines(field, "w.1", "g.1") == []
+
+
+@pytest.mark.rule("DW-XI.3.5-b", "DW-XI.3.5-h")
+def test_woods_on_a_hill_stand_on_its_height() -> None:
+    field = fight(Lie({(3, 3): "woods"}, {(3, 3): 2, (4, 3): 2}))
+    land = relief(field.ground.map.battlefield)
+    wooded, bare = hexes((3, 3), (4, 3))
+    assert land.foot(wooded) == land.foot(bare) == 4
+    assert land.growth[wooded] == 10
+    assert bare not in land.growth
