@@ -72,6 +72,12 @@ AttacksOf = Callable[["Field", "Stand"], int]
 """How many blows a stand declares in a melee phase (DW-XIV.1.0-j)."""
 PointsOf = Callable[["Field", "Unit"], int]
 """The movement points of a unit in a movement phase (DW-V-PM)."""
+Reserves = Callable[["Field", str], int]
+"""How many stands a side has that are still to come onto the field."""
+Victory = Callable[["Field"], "tuple[str, str, str] | None"]
+"""Who has won now, the message that says why and its rule; None: nobody has yet."""
+Reckoning = Callable[["Battle[Field]", str, str], None]
+"""Ends a battle whose turns are over, or that nobody can win, for a reason (a message id) and its rule (DW-XVI.3.5)."""
 StruckFrom = Callable[["Field", "Stand", "Stand"], "Side | None"]
 """The side of the first stand, the target, on which the second is; None: they are not adjacent (DW-VI.1.3-g)."""
 Falls = Callable[["Field", "Stand"], "str | None"]
@@ -185,6 +191,8 @@ class DecisionDesk(msgspec.Struct, frozen=True):
 class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     """What one chapter of the book, or of somebody else's, adds to a battle.
 
+    The end: `victories` say who has won before a side is wiped out, `reckoning` who has when the turns are over,
+    `reserves` how many stands are still to come.
     The turn: `phases`, and within the movement phase `sequences`, placed by "move", "skirmish", "charge" and "hold"; steps as a turn begins, as it ends (before orders are taken off), before and after deployment.
     Tallies: lines of a shot's, a blow's and an initiative's number. Reasons against being ordered, moving at all, firing
     at all, kinds of legs, places that legs lead to, contact with enemy units by a move, shots, blows, their supports, and
@@ -214,6 +222,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
             "damage",
             "new_stands",
             "points",
+            "reckoning",
             "struck_from",
             "attacks",
             "fires_in",
@@ -231,6 +240,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     damage: Damage | None = None
     new_stands: StandsOf | None = None
     points: PointsOf | None = None
+    reckoning: Reckoning | None = None
     struck_from: StruckFrom | None = None
     attacks: AttacksOf | None = None
     fires_in: FiresIn | None = None
@@ -242,6 +252,8 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     turn_ends: tuple[Step, ...] = ()
     before_deployment: tuple[Step, ...] = ()
     after_deployment: tuple[Step, ...] = ()
+    victories: tuple[Victory, ...] = ()
+    reserves: tuple[Reserves, ...] = ()
 
     shot_lines: tuple[Lines[ShotFacts], ...] = ()
     blow_lines: tuple[Lines[BlowFacts], ...] = ()
@@ -358,6 +370,8 @@ class Game(Composition[DemonworldChapter]):
     passage: PassageRule
     phases: tuple[Phase, ...]
     points: PointsOf
+    reckoning: Reckoning
+    reserves: tuple[Reserves, ...]
     seen_past: tuple[Callable[[Field, Stand, Stand], frozenset[str]], ...]
     sequences: tuple[Phase, ...]
     shot_lines: tuple[Lines[ShotFacts], ...]
@@ -367,6 +381,7 @@ class Game(Composition[DemonworldChapter]):
     turn: tuple[Step, ...]
     turn_up: TurningUp
     unfinished: tuple[Callable[[Field, Unit], Iterable[Unfinished]], ...]
+    victories: tuple[Victory, ...]
 
     def __init__(self, chapters: Sequence[DemonworldChapter]) -> None:
         """Join the chapters. Raises `CompositionError`, also for a phase whose place is not in the turn."""

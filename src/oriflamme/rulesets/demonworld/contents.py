@@ -11,6 +11,7 @@ from collections.abc import Mapping
 
 from oriflamme.kit.contents import Contents
 
+from .battles.chapter import CHAPTER_XVI
 from .chapters import DemonworldChapter, Game
 from .characteristics import CHAPTER_II
 from .commanders.chapter import CHAPTER_X
@@ -46,6 +47,7 @@ INTERMEDIATE_CHAPTERS: tuple[DemonworldChapter, ...] = (
     CHAPTER_XII,
     CHAPTER_XIII,
     CHAPTER_XV,
+    CHAPTER_XVI,
 )
 """The chapters of the intermediate game, in the book's order."""
 

@@ -14,6 +14,7 @@ from oriflamme.board.occupancy import GROUND, Layer, Occupancy
 from oriflamme.board.passage import Passage
 from oriflamme.kernel.pages import Page, Pages
 
+from .aims import Condition, Objective
 from .chapters import Drill, Game
 from .characteristics import Profile
 from .introduction import Stand, Unit
@@ -28,6 +29,7 @@ LAYERS: Final[Mapping[Layer, int | None]] = {GROUND: 1}
 class Ground(msgspec.Struct, frozen=True):
     """What does not change in a battle: the map, the recruitment cards, the sides in seat order, the readings, the game.
 
+    `objectives` and `conditions` of victory are there for chapter XVI.
     `facings` says which way each side looked when it deployed; by `edges.home_edge` its own edge of the table is behind it.
     What a step costs, who is in contact, what is organised and how many manoeuvres there are is asked through the `Field`.
     """
@@ -37,6 +39,8 @@ class Ground(msgspec.Struct, frozen=True):
     sides: tuple[str, str]
     readings: Readings
     game: Game
+    objectives: tuple[Objective, ...] = ()
+    conditions: tuple[Condition, ...] = ()
     layers: Mapping[Layer, int | None] = msgspec.field(default_factory=lambda: LAYERS)
     facings: Mapping[str, int] = {}
 

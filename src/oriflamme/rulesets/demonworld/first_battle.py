@@ -169,7 +169,7 @@ class Deployment(UntilReady, frozen=True, tag="dw-deployment-1"):
         return frozenset(
             cell
             for other, placement in self.placed[unit.side].items()
-            if other != unit.id
+            if other != unit.id and field.units[other].stands
             for stand in self.stands(field, field.units[other], placement)
             for cell in stand.cells
         )
@@ -321,7 +321,15 @@ class VictoryCheck(Step, frozen=True, tag="dw-victory-check-1"):
 
 
 def check_victory(battle: Battle[Field]) -> None:
-    """End the battle when a side has been wiped out; when both have, it is a draw (DW-VII-VICTORY)."""
+    """End the battle when a side has been wiped out; when both have, it is a draw (DW-VII-VICTORY).
+
+    What chapters say of victory comes first.
+    """
+    for part in battle.state.ground.game.victories:
+        won = part(battle.state)
+        if won is not None:
+            battle.end(*won)
+            return
     left = living(battle)
     standing = [side for side, stands in left.items() if stands]
     if len(standing) == 1:
@@ -343,9 +351,14 @@ class TurnEnds(Step, frozen=True, tag="dw-turn-ends-1"):
             field.change(unit.id, order=None, moved=False)
         readings = field.ground.readings
         if readings.turn_limit is not None and field.turn >= readings.turn_limit:
-            battle.end(None, "dw-end-turn-limit", "DW-VII-VICTORY")
+            field.ground.game.reckoning(battle, "dw-end-turn-limit", "DW-VII-VICTORY")
         elif field.turn - field.last_loss >= readings.stalemate:
-            battle.end(None, "dw-end-stalemate", "DW-VII-VICTORY")
+            field.ground.game.reckoning(battle, "dw-end-stalemate", "DW-VII-VICTORY")
+
+
+def drawn(battle: Battle[Field], message: str, rule: str) -> None:
+    """End a battle that nobody has won with a draw (DW-VII-VICTORY)."""
+    battle.end(None, message, rule)
 
 
 CHAPTER_VII = DemonworldChapter(
@@ -357,5 +370,6 @@ CHAPTER_VII = DemonworldChapter(
     steps=(DeploymentBegins, Deployment, VictoryCheck, TurnEnds),
     events=(UnitDeployed,),
     new_stands=as_the_card_says,
+    reckoning=drawn,
 )
 """Chapter VII: deployment, victory, and the end of a turn."""
