@@ -9,8 +9,10 @@ from __future__ import annotations
 import pytest
 
 from oriflamme.board.contact import Contact
+from oriflamme.catalogue import words
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.steps import Step
+from oriflamme.kit.desks import plain
 from oriflamme.rulesets.demonworld.blows import in_front, targets_in_reach
 from oriflamme.rulesets.demonworld.characteristics import Footing, Order
 from oriflamme.rulesets.demonworld.contacts import stand_engaged
@@ -22,6 +24,7 @@ from oriflamme.rulesets.demonworld.movement.potential import Spent
 from oriflamme.rulesets.demonworld.movement.reach import destinations
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits
 from oriflamme.rulesets.demonworld.post_combat import Regroup
+from oriflamme.rulesets.demonworld.scenes import choices, preview
 from oriflamme.rulesets.demonworld.terrain.alternation import (
     Alternation,
     BreakContact,
@@ -282,3 +285,42 @@ def test_turning_is_no_coming() -> None:
     battle = begun(field, MoveUnits(GREY, Order.MOVE))
     play(battle, GREY, MoveUnit("men", (Face(SOUTH),)))
     assert isinstance(battle.decision(), MoveUnits)
+
+
+class TestTheDesks:
+    """Every answer is a choice, with words in both languages, and at the stands it concerns."""
+
+    def shown(self, battle: Battle[Field], player: str, stand: str) -> set[str]:
+        view = battle.view(player)
+        found = choices(view, player, ())
+        about = choices(view, player, (stand,))
+        for locale in ("en", "fr"):
+            for each in (*found, *about):
+                assert words(each.label, locale) != each.label.id
+            for prompt in battle.prompts():
+                assert words(prompt.question, locale) != prompt.question.id
+        wanted = sorted(repr(plain(command)) for command in battle.options(player))
+        assert wanted == sorted(repr(each.command) for each in found)
+        assert {each.id for each in about} <= {each.id for each in found}
+        return {each.id for each in about}
+
+    def test_of_a_declaration_at_the_moment(self) -> None:
+        battle = begun(shore(men(FRONT), trolls(in_row(-2), Order.CHARGE)), MoveUnits(WHITE, Order.CHARGE))
+        move = MoveUnit("trolls", (Advance("left"),))
+        notes = preview(battle.view(WHITE), WHITE, move).notes
+        assert "dw-note-offered" in {note.id for note in notes}
+        play(battle, WHITE, move)
+        assert self.shown(battle, WHITE, "trolls.1") == {"declare:trolls:men"}
+
+    def test_of_a_phase_and_of_its_end(self) -> None:
+        battle = TestMeleePhases().fight()
+        assert self.shown(battle, WHITE, "trolls.1") == {"declare:trolls:men"}
+        battle = TestMeleePhases().declared()
+        assert self.shown(battle, WHITE, "trolls.1") == {"break:trolls:men"}
+
+    def test_of_a_move_that_lays_one_open(self) -> None:
+        field = shore(men(in_row(1), Order.CHARGE), trolls(in_row(-1), Order.HOLD))
+        battle = begun(field, MoveUnits(GREY, Order.CHARGE))
+        notes = preview(battle.view(GREY), GREY, MoveUnit("men", (Advance("left"),))).notes
+        assert "dw-note-exposed" in {note.id for note in notes}
+        assert all(words(note, locale) != note.id for note in notes for locale in ("en", "fr"))
