@@ -112,7 +112,7 @@ def agree(field: Field, spent: Spent) -> None:
         assert places(place.stands()) == places(trace.body)
         assert sorted(place.hexes) == sorted(stand.hex for stand in trace.body)
         assert (place.points, place.manoeuvres) == (trace.spent.points, trace.spent.manoeuvres)
-        assert place.contact == bool(trace.contacts)
+        assert place.contact == trace.over
         assert place.facing in {stand.facing for stand in trace.body}
         once = repr((sorted(place.hexes), place.facing, type(place)))
         assert isinstance(place, Trail) or once not in seen
@@ -151,7 +151,7 @@ def misses_nothing(field: Field) -> None:
             place = (frozenset(stand.hex for stand in trace.body), trace.body[0].facing)
             cost = (trace.spent.manoeuvres, trace.spent.points)
             assert place == start or found[place] <= cost
-            if (place, cost, trace.spent.wheel) not in seen and not trace.contacts:
+            if (place, cost, trace.spent.wheel) not in seen and not trace.over:
                 seen.add((place, cost, trace.spent.wheel))
                 queue.append((*legs, leg))
 

@@ -32,6 +32,7 @@ export type Ground =
 
 /** The first that fits counts: names of two things, such as a wooded hill, are drawn as what stands on them. */
 const NAMES: readonly (readonly [RegExp, Ground])[] = [
+  [/tall.grass/, "scrub"],
   [/open|plain|clear|grass|ground|good/, "open"],
   [/orchard/, "orchard"],
   [/vine/, "vineyard"],

@@ -50,3 +50,6 @@ terrain-water-3 = water, depth 3
 terrain-wall = wall
 terrain-hedge = hedge
 terrain-road = road
+
+dw-note-exposed = { $enemy } could come at it there, though it could not at them; they may declare contact.
+dw-note-offered = There it may declare contact with { $enemy }, who could not come at it.

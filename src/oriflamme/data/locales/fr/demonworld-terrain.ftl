@@ -50,3 +50,6 @@ terrain-water-3 = eau, profondeur 3
 terrain-wall = mur
 terrain-hedge = haie
 terrain-road = route
+
+dw-note-exposed = Là, { $enemy } peut l’atteindre sans qu’elle le puisse, et peut se déclarer au contact.
+dw-note-offered = Là, elle peut se déclarer au contact de { $enemy }, qui ne peut pas l’atteindre.

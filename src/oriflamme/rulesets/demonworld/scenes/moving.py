@@ -159,9 +159,13 @@ class MovingDesk(Desk[MoveUnits]):
         ]
         if not trace.organised():
             notes.append(Text("dw-note-disorganised"))
-        if not trace.contacts:
+        if not trace.over:
             notes.extend(_binding(trace))
         notes.extend(_engaging(self, trace))
+        for key, enemies in (("dw-note-exposed", trace.exposed), ("dw-note-offered", trace.offers)):
+            notes.extend(
+                Text(key, {"enemy": unit_name(self.field.units[enemy])}) for enemy in sorted(enemies)
+            )
         start = self.field.stands_of(unit)[0].hex
         path = Mark("path", "move", points=tuple(_points(start, trace.body[0].hex)))
         return Preview(ghosts=ghosts(self.field, trace.body), notes=tuple(notes), marks=(path,))
