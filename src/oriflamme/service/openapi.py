@@ -12,6 +12,7 @@ from oriflamme.kernel.musters import Judgement
 from oriflamme.kernel.options import Options
 from oriflamme.kernel.ruleset import BookCard
 from oriflamme.kernel.scenes import HexBoard, Preview, TableBoard
+from oriflamme.muster.army_files import MusterFile
 
 from . import wire
 
@@ -32,6 +33,10 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     wire.ScenarioOffer,
     wire.RulesetOffer,
     wire.FormCard,
+    wire.Proposal,
+    wire.FileText,
+    wire.FileWish,
+    MusterFile,
     wire.CalculatorCard,
     wire.OddsAnswer,
     wire.RuleLine,

@@ -111,6 +111,28 @@ class FormCard(msgspec.Struct, frozen=True):
     fields: tuple[FieldCard, ...]
 
 
+class Proposal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The wish for a legal muster of a book with these settings of the whole; other seeds give other armies."""
+
+    book: str
+    settings: dict[str, Any] = {}
+    seed: str = ""
+
+
+class FileText(msgspec.Struct, frozen=True):
+    """A file as text."""
+
+    text: str
+
+
+class FileWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The text of a file to be read; `name` is what errors call it, `locale` the language of what does not fit."""
+
+    text: str
+    name: str = ""
+    locale: str = "en"
+
+
 class CalculatorCard(msgspec.Struct, frozen=True):
     """A calculator of odds: its name, what it answers, and the JSON schema of its questions."""
 
