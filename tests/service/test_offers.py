@@ -30,6 +30,8 @@ def got(service: TestClient, path: str) -> Any:
 def test_every_ruleset_offers_options_books_and_calculators(service: TestClient) -> None:
     names = [one["name"] for one in got(service, "/rulesets")]
     assert set(names) >= {"demonworld", "fictionalis", "skirl"}
+    mustering = {one["name"] for one in got(service, "/rulesets") if one["musters"]}
+    assert mustering == {"demonworld", "fictionalis"}
     for name in names:
         assert set(got(service, f"/rulesets/{name}/options")) == {"levels", "chapters", "readings"}
         assert got(service, f"/rulesets/{name}/books")

@@ -30,7 +30,7 @@ def router(rules: Mapping[str, Ruleset[Any]]) -> APIRouter:
 
     @routes.get("", **described("rulesets", answer=tuple[RulesetOffer, ...], storage=False))
     async def rulesets() -> Response:
-        return as_json([RulesetOffer(one.name, one.title, one.edition) for one in rules.values()])
+        return as_json(await asyncio.to_thread(_offers, rules))
 
     @routes.get("/{name}/options", **described("options", answer=Options, errors=(404,), storage=False))
     async def options(name: str) -> Response:
@@ -107,6 +107,10 @@ def _ruleset(rules: Mapping[str, Ruleset[Any]], name: str) -> Ruleset[Any]:
     if name not in rules:
         raise missing("service-missing-ruleset", name=name, known=", ".join(rules))
     return rules[name]
+
+
+def _offers(rules: Mapping[str, Ruleset[Any]]) -> list[RulesetOffer]:
+    return [RulesetOffer(one.name, one.title, one.edition, one.form() is not None) for one in rules.values()]
 
 
 def _form(rules: Ruleset[Any]) -> FormCard:

@@ -91,9 +91,10 @@ class RulesetCard(msgspec.Struct, frozen=True):
 
 
 class RulesetOffer(RulesetCard, frozen=True):
-    """An installed ruleset, and the edition of its rules."""
+    """An installed ruleset, the edition of its rules, and whether it musters armies."""
 
     edition: str
+    musters: bool = False
 
 
 class About(msgspec.Struct, frozen=True):

@@ -722,12 +722,13 @@ export interface RulesetCard {
 }
 
 /**
- * An installed ruleset, and the edition of its rules.
+ * An installed ruleset, the edition of its rules, and whether it musters armies.
  */
 export interface RulesetOffer {
   readonly name: string;
   readonly title: Text;
   readonly edition: string;
+  readonly musters?: boolean;
 }
 
 /**

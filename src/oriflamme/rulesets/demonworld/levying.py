@@ -10,6 +10,7 @@ import msgspec
 
 from oriflamme.kernel.musters import Enlistment, Muster, Part
 from oriflamme.kernel.ruleset import SetupError
+from oriflamme.kernel.text import Text, text
 from oriflamme.kit.lots import Lots
 
 from . import scenarios
@@ -45,7 +46,8 @@ def propose(book: str, settings: Mapping[str, Any], seed: str) -> Muster:
             return Muster(book, (Part("army", entries),), dict(settings))
     least = min(card.points for card in cards if card.commander is None)
     raise SetupError(
-        f"no army of {size} points was found in the book {book!r}; its cheapest unit costs {least}, and its limits end it"
+        f"no army of {size} points was found in the book {book!r}; its cheapest unit costs {least}, and its limits end it",
+        text("dw-muster-none-found", size=size, book=Text(f"dw-book-{book}")),
     )
 
 

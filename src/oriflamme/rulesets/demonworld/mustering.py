@@ -202,7 +202,8 @@ def setup(
     if led and COMMANDERS_CHAPTER not in chapters:
         raise SetupError(
             f"commanders serve in these armies, and the chapter {COMMANDERS_CHAPTER!r} is not in force: "
-            "choose it, or a level that has it, or muster without commanders"
+            "choose it, or a level that has it, or muster without commanders",
+            text("dw-muster-needs-chapter"),
         )
     layout = scenarios.battle_map(scenarios.map_spec(plan.map))
     cards = {card.id: card for muster in musters for card, _ in _counted(muster)}
@@ -232,7 +233,8 @@ def _side(seat: SeatPlan, muster: Muster, layout: BattleMap) -> SideSetup:
     if len(drawn) < len(names):
         name, card = names[len(drawn)]
         raise SetupError(
-            f"{name}: the zone of {seat.id} has no room left for its {card.stands} stands; muster fewer units"
+            f"{name}: the zone of {seat.id} has no room left for its {card.stands} stands; muster fewer units",
+            text("dw-muster-no-room", unit=Text(f"dw-unit-{card.id}"), side=Text(f"side-{seat.id}")),
         )
     units = tuple(
         UnitSetup(name, card.id, tuple(EncodedPlacement(layout.name(hex), seat.facing) for hex in places))

@@ -10,6 +10,7 @@ import msgspec
 
 from oriflamme.kernel.musters import Enlistment, Muster, Part
 from oriflamme.kernel.ruleset import SetupError
+from oriflamme.kernel.text import Text, text
 from oriflamme.kit.lots import Lots
 
 from . import army_lists, costs, enlisting, mustering
@@ -45,7 +46,10 @@ def propose(book: str, settings: Mapping[str, Any], seed: str) -> Muster:
         if spent >= 0.97 * _size(settings):
             break
     if best is None:
-        raise SetupError(f"no legal army of {_size(settings)} points was found in the army list {book!r}")
+        raise SetupError(
+            f"no legal army of {_size(settings)} points was found in the army list {book!r}",
+            text("dbf-muster-none-found", size=_size(settings), book=Text(f"dbf-army-{book}")),
+        )
     return best[1]
 
 

@@ -19,6 +19,7 @@ scenario-copse-and-knoll = Copse and knoll
 scenario-copse-and-knoll-about = A known field with a wood and a hill on a summer morning; both armies deploy by the book.
 scenario-by-the-book = By the book
 scenario-by-the-book-about = Season, weather, invader and terrain come from the dice and the lists of both armies.
+dbf-muster-none-found = No legal army of { $size } points was found: { $book }.
 dbf-muster-none = None
 dbf-muster-fame = Fame of { $equivalents } element equivalents
 dbf-muster-ready =

@@ -19,6 +19,7 @@ scenario-copse-and-knoll = Le bosquet et la butte
 scenario-copse-and-knoll-about = Un terrain connu, un bois et une butte, un matin d’été ; les deux armées se déploient selon le livre.
 scenario-by-the-book = Selon le livre
 scenario-by-the-book-about = Saison, temps, envahisseur et terrain viennent des dés et des listes des deux armées.
+dbf-muster-none-found = Aucune armée légale de { $size } points n’a été trouvée : { $book }.
 dbf-muster-none = Aucun
 dbf-muster-fame = Renommée de { $equivalents } équivalents
 dbf-muster-ready =
