@@ -55,7 +55,10 @@ def test_a_file_at_fault_is_named_with_line_and_field(orcs: Path) -> None:
 
 def test_a_proposal_is_a_file_that_is_legal(tmp_path: Path) -> None:
     path = tmp_path / "proposed.yaml"
-    path.write_text(printed("muster", "propose", "empire", "--points", "700", "--setting", "commanders=true"))
+    wish = ("muster", "propose", "empire", "--points", "700", "--setting", "commanders=true")
+    assert printed(*wish, "--write", str(path)) == ""
+    assert path.read_text() == printed(*wish)
+    assert "cannot be written" in refused(*wish, "--write", str(tmp_path))
     assert ": legal, " in printed("muster", "check", str(path))
     fast = printed("muster", "propose", "verrane", "--points", "130", "--setting", "fast_play=true")
     assert "fast_play: true" in fast

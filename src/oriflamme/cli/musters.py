@@ -58,6 +58,10 @@ def propose_command(
         ),
     ] = None,
     seed: Annotated[str, typer.Option(help="Another seed, another army.")] = "1",
+    write: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write it here instead of printing it.", show_default=False),
+    ] = None,
 ) -> None:
     """Print a legal army of a book, near its size, as a file."""
     rules = next(
@@ -77,7 +81,14 @@ def propose_command(
         fail(" ".join(words(reason.text) for reason in error.ruling.reasons))
     except SetupError as error:
         fail(error)
-    typer.echo(army_files.written(rules.name, found), nl=False)
+    text = army_files.written(rules.name, found)
+    if write is None:
+        typer.echo(text, nl=False)
+        return
+    try:
+        write.write_text(text, encoding="utf-8")
+    except OSError as error:
+        fail(f"{write} cannot be written: {error.strerror}")
 
 
 @muster_app.command("fields")
