@@ -12,7 +12,14 @@ from oriflamme.kernel.text import Text
 POSITIONS = (0, 7, 20, 50, 90, 150)
 """Option counts are taken after so many random decisions."""
 
-LONG = frozenset({"demonworld-hail-of-arrows", "demonworld-lance-and-pike", "demonworld-wagon-lane"})
+LONG = frozenset(
+    {
+        "demonworld-broken-ground",
+        "demonworld-hail-of-arrows",
+        "demonworld-lance-and-pike",
+        "demonworld-wagon-lane",
+    }
+)
 """Scenarios of which every run of the tests plays one battle, of the others two; `make soak` plays many of each.
 
 Two battles of these show no kind of decision, command or event that one of each and the other scenarios do not.

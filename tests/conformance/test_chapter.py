@@ -72,7 +72,7 @@ def test_it_is_found_composed_and_offered() -> None:
     assert RULES.setup(LANE, {"chapters": []}).chapters == ()
     assert RULES.setup("demonworld-first-battle").chapters == ()
     with pytest.raises(CompositionError, match="both decide passage"):
-        Game((*contents.CHAPTERS, CHAPTER, _twin()))
+        Game((*contents.BASE_CHAPTERS, CHAPTER, _twin()))
 
 
 def _twin() -> Any:

@@ -157,7 +157,9 @@ def test_a_zone_without_room_says_whose_and_for_what() -> None:
 
 
 def test_a_field_that_is_not_there_is_named() -> None:
-    with pytest.raises(FieldNotFound, match="no field named 'moon'; there are: open-ground"):
+    with pytest.raises(
+        FieldNotFound, match="no field named 'moon'; there are: farmland, four-maps, open-ground"
+    ):
         ruleset("demonworld").setup_from((ORCS, ORCS), "moon")
 
 

@@ -18,7 +18,6 @@ from oriflamme.board.hexes import DIRECTIONS, Hex, at, axial, disc
 from oriflamme.board.passage import Bar, Passage, Price, passage, tariff
 from oriflamme.kernel.effects import Turned, Went
 from oriflamme.kernel.text import Text
-from oriflamme.rulesets.demonworld import contents
 from oriflamme.rulesets.demonworld.chapters import DemonworldChapter, Game
 from oriflamme.rulesets.demonworld.characteristics import MovementPoints, Order, Profile
 from oriflamme.rulesets.demonworld.field import Field
@@ -42,7 +41,18 @@ from oriflamme.rulesets.demonworld.movement.trace import Trace
 from oriflamme.rulesets.demonworld.movement.trails import Trail
 from oriflamme.rulesets.demonworld.passages import Way
 from tests.properties.demonworld_movements import agree, fields, follow, misses_nothing
-from tests.rulesets.demonworld.armies import GREY, NORTH, WHITE, battle_of, card, field_of, muster, of, play
+from tests.rulesets.demonworld.armies import (
+    BASE_CHAPTERS,
+    GREY,
+    NORTH,
+    WHITE,
+    battle_of,
+    card,
+    field_of,
+    muster,
+    of,
+    play,
+)
 
 BOG = Bar("DW-XI.3.4", "dw-refused-off-map")
 WALL = Bar("DW-XI.3.7-c", "dw-refused-off-map")
@@ -69,7 +79,7 @@ def over(field: Field, ground: Battlefield) -> Field:
     layout = field.ground.map
     printed = BattleMap(layout.hexes, layout.names_by_hex, layout.hexes_by_name, {}, ground)
     other = Field(
-        msgspec.structs.replace(field.ground, map=printed, game=Game((*contents.CHAPTERS, ROUGH))),
+        msgspec.structs.replace(field.ground, map=printed, game=Game((*BASE_CHAPTERS, ROUGH))),
         field.units.values(),
         field.stands.values(),
     )

@@ -56,7 +56,7 @@ class Battlefield:
     `cells` and `borders` hold only what differs from plain clear ground and from nothing; ask `cell` and `edges`.
     """
 
-    __slots__ = ("_crossed", "borders", "cells", "hexes", "roads")
+    __slots__ = ("_crossed", "_held", "borders", "cells", "hexes", "roads")
 
     def __init__(
         self,
@@ -71,11 +71,14 @@ class Battlefield:
         self.borders = {border(*pair): edges for pair, edges in (borders or {}).items() if edges}
         self.roads = tuple(roads)
         self._crossed: dict[Border, frozenset[str]] = {}
+        self._held: dict[Hex, frozenset[int]] = {}
         self._check()
-        for road in self.roads:
+        for number, road in enumerate(self.roads):
             for pair in pairwise(road.hexes):
                 side = border(*pair)
                 self._crossed[side] = self._crossed.get(side, frozenset()) | {road.kind}
+            for hex in road.hexes if len(road.hexes) > 1 else ():
+                self._held[hex] = self._held.get(hex, frozenset()) | {number}
 
     def _check(self) -> None:
         named = [*self.cells, *(hex for road in self.roads for hex in road.hexes)]
@@ -105,6 +108,17 @@ class Battlefield:
     def roads_between(self, one: Hex, other: Hex) -> frozenset[str]:
         """Return the kinds of the roads that cross the side between two hexes."""
         return self._crossed.get((one, other) if one < other else (other, one), frozenset())
+
+    def roads_on(self, hex: Hex) -> frozenset[str]:
+        """Return the kinds of the roads that lie on a hex and lead to another."""
+        return frozenset(self.roads[number].kind for number in self._held.get(hex, ()))
+
+    def roads_along(self, one: Hex, other: Hex) -> frozenset[str]:
+        """Return the kinds of the roads that lie on both of two hexes."""
+        here, there = self._held.get(one), self._held.get(other)
+        if here is None or there is None:
+            return frozenset()
+        return frozenset(self.roads[number].kind for number in here & there)
 
     def is_flat(self) -> bool:
         """Return whether nothing at all is said of any hex or side."""
@@ -157,7 +171,9 @@ class Crossing(msgspec.Struct, frozen=True):
     """A step from one hex into the next: all that bears on whether it can be made and what it costs.
 
     `source` and `target` are the cells left and entered, `edges` what is between them, `up` says of each edge whether the
-    step goes the way it looks (None: its sides are alike). `roads` are the kinds of roads that the step goes along.
+    step goes the way it looks (None: its sides are alike). `roads` are the kinds of roads that cross the side between the
+    hexes, `along` of those that lie on both, `entered` of those on the hex entered; a road of one hex leads nowhere and is
+    in neither.
     """
 
     origin: Hex
@@ -166,6 +182,8 @@ class Crossing(msgspec.Struct, frozen=True):
     target: Cell
     edges: tuple[Edge, ...] = ()
     roads: frozenset[str] = frozenset()
+    along: frozenset[str] = frozenset()
+    entered: frozenset[str] = frozenset()
 
     @property
     def hex(self) -> Hex:
@@ -195,4 +213,6 @@ def crossings(field: Battlefield) -> Iterator[Crossing]:
                     field.cell(hex),
                     field.edges(origin, hex),
                     field.roads_between(origin, hex),
+                    field.roads_along(origin, hex),
+                    field.roads_on(hex),
                 )

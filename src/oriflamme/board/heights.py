@@ -10,6 +10,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
+from functools import cache
 from typing import Final
 
 import msgspec
@@ -104,37 +105,79 @@ def profile(field: Battlefield, viewer: Hex, target: Hex, level: int) -> Iterato
     the ground under it is the lower of the two: it is blocked only where both sides would block it. A hex that it touches
     in a corner alone is no ground under it.
     """
-    crossed = set(touched(viewer, target, graze=False))
-    grazed = [hex for hex in touched(viewer, target) if hex not in crossed]
-    for hex in sorted(crossed):
-        yield Rise(2 * distance(viewer, hex), field.level(hex) * level, (hex,))
-    for one, other in _along(viewer, target, grazed):
+    line = way(target - viewer)
+    for offset, place, crossed in line.hexes:
+        if crossed:
+            yield Rise(place, field.level(viewer + offset) * level, (viewer + offset,))
+    for first, second, place in line.between:
+        one, other = viewer + first, viewer + second
         if one in field.hexes and other in field.hexes:
             low = min(field.level(one), field.level(other))
-            yield Rise(distance(viewer, one) + distance(viewer, other), low * level, (one, other))
+            yield Rise(place, low * level, (one, other))
 
 
 def _bodies(field: Battlefield, viewer: Hex, target: Hex, sizes: Sizes) -> Iterator[Rise]:
     """Yield what stands on hexes that the line touches: high ground cover, and bodies."""
-    for hex in touched(viewer, target):
+    for offset, place, _ in way(target - viewer).hexes:
+        hex = viewer + offset
         if hex in field.hexes:
             cell = field.cell(hex)
             size = max(sizes.grounds.get(cell.ground, 0), sizes.bodies.get(hex, 0))
             if size:
-                yield Rise(2 * distance(viewer, hex), cell.level * sizes.level + size, (hex,))
+                yield Rise(place, cell.level * sizes.level + size, (hex,))
 
 
 def _edges(field: Battlefield, viewer: Hex, target: Hex, sizes: Sizes, *, own_edges: bool) -> Iterator[Rise]:
     """Yield the edges that the line crosses or runs along, each on the higher of its two hexes; to touch an end is neither."""
-    met = {viewer, target, *touched(viewer, target)}
-    for one in sorted(met):
-        for other in (one + offset for offset in DIRECTIONS):
-            if one > other or (viewer in (one, other) and not own_edges):
-                continue
-            size = max((sizes.edges.get(edge.kind, 0) for edge in field.edges(one, other)), default=0)
-            if size and _meets(viewer, target, one, other):
-                base = max(field.level(one), field.level(other)) * sizes.level
-                yield Rise(distance(viewer, one) + distance(viewer, other), base + size, (one, other))
+    for first, second, place in way(target - viewer).sides:
+        if 0 in (first, second) and not own_edges:
+            continue
+        one, other = viewer + first, viewer + second
+        size = max((sizes.edges.get(edge.kind, 0) for edge in field.edges(one, other)), default=0)
+        if size:
+            base = max(field.level(one), field.level(other)) * sizes.level
+            yield Rise(place, base + size, (one, other))
+
+
+class Way(msgspec.Struct, frozen=True, gc=False):
+    """What a line from the hex 0 to the centre of another meets on any board, each with its place in half hexes.
+
+    `hexes` that it touches, ends excepted, and whether it crosses their inside; pairs of hexes `between` which it runs along
+    the whole of their common side; and the `sides`, as pairs with the smaller hex first, that it crosses or runs along.
+    """
+
+    end: int
+    hexes: tuple[tuple[Hex, int, bool], ...]
+    between: tuple[tuple[Hex, Hex, int], ...]
+    sides: tuple[tuple[Hex, Hex, int], ...]
+
+
+@cache
+def way(offset: Hex) -> Way:
+    """Return what a line over an offset meets; the line over another hex is the same, moved there."""
+    met = touched(0, offset)
+    crossed = set(touched(0, offset, graze=False))
+    return Way(
+        2 * distance(0, offset),
+        tuple((hex, 2 * distance(0, hex), hex in crossed) for hex in met),
+        tuple(
+            (one, other, distance(0, one) + distance(0, other))
+            for one, other in _along(0, offset, (hex for hex in met if hex not in crossed))
+        ),
+        tuple(
+            (one, other, distance(0, one) + distance(0, other))
+            for one, other in _sides_met(offset, {0, offset, *met})
+        ),
+    )
+
+
+def _sides_met(offset: Hex, met: Iterable[Hex]) -> Iterator[tuple[Hex, Hex]]:
+    """Yield the sides that a line over an offset meets; `met` are the hexes that it touches, its ends among them."""
+    held = sorted(met)
+    for one in held:
+        for other in (one + step for step in DIRECTIONS):
+            if one < other and _meets(0, offset, one, other):
+                yield one, other
 
 
 def _along(viewer: Hex, target: Hex, grazed: Iterable[Hex]) -> Iterator[tuple[Hex, Hex]]:

@@ -41,6 +41,9 @@ WHITE, GREY = "white", "grey"
 
 RADIUS = 20
 
+BASE_CHAPTERS = contents.BASE_CHAPTERS
+"""The chapters of the base game."""
+
 
 def _plain(radius: int) -> BattleMap:
     names = {hex: "{},{}".format(*axial(hex)) for hex in disc(0, radius)}

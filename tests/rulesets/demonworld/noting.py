@@ -13,7 +13,6 @@ from oriflamme.kernel.rulings import LEGAL, Reason, Ruling
 from oriflamme.kernel.scenes import Choice
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import text
-from oriflamme.rulesets.demonworld import contents
 from oriflamme.rulesets.demonworld.casualties import (
     doom,
     spare,
@@ -23,6 +22,7 @@ from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.melee import MeleePhase
 from oriflamme.rulesets.demonworld.scenes.desk import Desk, choice
 from tests.rulesets.demonworld.armies import (
+    BASE_CHAPTERS,
     GREY,
     WHITE,
     battle_of,
@@ -115,7 +115,7 @@ def chapter(name: str = "test", **slots: Any) -> DemonworldChapter:
 
 
 def game(**slots: Any) -> Game:
-    return Game((*contents.CHAPTERS, chapter(**slots)))
+    return Game((*BASE_CHAPTERS, chapter(**slots)))
 
 
 def fight(*units: Any, dice: Iterable[int], **slots: Any) -> Battle[Field]:

@@ -38,6 +38,7 @@ from oriflamme.rulesets.demonworld.ruleset import RULESET
 from oriflamme.rulesets.demonworld.shooting import FirePhase, Shoot, SupportShot
 from oriflamme.rulesets.demonworld.turn import Commit
 from tests.rulesets.demonworld.armies import (
+    BASE_CHAPTERS,
     GREY,
     SOUTH,
     WHITE,
@@ -255,8 +256,8 @@ def test_a_chapter_forbids_places_and_says_what_is_organised() -> None:
     ("options", "says"),
     [
         ({"level": "masters"}, "there is no level 'masters'; there are: base"),
-        ({"chapters": "morale"}, "option chapters: expected a list"),
-        ({"chapters": ["morale"]}, "there is no chapter 'morale'; there are: introduction, "),
+        ({"chapters": "palisades"}, "option chapters: expected a list"),
+        ({"chapters": ["xxxx"]}, "there is no chapter 'xxxx'; there are: introduction, "),
     ],
 )
 def test_unknown_levels_and_chapters_are_named(options: dict[str, Any], says: str) -> None:
@@ -290,7 +291,7 @@ def never(field: Field, stand: Stand, hits: int) -> bool:
             "both decide damage",
         ),
         ({}, {}, "the tag 'test-answer-1' is in 'one' and in 'other'"),
-        ({"needs": ("morale",)}, {"commands": (), "steps": (), "pages": ()}, "'one' needs 'morale'"),
+        ({"needs": ("palisades",)}, {"commands": (), "steps": (), "pages": ()}, "'one' needs 'palisades'"),
         (
             {"excludes": ("other",)},
             {"commands": (), "steps": (), "pages": ()},
@@ -302,7 +303,7 @@ def test_chapters_that_do_not_go_together_are_refused(
     one: dict[str, Any], other: dict[str, Any], says: str
 ) -> None:
     with pytest.raises(CompositionError, match=says):
-        Game((*contents.CHAPTERS, chapter("one", **one), chapter("other", **other)))
+        Game((*BASE_CHAPTERS, chapter("one", **one), chapter("other", **other)))
 
 
 def test_a_chapter_that_asks_must_show_what() -> None:

@@ -29,7 +29,7 @@ from oriflamme.rulesets.demonworld.movement.legs import Walk
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit
 from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhase, OrderPhaseBegins
 from oriflamme.rulesets.demonworld.organisation import in_ranks
-from oriflamme.rulesets.demonworld.scenarios import books, cards, scenario_file, setup
+from oriflamme.rulesets.demonworld.scenarios import cards, scenario_file, setup
 from oriflamme.rulesets.demonworld.turn import Commit, EncodedPlacement, PhaseBegan, living
 from tests.rulesets.demonworld.armies import (
     GREY,
@@ -218,13 +218,6 @@ def test_a_unit_fights_on_to_its_last_stand() -> None:
     events = play(battle, WHITE, MoveUnit("a", (Walk({"a.1": 5}),)))
     assert [event.enemy for event in events if isinstance(event, UnitEngaged)] == ["x"]
     assert isinstance(battle.decision(), MeleeDeclaration)
-
-
-@pytest.mark.rule("DW-VII-IGNORE")
-def test_cards_hold_nothing_of_the_later_games() -> None:
-    for book in books().values():
-        for row in book.rows:
-            assert not [line for line in row.profile if "morale" in line.id or "fear" in line.id]
 
 
 @pytest.mark.rule("DW-VII-VICTORY")

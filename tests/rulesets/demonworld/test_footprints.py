@@ -13,7 +13,7 @@ from oriflamme.board.passage import Bar, Passage, passage, tariff
 from oriflamme.kernel.dice import Dice
 from oriflamme.kernel.ruleset import SetupError
 from oriflamme.kernel.text import Text
-from oriflamme.rulesets.demonworld import contents, scenarios
+from oriflamme.rulesets.demonworld import scenarios
 from oriflamme.rulesets.demonworld.blows import blow_tally, in_front
 from oriflamme.rulesets.demonworld.chapters import DemonworldChapter, Game
 from oriflamme.rulesets.demonworld.first_battle import Deploy
@@ -23,6 +23,7 @@ from oriflamme.rulesets.demonworld.posts import side_facing
 from oriflamme.rulesets.demonworld.ruleset import RULESET
 from oriflamme.rulesets.demonworld.turn import EncodedPlacement
 from tests.rulesets.demonworld.armies import (
+    BASE_CHAPTERS,
     GREY,
     PLAIN,
     SOUTH,
@@ -87,7 +88,7 @@ def walled(between: tuple[int, int]) -> tuple[Any, Game]:
         return passage(field, terms)
 
     chapter = DemonworldChapter(name="walls", title=Text("x"), rule="X-1", passage=rule)
-    return ground, Game((*contents.CHAPTERS, chapter))
+    return ground, Game((*BASE_CHAPTERS, chapter))
 
 
 def test_a_wall_bars_moves_after_combat() -> None:

@@ -55,6 +55,7 @@ from oriflamme.rulesets.demonworld.ruleset import RULESET
 from oriflamme.rulesets.demonworld.shooting import FirePhase, Shoot, firing_stands
 from oriflamme.rulesets.demonworld.turn import Commit, EncodedPlacement
 from tests.rulesets.demonworld.armies import (
+    BASE_CHAPTERS,
     ENE,
     GREY,
     NORTH,
@@ -242,13 +243,13 @@ def test_no_blow_is_struck_across_a_wall() -> None:
 
     ground = Battlefield(PLAIN.hexes, borders={(at(0, 0), at(0, -1)): (Edge("wall"),)})
     chapter = DemonworldChapter(
-        name="walls", title=contents.CHAPTERS[0].title, rule="DW-XI.3.0", passage=walled
+        name="walls", title=contents.BASE_CHAPTERS[0].title, rule="DW-XI.3.0", passage=walled
     )
     field = fielded(
         giant((0, 0), **ENGAGED),
         foes((0, -1), (1, -1), **ENGAGED),
         board=msgspec.structs.replace(PLAIN, battlefield=ground),
-        game=Game((*contents.CHAPTERS, chapter)),
+        game=Game((*BASE_CHAPTERS, chapter)),
     )
     assert [foe.id for foe in in_front(field, field.stands["g.1"])] == ["x.2"]
 
@@ -334,10 +335,10 @@ def test_larger_stands_are_deployed_by_all_their_hexes() -> None:
         return tuple(Stand(key, unit.id, 0, 0, WIDE, card=unit.profile) for key in unit.stands)
 
     chapter = DemonworldChapter(
-        name="wide", title=contents.CHAPTERS[0].title, rule="DW-XVII-a", new_stands=wide
+        name="wide", title=contents.BASE_CHAPTERS[0].title, rule="DW-XVII-a", new_stands=wide
     )
     begun = RULESET.begin(RULESET.setup("demonworld-first-battle"), Dice("x"))
-    begun.state.ground = msgspec.structs.replace(begun.state.ground, game=Game((*contents.CHAPTERS, chapter)))
+    begun.state.ground = msgspec.structs.replace(begun.state.ground, game=Game((*BASE_CHAPTERS, chapter)))
     begun.advance()
     due: Any = begun.decision()
     assert isinstance(due, Deployment)

@@ -12,7 +12,6 @@ from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import text
-from oriflamme.rulesets.demonworld import contents
 from oriflamme.rulesets.demonworld.chapters import DecisionDesk, DemonworldChapter, Game
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
@@ -35,6 +34,7 @@ from oriflamme.rulesets.demonworld.scenes import scene
 from oriflamme.rulesets.demonworld.scenes.desk import Desk
 from oriflamme.rulesets.demonworld.turn import Commit
 from tests.rulesets.demonworld.armies import (
+    BASE_CHAPTERS,
     GREY,
     SOUTH,
     WHITE,
@@ -115,7 +115,7 @@ def orders() -> Battle[Field]:
         muster("a", WHITE, rows({0: range(4)})),
         muster("b", WHITE, rows({3: range(4)})),
         muster("x", GREY, rows({-5: range(4)}), SOUTH),
-        game=Game((*contents.CHAPTERS, STAGES)),
+        game=Game((*BASE_CHAPTERS, STAGES)),
     )
     battle = battle_of(field, OrderPhaseBegins())
     body = {"sides": [{"id": side, "units": []} for side in (WHITE, GREY)]}

@@ -7,6 +7,7 @@ from oriflamme.kernel.steps import Command
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Unit
+from oriflamme.rulesets.demonworld.movement.potential import Spent
 from oriflamme.rulesets.demonworld.movement.reach import destinations
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits, SequenceChoice
 from oriflamme.rulesets.demonworld.movement.trails import Trail
@@ -22,16 +23,25 @@ ENOUGH = 0.01
 
 def choose(field: Field, due: MoveUnits, player: str, luck: Dice) -> Command:
     """Return the move of the first unit, nearest to the enemy first, that can better its place; then readiness."""
+    active = None if due.active is None else field.units[due.active]
+    if active is not None and active in due.movable(field):
+        for left in due.unfinished(field, active):
+            return left.act
     if due.active is not None and due.unsettled(field) is not None:
         # Somebody else has moved this unit half way.
         return MoveUnit(due.active, next(destinations(field, field.units[due.active], due.spent)).legs())
     situation = Situation(field, player)
     # Each unit moves once, though it might go on: so there is an end to it.
-    movable = [unit for unit in due.movable(field) if unit.id != due.active]
+    # What a chapter has a unit do for nothing does not count as its move.
+    fresh = due.active if due.spent == Spent() and field.ground.game.unfinished else None
+    movable = [unit for unit in due.movable(field) if unit.id != due.active or unit.id == fresh]
     for unit in sorted(movable, key=situation.gap):
         command = _move(situation, unit, due.order, luck)
         if command is not None:
-            return command
+            return next((left.act for left in due.unfinished(field, unit)), command)
+    for unit in movable:
+        for left in due.unfinished(field, unit):
+            return left.act
     return Commit()
 
 

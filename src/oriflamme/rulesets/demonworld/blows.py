@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from oriflamme.board.contact import Contact
 from oriflamme.board.hexes import Side
 from oriflamme.kernel.tally import Line, Tally
 
@@ -73,7 +72,7 @@ def in_front(field: Field, stand: Stand) -> tuple[Stand, ...]:
             other = stands[key]
             if units[other.unit].side == side or other in found:
                 continue
-            if field.plain or field.contact(stand.part(cell), other.part(ahead)) is Contact.BOTH:
+            if field.plain or field.meets(stand.part(cell), other.part(ahead)):
                 found.append(other)
     return tuple(found)
 

@@ -20,9 +20,23 @@ def movement_line(profile: Profile) -> Text:
 def further_lines(profile: Profile) -> Iterator[Text]:
     """Yield the lines of a card that the base game does not read, where there is anything to say.
 
-    Rank and zone of a commander (DW-X.0-c), attacks by nature (DW-XIV.1.0-j), special stands (DW-IX.0-a; a unit that
+    Hit points, skills, morale and fear (DW-VIII.1.0), rank and zone of a commander (DW-X.0-c), attacks by nature (DW-XIV.1.0-j), special stands (DW-IX.0-a; a unit that
     lacks any says so, for it is unusual), special formations (DW-XIII.0-a).
     """
+    if profile.hit_points > 1:
+        yield text("dw-card-hit-points", points=profile.hit_points)
+    if profile.firing_skill:
+        yield text("dw-card-firing-skill", skill=profile.firing_skill)
+    if profile.melee_skill:
+        yield text("dw-card-melee-skill", skill=profile.melee_skill)
+    if profile.morale is not None:
+        yield text("dw-card-morale", first=profile.morale.first, second=profile.morale.second)
+    if profile.fear:
+        yield text("dw-card-fear", fear=profile.fear)
+    yield from _command_and_formation(profile)
+
+
+def _command_and_formation(profile: Profile) -> Iterator[Text]:
     if profile.commander is not None:
         yield text("dw-card-commander", stars=profile.commander.stars)
         if profile.commander.zone:

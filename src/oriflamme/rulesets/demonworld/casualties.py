@@ -14,6 +14,7 @@ import msgspec
 
 from oriflamme.board.hexes import Hex, axial
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.dice import chance_at_most
 from oriflamme.kernel.effects import Altered, Banner, Effects, Fell, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
@@ -189,24 +190,52 @@ class TakeCasualties(Action, frozen=True, tag="dw-take-casualties-1"):
     rule: str
 
     def first(self, field: Field) -> Iterable[Step]:
-        """Return what chapters put before stands come off; nothing where none is doomed."""
-        parts = field.ground.game.before_casualties
-        return gathered(parts, field, self) if parts and doomed(field) else ()
+        """Return what chapters put before stands come off; they are asked whether or not one is doomed."""
+        return gathered(field.ground.game.before_casualties, field, self)
 
     def perform(self, battle: Battle[Field]) -> None:
         """Remove them, and count the losses of the phase."""
-        field = battle.state
-        lost = take_off(battle, doomed(field), self.rule)
-        if not lost:
-            return
-        if self.cause != "other":  # what is lost between phases counts in none of them
-            counted = dict(field.pages[Toll].lost)
-            for unit, stands in lost.items():
-                counted[unit] = counted.get(unit, 0) + len(stands)
-            field.pages.put(Toll(counted))
-        parts = field.ground.game.after_losses
-        if parts:
-            battle.push(*gathered(parts, field, Losses(self.cause, self.rule, lost)))
+        lose(battle, doomed(battle.state), self.cause, self.rule)
+
+
+def lose(battle: Battle[Field], stands: Collection[str], cause: Cause, rule: str) -> None:
+    """Take destroyed stands off the field together, count the losses of the phase, and put what follows on the agenda."""
+    field = battle.state
+    lost = take_off(battle, stands, rule)
+    if not lost:
+        return
+    if cause != "other":  # what is lost between phases counts in none of them
+        counted = dict(field.pages[Toll].lost)
+        for unit, gone in lost.items():
+            counted[unit] = counted.get(unit, 0) + len(gone)
+        field.pages.put(Toll(counted))
+    parts = field.ground.game.after_losses
+    if parts:
+        battle.push(*gathered(parts, field, Losses(cause, rule, lost)))
+
+
+def falls(field: Field, stand: Stand) -> str | None:
+    """Return the rule by which a stand is removed without a die when it is attacked, or None (DW-XV.9.0-g)."""
+    parts = field.ground.game.falls
+    return next(filter(None, (part(field, stand) for part in parts)), None) if parts else None
+
+
+def chance_of(field: Field, target: Stand, number: int) -> float:
+    """Return the chance that a shot or blow with a base number hits a stand: none that falls to any attack is missed."""
+    return 1.0 if falls(field, target) is not None else chance_at_most(number, 20)
+
+
+def ride_down(battle: Battle[Field], attackers: Iterable[Stand]) -> bool:
+    """Remove the enemies that attackers are in contact with and that fall without a die; return whether there were any."""
+    field = battle.state
+    if not field.ground.game.falls:
+        return False
+    found = {
+        foe.id: rule for stand in attackers for foe in field.contacts(stand) if (rule := falls(field, foe))
+    }
+    for rule in dict.fromkeys(found.values()):
+        take_off(battle, [key for key, under in found.items() if under == rule], rule)
+    return bool(found)
 
 
 class Toll(Page, frozen=True, tag="dw-toll-1"):

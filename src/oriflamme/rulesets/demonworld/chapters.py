@@ -19,7 +19,7 @@ from oriflamme.kernel.text import Text
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-    from oriflamme.board.hexes import Side
+    from oriflamme.board.hexes import Hex, Side
     from oriflamme.kernel.battle import Battle, View
     from oriflamme.kernel.rulings import Reason
     from oriflamme.kernel.scenes import Badge, Mark
@@ -35,9 +35,12 @@ if TYPE_CHECKING:
     from .missiles import Shot, ShotFacts, Visibility
     from .movement.legs import Leg
     from .movement.potential import Spent
-    from .orders import Source
+    from .movement.reach import Destination
+    from .movement.shapes import Shape
+    from .movement.trails import Trail
+    from .orders import Source, Tokens
     from .passages import ContactRule, ManoeuvreRule, PassageRule
-    from .post_combat import Fought
+    from .post_combat import Fought, PostCombat
     from .scenes.desk import Desk
 
 T = TypeVar("T")
@@ -46,6 +49,8 @@ Lines = Callable[["Field", T], Iterable["Line"]]
 """Lines of a tally, from the field and the facts of the attack."""
 Steps = Callable[["Field", T], Iterable[Step]]
 """Steps to be put on the agenda where something is about to happen or has happened, in the order in which to take them."""
+Declared = Callable[["Field", "Stand", "Stand"], bool]
+"""Whether a stand that can come at another, which cannot come at it, is declared to be in contact with it (DW-XI.4.0-f)."""
 Reasons = Callable[["Field", "Unit"], Iterable["Reason"]]
 """What forbids something to a unit."""
 ReasonsOfTwo = Callable[["Field", "Stand", T], Iterable["Reason"]]
@@ -61,10 +66,26 @@ TurningUp = Callable[["Field"], Iterable[Step]]
 """The steps by which the tokens laid are turned up, stage by stage (DW-III.2.0-c)."""
 StandsOf = Callable[["Field", "Unit"], tuple["Stand", ...]]
 """The stands of a unit before they are placed: which footprint, layer and card each has."""
+Recast = Callable[["Field", "Unit", tuple["Stand", ...]], tuple["Stand", ...]]
+"""What a chapter makes of the stands of a unit before they are placed: roles (DW-IX.0-b)."""
+AttacksOf = Callable[["Field", "Stand"], int]
+"""How many blows a stand declares in a melee phase (DW-XIV.1.0-j)."""
 PointsOf = Callable[["Field", "Unit"], int]
 """The movement points of a unit in a movement phase (DW-V-PM)."""
+Reserves = Callable[["Field", str], int]
+"""How many stands a side has that are still to come onto the field."""
+Victory = Callable[["Field"], "tuple[str, str, str] | None"]
+"""Who has won now, the message that says why and its rule; None: nobody has yet."""
+Reckoning = Callable[["Battle[Field]", str, str], None]
+"""Ends a battle whose turns are over, or that nobody can win, for a reason (a message id) and its rule (DW-XVI.3.5)."""
 StruckFrom = Callable[["Field", "Stand", "Stand"], "Side | None"]
 """The side of the first stand, the target, on which the second is; None: they are not adjacent (DW-VI.1.3-g)."""
+Falls = Callable[["Field", "Stand"], "str | None"]
+"""The rule by which a stand is removed without a die as soon as it is attacked (DW-XV.9.0-g); None for all others."""
+FiresIn = Callable[["Field", "Unit", int], Iterable["Reason"]]
+"""What forbids a unit to fire in fire phase 1 or 2 because it is not the phase in which it fires (DW-IV-WHO)."""
+ForgottenOrder = Callable[["Field", "Unit"], "Tokens"]
+"""The tokens beside a unit that was given none (DW-III.2.0-d); nothing where steps of `turn_up` see to it."""
 Damage = Callable[["Field", "Stand", int], bool]
 """Whether a stand that has taken so many hits, the last one included, is destroyed (DW-IV.2.0-f)."""
 
@@ -74,10 +95,58 @@ TURN = ("orders", "fire-1", "movement", "fire-2", "melee")
 
 
 class LegBar(msgspec.Struct, frozen=True):
-    """Kinds of legs that a unit may not take now, and why."""
+    """Kinds of legs that a unit may not take now, and why; `but` says of a leg of these kinds that it is allowed."""
 
     legs: tuple[type[Leg], ...]
     reason: Reason
+    but: Callable[[Any], bool] | None = None
+
+    def bars(self, leg: Leg) -> bool:
+        """Return whether a leg may not be taken."""
+        return isinstance(leg, self.legs) and not (self.but is not None and self.but(leg))
+
+
+class Drill(msgspec.Struct, frozen=True):
+    """How a unit in a special formation is judged, and how it moves (DW-XIII.0-a).
+
+    `organised` says whether stands of it are organised, instead of the slot `formation`. `bars` are the legs it may not
+    take. `search` finds the places it can come to; None: the search of units in ranks does, for which `formed` says what
+    shapes are the unit's formation. `widths` are the fronts, of so many stands, in which it may form up by its free hex.
+    """
+
+    organised: FormationOf
+    bars: tuple[LegBar, ...] = ()
+    search: Callable[[Field, Unit, Spent], Iterator[Destination | Trail]] | None = None
+    formed: Callable[[Shape], bool] | None = None
+    widths: Callable[[int], Sequence[int]] | None = None
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """A formation in which a unit can be deployed: its name in words, and offset and facing of each stand, the first's 0."""
+
+    name: Text
+    posts: tuple[tuple[Hex, int], ...]
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """Legs that a unit has taken in one command, in its own movement or in reaction."""
+
+    unit: Unit
+    legs: tuple[Leg, ...]
+
+
+class Approach(msgspec.Struct, frozen=True):
+    """A unit has come where it and enemies are in alternating contact (DW-XI.4.0-d), and has spent so much.
+
+    `offers` are enemy units that it may declare to be in contact with, for it came as an attack must; `exposed` those that
+    may declare so of it. `engaged` says that it has come into contact with others.
+    """
+
+    unit: str
+    offers: tuple[str, ...]
+    exposed: tuple[str, ...]
+    spent: Spent
+    engaged: bool
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -85,7 +154,9 @@ class Act(msgspec.Struct, frozen=True):
 
     `command` has the id of the unit as its field `unit`. `options` yields the commands that a unit might be given,
     `against` what forbids one, given what the unit has spent; whether the unit may move at all is asked before.
-    `perform` carries it out and returns what the unit has spent then. `label` is the words of the button.
+    `perform` carries it out and returns what the unit has spent then; the steps of `after` come next. `label` is the words
+    of the button; with `pieces` it is none: the act is offered with the first stand named, and given by a click on the
+    second. `stands` are those of the unit as they would be, where it moves them.
     """
 
     command: type[Command]
@@ -93,6 +164,16 @@ class Act(msgspec.Struct, frozen=True):
     against: Callable[[Field, Unit, Spent, Any], Iterable[Reason]]
     perform: Callable[[Battle[Field], Unit, Spent, Any], Spent]
     label: Callable[[Field, Any], Text]
+    pieces: Callable[[Field, Any], tuple[str, str]] | None = None
+    stands: Callable[[Field, Unit, Spent, Any], Sequence[Stand]] | None = None
+    after: Callable[[Field, Unit, Any], Iterable[Step]] | None = None
+
+
+class Unfinished(msgspec.Struct, frozen=True):
+    """Why a unit's movement cannot end yet, and the act that a unit may always do now to come nearer to its end."""
+
+    reason: Reason
+    act: Command
 
 
 SEQUENCES = ("move", "skirmish", "charge", "hold")
@@ -110,13 +191,22 @@ class DecisionDesk(msgspec.Struct, frozen=True):
 class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     """What one chapter of the book, or of somebody else's, adds to a battle.
 
+    The end: `victories` say who has won before a side is wiped out, `reckoning` who has when the turns are over,
+    `reserves` how many stands are still to come.
     The turn: `phases`, and within the movement phase `sequences`, placed by "move", "skirmish", "charge" and "hold"; steps as a turn begins, as it ends (before orders are taken off), before and after deployment.
     Tallies: lines of a shot's, a blow's and an initiative's number. Reasons against being ordered, moving at all, firing
     at all, kinds of legs, places that legs lead to, contact with enemy units by a move, shots, blows, their supports, and
-    places of deployment. `acts` are what units may do in their movement besides legs; `light` says which units have the
-    way "light" over difficult ground. Interrupts: steps around a shot, an initiative step and a blow, before
-    casualties come off, after losses, after a move, and between the last melee and the moves after combat. Scenes:
-    badges of a stand, marks over the board, desks of the chapter's decisions; `locales` are folders of its words, `data`
+    places of deployment; against a stray shot at a stand coming to another beside it; against where a stand would be after it closes up or regroups, and against ending the moves after
+    combat. `falls` says which stands are removed without a die when they are attacked. `acts` are what units may do in their movement besides legs, `unfinished` what keeps a movement
+    from its end; `light` says which units have the
+    way "light" over difficult ground, `drills` which units are in special formations, `manoeuvre_limits` how many manoeuvres
+    a unit has at most, `seen_past` the stands past which a stand may support a shot, `deployments` other formations in
+    which to deploy; `declared` says who is in contact though only one of the two can come at the other,
+    and where it is filled one comes next to those who alone can come at him only by an attack; `approaches` are steps
+    as a unit comes next to such enemies; `recast` changes stands before they are placed. `fire_begins` are steps as a fire
+    phase begins in which somebody can fire, `blows_declared` as the blows of a melee are turned up. Interrupts: steps around a shot, an initiative step and a blow, before
+    casualties come off, after losses, after a move, after legs, between the last melee and the moves after combat, and at the end of a
+    fire phase for the units, by id, that lost stands in it. Scenes: badges of a stand, lines of a unit's tooltip, marks over the board, desks of the chapter's decisions; `locales` are folders of its words, `data`
     folders of army books, maps and scenarios (`books/`, `maps/`, `scenarios/`) that it brings.
     """
 
@@ -132,7 +222,11 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
             "damage",
             "new_stands",
             "points",
+            "reckoning",
             "struck_from",
+            "attacks",
+            "fires_in",
+            "forgotten_order",
         }
     )
 
@@ -146,7 +240,11 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     damage: Damage | None = None
     new_stands: StandsOf | None = None
     points: PointsOf | None = None
+    reckoning: Reckoning | None = None
     struck_from: StruckFrom | None = None
+    attacks: AttacksOf | None = None
+    fires_in: FiresIn | None = None
+    forgotten_order: ForgottenOrder | None = None
 
     phases: tuple[Phase, ...] = ()
     sequences: tuple[Phase, ...] = ()
@@ -154,6 +252,8 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     turn_ends: tuple[Step, ...] = ()
     before_deployment: tuple[Step, ...] = ()
     after_deployment: tuple[Step, ...] = ()
+    victories: tuple[Victory, ...] = ()
+    reserves: tuple[Reserves, ...] = ()
 
     shot_lines: tuple[Lines[ShotFacts], ...] = ()
     blow_lines: tuple[Lines[BlowFacts], ...] = ()
@@ -166,13 +266,27 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     against_place: tuple[Callable[[Field, Unit, Sequence[Stand]], Iterable[Reason]], ...] = ()
     against_contact: tuple[Callable[[Field, Unit, frozenset[str]], Iterable[Reason]], ...] = ()
     acts: tuple[Act, ...] = ()
+    unfinished: tuple[Callable[[Field, Unit], Iterable[Unfinished]], ...] = ()
+    recast: tuple[Recast, ...] = ()
     light: tuple[Callable[[Field, Unit], bool], ...] = ()
+    drills: tuple[Callable[[Field, Unit], Drill | None], ...] = ()
+    manoeuvre_limits: tuple[Callable[[Field, Unit], int | None], ...] = ()
+    seen_past: tuple[Callable[[Field, Stand, Stand], frozenset[str]], ...] = ()
+    deployments: tuple[Callable[[Field, Unit, int], Iterable[Layout]], ...] = ()
+    declared: tuple[Declared, ...] = ()
+    approaches: tuple[Steps[Approach], ...] = ()
     against_shot: tuple[ReasonsOfTwo[Stand], ...] = ()
     against_shot_support: tuple[ReasonsOfTwo[Shot], ...] = ()
     against_blow: tuple[ReasonsOfTwo[Stand], ...] = ()
     against_blow_support: tuple[ReasonsOfTwo[Blow], ...] = ()
     against_placement: tuple[Callable[[Field, Unit, tuple[Stand, ...]], Iterable[Reason]], ...] = ()
+    against_regroup: tuple[ReasonsOfTwo[Stand], ...] = ()
+    against_regroup_end: tuple[Callable[[Field, PostCombat], Iterable[Reason]], ...] = ()
+    falls: tuple[Falls, ...] = ()
+    against_stray: tuple[ReasonsOfTwo[Stand], ...] = ()
 
+    fire_begins: tuple[Step, ...] = ()
+    blows_declared: tuple[Steps[tuple[Blow, ...]], ...] = ()
     before_shot: tuple[Steps[ExecuteShot], ...] = ()
     after_shot: tuple[Steps[ShotFired], ...] = ()
     before_initiative: tuple[Steps[InitiativeStep], ...] = ()
@@ -182,9 +296,12 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     before_casualties: tuple[Steps[TakeCasualties], ...] = ()
     after_losses: tuple[Steps[Losses], ...] = ()
     after_move: tuple[Steps[Unit], ...] = ()
+    after_legs: tuple[Steps[Taken], ...] = ()
     after_melees: tuple[Steps[tuple[Fought, ...]], ...] = ()
+    fire_ends: tuple[Steps[tuple[str, ...]], ...] = ()
 
     badges: tuple[Callable[[View[Field], Stand], Iterable[Badge]], ...] = ()
+    tips: tuple[Callable[[Field, Unit], Iterable[Text]], ...] = ()
     marks: tuple[Callable[[View[Field]], Iterable[Mark]], ...] = ()
     desks: tuple[DecisionDesk, ...] = ()
     locales: tuple[Traversable, ...] = ()
@@ -197,119 +314,109 @@ class Game(Composition[DemonworldChapter]):
     `turn` are the steps of a turn, in order, from its beginning to before its end; `phases` the phases among them.
     """
 
-    __slots__ = (
-        "acts",
-        "after_blow",
-        "after_deployment",
-        "after_initiative",
-        "after_losses",
-        "after_melees",
-        "after_move",
-        "after_shot",
-        "against_blow",
-        "against_blow_support",
-        "against_contact",
-        "against_fire",
-        "against_leg",
-        "against_move",
-        "against_order",
-        "against_place",
-        "against_placement",
-        "against_shot",
-        "against_shot_support",
-        "badges",
-        "before_blow",
-        "before_casualties",
-        "before_deployment",
-        "before_initiative",
-        "before_shot",
-        "blow_lines",
-        "commands",
-        "contact",
-        "damage",
-        "desks",
-        "formation",
-        "initiative_lines",
-        "light",
-        "manoeuvres",
-        "marks",
-        "new_stands",
-        "order_source",
-        "passage",
-        "phases",
-        "points",
-        "sequences",
-        "shot_lines",
-        "sight",
-        "struck_from",
-        "turn",
-        "turn_up",
-    )
+    acts: dict[type[Command], Act]
+    after_blow: tuple[Steps[BlowStruck], ...]
+    after_deployment: tuple[Step, ...]
+    after_initiative: tuple[Steps[InitiativeStep], ...]
+    after_legs: tuple[Steps[Taken], ...]
+    after_losses: tuple[Steps[Losses], ...]
+    after_melees: tuple[Steps[tuple[Fought, ...]], ...]
+    after_move: tuple[Steps[Unit], ...]
+    after_shot: tuple[Steps[ShotFired], ...]
+    against_blow: tuple[ReasonsOfTwo[Stand], ...]
+    against_blow_support: tuple[ReasonsOfTwo[Blow], ...]
+    against_contact: tuple[Callable[[Field, Unit, frozenset[str]], Iterable[Reason]], ...]
+    against_fire: tuple[Reasons, ...]
+    against_leg: tuple[Callable[[Field, Unit], Iterable[LegBar]], ...]
+    against_move: tuple[Reasons, ...]
+    against_order: tuple[Reasons, ...]
+    against_place: tuple[Callable[[Field, Unit, Sequence[Stand]], Iterable[Reason]], ...]
+    against_placement: tuple[Callable[[Field, Unit, tuple[Stand, ...]], Iterable[Reason]], ...]
+    against_regroup: tuple[ReasonsOfTwo[Stand], ...]
+    against_regroup_end: tuple[Callable[[Field, PostCombat], Iterable[Reason]], ...]
+    against_shot: tuple[ReasonsOfTwo[Stand], ...]
+    against_shot_support: tuple[ReasonsOfTwo[Shot], ...]
+    against_stray: tuple[ReasonsOfTwo[Stand], ...]
+    approaches: tuple[Steps[Approach], ...]
+    attacks: AttacksOf
+    badges: tuple[Callable[[View[Field], Stand], Iterable[Badge]], ...]
+    before_blow: tuple[Steps[StrikeBlow], ...]
+    before_casualties: tuple[Steps[TakeCasualties], ...]
+    before_deployment: tuple[Step, ...]
+    before_initiative: tuple[Steps[InitiativeStep], ...]
+    before_shot: tuple[Steps[ExecuteShot], ...]
+    blow_lines: tuple[Lines[BlowFacts], ...]
+    blows_declared: tuple[Steps[tuple[Blow, ...]], ...]
+    commands: frozenset[type[Command]]
+    contact: ContactRule
+    damage: Damage
+    deployments: tuple[Callable[[Field, Unit, int], Iterable[Layout]], ...]
+    declared: tuple[Declared, ...]
+    desks: Mapping[type[Decision], DecisionDesk]
+    drills: tuple[Callable[[Field, Unit], Drill | None], ...]
+    falls: tuple[Falls, ...]
+    fire_begins: tuple[Step, ...]
+    fire_ends: tuple[Steps[tuple[str, ...]], ...]
+    fires_in: FiresIn
+    forgotten_order: ForgottenOrder
+    formation: FormationOf
+    initiative_lines: tuple[Lines[InitiativeFacts], ...]
+    light: tuple[Callable[[Field, Unit], bool], ...]
+    manoeuvre_limits: tuple[Callable[[Field, Unit], int | None], ...]
+    manoeuvres: ManoeuvreRule
+    marks: tuple[Callable[[View[Field]], Iterable[Mark]], ...]
+    new_stands: StandsOf
+    order_source: OrderSource
+    passage: PassageRule
+    phases: tuple[Phase, ...]
+    points: PointsOf
+    reckoning: Reckoning
+    reserves: tuple[Reserves, ...]
+    seen_past: tuple[Callable[[Field, Stand, Stand], frozenset[str]], ...]
+    sequences: tuple[Phase, ...]
+    shot_lines: tuple[Lines[ShotFacts], ...]
+    sight: SightOf
+    struck_from: StruckFrom
+    tips: tuple[Callable[[Field, Unit], Iterable[Text]], ...]
+    turn: tuple[Step, ...]
+    turn_up: TurningUp
+    unfinished: tuple[Callable[[Field, Unit], Iterable[Unfinished]], ...]
+    victories: tuple[Victory, ...]
 
     def __init__(self, chapters: Sequence[DemonworldChapter]) -> None:
         """Join the chapters. Raises `CompositionError`, also for a phase whose place is not in the turn."""
         super().__init__(chapters)
-        self._join()
+        for name in DemonworldChapter.__struct_fields__:
+            if name in DemonworldChapter.SINGLE:
+                setattr(self, name, self.single(name))
+            elif name in Game.__annotations__:
+                setattr(self, name, self.slot(name))
+        self.commands = frozenset(self.slot("commands"))
+        self.new_stands = _recast(self.single("new_stands"), self.slot("recast"))
+        self.acts = {act.command: act for act in self.slot("acts")}
+        self.desks = {desk.decision: desk for desk in self.slot("desks")}
         _check_desks(self.chapters, self.desks)
         self.phases = in_order(self.slot("phases"), TURN)
         self.sequences = in_order(self.slot("sequences"), SEQUENCES)
-        self.turn: tuple[Step, ...] = (
+        self.turn = (
             *self.slot("turn_begins"),
             *(phase.step for phase in self.phases),
             *self.slot("turn_ends"),
         )
-        self.commands = frozenset(self.slot("commands"))
 
-    def _join(self) -> None:
-        """Keep each slot under its own name, typed, for it is asked often."""
-        self.passage: PassageRule = self.single("passage")
-        self.contact: ContactRule = self.single("contact")
-        self.manoeuvres: ManoeuvreRule = self.single("manoeuvres")
-        self.sight: SightOf = self.single("sight")
-        self.formation: FormationOf = self.single("formation")
-        self.order_source: OrderSource = self.single("order_source")
-        self.turn_up: TurningUp = self.single("turn_up")
-        self.damage: Damage = self.single("damage")
-        self.new_stands: StandsOf = self.single("new_stands")
-        self.points: PointsOf = self.single("points")
-        self.struck_from: StruckFrom = self.single("struck_from")
-        self.before_deployment: tuple[Step, ...] = self.slot("before_deployment")
-        self.after_deployment: tuple[Step, ...] = self.slot("after_deployment")
-        self.shot_lines: tuple[Lines[ShotFacts], ...] = self.slot("shot_lines")
-        self.blow_lines: tuple[Lines[BlowFacts], ...] = self.slot("blow_lines")
-        self.initiative_lines: tuple[Lines[InitiativeFacts], ...] = self.slot("initiative_lines")
-        self.against_order: tuple[Reasons, ...] = self.slot("against_order")
-        self.against_move: tuple[Reasons, ...] = self.slot("against_move")
-        self.against_fire: tuple[Reasons, ...] = self.slot("against_fire")
-        self.against_leg: tuple[Callable[[Field, Unit], Iterable[LegBar]], ...] = self.slot("against_leg")
-        self.against_place: tuple[Callable[[Field, Unit, Sequence[Stand]], Iterable[Reason]], ...] = (
-            self.slot("against_place")
-        )
-        self.against_contact: tuple[Callable[[Field, Unit, frozenset[str]], Iterable[Reason]], ...] = (
-            self.slot("against_contact")
-        )
-        self.acts: dict[type[Command], Act] = {act.command: act for act in self.slot("acts")}
-        self.light: tuple[Callable[[Field, Unit], bool], ...] = self.slot("light")
-        self.against_shot: tuple[ReasonsOfTwo[Stand], ...] = self.slot("against_shot")
-        self.against_shot_support: tuple[ReasonsOfTwo[Shot], ...] = self.slot("against_shot_support")
-        self.against_blow: tuple[ReasonsOfTwo[Stand], ...] = self.slot("against_blow")
-        self.against_blow_support: tuple[ReasonsOfTwo[Blow], ...] = self.slot("against_blow_support")
-        self.against_placement: tuple[Callable[[Field, Unit, tuple[Stand, ...]], Iterable[Reason]], ...] = (
-            self.slot("against_placement")
-        )
-        self.before_shot: tuple[Steps[ExecuteShot], ...] = self.slot("before_shot")
-        self.after_shot: tuple[Steps[ShotFired], ...] = self.slot("after_shot")
-        self.before_initiative: tuple[Steps[InitiativeStep], ...] = self.slot("before_initiative")
-        self.after_initiative: tuple[Steps[InitiativeStep], ...] = self.slot("after_initiative")
-        self.before_blow: tuple[Steps[StrikeBlow], ...] = self.slot("before_blow")
-        self.after_blow: tuple[Steps[BlowStruck], ...] = self.slot("after_blow")
-        self.before_casualties: tuple[Steps[TakeCasualties], ...] = self.slot("before_casualties")
-        self.after_losses: tuple[Steps[Losses], ...] = self.slot("after_losses")
-        self.after_move: tuple[Steps[Unit], ...] = self.slot("after_move")
-        self.after_melees: tuple[Steps[tuple[Fought, ...]], ...] = self.slot("after_melees")
-        self.badges: tuple[Callable[[View[Field], Stand], Iterable[Badge]], ...] = self.slot("badges")
-        self.marks: tuple[Callable[[View[Field]], Iterable[Mark]], ...] = self.slot("marks")
-        self.desks = {desk.decision: desk for desk in self.slot("desks")}
+
+def _recast(made: StandsOf, parts: Sequence[Recast]) -> StandsOf:
+    """Return who makes the stands of a unit, followed by what each part makes of them."""
+    if not parts:
+        return made
+
+    def stands(field: Field, unit: Unit) -> tuple[Stand, ...]:
+        found = made(field, unit)
+        for part in parts:
+            found = part(field, unit, found)
+        return found
+
+    return stands
 
 
 def _check_desks(chapters: Iterable[DemonworldChapter], desks: Mapping[type[Decision], DecisionDesk]) -> None:

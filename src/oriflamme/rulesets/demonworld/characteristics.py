@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -133,6 +133,27 @@ class MovementPoints(msgspec.Struct, frozen=True):
                 return 0
 
 
+class Wading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What water of a depth, in size segments, costs to enter, in movement points (DW-XI.3.6-e)."""
+
+    depth: Annotated[int, Meta(ge=1)]
+    points: Annotated[int, Meta(ge=1)]
+
+
+class Footing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What terrain is to the troops of a card, where it is not what it is to others.
+
+    `marsh`: the going that marsh is to them, which nobody else enters (DW-XI.3.4). `levels`: the most they go up or down
+    in one step (DW-XI.3.5-c). `walls`: whether they cross walls and hedges (DW-XI.3.7-e). `water`: the depths they enter,
+    in place of those that their size says; None: as their size says (DW-XI.3.6-e).
+    """
+
+    marsh: Literal["clear", "difficult", "very-difficult"] | None = None
+    levels: Annotated[int, Meta(ge=0)] = 2
+    walls: bool = True
+    water: tuple[Wading, ...] | None = None
+
+
 class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A recruitment card (DW-I.1.5). `mounted` makes its stands cavalry (DW-I.2.0-d, DW-II.5.2-g).
 
@@ -142,6 +163,7 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     `specials` are the roles of its first stands, in order (DW-IX.0-a); `marks` the special formations (DW-XIII.0-a).
     `commander` makes it the card of a commander, who is one stand and has the same points whatever the order (DW-X.2.1-b).
     `attacks` are the blows of each stand in a melee phase (DW-XIV.1.0-j).
+    `footing` is what terrain is to its troops where it is not what it is to others (DW-XI.3.4 to DW-XI.3.7-e).
     `base` are the hexes its stands cover: offsets [q, r] from their anchor [0, 0], for a stand that faces north.
     `source` is a seed line or `house`.
     """
@@ -169,6 +191,7 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     marks: tuple[Mark, ...] = ()
     commander: Commander | None = None
     attacks: Annotated[int, Meta(ge=1, le=2)] = 1
+    footing: Footing = Footing()
     icon: str = "swordman"
     base: Annotated[tuple[tuple[int, int], ...], Meta(min_length=1)] = ((0, 0),)
     source: str

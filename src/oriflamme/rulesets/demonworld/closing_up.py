@@ -18,6 +18,7 @@ from oriflamme.kernel.text import Text, text
 from oriflamme.kit.readiness import UntilReady
 
 from .casualties import Named, about, named, place
+from .chapters import gathered
 from .field import Field
 from .introduction import Stand, Unit, unit_name
 from .turn import Commit, not_now
@@ -232,6 +233,9 @@ def _towards(stand: Stand, free: Iterable[Hex]) -> tuple[int, ...]:
 
 def _against_step(field: Field, stand: Stand, towards: int, formation: Formation) -> Iterator[Reason]:
     """Yield what is against a step: each hex it enters must be free, and held by the unit before (DW-IV.4.0-a)."""
+    against = field.ground.game.against_regroup
+    if against:
+        yield from gathered(against, field, stand, stand.at(stand.hex + DIRECTIONS[towards]))
     passage = field.passage(stand, "regroup")
     for cell in stand.cells:
         hex = cell + DIRECTIONS[towards]

@@ -11,17 +11,24 @@ from collections.abc import Mapping
 
 from oriflamme.kit.contents import Contents
 
+from .battles.chapter import CHAPTER_XVI
 from .chapters import DemonworldChapter, Game
 from .characteristics import CHAPTER_II
+from .commanders.chapter import CHAPTER_X
 from .first_battle import CHAPTER_VII
+from .formations.chapter import CHAPTER_XIII
+from .line_of_sight.chapter import CHAPTER_XII
 from .melee import CHAPTER_VI
+from .morale.chapter import CHAPTER_XV
 from .movement.chapter import CHAPTER_V
 from .organisation import CHAPTER_I
 from .phases import CHAPTER_III
 from .shooting import CHAPTER_IV
+from .skills import CHAPTER_VIII
+from .special_stands.chapter import CHAPTER_IX
+from .terrain.chapter import CHAPTER_XI
 
-CHAPTERS: tuple[DemonworldChapter, ...] = (
-    # The base game
+BASE_CHAPTERS: tuple[DemonworldChapter, ...] = (
     CHAPTER_I,
     CHAPTER_II,
     CHAPTER_III,
@@ -30,18 +37,36 @@ CHAPTERS: tuple[DemonworldChapter, ...] = (
     CHAPTER_VI,
     CHAPTER_VII,
 )
-"""The chapters of the book, in its order."""
+"""The chapters of the base game, in the book's order."""
+
+INTERMEDIATE_CHAPTERS: tuple[DemonworldChapter, ...] = (
+    CHAPTER_VIII,
+    CHAPTER_IX,
+    CHAPTER_X,
+    CHAPTER_XI,
+    CHAPTER_XII,
+    CHAPTER_XIII,
+    CHAPTER_XV,
+    CHAPTER_XVI,
+)
+"""The chapters of the intermediate game, in the book's order."""
 
 BASE = "base"
 """The level of the base game alone."""
+INTERMEDIATE = "intermediate"
+"""The level of the intermediate game: all of chapters VIII to XVI (DW-VIII.0)."""
+
+INTERMEDIATE = "intermediate"
+"""The level of chapters VIII to XVI."""
 
 LEVELS: Mapping[str, tuple[str, ...]] = {
     BASE: (),
+    INTERMEDIATE: tuple(chapter.name for chapter in INTERMEDIATE_CHAPTERS),
 }
 """The levels of the book: the names of the chapters that each has beside those of the base game (DW-I.1.1)."""
 
 
-CONTENTS = Contents("demonworld", CHAPTERS, Game, LEVELS, "dw")
+CONTENTS = Contents("demonworld", (*BASE_CHAPTERS, *INTERMEDIATE_CHAPTERS), Game, LEVELS, "dw")
 """All of it, with the chapters of other packages."""
 
 game = CONTENTS.game

@@ -100,6 +100,15 @@ class Declaration(UntilReady, Generic[A], frozen=True, kw_only=True):
             if stand.id not in declared:
                 yield stand
 
+    def most(self, field: Field, stand: Stand) -> int:
+        """Return how many attacks a stand declares at most."""
+        return 1
+
+    @staticmethod
+    def uses(attacks: Iterable[A], key: str) -> int:
+        """Return how many of the attacks are a stand's own."""
+        return sum(attack.main == key for attack in attacks)
+
     def good(self, field: Field, side: str) -> tuple[A, ...]:
         """Return good attacks for all stands that have nothing declared yet."""
         return self.best(field, side, tuple(self.undeclared(field, side)))
@@ -148,7 +157,7 @@ class Declaration(UntilReady, Generic[A], frozen=True, kw_only=True):
             return
         yield from self.against_able(field, stand)
         for attack in self.attacks(player):
-            if key == attack.main:
+            if key == attack.main and self.uses(self.attacks(player), key) >= self.most(field, stand):
                 yield Reason(twice, text(self.terms.attacks_already, **about(field, stand)))
             elif key in attack.supporters:
                 yield Reason(self.terms.once, text(self.terms.supports_already, **about(field, stand)))

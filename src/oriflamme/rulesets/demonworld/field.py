@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, Self
 
 import msgspec
@@ -14,7 +14,8 @@ from oriflamme.board.occupancy import GROUND, Layer, Occupancy
 from oriflamme.board.passage import Passage
 from oriflamme.kernel.pages import Page, Pages
 
-from .chapters import Game
+from .aims import Condition, Objective
+from .chapters import Drill, Game
 from .characteristics import Profile
 from .introduction import Stand, Unit
 from .maps import BattleMap
@@ -28,6 +29,8 @@ LAYERS: Final[Mapping[Layer, int | None]] = {GROUND: 1}
 class Ground(msgspec.Struct, frozen=True):
     """What does not change in a battle: the map, the recruitment cards, the sides in seat order, the readings, the game.
 
+    `objectives` and `conditions` of victory are there for chapter XVI.
+    `facings` says which way each side looked when it deployed; by `edges.home_edge` its own edge of the table is behind it.
     What a step costs, who is in contact, what is organised and how many manoeuvres there are is asked through the `Field`.
     """
 
@@ -36,7 +39,10 @@ class Ground(msgspec.Struct, frozen=True):
     sides: tuple[str, str]
     readings: Readings
     game: Game
+    objectives: tuple[Objective, ...] = ()
+    conditions: tuple[Condition, ...] = ()
     layers: Mapping[Layer, int | None] = msgspec.field(default_factory=lambda: LAYERS)
+    facings: Mapping[str, int] = {}
 
     def opponent(self, side: str) -> str:
         """Return the other side."""
@@ -200,14 +206,38 @@ class Field:
                 way = "light"
         return self.ground.game.passage(self.ground.map.battlefield, self.profile(whose), way)
 
+    def road(self, whose: Unit | Stand | str) -> Passage | None:
+        """Return what steps along roads cost a unit that is all on one, and its stands; None where no road is.
+
+        Steps that are not along a road are barred in it (DW-XI.3.8-c).
+        """
+        if not self.ground.map.battlefield.roads:
+            return None
+        return self.ground.game.passage(self.ground.map.battlefield, self.profile(whose), "road")
+
     def manoeuvres(self, unit: Unit) -> int:
         """Return how many manoeuvres a unit has in a movement phase (DW-V-MANOEUVRES)."""
-        return self.ground.game.manoeuvres(self.profile(unit), self.stands_of(unit))
+        game = self.ground.game
+        rule = game.manoeuvres(self.profile(unit), self.stands_of(unit))
+        if not game.manoeuvre_limits:
+            return rule
+        limits = [part(self, unit) for part in game.manoeuvre_limits]
+        return min([rule, *(limit for limit in limits if limit is not None)])
+
+    def drill(self, unit: Unit | str) -> Drill | None:
+        """Return how a unit in a special formation is judged and moves; None for ordinary ones (DW-XIII.0-a)."""
+        drills = self.ground.game.drills
+        if not drills:
+            return None
+        unit = unit if isinstance(unit, Unit) else self.units[unit]
+        return next((found for part in drills if (found := part(self, unit)) is not None), None)
 
     def organised(self, unit: Unit | str, stands: Sequence[Stand] | None = None) -> bool:
         """Return whether a unit is organised, with its stands as they are or as given (DW-I.2.2-a)."""
         unit = unit if isinstance(unit, Unit) else self.units[unit]
-        return self.ground.game.formation(self, unit, self.stands_of(unit) if stands is None else stands)
+        drill = self.drill(unit)
+        judge = self.ground.game.formation if drill is None else drill.organised
+        return judge(self, unit, self.stands_of(unit) if stands is None else stands)
 
     def side(self, stand: Stand) -> str:
         """Return the side a stand belongs to."""
@@ -268,8 +298,37 @@ class Field:
         """
         found = self._beside(stand)
         if found and not self.plain:
-            return tuple(other for other in found if self.contact(stand, other) is Contact.BOTH)
+            return tuple([other for other in found if self.meets(stand, other)])
         return found
+
+    def meets(self, one: Stand, other: Stand) -> bool:
+        """Return whether two stands of different sides are in contact.
+
+        Each can come at the other, or one can and has been declared to be in contact with it (DW-XI.4.0-g).
+        """
+        found = self.contact(one, other)
+        if found is Contact.BOTH or found is Contact.NONE:
+            return found is Contact.BOTH
+        return self._declared(one, other) if found is Contact.FIRST else self._declared(other, one)
+
+    def _declared(self, able: Stand, other: Stand) -> bool:
+        return any(part(self, able, other) for part in self.ground.game.declared)
+
+    def alternating(self, stand: Stand) -> Iterator[tuple[Stand, bool]]:
+        """Yield the enemies in alternating contact with a stand that nobody has declared engaged (DW-XI.4.0-d).
+
+        With each comes whether the stand is the one that could come at the other. None where no chapter knows of it.
+        """
+        if self.plain or not self.ground.game.declared:
+            return
+        for other in self._beside(stand):
+            found = self.contact(stand, other)
+            if found in (Contact.FIRST, Contact.SECOND) and not self.meets(stand, other):
+                yield other, found is Contact.FIRST
+
+    def exposed(self, stand: Stand) -> tuple[Stand, ...]:
+        """Return the enemies that could come at a stand that cannot come at them, undeclared (DW-XI.4.0-e)."""
+        return tuple([other for other, able in self.alternating(stand) if not able])
 
     def _beside(self, stand: Stand) -> tuple[Stand, ...]:
         """Return the enemy stands adjacent to a stand. Nothing is asked more often, and mostly of the same hexes."""
@@ -336,9 +395,21 @@ class Field:
         probe = msgspec.structs.replace(self.stands[unit.stands[0]], footprint=SINGLE)
         for enemy in enemies:
             for hex in {cell + step for cell in enemy.cells for step in DIRECTIONS}:
-                if self.contact(probe.at(hex), enemy) is Contact.BOTH:
+                if self.meets(probe.at(hex), enemy):
                     found.add(hex)
         return frozenset(found)
+
+    def attack_hexes(self, unit: Unit) -> frozenset[Hex]:
+        """Return the hexes to which a stand of a unit comes by an attack alone.
+
+        There it is in contact, or enemies could come at it and it not at them (DW-XI.4.0-e).
+        """
+        touching = self.contact_hexes(unit)
+        if self.plain or not self.ground.game.declared:
+            return touching
+        probe = msgspec.structs.replace(self.stands[unit.stands[0]], footprint=SINGLE)
+        edge = self.enemy_edge(unit.side) & self.ground.map.hexes
+        return touching | {hex for hex in edge - touching if self.exposed(probe.at(hex))}
 
     def touching(self, unit: Unit | str) -> frozenset[str]:
         """Return the ids of the enemy units in contact with any stand of a unit."""

@@ -12,21 +12,24 @@ from oriflamme.kernel.steps import Step
 from oriflamme.kernel.tally import Tally
 from oriflamme.kernel.text import Text
 
-from .casualties import Named, doomed, ids, named, strike
+from .casualties import Named, doom, doomed, falls, ids, named, strike
 from .chapters import gathered
 from .field import Field
-from .fire_into_melee import reach, scatters
+from .fire_into_melee import out_of_reach, reach, scatters
 from .fire_support import Failing, failing
 from .interrupts import Action
 from .introduction import D20, Stand
 from .missiles import Shot, clear_line, number_against, strength_of
 
-LostBecause = Literal["range", "sight", "destroyed"]
+LostBecause = Literal["range", "sight", "destroyed", "apart"]
 """Why a shot is lost without a roll to hit; a shot scattered onto an empty hex says so in its own event."""
 
 
-class ShotFired(Event, frozen=True, tag="dw-shot-fired-1", kw_only=True):
-    """A shot was rolled: it hits when `roll` is at most the tally's total (DW-IV.2.0-c). `target` is who is attacked."""
+class ShotFired(Event, frozen=True, tag="dw-shot-fired-1", kw_only=True, omit_defaults=True):
+    """A shot was rolled: it hits when `roll` is at most the tally's total (DW-IV.2.0-c). `target` is who is attacked.
+
+    `astray` says that another was aimed at (DW-IV.3.0-b).
+    """
 
     reveals: ClassVar[bool] = True
     weight: ClassVar[Weight] = Weight.ROLL
@@ -37,6 +40,7 @@ class ShotFired(Event, frozen=True, tag="dw-shot-fired-1", kw_only=True):
     tally: Tally
     roll: int
     hit: bool
+    astray: bool = False
 
     def text(self) -> Text:
         """Return the words: who fires at whom, the base number, the roll, and whether it hits."""
@@ -70,8 +74,34 @@ class ShotFired(Event, frozen=True, tag="dw-shot-fired-1", kw_only=True):
         )
 
 
+class ShotSure(Event, frozen=True, tag="dw-shot-sure-1", kw_only=True):
+    """A shot destroyed its target without a die: a stand that falls to any attack (DW-XV.9.0-g)."""
+
+    reveals: ClassVar[bool] = True
+    weight: ClassVar[Weight] = Weight.ROLL
+
+    shooter: Named
+    target: Named
+
+    def text(self) -> Text:
+        """Return the words: who fires at whom."""
+        return Text(
+            "dw-shot-sure",
+            {
+                "shooter": self.shooter.unit,
+                "from": self.shooter.hex,
+                "target": self.target.unit,
+                "at": self.target.hex,
+            },
+        )
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return the aim."""
+        return (Aimed(pieces=ids((self.shooter,)), target=self.target.id, at=self.target.at),)
+
+
 class ShotLost(Event, frozen=True, tag="dw-shot-lost-1", kw_only=True):
-    """A declared shot came to nothing: out of range, line blocked, or the stand it is to hit is destroyed already."""
+    """A declared shot came to nothing: out of range, line blocked, or nobody there that it can hit any more."""
 
     reveals: ClassVar[bool] = True
     weight: ClassVar[Weight] = Weight.ROLL
@@ -166,17 +196,26 @@ class ExecuteShot(Action, frozen=True, tag="dw-execute-shot-1"):
             found = reach(battle, shooter, target)
             if found is None:
                 return None  # told by the event of the scatter
+            if out_of_reach(field, target, found):
+                return _lose(battle, shooter, found, "apart", "DW-XII.5.0-a")
             if found.id in doomed(field):
                 return _lose(battle, shooter, found, "destroyed", "DW-IV.3.0-h")
+            rule = falls(field, found)
+            if rule is not None:
+                return _sure(battle, shooter, found, rule)
             return _roll(
                 battle,
                 shooter,
                 found,
                 (),
                 number_against(field, shooter, found, strength, 0, scattered=found is not target),
+                astray=found is not target,
             )
         if target.id in doomed(field):
             return _lose(battle, shooter, target, "destroyed", "DW-IV.1.0-b")
+        rule = falls(field, target)
+        if rule is not None:
+            return _sure(battle, shooter, target, rule)
         counted, ignored = counting(field, shot)
         for stand, because in ignored:
             battle.emit(
@@ -198,8 +237,21 @@ def _lose(battle: Battle[Field], shooter: Stand, target: Stand, because: LostBec
     )
 
 
+def _sure(battle: Battle[Field], shooter: Stand, target: Stand, rule: str) -> None:
+    """Destroy a target that falls to any shot, whatever the base number (DW-XV.9.0-g)."""
+    field = battle.state
+    battle.emit(ShotSure(rule=rule, shooter=named(field, shooter), target=named(field, target)))
+    doom(field, target.id)
+
+
 def _roll(
-    battle: Battle[Field], shooter: Stand, target: Stand, supporters: tuple[Stand, ...], tally: Tally
+    battle: Battle[Field],
+    shooter: Stand,
+    target: Stand,
+    supporters: tuple[Stand, ...],
+    tally: Tally,
+    *,
+    astray: bool = False,
 ) -> None:
     """Roll 1D20 against the base number (DW-IV.2.0-c); who is hit gets a wound token."""
     field = battle.state
@@ -213,6 +265,7 @@ def _roll(
         tally=tally,
         roll=roll,
         hit=hit,
+        astray=astray,
     )
     battle.emit(fired)
     if hit:

@@ -11,6 +11,7 @@ from oriflamme.kernel.events import Event
 from oriflamme.kernel.text import Text
 
 from .casualties import Named, ids, named, place
+from .chapters import gathered
 from .contacts import stand_engaged
 from .field import Field
 from .introduction import D6, Stand
@@ -62,6 +63,12 @@ def scatters(field: Field, shooter: Stand, target: Stand) -> bool:
 def beside(field: Field, shooter: Stand, target: Stand, number: int) -> Hex:
     """Return the hex beside that aimed at which a number 1 to 6 of the compass rose means (DW-I.1.4-b, DW-XVII.2.0-e)."""
     return aimed_at(field, shooter, target) + DIRECTIONS[field.ground.readings.compass[number - 1]]
+
+
+def out_of_reach(field: Field, target: Stand, found: Stand) -> bool:
+    """Return whether chapters have anything against a shot at one stand, gone astray, coming to another."""
+    against = field.ground.game.against_stray
+    return bool(against) and found is not target and any(gathered(against, field, target, found))
 
 
 def reach(battle: Battle[Field], shooter: Stand, target: Stand) -> Stand | None:

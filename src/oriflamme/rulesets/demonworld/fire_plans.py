@@ -9,12 +9,11 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from oriflamme.kernel.dice import chance_at_most
-
+from .casualties import chance_of
 from .chapters import gathered
 from .field import Field
-from .fire_into_melee import beside, scatters
-from .fire_support import unbroken
+from .fire_into_melee import beside, out_of_reach, scatters
+from .fire_support import supports_past, unbroken
 from .introduction import Stand
 from .missiles import Shot, number_against, strength_of, targets_in_sight
 from .posts import linked
@@ -46,7 +45,22 @@ def best_shots(field: Field, side: str, idle: Sequence[Stand]) -> tuple[Shot, ..
             plans.append(([first, *more], gain + more_gain, last))
         chosen, _, alive = max(plans, key=lambda plan: plan[1])
         shots += chosen
-    return tuple(shots)
+    return _helped(field, shots, idle) if field.ground.game.seen_past else tuple(shots)
+
+
+def _helped(field: Field, shots: Sequence[Shot], idle: Sequence[Stand]) -> tuple[Shot, ...]:
+    """Return shots with the support of those who cannot fire themselves, the shots with the fewest supports first."""
+    found = list(shots)
+    used = {key for shot in shots for key in shot.stands}
+    for stand in idle:
+        if stand.id in used:
+            continue
+        able = [number for number, shot in enumerate(found) if supports_past(field, stand, shot)]
+        if able:
+            number = min(able, key=lambda each: len(found[each].supporters))
+            shot = found[number]
+            found[number] = msgspec.structs.replace(shot, supporters=(*shot.supporters, stand.id))
+    return tuple(found)
 
 
 def hopeful_shot(field: Field, side: str, stand: Stand) -> bool:
@@ -66,20 +80,18 @@ class _Aim:
         self.target = target
         self.strength = strength_of(field, stand, target) or 0
         self.number = number_against(field, stand, target, self.strength, 0).total
-        self.chance = chance_at_most(self.number, 20)
+        self.chance = chance_of(field, target, self.number)
         self.strays = scatters(field, stand, target)
         self.outcomes = [(target.id, self.chance, 1)]
         if self.strays:
             self.outcomes = [(target.id, self.chance / 2, 1)]
             for number in range(1, 7):
                 found = field.stand_on(beside(field, stand, target, number))
-                if found is not None:
-                    hope = chance_at_most(
-                        number_against(
-                            field, stand, found, self.strength, 0, scattered=found is not target
-                        ).total,
-                        20,
-                    )
+                if found is not None and not out_of_reach(field, target, found):
+                    number_there = number_against(
+                        field, stand, found, self.strength, 0, scattered=found is not target
+                    ).total
+                    hope = chance_of(field, found, number_there)
                     self.outcomes.append((found.id, hope / 12, -1 if field.side(found) == side else 1))
 
     def worth(self, alive: _Alive) -> float:
@@ -151,7 +163,7 @@ def _joined(field: Field, group: Sequence[_Shooter], target: str) -> tuple[Shot,
     aim = main.aims[target]
     shot = _allowed(field, Shot(main.stand.id, target, others))
     total = number_against(field, main.stand, aim.target, aim.strength, len(shot.supporters)).total
-    return shot, chance_at_most(total, 20)
+    return shot, chance_of(field, aim.target, total)
 
 
 def _allowed(field: Field, shot: Shot) -> Shot:

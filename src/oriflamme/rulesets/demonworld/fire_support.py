@@ -14,7 +14,7 @@ from .chapters import gathered
 from .field import Field
 from .fire_into_melee import scatters
 from .introduction import Stand
-from .missiles import Shot, clear_line, in_firing_arc, strength_of
+from .missiles import Shot, clear_line, in_firing_arc, seen_past, strength_of
 from .posts import adjacent, linked
 
 Failing = Literal["range", "strength", "sight"]
@@ -28,7 +28,24 @@ def failing(field: Field, supporter: Stand, shooter: Stand, target: Stand) -> Fa
         return "range"
     if main is not None and own < main:
         return "strength"
-    return None if clear_line(field, supporter, target) else "sight"
+    return None if clear_line(field, supporter, target) or sees_past(field, supporter, target) else "sight"
+
+
+def sees_past(field: Field, supporter: Stand, target: Stand) -> bool:
+    """Return whether a stand could support a shot past stands that do not hinder it in that (DW-XIII.3.0-h)."""
+    parts = field.ground.game.seen_past
+    past = {key for part in parts for key in part(field, supporter, target)}
+    return bool(past) and seen_past(field, supporter, target, past).segments > 0
+
+
+def supports_past(field: Field, supporter: Stand, shot: Shot) -> bool:
+    """Return whether a stand that may not fire at the target itself can support the shot all the same (DW-XIII.3.0-h)."""
+    target = field.stands[shot.target]
+    return (
+        strength_of(field, supporter, target) is not None
+        and not any(reasons_not_to_support(field, supporter, shot))
+        and sees_past(field, supporter, target)
+    )
 
 
 def reasons_not_to_support(field: Field, supporter: Stand, shot: Shot) -> Iterator[Reason]:

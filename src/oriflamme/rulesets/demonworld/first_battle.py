@@ -18,7 +18,7 @@ from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text
 from oriflamme.kit.readiness import UntilReady, own_only
 
-from .chapters import DemonworldChapter, gathered
+from .chapters import DemonworldChapter, Layout, gathered
 from .field import Field
 from .introduction import Stand, Unit, unit_name
 from .maps import BattleMap, MapError
@@ -117,6 +117,22 @@ class Deployment(UntilReady, frozen=True, tag="dw-deployment-1"):
             hexes = packed(board.find(name), facing, footprints, width)
             if all(hex in board.hexes for hex in hexes):
                 yield Deploy(unit.id, tuple(EncodedPlacement(board.name(hex), facing) for hex in hexes))
+        for layout in layouts(field, unit, facing):
+            for name in self.zones[unit.side]:
+                command = self.laid_out(field, unit, layout, board.find(name))
+                if command is not None:
+                    yield command
+
+    @staticmethod
+    def laid_out(field: Field, unit: Unit, layout: Layout, first: Hex) -> Deploy | None:
+        """Return the deployment of a unit in a formation with its first stand on a hex; None off the map."""
+        board = field.ground.map
+        if not all(first + offset in board.hexes for offset, _ in layout.posts):
+            return None
+        return Deploy(
+            unit.id,
+            tuple(EncodedPlacement(board.name(first + offset), facing) for offset, facing in layout.posts),
+        )
 
     def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
         """Refuse placements outside the zone, on a stand, or of the wrong number."""
@@ -153,7 +169,7 @@ class Deployment(UntilReady, frozen=True, tag="dw-deployment-1"):
         return frozenset(
             cell
             for other, placement in self.placed[unit.side].items()
-            if other != unit.id
+            if other != unit.id and field.units[other].stands
             for stand in self.stands(field, field.units[other], placement)
             for cell in stand.cells
         )
@@ -216,6 +232,11 @@ class Deployment(UntilReady, frozen=True, tag="dw-deployment-1"):
         return tuple(
             [stand.at(find(place.hex), place.facing) for stand, place in zip(new, placement, strict=True)]
         )
+
+
+def layouts(field: Field, unit: Unit, facing: int) -> Iterator[Layout]:
+    """Yield the formations of chapters in which a unit can be deployed with a facing, beside the ordinary ones."""
+    yield from gathered(field.ground.game.deployments, field, unit, facing)
 
 
 def as_the_card_says(field: Field, unit: Unit) -> tuple[Stand, ...]:
@@ -300,7 +321,15 @@ class VictoryCheck(Step, frozen=True, tag="dw-victory-check-1"):
 
 
 def check_victory(battle: Battle[Field]) -> None:
-    """End the battle when a side has been wiped out; when both have, it is a draw (DW-VII-VICTORY)."""
+    """End the battle when a side has been wiped out; when both have, it is a draw (DW-VII-VICTORY).
+
+    What chapters say of victory comes first.
+    """
+    for part in battle.state.ground.game.victories:
+        won = part(battle.state)
+        if won is not None:
+            battle.end(*won)
+            return
     left = living(battle)
     standing = [side for side, stands in left.items() if stands]
     if len(standing) == 1:
@@ -322,9 +351,14 @@ class TurnEnds(Step, frozen=True, tag="dw-turn-ends-1"):
             field.change(unit.id, order=None, moved=False)
         readings = field.ground.readings
         if readings.turn_limit is not None and field.turn >= readings.turn_limit:
-            battle.end(None, "dw-end-turn-limit", "DW-VII-VICTORY")
+            field.ground.game.reckoning(battle, "dw-end-turn-limit", "DW-VII-VICTORY")
         elif field.turn - field.last_loss >= readings.stalemate:
-            battle.end(None, "dw-end-stalemate", "DW-VII-VICTORY")
+            field.ground.game.reckoning(battle, "dw-end-stalemate", "DW-VII-VICTORY")
+
+
+def drawn(battle: Battle[Field], message: str, rule: str) -> None:
+    """End a battle that nobody has won with a draw (DW-VII-VICTORY)."""
+    battle.end(None, message, rule)
 
 
 CHAPTER_VII = DemonworldChapter(
@@ -336,5 +370,6 @@ CHAPTER_VII = DemonworldChapter(
     steps=(DeploymentBegins, Deployment, VictoryCheck, TurnEnds),
     events=(UnitDeployed,),
     new_stands=as_the_card_says,
+    reckoning=drawn,
 )
 """Chapter VII: deployment, victory, and the end of a turn."""

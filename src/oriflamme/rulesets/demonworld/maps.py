@@ -80,17 +80,30 @@ class RoadPrint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     along: Annotated[tuple[HexName, ...], Meta(min_length=1)]
 
 
+class SheetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A map of the shelf `sheets`: its number, and what is printed on it. `source` is a seed line or `house`."""
+
+    id: Annotated[str, Meta(pattern="^[0-9]+$")]
+    source: str
+    grounds: tuple[AreaPrint, ...] = ()
+    levels: tuple[LevelPrint, ...] = ()
+    marks: tuple[AreaPrint, ...] = ()
+    edges: tuple[EdgePrint, ...] = ()
+    roads: tuple[RoadPrint, ...] = ()
+
+
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One printed sheet of a battlefield: its name, its place on the grid of sheets as (column, row) from 0, and its print.
 
     The name is the number of the map ("3"); a map that is used twice needs two names ("3" and "3b"), since the book
     does not resolve the names of its hexes (DW-I.1.4-d). `turned` is upside down; None: as the sheets about it require,
-    those of the first row not.
+    those of the first row not. `printed` takes what is on it from the map of that number; a battle's set-up has it all.
     """
 
     name: Annotated[str, Meta(pattern="^[0-9A-Za-z]+$")]
     at: tuple[Annotated[int, Meta(ge=0, le=9)], Annotated[int, Meta(ge=0, le=9)]]
     turned: bool | None = None
+    printed: str | None = None
     grounds: tuple[AreaPrint, ...] = ()
     levels: tuple[LevelPrint, ...] = ()
     marks: tuple[AreaPrint, ...] = ()

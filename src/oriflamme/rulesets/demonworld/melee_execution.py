@@ -13,7 +13,7 @@ from oriflamme.kernel.tally import Tally
 from oriflamme.kernel.text import Text
 
 from .blows import Blow, blow_tally
-from .casualties import Named, TakeCasualties, doomed, ids, named, named_again, strike
+from .casualties import Named, TakeCasualties, doom, doomed, falls, ids, named, named_again, strike
 from .chapters import gathered
 from .field import Field
 from .initiative import modified_initiative
@@ -174,6 +174,8 @@ class StrikeBlow(Action, frozen=True, tag="dw-strike-blow-1"):
             self._lose(battle, "DW-VI.1.4-b", "attacker")
         elif target is None or target.id in doomed(field):
             self._lose(battle, "DW-VI.1.3-b", "target")
+        elif falls(field, target) is not None:
+            doom(field, target.id)
         else:
             self._strike(battle, attacker, target)
 

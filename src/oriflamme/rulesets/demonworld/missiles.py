@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -74,9 +74,7 @@ def reasons_not_to_fire(field: Field, who: Unit | Stand, phase: int) -> Iterator
     weapon = field.profile(who).missile
     if weapon is None:
         yield Reason("DW-IV-WHO", text("dw-refused-no-missiles", unit=name))
-    if unit.order is not FIRING_ORDER[phase]:
-        order = text("dw-order-none" if unit.order is None else f"dw-order-{unit.order.value}")
-        yield Reason("DW-IV-WHO", text("dw-refused-fire-order", unit=name, order=order, phase=phase))
+    yield from field.ground.game.fires_in(field, unit, phase)
     if weapon is not None and weapon.kind in SLOW_LOADING and unit.order is Order.SKIRMISH:
         yield Reason("DW-II.5.1-c", text("dw-refused-slow-loading", unit=name))
     if unit.order is Order.SKIRMISH and not field.organised(unit):
@@ -86,9 +84,22 @@ def reasons_not_to_fire(field: Field, who: Unit | Stand, phase: int) -> Iterator
     yield from gathered(field.ground.game.against_fire, field, unit)
 
 
+def by_order(field: Field, unit: Unit, phase: int) -> Iterator[Reason]:
+    """Yield why a unit does not fire in a phase in the base game: it has another order (DW-IV-WHO)."""
+    if unit.order is not FIRING_ORDER[phase]:
+        order = text("dw-order-none" if unit.order is None else f"dw-order-{unit.order.value}")
+        yield Reason(
+            "DW-IV-WHO", text("dw-refused-fire-order", unit=unit_name(unit), order=order, phase=phase)
+        )
+
+
 def just_contacted(field: Field, unit: Unit) -> bool:
-    """Return whether a unit with order T was contacted in this turn's movement, so that it still fires (DW-IV.1.1-b)."""
-    return unit.engaged and unit.order is Order.HOLD and unit.first_melee == field.turn
+    """Return whether one that fires last was contacted in this turn's movement, so that it still fires (DW-IV.1.1-b)."""
+    return (
+        unit.engaged
+        and unit.first_melee == field.turn
+        and next(iter(field.ground.game.fires_in(field, unit, 2)), None) is None
+    )
 
 
 def may_fire(field: Field, who: Unit | Stand, phase: int) -> bool:
@@ -112,6 +123,14 @@ def in_firing_arc(field: Field, shooter: Stand, target: Stand) -> bool:
 def clear_line(field: Field, shooter: Stand, target: Stand) -> bool:
     """Return whether a stand sees enough of another to fire at it, as the game sees it (DW-IV.1.1-d)."""
     return field.ground.game.sight(field, shooter, target).segments > 0
+
+
+def seen_past(field: Field, viewer: Stand, target: Stand, past: Iterable[str]) -> Visibility:
+    """Return what a stand would see of another if the stands `past` it, by id, were not there."""
+    bare = field.copy()
+    for key in past:
+        bare.remove(key)
+    return field.ground.game.sight(bare, viewer, target)
 
 
 def open_view(field: Field, viewer: Stand, target: Stand) -> bool:

@@ -208,11 +208,14 @@ def setup(
     layout = scenarios.battle_map(scenarios.map_spec(plan.map))
     cards = {card.id: card for muster in musters for card, _ in _counted(muster)}
     first, second = (_side(seat, muster, layout) for seat, muster in zip(plan.seats, musters, strict=True))
+    settled = setups.readings_with(readings, Readings())
+    terrain = scenarios.laid_out(scenarios.map_spec(plan.map), (first, second), settled)
     body = SetupBody(
-        map=scenarios.map_spec(plan.map),
-        readings=setups.readings_with(readings, Readings()),
+        map=terrain,
+        readings=settled,
         profiles=tuple(cards.values()),
         sides=(first, second),
+        objectives=scenarios.laid(terrain, (first, second), settled),
     )
     return scenarios.setup_of(field, body, chapters)
 

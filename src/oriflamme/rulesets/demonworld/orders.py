@@ -231,7 +231,7 @@ class OrderPhase(UntilReady, frozen=True, tag="dw-order-phase-1"):
         battle.replace(msgspec.structs.replace(self, given={**self.given, player: own}))
 
     def conclude(self, battle: Battle[Field]) -> None:
-        """Lay all tokens beside the units and turn them up as the game does (DW-III.2.0-c); a forgotten one is T."""
+        """Lay all tokens beside the units and turn them up as the game does (DW-III.2.0-c, DW-III.2.0-d)."""
         field = battle.state
         page = field.pages[OrderTokens].laid
         sides: dict[str, dict[str, Tokens]] = {}
@@ -242,7 +242,11 @@ class OrderPhase(UntilReady, frozen=True, tag="dw-order-phase-1"):
                     field.change(unit.id, moved=False)  # a chapter laid its tokens before
                 elif sources_of(field, unit):
                     field.change(unit.id, order=None, moved=False)
-                    own[unit.id] = self.tokens(unit) or (Token(Order.HOLD, forgotten=True),)
+                    tokens = self.tokens(unit) or field.ground.game.forgotten_order(field, unit)
+                    if tokens:
+                        own[unit.id] = tokens
+                elif unit.order is not None and not unit.engaged:
+                    field.change(unit.id, moved=False)  # a chapter turned its order up before
                 else:
                     field.change(unit.id, order=None, moved=True)
             if own:
@@ -291,6 +295,11 @@ def _turn_up(battle: Battle[Field], unit: Unit, token: Token) -> None:
 def all_at_once(field: Field) -> tuple[Step, ...]:
     """Return the one stage in which the base game turns up all tokens (DW-III.2.0-c)."""
     return (TurnUp(),)
+
+
+def hold(field: Field, unit: Unit) -> Tokens:
+    """Return the token of a unit that was given none: T in the base game (DW-III.2.0-d)."""
+    return (Token(Order.HOLD, forgotten=True),)
 
 
 def orders_of(sources: Iterable[Source]) -> tuple[Order, ...]:

@@ -15,9 +15,10 @@ from oriflamme.board.passage import Passage, passage, tariff
 from .characteristics import Profile
 from .introduction import Stand
 
-Way: TypeAlias = Literal["points", "light", "manoeuvre", "wheel", "regroup"]
-"""How a step is made: for movement points, or "light" by those to whom difficult ground costs less (DW-XI.3.2), as a manoeuvre, in a wheel, or for free: to restore a formation (DW-V.1.3-b),
-to close up (DW-IV.4.0-a), after combat (DW-VI.1.5-a)."""
+Way: TypeAlias = Literal["points", "light", "road", "manoeuvre", "wheel", "regroup"]
+"""How a step is made: for movement points, "light" by those to whom difficult ground costs less (DW-XI.3.2), or along a
+road by a unit that is all on it, where other steps are barred (DW-XI.3.8-c); as a manoeuvre, in a wheel, or for free: to
+restore a formation (DW-V.1.3-b), to close up (DW-IV.4.0-a), after combat (DW-VI.1.5-a)."""
 
 PassageRule: TypeAlias = Callable[[Battlefield, Profile, Way], Passage]
 """What the steps of stands of a card cost over a battlefield, and which are barred; of manoeuvres only the bars matter."""

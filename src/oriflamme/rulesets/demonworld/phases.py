@@ -19,6 +19,7 @@ from .orders import (
     TurnUp,
     all_at_once,
     any_order,
+    hold,
 )
 from .turn import Commit, GoFirst, PhaseBegan, TurnBegan
 
@@ -46,5 +47,6 @@ CHAPTER_III = DemonworldChapter(
     phases=(Phase("orders", OrderPhaseBegins()),),
     order_source=any_order,
     turn_up=all_at_once,
+    forgotten_order=hold,
 )
 """Chapter III: the turn and its phases, orders face down."""

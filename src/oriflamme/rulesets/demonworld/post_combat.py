@@ -19,7 +19,8 @@ from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text, text
 
-from .casualties import Named, about, named, place
+from .casualties import Named, about, named, place, ride_down
+from .chapters import gathered
 from .field import Field
 from .introduction import D6, Stand, unit_name
 from .posts import before
@@ -261,19 +262,23 @@ class PostCombat(Decision, frozen=True, tag="dw-post-combat-1"):
         Sensible are: looking at an enemy in contact, as most of the unit, as now. Others are legal all the same.
         """
         field = battle.state
+        against = field.ground.game.against_regroup
         usual = {key: _usual_facing(field, key) for key in self.units}
         for stand in self.idle(field):
             for path, end in reachable(field, stand):
                 for facing in _sensible(field, stand, end, usual[stand.unit]):
                     if (path or facing != stand.facing) and may_end(field, stand, end, facing):
+                        if against and any(gathered(against, field, stand, stand.at(end, facing))):
+                            continue
                         yield Regroup(stand.id, path, facing)
-        yield Commit()
+        if not any(gathered(field.ground.game.against_regroup_end, field, self)):
+            yield Commit()
 
     def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
         """Refuse moves beyond what the contacts of a stand allow at this moment (DW-VI.1.5-a, DW-VI.1.5-d)."""
         match command:
             case Commit():
-                return LEGAL
+                return judge(gathered(battle.state.ground.game.against_regroup_end, battle.state, self))
             case Regroup():
                 return judge(self._reasons(battle.state, command))
             case _:
@@ -300,6 +305,10 @@ class PostCombat(Decision, frozen=True, tag="dw-post-combat-1"):
             yield Reason("DW-I.1.4-a", text("dw-refused-direction", direction=wrong[0]))
         else:
             yield from reasons_against_path(field, stand, move.path, move.facing)
+            end = stand.hex + sum(DIRECTIONS[step] for step in move.path)
+            if end in field.ground.map.hexes:
+                after = stand.at(end, move.facing % 6)
+                yield from gathered(field.ground.game.against_regroup, field, stand, after)
 
     # -- what is done ------------------------------------------------------------------------------------------
 
@@ -322,6 +331,7 @@ class PostCombat(Decision, frozen=True, tag="dw-post-combat-1"):
         battle.emit(event)
         after = stand.at(end, command.facing)
         field.place(after)
+        ride_down(battle, (after,))
         for key in field.engage({foe.unit for foe in field.contacts(after)}, field.turn + 1):
             unit = field.units[key]
             name = unit_name(unit)

@@ -19,16 +19,25 @@ class Readings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     - `cavalry_arc`: half of the cavalry's firing arc in degrees (DW-IV.1.1-c).
     - `wheel_into_contact`: whether a wheel may make contact (DW-V.3.1-d).
     - `free_hex_in_reaction`: whether a reacting unit may use the free hex after turning (DW-V.3.2-d).
+    - `obedience`: whether an obedience test is passed by a result equal to the second morale value (DW-XV.1.0-d).
     - `stalemate`: turns without a loss after which a battle is drawn; the book has no such end (DW-VII-VICTORY).
-    - `turn_limit`: turns after which the battle is drawn; None: none, as in the book (DW-VII-VICTORY).
+    - `turn_limit`: turns after which the battle is drawn, or in chapter XVI reckoned; None: none (DW-VII-VICTORY, DW-XVI.3.4).
+    - `battlefield`: the seed of a battlefield that takes the place of the map described; None: that map (DW-XVI.3.3-a).
+    - `flank_marches`: whether units may come round the flanks in chapter XVI (DW-XVI.5.0-a).
+    - `objectives`: how many are laid, each worth `objective_points`; None: those described (DW-XVI.4.0-a).
     """
 
     compass: tuple[int, int, int, int, int, int] = (NE, E, SE, SW, W, NW)
     cavalry_arc: Literal[60, 90] = 60
     wheel_into_contact: bool = True
     free_hex_in_reaction: bool = True
+    obedience: Literal["at-most", "less-than"] = "at-most"
     stalemate: Annotated[int, Meta(ge=1)] = 20
     turn_limit: Annotated[int, Meta(ge=1)] | None = None
+    battlefield: Annotated[int, Meta(ge=0, le=999_999)] | None = None
+    objectives: Annotated[int, Meta(ge=0, le=3)] | None = None
+    flank_marches: bool = False
+    objective_points: Annotated[int, Meta(ge=50, le=300)] = 100
 
 
 RULES: dict[str, str] = {
@@ -36,8 +45,13 @@ RULES: dict[str, str] = {
     "cavalry_arc": "DW-IV.1.1-c",
     "wheel_into_contact": "DW-V.3.1-d",
     "free_hex_in_reaction": "DW-V.3.2-d",
+    "obedience": "DW-XV.1.0-d",
     "stalemate": "DW-VII-VICTORY",
     "turn_limit": "DW-VII-VICTORY",
+    "battlefield": "DW-XVI.3.3-a",
+    "flank_marches": "DW-XVI.5.0-a",
+    "objectives": "DW-XVI.4.0-b",
+    "objective_points": "DW-XVI.4.0-b",
 }
 """The rule that each reading reads."""
 

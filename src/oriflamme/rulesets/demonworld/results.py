@@ -10,6 +10,7 @@ from oriflamme.kernel.setups import Setup
 from . import scenarios
 from .field import Field
 from .introduction import unit_name
+from .morale.conduct import Conduct
 
 
 def sent(setup: Setup) -> tuple[Sent, ...]:
@@ -23,7 +24,12 @@ def sent(setup: Setup) -> tuple[Sent, ...]:
 
 
 def fates(setup: Setup, field: Field) -> Iterator[Fate]:
-    """Yield what became of each unit: in the base game a stand is left or destroyed."""
-    for unit in sent(setup):
-        left = len(field.units[unit.unit].stands)
-        yield Fate(unit.unit, unit.side, left, lost=unit.count - left)
+    """Yield what became of each unit: a stand is left or destroyed, or it routed and left the field (DW-XV.9.0-p).
+
+    A stand that has gone over to another unit counts with the one that it was sent with.
+    """
+    fled = field.pages[Conduct].fled
+    for unit in scenarios.units_of(scenarios.body_of(setup)):
+        left = sum(stand in field.stands for stand in unit.stands)
+        away = fled.get(unit.id, 0)
+        yield Fate(unit.id, unit.side, left, lost=len(unit.stands) - left - away, fled=away)

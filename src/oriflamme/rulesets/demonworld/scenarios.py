@@ -16,6 +16,7 @@ from msgspec import Meta
 
 from oriflamme.board.footprints import covered
 from oriflamme.board.hexes import Hex
+from oriflamme.board.passage import Passage
 from oriflamme.kernel.options import as_json
 from oriflamme.kernel.ruleset import BookCard, BookRow, ScenarioCard, SetupError
 from oriflamme.kernel.setups import Setup
@@ -24,12 +25,14 @@ from oriflamme.kit import scenarios as written_scenarios
 from oriflamme.kit import setups, shelves
 from oriflamme.muster.datafiles import Fault
 
-from . import card_words, contents
+from . import battlefields, card_words, contents
+from .aims import Condition, Objective, Occupy
+from .battles import objectives
 from .characteristics import MissileWeapon, Profile
 from .field import Ground
 from .first_battle import block
 from .introduction import Unit, stand_id
-from .maps import BattleMap, MapError, MapSpec
+from .maps import BattleMap, MapError, MapSpec, Sheet, SheetFile
 from .readings import Readings
 from .turn import EncodedPlacement
 
@@ -103,7 +106,8 @@ class SidePlan(msgspec.Struct, frozen=True):
 class ScenarioFile(msgspec.Struct, frozen=True):
     """A scenario as written. The first side has the first seat. `source` is a seed line or `house`.
 
-    `chapters` are in force beside those of every game, unless whoever sets it up asks for others.
+    `chapters` are in force beside those of every game, unless whoever sets it up asks for others. `objectives` and
+    conditions of `victory` have their effect with chapter XVI.
     """
 
     id: str
@@ -112,6 +116,8 @@ class ScenarioFile(msgspec.Struct, frozen=True):
     sides: tuple[SidePlan, SidePlan]
     readings: Readings = Readings()
     chapters: tuple[str, ...] = ()
+    objectives: tuple[Objective, ...] = ()
+    victory: tuple[Condition, ...] = ()
 
 
 @cache
@@ -136,8 +142,47 @@ def check_limits(found: Book) -> None:
 
 @cache
 def map_spec(name: str) -> MapSpec:
-    """Return how the battlefield `name` is put together. Raises `DataError`."""
-    return shelves.read(NAME, "maps", name, MapSpec, check=BattleMap.build, more=brought())
+    """Return how the battlefield `name` is put together, with what is printed on its sheets. Raises `DataError`."""
+    return printed(shelves.read(NAME, "maps", name, MapSpec, check=_laid_out, more=brought()))
+
+
+def _laid_out(spec: MapSpec) -> BattleMap:
+    return BattleMap.build(printed(spec))
+
+
+def printed(spec: MapSpec) -> MapSpec:
+    """Return a spec whose sheets have what the maps they name have. Raises `MapError` for a map that is not there."""
+    sheets = []
+    for index, sheet in enumerate(spec.sheets):
+        if sheet.printed is not None:
+            known = shelves.names(NAME, "sheets")
+            if sheet.printed not in known:
+                raise MapError(
+                    f"there is no map {sheet.printed!r}; there are: {', '.join(known)}",
+                    "sheets",
+                    index,
+                    "printed",
+                )
+            one = printed_sheet(sheet.printed)
+            sheet = Sheet(  # noqa: PLW2901 - the sheet with its print
+                sheet.name,
+                sheet.at,
+                sheet.turned,
+                None,
+                one.grounds,
+                one.levels,
+                one.marks,
+                one.edges,
+                one.roads,
+            )
+        sheets.append(sheet)
+    return msgspec.structs.replace(spec, sheets=tuple(sheets))
+
+
+@cache
+def printed_sheet(name: str) -> SheetFile:
+    """Return the map of a number as printed (DW-I.1.4-a). Raises `DataError`."""
+    return shelves.read(NAME, "sheets", name, SheetFile)
 
 
 def scenario_ids() -> tuple[str, ...]:
@@ -245,13 +290,18 @@ class SideSetup(msgspec.Struct, frozen=True):
     units: tuple[UnitSetup, ...]
 
 
-class SetupBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that a battle starts from: the map, the readings, the recruitment cards in use, the sides in seat order."""
+class SetupBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """All that a battle starts from: the map, the readings, the recruitment cards in use, the sides in seat order.
+
+    `objectives` and `victory` are what it is fought for.
+    """
 
     map: MapSpec
     readings: Readings
     profiles: tuple[Profile, ...]
     sides: tuple[SideSetup, SideSetup]
+    objectives: tuple[Objective, ...] = ()
+    victory: tuple[Condition, ...] = ()
 
     def side(self, side: str) -> SideSetup:
         """Return the side `side`."""
@@ -268,14 +318,51 @@ def setup(
     """
     plan = scenario_file(scenario)
     layout = battle_map(map_spec(plan.map))
+    settled = setups.readings_with(readings or {}, plan.readings)
+    sides = (_side(plan.sides[0], layout), _side(plan.sides[1], layout))
+    terrain = laid_out(map_spec(plan.map), sides, settled)
     profiles = {unit.profile: _profile(side, unit) for side in plan.sides for unit in side.units}
     body = SetupBody(
-        map=map_spec(plan.map),
-        readings=setups.readings_with(readings or {}, plan.readings),
+        map=terrain,
+        readings=settled,
         profiles=tuple(profiles.values()),
-        sides=(_side(plan.sides[0], layout), _side(plan.sides[1], layout)),
+        sides=sides,
+        objectives=plan.objectives if settled.objectives is None else laid(terrain, sides, settled),
+        victory=plan.victory,
     )
     return setup_of(plan.id, body, plan.chapters if chapters is None else chapters)
+
+
+def laid_out(spec: MapSpec, sides: tuple[SideSetup, SideSetup], readings: Readings) -> MapSpec:
+    """Return the battlefield of a set-up: as described, or made from the seed that is settled (DW-XVI.3.3-a)."""
+    if readings.battlefield is None:
+        return spec
+    return battlefields.battlefield(spec, _zones(spec, sides), readings.battlefield, _foot)
+
+
+def laid(spec: MapSpec, sides: tuple[SideSetup, SideSetup], readings: Readings) -> tuple[Objective, ...]:
+    """Return the objectives that are settled, laid fairly (DW-XVI.4.0-b). Raises `SetupError`."""
+    count = readings.objectives or 0
+    if count > objectives.most(len(spec.sheets)):
+        raise SetupError(
+            f"{count} objectives on {len(spec.sheets)} maps; there may be {objectives.most(len(spec.sheets))}"
+        )
+    return objectives.lay(battle_map(spec), _zones(spec, sides), count, readings.objective_points)
+
+
+def _zones(spec: MapSpec, sides: tuple[SideSetup, SideSetup]) -> tuple[frozenset[Hex], frozenset[Hex]]:
+    board = battle_map(spec)
+    return frozenset(zone_hexes(board, sides[0])), frozenset(zone_hexes(board, sides[1]))
+
+
+def _foot(board: BattleMap) -> Passage:
+    """Return what the way over a battlefield costs a stand of infantry."""
+    card = next(card for card in book("empire").troops if not card.mounted and card.size == _FOOT)
+    return contents.game(("terrain",)).passage(board.battlefield, card, "points")
+
+
+_FOOT = 2
+"""The size of those by whom the fairness of a battlefield is measured: that of men on foot."""
 
 
 def setup_of(scenario: str, body: SetupBody, chapters: tuple[str, ...]) -> Setup:
@@ -366,6 +453,17 @@ def _check(body: SetupBody) -> None:
                 if hex not in zone:
                     raise SetupError(f"unit {unit.id!r}: {where} is outside the zone of {side.id}")
                 taken[hex] = unit.id
+    _check_aims(body, layout, zones)
+
+
+def _check_aims(body: SetupBody, layout: BattleMap, zones: list[frozenset[Hex]]) -> None:
+    for fault in objectives.against(layout, len(body.map.sheets), zones, body.objectives):
+        raise SetupError(fault)
+    for condition in body.victory:
+        if condition.side not in (side.id for side in body.sides):
+            raise SetupError(f"a condition of victory is for {condition.side!r}, which is no side")
+        for name in condition.hexes if isinstance(condition, Occupy) else ():
+            layout.find(name)
 
 
 def _check_bases(profiles: Iterable[Profile]) -> None:
@@ -396,7 +494,14 @@ def ground_of(setup: Setup) -> Ground:
     profiles = {profile.id: profile for profile in body.profiles}
     sides = (body.sides[0].id, body.sides[1].id)
     return Ground(
-        battle_map(body.map), profiles, sides, body.readings, contents.CONTENTS.game_of_setup(setup.chapters)
+        battle_map(body.map),
+        profiles,
+        sides,
+        body.readings,
+        contents.CONTENTS.game_of_setup(setup.chapters),
+        body.objectives,
+        body.victory,
+        facings={side.id: side.facing for side in body.sides},
     )
 
 

@@ -35,15 +35,16 @@ from .closing_up import (
 )
 from .declarations import Declaration, Terms, supported, without
 from .field import Field
-from .fire_execution import ExecuteShot, ShotFired, ShotLost, SupportIgnored
+from .fire_execution import ExecuteShot, ShotFired, ShotLost, ShotSure, SupportIgnored
 from .fire_into_melee import ShotScattered
 from .fire_plans import best_shots, hopeful_shot
-from .fire_support import reasons_not_to_support, unbroken
+from .fire_support import reasons_not_to_support, supports_past, unbroken
 from .first_battle import VictoryCheck
 from .introduction import Stand
 from .missiles import (
     Shot,
     all_or_nothing,
+    by_order,
     in_firing_arc,
     may_fire,
     reasons_not_to_fire,
@@ -104,7 +105,7 @@ class FirePhase(Step, frozen=True, tag="dw-fire-phase-1"):
         battle.emit(PhaseBegan(rule="DW-IV-WHO", phase=f"fire-{self.phase}"))
         asked = tuple(side for side in field.ground.sides if _has_target(field, side, self.phase))
         if asked:
-            battle.push(FireDeclaration(self.phase, asked))
+            battle.push(*field.ground.game.fire_begins, FireDeclaration(self.phase, asked))
 
 
 def _has_target(field: Field, side: str, phase: int) -> bool:
@@ -167,6 +168,7 @@ class FireDeclaration(Declaration[Shot], frozen=True, tag="dw-fire-declaration-1
         """Yield shots and supports that would count, for stands with nothing declared yet; then readiness."""
         field = battle.state
         idle = tuple(self.undeclared(field, player))
+        past = bool(field.ground.game.seen_past)
         if self.has_good(field, player, idle):
             yield ShootBest()
         for stand in idle:
@@ -174,7 +176,10 @@ class FireDeclaration(Declaration[Shot], frozen=True, tag="dw-fire-declaration-1
             for target in targets:
                 yield Shoot(stand.id, target)
             for shot in self.shots(player):
-                if shot.target in targets and not any(reasons_not_to_support(field, stand, shot)):
+                if shot.target in targets:
+                    if not any(reasons_not_to_support(field, stand, shot)):
+                        yield SupportShot(stand.id, shot.shooter)
+                elif past and supports_past(field, stand, shot):
                     yield SupportShot(stand.id, shot.shooter)
         yield Commit()
 
@@ -241,10 +246,12 @@ class FireEnds(Step, frozen=True, tag="dw-fire-ends-1"):
 
     def run(self, battle: Battle[Field]) -> None:
         """See whether a side is gone, and let units that lost stands close up (DW-IV.4.0-a)."""
-        hit = toll(battle.state)
+        field = battle.state
+        hit = toll(field)
         if hit:
             before = {key: formation for key, formation in self.before.items() if key in hit}
-            battle.push(VictoryCheck(), CloseUpBegins(before))
+            after = gathered(field.ground.game.fire_ends, field, tuple(hit))
+            battle.push(VictoryCheck(), CloseUpBegins(before), *after)
 
 
 CHAPTER_IV = DemonworldChapter(
@@ -258,6 +265,7 @@ CHAPTER_IV = DemonworldChapter(
         FireHeld,
         ShotFired,
         ShotLost,
+        ShotSure,
         SupportIgnored,
         ShotScattered,
         StandHit,
@@ -271,5 +279,6 @@ CHAPTER_IV = DemonworldChapter(
     shot_lines=(shot_lines,),
     sight=all_or_nothing,
     damage=every_hit_destroys,
+    fires_in=by_order,
 )
 """Chapter IV: two fire phases, shots executed one after the other, casualties, closing up."""

@@ -70,9 +70,14 @@ def not_now(field: Field, command: Command, rule: str) -> Ruling:
 
 
 def living(battle: Battle[Field]) -> dict[str, int]:
-    """Return how many stands each side has left."""
+    """Return how many stands each side has left, those still to come onto the field among them."""
     field = battle.state
-    return {side: sum(len(unit.stands) for unit in field.units_of(side)) for side in field.ground.sides}
+    reserves = field.ground.game.reserves
+    return {
+        side: sum(len(unit.stands) for unit in field.units_of(side))
+        + sum(part(field, side) for part in reserves)
+        for side in field.ground.sides
+    }
 
 
 class EncodedPlacement(msgspec.Struct, frozen=True):

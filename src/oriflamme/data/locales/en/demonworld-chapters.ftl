@@ -7,4 +7,7 @@ dw-chapter-movement = Movement
 dw-chapter-melee = Melee
 dw-chapter-first-battle = First battle
 
+dw-chapter-commanders = Commanders
+
 dw-level-base = Base game
+dw-level-intermediate = Intermediate game

@@ -36,6 +36,7 @@ dw-shot-missed =
 dw-shot-lost-range = { $shooter } ({ $from }): { $target } ({ $at }) is out of range, the shot is lost.
 dw-shot-lost-sight = { $shooter } ({ $from }): the line to { $target } ({ $at }) is blocked, the shot is lost.
 dw-shot-lost-destroyed = { $shooter } ({ $from }): the stand of { $target } on { $at } is already destroyed, the shot is lost.
+dw-shot-lost-apart = { $shooter } ({ $from }): the stand of { $target } on { $at } is out of reach of the melee, the shot is lost.
 dw-support-ignored-range = { $supporter }: the stand on { $from } is out of range and does not support.
 dw-support-ignored-strength = { $supporter }: the stand on { $from } is too weak at this distance and does not support.
 dw-support-ignored-sight = { $supporter }: the stand on { $from } has no clear line and does not support.

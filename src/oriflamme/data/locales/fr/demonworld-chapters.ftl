@@ -7,4 +7,7 @@ dw-chapter-movement = Mouvement
 dw-chapter-melee = Mêlée
 dw-chapter-first-battle = Première bataille
 
+dw-chapter-commanders = Commandants
+
 dw-level-base = Jeu de base
+dw-level-intermediate = Jeu intermédiaire

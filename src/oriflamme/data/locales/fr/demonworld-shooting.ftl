@@ -40,6 +40,7 @@ dw-shot-missed =
 dw-shot-lost-range = { $shooter } ({ $from }) : { $target } ({ $at }) est hors de portée, le tir est perdu.
 dw-shot-lost-sight = { $shooter } ({ $from }) : la ligne de vue vers { $target } ({ $at }) est bloquée, le tir est perdu.
 dw-shot-lost-destroyed = { $shooter } ({ $from }) : le socle visé en { $at } ({ $target }) est déjà détruit, le tir est perdu.
+dw-shot-lost-apart = { $shooter } ({ $from }) : le socle de { $target } en { $at } est hors d'atteinte du corps à corps, le tir est perdu.
 dw-support-ignored-range = { $supporter } : le socle en { $from } est hors de portée et ne soutient pas.
 dw-support-ignored-strength = { $supporter } : le socle en { $from } n'a pas assez de puissance à cette distance et ne soutient pas.
 dw-support-ignored-sight = { $supporter } : le socle en { $from } n'a pas de ligne de vue dégagée et ne soutient pas.

@@ -83,7 +83,8 @@ def could_hold(
 
 def _steps(field: Field, stand: Stand, spent: Spent, potential: Potential) -> int:
     """Return how many hexes a stand may go at most with what is left, by points and by manoeuvres."""
-    least = field.passage(stand).least
+    road = field.road(stand)
+    least = field.passage(stand).least if road is None else min(field.passage(stand).least, road.least)
     ahead = max(spent.run.values(), default=0) - spent.run.get(stand.id, 0)
     most = 0
     for more in range(potential.manoeuvres - spent.manoeuvres + 1):

@@ -15,6 +15,8 @@ from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.demonworld.casualties import ride_down
+from oriflamme.rulesets.demonworld.chapters import Taken, gathered
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
 from oriflamme.rulesets.demonworld.turn import Commit, not_now
@@ -103,9 +105,16 @@ class Complete(Command, frozen=True, tag="dw-complete-1"):
 
 
 def make_contact(battle: Battle[Field], unit: Unit, enemies: Iterable[str]) -> tuple[str, ...]:
-    """Mark a unit and the enemies it touches as engaged; return those of them that may still react (DW-V.3.2-b)."""
+    """Mark a unit and the enemies it touches as engaged; return those of them that may still react (DW-V.3.2-b).
+
+    Those who fall to any attack are removed first; who has done away with them all is engaged with nobody, and regroups
+    after combat all the same (DW-VI.1.5-e).
+    """
     field = battle.state
     enemies = sorted(enemies)
+    if ride_down(battle, field.stands_of(unit)):
+        touched = field.touching(unit)
+        enemies = [enemy for enemy in enemies if enemy in touched]
     field.engage((unit.id, *enemies), first_melee=field.turn)
     for enemy in enemies:
         names = {"name": unit_name(unit), "enemy_name": unit_name(field.units[enemy])}
@@ -251,7 +260,10 @@ class Reaction(Decision, frozen=True, tag="dw-reaction-1"):
         field.change(unit.id, moved=True)
         battle.replace(msgspec.structs.replace(self, spent=trace.spent, begun=True))
         reacting = make_contact(battle, unit, field.touching(unit) - before)
-        battle.push(*(Reaction(other) for other in reacting))
+        taken = Taken(unit, command.legs)
+        battle.push(
+            *gathered(field.ground.game.after_legs, field, taken), *(Reaction(other) for other in reacting)
+        )
 
     def conclude(self, battle: Battle[Field]) -> None:
         """End the attacked unit's movement, whether it reacted or not (DW-V.3.2-e)."""

@@ -27,7 +27,8 @@ from .refusals import Refused
 class Motion:
     """A unit in motion: `stands` and `spent` are what its movement has come to so far.
 
-    `contacts` names the enemy units touched. `bodies` has the stands before each leg. The field is not changed.
+    `contacts` names the enemy units touched; `exposed` those that alone could come at the unit where it has come,
+    `offers` those that it alone could come at, and may (DW-XI.4.0-d). `bodies` has the stands before each leg. The field is not changed.
     """
 
     def __init__(self, field: Field, unit: Unit, spent: Spent, potential: Potential | None = None) -> None:
@@ -38,6 +39,8 @@ class Motion:
         self.potential = potential or potential_of(field, unit)
         self.stands: dict[str, Stand] = {stand.id: stand for stand in field.stands_of(unit)}
         self.contacts: frozenset[str] = frozenset()
+        self.offers: frozenset[str] = frozenset()
+        self.exposed: frozenset[str] = frozenset()
         self.bodies: list[tuple[Stand, ...]] = []
         self._swung: dict[int, dict[str, tuple[Hex, ...]]] = {}
         self._passages: dict[tuple[str | None, Way], Passage] = {}
@@ -58,6 +61,11 @@ class Motion:
     def body(self) -> tuple[Stand, ...]:
         """The stands as they are now, in the order of the unit."""
         return tuple(self.stands.values())
+
+    @property
+    def over(self) -> bool:
+        """Whether the unit has come where its movement ends: into contact, or where only enemies could come at it."""
+        return bool(self.contacts or self.exposed)
 
     def organised(self) -> bool:
         """Return whether the unit is organised where it is now."""
@@ -106,17 +114,34 @@ class Motion:
     def _prices(self, moves: Mapping[str, int]) -> dict[str, int]:
         """Return the points each stand pays for its step: for the dearest of the hexes it covers (DW-V-COST).
 
-        A step that cannot be made has the lowest price there is; it is refused when it is made.
+        A step of all stands along a road costs what the road does (DW-XI.3.8-c). A step that cannot be made has the lowest
+        price there is; it is refused when it is made.
         """
+        if self.field.ground.map.battlefield.roads and len(moves) == len(self.stands):
+            on_road = self._road_prices(moves)
+            if on_road is not None:
+                return on_road
         prices = {}
         for key, towards in moves.items():
             passage = self._passage(self.stands[key], "points")
             prices[key] = passage.uniform or passage.dearest(self.stands[key].cells, towards) or passage.least
         return prices
 
+    def _road_prices(self, moves: Mapping[str, int]) -> dict[str, int] | None:
+        """Return what each stand pays for a step along a road; None unless all steps are (DW-XI.3.8-c)."""
+        prices = {}
+        for key, towards in moves.items():
+            stand = self.stands[key]
+            price = self._passage(stand, "road").dearest(stand.cells, towards)
+            if price is None:
+                return None
+            prices[key] = price
+        return prices
+
     def _pay_together(self, moves: Mapping[str, int]) -> None:
         """Pay for all stands what the dearest of their steps costs, as a unit does that moves as one (DW-V-COST)."""
-        price = self._terms("points")[1] or max(self._prices(moves).values())
+        uniform = None if self.field.ground.map.battlefield.roads else self._terms("points")[1]
+        price = uniform or max(self._prices(moves).values())
         if self.spent.by_stand or len(moves) < len(self.stands):
             self._pay_points(dict.fromkeys(moves, price))
         else:

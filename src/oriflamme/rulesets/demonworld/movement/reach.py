@@ -6,7 +6,7 @@ This is the fast way; `trace` is the readable one, and the tests hold the two to
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from oriflamme.board.footprints import SINGLE, swung
@@ -19,6 +19,7 @@ from oriflamme.rulesets.demonworld.organisation import column_order, is_organise
 from oriflamme.rulesets.demonworld.passages import Way
 
 from .cohesion import SMALL
+from .fares import Fares
 from .gathering import gatherings
 from .legs import Advance, Face, Leg, Shift, Sidestep, Wheel
 from .potential import Potential, Spent, potential_of
@@ -167,7 +168,10 @@ def destinations(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination
 
 def _may_not_touch(field: Field, unit: Unit, place: Destination | Trail) -> bool:
     """Return whether chapters forbid the unit to come into contact with those it would touch at a place."""
-    touched = frozenset(enemy.unit for stand in place.stands() for enemy in field.contacts(stand))
+    stands = place.stands()
+    touched = frozenset(
+        enemy.unit for stand in stands for enemy in (*field.contacts(stand), *field.exposed(stand))
+    )
     return any(gathered(field.ground.game.against_contact, field, unit, touched))
 
 
@@ -183,12 +187,20 @@ def _found(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination | Tra
         if trace.unsettled():
             yield from _ways_on(field, unit, spent)
             return
-    stands = field.stands_of(unit)
+    stands, drill = field.stands_of(unit), field.drill(unit)
     potential = potential_of(field, unit)
-    if field.ground.game.formation is not ranks_or_column or any(
-        stand.footprint != SINGLE for stand in stands
+    if drill is not None and drill.search is not None:
+        yield from drill.search(field, unit, spent)
+        return
+    judged = drill is None and field.ground.game.formation is not ranks_or_column
+    if (
+        judged
+        or any(stand.footprint != SINGLE for stand in stands)
+        or not _alike(field, unit, stands)
+        or any(field.exposed(stand) for stand in stands)
     ):
-        # Shapes know ranks and stands of one hex.
+        # Shapes know ranks and stands of one hex, all of which pay alike. Who has enemies beside him that alone can come
+        # at him may stay there, but come next to others by an attack alone: that, too, only the law tells apart.
         yield from lawful(field, unit, spent)
         return
     if len(stands) < SMALL:
@@ -197,7 +209,7 @@ def _found(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination | Tra
             yield from gatherings(field, unit, spent, potential)
         return
     column = spent.leader(stands) or column_order(stands)
-    if column is not None:
+    if column is not None and drill is None:
         yield from column_trails(field, unit, column, spent, potential)
     if one_facing(stands) is None:
         # It has to turn to one facing before anything else.
@@ -207,13 +219,27 @@ def _found(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination | Tra
     gathers = not shape_of((stand.hex for stand in stands), stands[0].facing)[1].can_form_up
     if gathers:
         yield from gatherings(field, unit, spent, potential)
-    formed = gathers or is_organised(stands)
+    formed = gathers or field.organised(unit)
+    is_formed = _in_ranks if drill is None or drill.formed is None else drill.formed
     for place in reach(field, unit, spent):
-        formed = formed or place.shape.organised
+        formed = formed or is_formed(place.shape)
         yield place
     if not formed:
         # It could form up, were there nobody in the way.
         yield from gatherings(field, unit, spent, potential)
+
+
+def _in_ranks(shape: Shape) -> bool:
+    return shape.organised
+
+
+def _alike(field: Field, unit: Unit, stands: Iterable[Stand]) -> bool:
+    """Return whether the ground is to each stand of a unit what it is to the unit, whatever cards they have."""
+    cards = {stand.card: stand for stand in stands if stand.card is not None}
+    ways: tuple[Way, ...] = ("points", "road", *_WAYS)
+    return all(
+        field.passage(stand, way) is field.passage(unit, way) for stand in cards.values() for way in ways
+    )
 
 
 def _ways_on(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination | Trail]:
@@ -269,13 +295,15 @@ class _Search:
         self.may_wheel = unit.order is not Order.HOLD
         self.wheel_contact = field.ground.readings.wheel_into_contact
         self.open, self.near = surroundings(field, unit)
-        self.passage = field.passage(unit)
+        self.fares = Fares(field, unit)
         self.barring = any(not field.passage(unit, way).open for way in _WAYS)
         self.limits = [potential.points_after(spent) for spent in range(potential.manoeuvres + 1)]
         self.seen: dict[tuple[_Place, int, str | None], int] = {}
         self.verdicts: dict[_Place, int] = {}
         self.found: dict[_Place, Node] = {}
         self.queue: dict[tuple[int, int], list[Node]] = {}
+        drill = field.drill(unit)
+        self.formed = None if drill is None else drill.formed
 
     def begin(self, start: Start) -> None:
         """Search from here as well."""
@@ -313,7 +341,7 @@ class _Search:
 
     def _expand(self, node: Node) -> None:
         shape, _, points, manoeuvres, wheel, _, change, _ = node
-        if points + self.passage.least <= self.limits[manoeuvres]:
+        if points + self.fares.least <= self.limits[manoeuvres]:
             self._advance(node)
         if change is None and _regrouping(node):
             # Who goes on otherwise without having formed up pays for the hex that was free.
@@ -332,14 +360,14 @@ class _Search:
     def _advance(self, node: Node) -> None:
         """Go forward where the points pay for it: a unit pays the dearest of the steps of its stands (DW-V-COST)."""
         shape, anchor, points, manoeuvres, wheel, _, _, _ = node
-        uniform = self.passage.uniform
+        uniform = self.fares.uniform
         if uniform is not None:
             self._take(node, shape.advances, points + uniform, manoeuvres, wheel)
             return
         for change in shape.advances:
             towards = direction(0, change.delta)
             assert towards is not None  # an advance goes one hex
-            price = self.passage.dearest([anchor + offset for offset in shape.offsets], towards)
+            price = self.fares.together([anchor + offset for offset in shape.offsets], towards)
             if price is not None and points + price <= self.limits[manoeuvres]:
                 self._take(node, (change,), points + price, manoeuvres, wheel)
 
@@ -352,7 +380,8 @@ class _Search:
             pivot = anchor + row[-1 if change.argument else 0]
             cells = tuple(anchor + offset for offset in node.shape.offsets)
             return any(step in passage.bars for step in swung(pivot, cells, clockwise=bool(change.argument)))
-        passage = self.field.passage(self.unit, "regroup" if change.free else "manoeuvre")
+        free = change.free or (change.kind == "reform" and _freely(node))
+        passage = self.field.passage(self.unit, "regroup" if free else "manoeuvre")
         for old, new in change.mapping.items():
             step = change.delta + new - old
             if step and (anchor + old, DIRECTIONS.index(step)) in passage.bars:
@@ -390,6 +419,8 @@ class _Search:
         anchor = node.anchor
         seen, verdicts, found = self.seen, self.verdicts, self.found
         queue = self._queue(points, manoeuvres)
+        if self.formed is not None:
+            changes = self._fitting(node, changes, self.formed)
         for change in changes:
             place = change.shape, anchor + change.delta
             key = place, manoeuvres, wheel
@@ -410,12 +441,30 @@ class _Search:
             if verdict == _FREE and queue is not None:
                 queue.append(new)
 
+    @staticmethod
+    def _fitting(node: Node, changes: Iterable[Change], formed: Callable[[Shape], bool]) -> Iterator[Change]:
+        """Yield the changes that a special formation allows: only in it a unit goes on as one that is organised.
+
+        It forms up in nothing else; what the free hex pays for after a turn is not looked for a second time.
+        """
+        for change in changes:
+            if change.kind in ("advance", "wheel"):
+                if formed(node.shape):
+                    yield change
+            elif change.free:
+                if formed(node.shape) and formed(change.shape):
+                    yield change
+            elif change.kind != "reform" or (
+                formed(change.shape) and (node.change is None or formed(node.shape))
+            ):
+                yield change
+
     def _queue(self, points: int, manoeuvres: int) -> list[Node] | None:
         """Return the nodes to go on from that have spent so much, or None when nothing is left to go on with."""
         queue = self.queue.get((points, manoeuvres))
         if queue is None:
             further = manoeuvres < self.potential.manoeuvres and points <= self.limits[manoeuvres + 1]
-            if further or points + self.passage.least <= self.limits[manoeuvres]:
+            if further or points + self.fares.least <= self.limits[manoeuvres]:
                 queue = self.queue[points, manoeuvres] = []
         return queue
 
@@ -438,6 +487,12 @@ class _Search:
 def _regrouping(node: Node) -> bool:
     """Return whether the search set out in the middle of a regrouping, which is not organised yet."""
     return isinstance(node.parent, Start) and node.parent.spent.regrouping
+
+
+def _freely(node: Node) -> bool:
+    """Return whether single stands that move now go their free hex, which a change of facing earned before the search."""
+    start = node.parent
+    return node.change is None and isinstance(start, Start) and (start.spent.free or start.spent.regrouping)
 
 
 def _legs_before(node: Node) -> bool:

@@ -23,9 +23,13 @@ def forming_up(
     Stands in `moved` have used their hex, those in contact stay (DW-V.3.2-d); `touching` allows steps into contact.
     Formations other than ranks and stands of several hexes are not looked for.
     """
-    facing = one_facing(body)
-    if facing is None or field.ground.game.formation is not ranks_or_column:
+    facing, drill = one_facing(body), field.drill(unit)
+    if facing is None or (drill is None and field.ground.game.formation is not ranks_or_column):
         return None
+    if drill is None:
+        fronts: Sequence[int] = range(1, len(body) + 1)
+    else:
+        fronts = () if drill.widths is None else drill.widths(len(body))
     if any(stand.footprint != SINGLE or stand.layer != GROUND for stand in body):
         return None
     steps = _steps(field, unit, body, moved, touching=touching)
@@ -37,7 +41,7 @@ def forming_up(
     }
     near = {hex for ways in reach.values() for hex in ways}
     best: dict[Hex, Hex] | None = None
-    for width in range(1, len(body) + 1):
+    for width in fronts:
         for full, behind in formations(len(body), width, near):
             found = arrange(tuple(reach), full, behind, reach)
             if found is not None and (best is None or _movers(found) < _movers(best)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, Final
 
@@ -15,7 +15,7 @@ from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text
-from oriflamme.rulesets.demonworld.chapters import gathered
+from oriflamme.rulesets.demonworld.chapters import Approach, Taken, Unfinished, gathered
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import D6, Unit, unit_name
@@ -208,7 +208,20 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
         unit = field.units.get(self.active) if self.active else None
         if unit is None or unit not in self.movable(field):
             return None
-        return Trace(field, unit, self.spent).unsettled()
+        settled = Trace(field, unit, self.spent).unsettled()
+        return settled or next((left.reason for left in self.unfinished(field, unit)), None)
+
+    def unfinished(self, field: Field, unit: Unit) -> Iterable[Unfinished]:
+        """Return what chapters have a unit do before its movement ends."""
+        return gathered(field.ground.game.unfinished, field, unit)
+
+    def waiting(self, field: Field) -> Iterator[Reason]:
+        """Yield why the sequence cannot end: a unit's movement cannot, be it one that has not begun its own."""
+        yield from filter(None, (self.unsettled(field),))
+        if field.ground.game.unfinished:
+            for unit in self.movable(field):
+                if unit.id != self.active:
+                    yield from (left.reason for left in self.unfinished(field, unit))
 
     def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
         """Return the side, until it is done or none of its units can move."""
@@ -227,6 +240,7 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
         """
         field = battle.state
         waiting = self.unsettled(field) is not None
+        ends = not waiting and next(self.waiting(field), None) is None
         for unit in self.movable(field):
             if waiting and unit.id != self.active:
                 continue
@@ -235,14 +249,14 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
             for leg in turnings(field, unit, self.spent_by(unit)):
                 yield MoveUnit(unit.id, (leg,))
             yield from self.acts(field, unit)
-        if not waiting:
+        if ends:
             yield Commit()
 
     def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
         """Refuse units that may not move now, and legs against the rules."""
         match command:
             case Commit():
-                return judge(filter(None, (self.unsettled(battle.state),)))
+                return judge(self.waiting(battle.state))
             case MoveUnit():
                 unit = battle.state.units.get(command.unit)
                 if unit is None or not unit.stands or unit.side != player:
@@ -318,18 +332,35 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
         unit = field.units[command.unit]
         trace = self.trace(field, unit, command.legs)
         field.relocate(trace.body)
-        self._tell(battle, unit, command.legs, trace)
-        if not trace.contacts:
+        self.tell(battle, unit, command.legs, trace)
+        approach = Approach(
+            unit.id,
+            tuple(sorted(trace.offers)),
+            tuple(sorted(trace.exposed)),
+            trace.spent,
+            bool(trace.contacts),
+        )
+        asked = (
+            gathered(field.ground.game.approaches, field, approach) if trace.offers or trace.exposed else ()
+        )
+        taken = Taken(unit, command.legs)
+        after = (
+            *gathered(field.ground.game.after_legs, field, taken),
+            *gathered(field.ground.game.after_move, field, unit),
+            *asked,
+        )
+        if not trace.over:
             battle.replace(msgspec.structs.replace(self, active=unit.id, spent=trace.spent))
-            battle.push(*gathered(field.ground.game.after_move, field, unit))
+            battle.push(*after)
             return
         battle.replace(msgspec.structs.replace(self, active=None, spent=Spent()))
         field.change(unit.id, moved=True)
-        reacting = make_contact(battle, unit, trace.contacts)
+        reacting = make_contact(battle, unit, trace.contacts) if trace.contacts else ()
+        completion = (Completion(unit.id, trace.spent),) if trace.contacts else ()
         battle.push(
-            *gathered(field.ground.game.after_move, field, unit),
+            *after,
             *(Reaction(enemy) for enemy in reacting),
-            Completion(unit.id, trace.spent),
+            *completion,
         )
 
     def _act(self, battle: Battle[Field], command: Any) -> None:
@@ -339,11 +370,19 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
         spent = self.spent_by(unit)
         if self.active not in (None, unit.id):
             field.change(str(self.active), moved=True)
-        spent = field.ground.game.acts[type(command)].perform(battle, unit, spent, command)
+        before = field.stands_of(unit)
+        act = field.ground.game.acts[type(command)]
+        spent = act.perform(battle, unit, spent, command)
         battle.replace(msgspec.structs.replace(self, active=unit.id, spent=spent))
+        now = field.units[unit.id]
+        if field.stands_of(now) != before:
+            battle.push(*gathered(field.ground.game.after_move, field, now))
+        if act.after is not None:
+            battle.push(*act.after(field, now, command))
 
     @staticmethod
-    def _tell(battle: Battle[Field], unit: Unit, legs: Sequence[Leg], trace: Trace) -> None:
+    def tell(battle: Battle[Field], unit: Unit, legs: Sequence[Leg], trace: Trace) -> None:
+        """Tell of the legs that a trace has followed."""
         bodies, spent, begun = (*trace.bodies, trace.body), trace.spent, 0
         for _, run in groupby(legs, key=type):
             same = tuple(run)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -44,7 +44,7 @@ class Trace(Motion):
     def follow(self, legs: Iterable[Leg]) -> None:
         """Take legs one after another. Raises `Refused` at the first that is against the rules."""
         for leg in legs:
-            if self.contacts and not self.reacting:
+            if self.over and not self.reacting:
                 raise because("DW-V.3.2-a", "dw-refused-after-contact")
             self.take(leg)
 
@@ -140,11 +140,10 @@ class Trace(Motion):
 
     def _refuse_kind(self, leg: Leg) -> None:
         """Refuse kinds of legs that chapters bar to the unit now."""
-        parts = self.field.ground.game.against_leg
-        if parts:
-            reasons = [
-                bar.reason for bar in gathered(parts, self.field, self.unit) if isinstance(leg, bar.legs)
-            ]
+        parts, drill = self.field.ground.game.against_leg, self.field.drill(self.unit)
+        if parts or drill is not None:
+            bars = (*gathered(parts, self.field, self.unit), *(() if drill is None else drill.bars))
+            reasons = [bar.reason for bar in bars if bar.bars(leg)]
             if reasons:
                 raise Refused(*reasons)
 
@@ -152,7 +151,7 @@ class Trace(Motion):
         """Refuse to part the stands of a small unit for good, or at all where the movement is over (DW-V.1.7-c)."""
         if holds(self.body, self.spent.apart):
             return
-        field, unit, body, over = self.field, self.unit, self.body, bool(self.contacts) and not self.reacting
+        field, unit, body, over = self.field, self.unit, self.body, self.over and not self.reacting
         if over or not could_hold(field, unit, body, self.spent, self.potential, reacting=self.reacting):
             raise because("DW-V.1.7-c", "dw-refused-cohesion")
 
@@ -277,7 +276,7 @@ class Trace(Motion):
         self._pay_manoeuvres(each * leg.sixths, "DW-V.1.2-b")
         self.spent = msgspec.structs.replace(self.spent, wheel=leg.side)
         for _ in range(leg.sixths):
-            if self.contacts:
+            if self.over:
                 raise because("DW-V.3.2-a", "dw-refused-after-contact")
             self._swing(pivot.hex, clockwise=leg.side == "right")
 
@@ -370,14 +369,15 @@ class Trace(Motion):
         """Put the stands where they come, if nothing stands there, and judge any contact made."""
         if not (self._single and self._clear([stand.hex for stand in moved.values()])):
             self._refuse_places(moved)
-        organised = self.organised()
+        organised, before = self.organised(), self.stands
         self.stands = {key: moved[key] for key in self.stands}
         self._organised = None
         parts = self.field.ground.game.against_place
         reasons = () if self.reacting else tuple(gathered(parts, self.field, self.unit, self.body))
         if reasons:
             raise Refused(*reasons)
-        self._judge_contact(forward, organised=organised, wheeling=wheeling)
+        went = [stand for key, stand in self.stands.items() if stand.cells != before[key].cells]
+        self._judge_contact(went, forward, organised=organised, wheeling=wheeling)
 
     def _clear(self, hexes: list[Hex]) -> bool:
         """Return whether hexes are on the map, each named once, and free of other units."""
@@ -401,23 +401,49 @@ class Trace(Motion):
                 if (limit is not None and here > limit) or field.blocked(stand, cell):
                     raise because("DW-V.3.0-a", "dw-refused-occupied", hex=self.field.ground.map.name(cell))
 
-    def _judge_contact(self, forward: frozenset[str], *, organised: bool, wheeling: bool) -> None:
+    def _judge_contact(
+        self, went: Sequence[Stand], forward: frozenset[str], *, organised: bool, wheeling: bool
+    ) -> None:
         field = self.field
+        self.offers = frozenset()
         if self._single and field.enemy_edge(self.unit.side).isdisjoint(
             [stand.hex for stand in self.stands.values()]
         ):
             return
         found = [(stand.id, others) for stand in self.stands.values() if (others := field.contacts(stand))]
-        if not found:
+        alternating = () if field.plain else tuple(self._alternating(went))
+        exposed = [(key, other) for key, other, able in alternating if not able]
+        if not (found or alternating):
             return
         touched = {key: [other.unit for other in others] for key, others in found}
-        contacting = set(touched)
-        self._may_attack(contacting, forward, organised=organised, wheeling=wheeling)
+        contacting = {*touched, *(key for key, _ in exposed)}
+        if contacting:
+            self._may_attack(contacting, forward, organised=organised, wheeling=wheeling)
         self.contacts = frozenset(unit for units in touched.values() for unit in units)
-        parts = field.ground.game.against_contact
-        reasons = () if self.reacting else tuple(gathered(parts, field, self.unit, self.contacts))
+        self.exposed = frozenset(other for _, other in exposed)
+        parts, met = field.ground.game.against_contact, self.contacts | self.exposed
+        reasons = tuple(gathered(parts, field, self.unit, met)) if met and not self.reacting else ()
         if reasons:
             raise Refused(*reasons)
+        able = [(key, other) for key, other, able in alternating if able]
+        if able and not self.reacting:
+            try:
+                self._may_attack({key for key, _ in able}, forward, organised=organised, wheeling=wheeling)
+            except Refused:
+                return
+            offers = (frozenset((other,)) for other in {other for _, other in able})
+            self.offers = frozenset[str]().union(
+                *(one for one in offers if not any(gathered(parts, field, self.unit, one)))
+            )
+
+    def _alternating(self, went: Sequence[Stand]) -> Iterator[tuple[str, str, bool]]:
+        """Yield who of those that went is now in alternating contact with which unit, and whether he could come at it.
+
+        Who was there before may leave, and so may the others of his unit (DW-XI.4.0-h).
+        """
+        for stand in went:
+            for other, able in self.field.alternating(stand):
+                yield stand.id, other.unit, able
 
     def _may_attack(
         self, contacting: set[str], forward: frozenset[str], *, organised: bool, wheeling: bool

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 
 from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, direction
-from oriflamme.board.passage import Passage
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
@@ -15,6 +14,7 @@ from oriflamme.rulesets.demonworld.organisation import column_order, is_organise
 
 from .cohesion import is_small
 from .columns import marched
+from .fares import Fares
 from .legs import Advance, Face, Leg, March, Shift, Sidestep, Walk, Wheel
 from .potential import Potential, Spent
 from .refusals import Refused
@@ -84,7 +84,7 @@ def column_trails(
 ) -> Iterator[Trail]:
     """Yield the cheapest march of the column's head to each hex (DW-V.1.6-c); contact ends a march."""
     limit = potential.points_after(spent.manoeuvres)
-    passage = field.passage(unit)
+    fares = Fares(field, unit)
     open_hexes, near = surroundings(field, unit)
     may_attack = unit.order in (Order.CHARGE, Order.SKIRMISH)
     # The cheapest first, and of several the one that was found first; the numbers keep trails from being compared.
@@ -98,19 +98,20 @@ def column_trails(
             continue
         if trail.legs():
             yield trail
-        if trail.contact or trail.points + passage.least > limit:
+        if trail.contact or trail.points + fares.least > limit:
             continue
-        following = passage.uniform or _following(passage, hexes)
+        following = None if fares.uniform else _following(hexes)
         for towards in range(6):
             hex = hexes[0] + DIRECTIONS[towards]
             if hex in hexes or hex not in open_hexes:
                 continue
-            first = passage.price(hexes[0], towards)
-            if first is None or following is None:
+            # Where every step has one price none is barred.
+            price = fares.uniform if following is None else _dearest(fares, ((hexes[0], towards), *following))
+            if price is None:
                 continue
             # The others come where stands of the unit have been, which is next to no enemy.
             contact = hex in near
-            points = trail.points + max(first, following)
+            points = trail.points + price
             if points > limit or points >= best.get(hex, points + 1) or (contact and not may_attack):
                 continue
             best[hex] = points
@@ -119,17 +120,20 @@ def column_trails(
             heappush(queue, (points, next(number), (hex, *hexes[:-1]), longer))
 
 
-def _following(passage: Passage, hexes: tuple[Hex, ...]) -> int | None:
-    """Return what the dearest step of those who follow the head costs; None when one cannot be made."""
-    most = 0
+def _following(hexes: tuple[Hex, ...]) -> tuple[tuple[Hex, int], ...]:
+    """Return the steps of those who follow the head, each to where the one before it is."""
+    steps = []
     for before, hex in itertools.pairwise(hexes):
         towards = direction(hex, before)
         assert towards is not None  # each stands next to the one before
-        price = passage.price(hex, towards)
-        if price is None:
-            return None
-        most = max(most, price)
-    return most
+        steps.append((hex, towards))
+    return tuple(steps)
+
+
+def _dearest(fares: Fares, steps: tuple[tuple[Hex, int], ...]) -> int | None:
+    """Return what the dearest of the steps of all stands costs; None when one cannot be made."""
+    prices = fares.each(steps)
+    return None if prices is None else max(prices)
 
 
 def sidesteps(field: Field, unit: Unit, spent: Spent) -> Iterator[Trail]:
@@ -151,7 +155,7 @@ def sidesteps(field: Field, unit: Unit, spent: Spent) -> Iterator[Trail]:
                 if trace.body[0].hex not in seen:
                     seen.add(trace.body[0].hex)
                     yield trail_of((*legs, step), trace)
-                    if not trace.contacts:
+                    if not trace.over:
                         grown.append(((*legs, step), trace))
         edge = grown
 
@@ -159,7 +163,7 @@ def sidesteps(field: Field, unit: Unit, spent: Spent) -> Iterator[Trail]:
 def trail_of(legs: tuple[Leg, ...], trace: Trace, apart: int | None = None) -> Trail:
     """Return the place that a trace has come to by some legs."""
     spent = trace.spent
-    return Trail(legs, trace.body, spent.points, spent.manoeuvres, bool(trace.contacts), apart)
+    return Trail(legs, trace.body, spent.points, spent.manoeuvres, trace.over, apart)
 
 
 def settlings(field: Field, unit: Unit, spent: Spent) -> Iterator[Trail]:
@@ -183,11 +187,11 @@ def small_trails(
 
     Each place comes once for its present facing, and in contact with every facing that makes the last step forward.
     """
-    passage = field.passage(unit)
+    fares = Fares(field, unit)
     limit = potential.points_after(spent.manoeuvres)
     paid = tuple(spent.points_of(stand.id) for stand in stands)
     most = max(paid)
-    if most + passage.least > limit:
+    if most + fares.least > limit:
         yield from sidesteps(field, unit, spent)
     open_hexes, near = surroundings(field, unit)
     may_attack = unit.order in (Order.CHARGE, Order.SKIRMISH)
@@ -214,10 +218,15 @@ def small_trails(
             to = offset + step
             if to in seen or not open_hexes.issuperset([stand.hex + to for stand in stands]):
                 continue
-            prices = [passage.price(stand.hex + offset, towards) for stand in stands]
-            after = tuple(had + price for had, price in zip(paid, prices, strict=True) if price is not None)
-            if len(after) == len(stands) and max(after) <= limit:
+            after = _paid(fares, paid, [(stand.hex + offset, towards) for stand in stands])
+            if after is not None and max(after) <= limit:
                 heappush(queue, (max(after), next(number), to, (*path, towards), after))
+
+
+def _paid(fares: Fares, paid: tuple[int, ...], steps: Sequence[tuple[Hex, int]]) -> tuple[int, ...] | None:
+    """Return what stands have paid each after a step of all; None where one of the steps cannot be made."""
+    prices = fares.each(steps)
+    return None if prices is None else tuple([had + price for had, price in zip(paid, prices, strict=True)])
 
 
 def _charges(
@@ -249,17 +258,22 @@ def _walked(
     return Trail(tuple(legs), after, points, manoeuvres, contact)
 
 
-def lawful(field: Field, unit: Unit, spent: Spent) -> Iterator[Trail]:
-    """Yield every place that whole-unit legs bring a unit to, cheapest first, by asking the law at each step.
-
-    For units of which shapes know nothing: with larger stands, or in formations that are neither ranks nor columns. Slow.
-    """
+def _all_legs(unit: Unit) -> list[Leg]:
     legs: list[Leg] = [Advance("left"), Advance("right"), Wheel("left"), Wheel("right")]
     legs += [Face(facing) for facing in range(6)]
     legs += [March(towards) for towards in range(6)]
     if is_small(unit):
         legs += [Walk(dict.fromkeys(unit.stands, towards)) for towards in range(6)]
-    legs += [Sidestep(towards) for towards in range(6)]
+    return [*legs, *[Sidestep(towards) for towards in range(6)]]
+
+
+def lawful(field: Field, unit: Unit, spent: Spent, legs: Sequence[Leg] | None = None) -> Iterator[Trail]:
+    """Yield every place that whole-unit legs bring a unit to, cheapest first, by asking the law at each step.
+
+    For units of which shapes know nothing: with larger stands, or in formations that are neither ranks nor columns. Slow,
+    but where `legs` names the few that such a formation can take at all.
+    """
+    legs = _all_legs(unit) if legs is None else legs
     column = column_order(field.stands_of(unit)) is not None
     number = itertools.count()
     queue: list[tuple[int, int, int, tuple[Leg, ...], Trace]] = []
@@ -281,7 +295,7 @@ def lawful(field: Field, unit: Unit, spent: Spent) -> Iterator[Trail]:
             found.add(place)
             if done and place != frozenset((s.id, s.hex, s.facing) for s in field.stands_of(unit)):
                 yield trail_of(done, trace)
-        if trace.contacts:
+        if trace.over:
             continue
         for leg in legs:
             if isinstance(leg, March) and not column:

@@ -9,7 +9,8 @@ from oriflamme.kernel.scenes import Choice, Drag, Mark, Preview
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
 from oriflamme.kit.desks import plain
-from oriflamme.rulesets.demonworld.first_battle import Against, Deploy, Deployment, packed
+from oriflamme.rulesets.demonworld.chapters import Layout
+from oriflamme.rulesets.demonworld.first_battle import Against, Deploy, Deployment, layouts, packed
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 from oriflamme.rulesets.demonworld.organisation import one_facing, ranks
 from oriflamme.rulesets.demonworld.turn import EncodedPlacement
@@ -66,9 +67,15 @@ class DeploymentDesk(Desk[Deployment]):
         width, left, count = len(rows[0]), rows[0][0], len(placed)
         large = any(len(other.cells) > 1 for other in placed)
         against = self.decision.against(self.field, unit)
+        special = self._special(unit, placed)
+        if special is not None:
+            left, width = placed[0].hex, 0
         for name in self.decision.zones[unit.side]:
             hex = self.field.ground.map.find(name)
-            command = self._block(unit, hex, facing, width, against)
+            if special is None:
+                command = self._block(unit, hex, facing, width, against)
+            else:
+                command = self._laid_out(unit, special, hex, against)
             if hex != left and command is not None:
                 label = Text("dw-choose-deploy-at", {"hex": name})
                 yield choice(f"deploy:{unit.id}:at:{name}", command, label, target=cells(hex))
@@ -77,12 +84,29 @@ class DeploymentDesk(Desk[Deployment]):
             if other != width and command is not None:
                 label = Text("dw-choose-front", {"width": other})
                 yield choice(f"deploy:{unit.id}:front:{other}", command, label, group=Text("dw-group-front"))
+        for number, layout in enumerate(layouts(self.field, unit, facing)):
+            command = self._laid_out(unit, layout, left, against)
+            if command is not None:
+                key = f"deploy:{unit.id}:layout:{number}"
+                yield choice(key, command, layout.name, group=Text("dw-group-front"))
         for other in range(6):
             turned = tuple(EncodedPlacement(self.field.ground.map.name(s.hex), other) for s in placed)
             if other != facing and (not large or self.legal(Deploy(unit.id, turned))):
                 label = Text("dw-choose-face", {"facing": Text(f"dw-facing-{other}")})
                 group = Text("dw-group-facing")
                 yield choice(f"deploy:{unit.id}:facing:{other}", Deploy(unit.id, turned), label, group=group)
+
+    def _special(self, unit: Unit, placed: tuple[Stand, ...]) -> Layout | None:
+        """Return the formation of a chapter in which a unit is placed now, if it is in one."""
+        posts = tuple([(stand.hex - placed[0].hex, stand.facing) for stand in placed])
+        found = (layout for facing in range(6) for layout in layouts(self.field, unit, facing))
+        return next((layout for layout in found if layout.posts == posts), None)
+
+    def _laid_out(self, unit: Unit, layout: Layout, first: Hex, against: Against) -> Deploy | None:
+        command = self.decision.laid_out(self.field, unit, layout, first)
+        if command is None or next(against(command.stands), None) is not None:
+            return None
+        return command
 
     def _block(self, unit: Unit, left: Hex, facing: int, width: int, against: Against) -> Deploy | None:
         board = self.field.ground.map

@@ -12,9 +12,11 @@ from oriflamme.kernel.steps import Command
 from oriflamme.kernel.tally import Tally
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.blows import Blow, blow_tally, targets_in_reach
+from oriflamme.rulesets.demonworld.casualties import chance_of, falls
 from oriflamme.rulesets.demonworld.closing_up import CloseUp, StepUp
 from oriflamme.rulesets.demonworld.fire_execution import shot_tally
 from oriflamme.rulesets.demonworld.fire_into_melee import scatters
+from oriflamme.rulesets.demonworld.fire_support import supports_past
 from oriflamme.rulesets.demonworld.introduction import D20, Stand, unit_name
 from oriflamme.rulesets.demonworld.melee import MeleeDeclaration, Strike, StrikeBest, SupportBlow, Withhold
 from oriflamme.rulesets.demonworld.missiles import Shot, targets_in_sight
@@ -48,8 +50,13 @@ class FireDesk(Desk[FireDeclaration]):
         """Yield stands that fire already or have something to hit."""
         declared = {key for shot in self.decision.shots(self.player) for key in shot.stands}
         for stand in firing_stands(self.field, self.player, self.decision.phase):
-            if stand.id in declared or next(targets_in_sight(self.field, stand), None) is not None:
+            aims = stand.id in declared or next(targets_in_sight(self.field, stand), None) is not None
+            if aims or any(supports_past(self.field, stand, shot) for shot in self._helpable()):
                 yield stand.id
+
+    def _helpable(self) -> tuple[Shot, ...]:
+        """Return the shots that stands which see nothing themselves might support."""
+        return self.decision.shots(self.player) if self.field.ground.game.seen_past else ()
 
     def general(self) -> Iterator[Choice]:
         """Yield good shots for all, and readiness."""
@@ -68,7 +75,7 @@ class FireDesk(Desk[FireDeclaration]):
             tally = shot_tally(self.field, stand, target)
             if tally is not None and self.legal(command):
                 label = Text("dw-choose-shoot", {"unit": unit_name(self.field.units[target.unit])})
-                detail = percent(chance_at_most(tally.total, DIE))
+                detail = percent(chance_of(self.field, target, tally.total))
                 key = f"shoot:{stand.id}:{target.id}"
                 yield choice(key, command, label, target=pieces(target.id), detail=detail)
         for shot in shots:
@@ -109,6 +116,8 @@ class FireDesk(Desk[FireDeclaration]):
         facts: dict[str, str | int | float | Text] = {"unit": unit_name(self.field.units[target.unit])}
         notes = (Text("dw-note-scatters"),) if scatters(self.field, shooter, target) else ()
         marks = (_line(self, shot.shooter, shot.target, "shot"),)
+        if not notes and falls(self.field, target) is not None:
+            return Preview(notes=(Text("dw-note-falls", facts),), marks=marks)
         return Preview(tallies=(card(Text("dw-tally-shot", facts), tally),), notes=notes, marks=marks)
 
 

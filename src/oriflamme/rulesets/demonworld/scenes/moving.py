@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, axial
 from oriflamme.kernel.scenes import Choice, Mark, Preview
@@ -34,7 +35,7 @@ from oriflamme.rulesets.demonworld.movement.trace import Trace
 from oriflamme.rulesets.demonworld.organisation import front_rank, one_facing
 from oriflamme.rulesets.demonworld.turn import Commit
 
-from .desk import Desk, cells, choice, commit, ghosts
+from .desk import Desk, cells, choice, commit, ghosts, pieces
 
 GOING = (Advance, March, Walk, Wheel)
 """Legs that bring a unit somewhere; places reached by these alone can be clicked on the board."""
@@ -51,9 +52,16 @@ class MovingDesk(Desk[MoveUnits]):
             yield from unit.stands
 
     def general(self) -> Iterator[Choice]:
-        """Yield the end of the sequence, where the unit that is moving may end its movement."""
+        """Yield the end of the sequence, where the unit that is moving may end its movement, else what it has still to do."""
         if self.legal(Commit()):
             yield commit("dw-choose-moves-done")
+            return
+        for unit in self.decision.movable(self.field):
+            for left in self.decision.unfinished(self.field, unit):
+                if self.legal(left.act):
+                    label = self.field.ground.game.acts[type(left.act)].label(self.field, left.act)
+                    group = Text("dw-group-unfinished", {"unit": unit_name(unit)})
+                    yield choice(f"unfinished:{unit.id}", left.act, label, group=group)
 
     def about(self, stand: Stand) -> Iterator[Choice]:
         """Yield places to go by clicking, and single legs as buttons."""
@@ -79,8 +87,14 @@ class MovingDesk(Desk[MoveUnits]):
             key = f"move-unit:{unit.id}:form:{number}"
             yield choice(key, MoveUnit(unit.id, legs), label, group=Text("dw-group-front"))
         for number, command in enumerate(self.decision.acts(self.field, unit)):
-            label = self.field.ground.game.acts[type(command)].label(self.field, command)
-            yield choice(f"act:{unit.id}:{number}", command, label, group=Text("dw-group-acts"))
+            act = self.field.ground.game.acts[type(command)]
+            key, label = f"act:{unit.id}:{number}", act.label(self.field, command)
+            if act.pieces is None:
+                yield choice(key, command, label, group=Text("dw-group-acts"))
+                continue
+            one, other = act.pieces(self.field, command)
+            if one == stand.id:
+                yield choice(key, command, label, target=pieces(other))
 
     def _go(
         self, unit: Unit, stand: Stand, place: Destination | Trail, legs: tuple[Leg, ...], number: int
@@ -122,7 +136,7 @@ class MovingDesk(Desk[MoveUnits]):
     def preview(self, command: Command) -> Preview:
         """Return where the unit would come, what it would have spent, and whom it would engage."""
         if not isinstance(command, MoveUnit):
-            return Preview()
+            return self._acting(command)
         unit = self.field.units[command.unit]
         trace = self.decision.trace(self.field, unit, command.legs)
         notes = [
@@ -144,6 +158,15 @@ class MovingDesk(Desk[MoveUnits]):
         start = self.field.stands_of(unit)[0].hex
         path = Mark("path", "move", points=tuple(_points(start, trace.body[0].hex)))
         return Preview(ghosts=ghosts(self.field, trace.body), notes=tuple(notes), marks=(path,))
+
+    def _acting(self, command: Any) -> Preview:
+        """Return where an act of a chapter would bring the unit."""
+        act = self.field.ground.game.acts.get(type(command))
+        if act is None or act.stands is None:
+            return Preview()
+        unit = self.field.units[command.unit]
+        after = act.stands(self.field, unit, self.decision.spent_by(unit), command)
+        return Preview(ghosts=ghosts(self.field, after))
 
 
 def _binding(trace: Trace) -> Iterator[Text]:

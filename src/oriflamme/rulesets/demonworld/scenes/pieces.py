@@ -80,4 +80,4 @@ def tooltip(field: Field, unit: Unit) -> tuple[Text, ...]:
     lines = [Text("dw-tip-stands", {"left": len(unit.stands), "of": field.profile(unit).stands})]
     if stands:
         lines.append(Text("dw-tip-organised" if field.organised(unit) else "dw-tip-disorganised"))
-    return (*lines, *profile_lines(field.profile(unit)))
+    return (*lines, *gathered(field.ground.game.tips, field, unit), *profile_lines(field.profile(unit)))

@@ -43,12 +43,42 @@ class EdgeKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     height: int
 
 
+class GoingCost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Movement points to enter ground of a going, of others and of those who go lightly (DW-XI.3.1 to DW-XI.3.3)."""
+
+    going: Going
+    points: int
+    light: int
+
+
+class ClimbCost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Movement points that going up or down some levels adds (DW-XI.3.5-c)."""
+
+    levels: int
+    points: int
+
+
+class RoadCost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Movement points for a hex along a road (DW-XI.3.8-a)."""
+
+    foot: int
+    mounted: int
+
+
 class Kinds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All kinds of terrain."""
+    """All kinds of terrain, and what they cost in movement points.
+
+    `water` is by how many size segments a stand stands out of it, from 1; `crossing` is of a wall or hedge (DW-XI.3.7-b).
+    """
 
     grounds: tuple[GroundKind, ...]
     edges: tuple[EdgeKind, ...]
     roads: tuple[str, ...]
+    goings: tuple[GoingCost, ...]
+    water: tuple[int, ...]
+    climbs: tuple[ClimbCost, ...]
+    crossing: int
+    road: RoadCost
 
 
 @cache
@@ -67,3 +97,15 @@ def grounds() -> Mapping[str, GroundKind]:
 def edges() -> Mapping[str, EdgeKind]:
     """Return the kinds of walls and hedges by name."""
     return {edge.kind: edge for edge in kinds().edges}
+
+
+@cache
+def going_costs() -> Mapping[Going, GoingCost]:
+    """Return what ground costs by its going; not in it: what is impassable, and water."""
+    return {cost.going: cost for cost in kinds().goings}
+
+
+@cache
+def climb_costs() -> Mapping[int, int]:
+    """Return what steps up and down add, by levels."""
+    return {0: 0, **{cost.levels: cost.points for cost in kinds().climbs}}

@@ -1,0 +1,68 @@
+### Chapter XVI: what a battle is fought for, and how it is won.
+
+dw-chapter-battles = Battles
+dw-points-reckoned = { $side } has { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  } of victory.
+dw-line-objective = Objective held
+dw-mark-objective = Objective: { $points } points
+dw-end-points = it has more points of victory.
+dw-end-destroyed = it has destroyed enough of the enemy.
+dw-end-occupied = it has held the ground for a whole turn.
+dw-end-prevented = the enemy has not reached his aim.
+dw-reading-objectives = Objectives
+dw-reading-objectives-about = How many hexes are laid out, fairly for both, that are worth points to who holds them at the end: at most one for two maps. Left empty, those described. Chapter XVI counts them.
+dw-reading-objective-points = Points of an objective
+dw-reading-objective-points-about = What each objective that is laid out is worth.
+
+## Flank marches
+
+dw-reading-flank-marches = Flank marches
+dw-reading-flank-marches-about = Whether units may be sent round the flanks in secret before the armies deploy. Chapter XVI plays them.
+dw-flank-left = left flank
+dw-flank-right = right flank
+dw-flank-marches-any = any number of flank marches
+dw-flank-marches-one = one flank march, on the right
+dw-flank-marches-none = no flank march: it is outflanked
+dw-reconnoitred = { $side } reconnoitres with strength { $strength }: { $allowance }.
+dw-phase-flank-marches = Flank marches
+dw-ask-flank-marches = Which units march round a flank?
+dw-help-flank-marches = They are not deployed, and come on from turn 3 or 4. Units of a section arrive together.
+dw-choose-flank-march = { $section ->
+    [0] On its own, round the { $flank }
+   *[other] Section { $section }, round the { $flank }
+  }
+dw-choose-flank-back = Deploy after all ({ $section ->
+    [0] { $flank }
+   *[other] section { $section }, { $flank }
+  })
+dw-choose-flank-ready = The rest deploys
+dw-ask-flank-entry = Where does the flank march come on?
+dw-help-flank-entry = Click a hex of the table's side. The other stands follow through it.
+dw-choose-flank-entry = { $unit } comes on at { $hex }
+dw-ask-coming-on = March the units on that have arrived.
+dw-help-coming-on = Select a unit's first stand, then click where it goes; the others follow in column.
+dw-choose-bring-on = { $unit } comes on
+dw-choose-march-on = { $hexes ->
+    [one] March on { $hexes } hex
+   *[other] March on { $hexes } hexes
+  }
+dw-march-arrived = { $side }: { $unit } comes on at { $hex }, round the { $flank }.
+dw-unit-came-on = { $left ->
+    [0] { $unit } marches on, { $hexes } hexes; all of it is on the table.
+   *[other] { $unit } marches on, { $hexes } hexes; { $left } stands are still off the table.
+  }
+dw-roll-flank-march = whether a flank march comes on
+dw-refused-flank-troops = { $unit } may make no flank march: infantry in close order and hordes may not.
+dw-refused-flank-all = Somebody must deploy.
+dw-refused-flank-section = Section { $section } marches round the other flank, or there is no such section.
+dw-refused-flank-left = Who has not outflanked the enemy marches round the right flank.
+dw-refused-flank-one = There may be one flank march: one unit, or one section.
+dw-refused-flank-entry = A march cannot come on at { $hex }: it must be a free hex of that side of the table, with no enemy beside it.
+dw-refused-flank-order = { $unit } is coming onto the table and has order M.
+dw-refused-flank-move = { $unit } is coming onto the table, in column.
+dw-refused-flank-not-next = { $unit } cannot come on now.
+dw-refused-flank-way = { $unit } cannot march on that way.
+dw-refused-flank-contact = { $hex } is beside an enemy; who comes on may not engage.
+dw-refused-flank-points = { $unit } would spend { $points } movement points; it has { $allowed }.

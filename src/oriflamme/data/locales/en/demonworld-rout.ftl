@@ -1,0 +1,47 @@
+# Demonworld, chapter XV: rout moves, rally, and the moves of impetuous units.
+dw-phase-rally = Rally phase
+
+dw-unit-ran = { $unit }: { $stands ->
+        [one] one stand flees
+       *[other] { $stands } stands flee
+    } towards the edge of the table.
+dw-unit-ran-back = { $unit }: { $stands ->
+        [one] one stand runs
+       *[other] { $stands } stands run
+    } back towards the unit.
+dw-stands-left = { $unit }: { $gone ->
+        [one] one stand has left the field
+       *[other] { $gone } stands have left the field
+    }, { $left } left.
+dw-unit-rallied = { $unit }: the unit has rallied.
+dw-unit-rallied-part = { $unit }: { $stands ->
+        [one] one stand has rallied
+       *[other] { $stands } stands have rallied
+    }, { $left } still rout.
+dw-shot-sure = { $shooter } ({ $from }) fires at { $target } ({ $at }), who is routing: the stand is lost without a die.
+
+dw-ask-following = Do the commanders who have joined { $unit } follow its flight?
+dw-ask-straggling = Where do the stands of { $unit } run that still rout?
+dw-ask-rally = Which of your routing units try to rally?
+dw-help-following = Say for each commander whether he follows the routing unit. Who stays behind may leave it in his own move.
+dw-help-straggling = Send all of them, or select one stand: back to those who have rallied, to the edge, or given up for lost.
+dw-help-rally = Click a routing unit to have it test; a failed test does no harm.
+dw-choose-follow = Follow the unit
+dw-choose-not-follow = Stay behind
+dw-choose-straggle-all-join = All back to the unit ({ $stands })
+dw-choose-straggle-all-flee = All to the edge ({ $stands })
+dw-choose-straggle-all-scatter = All given up for lost ({ $stands })
+dw-choose-straggle-join = Back to the unit
+dw-choose-straggle-flee = To the edge of the table
+dw-choose-straggle-scatter = Given up for lost
+dw-choose-rally = { $unit }: try to rally
+dw-choose-rally-done = End the rally phase
+
+dw-refused-straggler = { $unit }: this stand still routs.
+dw-refused-parted = { $unit }: a part of the unit still routs; the other keeps order T.
+dw-refused-parted-leg = { $unit }: a part of the unit still routs, so it cannot move as one.
+dw-refused-support-routing = { $unit } is routing and falls to any shot: support is pointless.
+dw-refused-tested = { $unit } has tested in this phase.
+dw-refused-not-routing = { $unit } does not rout.
+dw-refused-no-morale = { $unit } has no morale to test.
+dw-note-falls = { $unit } is routing: the stand is lost to any shot, without a die.

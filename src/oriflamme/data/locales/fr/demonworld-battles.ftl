@@ -1,0 +1,68 @@
+### Chapitre XVI : l'enjeu d'une bataille, et comment elle se gagne.
+
+dw-chapter-battles = Batailles
+dw-points-reckoned = { $side } totalise { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  } de victoire.
+dw-line-objective = Objectif tenu
+dw-mark-objective = Objectif : { $points } points
+dw-end-points = il totalise le plus de points de victoire.
+dw-end-destroyed = il a détruit assez d'ennemis.
+dw-end-occupied = il a tenu le terrain pendant un tour complet.
+dw-end-prevented = l'ennemi n'a pas atteint son but.
+dw-reading-objectives = Objectifs
+dw-reading-objectives-about = Combien de cases, placées équitablement, rapportent des points à qui les tient à la fin : au plus une pour deux cartes. Laissé vide, ceux qui sont décrits. Le chapitre XVI les compte.
+dw-reading-objective-points = Points d'un objectif
+dw-reading-objective-points-about = Ce que vaut chaque objectif placé.
+
+## Marches de flanc
+
+dw-reading-flank-marches = Marches de flanc
+dw-reading-flank-marches-about = Si des unités peuvent être envoyées en secret sur les flancs avant le déploiement. Le chapitre XVI les joue.
+dw-flank-left = flanc gauche
+dw-flank-right = flanc droit
+dw-flank-marches-any = autant de marches de flanc qu'il veut
+dw-flank-marches-one = une marche de flanc, à droite
+dw-flank-marches-none = aucune marche de flanc : il est débordé
+dw-reconnoitred = { $side } reconnaît le terrain avec une force de { $strength } : { $allowance }.
+dw-phase-flank-marches = Marches de flanc
+dw-ask-flank-marches = Quelles unités contournent l'ennemi ?
+dw-help-flank-marches = Elles ne sont pas déployées et arrivent à partir du tour 3 ou 4. Les unités d'une section arrivent ensemble.
+dw-choose-flank-march = { $section ->
+    [0] Seule, par le { $flank }
+   *[other] Section { $section }, par le { $flank }
+  }
+dw-choose-flank-back = La déployer quand même ({ $section ->
+    [0] { $flank }
+   *[other] section { $section }, { $flank }
+  })
+dw-choose-flank-ready = Le reste se déploie
+dw-ask-flank-entry = Où la marche de flanc entre-t-elle ?
+dw-help-flank-entry = Cliquez une case du côté de la table. Les autres socles suivent par là.
+dw-choose-flank-entry = { $unit } entre en { $hex }
+dw-ask-coming-on = Faites avancer les unités qui arrivent.
+dw-help-coming-on = Choisissez le premier socle de l'unité, puis cliquez où il va ; les autres suivent en colonne.
+dw-choose-bring-on = { $unit } entre en jeu
+dw-choose-march-on = { $hexes ->
+    [one] Avancer de { $hexes } case
+   *[other] Avancer de { $hexes } cases
+  }
+dw-march-arrived = { $side } : { $unit } entre en { $hex }, par le { $flank }.
+dw-unit-came-on = { $left ->
+    [0] { $unit } avance de { $hexes } cases ; elle est tout entière sur la table.
+   *[other] { $unit } avance de { $hexes } cases ; { $left } socles sont encore hors de la table.
+  }
+dw-roll-flank-march = l'arrivée d'une marche de flanc
+dw-refused-flank-troops = { $unit } ne peut pas faire de marche de flanc : ni l'infanterie en ordre serré ni les hordes ne le peuvent.
+dw-refused-flank-all = Quelqu'un doit se déployer.
+dw-refused-flank-section = La section { $section } passe par l'autre flanc, ou n'existe pas.
+dw-refused-flank-left = Qui n'a pas débordé l'ennemi passe par le flanc droit.
+dw-refused-flank-one = Une seule marche de flanc est permise : une unité ou une section.
+dw-refused-flank-entry = Une marche ne peut pas entrer en { $hex } : il faut une case libre de ce côté de la table, sans ennemi à côté.
+dw-refused-flank-order = { $unit } entre sur la table et a l'ordre M.
+dw-refused-flank-move = { $unit } entre sur la table, en colonne.
+dw-refused-flank-not-next = { $unit } ne peut pas entrer maintenant.
+dw-refused-flank-way = { $unit } ne peut pas avancer par là.
+dw-refused-flank-contact = { $hex } est à côté d'un ennemi ; qui entre ne peut pas engager.
+dw-refused-flank-points = { $unit } dépenserait { $points } points de mouvement ; elle en a { $allowed }.

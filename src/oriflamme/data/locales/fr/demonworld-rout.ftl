@@ -1,0 +1,47 @@
+# Demonworld, chapitre XV : mouvements de déroute, ralliement, mouvements des unités impétueuses.
+dw-phase-rally = Phase de ralliement
+
+dw-unit-ran = { $unit } : { $stands ->
+        [one] un socle fuit
+       *[other] { $stands } socles fuient
+    } vers le bord de la table.
+dw-unit-ran-back = { $unit } : { $stands ->
+        [one] un socle court rejoindre
+       *[other] { $stands } socles courent rejoindre
+    } l'unité.
+dw-stands-left = { $unit } : { $gone ->
+        [one] un socle a quitté
+       *[other] { $gone } socles ont quitté
+    } le champ de bataille, reste { $left }.
+dw-unit-rallied = { $unit } : l'unité s'est ralliée.
+dw-unit-rallied-part = { $unit } : { $stands ->
+        [one] un socle s'est rallié
+       *[other] { $stands } socles se sont ralliés
+    }, { $left } toujours en déroute.
+dw-shot-sure = { $shooter } ({ $from }) tire sur { $target } ({ $at }), en déroute : le socle est perdu sans jet de dé.
+
+dw-ask-following = Les commandants joints à { $unit } suivent-ils sa fuite ?
+dw-ask-straggling = Où courent les socles de { $unit } encore en déroute ?
+dw-ask-rally = Quelles unités en déroute tentent de se rallier ?
+dw-help-following = Dites pour chaque commandant s'il suit l'unité en déroute. Celui qui reste pourra la quitter dans son propre mouvement.
+dw-help-straggling = Décidez pour tous, ou choisissez un socle : rejoindre les socles ralliés, gagner le bord, ou le compter pour perdu.
+dw-help-rally = Cliquez une unité en déroute pour tenter de la rallier ; un échec n'a aucune conséquence.
+dw-choose-follow = Suivre l'unité
+dw-choose-not-follow = Rester en arrière
+dw-choose-straggle-all-join = Tous rejoignent l'unité ({ $stands })
+dw-choose-straggle-all-flee = Tous vers le bord ({ $stands })
+dw-choose-straggle-all-scatter = Tous éparpillés, perdus ({ $stands })
+dw-choose-straggle-join = Rejoindre l'unité
+dw-choose-straggle-flee = Gagner le bord de la table
+dw-choose-straggle-scatter = Éparpillé, perdu
+dw-choose-rally = { $unit } : tenter le ralliement
+dw-choose-rally-done = Finir la phase de ralliement
+
+dw-refused-straggler = { $unit } : ce socle est encore en déroute.
+dw-refused-parted = { $unit } : une partie de l'unité est encore en déroute ; l'autre garde l'ordre T.
+dw-refused-parted-leg = { $unit } : une partie de l'unité est encore en déroute, elle ne peut pas se déplacer d'un bloc.
+dw-refused-support-routing = { $unit } est en déroute et tombe au moindre tir : un soutien est inutile.
+dw-refused-tested = { $unit } a déjà fait son test dans cette phase.
+dw-refused-not-routing = { $unit } n'est pas en déroute.
+dw-refused-no-morale = { $unit } n'a pas de moral à tester.
+dw-note-falls = { $unit } est en déroute : le socle tombe au moindre tir, sans jet de dé.

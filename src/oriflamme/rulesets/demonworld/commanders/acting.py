@@ -1,0 +1,137 @@
+"""Commanders among the rules of other chapters: units that take one along, points, fire, initiative (DW-X.2.1, DW-X.2.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.rulings import Reason
+from oriflamme.kernel.steps import Command, Step
+from oriflamme.kernel.tally import Line
+from oriflamme.kernel.text import Text, text
+from oriflamme.rulesets.demonworld.chapters import Act
+from oriflamme.rulesets.demonworld.characteristics import ORDER_INITIATIVE, SLOW_LOADING
+from oriflamme.rulesets.demonworld.field import Field
+from oriflamme.rulesets.demonworld.fire_execution import ExecuteShot
+from oriflamme.rulesets.demonworld.initiative import InitiativeFacts
+from oriflamme.rulesets.demonworld.introduction import Unit, unit_name
+from oriflamme.rulesets.demonworld.missiles import by_order as fires_by_order
+from oriflamme.rulesets.demonworld.movement.potential import Spent
+from oriflamme.rulesets.demonworld.movement.potential import by_order as points_by_order
+
+from .joining import against_joining, join
+from .pages import Deeds
+from .placing import Placing
+from .ranks import is_independent, joined
+
+# -- a unit takes a commander along --------------------------------------------------------------------------------
+
+
+class TakeCommander(Command, frozen=True, tag="dw-take-commander-1"):
+    """Have a commander join a unit that has moved next to him, or stands there; its movement is over (DW-X.2.3-b)."""
+
+    unit: str
+    stand: str
+
+
+def commanders_near(field: Field, unit: Unit, spent: Spent) -> Iterator[Command]:
+    """Yield the commanders of its side that a unit could take along where it is."""
+    if is_independent(field, unit):
+        return
+    for other in field.units_of(unit.side):
+        if is_independent(field, other):
+            yield TakeCommander(unit.id, other.stands[0])
+
+
+def against_taking(field: Field, unit: Unit, spent: Spent, command: TakeCommander) -> Iterator[Reason]:
+    """Yield why a unit cannot take a commander along (DW-X.2.2-b, DW-X.2.3-b)."""
+    stand = field.stands.get(command.stand)
+    if stand is None:
+        yield Reason("DW-X.2.3-b", text("dw-refused-no-such-stand", stand=command.stand))
+    else:
+        yield from against_joining(field, stand, unit)
+
+
+def take(battle: Battle[Field], unit: Unit, spent: Spent, command: TakeCommander) -> Spent:
+    """Have him join."""
+    join(battle, battle.state.stands[command.stand], unit)
+    return spent
+
+
+def placing(field: Field, unit: Unit, command: TakeCommander) -> Iterable[Step]:
+    """Return the step in which he finds his place; the unit regroups if it was organised without him."""
+    others = tuple(stand for stand in field.stands_of(unit) if stand.id != command.stand)
+    return (Placing(unit.id, command.stand, field.organised(unit, others)),)
+
+
+def taking_words(field: Field, command: TakeCommander) -> Text:
+    """Return the words of the button."""
+    commander = field.units[field.stands[command.stand].unit]
+    return text("dw-choose-take-commander", commander=unit_name(commander))
+
+
+TAKE_COMMANDER = Act(TakeCommander, commanders_near, against_taking, take, taking_words, after=placing)
+"""What a unit does that a commander joins in its own movement."""
+
+# -- points, fire, initiative --------------------------------------------------------------------------------------
+
+
+def points(field: Field, unit: Unit) -> int:
+    """Return the points of a unit: one number for a commander on his own, the lower of both for one that he joined.
+
+    (DW-X.2.1-b, DW-X.2.2-f).
+    """
+    if is_independent(field, unit):
+        return field.profile(unit).movement.move
+    with_it = (field.profile(stand).movement.move for stand in joined(field, unit))
+    return min((points_by_order(field, unit), *with_it))
+
+
+def fires_in(field: Field, unit: Unit, phase: int) -> Iterator[Reason]:
+    """Yield why a unit does not fire in a phase: its order, or for a commander on his own what he did this turn.
+
+    He has one shot in either phase, slow-loading weapons in the second (DW-X.2.1-c), where he has not attacked by his
+    own movement (DW-X.2.1-d).
+    """
+    if not is_independent(field, unit):
+        yield from fires_by_order(field, unit, phase)
+        return
+    deeds, name = field.pages[Deeds], unit_name(unit)
+    weapon = field.profile(unit).missile
+    if unit.id in deeds.fired:
+        yield Reason("DW-X.2.1-c", text("dw-refused-fired", unit=name))
+    if phase == 1 and weapon is not None and weapon.kind in SLOW_LOADING:
+        yield Reason("DW-X.2.1-c", text("dw-refused-slow-commander", unit=name))
+    if phase == 2 and unit.id in deeds.attacked:
+        yield Reason("DW-X.2.1-d", text("dw-refused-fire-attacked", unit=name))
+
+
+class NoteShot(Step, frozen=True, tag="dw-commander-fired-1"):
+    """A commander on his own fires his one shot of the turn (DW-X.2.1-c)."""
+
+    unit: str
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Remember it."""
+        pages = battle.state.pages
+        deeds = pages[Deeds]
+        pages.put(msgspec.structs.replace(deeds, fired=deeds.fired | {self.unit}))
+
+
+def note_shot(field: Field, action: ExecuteShot) -> Iterator[Step]:
+    """Yield the step by which a commander's shot is remembered, before it is executed."""
+    shooter = field.stands.get(action.shot.shooter)
+    if shooter is not None and is_independent(field, field.units[shooter.unit]):
+        yield NoteShot(shooter.unit)
+
+
+def initiative_lines(field: Field, facts: InitiativeFacts) -> Iterator[Line]:
+    """Yield the bonus of a commander who engaged by his own movement, as by the order of that segment (DW-X.2.1-g).
+
+    For one who has joined a unit the order of the unit counts already (DW-X.2.2-e).
+    """
+    sequence = field.pages[Deeds].attacked.get(facts.unit.id)
+    if facts.first and sequence is not None and ORDER_INITIATIVE[sequence]:
+        yield Line(f"dw-line-initiative-commander-{sequence.value}", ORDER_INITIATIVE[sequence], "DW-X.2.1-g")

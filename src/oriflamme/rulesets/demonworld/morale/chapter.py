@@ -1,0 +1,125 @@
+"""Chapter XV as a value: what morale brings into play."""
+
+from __future__ import annotations
+
+from oriflamme.kernel.chapters import Phase
+from oriflamme.kernel.text import Text
+from oriflamme.rulesets.demonworld.chapters import DecisionDesk, DemonworldChapter
+
+from .charge_tests import CHARGE_TEST, ChargeTests, TestCharge, dares_not, every_leg_judged, keeps_away
+from .conduct import Conduct
+from .desks import FlightDesk, IncitementDesk
+from .impetuous import UnitImpetuous
+from .loss_tests import (
+    ChooseFlight,
+    CombatLost,
+    CombatTests,
+    FleeNext,
+    Flights,
+    MeleeTests,
+    ShootingTests,
+    SideTests,
+    after_fire,
+    after_melees,
+)
+from .obedience_tests import ChooseIncitement, Incite, ObedienceTest, ObedienceTests
+from .rally import Rally, RallyBegins, Rallying, UnitRallied
+from .records import (
+    ForgetMelees,
+    MeleeRecord,
+    NoteFighters,
+    NoteToll,
+    fighters,
+    kills_noted,
+    losses_noted,
+)
+from .rout import (
+    RoutMove,
+    StandsLeft,
+    UnitRan,
+    UnitRouts,
+    fall_when_attacked,
+    hold_together,
+    no_blow,
+    no_regroup,
+    no_shot,
+    no_support,
+    parted,
+    stay_where_they_are,
+)
+from .rout_scenes import FollowingDesk, RallyingDesk, StragglingDesk
+from .routers import Follow, Following, HoldTogether, RoutersRun, Straggle, Straggling
+from .status import out_of_hand, tips, tokens
+from .tests import MoraleTested
+
+CHAPTER_XV = DemonworldChapter(
+    name="morale",
+    title=Text("dw-chapter-morale"),
+    rule="DW-XV.1.0-a",
+    commands=(FleeNext, Incite, TestCharge, Follow, Straggle, Rally),
+    steps=(
+        NoteFighters,
+        NoteToll,
+        ForgetMelees,
+        ShootingTests,
+        MeleeTests,
+        CombatTests,
+        SideTests,
+        Flights,
+        ChooseFlight,
+        ObedienceTests,
+        ObedienceTest,
+        ChooseIncitement,
+        # Rout and rally
+        RoutMove,
+        RoutersRun,
+        Following,
+        Straggling,
+        HoldTogether,
+        RallyBegins,
+        Rallying,
+    ),
+    events=(
+        MoraleTested,
+        CombatLost,
+        UnitRouts,
+        UnitRan,
+        StandsLeft,
+        UnitRallied,
+        UnitImpetuous,
+    ),
+    pages=(Conduct, MeleeRecord, ChargeTests),
+    phases=(
+        Phase("hold-together", HoldTogether(), ("after", "orders")),
+        Phase("obedience", ObedienceTests(), ("after", "orders")),
+        Phase("rally", RallyBegins(), ("after", "melee")),
+    ),
+    sequences=(Phase("rout", RoutersRun(), ("before", "move")),),
+    against_order=(out_of_hand, parted),
+    against_fire=(out_of_hand,),
+    against_move=(out_of_hand,),
+    against_contact=(dares_not,),
+    against_place=(keeps_away, stay_where_they_are),
+    against_leg=(every_leg_judged, hold_together),
+    acts=(CHARGE_TEST,),
+    against_shot=(no_shot,),
+    against_shot_support=(no_support,),
+    against_blow=(no_blow,),
+    against_regroup=(no_regroup,),
+    falls=(fall_when_attacked,),
+    before_initiative=(fighters,),
+    after_blow=(kills_noted,),
+    after_losses=(losses_noted,),
+    fire_ends=(after_fire,),
+    after_melees=(after_melees,),
+    badges=(tokens,),
+    tips=(tips,),
+    desks=(
+        DecisionDesk(ChooseFlight, Text("dw-phase-morale"), FlightDesk),
+        DecisionDesk(ChooseIncitement, Text("dw-phase-morale"), IncitementDesk),
+        DecisionDesk(Following, Text("dw-phase-movement"), FollowingDesk),
+        DecisionDesk(Straggling, Text("dw-phase-movement"), StragglingDesk),
+        DecisionDesk(Rallying, Text("dw-phase-rally"), RallyingDesk),
+    ),
+)
+"""Chapter XV: morale tests, rout, rally, and units that no longer obey."""

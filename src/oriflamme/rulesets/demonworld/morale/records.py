@@ -1,0 +1,104 @@
+"""What is noted while melees are fought, for the loss tests at the end of the phase (DW-XV.3.0-c to DW-XV.3.0-f)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Self
+
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.pages import Page
+from oriflamme.kernel.steps import Step
+from oriflamme.rulesets.demonworld.casualties import Losses, doomed
+from oriflamme.rulesets.demonworld.field import Field
+from oriflamme.rulesets.demonworld.initiative import modified_initiative
+from oriflamme.rulesets.demonworld.melee_execution import BlowStruck, InitiativeStep
+
+
+class MeleeRecord(Page, frozen=True, tag="dw-melee-record-1"):
+    """What units, by id, did and suffered in the melee phase that is being fought.
+
+    `lost` are the stands a unit lost, `destroyed` those that it destroyed; `foes` the enemy units it was in contact with,
+    whatever has become of them; `initiative` the lowest one with which a stand of it could strike.
+    """
+
+    lost: dict[str, int] = {}
+    destroyed: dict[str, int] = {}
+    foes: dict[str, tuple[str, ...]] = {}
+    initiative: dict[str, int] = {}
+
+    def seen_by(self, player: str | None) -> Self:
+        """Return the page: all of it was seen by all."""
+        return self
+
+
+class NoteFighters(Step, frozen=True, tag="dw-note-fighters-1"):
+    """Note who is in contact with whom, and the initiative of each unit, before blows are struck."""
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Write the page."""
+        battle.state.pages.put(_noted(battle.state))
+
+
+def fighters(field: Field, step: InitiativeStep) -> Iterable[Step]:
+    """Return the step that notes who fights; nothing where all of it is noted already."""
+    return () if _noted(field) == field.pages[MeleeRecord] else (NoteFighters(),)
+
+
+def _noted(field: Field) -> MeleeRecord:
+    """Return the record with those who are in contact now."""
+    record = field.pages[MeleeRecord]
+    foes, initiative = dict(record.foes), dict(record.initiative)
+    for unit in field.units.values():
+        if not unit.stands:
+            continue
+        touched = field.touching(unit)
+        if touched:
+            foes[unit.id] = tuple(sorted(touched.union(foes.get(unit.id, ()))))
+        if (touched or unit.engaged) and unit.id not in initiative:
+            # The first melee that is fought finds all units as they strike: nothing of it changes in the phase.
+            initiative[unit.id] = min(
+                modified_initiative(field, stand).total for stand in field.stands_of(unit)
+            )
+    return MeleeRecord(record.lost, record.destroyed, foes, initiative)
+
+
+class NoteToll(Step, frozen=True, tag="dw-note-toll-1"):
+    """Note stands that units, by id, lost or destroyed in the melee phase."""
+
+    lost: dict[str, int] = {}
+    destroyed: dict[str, int] = {}
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Add them up."""
+        pages = battle.state.pages
+        record = pages[MeleeRecord]
+        pages.change(
+            MeleeRecord,
+            lost=_sum(record.lost, self.lost),
+            destroyed=_sum(record.destroyed, self.destroyed),
+        )
+
+
+def _sum(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
+    return {**one, **{key: one.get(key, 0) + count for key, count in other.items()}}
+
+
+def losses_noted(field: Field, losses: Losses) -> Iterable[Step]:
+    """Yield what notes the stands that came off in a melee (DW-XV.3.0-d)."""
+    if losses.cause == "melee":
+        yield NoteToll(lost={key: len(stands) for key, stands in losses.stands.items()})
+
+
+def kills_noted(field: Field, struck: BlowStruck) -> Iterable[Step]:
+    """Yield what notes that a blow destroyed its target, for the unit whose stand struck it (DW-XV.3.0-d)."""
+    # A blow at a stand that is doomed already is never struck, so a target that is doomed now fell to this one.
+    if struck.hit and struck.target.id in doomed(field):
+        yield NoteToll(destroyed={field.stands[struck.attacker.id].unit: 1})
+
+
+class ForgetMelees(Step, frozen=True, tag="dw-forget-melees-1"):
+    """The melee phase and its tests are over: what was noted of it counts no more."""
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Clear the page."""
+        battle.state.pages.put(MeleeRecord())

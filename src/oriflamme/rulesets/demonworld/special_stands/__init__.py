@@ -1,0 +1,1 @@
+"""Chapter IX: leaders, standard bearers and musicians."""

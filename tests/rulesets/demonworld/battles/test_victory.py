@@ -1,0 +1,268 @@
+"""Chapter XVI: objectives, points at the end, and the conditions that scenarios set."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from oriflamme.board.hexes import distance
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.musters import Enlistment, Part
+from oriflamme.kernel.musters import Muster as Army
+from oriflamme.kernel.ruleset import SetupError
+from oriflamme.rulesets.demonworld import RULESET, contents, scenarios
+from oriflamme.rulesets.demonworld.aims import Condition, Destroy, Objective, Occupy, Prevent
+from oriflamme.rulesets.demonworld.battles.objectives import APART, controller
+from oriflamme.rulesets.demonworld.battles.rolls import CallTheRoll
+from oriflamme.rulesets.demonworld.battles.victory import (
+    PointsReckoned,
+    WatchBegins,
+    WatchEnds,
+    WatchGoesOn,
+    points,
+    victor,
+    worth_of_stands,
+)
+from oriflamme.rulesets.demonworld.casualties import TakeCasualties, doom
+from oriflamme.rulesets.demonworld.characteristics import Commander
+from oriflamme.rulesets.demonworld.field import Field
+from oriflamme.rulesets.demonworld.first_battle import TurnEnds, VictoryCheck
+from oriflamme.rulesets.demonworld.morale.conduct import Conduct
+from tests.rulesets.demonworld.armies import (
+    GREY,
+    SOUTH,
+    WHITE,
+    Muster,
+    battle_of,
+    card,
+    field_of,
+    hexes,
+    muster,
+)
+
+HERO = card("hero", stands=1, points=60, commander=Commander(1))
+
+
+def fielded(
+    *musters: Muster,
+    objectives: tuple[Objective, ...] = (),
+    conditions: tuple[Condition, ...] = (),
+    **readings: Any,
+) -> Field:
+    """A field with chapter XVI in force, the roll called."""
+    field = field_of(*musters, profiles=[HERO], game=contents.game(("battles",)), **readings)
+    field.ground = msgspec.structs.replace(field.ground, objectives=objectives, conditions=conditions)
+    CallTheRoll().run(battle_of(field))
+    return field
+
+
+def kill(battle: Battle[Field], *stands: str) -> None:
+    for stand in stands:
+        doom(battle.state, stand)
+    TakeCasualties("other", "DW-VI.1.3-d").run(battle)
+
+
+def ended_by(battle: Battle[Field]) -> tuple[str | None, str] | None:
+    """Return who won and why, or None while it goes on."""
+    return None if battle.outcome is None else (battle.outcome.winner, battle.outcome.reason)
+
+
+TEN = tuple((q, 8) for q in range(10))
+FIVE = tuple((q, -8) for q in range(5))
+
+
+@pytest.mark.rule("DW-XVI.3.5")
+def test_units_score_only_when_wholly_gone_and_commanders_when_killed() -> None:
+    field = fielded(
+        muster("a", WHITE, hexes(*TEN)),
+        muster("x", GREY, hexes(*FIVE), SOUTH),
+        muster("y", GREY, hexes((0, -10), (1, -10)), SOUTH),
+        muster("h", GREY, hexes((5, -10)), SOUTH, profile="hero"),
+    )
+    battle = battle_of(field)
+    kill(battle, "x.1", "x.2", "x.3", "x.4", "y.1")
+    assert points(field, WHITE).total == 0  # nobody is wholly gone
+    kill(battle, "x.5", "h.1")
+    assert {line.label: line.value for line in points(field, WHITE).lines} == {
+        "dw-unit-swords": 100,
+        "dw-unit-hero": 60,
+    }
+    assert points(field, GREY).total == 0
+    assert victor(field) == WHITE
+
+
+@pytest.mark.rule("DW-XVI.3.4", "DW-XVI.3.5")
+def test_the_last_turn_is_finished_and_most_points_win_and_equal_ones_draw() -> None:
+    def ended(*lost: str) -> tuple[str | None, str] | None:
+        field = fielded(
+            muster("a", WHITE, hexes(*TEN)),
+            muster("b", WHITE, hexes((0, 6))),
+            muster("x", GREY, hexes(*FIVE), SOUTH),
+            muster("y", GREY, hexes((0, -6)), SOUTH),
+            turn_limit=5,
+            turn=5,
+        )
+        battle = battle_of(field)
+        kill(battle, *lost)
+        TurnEnds().run(battle)
+        told = [event.side for event in battle._fresh if isinstance(event, PointsReckoned)]
+        assert told == [WHITE, GREY]
+        return ended_by(battle)
+
+    assert ended("y.1") == (WHITE, "dw-end-points")
+    assert ended("b.1", "y.1") == (None, "dw-end-turn-limit")
+
+
+@pytest.mark.rule("DW-XVI.4.0-e")
+def test_a_stand_controls_an_objective_unless_it_fights_or_routs() -> None:
+    goal = Objective("0,0", 150)
+    field = fielded(
+        muster("a", WHITE, hexes((0, 0), (1, 0))),
+        muster("x", GREY, hexes((0, -1), (6, -6)), SOUTH),
+        objectives=(goal,),
+    )
+    assert controller(field, goal) == WHITE  # adjacent enemies who do not fight
+    assert points(field, WHITE).total == 150
+    field.change("a", engaged=True)
+    assert controller(field, goal) is None
+    field.relocate([field.stands["x.1"].at(hexes((6, -7))[0])])
+    assert controller(field, goal) == WHITE  # engaged, but this stand does not fight
+    field.pages.put(Conduct(routing=frozenset({"a"})))
+    assert controller(field, goal) is None
+    assert points(field, WHITE).total == points(field, GREY).total == 0
+
+
+@pytest.mark.rule("DW-XVI.1.3-a", "DW-XVI.1.3-b")
+def test_destroyed_stands_count_by_their_share_and_win_at_the_points_set() -> None:
+    field = fielded(
+        muster("a", WHITE, hexes(*TEN)),
+        muster("x", GREY, hexes(*FIVE), SOUTH),
+        muster("h", GREY, hexes((5, -10)), SOUTH, profile="hero"),
+        conditions=(Destroy(WHITE, 100),),
+    )
+    battle = battle_of(field)
+    kill(battle, "x.1", "x.2")
+    assert worth_of_stands(field, GREY) == 40
+    VictoryCheck().run(battle)
+    assert ended_by(battle) is None
+    kill(battle, "h.1")
+    assert worth_of_stands(field, GREY) == 100
+    VictoryCheck().run(battle)
+    assert ended_by(battle) == (WHITE, "dw-end-destroyed")
+
+
+@pytest.mark.rule("DW-XVI.1.3-c")
+def test_where_both_conditions_hold_the_one_named_first_has_precedence() -> None:
+    field = fielded(
+        muster("a", WHITE, hexes((0, 8))),
+        muster("x", GREY, hexes(*FIVE), SOUTH),
+        conditions=(Destroy(WHITE, 60),),
+    )
+    battle = battle_of(field)
+    kill(battle, "a.1", "x.1", "x.2", "x.3")
+    VictoryCheck().run(battle)
+    assert ended_by(battle) == (WHITE, "dw-end-destroyed")  # though nothing is left of it
+    other = battle_of(fielded(muster("a", WHITE, hexes((0, 8))), muster("x", GREY, hexes(*FIVE), SOUTH)))
+    kill(other, "a.1")
+    VictoryCheck().run(other)
+    assert ended_by(other) == (GREY, "dw-end-wiped-out")
+
+
+HILL = ("0,0", "1,0", "0,1")
+
+
+@pytest.mark.rule("DW-XVI.2.3")
+@pytest.mark.parametrize(
+    ("when", "wins"),
+    [("never", True), ("enemy comes", False), ("leaves", False), ("routs", False), ("enemy routs", True)],
+)
+def test_ground_must_be_held_alone_through_a_whole_turn(when: str, wins: bool) -> None:
+    field = fielded(
+        muster("a", WHITE, hexes((0, 0), (6, 6))),
+        muster("x", GREY, hexes((4, -8)), SOUTH),
+        conditions=(Occupy(WHITE, HILL), Prevent(GREY)),
+    )
+    battle = battle_of(field)
+    WatchBegins().run(battle)
+    match when:
+        case "enemy comes" | "enemy routs":
+            if when == "enemy routs":
+                field.pages.put(Conduct(routing=frozenset({"x"})))
+            field.place(field.stands["x.1"].at(hexes((1, 0))[0]))
+            WatchGoesOn().run(battle)
+            field.place(field.stands["x.1"].at(hexes((4, -8))[0]))
+        case "leaves":
+            field.place(field.stands["a.1"].at(hexes((6, 5))[0]))
+        case "routs":
+            field.pages.put(Conduct(routing=frozenset({"a"})))
+            WatchGoesOn().run(battle)
+            field.pages.put(Conduct())
+    WatchEnds().run(battle)
+    assert ended_by(battle) == ((WHITE, "dw-end-occupied") if wins else None)
+
+
+@pytest.mark.rule("DW-XVI.2.3")
+def test_a_commander_alone_occupies_nothing_and_who_prevents_wins_at_the_end() -> None:
+    field = fielded(
+        muster("h", WHITE, hexes((0, 0)), profile="hero"),
+        muster("x", GREY, hexes((4, -8)), SOUTH),
+        conditions=(Occupy(WHITE, HILL), Prevent(GREY)),
+        turn_limit=3,
+        turn=3,
+    )
+    battle = battle_of(field)
+    WatchBegins().run(battle)
+    WatchEnds().run(battle)
+    assert ended_by(battle) is None
+    TurnEnds().run(battle)
+    assert ended_by(battle) == (GREY, "dw-end-prevented")
+
+
+# -- objectives of a set-up ------------------------------------------------------------------------------------------
+
+
+def setup(**options: Any) -> scenarios.SetupBody:
+    made = RULESET.setup_from((_army(), _army()), "four-maps", {"chapters": ["battles"], **options})
+    return scenarios.body_of(made)
+
+
+def _army() -> Army:
+    return Army("orcs", (Part("army", (Enlistment("orc-guard"),)),))
+
+
+@pytest.mark.rule("DW-XVI.4.0-a", "DW-XVI.4.0-b", "DW-XVI.4.0-c")
+def test_objectives_are_laid_apart_outside_the_zones_and_not_too_many() -> None:
+    body = setup(objectives=2, objective_points=200)
+    board = scenarios.battle_map(body.map)
+    assert [goal.points for goal in body.objectives] == [200, 200]
+    one, other = (board.find(goal.hex) for goal in body.objectives)
+    assert distance(one, other) >= APART
+    zones = {hex for side in body.sides for hex in scenarios.zone_hexes(board, side)}
+    assert not {one, other} & zones
+    assert setup().objectives == ()
+    with pytest.raises(SetupError, match="3 objectives on 4 maps; there may be 2"):
+        setup(objectives=3)
+
+
+def test_objectives_that_a_set_up_gets_wrong_are_refused_with_what_is_wrong() -> None:
+    body = setup(objectives=2)
+    board = scenarios.battle_map(body.map)
+    zone = board.name(scenarios.zone_hexes(board, body.sides[0])[0])
+    first = body.objectives[0]
+    beside = board.name(board.find(first.hex) + 1)
+    for laid, fault in (
+        ((Objective(zone, 50),), "is in a deployment zone"),
+        ((first, Objective(beside, 50)), "are 1 hexes apart; 10 are needed"),
+    ):
+        wrong = msgspec.structs.replace(body, objectives=laid)
+        with pytest.raises(SetupError, match=fault):
+            scenarios.body_of(scenarios.setup_of("four-maps", wrong, ("battles",)))
+
+
+@pytest.mark.rule("DW-XVI.3.3-a")
+def test_a_battlefield_from_a_seed_takes_the_place_of_the_map() -> None:
+    described, made, again = setup(), setup(battlefield=5), setup(battlefield=5)
+    assert made.map == again.map != described.map
+    assert [sheet.name for sheet in made.map.sheets] == [sheet.name for sheet in described.map.sheets]
