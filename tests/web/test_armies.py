@@ -78,6 +78,7 @@ def test_an_army_is_proposed_changed_kept_and_led_into_battle(page: Page, server
 
     page.reload()
     expect(page.get_by_test_id("army-name")).to_have_value("Home guard")
+    page.get_by_test_id("field").select_option("open-ground")
     page.get_by_test_id("army-north").select_option(label="Home guard (The army of the Empire)")
     page.get_by_test_id("side-south").click()
     page.get_by_test_id("start").click()
