@@ -151,7 +151,7 @@ def test_an_army_list_judges_with_its_own_reasons(change: dict[str, Any], messag
 
 
 def test_a_zone_without_room_says_whose_and_for_what() -> None:
-    crowd = Muster("orcs", (Part("army", (Enlistment("orc-guard", 40),)),))
+    crowd = Muster("orcs", (Part("army", (Enlistment("orc-guard", 40),)),), {"limits": False})
     with pytest.raises(SetupError, match=r"south-orc-guard-.* no room left .* muster fewer"):
         ruleset("demonworld").setup_from((crowd, ORCS), "open-ground")
 

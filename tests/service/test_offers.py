@@ -30,6 +30,8 @@ def got(service: TestClient, path: str) -> Any:
 def test_every_ruleset_offers_options_books_and_calculators(service: TestClient) -> None:
     names = [one["name"] for one in got(service, "/rulesets")]
     assert set(names) >= {"demonworld", "fictionalis", "skirl"}
+    mustering = {one["name"] for one in got(service, "/rulesets") if one["musters"]}
+    assert mustering == {"demonworld", "fictionalis"}
     for name in names:
         assert set(got(service, f"/rulesets/{name}/options")) == {"levels", "chapters", "readings"}
         assert got(service, f"/rulesets/{name}/books")
@@ -80,7 +82,7 @@ def test_a_muster_is_judged_priced_and_printed(service: TestClient) -> None:
         "/api/rulesets/demonworld/musters", json={**ORCS, "settings": {"points": 100}}
     ).json()
     assert not found["ruling"]["legal"]
-    assert found["ruling"]["reasons"][0]["rule"] == "DW-VII-POINTS"
+    assert found["ruling"]["reasons"][0]["rule"] == "DW-XVI.3.2-b"
     assert found["price"]["lines"] == [["dw-unit-orc-guard", 160, "DW-VII-POINTS", 1]]
     assert found["card"]
     answer = service.post("/api/rulesets/demonworld/musters", json={"book": "orcs", "units": []})
@@ -142,3 +144,38 @@ def test_the_rules_are_listed_all_or_by_book(service: TestClient) -> None:
     assert got(service, "/rules?file=campaign.txt") == campaign
     assert got(service, f"/rules/{campaign[0]['id']}")["title"] == campaign[0]["title"]
     assert service.get("/api/rules?file=cookery").status_code == 404
+
+
+def test_an_army_is_proposed_and_other_seeds_give_others(service: TestClient) -> None:
+    wish = {"book": "orcs", "settings": {"points": 800}, "seed": "1"}
+    first = service.post("/api/rulesets/demonworld/musters/proposals", json=wish)
+    assert first.status_code == 200, first.text
+    judged = service.post("/api/rulesets/demonworld/musters", json=first.json()).json()
+    assert judged["ruling"]["legal"]
+    other = service.post("/api/rulesets/demonworld/musters/proposals", json={**wish, "seed": "2"})
+    assert other.json() != first.json()
+    small = service.post(
+        "/api/rulesets/demonworld/musters/proposals", json={**wish, "settings": {"points": 9}}
+    )
+    assert (small.status_code, small.json()["text"]["id"]) == (400, "service-setup")
+    strange = service.post("/api/rulesets/demonworld/musters/proposals", json={"book": "elves"})
+    assert strange.status_code == 422
+    assert service.post("/api/rulesets/skirl/musters/proposals", json=wish).status_code == 404
+
+
+def test_a_muster_becomes_a_file_and_a_file_a_muster(service: TestClient) -> None:
+    file = service.post("/api/rulesets/demonworld/musters/files", json=ORCS).json()["text"]
+    assert "ruleset: demonworld" in file
+    read = service.post("/api/rulesets/musters/files", json={"text": file})
+    assert read.status_code == 200, read.text
+    assert read.json() == {"ruleset": "demonworld", **ORCS}
+    wrong = service.post(
+        "/api/rulesets/musters/files",
+        json={"text": file.replace("orc-guard", "hobbits"), "name": "host.yaml", "locale": "fr"},
+    )
+    assert (wrong.status_code, wrong.json()["text"]["id"]) == (400, "service-bad-file")
+    why = wrong.json()["text"]["args"]["why"]
+    assert why.startswith("host.yaml:6: parts[0].entries[0].row: ")
+    assert "le livre n\u2019a pas hobbits" in why
+    chess = service.post("/api/rulesets/musters/files", json={"text": file.replace("demonworld", "chess")})
+    assert "no ruleset named 'chess' musters armies" in chess.json()["text"]["args"]["why"]

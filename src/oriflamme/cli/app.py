@@ -10,6 +10,7 @@ from oriflamme import __version__
 
 from .battle import battle_command
 from .listing import books_command, scenarios_command
+from .musters import muster_app
 from .odds import odds_command
 from .replay import replay_command
 from .rules import rules_command
@@ -53,3 +54,4 @@ app.command(
 app.command("rules")(rules_command)
 app.command("scenarios")(scenarios_command)
 app.command("books")(books_command)
+app.add_typer(muster_app, name="muster")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 import typer
@@ -14,22 +14,50 @@ from rich.table import Table
 from oriflamme.bots import BotNotFound, find
 from oriflamme.bots.arena import ArenaError, BattleReport, Figures, bot_seed, fight
 from oriflamme.catalogue import words
+from oriflamme.kernel.musters import FieldCard
+from oriflamme.kernel.options import CHAPTERS, LEVEL
 from oriflamme.kernel.ruleset import ScenarioCard, ScenarioNotFound, SetupError, find_scenario
 from oriflamme.kernel.setups import Setup
 
+from .musters import meeting
 from .terminal import console, fail
 
 BOT = "bot:"
 
 
 def battle_command(
-    scenario: Annotated[str, typer.Argument(help="Scenario; `oriflamme scenarios` lists them.")],
+    scenario: Annotated[
+        str | None,
+        typer.Argument(
+            help="Scenario; `oriflamme scenarios` lists them. Left out for two musters.", show_default=False
+        ),
+    ] = None,
+    *,
     side: Annotated[
         list[str],
         typer.Option(
             metavar="NAME=bot:BOT", help="Who plays a side, once for each side.", show_default=False
         ),
     ],
+    muster: Annotated[
+        list[Path] | None,
+        typer.Option(
+            metavar="FILE",
+            help="A muster, twice: the first for the field's first side, the second for its second.",
+            show_default=False,
+        ),
+    ] = None,
+    field: Annotated[
+        str | None,
+        typer.Option(help="The field the two musters meet on; `oriflamme muster fields` lists them."),
+    ] = None,
+    level: Annotated[
+        str | None, typer.Option(help="Level of the book to play by; `oriflamme rules --options` lists them.")
+    ] = None,
+    chapter: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="A chapter to play with, as often as wanted.", show_default=False),
+    ] = None,
     seed: Annotated[int, typer.Option(help="Seed of the dice.")] = 1,
     repeat: Annotated[int, typer.Option(min=1, help="Fight so many times, with seeds N, N+1, ...")] = 1,
     record: Annotated[
@@ -40,10 +68,19 @@ def battle_command(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON for each battle.")] = False,
 ) -> None:
-    """Let bots fight a scenario."""
+    """Let bots fight a scenario, or two musters on a field."""
+    options: dict[str, Any] = {} if level is None else {LEVEL: level}
+    if chapter:
+        options[CHAPTERS] = chapter
+    card: ScenarioCard | FieldCard
     try:
-        rules = find_scenario(scenario)
-        setup = rules.setup(scenario)
+        if scenario is not None:
+            if muster or field is not None:
+                fail("give either a scenario, or --muster twice and --field")
+            rules = find_scenario(scenario)
+            setup, card = rules.setup(scenario, options), rules.scenarios()[scenario]
+        else:
+            setup, card = meeting(muster or [], field, options)
         seats = _seats(side, setup)
     except (ScenarioNotFound, SetupError, BotNotFound) as error:
         fail(error)
@@ -55,11 +92,11 @@ def battle_command(
             _write(numbered(record, number) if repeat > 1 else record, report.record.dumps())
         figures = report.figures()
         if as_json:
-            line = {"scenario": scenario, "seed": one, **msgspec.structs.asdict(figures)}
+            line = {"scenario": card.id, "seed": one, **msgspec.structs.asdict(figures)}
             typer.echo(msgspec.json.encode(line))
         kept.append(figures)
     if not as_json:
-        _print_summary(rules.scenarios()[scenario], seats, kept)
+        _print_summary(card, seats, kept)
 
 
 def _seats(given: list[str], setup: Setup) -> dict[str, str]:
@@ -108,13 +145,18 @@ def _write(path: Path, data: bytes) -> None:
         fail(f"{path} cannot be written: {error.strerror}")
 
 
-def _print_summary(card: ScenarioCard, seats: Mapping[str, str], battles: list[Figures]) -> None:
+def _print_summary(card: ScenarioCard | FieldCard, seats: Mapping[str, str], battles: list[Figures]) -> None:
     table = Table("Side", "Bot", title=words(card.title))
     for heading in ("Won", "Share"):
         table.add_column(heading, justify="right")
-    for side in card.sides:
-        won = sum(each.winner == side.id for each in battles)
-        table.add_row(words(side.name), seats[side.id], str(won), f"{won / len(battles):.1%}")
+    sides = (
+        [(side.id, side.name) for side in card.sides]
+        if isinstance(card, ScenarioCard)
+        else [(seat.id, seat.title) for seat in card.seats]
+    )
+    for side, name in sides:
+        won = sum(each.winner == side for each in battles)
+        table.add_row(words(name), seats[side], str(won), f"{won / len(battles):.1%}")
     drawn = sum(each.winner is None and each.reason is not None for each in battles)
     table.add_section()
     table.add_row("Drawn", "", str(drawn), f"{drawn / len(battles):.1%}")

@@ -6,7 +6,7 @@ What may be chosen is said by a form. A ruleset judges a muster with reasons, pr
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -58,12 +58,13 @@ class FormRow(msgspec.Struct, frozen=True):
 
 
 class FormBook(msgspec.Struct, frozen=True):
-    """A book as it can be chosen from, and musters of it that are ready made and legal."""
+    """A book as it can be chosen from, and musters of it that are ready made and legal, with their `titles` in order."""
 
     id: str
     name: Text
     rows: tuple[FormRow, ...]
     ready: tuple[Muster, ...] = ()
+    titles: tuple[Text, ...] = ()
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -118,39 +119,58 @@ class FieldNotFound(LookupError):
     """The ruleset has no field of this name; the message names those there are."""
 
 
+Place: TypeAlias = tuple[str | int, ...]
+"""Where in a muster something is: names of fields and numbers of items."""
+
+
 def misfits(form: Form, muster: Muster) -> Iterator[Reason]:
     """Yield every reason why a muster does not fit a form: books, rows and settings that are not there, or wrong.
 
     How many of a row there may be is left to the ruleset's judgement, which knows the rule.
     """
+    return (reason for _, reason in placed_misfits(form, muster))
+
+
+def placed_misfits(form: Form, muster: Muster) -> Iterator[tuple[Place, Reason]]:
+    """Yield each reason of `misfits` with the place that it speaks of."""
     book = form.book(muster.book)
     if book is None:
         known = ", ".join(one.id for one in form.books)
-        yield Reason(RULE, text("refused-muster-book", book=muster.book, known=known))
+        yield ("book",), Reason(RULE, text("refused-muster-book", book=muster.book, known=known))
         return
     if not form.least_parts <= len(muster.parts) <= form.most_parts:
         found, least, most = len(muster.parts), form.least_parts, form.most_parts
-        yield Reason(RULE, text("refused-muster-parts", found=found, least=least, most=most))
-    yield from _settings(form.whole, muster.settings, "muster")
+        yield ("parts",), Reason(RULE, text("refused-muster-parts", found=found, least=least, most=most))
+    yield from _settings(form.whole, muster.settings, ("settings",), "muster")
     rows = {row.id: row for row in book.rows}
     for number, part in enumerate(muster.parts):
-        yield from _settings(form.part, part.settings, f"parts[{number}]")
-        for place, entry in enumerate(part.entries):
-            where = f"parts[{number}].entries[{place}]"
+        yield from _settings(form.part, part.settings, ("parts", number, "settings"), f"parts[{number}]")
+        for spot, entry in enumerate(part.entries):
+            where = f"parts[{number}].entries[{spot}]"
+            place = ("parts", number, "entries", spot)
             if entry.row not in rows:
                 known = ", ".join(rows)
-                yield Reason(RULE, text("refused-muster-row", where=where, row=entry.row, known=known))
+                yield (
+                    (*place, "row"),
+                    Reason(RULE, text("refused-muster-row", where=where, row=entry.row, known=known)),
+                )
             else:
-                yield from _settings(rows[entry.row].settings, entry.settings, where)
+                yield from _settings(rows[entry.row].settings, entry.settings, (*place, "settings"), where)
 
 
-def _settings(offered: tuple[Setting, ...], given: Mapping[str, Any], where: str) -> Iterator[Reason]:
+def _settings(
+    offered: tuple[Setting, ...], given: Mapping[str, Any], place: Place, where: str
+) -> Iterator[tuple[Place, Reason]]:
     known = {setting.name: setting for setting in offered}
     for name, value in given.items():
+        at = (*place, name)
         if name not in known:
             words = ", ".join(known) or "-"
-            yield Reason(RULE, text("refused-muster-setting", where=where, name=name, known=words))
+            yield at, Reason(RULE, text("refused-muster-setting", where=where, name=name, known=words))
             continue
         fault = known[name].fault(value)
         if fault:
-            yield Reason(known[name].rule, text("refused-muster-value", where=where, name=name, fault=fault))
+            yield (
+                at,
+                Reason(known[name].rule, text("refused-muster-value", where=where, name=name, fault=fault)),
+            )

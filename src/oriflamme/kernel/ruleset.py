@@ -13,7 +13,7 @@ from .battle import Battle, Outcome, S, View
 from .chapters import Chapter
 from .dice import DiceSource
 from .events import Ended, Event, Rolled, TakenBack
-from .musters import FieldCard, FieldNotFound, Form, Judgement, Muster, MustersNotOffered, misfits
+from .musters import FieldCard, FieldNotFound, Form, Judgement, Muster, MustersNotOffered, Part, misfits
 from .options import Level, Options, Setting, Settled, options_of, settle
 from .results import Fate, Result, ResultMissing, Sent, reckoning, take_in
 from .rulings import IllegalCommand, judge
@@ -256,6 +256,25 @@ class Ruleset(ABC, Generic[S]):
     def judge_fitting(self, muster: Muster) -> Judgement:
         """Return what the rules say of a muster that fits the form. Rulesets with a form say it."""
         raise LookupError(f"ruleset {self.name} has a form and does not judge")
+
+    def propose_muster(self, book: str, settings: Mapping[str, Any] | None = None, seed: str = "") -> Muster:
+        """Return a legal muster of a book with these settings of the whole, near its size; the same for the same seed.
+
+        Raises `MustersNotOffered`, `IllegalCommand` for a book or settings that do not fit, and `SetupError` where the
+        book has no such army, as for a size too small.
+        """
+        form = self.form()
+        if form is None:
+            raise MustersNotOffered(f"the ruleset {self.name} musters no armies; begin one of its scenarios")
+        wish = Muster(book, (Part("army"),), dict(settings or {}))
+        reasons = tuple(misfits(form, wish))
+        if reasons:
+            raise IllegalCommand(judge(reasons))
+        return self.propose_fitting(book, wish.settings, seed)
+
+    def propose_fitting(self, book: str, settings: Mapping[str, Any], seed: str) -> Muster:
+        """Return a legal muster of a book that is there, with settings that fit. Rulesets with a form say it."""
+        raise LookupError(f"ruleset {self.name} has a form and proposes nothing")
 
     def fields(self) -> Mapping[str, FieldCard]:
         """Return the fields on which two musters can meet, by id. Default: none."""

@@ -32,7 +32,38 @@ def read(
 ) -> T:
     """Read a file as `datafiles.load` does. Raises `DataError`."""
     name = "/".join(PurePath(str(path)).parts[-2:])
-    loader = yaml.CSafeLoader(_read(path, name))
+    return read_text(_read(path, name), name, type, check)
+
+
+def refuse_tricks(source: str, name: str, depth: int) -> None:
+    """Raise `DataError` for a text from strangers that has aliases, which can multiply, or is nested deeper than `depth`.
+
+    What is not YAML is left to the reader.
+    """
+    level = 0
+    try:
+        for event in yaml.parse(source, Loader=yaml.CSafeLoader):
+            line = event.start_mark.line + 1 if event.start_mark is not None else 1
+            if isinstance(event, yaml.AliasEvent):
+                raise DataError(f"{name}:{line}: aliases (*name) are not taken here")
+            level += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+            if level > depth:
+                raise DataError(f"{name}:{line}: nested too deeply")
+    except yaml.YAMLError:
+        return
+
+
+def read_text(
+    source: str,
+    name: str,
+    type: type[T],  # noqa: A002  # the same word as in msgspec.convert
+    check: Callable[[T], object] | None,
+) -> T:
+    """Read the text of a file, called `name` in errors. Raises `DataError`."""
+    try:
+        loader = yaml.CSafeLoader(source)
+    except yaml.YAMLError as error:  # characters that YAML does not allow
+        raise DataError(f"{name}:1: not YAML: {error}") from error
     try:
         root = loader.get_single_node()
         if root is None:

@@ -9,14 +9,19 @@ from typing import Any
 import msgspec
 from fastapi import APIRouter, Request, Response
 
-from oriflamme.kernel.musters import Judgement, Muster
+from oriflamme.catalogue import catalogue
+from oriflamme.kernel.musters import Form, Judgement, Muster
 from oriflamme.kernel.options import Options
 from oriflamme.kernel.ruleset import BookCard, Calculator, Ruleset
+from oriflamme.kernel.text import Text
+from oriflamme.muster import army_files
+from oriflamme.muster.army_files import MusterFile
+from oriflamme.muster.datafiles import DataError
 
 from .errors import as_json, malformed, missing
 from .openapi import Inputs, described
 from .requests import body_of
-from .wire import CalculatorCard, FormCard, OddsAnswer, RulesetOffer
+from .wire import CalculatorCard, FileText, FileWish, FormCard, OddsAnswer, Proposal, RulesetOffer
 
 
 def router(rules: Mapping[str, Ruleset[Any]]) -> APIRouter:
@@ -25,7 +30,7 @@ def router(rules: Mapping[str, Ruleset[Any]]) -> APIRouter:
 
     @routes.get("", **described("rulesets", answer=tuple[RulesetOffer, ...], storage=False))
     async def rulesets() -> Response:
-        return as_json([RulesetOffer(one.name, one.title, one.edition) for one in rules.values()])
+        return as_json(await asyncio.to_thread(_offers, rules))
 
     @routes.get("/{name}/options", **described("options", answer=Options, errors=(404,), storage=False))
     async def options(name: str) -> Response:
@@ -49,6 +54,32 @@ def router(rules: Mapping[str, Ruleset[Any]]) -> APIRouter:
     async def judge(request: Request, name: str) -> Response:
         one = _ruleset(rules, name)
         return as_json(await asyncio.to_thread(one.judge_muster, await body_of(request, Muster)))
+
+    @routes.post(
+        "/{name}/musters/proposals",
+        **described("propose", body=Proposal, answer=Muster, errors=(400, 404, 422), storage=False),
+    )
+    async def propose(request: Request, name: str) -> Response:
+        one = _ruleset(rules, name)
+        wish = await body_of(request, Proposal)
+        return as_json(await asyncio.to_thread(one.propose_muster, wish.book, wish.settings, wish.seed))
+
+    @routes.post(
+        "/{name}/musters/files",
+        **described("write_muster", body=Muster, answer=FileText, errors=(400, 404), storage=False),
+    )
+    async def write(request: Request, name: str) -> Response:
+        one = _ruleset(rules, name)
+        muster = await body_of(request, Muster)
+        return as_json(FileText(await asyncio.to_thread(army_files.written, one.name, muster)))
+
+    @routes.post(
+        "/musters/files",
+        **described("read_muster", body=FileWish, answer=MusterFile, errors=(400, 404), storage=False),
+    )
+    async def read(request: Request) -> Response:
+        wish = await body_of(request, FileWish)
+        return as_json(await asyncio.to_thread(_read, rules, wish))
 
     @routes.get(
         "/{name}/calculators",
@@ -78,11 +109,32 @@ def _ruleset(rules: Mapping[str, Ruleset[Any]], name: str) -> Ruleset[Any]:
     return rules[name]
 
 
+def _offers(rules: Mapping[str, Ruleset[Any]]) -> list[RulesetOffer]:
+    return [RulesetOffer(one.name, one.title, one.edition, one.form() is not None) for one in rules.values()]
+
+
 def _form(rules: Ruleset[Any]) -> FormCard:
     form = rules.form()
     if form is None:
         raise missing("service-no-musters")
     return FormCard(form, tuple(rules.fields().values()))
+
+
+def _read(rules: Mapping[str, Ruleset[Any]], wish: FileWish) -> MusterFile:
+    def form_of(name: str) -> Form:
+        form = rules[name].form() if name in rules else None
+        if form is None:
+            offering = ", ".join(one.name for one in rules.values() if one.form() is not None)
+            raise LookupError(f"no ruleset named {name!r} musters armies; there are: {offering}")
+        return form
+
+    def words(reason: Text) -> str:
+        return catalogue(wish.locale).words(reason)
+
+    try:
+        return army_files.parse_muster(wish.text, wish.name or "muster.yaml", form_of, words)
+    except DataError as error:
+        raise malformed("service-bad-file", why=str(error)) from error
 
 
 def _questions(calculator: Calculator) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from oriflamme.kernel.options import Options
 from oriflamme.kernel.ruleset import BookCard
 from oriflamme.kernel.scenes import HexBoard, Preview, TableBoard
 from oriflamme.kernel.sightlines import SightChart
+from oriflamme.muster.army_files import MusterFile
 
 from . import wire
 
@@ -33,6 +34,10 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     wire.ScenarioOffer,
     wire.RulesetOffer,
     wire.FormCard,
+    wire.Proposal,
+    wire.FileText,
+    wire.FileWish,
+    MusterFile,
     wire.CalculatorCard,
     wire.OddsAnswer,
     wire.RuleLine,

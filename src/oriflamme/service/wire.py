@@ -91,9 +91,10 @@ class RulesetCard(msgspec.Struct, frozen=True):
 
 
 class RulesetOffer(RulesetCard, frozen=True):
-    """An installed ruleset, and the edition of its rules."""
+    """An installed ruleset, the edition of its rules, and whether it musters armies."""
 
     edition: str
+    musters: bool = False
 
 
 class About(msgspec.Struct, frozen=True):
@@ -109,6 +110,28 @@ class FormCard(msgspec.Struct, frozen=True):
 
     form: Form
     fields: tuple[FieldCard, ...]
+
+
+class Proposal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The wish for a legal muster of a book with these settings of the whole; other seeds give other armies."""
+
+    book: str
+    settings: dict[str, Any] = {}
+    seed: str = ""
+
+
+class FileText(msgspec.Struct, frozen=True):
+    """A file as text."""
+
+    text: str
+
+
+class FileWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The text of a file to be read; `name` is what errors call it, `locale` the language of what does not fit."""
+
+    text: str
+    name: str = ""
+    locale: str = "en"
 
 
 class CalculatorCard(msgspec.Struct, frozen=True):

@@ -3,12 +3,21 @@ import type {
   About,
   BattleRules,
   Board,
+  BookCard,
   ChoicePage,
   Command,
   Created,
+  Encounter,
+  FileText,
+  FormCard,
+  Judgement,
+  Muster,
+  MusterFile,
+  Options,
   Preset,
   Preview,
   RuleCard,
+  RulesetOffer,
   Ruling,
   ScenarioCard,
   Seat,
@@ -79,6 +88,55 @@ export class Api {
     return this.json<Created>("POST", "/api/battles", {
       body: { scenario, seats, ...(Object.keys(options).length > 0 ? { options } : {}) },
     });
+  }
+
+  /** A battle of two armies on a field. */
+  createEncounter(
+    encounter: Encounter,
+    seats: Readonly<Record<string, Seat>>,
+    options: Readonly<Record<string, unknown>>,
+  ): Promise<Created> {
+    return this.json<Created>("POST", "/api/battles", {
+      body: { encounter, seats, ...(Object.keys(options).length > 0 ? { options } : {}) },
+    });
+  }
+
+  rulesets(): Promise<readonly RulesetOffer[]> {
+    return this.json<readonly RulesetOffer[]>("GET", "/api/rulesets");
+  }
+
+  /** What can be switched in the battles of a ruleset. */
+  options(ruleset: string): Promise<Options> {
+    return this.json<Options>("GET", `/api/rulesets/${part(ruleset)}/options`);
+  }
+
+  /** What armies of a ruleset can be chosen from, and the fields they meet on. */
+  form(ruleset: string): Promise<FormCard> {
+    return this.json<FormCard>("GET", `/api/rulesets/${part(ruleset)}/musters`);
+  }
+
+  books(ruleset: string): Promise<readonly BookCard[]> {
+    return this.json<readonly BookCard[]>("GET", `/api/rulesets/${part(ruleset)}/books`);
+  }
+
+  judge(ruleset: string, muster: Muster): Promise<Judgement> {
+    return this.json<Judgement>("POST", `/api/rulesets/${part(ruleset)}/musters`, { body: muster });
+  }
+
+  /** A legal army of a book with these settings; another for each seed. */
+  propose(ruleset: string, book: string, settings: Muster["settings"], seed: string): Promise<Muster> {
+    const body = { book, settings: settings ?? {}, seed };
+    return this.json<Muster>("POST", `/api/rulesets/${part(ruleset)}/musters/proposals`, { body });
+  }
+
+  /** The text of an army's file. */
+  async fileOf(ruleset: string, muster: Muster): Promise<string> {
+    return (await this.json<FileText>("POST", `/api/rulesets/${part(ruleset)}/musters/files`, { body: muster })).text;
+  }
+
+  /** The army of a file; what is wrong with it is said in a language, with line and field. */
+  readFile(text: string, name: string, locale: string): Promise<MusterFile> {
+    return this.json<MusterFile>("POST", "/api/rulesets/musters/files", { body: { text, name, locale } });
   }
 
   /** By what rules a battle is played. */

@@ -1,7 +1,7 @@
 /** Starting a battle: who sits where, and what this browser has to remember of it. */
 import type { Api } from "./api";
 import { remember } from "./memory";
-import type { ScenarioCard, Seat } from "./protocol";
+import type { Created, Encounter, ScenarioCard, Seat } from "./protocol";
 import { battleHash } from "./routes";
 
 /** Opponents that are people; any other opponent is the name of a bot. */
@@ -18,7 +18,12 @@ export function ranked(bots: readonly string[]): string[] {
   return [...bots.filter((bot) => bot !== RANDOM), ...bots.filter((bot) => bot === RANDOM)];
 }
 
-/** Creates the battle with these options and returns the address to go to. Errors are those of the service. */
+/** A side that can be played: of a scenario, or of a field on which two armies meet. */
+export interface Playable {
+  readonly id: string;
+}
+
+/** Creates the battle of a scenario with these options and returns the address to go to. Errors are those of the service. */
 export async function startBattle(
   api: Api,
   scenario: ScenarioCard,
@@ -26,12 +31,32 @@ export async function startBattle(
   opponent: string,
   options: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
+  return seated(scenario.sides, side, opponent, (seats) => api.create(scenario.id, seats, options));
+}
+
+/** Creates the battle of two armies on a field, likewise. */
+export async function startEncounter(
+  api: Api,
+  encounter: Encounter,
+  sides: readonly Playable[],
+  side: string,
+  opponent: string,
+  options: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  return seated(sides, side, opponent, (seats) => api.createEncounter(encounter, seats, options));
+}
+
+async function seated(
+  sides: readonly Playable[],
+  side: string,
+  opponent: string,
+  create: (seats: Readonly<Record<string, Seat>>) => Promise<Created>,
+): Promise<string> {
   const isPerson = opponent === SAME_SCREEN || opponent === FRIEND;
   const other: Seat = isPerson ? { kind: "person" } : { kind: "bot", bot: opponent };
-  const seats = Object.fromEntries(
-    scenario.sides.map(({ id }): [string, Seat] => [id, id === side ? { kind: "person" } : other]),
+  const battle = await create(
+    Object.fromEntries(sides.map(({ id }): [string, Seat] => [id, id === side ? { kind: "person" } : other])),
   );
-  const battle = await api.create(scenario.id, seats, options);
   const own = battle.tokens[side];
   const others = Object.fromEntries(Object.entries(battle.tokens).filter(([id]) => id !== side));
   const tokens =

@@ -1,10 +1,18 @@
-/** Addresses within the page: the start, or a battle with the tokens of the seats played here. */
+/** Addresses within the page: the start, one's armies, or a battle with the tokens of the seats played here. */
 export type Route =
-  { readonly page: "start" } | { readonly page: "battle"; readonly id: string; readonly tokens: readonly string[] };
+  | { readonly page: "start" }
+  | { readonly page: "armies" }
+  | { readonly page: "battle"; readonly id: string; readonly tokens: readonly string[] };
 
-/** Reads a location hash: `#/battle/ID/TOKEN` or `#/battle/ID/TOKEN+TOKEN`; all else is the start. */
+/** The hash of the armies. */
+export const ARMIES_HASH = "#/armies";
+
+/** Reads a location hash: `#/armies`, `#/battle/ID/TOKEN` or `#/battle/ID/TOKEN+TOKEN`; all else is the start. */
 export function parseRoute(hash: string): Route {
   const [page, id, tokens] = hash.replace(/^#\/?/, "").split("/").map(decode);
+  if (page === "armies" && id === undefined) {
+    return { page };
+  }
   const given = (tokens ?? "").split("+").filter((token) => token !== "");
   return page === "battle" && id && given.length > 0 ? { page, id, tokens: given } : { page: "start" };
 }

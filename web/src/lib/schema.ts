@@ -283,6 +283,22 @@ export interface FieldCard {
 }
 
 /**
+ * A file as text.
+ */
+export interface FileText {
+  readonly text: string;
+}
+
+/**
+ * The text of a file to be read; `name` is what errors call it, `locale` the language of what does not fit.
+ */
+export interface FileWish {
+  readonly text: string;
+  readonly name?: string;
+  readonly locale?: string;
+}
+
+/**
  * What can be chosen: books, how many parts (`most_parts` 1: an army is one whole), settings of a part, of all.
  */
 export interface Form {
@@ -294,13 +310,14 @@ export interface Form {
 }
 
 /**
- * A book as it can be chosen from, and musters of it that are ready made and legal.
+ * A book as it can be chosen from, and musters of it that are ready made and legal, with their `titles` in order.
  */
 export interface FormBook {
   readonly id: string;
   readonly name: Text;
   readonly rows: readonly FormRow[];
   readonly ready?: readonly Muster[];
+  readonly titles?: readonly Text[];
 }
 
 /**
@@ -469,6 +486,17 @@ export interface Muster {
 }
 
 /**
+ * A muster as a file: the ruleset it is of, and what a `Muster` says.
+ */
+export interface MusterFile {
+  readonly ruleset: string;
+  readonly id?: string;
+  readonly book: string;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly parts: readonly Part[];
+}
+
+/**
  * The wish for a battle: of a scenario or of an encounter, one of the two.
  *
  * Sides that `seats` leaves out are played by persons; without `seed` one is drawn.
@@ -625,6 +653,15 @@ export interface PromptCard {
 }
 
 /**
+ * The wish for a legal muster of a book with these settings of the whole; other seeds give other armies.
+ */
+export interface Proposal {
+  readonly book: string;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly seed?: string;
+}
+
+/**
  * Why a command is refused: the rule that forbids it, and the words for it.
  */
 export interface Reason {
@@ -685,12 +722,13 @@ export interface RulesetCard {
 }
 
 /**
- * An installed ruleset, and the edition of its rules.
+ * An installed ruleset, the edition of its rules, and whether it musters armies.
  */
 export interface RulesetOffer {
   readonly name: string;
   readonly title: Text;
   readonly edition: string;
+  readonly musters?: boolean;
 }
 
 /**

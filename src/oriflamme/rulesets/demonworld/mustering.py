@@ -1,6 +1,6 @@
-"""Armies chosen from the books (DW-I.1.5, DW-VII-POINTS), and the fields they meet on (DW-VII-MAP).
+"""Armies chosen from the books (DW-I.1.5, DW-VII-POINTS, DW-XVI.3.1), and the fields they meet on (DW-VII-MAP).
 
-A muster is one whole: units of recruitment cards, and the points both armies are built to.
+A muster is one whole: units and commanders of recruitment cards, and the points both armies are built to.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from oriflamme.board.hexes import DIRECTIONS, Hex
 from oriflamme.kernel.musters import (
     Enlistment,
     FieldCard,
@@ -34,13 +33,19 @@ from oriflamme.kit import setups
 
 from . import scenarios
 from .characteristics import Profile
-from .first_battle import block
+from .drawing_up import drawn_up
 from .maps import BattleMap
 from .readings import Readings
-from .scenarios import FacingNumber, SetupBody, SideSetup, UnitSetup
+from .scenarios import FacingNumber, Limits, SetupBody, SideSetup, UnitSetup
 from .turn import EncodedPlacement
 
 POINTS = "DW-VII-POINTS"
+SIZE = "DW-XVI.3.1"
+SLACK = "DW-XVI.3.2-b"
+CHOICE = "DW-XVI.3.1"
+COMMANDERS = "DW-X.0-a"
+COMMANDERS_CHAPTER = "commanders"
+"""The chapter without which no commander takes the field."""
 
 
 class SeatPlan(msgspec.Struct, frozen=True):
@@ -66,9 +71,19 @@ class FieldFile(msgspec.Struct, frozen=True):
 
 
 class Whole(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is settled for an army: the points it is built to; None: it is not measured."""
+    """What is settled for an army: its agreed size, whether commanders serve in it, whether the book's limits hold.
+
+    `points` None: the army is not measured.
+    """
 
     points: Annotated[int, Meta(ge=1)] | None = None
+    commanders: bool = False
+    limits: bool = True
+
+    @property
+    def slack(self) -> int:
+        """How many points an army may cost more or less than agreed: a twentieth (DW-XVI.3.2-b)."""
+        return 0 if self.points is None else self.points // 20
 
 
 # -- what can be chosen -----------------------------------------------------------------------------------------------
@@ -79,20 +94,40 @@ def form() -> Form:
     """Return the form of a muster: any number of units of one book's cards."""
     found = []
     for name, card in scenarios.books().items():
-        rows = tuple(FormRow(row.id, row.name, row.points) for row in card.rows)
-        found.append(FormBook(name, card.name, rows, tuple(_ready(name))))
-    return Form(tuple(found), whole=settings_of(Whole, {"points": POINTS}, "dw-muster"))
+        ready = tuple(_ready(name))
+        titles = tuple(title for title, _ in ready)
+        found.append(FormBook(name, card.name, _rows(name), tuple(muster for _, muster in ready), titles))
+    rules = {"points": SIZE, "commanders": COMMANDERS, "limits": CHOICE}
+    return Form(tuple(found), whole=settings_of(Whole, rules, "dw-muster"))
 
 
-def _ready(book: str) -> Iterator[Muster]:
-    """Yield the armies that scenarios take from a book."""
+def _rows(name: str) -> tuple[FormRow, ...]:
+    book = scenarios.book(name)
+    return tuple(
+        FormRow(
+            card.id,
+            Text(f"dw-unit-{card.id}"),
+            card.points,
+            most=None if book.limits is None else book.limits.most(card),
+        )
+        for card in book.troops
+    )
+
+
+def _ready(book: str) -> Iterator[tuple[Text, Muster]]:
+    """Yield the armies that scenarios take from a book, each with the scenario's title."""
     for scenario in scenarios.scenario_ids():
         plan = scenarios.scenario_file(scenario)
         for side in plan.sides:
             if side.book == book:
                 counted = Counter(unit.profile for unit in side.units)
                 entries = tuple(Enlistment(profile, number) for profile, number in counted.items())
-                yield Muster(book, (Part("army", entries),), {}, f"{scenario}-{side.id}")
+                serve = any(
+                    card.commander is not None for card in scenarios.book(book).troops if card.id in counted
+                )
+                settings = {"commanders": True} if serve else {}
+                muster = Muster(book, (Part("army", entries),), settings, f"{scenario}-{side.id}")
+                yield Text(f"scenario-{scenario}"), muster
 
 
 def judgement(muster: Muster) -> Judgement:
@@ -107,11 +142,30 @@ def judgement(muster: Muster) -> Judgement:
 
 
 def _reasons(muster: Muster, total: int) -> Iterator[Reason]:
-    limit = msgspec.convert(muster.settings, Whole).points
-    if not any(part.entries for part in muster.parts):
+    whole = msgspec.convert(muster.settings, Whole)
+    counted = list(_counted(muster))
+    if all(card.commander is not None for card, _ in counted):
         yield Reason("DW-VII-FORCES", text("dw-muster-empty"))
-    if limit is not None and total > limit:
-        yield Reason(POINTS, text("dw-muster-over", spent=total, limit=limit))
+    if whole.points is not None and total > whole.points + whole.slack:
+        yield Reason(SLACK, text("dw-muster-over", spent=total, limit=whole.points + whole.slack))
+    if whole.points is not None and total < whole.points - whole.slack:
+        yield Reason(SLACK, text("dw-muster-under", spent=total, limit=whole.points - whole.slack))
+    led = sum(number for card, number in counted if card.commander is not None)
+    if led and not whole.commanders:
+        yield Reason(COMMANDERS, text("dw-muster-no-commanders"))
+    limits = scenarios.book(muster.book).limits
+    if limits is not None and whole.limits:
+        yield from _beyond(limits, counted, led)
+
+
+def _beyond(limits: Limits, counted: list[tuple[Profile, int]], led: int) -> Iterator[Reason]:
+    """Yield what there is more of than the limits of the book have."""
+    for card, number in counted:
+        if number > limits.most(card):
+            unit, most = Text(f"dw-unit-{card.id}"), limits.most(card)
+            yield Reason(CHOICE, text("dw-muster-too-many", unit=unit, found=number, most=most))
+    if led > limits.commanders:
+        yield Reason(CHOICE, text("dw-muster-many-commanders", found=led, most=limits.commanders))
 
 
 def _counted(muster: Muster) -> Iterator[tuple[Profile, int]]:
@@ -144,6 +198,13 @@ def setup(
 ) -> Setup:
     """Return the set-up of two legal musters on a field, drawn up in ranks. Raises `SetupError` where one has no room."""
     plan = written_fields.read_all(scenarios.NAME, FieldFile)[field]
+    led = any(card.commander is not None for muster in musters for card, _ in _counted(muster))
+    if led and COMMANDERS_CHAPTER not in chapters:
+        raise SetupError(
+            f"commanders serve in these armies, and the chapter {COMMANDERS_CHAPTER!r} is not in force: "
+            "choose it, or a level that has it, or muster without commanders",
+            text("dw-muster-needs-chapter"),
+        )
     layout = scenarios.battle_map(scenarios.map_spec(plan.map))
     cards = {card.id: card for muster in musters for card, _ in _counted(muster)}
     first, second = (_side(seat, muster, layout) for seat, muster in zip(plan.seats, musters, strict=True))
@@ -162,30 +223,24 @@ def setup(
 def _side(seat: SeatPlan, muster: Muster, layout: BattleMap) -> SideSetup:
     side = SideSetup(seat.id, seat.facing, seat.zone, ())
     zone = scenarios.zone_hexes(layout, side)
-    free, units = set(zone), []
-    for card, number in _counted(muster):
-        for count in range(1, number + 1):
-            # A seat's name in front, since both armies may have units of one card.
-            name = f"{seat.id}-{card.id}" + (f"-{count}" if number > 1 else "")
-            places = _room(card, seat.facing, zone, free)
-            if places is None:
-                raise SetupError(
-                    f"{name}: the zone of {seat.id} has no room left for its {card.stands} stands; muster fewer units"
-                )
-            free.difference_update(places)
-            stands = tuple(EncodedPlacement(layout.name(hex), seat.facing) for hex in places)
-            units.append(UnitSetup(name, card.id, stands))
-    return SideSetup(seat.id, seat.facing, seat.zone, tuple(units))
-
-
-def _room(card: Profile, facing: int, zone: tuple[Hex, ...], free: set[Hex]) -> tuple[Hex, ...] | None:
-    """Return where a unit stands in two ranks, as far forward as it can; a hex off its friends where there is room."""
-    width = -(-card.stands // 2)
-    taken = set(zone) - free
-    near = {hex + offset for hex in taken for offset in DIRECTIONS}
-    for room in (free - near, free):
-        for left in zone:
-            places = block(left, facing, card.stands, width, centred=True)
-            if room.issuperset(places):
-                return places
-    return None
+    cards = [(card, number) for card, number in _counted(muster)]
+    # Commanders stand where the units leave room.
+    cards.sort(key=lambda one: one[0].commander is not None)
+    names = [
+        # A seat's name in front, since both armies may have units of one card.
+        (f"{seat.id}-{card.id}" + (f"-{count}" if number > 1 else ""), card)
+        for card, number in cards
+        for count in range(1, number + 1)
+    ]
+    drawn = drawn_up([card for _, card in names], seat.facing, zone)
+    if len(drawn) < len(names):
+        name, card = names[len(drawn)]
+        raise SetupError(
+            f"{name}: the zone of {seat.id} has no room left for its {card.stands} stands; muster fewer units",
+            text("dw-muster-no-room", unit=Text(f"dw-unit-{card.id}"), side=Text(f"side-{seat.id}")),
+        )
+    units = tuple(
+        UnitSetup(name, card.id, tuple(EncodedPlacement(layout.name(hex), seat.facing) for hex in places))
+        for (name, card), places in zip(names, drawn, strict=True)
+    )
+    return SideSetup(seat.id, seat.facing, seat.zone, units)

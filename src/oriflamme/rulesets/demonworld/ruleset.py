@@ -19,7 +19,7 @@ from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
 from oriflamme.kit.contents import Chaptered
 
-from . import contents, first_battle, mustering, phases, readings, results, scenarios, scenes
+from . import contents, first_battle, levying, mustering, phases, readings, results, scenarios, scenes
 from .chapters import DemonworldChapter
 from .field import Field
 from .line_of_sight.calculator import SIGHT
@@ -93,6 +93,10 @@ class Demonworld(Chaptered[Field, DemonworldChapter]):
     def judge_fitting(self, muster: Muster) -> Judgement:
         """Return ruling, price and card of a muster."""
         return mustering.judgement(muster)
+
+    def propose_fitting(self, book: str, settings: Mapping[str, Any], seed: str) -> Muster:
+        """Return a legal army of a book near its size. Raises `SetupError` where there is none."""
+        return levying.propose(book, settings, seed)
 
     def fields(self) -> Mapping[str, FieldCard]:
         """Return the fields on which two musters can meet, by id."""

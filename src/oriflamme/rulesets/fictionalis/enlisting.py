@@ -95,7 +95,14 @@ def _book(listed: ArmyList) -> FormBook:
         for troop in listed.troops
     )
     ready = tuple(_chosen(listed, muster) for muster in listed.musters)
-    return FormBook(listed.id, Text(f"dbf-army-{listed.id}"), rows, ready)
+    titles = tuple(_title(muster) for muster in listed.musters)
+    return FormBook(listed.id, Text(f"dbf-army-{listed.id}"), rows, ready, titles)
+
+
+def _title(muster: Muster) -> Text:
+    """Return what a ready muster is called: by its size and scale."""
+    words = "dbf-muster-ready-fast" if muster.fast_play else "dbf-muster-ready"
+    return text(words, points=muster.points, commands=len(muster.commands))
 
 
 def _row_settings(listed: ArmyList, troop: Troop) -> Iterator[Setting]:
@@ -159,7 +166,7 @@ def _given(plan: msgspec.Struct, *own: str) -> dict[str, Any]:
     return {name: as_json(value) for name, value in named.items() if value != defaults[name]}
 
 
-def _muster(chosen: Chosen) -> Muster:
+def as_listed(chosen: Chosen) -> Muster:
     """Return a muster that fits the form as the army lists have it."""
     whole = dict(chosen.settings)
     works = {field: whole.pop(name) for name, field in _WORKS.items() if name in whole}
@@ -187,7 +194,7 @@ def judgement(chosen: Chosen) -> Judgement:
     if empty:
         reasons = (Reason("DBF-ARMY-COMMANDS", text("dbf-muster-empty", command=name)) for name in empty)
         return Judgement(judge(reasons), per=costs.HALVES)
-    listed, muster = army_lists.army_list(chosen.book), _muster(chosen)
+    listed, muster = army_lists.army_list(chosen.book), as_listed(chosen)
     ruling = judge(mustering.problems(listed, muster))
     return Judgement(ruling, Tally(tuple(_lines(listed, muster))), costs.HALVES, tuple(_card(listed, muster)))
 
@@ -254,7 +261,7 @@ def setup(
         SideSetup(
             id=seat,
             army=msgspec.structs.replace(army_lists.army_list(chosen.book), musters=()),
-            muster=_muster(chosen),
+            muster=as_listed(chosen),
         )
         for seat, chosen in zip(plan.seats, musters, strict=True)
     )

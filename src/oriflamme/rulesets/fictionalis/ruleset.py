@@ -20,7 +20,7 @@ from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
 from oriflamme.kit.contents import Chaptered
 
-from . import contents, enlisting, readings, results, scenarios, scenes
+from . import contents, enlisting, levying, readings, results, scenarios, scenes
 from .chapters import FictionalisChapter
 from .field import Field
 from .odds import CALCULATORS
@@ -81,6 +81,10 @@ class Fictionalis(Chaptered[Field, FictionalisChapter]):
     def judge_fitting(self, muster: Muster) -> Judgement:
         """Return ruling, price and card of a muster."""
         return enlisting.judgement(muster)
+
+    def propose_fitting(self, book: str, settings: Mapping[str, Any], seed: str) -> Muster:
+        """Return a legal army of a list near its size. Raises `SetupError` where there is none."""
+        return levying.propose(book, settings, seed)
 
     def fields(self) -> Mapping[str, FieldCard]:
         """Return the fields on which two musters can meet, by id."""

@@ -19,8 +19,15 @@ scenario-copse-and-knoll = Copse and knoll
 scenario-copse-and-knoll-about = A known field with a wood and a hill on a summer morning; both armies deploy by the book.
 scenario-by-the-book = By the book
 scenario-by-the-book-about = Season, weather, invader and terrain come from the dice and the lists of both armies.
+dbf-muster-none-found = No legal army of { $size } points was found: { $book }.
 dbf-muster-none = None
 dbf-muster-fame = Fame of { $equivalents } element equivalents
+dbf-muster-ready =
+    { $points } points, { $commands ->
+        [one] one command
+       *[other] { $commands } commands
+    }
+dbf-muster-ready-fast = { $points } points, fast play
 dbf-muster-command = Command { $command }
 dbf-muster-line = { $number } × { $troop }, { $kind }: { $points } points
 dbf-muster-carries = carrying { $troop }

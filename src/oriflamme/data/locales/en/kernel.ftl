@@ -45,6 +45,7 @@ service-missing-calculator = This ruleset has no calculator { $name }. There are
 service-not-offered = This is not offered: { $why }
 service-no-musters = This ruleset musters no armies of one’s own; begin one of its scenarios.
 service-one-beginning = Give either a scenario, or a ruleset with a field and two musters.
+service-bad-file = The file cannot be used: { $why }
 service-bad-inputs = These inputs cannot be computed with: { $why }
 service-missing-sight = Lines of sight are not drawn on a chart in this battle.
 service-bad-sight = There is no such line of sight: { $why }

@@ -19,8 +19,15 @@ scenario-copse-and-knoll = Le bosquet et la butte
 scenario-copse-and-knoll-about = Un terrain connu, un bois et une butte, un matin d’été ; les deux armées se déploient selon le livre.
 scenario-by-the-book = Selon le livre
 scenario-by-the-book-about = Saison, temps, envahisseur et terrain viennent des dés et des listes des deux armées.
+dbf-muster-none-found = Aucune armée légale de { $size } points n’a été trouvée : { $book }.
 dbf-muster-none = Aucun
 dbf-muster-fame = Renommée de { $equivalents } équivalents
+dbf-muster-ready =
+    { $points } points, { $commands ->
+        [one] { $commands } corps
+       *[other] { $commands } corps
+    }
+dbf-muster-ready-fast = { $points } points, jeu rapide
 dbf-muster-command = Corps { $command }
 dbf-muster-line = { $number } × { $troop }, { $kind } : { $points } points
 dbf-muster-carries = transporte { $troop }

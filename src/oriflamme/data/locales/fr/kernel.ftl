@@ -45,6 +45,7 @@ service-missing-calculator = Ces règles n’ont pas de calcul { $name }. Il y a
 service-not-offered = Cela n’est pas proposé : { $why }
 service-no-musters = Ces règles ne lèvent pas d’armée personnelle ; commencez l’un de leurs scénarios.
 service-one-beginning = Donnez soit un scénario, soit des règles avec un champ de bataille et deux armées.
+service-bad-file = Ce fichier ne peut pas servir : { $why }
 service-bad-inputs = Ces données ne permettent pas le calcul : { $why }
 service-missing-sight = Cette bataille n’a pas de tableau des lignes de vue.
 service-bad-sight = Cette ligne de vue n’existe pas : { $why }
