@@ -16,7 +16,9 @@ LONG = frozenset(
     {
         "demonworld-broken-ground",
         "demonworld-hail-of-arrows",
+        "demonworld-kal-bennock",
         "demonworld-lance-and-pike",
+        "demonworld-last-stand",
         "demonworld-wagon-lane",
     }
 )

@@ -49,14 +49,21 @@ class Captain:
             case Reaction():
                 return contact.react(view, due, player)
             case Completion():
-                return contact.complete(field, due, player)
+                return _lawful(view, player, contact.complete(field, due, player))
             case MeleeDeclaration():
                 return fighting.strike(field, due, player)
             case ChooseRegroup():
                 # Who regroups last has the last word before the next blows.
                 return GoFirst(False)
             case PostCombat():
-                return fighting.regroup(view, due, player)
+                return _lawful(view, player, fighting.regroup(view, due, player))
             case _:
                 # A decision of a chapter that the captain has not learnt: what is offered is always legal.
                 return next(view.options(player))
+
+
+def _lawful(view: View[Field], player: str, command: Command) -> Command:
+    """Return a command, or the first of those on offer where a chapter has something against it (DW-XV.10.0-e)."""
+    if not view.state.ground.game.against_regroup or view.check(player, command).legal:
+        return command
+    return next(view.options(player))

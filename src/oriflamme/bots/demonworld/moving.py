@@ -14,6 +14,7 @@ from oriflamme.rulesets.demonworld.movement.trails import Trail
 from oriflamme.rulesets.demonworld.turn import Commit, GoFirst
 
 from .archery import Archer, prefers_fire
+from .daring import dare, has_dared
 from .situation import Situation
 from .stations import Goal, Judge, goals, station_now
 
@@ -22,7 +23,10 @@ ENOUGH = 0.01
 
 
 def choose(field: Field, due: MoveUnits, player: str, luck: Dice) -> Command:
-    """Return the move of the first unit, nearest to the enemy first, that can better its place; then readiness."""
+    """Return the move of the first unit, nearest to the enemy first, that can better its place; then readiness.
+
+    A unit that fears an enemy near it takes a charge test first, where it is likely to pass.
+    """
     active = None if due.active is None else field.units[due.active]
     if active is not None and active in due.movable(field):
         for left in due.unfinished(field, active):
@@ -34,9 +38,13 @@ def choose(field: Field, due: MoveUnits, player: str, luck: Dice) -> Command:
     # Each unit moves once, though it might go on: so there is an end to it.
     # What a chapter has a unit do for nothing does not count as its move.
     fresh = due.active if due.spent == Spent() and field.ground.game.unfinished else None
-    movable = [unit for unit in due.movable(field) if unit.id != due.active or unit.id == fresh]
+    movable = [
+        unit
+        for unit in due.movable(field)
+        if unit.id != due.active or unit.id == fresh or has_dared(field, due, unit)
+    ]
     for unit in sorted(movable, key=situation.gap):
-        command = _move(situation, unit, due.order, luck)
+        command = dare(field, due, unit) or _move(situation, unit, due.order, luck)
         if command is not None:
             return next((left.act for left in due.unfinished(field, unit)), command)
     for unit in movable:

@@ -236,10 +236,13 @@ def battlefield(
 ) -> MapSpec:
     """Return a battlefield of the same sheets, made from a seed, with the deployment zones clear.
 
-    `passage` says what crossing it costs those by whom its fairness is measured.
+    `passage` says what crossing it costs those by whom its fairness is measured. Where there is no room between the zones
+    the battlefield is bare.
     """
     board = BattleMap.build(bare(spec))
     ends = frozenset(zones[0]), frozenset(zones[1])
+    if not _Draft(board, ends, _Lots("")).room:
+        return bare(spec)
     near = _near(board, ends)
     best: tuple[float, MapSpec] | None = None
     for number in range(DRAFTS):

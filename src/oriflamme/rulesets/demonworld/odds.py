@@ -1,4 +1,4 @@
-"""What a table asks: the base number of one shot or one blow, and its chance. Computed as the engine does."""
+"""What a table asks: the number of a shot, a blow or a morale test, and its chance. Computed as the engine does."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from oriflamme.kernel.text import Text
 
 from .blows import melee_base_number
 from .missiles import fire_base_number
+from .morale.odds import MORALE
 
 Number = Annotated[int, Meta(ge=0, le=99)]
 
@@ -76,5 +77,6 @@ CALCULATORS: Mapping[str, Calculator] = MappingProxyType(
     {
         "shot": Calculator("shot", Text("dw-odds-shot"), ShotQuestion, shot_odds),
         "melee": Calculator("melee", Text("dw-odds-melee"), BlowQuestion, blow_odds),
+        "morale": MORALE,
     }
 )

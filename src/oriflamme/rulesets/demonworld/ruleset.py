@@ -122,7 +122,7 @@ class Demonworld(Chaptered[Field, DemonworldChapter]):
         return f"dw-{tag}-1"
 
     def calculators(self) -> Mapping[str, Calculator]:
-        """Return the odds of a shot and of a blow."""
+        """Return the odds of a shot, of a blow and of a morale test."""
         return CALCULATORS
 
     def books(self) -> Mapping[str, BookCard]:

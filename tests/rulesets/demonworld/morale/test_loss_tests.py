@@ -14,7 +14,7 @@ from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.closing_up import CloseUp, SteppedUp, StepUp
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.melee import MeleeDeclaration, MeleePhase, Strike
-from oriflamme.rulesets.demonworld.morale.conduct import is_impetuous, is_routing
+from oriflamme.rulesets.demonworld.morale.conduct import is_impetuous, is_routing, straggle
 from oriflamme.rulesets.demonworld.morale.loss_tests import (
     ChooseFlight,
     CombatLost,
@@ -22,7 +22,7 @@ from oriflamme.rulesets.demonworld.morale.loss_tests import (
     MeleeTests,
     ShootingTests,
 )
-from oriflamme.rulesets.demonworld.morale.records import MeleeRecord
+from oriflamme.rulesets.demonworld.morale.records import MeleeRecord, ShotDown
 from oriflamme.rulesets.demonworld.morale.rout import UnitRouts
 from oriflamme.rulesets.demonworld.morale.tests import Kind, MoraleTested
 from oriflamme.rulesets.demonworld.post_combat import Fought
@@ -136,8 +136,19 @@ def test_the_death_of_a_commander_who_has_joined_is_a_loss() -> None:
 @pytest.mark.rule("DW-XV.1.0-f")
 def test_a_routing_unit_tests_no_more() -> None:
     state = field(brave("t", WHITE, *row(3), profile="timid"), routing=("t",))
-    fought = battle(state, ShootingTests(("t",)))  # no dice
+    state.pages.put(ShotDown(("t",)))
+    fought = battle(state, ShootingTests())  # no dice
     assert fought.rolls == 0
+
+
+@pytest.mark.rule("DW-XV.1.0-f", "DW-XV.9.0-n")
+def test_a_unit_does_not_test_for_those_of_its_stands_that_still_rout() -> None:
+    state = field(archers(), brave("t", WHITE, (0, 0), (4, 0), profile="timid"))
+    straggle(state, "t", ["t.1"])
+    fought, events = shoot(state, ("archers.1", "t.1"))
+    assert "t.1" not in fought.state.stands
+    assert results(events) == []
+    assert fought.state.pages[ShotDown] == ShotDown()
 
 
 @pytest.mark.rule("DW-XV.2.0-e", "DW-XV.10.0-f")
@@ -154,11 +165,10 @@ def test_an_impetuous_unit_tests_with_one_more(die: int, passed: bool) -> None:
 @pytest.mark.rule("DW-XV.2.0-b")
 @pytest.mark.parametrize(("die", "first"), [(3, "a"), (4, "b")])
 def test_where_units_of_both_sides_fail_a_die_says_which_flees_first(die: int, first: str) -> None:
-    state = field(
-        brave("a", WHITE, *row(3), profile="timid"), brave("b", GREY, *row(3, -12), profile="timid")
-    )
+    state = field(brave("a", WHITE, *row(3), profile="timid"), brave("b", GREY, *row(3, -8), profile="timid"))
+    state.pages.put(ShotDown(("b", "a")))
     fought = battle(state)
-    fought.push(ShootingTests(("a", "b")))
+    fought.push(ShootingTests())
     fought.dice = ScriptedDice((1, 1, die))
     fought.advance()
     events = fought._fresh
@@ -168,7 +178,9 @@ def test_where_units_of_both_sides_fail_a_die_says_which_flees_first(die: int, f
 @pytest.mark.rule("DW-XV.2.0-b", "DW-XV.3.0-g")
 def test_the_owner_says_which_of_several_flees_first() -> None:
     units = [brave(key, WHITE, *row(2, r), profile="timid") for key, r in (("a", 0), ("b", 3), ("c", 6))]
-    fought = battle(field(*units, archers()), ShootingTests(("a", "b", "c")), dice=(1, 6, 1))
+    state = field(*units, archers())
+    state.pages.put(ShotDown(("a", "b", "c")))
+    fought = battle(state, ShootingTests(), dice=(1, 6, 1))
     assert isinstance(fought.decision(), ChooseFlight)
     assert fought.deciders() == (WHITE,)
     assert list(fought.options(WHITE)) == [FleeNext("a"), FleeNext("c")]
@@ -222,7 +234,7 @@ def test_losses_and_kills_of_the_phase_count_and_the_test_comes_before_the_regro
     assert fought.state.pages[MeleeRecord] == MeleeRecord()
 
 
-@pytest.mark.rule("DW-XV.3.0-a")
+@pytest.mark.rule("DW-XV.3.0-a", "DW-XV.3.0-j")
 def test_who_lost_nothing_does_not_test() -> None:
     fought, events = strike(
         field(engaged("a", WHITE, *row(4)), engaged("b", GREY, *row(4, -1), profile="timid")),

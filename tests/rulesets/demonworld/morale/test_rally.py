@@ -199,7 +199,7 @@ class TestADividedUnit:
         archers = unit("e", GREY, (9, -4), facing=SOUTH, card="bows", order=Order.HOLD)
         made = field(unit("u", WHITE, (0, 0), (1, 0), (9, 0), card="bows", order=Order.HOLD), archers)
         straggle(made, "u", ["u.3"])
-        battle = battle_of(made, FirePhase(2))
+        battle = battle_of(made, FirePhase(2), dice=(6,))  # the loss test
         if WHITE in battle.deciders():
             assert not any(isinstance(c, Shoot) and c.shooter == "u.3" for c in battle.options(WHITE))
             play(battle, WHITE, Commit())

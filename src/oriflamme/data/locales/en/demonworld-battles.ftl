@@ -66,3 +66,10 @@ dw-refused-flank-not-next = { $unit } cannot come on now.
 dw-refused-flank-way = { $unit } cannot march on that way.
 dw-refused-flank-contact = { $hex } is beside an enemy; who comes on may not engage.
 dw-refused-flank-points = { $unit } would spend { $points } movement points; it has { $allowed }.
+
+## The scenarios of the book
+
+scenario-demonworld-last-stand = The last stand
+scenario-demonworld-last-stand-about = The whole intermediate game on maps 1 to 4. The Empire wins by destroying or driving off Orcs worth 475 points; the Orcs win when no Imperial is left.
+scenario-demonworld-kal-bennock = Kal Bennock
+scenario-demonworld-kal-bennock-about = The Orcs must hold the hill of map 4 alone for a whole turn; if they have not by the end of turn 12, the Empire wins.

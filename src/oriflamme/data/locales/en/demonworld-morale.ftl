@@ -98,3 +98,4 @@ dw-refused-comes-closer = { $unit } refused to charge { $enemy } and may not com
 dw-refused-needs-no-test = { $unit } needs no charge test to attack { $enemy }.
 dw-refused-tested-already = { $unit } has taken its charge test of this movement phase.
 dw-refused-test-before-moving = { $unit } has begun to move; a charge test comes before.
+dw-odds-morale = A morale test: what is added to the die, and the chance of passing.

@@ -45,3 +45,16 @@ dw-refused-tested = { $unit } has tested in this phase.
 dw-refused-not-routing = { $unit } does not rout.
 dw-refused-no-morale = { $unit } has no morale to test.
 dw-note-falls = { $unit } is routing: the stand is lost to any shot, without a die.
+
+dw-line-impetuous = Impetuous
+dw-roll-impetuous-order = Which impetuous unit moves next
+dw-ask-impetuous-target = Which of the nearest enemies does { $unit } attack?
+dw-ask-impetuous-move = By which way does { $unit } come at { $enemy }?
+dw-help-impetuous-target = Click the enemy unit that the impetuous unit goes for.
+dw-help-impetuous-move = Select a stand of the impetuous unit, then the hex where it is to come. All these moves bring it equally near.
+dw-choose-impetuous-target = Attack { $unit }
+dw-choose-impetuous-move = To { $hex }, facing { $facing }
+dw-refused-not-the-nearest = { $unit } is not among the nearest enemies.
+dw-refused-impetuous-move = { $unit } is impetuous and must come as near to its enemy as it can.
+dw-refused-impetuous-end = { $unit } is impetuous: stands that can come nearer must go on.
+dw-refused-impetuous-regroup = { $unit } is impetuous: stands that can come into contact must do so.

@@ -66,3 +66,10 @@ dw-refused-flank-not-next = { $unit } ne peut pas entrer maintenant.
 dw-refused-flank-way = { $unit } ne peut pas avancer par là.
 dw-refused-flank-contact = { $hex } est à côté d'un ennemi ; qui entre ne peut pas engager.
 dw-refused-flank-points = { $unit } dépenserait { $points } points de mouvement ; elle en a { $allowed }.
+
+## Les scénarios du livre
+
+scenario-demonworld-last-stand = La dernière résistance
+scenario-demonworld-last-stand-about = Tout le jeu intermédiaire sur les cartes 1 à 4. L'Empire gagne s'il détruit ou met en fuite pour 475 points d'Orques ; les Orques gagnent quand il ne reste plus d'Impériaux.
+scenario-demonworld-kal-bennock = Kal Bennock
+scenario-demonworld-kal-bennock-about = Les Orques doivent tenir seuls la colline de la carte 4 pendant un tour complet ; s'ils n'y sont pas parvenus à la fin du tour 12, l'Empire gagne.

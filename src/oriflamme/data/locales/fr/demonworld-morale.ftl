@@ -98,3 +98,4 @@ dw-refused-comes-closer = { $unit } a refusé de charger { $enemy } et ne peut p
 dw-refused-needs-no-test = { $unit } n’a besoin d’aucun test de charge pour attaquer { $enemy }.
 dw-refused-tested-already = { $unit } a déjà fait son test de charge de cette phase de mouvement.
 dw-refused-test-before-moving = { $unit } a commencé à bouger ; un test de charge se fait avant.
+dw-odds-morale = Un test de moral : ce qui s’ajoute au dé, et les chances de le réussir.

@@ -45,3 +45,16 @@ dw-refused-tested = { $unit } a déjà fait son test dans cette phase.
 dw-refused-not-routing = { $unit } n'est pas en déroute.
 dw-refused-no-morale = { $unit } n'a pas de moral à tester.
 dw-note-falls = { $unit } est en déroute : le socle tombe au moindre tir, sans jet de dé.
+
+dw-line-impetuous = Impétueuse
+dw-roll-impetuous-order = Prochaine unité impétueuse à se déplacer
+dw-ask-impetuous-target = Lequel des ennemis les plus proches { $unit } attaque-t-elle ?
+dw-ask-impetuous-move = Par quel chemin { $unit } va-t-elle sur { $enemy } ?
+dw-help-impetuous-target = Cliquez l'unité ennemie que l'unité impétueuse va attaquer.
+dw-help-impetuous-move = Choisissez un socle de l'unité impétueuse, puis la case où il doit arriver. Tous ces mouvements l'amènent aussi près.
+dw-choose-impetuous-target = Attaquer { $unit }
+dw-choose-impetuous-move = Vers { $hex }, face à { $facing }
+dw-refused-not-the-nearest = { $unit } n'est pas parmi les ennemis les plus proches.
+dw-refused-impetuous-move = { $unit } est impétueuse et doit s'approcher de son ennemi autant qu'elle le peut.
+dw-refused-impetuous-end = { $unit } est impétueuse : les socles qui peuvent s'approcher doivent continuer.
+dw-refused-impetuous-regroup = { $unit } est impétueuse : les socles qui peuvent arriver au contact doivent le faire.

@@ -5,11 +5,24 @@ from __future__ import annotations
 from oriflamme.kernel.chapters import Phase
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.chapters import DecisionDesk, DemonworldChapter
+from oriflamme.rulesets.demonworld.scenes.moving import CompletionDesk
 
 from .charge_tests import CHARGE_TEST, ChargeTests, TestCharge, dares_not, every_leg_judged, keeps_away
 from .conduct import Conduct
 from .desks import FlightDesk, IncitementDesk
-from .impetuous import UnitImpetuous
+from .impetuous import (
+    ChooseTarget,
+    ImpetuousCompletion,
+    ImpetuousEnds,
+    ImpetuousMove,
+    ImpetuousMoves,
+    ImpetuousMoving,
+    Pursue,
+    UnitImpetuous,
+    initiative_line,
+    must_regroup,
+    not_before_all_regroup,
+)
 from .loss_tests import (
     ChooseFlight,
     CombatLost,
@@ -28,7 +41,9 @@ from .records import (
     ForgetMelees,
     MeleeRecord,
     NoteFighters,
+    NoteShotDown,
     NoteToll,
+    ShotDown,
     fighters,
     kills_noted,
     losses_noted,
@@ -47,7 +62,7 @@ from .rout import (
     parted,
     stay_where_they_are,
 )
-from .rout_scenes import FollowingDesk, RallyingDesk, StragglingDesk
+from .rout_scenes import FollowingDesk, ImpetuousDesk, RallyingDesk, StragglingDesk, TargetDesk
 from .routers import Follow, Following, HoldTogether, RoutersRun, Straggle, Straggling
 from .status import out_of_hand, tips, tokens
 from .tests import MoraleTested
@@ -56,10 +71,11 @@ CHAPTER_XV = DemonworldChapter(
     name="morale",
     title=Text("dw-chapter-morale"),
     rule="DW-XV.1.0-a",
-    commands=(FleeNext, Incite, TestCharge, Follow, Straggle, Rally),
+    commands=(FleeNext, Incite, TestCharge, Follow, Straggle, Rally, Pursue),
     steps=(
         NoteFighters,
         NoteToll,
+        NoteShotDown,
         ForgetMelees,
         ShootingTests,
         MeleeTests,
@@ -78,6 +94,13 @@ CHAPTER_XV = DemonworldChapter(
         HoldTogether,
         RallyBegins,
         Rallying,
+        # Impetuous units
+        ImpetuousMoves,
+        ImpetuousMove,
+        ImpetuousEnds,
+        ChooseTarget,
+        ImpetuousMoving,
+        ImpetuousCompletion,
     ),
     events=(
         MoraleTested,
@@ -88,13 +111,16 @@ CHAPTER_XV = DemonworldChapter(
         UnitRallied,
         UnitImpetuous,
     ),
-    pages=(Conduct, MeleeRecord, ChargeTests),
+    pages=(Conduct, ShotDown, MeleeRecord, ChargeTests),
     phases=(
         Phase("hold-together", HoldTogether(), ("after", "orders")),
         Phase("obedience", ObedienceTests(), ("after", "orders")),
         Phase("rally", RallyBegins(), ("after", "melee")),
     ),
-    sequences=(Phase("rout", RoutersRun(), ("before", "move")),),
+    sequences=(
+        Phase("rout", RoutersRun(), ("before", "move")),
+        Phase("impetuous", ImpetuousMoves(), ("before", "move")),
+    ),
     against_order=(out_of_hand, parted),
     against_fire=(out_of_hand,),
     against_move=(out_of_hand,),
@@ -105,7 +131,9 @@ CHAPTER_XV = DemonworldChapter(
     against_shot=(no_shot,),
     against_shot_support=(no_support,),
     against_blow=(no_blow,),
-    against_regroup=(no_regroup,),
+    against_regroup=(no_regroup, must_regroup),
+    against_regroup_end=(not_before_all_regroup,),
+    initiative_lines=(initiative_line,),
     falls=(fall_when_attacked,),
     before_initiative=(fighters,),
     after_blow=(kills_noted,),
@@ -120,6 +148,9 @@ CHAPTER_XV = DemonworldChapter(
         DecisionDesk(Following, Text("dw-phase-movement"), FollowingDesk),
         DecisionDesk(Straggling, Text("dw-phase-movement"), StragglingDesk),
         DecisionDesk(Rallying, Text("dw-phase-rally"), RallyingDesk),
+        DecisionDesk(ChooseTarget, Text("dw-phase-movement"), TargetDesk),
+        DecisionDesk(ImpetuousMoving, Text("dw-phase-movement"), ImpetuousDesk),
+        DecisionDesk(ImpetuousCompletion, Text("dw-phase-movement"), CompletionDesk),
     ),
 )
 """Chapter XV: morale tests, rout, rally, and units that no longer obey."""

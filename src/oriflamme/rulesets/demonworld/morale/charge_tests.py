@@ -161,14 +161,20 @@ def _perform(battle: Battle[Field], unit: Unit, spent: Spent, command: TestCharg
     return spent
 
 
-def _label(field: Field, command: TestCharge) -> Text:
-    """Return the words of the button: whom the unit would dare to charge, and its chance."""
+def charge_odds(field: Field, command: TestCharge) -> float:
+    """Return the chance that a unit passes a charge test; 1 for one that need take none."""
     unit = field.units[command.unit]
     morale = morale_of(field, unit)
     total = test_tally(field, unit, Kind.CHARGE, against=command.enemy).total
-    odds = 1.0 if morale is None else chance(Kind.CHARGE, total, morale)
+    return 1.0 if morale is None else chance(Kind.CHARGE, total, morale)
+
+
+def _label(field: Field, command: TestCharge) -> Text:
+    """Return the words of the button: whom the unit would dare to charge, and its chance."""
     return text(
-        "dw-choose-charge-test", enemy=unit_name(field.units[command.enemy]), percent=round(odds * 100)
+        "dw-choose-charge-test",
+        enemy=unit_name(field.units[command.enemy]),
+        percent=round(charge_odds(field, command) * 100),
     )
 
 

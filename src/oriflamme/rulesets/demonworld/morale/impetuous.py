@@ -1,17 +1,51 @@
-"""Units that no longer obey: they lose their order and go for the enemy who provoked them (DW-XV.10.0-a)."""
+"""Section XV.10.0: units that no longer obey, and go for the enemy who provoked them (DW-XV.10.0-a to -h).
+
+An impetuous unit moves by itself as if it had order C, after the routing units and before all others. Its owner chooses
+among the moves that are best by one measure: the most stands in contact with its target, then with any enemy; then how
+near it is, where what must still be turned and formed up counts as so many hexes; then how near all its stands are.
+"""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Final
 
+import msgspec
+
+from oriflamme.board.hexes import DIRECTIONS, FRONT, distance
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Altered, Effects, Weight
 from oriflamme.kernel.events import Event
-from oriflamme.kernel.text import Text
+from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, refuse
+from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.tally import Line
+from oriflamme.kernel.text import Text, text
+from oriflamme.rulesets.demonworld.chapters import gathered
+from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
-from oriflamme.rulesets.demonworld.introduction import unit_name
+from oriflamme.rulesets.demonworld.initiative import InitiativeFacts
+from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
+from oriflamme.rulesets.demonworld.movement.engagement import Complete, Completion, Reaction, make_contact
+from oriflamme.rulesets.demonworld.movement.legs import Leg
+from oriflamme.rulesets.demonworld.movement.potential import Spent, potential_of
+from oriflamme.rulesets.demonworld.movement.reach import destinations
+from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits
+from oriflamme.rulesets.demonworld.movement.trace import Trace
+from oriflamme.rulesets.demonworld.orders import lay_down
+from oriflamme.rulesets.demonworld.post_combat import PostCombat, reachable
+from oriflamme.rulesets.demonworld.posts import apart
+from oriflamme.rulesets.demonworld.turn import Commit, not_now
 
-from .conduct import Conduct
+from .conduct import Conduct, is_impetuous, is_routing
+
+INITIATIVE: Final = 2
+"""What an impetuous unit adds to its initiative in every melee phase (DW-XV.10.0-e)."""
+
+TURNING: Final = 2
+"""As many hexes counts each sixth of a circle that a unit must still turn to have its target before it."""
+
+FORMING_UP: Final = 4
+"""As many hexes counts it to be disorganised, for such a unit cannot go forward."""
 
 
 class UnitImpetuous(Event, frozen=True, tag="dw-unit-impetuous-1", kw_only=True):
@@ -38,8 +72,8 @@ class UnitImpetuous(Event, frozen=True, tag="dw-unit-impetuous-1", kw_only=True)
 def become_impetuous(battle: Battle[Field], unit_id: str, enemy_unit_id: str, rule: str) -> None:
     """Make a unit impetuous: its order token is replaced, and it must attack an enemy unit (DW-XV.10.0-a, -b)."""
     field = battle.state
-    conduct = field.pages[Conduct]
-    field.pages.put(Conduct(conduct.routing, {**conduct.impetuous, unit_id: enemy_unit_id}))
+    aim_at(field, unit_id, enemy_unit_id)
+    lay_down(field, field.units[unit_id], ())
     unit, enemy = field.change(unit_id, order=None), field.units[enemy_unit_id]
     battle.emit(
         UnitImpetuous(
@@ -52,3 +86,330 @@ def become_impetuous(battle: Battle[Field], unit_id: str, enemy_unit_id: str, ru
             enemy_name=unit_name(enemy),
         )
     )
+
+
+def aim_at(field: Field, unit: str, enemy: str) -> None:
+    """Say which enemy unit an impetuous unit must attack."""
+    conduct = field.pages[Conduct]
+    field.pages.put(msgspec.structs.replace(conduct, impetuous={**conduct.impetuous, unit: enemy}))
+
+
+# -- whom it attacks -----------------------------------------------------------------------------------------------
+
+
+def targets(field: Field, unit: Unit) -> tuple[str, ...]:
+    """Return the enemy units that an impetuous unit may have to attack: the one that provoked it, while it is there.
+
+    If that is destroyed or routs, it is the nearest unit, which may be one that routs; of several its owner chooses one
+    (DW-XV.10.0-c, -g).
+    """
+    enemy = field.pages[Conduct].impetuous[unit.id]
+    if field.units[enemy].stands and not is_routing(field, enemy):
+        return (enemy,)
+    stands = field.stands_of(unit)
+    away = {
+        foe.id: _gap(stands, field.stands_of(foe)) for foe in field.units_of(field.ground.opponent(unit.side))
+    }
+    nearest = min(away.values(), default=0)
+    return tuple(key for key, hexes in away.items() if hexes == nearest)
+
+
+def _gap(stands: Sequence[Stand], foes: Sequence[Stand]) -> int:
+    return min(apart(stand, foe) for stand in stands for foe in foes)
+
+
+class ImpetuousMoves(Step, frozen=True, tag="dw-impetuous-moves-1"):
+    """All impetuous units that are not engaged move, after the routing ones and before all others (DW-XV.10.0-c)."""
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Put their moves on the agenda, in an order that is drawn where it may matter."""
+        field = battle.state
+        todo = [unit.id for unit in field.units.values() if _free(field, unit)]
+        if _in_each_others_way(field, todo):
+            drawn = []
+            while len(todo) > 1:
+                drawn.append(todo.pop(battle.roll(len(todo), "dw-roll-impetuous-order", "DW-XV.10.0-c") - 1))
+            todo = drawn + todo
+        battle.push(*(ImpetuousMove(key) for key in todo))
+
+
+def _free(field: Field, unit: Unit) -> bool:
+    return bool(unit.stands) and is_impetuous(field, unit) and not unit.engaged
+
+
+def _in_each_others_way(field: Field, units: Sequence[str]) -> bool:
+    """Return whether two units are so near that where one comes may bear on the other's move."""
+    steps = {}
+    for key in units:
+        unit = msgspec.structs.replace(field.units[key], order=Order.CHARGE)
+        potential = potential_of(field, unit)
+        steps[key] = potential.points // field.passage(unit).least + potential.manoeuvres
+    return any(
+        _gap(field.stands_of(one), field.stands_of(other)) <= steps[one] + steps[other] + 2
+        for index, one in enumerate(units)
+        for other in units[index + 1 :]
+    )
+
+
+class ImpetuousMove(Step, frozen=True, tag="dw-impetuous-move-1"):
+    """An impetuous unit moves; `enemy` is the unit that it attacks, once that is settled."""
+
+    unit: str
+    enemy: str | None = None
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Settle whom it attacks, and make the best move, or ask for one of several that are as good."""
+        field = battle.state
+        unit = field.units[self.unit]
+        if not _free(field, unit):
+            return
+        if self.enemy is None:
+            found = targets(field, unit)
+            if len(found) > 1:
+                battle.push(ChooseTarget(self.unit, found))
+                return
+            if not found:
+                return
+            aim_at(field, self.unit, found[0])
+        unit = field.change(self.unit, order=Order.CHARGE, moved=False)
+        moves = best_moves(field, unit, field.pages[Conduct].impetuous[self.unit])
+        battle.push(ImpetuousEnds(self.unit))
+        if len(moves) == 1:
+            move(battle, unit, moves[0])
+        elif moves:
+            battle.push(ImpetuousMoving(self.unit, moves))
+
+
+class ImpetuousEnds(Step, frozen=True, tag="dw-impetuous-ends-1"):
+    """The move of an impetuous unit is over: it had order C for that alone (DW-XV.10.0-b)."""
+
+    unit: str
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Take the order off."""
+        battle.state.change(self.unit, order=None, moved=True)
+
+
+class Pursue(Command, frozen=True, tag="dw-pursue-1"):
+    """Say which of the nearest enemies an impetuous unit attacks (DW-XV.10.0-c)."""
+
+    enemy: str
+
+
+class ChooseTarget(Decision, frozen=True, tag="dw-choose-target-1"):
+    """The owner of an impetuous unit says which of several enemies at one distance it attacks (DW-XV.10.0-c)."""
+
+    unit: str
+    enemies: tuple[str, ...]
+
+    def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
+        """Return the owner."""
+        return (battle.state.units[self.unit].side,)
+
+    def prompt(self, battle: Battle[Field], player: str) -> Prompt:
+        """Ask for the target."""
+        name = unit_name(battle.state.units[self.unit])
+        return Prompt(player, text("dw-ask-impetuous-target", unit=name), "DW-XV.10.0-c")
+
+    def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
+        """Yield the enemies."""
+        return (Pursue(key) for key in self.enemies)
+
+    def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
+        """Refuse all others."""
+        if not isinstance(command, Pursue):
+            return not_now(battle.state, command, "DW-XV.10.0-c")
+        if command.enemy not in self.enemies:
+            return refuse("DW-XV.10.0-g", "dw-refused-not-the-nearest", unit=command.enemy)
+        return LEGAL
+
+    def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
+        """Go for it."""
+        assert isinstance(command, Pursue)  # check() allows nothing else
+        battle.pop()
+        aim_at(battle.state, self.unit, command.enemy)
+        battle.push(ImpetuousMove(self.unit, command.enemy))
+
+
+# -- how it moves --------------------------------------------------------------------------------------------------
+
+Worth = tuple[int, int, int, int]
+
+
+class Measure:
+    """How good it is for an impetuous unit to stand somewhere: the measure of its moves (DW-XV.10.0-b, -d, -h)."""
+
+    def __init__(self, field: Field, unit: Unit, enemy: str) -> None:
+        """Find once what does not depend on where the unit stands."""
+        self.field, self.unit, self.enemy = field, unit, enemy
+        self.foes = field.stands_of(enemy)
+        self.beside = field.contact_hexes(unit)
+
+    def of(self, stands: Sequence[Stand]) -> Worth:
+        """Return how good it is to stand so; more is better.
+
+        Stands in contact with the target, then with any enemy; less the hexes to the target, with what must be turned
+        and formed up; less the hexes of all stands to it.
+        """
+        field, beside = self.field, self.beside
+        touched = [field.contacts(stand) for stand in stands if not beside.isdisjoint(stand.cells)]
+        with_target = sum(any(foe.unit == self.enemy for foe in found) for found in touched)
+        away = [min((apart(stand, foe), foe.hex) for foe in self.foes) for stand in stands]
+        nearest = min(range(len(away)), key=away.__getitem__)
+        far, hex = away[nearest]
+        far += TURNING * _turns(stands[nearest], hex)
+        if not field.organised(self.unit, stands):
+            far += FORMING_UP
+        return with_target, sum(map(bool, touched)), -far, -sum(hexes for hexes, _ in away)
+
+
+def _turns(stand: Stand, goal: int) -> int:
+    """Return by how many sixths of a circle a stand must turn for a front hex to be as near to a goal as can be."""
+
+    def nearest(facing: int) -> int:
+        return min(distance(stand.hex + DIRECTIONS[towards], goal) for towards in FRONT[facing])
+
+    least = min(nearest(facing) for facing in range(6))
+    return min(
+        min((facing - stand.facing) % 6, (stand.facing - facing) % 6)
+        for facing in range(6)
+        if nearest(facing) == least
+    )
+
+
+def best_moves(field: Field, unit: Unit, enemy: str) -> tuple[tuple[Leg, ...], ...]:
+    """Return the moves that are best for an impetuous unit, one for each place; none where it stands best already."""
+    measure = Measure(field, unit, enemy)
+    best, found = measure.of(field.stands_of(unit)), list[tuple[Leg, ...]]()
+    for place in destinations(field, unit, Spent()):
+        here = measure.of(place.stands())
+        if here < best or (here == best and not found):
+            continue
+        legs = place.legs()
+        trace = Trace(field, unit, Spent())
+        trace.follow(legs)
+        if not trace.contacts and trace.unsettled() is not None:
+            continue
+        if here > best:
+            best, found = here, []
+        found.append(legs)
+    return tuple(found)
+
+
+def move(battle: Battle[Field], unit: Unit, legs: tuple[Leg, ...]) -> None:
+    """Move an impetuous unit; on contact it engages, the attacked may react, and it completes its move (DW-V.3.2-a)."""
+    field = battle.state
+    trace = Trace(field, unit, Spent())
+    trace.follow(legs)
+    field.relocate(trace.body)
+    MoveUnits.tell(battle, unit, legs, trace)
+    field.change(unit.id, moved=True)
+    more = gathered(field.ground.game.after_move, field, unit)
+    if not trace.contacts:
+        battle.push(*more)
+        return
+    reacting = make_contact(battle, unit, trace.contacts)
+    battle.push(*more, *(Reaction(enemy) for enemy in reacting), ImpetuousCompletion(unit.id, trace.spent))
+
+
+class ImpetuousMoving(Decision, frozen=True, tag="dw-impetuous-moving-1"):
+    """The owner of an impetuous unit says by which of several moves, as good as each other, it comes at its enemy."""
+
+    unit: str
+    moves: tuple[tuple[Leg, ...], ...]
+
+    def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
+        """Return the owner."""
+        return (battle.state.units[self.unit].side,)
+
+    def prompt(self, battle: Battle[Field], player: str) -> Prompt:
+        """Ask for the move."""
+        conduct, units = battle.state.pages[Conduct], battle.state.units
+        enemy = unit_name(units[conduct.impetuous[self.unit]])
+        question = text("dw-ask-impetuous-move", unit=unit_name(units[self.unit]), enemy=enemy)
+        return Prompt(player, question, "DW-XV.10.0-b")
+
+    def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
+        """Yield the moves."""
+        return (MoveUnit(self.unit, legs) for legs in self.moves)
+
+    def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
+        """Refuse all others."""
+        if not isinstance(command, MoveUnit):
+            return not_now(battle.state, command, "DW-XV.10.0-b")
+        if command.unit != self.unit:
+            return refuse("DW-V.2.0-c", "dw-refused-no-such-unit", unit=command.unit)
+        if command.legs not in self.moves:
+            name = unit_name(battle.state.units[self.unit])
+            return refuse("DW-XV.10.0-b", "dw-refused-impetuous-move", unit=name)
+        return LEGAL
+
+    def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
+        """Move the unit."""
+        assert isinstance(command, MoveUnit)  # check() allows nothing else
+        battle.pop()
+        move(battle, battle.state.units[self.unit], command.legs)
+
+
+class ImpetuousCompletion(Completion, frozen=True, tag="dw-impetuous-completion-1"):
+    """An impetuous unit ends its move: every stand must go on that comes nearer to an enemy by it (DW-XV.10.0-d)."""
+
+    def steps(self, field: Field, unit: Unit) -> Iterator[Complete]:
+        """Yield the steps that bring a stand nearer."""
+        for step in super().steps(field, unit):
+            if self._nearer(field, step):
+                yield step
+
+    def _nearer(self, field: Field, step: Complete) -> bool:
+        stand = field.stands[step.stand]
+        foes = [
+            foe
+            for enemy in field.units_of(field.ground.opponent(field.side(stand)))
+            for foe in field.stands_of(enemy)
+        ]
+        after = stand.at(stand.hex + sum(DIRECTIONS[towards] for towards in step.path))
+        return bool(foes) and _gap((after,), foes) < _gap((stand,), foes)
+
+    def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
+        """Yield the steps; the end comes when there is none left."""
+        yield from self.steps(battle.state, battle.state.units[self.unit])
+
+    def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
+        """Refuse to end it before, and ways that bring nobody nearer."""
+        ruling = super().check(battle, player, command)
+        name = unit_name(battle.state.units[self.unit])
+        if isinstance(command, Commit):
+            return refuse("DW-XV.10.0-d", "dw-refused-impetuous-end", unit=name)
+        if ruling.legal and isinstance(command, Complete) and not self._nearer(battle.state, command):
+            return refuse("DW-XV.10.0-d", "dw-refused-impetuous-move", unit=name)
+        return ruling
+
+
+# -- how it fights -------------------------------------------------------------------------------------------------
+
+
+def initiative_line(field: Field, facts: InitiativeFacts) -> Iterator[Line]:
+    """Yield the bonus of an impetuous unit, in every melee phase (DW-XV.10.0-e)."""
+    if is_impetuous(field, facts.unit):
+        yield Line("dw-line-impetuous", INITIATIVE, "DW-XV.10.0-e")
+
+
+def _drawn(field: Field, stand: Stand) -> bool:
+    """Return whether a stand of an impetuous unit is not in contact and could regroup into it."""
+    if not is_impetuous(field, stand.unit) or field.contacts(stand):
+        return False
+    return any(path and field.contacts(stand.at(end)) for path, end in reachable(field, stand))
+
+
+def must_regroup(field: Field, stand: Stand, after: Stand) -> Iterator[Reason]:
+    """Yield why a stand may not regroup so: it is impetuous and could come into contact instead (DW-XV.10.0-e)."""
+    if stand.hex in field.ground.map.hexes and _drawn(field, stand) and not field.contacts(after):
+        name = unit_name(field.units[stand.unit])
+        yield Reason("DW-XV.10.0-e", text("dw-refused-impetuous-regroup", unit=name))
+
+
+def not_before_all_regroup(field: Field, phase: PostCombat) -> Iterator[Reason]:
+    """Yield why the moves after combat cannot end: an impetuous stand could still come into contact (DW-XV.10.0-e)."""
+    for key in dict.fromkeys(stand.unit for stand in phase.idle(field) if _drawn(field, stand)):
+        name = unit_name(field.units[key])
+        yield Reason("DW-XV.10.0-e", text("dw-refused-impetuous-regroup", unit=name))

@@ -21,7 +21,7 @@ from oriflamme.rulesets.demonworld.post_combat import Fought
 from oriflamme.rulesets.demonworld.turn import not_now
 
 from .conduct import is_routing
-from .records import ForgetMelees, MeleeRecord
+from .records import ForgetMelees, MeleeRecord, ShotDown
 from .rout import put_to_flight
 from .tests import Kind, certain, morale_of, roll_test, test_tally
 
@@ -107,12 +107,12 @@ def _failing(battle: Battle[Field], units: Iterable[str], kind: Kind) -> tuple[s
 class ShootingTests(Step, frozen=True, tag="dw-shooting-tests-1"):
     """The units that lost stands in a fire phase test, once each, after all have closed up (DW-XV.2.0-a, DW-XV.2.0-b)."""
 
-    units: tuple[str, ...]
-
     def run(self, battle: Battle[Field]) -> None:
         """Have them test. Where units of both sides fail, a die says which side's flee first."""
         field = battle.state
-        testing = [key for key in self.units if takes_tests(field, field.units[key])]
+        hit = field.pages[ShotDown].units
+        field.pages.put(ShotDown())
+        testing = [key for key in field.units if key in hit and takes_tests(field, field.units[key])]
         failed = _failing(battle, testing, Kind.SHOOTING)
         sides = [side for side in field.ground.sides if any(field.units[key].side == side for key in failed)]
         if len(sides) > 1 and D6.roll(battle, "dw-roll-flight-order", "DW-XV.2.0-b") > 3:
@@ -124,8 +124,8 @@ class ShootingTests(Step, frozen=True, tag="dw-shooting-tests-1"):
 
 def after_fire(field: Field, hit: tuple[str, ...]) -> Iterator[Step]:
     """Yield the tests of the units that lost stands in a fire phase."""
-    if any(takes_tests(field, field.units[key]) for key in hit):
-        yield ShootingTests(hit)
+    if field.pages[ShotDown].units:
+        yield ShootingTests()
 
 
 # -- after melees --------------------------------------------------------------------------------------------------

@@ -1,4 +1,8 @@
-"""What is noted while melees are fought, for the loss tests at the end of the phase (DW-XV.3.0-c to DW-XV.3.0-f)."""
+"""What is noted while shots and melees are fought out, for the loss tests that follow (DW-XV.2.0-a, DW-XV.3.0-c to -f).
+
+Stands that rout already are no losses of this kind: they fall without a fight, and their unit, or the part of it that has
+rallied, does not test for them (DW-XV.1.0-f, DW-XV.9.0-n).
+"""
 
 from __future__ import annotations
 
@@ -12,6 +16,18 @@ from oriflamme.rulesets.demonworld.casualties import Losses, doomed
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.initiative import modified_initiative
 from oriflamme.rulesets.demonworld.melee_execution import BlowStruck, InitiativeStep
+
+from .conduct import flees
+
+
+class ShotDown(Page, frozen=True, tag="dw-shot-down-1"):
+    """The units, by id, that have lost stands in the fire phase, and must test (DW-XV.2.0-a)."""
+
+    units: tuple[str, ...] = ()
+
+    def seen_by(self, player: str | None) -> Self:
+        """Return the page: losses are seen by all."""
+        return self
 
 
 class MeleeRecord(Page, frozen=True, tag="dw-melee-record-1"):
@@ -83,10 +99,28 @@ def _sum(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
     return {**one, **{key: one.get(key, 0) + count for key, count in other.items()}}
 
 
+class NoteShotDown(Step, frozen=True, tag="dw-note-shot-down-1"):
+    """Note units, by id, that lost stands to fire."""
+
+    units: tuple[str, ...]
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Add them to the page."""
+        pages = battle.state.pages
+        pages.put(ShotDown(tuple(dict.fromkeys((*pages[ShotDown].units, *self.units)))))
+
+
 def losses_noted(field: Field, losses: Losses) -> Iterable[Step]:
-    """Yield what notes the stands that came off in a melee (DW-XV.3.0-d)."""
-    if losses.cause == "melee":
-        yield NoteToll(lost={key: len(stands) for key, stands in losses.stands.items()})
+    """Yield what notes the stands that came off in a fire phase or a melee, but for those that routed (DW-XV.3.0-d)."""
+    lost = {
+        key: fought
+        for key, stands in losses.stands.items()
+        if (fought := sum(not flees(field, stand) for stand in stands))
+    }
+    if lost and losses.cause == "melee":
+        yield NoteToll(lost=lost)
+    elif lost and losses.cause == "fire":
+        yield NoteShotDown(tuple(lost))
 
 
 def kills_noted(field: Field, struck: BlowStruck) -> Iterable[Step]:

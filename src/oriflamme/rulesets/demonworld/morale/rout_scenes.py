@@ -1,4 +1,4 @@
-"""Rout and rally as shown: who follows, where stragglers go, who is to rally."""
+"""Rout, rally and impetuous units as shown: who follows, where stragglers go, who is to rally, whom a unit attacks."""
 
 from __future__ import annotations
 
@@ -8,8 +8,12 @@ from oriflamme.kernel.scenes import Choice, Preview
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.demonworld.introduction import Stand, unit_name
-from oriflamme.rulesets.demonworld.scenes.desk import Desk, choice, commit, ghosts, percent, pieces
+from oriflamme.rulesets.demonworld.movement.potential import Spent
+from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit
+from oriflamme.rulesets.demonworld.movement.trace import Trace
+from oriflamme.rulesets.demonworld.scenes.desk import Desk, cells, choice, commit, ghosts, percent, pieces
 
+from .impetuous import ChooseTarget, ImpetuousMoving, Pursue
 from .rally import Rally, Rallying
 from .rout_moves import beside, homeward, run
 from .routers import HOW, Follow, Following, Straggle, Straggling, rallied
@@ -103,3 +107,70 @@ class RallyingDesk(Desk[Rallying]):
     def about(self, stand: Stand) -> Iterator[Choice]:
         """Yield the test of the stand's unit."""
         return (item for item in self.general() if item.id == f"rally:{stand.unit}")
+
+
+class TargetDesk(Desk[ChooseTarget]):
+    """Say which of the nearest enemies an impetuous unit attacks."""
+
+    help = "dw-help-impetuous-target"
+
+    def selectable(self) -> Iterator[str]:
+        """Yield the stands of the unit."""
+        return iter(self.field.units[self.decision.unit].stands)
+
+    def general(self) -> Iterator[Choice]:
+        """Yield the enemies."""
+        for enemy in self.decision.enemies:
+            other = self.field.units[enemy]
+            label = text("dw-choose-impetuous-target", unit=unit_name(other))
+            yield choice(f"pursue:{enemy}", Pursue(enemy), label, target=pieces(*other.stands))
+
+    def about(self, stand: Stand) -> Iterator[Choice]:
+        """Yield the enemies."""
+        return self.general()
+
+
+class ImpetuousDesk(Desk[ImpetuousMoving]):
+    """Say by which of several moves an impetuous unit comes at its enemy; the selected stand is the handle."""
+
+    help = "dw-help-impetuous-move"
+
+    def selectable(self) -> Iterator[str]:
+        """Yield the stands of the unit."""
+        return iter(self.field.units[self.decision.unit].stands)
+
+    def general(self) -> Iterator[Choice]:
+        """Yield the moves as buttons."""
+        for number, trace in enumerate(self._traces()):
+            first = self.field.ground.map.name(trace.body[0].hex)
+            label = text(
+                "dw-choose-impetuous-move", hex=first, facing=Text(f"dw-facing-{trace.body[0].facing}")
+            )
+            yield choice(f"impetuous:{number}", self._command(number), label)
+
+    def about(self, stand: Stand) -> Iterator[Choice]:
+        """Yield where the stand would come by each."""
+        for number, trace in enumerate(self._traces()):
+            after = trace.stands.get(stand.id)
+            if after is not None:
+                name = self.field.ground.map.name(after.hex)
+                label = text("dw-choose-impetuous-move", hex=name, facing=Text(f"dw-facing-{after.facing}"))
+                key = f"impetuous:{stand.id}:{number}"
+                yield choice(key, self._command(number), label, target=cells(after.hex))
+
+    def preview(self, command: Command) -> Preview:
+        """Return where the unit would come."""
+        if not isinstance(command, MoveUnit):
+            return Preview()
+        trace = Trace(self.field, self.field.units[command.unit], Spent())
+        trace.follow(command.legs)
+        return Preview(ghosts=ghosts(self.field, trace.body))
+
+    def _command(self, number: int) -> MoveUnit:
+        return MoveUnit(self.decision.unit, self.decision.moves[number])
+
+    def _traces(self) -> Iterator[Trace]:
+        for legs in self.decision.moves:
+            trace = Trace(self.field, self.field.units[self.decision.unit], Spent())
+            trace.follow(legs)
+            yield trace

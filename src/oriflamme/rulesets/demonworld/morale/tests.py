@@ -24,7 +24,7 @@ from oriflamme.rulesets.demonworld.commanders.ranks import commander, is_indepen
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import D6, Stand, Unit, unit_name
 
-from .conduct import is_impetuous
+from .conduct import is_impetuous, stragglers
 from .records import MeleeRecord
 
 
@@ -234,10 +234,16 @@ def _greatest_fear(field: Field, unit: Unit) -> int:
 
 
 def best_group(field: Field, unit: Unit, kind: Kind) -> tuple[Stand, ...]:
-    """Return the group of a unit that tests: the one with the greatest bonuses, the first of several (DW-XV.2.0-d)."""
-    found = groups(field.stands_of(unit))
-    if len(found) < 2:
+    """Return the group of a unit that tests: the one with the greatest bonuses, the first of several (DW-XV.2.0-d).
+
+    Where a part of the unit has rallied, stands that still rout are in none (DW-XV.9.0-n).
+    """
+    apart = stragglers(field, unit)
+    found = groups([stand for stand in field.stands_of(unit) if stand.id not in apart])
+    if not found:
         return field.stands_of(unit)
+    if len(found) == 1:
+        return found[0]
     return max(found, key=lambda group: tally_of(kind, facts_of(field, unit, kind, group)).total)
 
 
