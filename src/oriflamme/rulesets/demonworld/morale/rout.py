@@ -27,6 +27,7 @@ from oriflamme.rulesets.demonworld.commanders.pages import Homes
 from oriflamme.rulesets.demonworld.edges import facing_of
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import VictoryCheck
+from oriflamme.rulesets.demonworld.formations.tokens import lose_formation
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
 from oriflamme.rulesets.demonworld.missiles import Shot
 from oriflamme.rulesets.demonworld.movement.legs import Advance, March, Sidestep, Walk, Wheel
@@ -138,6 +139,7 @@ def put_to_flight(battle: Battle[Field], unit_id: str, rule: str) -> None:
     lay_down(field, unit, ())
     field.change(unit_id, order=None, moved=True)
     battle.emit(UnitRouts(rule=rule, unit=unit_id, side=unit.side, name=unit_name(unit), stands=unit.stands))
+    lose_formation(battle, unit_id, "DW-XV.9.0-c")
     battle.push(RoutMove(unit_id, first=True), VictoryCheck())
 
 
