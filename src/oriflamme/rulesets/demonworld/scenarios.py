@@ -337,7 +337,12 @@ def laid_out(spec: MapSpec, sides: tuple[SideSetup, SideSetup], readings: Readin
     """Return the battlefield of a set-up: as described, or made from the seed that is settled (DW-XVI.3.3-a)."""
     if readings.battlefield is None:
         return spec
-    return battlefields.battlefield(spec, _zones(spec, sides), readings.battlefield, _foot)
+    return _made(spec, _zones(spec, sides), readings.battlefield)
+
+
+@lru_cache(maxsize=32)
+def _made(spec: MapSpec, zones: tuple[frozenset[Hex], frozenset[Hex]], seed: int) -> MapSpec:
+    return battlefields.battlefield(spec, zones, seed, _foot)
 
 
 def laid(spec: MapSpec, sides: tuple[SideSetup, SideSetup], readings: Readings) -> tuple[Objective, ...]:

@@ -9,9 +9,11 @@ import pytest
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.dice import ScriptedDice
 from oriflamme.kernel.events import Rolled
+from oriflamme.rulesets.demonworld import contents
 from oriflamme.rulesets.demonworld.blows import blow_tally
-from oriflamme.rulesets.demonworld.characteristics import Morale, MovementPoints, Order
+from oriflamme.rulesets.demonworld.characteristics import Mark, Morale, MovementPoints, Order
 from oriflamme.rulesets.demonworld.field import Field
+from oriflamme.rulesets.demonworld.formations.tokens import FormationTokens, formation_of
 from oriflamme.rulesets.demonworld.initiative import modified_initiative
 from oriflamme.rulesets.demonworld.morale.conduct import Conduct, is_impetuous
 from oriflamme.rulesets.demonworld.morale.impetuous import (
@@ -203,6 +205,22 @@ class TestTheMove:
         due = battle.decision()
         assert isinstance(due, ImpetuousMoving)
         assert due.unit == "w"
+
+
+class TestFormationsThatMayNotEngage:
+    @pytest.mark.rule("DW-XV.10.0-d")
+    @pytest.mark.parametrize(("mark", "hexes"), [(Mark.SKIRMISH, 3), (Mark.SQUARE, 5)])
+    def test_are_broken_by_skirmishers_for_a_manoeuvre(self, mark: Mark, hexes: int) -> None:
+        made = impetuous(
+            wild(),
+            unit("e", GREY, (6, -12), facing=SOUTH),
+            game=contents.game(("formations", "morale")),
+        )
+        made.pages.put(FormationTokens({"u": mark}))
+        battle = battle_of(made, ImpetuousMoves())
+        finish(battle)
+        assert formation_of(battle.state, "u") is None
+        assert gap(battle.state) == 12 - hexes  # all 15 points, or a wheel by the manoeuvre that is left
 
 
 class TestTheNextTarget:

@@ -15,7 +15,7 @@ from oriflamme.rulesets.demonworld.chapters import DemonworldChapter, Game
 from oriflamme.rulesets.demonworld.characteristics import Mark, Order, Profile
 from oriflamme.rulesets.demonworld.edges import behind, edge_hexes, home_edge
 from oriflamme.rulesets.demonworld.field import Field
-from oriflamme.rulesets.demonworld.formations.tokens import FormationTokens
+from oriflamme.rulesets.demonworld.formations.tokens import FormationTokens, formation_of
 from oriflamme.rulesets.demonworld.maps import BattleMap, MapSpec, Sheet
 from oriflamme.rulesets.demonworld.morale.conduct import Conduct, is_routing
 from oriflamme.rulesets.demonworld.morale.rout import StandsLeft, UnitRan, UnitRouts, put_to_flight
@@ -180,12 +180,15 @@ class TestFormations:
             assert [row(battle, f"u.{number}") - r for number, (_, r) in enumerate(shape, 1)] == [3, 3, 3, 3]
 
     @pytest.mark.rule("DW-XV.9.0-c")
-    def test_no_special_formation_lengthens_or_shortens_the_way(self) -> None:
+    @pytest.mark.parametrize("mark", [Mark.WEDGE, Mark.SQUARE, Mark.SKIRMISH])
+    def test_special_ones_end_before_the_unit_runs(self, mark: Mark) -> None:
         made = field(unit("u", WHITE, (0, 0)), game=contents.game(("formations", "morale")))
-        for mark in (None, Mark.WEDGE, Mark.SQUARE, Mark.SKIRMISH):
-            made.pages.put(FormationTokens({} if mark is None else {"u": mark}))
-            way = run(made, made.stands["u.1"], 9, homeward(made, WHITE)).path
-            assert len(way) == 4
+        made.pages.put(FormationTokens({"u": mark}))
+        battle = battle_of(made)
+        put_to_flight(battle, "u", "DW-XV.4.0-e")
+        assert formation_of(made, "u") is None
+        battle.advance()
+        assert row(battle, "u.1") == 3
 
 
 class TestContact:

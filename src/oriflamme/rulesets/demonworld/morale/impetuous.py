@@ -20,8 +20,9 @@ from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.tally import Line
 from oriflamme.kernel.text import Text, text
-from oriflamme.rulesets.demonworld.characteristics import Order
+from oriflamme.rulesets.demonworld.characteristics import Mark, Order
 from oriflamme.rulesets.demonworld.field import Field
+from oriflamme.rulesets.demonworld.formations.tokens import formation_of, lose_formation
 from oriflamme.rulesets.demonworld.initiative import InitiativeFacts
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
 from oriflamme.rulesets.demonworld.movement.engagement import Complete, Completion
@@ -171,12 +172,22 @@ class ImpetuousMove(Step, frozen=True, tag="dw-impetuous-move-1"):
                 return
             aim_at(field, self.unit, found[0])
         unit = field.change(self.unit, order=Order.CHARGE, moved=False)
-        moves = best_moves(field, unit, field.pages[Conduct].impetuous[self.unit])
+        spent = _break_formation(battle, unit)
+        moves = best_moves(field, unit, field.pages[Conduct].impetuous[self.unit], spent)
         battle.push(ImpetuousEnds(self.unit))
         if len(moves) == 1:
-            move(battle, unit, moves[0])
+            move(battle, unit, moves[0], spent)
         elif moves:
-            battle.push(ImpetuousMoving(self.unit, moves))
+            battle.push(ImpetuousMoving(self.unit, moves, spent))
+
+
+def _break_formation(battle: Battle[Field], unit: Unit) -> Spent:
+    """Give up a formation that may not engage, and return what that costs: skirmishers a manoeuvre (DW-XV.10.0-d)."""
+    formation = formation_of(battle.state, unit)
+    if formation not in (Mark.SKIRMISH, Mark.SQUARE):
+        return Spent()
+    lose_formation(battle, unit, "DW-XV.10.0-d")
+    return Spent(manoeuvres=1) if formation is Mark.SKIRMISH else Spent()
 
 
 class ImpetuousEnds(Step, frozen=True, tag="dw-impetuous-ends-1"):
@@ -276,16 +287,16 @@ def _turns(stand: Stand, goal: int) -> int:
     )
 
 
-def best_moves(field: Field, unit: Unit, enemy: str) -> tuple[tuple[Leg, ...], ...]:
+def best_moves(field: Field, unit: Unit, enemy: str, spent: Spent) -> tuple[tuple[Leg, ...], ...]:
     """Return the moves that are best for an impetuous unit, one for each place; none where it stands best already."""
     measure = Measure(field, unit, enemy)
     best, found = measure.of(field.stands_of(unit)), list[tuple[Leg, ...]]()
-    for place in destinations(field, unit, Spent()):
+    for place in destinations(field, unit, spent):
         here = measure.of(place.stands())
         if here < best or (here == best and not found):
             continue
         legs = place.legs()
-        trace = Trace(field, unit, Spent())
+        trace = Trace(field, unit, spent)
         trace.follow(legs)
         if not trace.contacts and trace.unsettled() is not None:
             continue
@@ -295,20 +306,24 @@ def best_moves(field: Field, unit: Unit, enemy: str) -> tuple[tuple[Leg, ...], .
     return tuple(found)
 
 
-def move(battle: Battle[Field], unit: Unit, legs: tuple[Leg, ...]) -> None:
+def move(battle: Battle[Field], unit: Unit, legs: tuple[Leg, ...], spent: Spent) -> None:
     """Move an impetuous unit; on contact it engages, the attacked may react, and it completes its move (DW-V.3.2-a)."""
     field = battle.state
-    trace = Trace(field, unit, Spent())
+    trace = Trace(field, unit, spent)
     trace.follow(legs)
     go_along(battle, unit, legs, trace, ImpetuousCompletion)
     field.change(unit.id, moved=True)
 
 
 class ImpetuousMoving(Decision, frozen=True, tag="dw-impetuous-moving-1"):
-    """The owner of an impetuous unit says by which of several moves, as good as each other, it comes at its enemy."""
+    """The owner of an impetuous unit says by which of several moves, as good as each other, it comes at its enemy.
+
+    `spent` is what it has spent before, to break its formation.
+    """
 
     unit: str
     moves: tuple[tuple[Leg, ...], ...]
+    spent: Spent = Spent()
 
     def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
         """Return the owner."""
@@ -340,7 +355,7 @@ class ImpetuousMoving(Decision, frozen=True, tag="dw-impetuous-moving-1"):
         """Move the unit."""
         assert isinstance(command, MoveUnit)  # check() allows nothing else
         battle.pop()
-        move(battle, battle.state.units[self.unit], command.legs)
+        move(battle, battle.state.units[self.unit], command.legs, self.spent)
 
 
 class ImpetuousCompletion(Completion, frozen=True, tag="dw-impetuous-completion-1"):

@@ -8,7 +8,6 @@ from oriflamme.kernel.scenes import Choice, Preview
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.demonworld.introduction import Stand, unit_name
-from oriflamme.rulesets.demonworld.movement.potential import Spent
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit
 from oriflamme.rulesets.demonworld.movement.trace import Trace
 from oriflamme.rulesets.demonworld.scenes.desk import Desk, cells, choice, commit, ghosts, percent, pieces
@@ -162,7 +161,7 @@ class ImpetuousDesk(Desk[ImpetuousMoving]):
         """Return where the unit would come."""
         if not isinstance(command, MoveUnit):
             return Preview()
-        trace = Trace(self.field, self.field.units[command.unit], Spent())
+        trace = Trace(self.field, self.field.units[command.unit], self.decision.spent)
         trace.follow(command.legs)
         return Preview(ghosts=ghosts(self.field, trace.body))
 
@@ -171,6 +170,6 @@ class ImpetuousDesk(Desk[ImpetuousMoving]):
 
     def _traces(self) -> Iterator[Trace]:
         for legs in self.decision.moves:
-            trace = Trace(self.field, self.field.units[self.decision.unit], Spent())
+            trace = Trace(self.field, self.field.units[self.decision.unit], self.decision.spent)
             trace.follow(legs)
             yield trace
