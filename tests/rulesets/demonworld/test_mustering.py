@@ -43,6 +43,13 @@ def test_an_army_is_within_a_twentieth_of_its_size(points: int | None, expected:
     assert reasons(orcs({"points": points}, orc_guard=2)) == expected
 
 
+@pytest.mark.rule("DW-XVI.3.1")
+def test_an_army_keeps_to_the_agreed_size_and_is_chosen_from_one_book() -> None:
+    assert reasons(orcs({"points": 320}, orc_guard=2)) == {}
+    assert set(reasons(orcs({"points": 1000}, orc_guard=2))) == {"dw-muster-under"}
+    assert set(reasons(orcs(orc_guard=1, berserkers=1))) == {"refused-muster-row"}
+
+
 def test_fifty_points_are_allowed_for_a_thousand() -> None:
     whole = mustering.Whole(points=1000)
     assert whole.slack == 50
