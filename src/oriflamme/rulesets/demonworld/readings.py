@@ -35,7 +35,7 @@ class Readings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     stalemate: Annotated[int, Meta(ge=1)] = 20
     turn_limit: Annotated[int, Meta(ge=1)] | None = None
     battlefield: Annotated[int, Meta(ge=0, le=999_999)] | None = None
-    objectives: Annotated[int, Meta(ge=0, le=3)] | None = None
+    objectives: Annotated[int, Meta(ge=0, le=2)] | None = None
     flank_marches: bool = False
     objective_points: Annotated[int, Meta(ge=50, le=300)] = 100
 
