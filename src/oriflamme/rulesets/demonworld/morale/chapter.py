@@ -119,8 +119,9 @@ CHAPTER_XV = DemonworldChapter(
         Phase("rally", RallyBegins(), ("after", "melee")),
     ),
     sequences=(
-        Phase("rout", RoutersRun(), ("before", "move")),
-        Phase("impetuous", ImpetuousMoves(), ("before", "move")),
+        # Before all other moves of the turn, those of commanders too (DW-XV.9.0-k, DW-XV.10.0-c).
+        Phase("rout", RoutersRun(), ("before", "move"), first=True),
+        Phase("impetuous", ImpetuousMoves(), ("before", "move"), first=True),
     ),
     against_order=(out_of_hand, parted),
     against_fire=(out_of_hand,),
