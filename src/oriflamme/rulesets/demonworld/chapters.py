@@ -206,7 +206,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     as a unit comes next to such enemies; `recast` changes stands before they are placed. `fire_begins` are steps as a fire
     phase begins in which somebody can fire, `blows_declared` as the blows of a melee are turned up. Interrupts: steps around a shot, an initiative step and a blow, before
     casualties come off, after losses, after a move, after legs, between the last melee and the moves after combat, those that settle who of a melee regroups first in place of the losses (`regroup_order`), and at the end of a
-    fire phase for the units, by id, that lost stands in it. Scenes: badges of a stand, lines of a unit's tooltip, marks over the board, desks of the chapter's decisions; `locales` are folders of its words, `data`
+    fire phase for the units, by id, that lost stands in it. Scenes: badges of a stand, lines of a unit's tooltip (`tips`) and in the list of all units (`briefs`), marks over the board, desks of the chapter's decisions; `locales` are folders of its words, `data`
     folders of army books, maps and scenarios (`books/`, `maps/`, `scenarios/`) that it brings.
     """
 
@@ -303,6 +303,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
 
     badges: tuple[Callable[[View[Field], Stand], Iterable[Badge]], ...] = ()
     tips: tuple[Callable[[Field, Unit], Iterable[Text]], ...] = ()
+    briefs: tuple[Callable[[Field, Unit], Iterable[Text]], ...] = ()
     marks: tuple[Callable[[View[Field]], Iterable[Mark]], ...] = ()
     desks: tuple[DecisionDesk, ...] = ()
     locales: tuple[Traversable, ...] = ()
@@ -348,6 +349,7 @@ class Game(Composition[DemonworldChapter]):
     before_shot: tuple[Steps[ExecuteShot], ...]
     blow_lines: tuple[Lines[BlowFacts], ...]
     blows_declared: tuple[Steps[tuple[Blow, ...]], ...]
+    briefs: tuple[Callable[[Field, Unit], Iterable[Text]], ...]
     commands: frozenset[type[Command]]
     contact: ContactRule
     damage: Damage
