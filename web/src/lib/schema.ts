@@ -342,12 +342,15 @@ export interface FormRow {
 
 /**
  * A board of hexes, what lies between them, and the roads along them.
+ *
+ * `sight` says that the line of sight between any two of them can be asked for.
  */
 export interface HexBoard {
   readonly type: "hexes";
   readonly cells: readonly HexCell[];
   readonly edges?: readonly HexEdge[];
   readonly roads?: readonly HexRoad[];
+  readonly sight?: boolean;
 }
 
 /**
@@ -451,15 +454,17 @@ export type Line = readonly [string, number, string, number?];
 /**
  * Something drawn over the board: a zone of hexes, a path or line through points, or a polygon (arc, area).
  *
- * `points` are hex centres as axial pairs (fractions allowed) on a hex board, table coordinates on a table.
+ * `points` are hex centres as axial pairs (fractions allowed) on a hex board, table coordinates on a table. A mark of a
+ * `piece` is drawn whole while that is selected, and else faintly. An `objective` is a place worth holding.
  */
 export interface Mark {
   readonly kind: "area" | "line" | "path" | "zone";
-  readonly style: "arc" | "blow" | "deploy" | "move" | "note" | "reach" | "shot" | "warning";
+  readonly style: "arc" | "blow" | "deploy" | "move" | "note" | "objective" | "reach" | "shot" | "warning";
   readonly cells?: readonly (readonly [number, number])[];
   readonly points?: readonly (readonly [number, number])[];
   readonly label?: Text | null;
   readonly owner?: string | null;
+  readonly piece?: string | null;
 }
 
 /**
@@ -591,7 +596,8 @@ export interface Pick {
  * Something on the board. `group` ties pieces of one unit together; `tooltip` is its full profile, line by line.
  *
  * `owner` is a side's id; `icon` a name in the game-icons set. `part` is which of its owner's standing parts (commands,
- * corps) it belongs to, counted from 0; clients give each part a colour and a sign of its own.
+ * corps) it belongs to, counted from 0; clients give each part a colour and a sign of its own. `plight` is what its
+ * owner no longer masters in its unit, drawn around it. `brief` are the lines worth reading of all units together.
  */
 export interface Piece {
   readonly id: string;
@@ -604,6 +610,8 @@ export interface Piece {
   readonly badges?: readonly Badge[];
   readonly tooltip?: readonly Text[];
   readonly faded?: boolean;
+  readonly plight?: "divided" | "impetuous" | "routing" | null;
+  readonly brief?: readonly Text[];
 }
 
 /**

@@ -65,6 +65,13 @@ client-measured-hexes = { $count ->
     [one] { $count } hex
    *[other] { $count } hexes
 }
+client-legend = Key to the board
+client-legend-ground = Ground
+client-legend-signs = Signs on the counters
+client-help-legend = Key to the board
+client-plight-routing = Routing
+client-plight-impetuous = Impetuous
+client-plight-divided = Divided: not organised
 client-level = level { $level }
 client-target = { $name }: { $what }
 client-target-several = { $count ->

@@ -65,6 +65,13 @@ client-measured-hexes = { $count ->
     [one] { $count } hexagone
    *[other] { $count } hexagones
 }
+client-legend = Légende
+client-legend-ground = Terrain
+client-legend-signs = Signes sur les pions
+client-help-legend = Légende
+client-plight-routing = En déroute
+client-plight-impetuous = Impétueuse
+client-plight-divided = Divisée : désorganisée
 client-level = niveau { $level }
 client-target = { $name } : { $what }
 client-target-several = { $count ->
