@@ -119,6 +119,34 @@ export interface CalculatorCard {
 }
 
 /**
+ * What is agreed before a battle, the same for every reader but for `viewer`, the side of the token's holder.
+ *
+ * `agreed` are the settings that both armies have in common; `challenger` is the side whose army is in, and nothing else is
+ * told of it. Once the battle has `begun`, it is found under the same id.
+ */
+export interface ChallengeCard {
+  readonly id: string;
+  readonly viewer: string | null;
+  readonly challenger: string;
+  readonly ruleset: string;
+  readonly title: Text;
+  readonly field: FieldCard;
+  readonly agreed: Readonly<Record<string, unknown>>;
+  readonly chapters: readonly string[];
+  readonly readings: Readonly<Record<string, unknown>>;
+  readonly begun: boolean;
+}
+
+/**
+ * A new challenge: the secret tokens of both sides and of spectators; they are those of the battle too.
+ */
+export interface Challenged {
+  readonly id: string;
+  readonly tokens: Readonly<Record<string, string>>;
+  readonly spectator: string;
+}
+
+/**
  * A chapter as offered: what it needs, what it cannot be played with, whether it is in every game (`base`).
  */
 export interface ChapterCard {
@@ -300,6 +328,8 @@ export interface FileWish {
 
 /**
  * What can be chosen: books, how many parts (`most_parts` 1: an army is one whole), settings of a part, of all.
+ *
+ * `agreed` names the settings of the whole that two armies which meet have in common, such as their size.
  */
 export interface Form {
   readonly books: readonly FormBook[];
@@ -307,6 +337,7 @@ export interface Form {
   readonly most_parts?: number;
   readonly part?: readonly Setting[];
   readonly whole?: readonly Setting[];
+  readonly agreed?: readonly string[];
 }
 
 /**
@@ -512,6 +543,20 @@ export interface NewBattle {
   readonly seats?: Readonly<Record<string, PersonSeat | BotSeat>>;
   readonly seed?: string | null;
   readonly salts?: Readonly<Record<string, string>>;
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The wish for a battle whose other army its player chooses: `muster` is that of `side`, one of the field's seats.
+ *
+ * Without `seed` one is drawn.
+ */
+export interface NewChallenge {
+  readonly ruleset: string;
+  readonly field: string;
+  readonly side: string;
+  readonly muster: Muster;
+  readonly seed?: string | null;
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
