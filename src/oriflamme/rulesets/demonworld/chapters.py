@@ -223,8 +223,8 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     after legs, between the last melee and the moves after combat, instead of the losses to settle who of a melee regroups
     first (`regroup_order`), and at the end of a fire phase for the units, by id, that lost stands in it.
 
-    Scenes: badges of a stand, lines of a unit's tooltip, marks over the board, desks of the chapter's decisions; `locales`
-    are folders of its words, `data` folders of army books, maps and scenarios (`books/`, `maps/`, `scenarios/`).
+    Scenes: badges of a stand, lines of a unit's tooltip (`tips`) and in the list of all units (`briefs`), marks over
+    the board, desks of the chapter's decisions; `locales` are folders of its words, `data` folders of army books, maps and scenarios (`books/`, `maps/`, `scenarios/`).
     """
 
     SINGLE: ClassVar[frozenset[str]] = frozenset(
@@ -321,6 +321,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
 
     badges: tuple[Callable[[View[Field], Stand], Iterable[Badge]], ...] = ()
     tips: tuple[Callable[[Field, Unit], Iterable[Text]], ...] = ()
+    briefs: tuple[Callable[[Field, Unit], Iterable[Text]], ...] = ()
     marks: tuple[Callable[[View[Field]], Iterable[Mark]], ...] = ()
     desks: tuple[DecisionDesk, ...] = ()
     locales: tuple[Traversable, ...] = ()
@@ -366,6 +367,7 @@ class Game(Composition[DemonworldChapter]):
     before_shot: tuple[Steps[ExecuteShot], ...]
     blow_lines: tuple[Lines[BlowFacts], ...]
     blows_declared: tuple[Steps[tuple[Blow, ...]], ...]
+    briefs: tuple[Callable[[Field, Unit], Iterable[Text]], ...]
     commands: frozenset[type[Command]]
     contact: ContactRule
     damage: Damage

@@ -61,8 +61,8 @@ from tests.rulesets.demonworld.terrain.going import Lie, over
 SOUTHERN, NORTHERN = "south", "north"
 
 
-def army(book: str, *rows: str) -> Muster:
-    return Muster(book, (Part("army", tuple(Enlistment(row) for row in rows)),))
+def army(book: str, *rows: str, **settings: Any) -> Muster:
+    return Muster(book, (Part("army", tuple(Enlistment(row) for row in rows)),), settings)
 
 
 FAST = army("empire", "purifying-light-knights", "imperial-outriders", "noble-infantry")

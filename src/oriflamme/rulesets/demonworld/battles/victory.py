@@ -47,9 +47,8 @@ def points(field: Field, side: str) -> Tally:
 
 
 def _gone(field: Field, enemy: str) -> Iterator[Line]:
-    for key, stands in field.pages[Roll].stands.items():
-        unit = field.units[key]
-        if unit.side == enemy and not any(stand in field.stands for stand in stands):
+    for unit, stands in _enrolled(field, enemy):
+        if not any(stand in field.stands for stand in stands):
             card = field.profile(unit)
             yield Line(f"dw-unit-{card.id}", card.points, "DW-XVI.3.5")
 
@@ -66,13 +65,17 @@ def worth_of_stands(field: Field, enemy: str) -> float:
     Those that are still to come are neither.
     """
     total = 0.0
-    for key, stands in field.pages[Roll].stands.items():
-        unit = field.units[key]
-        if unit.side == enemy:
-            waiting = field.pages[FlankMarches].waiting.get(key, ())
-            gone = len(stands) - stands_left(field, key) - len(waiting)
-            total += field.profile(unit).points * gone / len(stands)
+    waiting = field.pages[FlankMarches].waiting
+    for unit, stands in _enrolled(field, enemy):
+        gone = len(stands) - stands_left(field, unit.id) - len(waiting.get(unit.id, ()))
+        total += field.profile(unit).points * gone / len(stands)
     return total
+
+
+def _enrolled(field: Field, side: str) -> Iterator[tuple[Unit, tuple[str, ...]]]:
+    """Yield the units of a side and the stands each began with, in the order of the set-up, which a stored page has not."""
+    roll = field.pages[Roll].stands
+    return ((unit, roll[unit.id]) for unit in field.units.values() if unit.side == side and unit.id in roll)
 
 
 def victor(field: Field) -> str | None:
