@@ -99,12 +99,15 @@ def test_a_wedge_that_was_left_is_none_until_the_next_turn(case: dict[str, Any])
     assert refused(battle, WHITE, TakeFormation("u", Mark.WEDGE)) >= {
         ("DW-XIII.2.0-e", "dw-refused-wedge-twice")
     }
-    # The enemy is a step ahead, and a unit that is not organised cannot engage him.
-    ahead = refused(battle, WHITE, MoveUnit("u", (Sidestep(5),)))
-    assert ("DW-V.3.1-c", "dw-refused-attack-disorganised") in ahead
-    assert ("DW-V.1.1-c", "dw-refused-disorganised") in refused(
-        battle, WHITE, MoveUnit("u", (Advance("right"),))
-    )
+    # The enemy is a step ahead, and a unit that is not organised neither advances nor engages him by a manoeuvre.
+    assert refused(battle, WHITE, MoveUnit("u", (Advance("right"),))) >= {
+        ("DW-V.1.1-c", "dw-refused-disorganised")
+    }
+    other = moving(drawn_up(unit, foe, u=Mark.WEDGE))
+    play(other, WHITE, LeaveFormation("u"))
+    assert refused(other, WHITE, MoveUnit("u", (Sidestep(5),))) >= {
+        ("DW-V.3.1-c", "dw-refused-attack-disorganised")
+    }
     play(battle, WHITE, Commit())
     play(battle, WHITE, TakeFormation("u", Mark.WEDGE), Commit())
     assert formation_of(battle.state, "u") is Mark.WEDGE
