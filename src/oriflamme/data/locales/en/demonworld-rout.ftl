@@ -12,7 +12,10 @@ dw-unit-ran-back = { $unit }: { $stands ->
 dw-stands-left = { $unit }: { $gone ->
         [one] one stand has left the field
        *[other] { $gone } stands have left the field
-    }, { $left } left.
+    }, { $left ->
+        [0] none remains
+       *[other] { $left } remain
+    }.
 dw-unit-rallied = { $unit }: the unit has rallied.
 dw-unit-rallied-part = { $unit }: { $stands ->
         [one] one stand has rallied

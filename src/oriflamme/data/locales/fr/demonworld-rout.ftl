@@ -12,7 +12,10 @@ dw-unit-ran-back = { $unit } : { $stands ->
 dw-stands-left = { $unit } : { $gone ->
         [one] un socle a quitté
        *[other] { $gone } socles ont quitté
-    } le champ de bataille, reste { $left }.
+    } le champ de bataille, { $left ->
+        [0] il n'en reste aucun
+       *[other] il en reste { $left }
+    }.
 dw-unit-rallied = { $unit } : l'unité s'est ralliée.
 dw-unit-rallied-part = { $unit } : { $stands ->
         [one] un socle s'est rallié
