@@ -35,6 +35,7 @@ from oriflamme.rulesets.demonworld.battles.reconnaissance import (
 from oriflamme.rulesets.demonworld.battles.victory import points
 from oriflamme.rulesets.demonworld.characteristics import Commander, Mark, MovementPoints, Order
 from oriflamme.rulesets.demonworld.field import Field
+from oriflamme.rulesets.demonworld.first_battle import Deploy, Deployment
 from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhase
 from oriflamme.rulesets.demonworld.turn import Commit
 from tests.rulesets.demonworld.armies import GREY, SOUTH, WHITE, card, field_of, hexes, muster, refused
@@ -249,6 +250,24 @@ def test_the_stars_of_the_highest_commander_help() -> None:
     battle.apply(SOUTHERN, PlanMarch(units["purifying-light-knights"], "right", 1))
     battle.apply(SOUTHERN, PlanMarch(units["grand-marshal-isaura"], "right", 1))
     to_turn(battle, 3, FlankEntry)
+
+
+def test_the_other_side_does_not_see_who_marches_before_it_has_deployed_itself() -> None:
+    here, gone = planning(), planning()
+    marcher = ids(gone, SOUTHERN)["imperial-outriders"]
+    gone.apply(SOUTHERN, PlanMarch(marcher, "right"))
+    for battle in (here, gone):
+        to(battle, Deployment)
+    assert gone.view(NORTHERN).encoded() == here.view(NORTHERN).encoded()
+    assert RULESET.scene(gone.view(NORTHERN)) == RULESET.scene(here.view(NORTHERN))
+    offered = {command.unit for command in gone.options(SOUTHERN) if isinstance(command, Deploy)}
+    assert offered == set(ids(gone, SOUTHERN).values()) - {marcher}
+    stay = next(command for command in here.options(SOUTHERN) if getattr(command, "unit", None) == marcher)
+    assert against(gone, SOUTHERN, stay) == ["DW-VII-DEPLOY"]
+    for player in (SOUTHERN, NORTHERN):
+        gone.apply(player, Commit())
+    assert gone.state.units[marcher].stands == ()
+    assert marcher not in {stand.unit for stand in gone.state.stands.values()}
 
 
 def arrived(*cards: str, flank: Any = "right") -> Battle[Field]:
