@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from oriflamme.kernel.dice import chance_at_most
+from oriflamme.kernel.tally import Tally
+from oriflamme.rulesets.demonworld.chapters import lines_of
 from oriflamme.rulesets.demonworld.characteristics import Order, Profile
 from oriflamme.rulesets.demonworld.introduction import Unit
-from oriflamme.rulesets.demonworld.missiles import targets_in_sight
+from oriflamme.rulesets.demonworld.missiles import (
+    ShotFacts,
+    number_against,
+    strength_of,
+    targets_in_sight,
+)
 from oriflamme.rulesets.demonworld.posts import from_anchor
 
 from .situation import PATIENCE, Situation
@@ -25,19 +32,39 @@ def prefers_fire(situation: Situation, unit: Unit) -> bool:
     card, field = situation.field.profile(unit), situation.field
     if card.missile is None or field.turn - field.last_loss > 2 * PATIENCE:
         return False
-    return any(hit_chance(card, situation.field.profile(foe), 2) >= 0.125 for foe in situation.foes)
+    return any(_hope(situation, unit, foe) >= 0.125 for foe in situation.foes)
+
+
+def _hope(situation: Situation, unit: Unit, foe: Unit) -> float:
+    """Return the chance of a shot of a unit at another two hexes away, in full view, by all chapters in force."""
+    field = situation.field
+    card, other = field.profile(unit), field.profile(foe)
+    chance = hit_chance(card, other, 2)
+    if chance == 0.0 or len(field.ground.game.shot_lines) == 1:
+        return chance
+    shooter, target = field.stands[unit.stands[-1]], field.stands[foe.stands[-1]]
+    strength = 0 if card.missile is None else card.missile.strength_at(2) or 0
+    facts = ShotFacts(shooter, target, strength, 0, other.size)
+    return chance_at_most(Tally(lines_of(field.ground.game.shot_lines, field, facts)).total, 20)
 
 
 def fire_now(situation: Situation, unit: Unit) -> float:
     """Return about how many enemy stands a unit would destroy if it fired from where it stands."""
-    field = situation.field
+    field, estimates = situation.field, situation.estimates
+    tallied = len(field.ground.game.shot_lines) > 1
     total = 0.0
     for stand in field.stands_of(unit):
         card, best = field.profile(stand), 0.0
         for target in targets_in_sight(field, stand):
             foe = field.units[target.unit]
-            if not foe.engaged:
-                best = max(best, hit_chance(card, field.profile(target), from_anchor(stand, target)))
+            if foe.engaged:
+                continue
+            if tallied:
+                strength = strength_of(field, stand, target) or 0
+                chance = chance_at_most(number_against(field, stand, target, strength, 0).total, 20)
+            else:
+                chance = hit_chance(card, field.profile(target), from_anchor(stand, target))
+            best = max(best, chance / estimates.lasts(target))
         total += best
     return total
 
@@ -54,7 +81,7 @@ class Archer(Judge):
         self.reach = card.missile.reach
         self.front_wanted = len(unit.stands)
         self.targets = [
-            (foe.id, hit_chance(card, field.profile(foe), 2) + 0.05, situation.charge_reach(foe))
+            (foe.id, _hope(situation, unit, foe) + 0.05, situation.charge_reach(foe))
             for foe in situation.foes
             if not foe.engaged
         ]
@@ -67,9 +94,12 @@ class Archer(Judge):
         value = -9.0
         for foe, hope, _ in self.targets:
             steps = situation.steps(station.front, station.facing, foe)
+            if not self.flat and steps + 2 > self.reach:
+                steps += situation.detour(self.unit, station.hexes[0], self.middles[foe])
             beyond = max(0.0, steps + 2 - self.reach)
             value = max(value, 4 * hope - 0.4 * beyond - (0.0 if beyond else 0.02 * max(0.0, 3 - steps)))
-        return value - 1.5 - self._disorder(station) - self._exposure(station)
+        value = max(value - 1.5, self.seized(station))
+        return value - self._disorder(station) - self._exposure(station)
 
     def _exposure(self, station: Station) -> float:
         exposed = 0.0

@@ -1,6 +1,7 @@
-"""The captain: answers each decision of the Demonworld base game from a player's view.
+"""The captain: answers each decision of Demonworld from a player's view.
 
-Where a chapter asks what the captain has not learnt, he takes the first option.
+Where he has nothing of his own to say to what a chapter asks, such as whether a unit tests to rally, he takes the first
+option: chapters put the sane one there.
 """
 
 from __future__ import annotations
@@ -9,17 +10,21 @@ from oriflamme.kernel.battle import View
 from oriflamme.kernel.dice import Dice
 from oriflamme.kernel.steps import Command
 from oriflamme.rulesets.demonworld.closing_up import CloseUp
+from oriflamme.rulesets.demonworld.commanders.moving import CommandersTurn, WhoMoves
+from oriflamme.rulesets.demonworld.contents import BASE_CHAPTERS
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import Deployment
 from oriflamme.rulesets.demonworld.melee import MeleeDeclaration
+from oriflamme.rulesets.demonworld.morale.impetuous import ChooseTarget, ImpetuousMoving
 from oriflamme.rulesets.demonworld.movement.engagement import Completion, Reaction
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnits, SequenceChoice
 from oriflamme.rulesets.demonworld.orders import OrderPhase
 from oriflamme.rulesets.demonworld.post_combat import ChooseRegroup, PostCombat
 from oriflamme.rulesets.demonworld.shooting import FireDeclaration
+from oriflamme.rulesets.demonworld.terrain.alternation import Declaring, Meeting, Staying
 from oriflamme.rulesets.demonworld.turn import Commit, GoFirst
 
-from . import contact, fighting, forming, moving, orders, shooting
+from . import commanding, contact, deciding, fighting, forming, moving, orders, shooting
 
 
 class Captain:
@@ -31,6 +36,13 @@ class Captain:
 
     def choose(self, view: View[Field], player: str) -> Command:
         """Return the command of `player`, who must decide now."""
+        command = self._answer(view, player)
+        if len(view.state.ground.game.chapters) == len(BASE_CHAPTERS) or view.check(player, command).legal:
+            return command
+        # A chapter has something against it that he has not thought of.
+        return next(option for option in view.options(player) if view.check(player, option).legal)
+
+    def _answer(self, view: View[Field], player: str) -> Command:
         field, due = view.state, view.decision()
         match due:
             case Deployment():
@@ -49,21 +61,33 @@ class Captain:
             case Reaction():
                 return contact.react(view, due, player)
             case Completion():
-                return _lawful(view, player, contact.complete(field, due, player))
+                return contact.complete(field, due, player)
             case MeleeDeclaration():
                 return fighting.strike(field, due, player)
             case ChooseRegroup():
                 # Who regroups last has the last word before the next blows.
                 return GoFirst(False)
             case PostCombat():
-                return _lawful(view, player, fighting.regroup(view, due, player))
+                return fighting.regroup(view, due, player)
             case _:
-                # A decision of a chapter that the captain has not learnt: what is offered is always legal.
+                return self._later(view, player)
+
+    @staticmethod
+    def _later(view: View[Field], player: str) -> Command:
+        """Return the answer to what chapters after the base game ask."""
+        field, due = view.state, view.decision()
+        match due:
+            case WhoMoves():
+                return commanding.when(view, due, player)
+            case CommandersTurn():
+                return commanding.move(view, due, player)
+            case Meeting() | Declaring():
+                return deciding.declare(view, player)
+            case Staying():
+                return deciding.stay(view, due)
+            case ChooseTarget():
+                return deciding.pursue(field, due)
+            case ImpetuousMoving():
+                return deciding.rush(field, due)
+            case _:
                 return next(view.options(player))
-
-
-def _lawful(view: View[Field], player: str, command: Command) -> Command:
-    """Return a command, or the first of those on offer where a chapter has something against it (DW-XV.10.0-e)."""
-    if not view.state.ground.game.against_regroup or view.check(player, command).legal:
-        return command
-    return next(view.options(player))

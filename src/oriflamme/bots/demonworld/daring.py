@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Unit
@@ -9,17 +11,44 @@ from oriflamme.rulesets.demonworld.morale.charge_tests import TestCharge, charge
 from oriflamme.rulesets.demonworld.movement.potential import Spent
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnits
 
+from .situation import Situation
+
 LIKELY = 0.5
 """A charge test is taken when it is passed at least so often, for who refuses may not come closer."""
 
+HOPELESS = -1.2
+"""A unit does not ask for leave to charge whom it would lose against so clearly, unless nothing else happens."""
 
-def dare(field: Field, due: MoveUnits, unit: Unit) -> TestCharge | None:
-    """Return the charge test most likely to be passed of those that a unit with order C may take; None: it takes none."""
+
+def dare(situation: Situation, due: MoveUnits, unit: Unit) -> TestCharge | None:
+    """Return the charge test to take of those that a unit with order C may take: likely to be passed, and worth it.
+
+    None where there is none. Of several that which promises most, chance and fight together.
+    """
+    field = situation.field
     if due.order is not Order.CHARGE:
         return None
-    tests = [command for command in due.acts(field, unit) if isinstance(command, TestCharge)]
-    likely = [command for command in tests if charge_odds(field, command) >= LIKELY]
-    return max(likely, key=lambda command: charge_odds(field, command), default=None)
+    bold = situation.boldness
+    best: tuple[float, TestCharge] | None = None
+    for command in _tests(field, due, unit):
+        odds = charge_odds(field, command)
+        fight = situation.estimates.matchup(unit.id, command.enemy)
+        if odds >= LIKELY - bold and fight > HOPELESS - bold:
+            worth = odds * (fight - HOPELESS + 1)
+            if best is None or worth > best[0]:
+                best = worth, command
+    return best[1] if best else None
+
+
+def _tests(field: Field, due: MoveUnits, unit: Unit) -> Iterator[TestCharge]:
+    """Yield the charge tests that a unit may take now; other acts are not looked for, which takes long."""
+    act = field.ground.game.acts.get(TestCharge)
+    if act is None:
+        return
+    spent = due.spent_by(unit)
+    for command in act.options(field, unit, spent):
+        if isinstance(command, TestCharge) and not any(act.against(field, unit, spent, command)):
+            yield command
 
 
 def has_dared(field: Field, due: MoveUnits, unit: Unit) -> bool:

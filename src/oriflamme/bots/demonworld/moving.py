@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from oriflamme.kernel.dice import Dice
 from oriflamme.kernel.steps import Command
-from oriflamme.rulesets.demonworld.characteristics import Order
+from oriflamme.rulesets.demonworld.characteristics import Mark, Order
 from oriflamme.rulesets.demonworld.field import Field
+from oriflamme.rulesets.demonworld.formations.forming import LeaveFormation
+from oriflamme.rulesets.demonworld.formations.tokens import formation_of
 from oriflamme.rulesets.demonworld.introduction import Unit
 from oriflamme.rulesets.demonworld.movement.potential import Spent
 from oriflamme.rulesets.demonworld.movement.reach import destinations
@@ -44,13 +46,26 @@ def choose(field: Field, due: MoveUnits, player: str, luck: Dice) -> Command:
         if unit.id != due.active or unit.id == fresh or has_dared(field, due, unit)
     ]
     for unit in sorted(movable, key=situation.gap):
-        command = dare(field, due, unit) or _move(situation, unit, due.order, luck)
+        command = (
+            _reform(due, field, unit) or dare(situation, due, unit) or _move(situation, unit, due.order, luck)
+        )
         if command is not None:
             return next((left.act for left in due.unfinished(field, unit)), command)
     for unit in movable:
         for left in due.unfinished(field, unit):
             return left.act
     return Commit()
+
+
+def _reform(due: MoveUnits, field: Field, unit: Unit) -> Command | None:
+    """Return the order to leave skirmish formation for a unit that is to charge, which it cannot in it (DW-XIII.3.0-g)."""
+    if due.order is not Order.CHARGE or formation_of(field, unit) is not Mark.SKIRMISH:
+        return None
+    command = LeaveFormation(unit.id)
+    act, spent = field.ground.game.acts.get(LeaveFormation), due.spent_by(unit)
+    if act is None or unit.id == due.active or any(act.against(field, unit, spent, command)):
+        return None
+    return command
 
 
 def _move(situation: Situation, unit: Unit, order: Order, luck: Dice) -> MoveUnit | None:

@@ -46,9 +46,9 @@ def _melee_order(situation: Situation, unit: Unit) -> Order:
     if worth is not None and worth > judge.station(station_now(situation, unit)):
         return Order.CHARGE
     if situation.threatened(unit):
-        riders = any(situation.field.profile(foe).mounted for foe in situation.foes if not foe.engaged)
+        riders = any(situation.field.profile(foe).mounted for foe in situation.chargers)
         return Order.HOLD if has_pikes(card) and riders and not situation.boldness else Order.CHARGE
-    farthest = max((situation.charge_reach(foe) for foe in situation.foes if not foe.engaged), default=0)
+    farthest = max((situation.charge_reach(foe) for foe in situation.chargers), default=0)
     # A march is worth it while it can end out of the reach of those who may charge.
     return Order.MOVE if gap - farthest > 2 else Order.CHARGE
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from oriflamme.board.footprints import SINGLE
-from oriflamme.board.hexes import FRONT, Hex, distance, ring_offsets
+from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, distance, ring_offsets
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand
 from oriflamme.rulesets.demonworld.posts import before
@@ -13,6 +13,9 @@ from .estimates import Estimates
 CAUTION = 0.6
 """What an own stand counts against an enemy one: less, so that fights are sought."""
 
+
+Met = tuple[Hex, int, Stand]
+"""A hex of one's own, the direction from it to an enemy beside it, and him."""
 
 _RINGS = tuple(ring_offsets(radius) for radius in range(1, 4))
 
@@ -38,41 +41,41 @@ class Scuffle:
         for unit in field.units_of(side):
             for stand in field.stands_of(unit):
                 targets = self._ahead(stand)
-                for towards, foe in targets:
-                    chance = self.estimates.between(stand, foe)[(towards + 3 - foe.facing) % 6]
+                for cell, towards, foe in targets:
+                    chance = self.estimates.blow(stand, foe, (towards + 3 - foe.facing) % 6, cell, towards)
                     self.pressure.setdefault(foe.id, []).append((stand.id, chance / len(targets)))
 
-    def _ahead(self, stand: Stand) -> list[tuple[int, Stand]]:
-        """Return the enemies before a stand, each with the direction in which it is."""
+    def _ahead(self, stand: Stand) -> list[Met]:
+        """Return the enemies before a stand."""
         found = []
         for cell in stand.cells:
             about = dict(self.field.foes_beside(cell, self.side))
-            found += [(towards, about[towards]) for towards in FRONT[stand.facing] if towards in about]
+            found += [(cell, towards, about[towards]) for towards in FRONT[stand.facing] if towards in about]
         return found
 
     def worth(self, stand: Stand, hex: Hex, facing: int) -> float:
         """Return what a stand would be worth on a hex with a facing."""
         cells = stand.cells_at(hex, facing)
-        met = [pair for cell in cells for pair in self.field.foes_beside(cell, self.side)]
+        met = [(cell, *pair) for cell in cells for pair in self.field.foes_beside(cell, self.side)]
         if not met:
             return -0.02 * self.away(stand, hex)
         return self._gain(stand, facing, met) - CAUTION * self._danger(stand, facing, met)
 
-    def _gain(self, stand: Stand, facing: int, met: list[tuple[int, Stand]]) -> float:
+    def _gain(self, stand: Stand, facing: int, met: list[Met]) -> float:
         best = 0.0
-        for towards, foe in met:
+        for cell, towards, foe in met:
             if towards not in FRONT[facing]:
                 continue
-            chance = self.estimates.between(stand, foe)[(towards + 3 - foe.facing) % 6]
+            chance = self.estimates.blow(stand, foe, (towards + 3 - foe.facing) % 6, cell, towards)
             for key, other in self.pressure.get(foe.id, ()):
                 if key != stand.id:
                     chance *= 1 - other
             best = max(best, chance * self.estimates.worth[foe.unit])
         return best
 
-    def _danger(self, stand: Stand, facing: int, met: list[tuple[int, Stand]]) -> float:
+    def _danger(self, stand: Stand, facing: int, met: list[Met]) -> float:
         safe = 1.0
-        for towards, foe in met:
+        for cell, towards, foe in met:
             faced = 0
             sees = (towards + 3) % 6 in FRONT[foe.facing]
             if not sees and not self.turning:
@@ -85,7 +88,8 @@ class Scuffle:
                     and self.field.units[other.unit].side == self.side
                 ):
                     faced += 1
-            chance = self.estimates.between(foe, stand)[(towards - facing) % 6]
+            there, back = cell + DIRECTIONS[towards], (towards + 3) % 6
+            chance = self.estimates.blow(foe, stand, (towards - facing) % 6, there, back)
             safe *= 1 - chance / (faced + (1 if sees else 2))
         return (1 - safe) * self.estimates.worth[stand.unit]
 

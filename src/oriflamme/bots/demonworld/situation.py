@@ -7,10 +7,14 @@ from functools import cached_property
 
 from oriflamme.board.hexes import Hex, axial, disc_offsets, file_of, rank_of
 from oriflamme.rulesets.demonworld.characteristics import Order
+from oriflamme.rulesets.demonworld.commanders.ranks import is_independent
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Unit
+from oriflamme.rulesets.demonworld.morale.conduct import is_routing
 
 from .estimates import Estimates
+from .objectives import errands
+from .wayfinding import detour, straight
 
 PATIENCE = 3
 """Turns without a loss after which the captain grows ever bolder, so that no battle is manoeuvred away."""
@@ -31,6 +35,7 @@ class Situation:
         self.estimates = Estimates(field, field.turn, orders)
         self._seen: dict[int, dict[str, list[tuple[int, int]]]] = {}
         self._aims: dict[str, tuple[tuple[str, float], ...]] = {}
+        self._straight: dict[tuple[str, Hex], bool] = {}
 
     @property
     def boldness(self) -> float:
@@ -100,25 +105,52 @@ class Situation:
         return min((self.gaps[unit.id, foe.id] for foe in self.foes), default=99)
 
     @cached_property
+    def chargers(self) -> tuple[Unit, ...]:
+        """The enemies that may charge: not engaged, not routing, and no commanders on their own."""
+        return tuple(
+            foe
+            for foe in self.foes
+            if not foe.engaged and not is_routing(self.field, foe) and not is_independent(self.field, foe)
+        )
+
+    @cached_property
+    def errands(self) -> dict[str, tuple[Hex, float]]:
+        """The own units that go for objectives, each with the hex and its worth."""
+        return errands(self.field, self.side)
+
+    def detour(self, unit: Unit, start: Hex, goal: Hex) -> float:
+        """Return how many steps beyond the straight way a unit needs from a hex to a goal, for the land that is between.
+
+        Where the straight way is easy from where the unit is now it is thought to be so from all about.
+        """
+        passage = self.field.passage(unit)
+        if passage.uniform is not None:
+            return 0.0
+        key = unit.id, goal
+        easy = self._straight.get(key)
+        if easy is None:
+            stands = self.field.stands_of(unit)
+            easy = straight(passage, stands[len(stands) // 2].hex, goal)
+            self._straight[key] = easy
+        return 0.0 if easy else detour(passage, start, goal)
+
+    @cached_property
     def menaced(self) -> dict[str, frozenset[Hex]]:
-        """The hexes beside which each enemy that is not engaged may come in one charge, by unit."""
+        """The hexes beside which each enemy that may charge may come in one charge, by unit."""
         found = {}
-        for foe in self.foes:
-            if not foe.engaged:
-                offsets = disc_offsets(self.charge_reach(foe) + 1)
-                found[foe.id] = frozenset(
-                    cell + offset
-                    for stand in self.field.stands_of(foe)
-                    for cell in stand.cells
-                    for offset in offsets
-                )
+        for foe in self.chargers:
+            offsets = disc_offsets(self.charge_reach(foe) + 1)
+            found[foe.id] = frozenset(
+                cell + offset
+                for stand in self.field.stands_of(foe)
+                for cell in stand.cells
+                for offset in offsets
+            )
         return found
 
     def threatened(self, unit: Unit) -> bool:
         """Return whether some enemy may come at a unit in this turn."""
-        return any(
-            not foe.engaged and self.gaps[unit.id, foe.id] <= self.charge_reach(foe) for foe in self.foes
-        )
+        return any(self.gaps[unit.id, foe.id] <= self.charge_reach(foe) for foe in self.chargers)
 
     def pace(self, unit: Unit, points: int) -> int:
         """Return how many hexes a unit goes at most for so many points: where each costs the least there is."""

@@ -16,6 +16,7 @@ from oriflamme.rulesets.demonworld.movement.trails import Trail
 from oriflamme.rulesets.demonworld.organisation import one_facing
 
 from .estimates import Clash
+from .objectives import CLOSE, SEIZED
 from .situation import Situation
 
 Goal = Destination | Trail
@@ -96,6 +97,14 @@ class Judge:
             reverse=True,
         )
         self.front_wanted = max(2, (len(unit.stands) * 3 + 3) // 5)
+        self.errand = situation.errands.get(unit.id)
+        field = situation.field
+        self.flat = field.passage(unit).uniform is not None
+        # Where an enemy is, for the ways there: the middle of his unit.
+        self.middles = {
+            foe.id: field.stands[foe.stands[len(foe.stands) // 2]].hex
+            for foe in (() if self.flat else situation.foes)
+        }
 
     def rate(self, goal: Goal) -> float:
         """Return how good it is to end there."""
@@ -121,9 +130,25 @@ class Judge:
         for most, worth, foe in self.aims:
             if most <= value:
                 break
-            value = max(value, worth - STEP * situation.steps(station.front, station.facing, foe) / self.pace)
+            steps = situation.steps(station.front, station.facing, foe)
+            if not self.flat:
+                steps += situation.detour(self.unit, station.hexes[0], self.middles[foe])
+            value = max(value, worth - STEP * steps / self.pace)
+        value = max(value, self.seized(station))
         value -= 0.0 + situation.boldness
         return value - self._disorder(station) - self._exposure(station)
+
+    def seized(self, station: Station) -> float:
+        """Return how good it is to stand there for the objective that the unit goes for; far below 0 where it has none."""
+        if self.errand is None:
+            return -99.0
+        hex, worth = self.errand
+        if hex in station.hexes:
+            return SEIZED + worth
+        away = min([distance(hex, cell) for cell in station.hexes])
+        if not self.flat:
+            away += round(self.situation.detour(self.unit, station.hexes[0], hex))
+        return CLOSE + worth - STEP * away / self.pace
 
     def _disorder(self, station: Station) -> float:
         """Return what it costs to be out of ranks, or in narrower ones than would do."""

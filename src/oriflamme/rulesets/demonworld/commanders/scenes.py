@@ -52,7 +52,7 @@ def zone_marks(view: View[Field]) -> Iterator[Mark]:
                 if hex in field.ground.map.hexes and distance(hex, stand.hex) <= reach
             )
             label = Text("dw-mark-command-zone", {"commander": unit_name(field.units[stand.unit])})
-            yield Mark("zone", "note", cells=held, label=label, owner=view.viewer)
+            yield Mark("zone", "note", cells=held, label=label, owner=view.viewer, piece=stand.id)
 
 
 class AttachDesk(Desk[Attaching]):

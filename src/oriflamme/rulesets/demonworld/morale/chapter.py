@@ -64,7 +64,7 @@ from .rout import (
 )
 from .rout_scenes import FollowingDesk, ImpetuousDesk, RallyingDesk, StragglingDesk, TargetDesk
 from .routers import Follow, Following, HoldTogether, RoutersRun, StayBehind, Straggle, Straggling
-from .status import out_of_hand, tips, tokens
+from .status import briefs, out_of_hand, tips, tokens
 from .tests import MoraleTested
 
 CHAPTER_XV = DemonworldChapter(
@@ -144,6 +144,7 @@ CHAPTER_XV = DemonworldChapter(
     after_melees=(after_melees,),
     badges=(tokens,),
     tips=(tips,),
+    briefs=(briefs,),
     desks=(
         DecisionDesk(ChooseFlight, Text("dw-phase-morale"), FlightDesk),
         DecisionDesk(ChooseIncitement, Text("dw-phase-morale"), IncitementDesk),
