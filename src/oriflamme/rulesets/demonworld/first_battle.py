@@ -68,7 +68,10 @@ class DeploymentBegins(Step, frozen=True, tag="dw-deployment-begins-1"):
     def run(self, battle: Battle[Field]) -> None:
         """Announce the deployment and ask both sides."""
         battle.emit(PhaseBegan(rule="DW-VII-DEPLOY", phase="deployment"))
-        battle.push(Deployment(self.zones, self.proposed, self.proposed))
+        zones, proposed = self.zones, self.proposed
+        for part in battle.state.ground.game.table_ends:
+            zones, proposed = part(battle.state, zones, proposed)
+        battle.push(Deployment(zones, proposed, proposed))
 
 
 @lru_cache(maxsize=64)
