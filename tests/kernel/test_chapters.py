@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import pytest
 
-from oriflamme.kernel.chapters import Chapter, CompositionError, compose
+from oriflamme.kernel.chapters import Chapter, CompositionError, Phase, compose, in_order
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text
 
@@ -86,3 +86,16 @@ def test_a_tag_has_one_owner_and_unknown_chapters_are_named() -> None:
         compose(parts, ("b",))
     with pytest.raises(CompositionError, match="no chapter 'x'; there are: base, b"):
         compose(parts, ("x",))
+
+
+def test_of_phases_at_one_place_those_come_first_that_say_so() -> None:
+    phases = (
+        Phase("march", March()),
+        Phase("scouts", March(), ("before", "march")),
+        Phase("scribes", March(), ("before", "march")),
+        Phase("rout", March(), ("before", "march"), first=True),
+        Phase("camp", March(), ("after", "march")),
+        Phase("guard", March(), ("after", "march")),
+    )
+    names = [phase.name for phase in in_order(phases, ("march",))]
+    assert names == ["rout", "scouts", "scribes", "march", "camp", "guard"]

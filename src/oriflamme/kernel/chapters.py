@@ -51,12 +51,14 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True):
 class Phase(msgspec.Struct, frozen=True):
     """A part of the turn, or of whatever a game repeats: its name, and the step that begins it.
 
-    `at` is its place before or after a phase named; None for the phases of the book's own order.
+    `at` is its place before or after a phase named; None for the phases of the book's own order. `first` puts it ahead
+    of what other chapters have at the same place.
     """
 
     name: str
     step: Step
     at: tuple[Literal["before", "after"], str] | None = None
+    first: bool = False
 
 
 C = TypeVar("C", bound=Chapter)
@@ -113,12 +115,13 @@ def compose(known: Mapping[str, C], names: Iterable[str]) -> Composition[C]:
 def in_order(phases: Iterable[Phase], book: Sequence[str]) -> tuple[Phase, ...]:
     """Return phases in the order of the turn: the `book`'s own by their names, and before or after them those that are added.
 
-    What several chapters put after one phase comes in the order of the chapters, and likewise before one. Raises
+    What several chapters put after one phase comes in the order of the chapters, and likewise before one, but for those
+    that say that they come first. Raises
     `CompositionError` for a place that is not there, and for two phases of one name.
     """
     phases = tuple(phases)
     own = {phase.name: phase for phase in phases if phase.at is None}
-    added = [phase for phase in phases if phase.at is not None]
+    added = sorted((phase for phase in phases if phase.at is not None), key=lambda phase: not phase.first)
     for name in own:
         if name not in book:
             raise CompositionError(

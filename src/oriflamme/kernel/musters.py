@@ -68,13 +68,25 @@ class FormBook(msgspec.Struct, frozen=True):
 
 
 class Form(msgspec.Struct, frozen=True):
-    """What can be chosen: books, how many parts (`most_parts` 1: an army is one whole), settings of a part, of all."""
+    """What can be chosen: books, how many parts (`most_parts` 1: an army is one whole), settings of a part, of all.
+
+    `agreed` names the settings of the whole that two armies which meet have in common, such as their size.
+    """
 
     books: tuple[FormBook, ...]
     least_parts: int = 1
     most_parts: int = 1
     part: tuple[Setting, ...] = ()
     whole: tuple[Setting, ...] = ()
+    agreed: tuple[str, ...] = ()
+
+    def agreement(self, muster: Muster) -> dict[str, Any]:
+        """Return what a muster says, or leaves as usual, of the settings that two armies have in common."""
+        return {
+            setting.name: muster.settings.get(setting.name, setting.default)
+            for setting in self.whole
+            if setting.name in self.agreed
+        }
 
     def book(self, name: str) -> FormBook | None:
         """Return the book `name`, or None."""

@@ -47,11 +47,15 @@ class HexRoad(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class HexBoard(msgspec.Struct, frozen=True, tag="hexes", omit_defaults=True):
-    """A board of hexes, what lies between them, and the roads along them."""
+    """A board of hexes, what lies between them, and the roads along them.
+
+    `sight` says that the line of sight between any two of them can be asked for.
+    """
 
     cells: tuple[HexCell, ...]
     edges: tuple[HexEdge, ...] = ()
     roads: tuple[HexRoad, ...] = ()
+    sight: bool = False
 
 
 class Outline(msgspec.Struct, frozen=True):
@@ -103,7 +107,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something on the board. `group` ties pieces of one unit together; `tooltip` is its full profile, line by line.
 
     `owner` is a side's id; `icon` a name in the game-icons set. `part` is which of its owner's standing parts (commands,
-    corps) it belongs to, counted from 0; clients give each part a colour and a sign of its own.
+    corps) it belongs to, counted from 0; clients give each part a colour and a sign of its own. `plight` is what its
+    owner no longer masters in its unit, drawn around it. `brief` are the lines worth reading of all units together.
     """
 
     id: str
@@ -116,20 +121,24 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     badges: tuple[Badge, ...] = ()
     tooltip: tuple[Text, ...] = ()
     faded: bool = False
+    plight: Literal["routing", "impetuous", "divided"] | None = None
+    brief: tuple[Text, ...] = ()
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something drawn over the board: a zone of hexes, a path or line through points, or a polygon (arc, area).
 
-    `points` are hex centres as axial pairs (fractions allowed) on a hex board, table coordinates on a table.
+    `points` are hex centres as axial pairs (fractions allowed) on a hex board, table coordinates on a table. A mark of a
+    `piece` is drawn whole while that is selected, and else faintly. An `objective` is a place worth holding.
     """
 
     kind: Literal["zone", "path", "line", "area"]
-    style: Literal["deploy", "arc", "reach", "move", "shot", "blow", "warning", "note"]
+    style: Literal["deploy", "arc", "reach", "move", "shot", "blow", "warning", "note", "objective"]
     cells: tuple[Cell, ...] = ()
     points: tuple[tuple[float, float], ...] = ()
     label: Text | None = None
     owner: str | None = None
+    piece: str | None = None
 
 
 class Target(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -15,7 +15,7 @@ from oriflamme import bots as installed_bots
 from oriflamme.kernel.ruleset import Ruleset
 from oriflamme.kernel.ruleset import rulesets as installed_rulesets
 
-from . import battles, errors, library, moments, offers, openapi, pages, pushes, sightlines
+from . import battles, challenges, errors, library, moments, offers, openapi, pages, pushes, sightlines
 from .bots import BotPlayers, Bots
 from .hosts import Hosts
 from .store import Store
@@ -64,7 +64,9 @@ def create_app(
     errors.install(app)
     openapi.install(app)
     # Routes are tried one after the other: what is asked most comes first.
-    app.include_router(battles.router(battles.BattleDesk(rules, bots, store, hosts)))
+    desk = battles.BattleDesk(rules, bots, store, hosts)
+    app.include_router(battles.router(desk))
+    app.include_router(challenges.router(challenges.ChallengeDesk(desk)))
     app.include_router(library.router(rules, bots))
     app.include_router(offers.router(rules))
     app.include_router(moments.router(rules, store, hosts))

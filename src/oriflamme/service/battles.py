@@ -65,21 +65,10 @@ class BattleDesk:
         """Set a battle up and store it. Raises `ScenarioNotFound`, `SetupError`, the `malformed` error, `StorageBusy`."""
         rules, setup = self._set_up(wish)
         seats = self._seats(rules, setup, wish)
-        header = _header(setup, seats, wish)
-        session = Session(rules, header)  # what cannot begin is not stored
-        keys: dict[str, Viewer] = {side: side for side, seat in seats.items() if isinstance(seat, PersonSeat)}
-        secrets = {tokens.new_token(): side for side in (*keys, None)}
+        secrets = {tokens.new_token(): side for side in (*_persons(seats), None)}
         battle = tokens.new_battle_id()
-        self.store.create(
-            battle,
-            rules.name,
-            setup.scenario,
-            encode_line(session.record.header),
-            seats,
-            {tokens.digest(token): side for token, side in secrets.items()},
-            [Line(n, encode_line(line), NOBODY) for n, line in enumerate(session.record.lines)],
-            state_of(session),
-        )
+        digests = {tokens.digest(token): side for token, side in secrets.items()}
+        header = self.begin(battle, rules, setup, seats, wish, digests)
         return Created(
             id=battle,
             tokens={side: token for token, side in secrets.items() if side is not None},
@@ -87,20 +76,46 @@ class BattleDesk:
             commitment=header.dice.commitment(),
         )
 
+    def begin(
+        self,
+        battle: str,
+        rules: Ruleset[Any],
+        setup: Setup,
+        seats: dict[str, Seat],
+        wish: NewBattle,
+        digests: dict[str, Viewer],
+    ) -> Header:
+        """Begin and store a battle under an id, with its tokens. Raises `SetupError`, `StorageBusy`, `StorageConflict`."""
+        header = _header(setup, seats, wish)
+        session = Session(rules, header)  # what cannot begin is not stored
+        self.store.create(
+            battle,
+            rules.name,
+            setup.scenario,
+            encode_line(session.record.header),
+            seats,
+            digests,
+            [Line(n, encode_line(line), NOBODY) for n, line in enumerate(session.record.lines)],
+            state_of(session),
+        )
+        return header
+
     def _set_up(self, wish: NewBattle) -> tuple[Ruleset[Any], Setup]:
         match wish:
             case NewBattle(scenario=str() as scenario, encounter=None):
                 rules = offering(self.rules, scenario)
                 return rules, rules.setup(scenario, wish.options)
             case NewBattle(scenario=None, encounter=Encounter() as meeting):
-                if meeting.ruleset not in self.rules:
-                    raise errors.missing(
-                        "service-missing-ruleset", name=meeting.ruleset, known=", ".join(self.rules)
-                    )
-                rules = self.rules[meeting.ruleset]
+                rules = self.ruleset(meeting.ruleset)
                 return rules, rules.setup_from(meeting.musters, meeting.field, wish.options)
             case _:
                 raise errors.malformed("service-one-beginning")
+
+    def ruleset(self, name: str) -> Ruleset[Any]:
+        """Return an installed ruleset. Raises the `missing` error."""
+        if name not in self.rules:
+            raise errors.missing("service-missing-ruleset", name=name, known=", ".join(self.rules))
+        return self.rules[name]
 
     def _seats(self, rules: Ruleset[Any], setup: Setup, wish: NewBattle) -> dict[str, Seat]:
         for side in (*wish.seats, *wish.salts):
@@ -111,6 +126,10 @@ class BattleDesk:
             if isinstance(seat, BotSeat) and seat.bot not in known:
                 raise errors.malformed("service-unknown-bot", bot=seat.bot, known=", ".join(known))
         return {side: wish.seats.get(side, PersonSeat()) for side in setup.sides}
+
+
+def _persons(seats: Mapping[str, Seat]) -> tuple[str, ...]:
+    return tuple(side for side, seat in seats.items() if isinstance(seat, PersonSeat))
 
 
 def router(desk: BattleDesk) -> APIRouter:

@@ -67,6 +67,11 @@ def stale() -> ServiceError:
     return ServiceError(409, ErrorBody("stale", text("service-stale")))
 
 
+def taken_up() -> ServiceError:
+    """Return the error for an army that comes to a challenge after another."""
+    return ServiceError(409, ErrorBody("stale", text("service-challenge-taken")))
+
+
 def refused(ruling: Ruling) -> ServiceError:
     """Return the error for a command that the rules refuse."""
     return ServiceError(422, ErrorBody("refused", text("service-refused"), ruling))

@@ -26,6 +26,7 @@ TEMPLATE = "#/components/schemas/{name}"
 
 STRUCTS: tuple[type[msgspec.Struct], ...] = (
     wire.NewBattle,
+    wire.NewChallenge,
     wire.Order,
     wire.TakeBack,
     wire.ErrorBody,
@@ -49,6 +50,8 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     wire.BattleRules,
     wire.RuleCard,
     wire.Created,
+    wire.Challenged,
+    wire.ChallengeCard,
     wire.Snapshot,
     wire.MomentPage,
     wire.Update,
@@ -77,7 +80,7 @@ ERRORS = {
     400: "The request does not parse; the text names the field (`malformed`)",
     401: "No token, or none of this battle (`token`)",
     404: "There is no such thing (`missing`)",
-    409: "The battle has moved on; nothing was done (`stale`)",
+    409: "The battle has moved on, or has begun; nothing was done (`stale`)",
     422: "The rules refuse it; the ruling gives every reason; nothing was done (`refused`)",
     503: "Storage did not answer; nothing was acknowledged (`busy`)",
 }

@@ -15,12 +15,13 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from oriflamme.kernel.ruleset import Ruleset
 
 from .migrate import upgrade
-from .tables import BATTLES, LINES, STATES, TOKENS, TORN
+from .tables import BATTLES, CHALLENGES, LINES, STATES, TOKENS, TORN
 from .wire import Seat
 
 PATIENCE = 5  # seconds to wait for a locked database or a free connection
 
 _SEATS = msgspec.json.Decoder(dict[str, Seat])
+_TOKENS = msgspec.json.Decoder(dict[str, str | None])
 
 # What every command writes is put into words once.
 _ADD_LINES = sa.insert(LINES)
@@ -66,6 +67,14 @@ class StoredBattle(msgspec.Struct, frozen=True):
     state: State | None = None
 
 
+class StoredChallenge(msgspec.Struct, frozen=True):
+    """A challenge as stored: its offer, sides (None: spectators) by the SHA-256 of their token, whether it was taken up."""
+
+    offer: bytes
+    tokens: dict[str, str | None]
+    begun: bool
+
+
 class Store:
     """The database behind `url` (SQLAlchemy's form). Safe to use from several threads."""
 
@@ -99,7 +108,7 @@ class Store:
     ) -> None:
         """Store a new battle, its tokens (sides by SHA-256), its first lines and how it stands after them.
 
-        Raises `StorageBusy`; then nothing is stored.
+        Raises `StorageBusy`, and `StorageConflict` where there is one of this id; then nothing is stored.
         """
         rows = [{"digest": digest, "battle": battle, "side": side} for digest, side in tokens.items()]
         with self._write() as connection:
@@ -114,6 +123,25 @@ class Store:
             )
             connection.execute(sa.insert(TOKENS), rows)
             _write_lines(connection, battle, lines, state)
+
+    def challenge(self, battle: str, offer: bytes, tokens: dict[str, str | None]) -> None:
+        """Store a challenge under the id that its battle will have. Raises `StorageBusy`; then nothing is stored."""
+        with self._write() as connection:
+            connection.execute(
+                sa.insert(CHALLENGES).values(
+                    id=battle, offer=offer, tokens=msgspec.json.encode(tokens).decode()
+                )
+            )
+
+    def read_challenge(self, battle: str) -> StoredChallenge | None:
+        """Return a challenge, taken up or not, or None when there is none of this id. Raises `StorageBusy`."""
+        begun = sa.exists().where(BATTLES.c.id == CHALLENGES.c.id)
+        wanted = sa.select(CHALLENGES.c.offer, CHALLENGES.c.tokens, begun.label("begun"))
+        with _answers(), self._engine.connect() as connection:
+            row = connection.execute(wanted.where(CHALLENGES.c.id == battle)).one_or_none()
+        if row is None:
+            return None
+        return StoredChallenge(bytes(row.offer), _TOKENS.decode(row.tokens), bool(row.begun))
 
     def read(self, battle: str) -> StoredBattle | None:
         """Return a battle, or None when there is none of this id. Raises `StorageBusy`."""

@@ -69,6 +69,17 @@ STATES = Table(
     Column("state", LargeBinary, nullable=False),
 )
 
+# What a player offers before there is a battle of the same id: `offer` holds the terms and his army, `tokens` the sides
+# (null: spectators) by the SHA-256 of their token. It is taken up once the battle is there.
+CHALLENGES = Table(
+    "challenges",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("offer", LargeBinary, nullable=False),
+    Column("tokens", Text, nullable=False),
+    Column("created", DateTime(timezone=True), nullable=False, server_default=func.now()),
+)
+
 # Lines that could not be read or played, and those after them: nothing is ever thrown away.
 TORN = Table(
     "torn_lines",

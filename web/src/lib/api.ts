@@ -4,6 +4,8 @@ import type {
   BattleRules,
   Board,
   BookCard,
+  ChallengeCard,
+  Challenged,
   ChoicePage,
   Command,
   Created,
@@ -13,6 +15,7 @@ import type {
   Judgement,
   Muster,
   MusterFile,
+  NewChallenge,
   Options,
   Preset,
   Preview,
@@ -99,6 +102,21 @@ export class Api {
     return this.json<Created>("POST", "/api/battles", {
       body: { encounter, seats, ...(Object.keys(options).length > 0 ? { options } : {}) },
     });
+  }
+
+  /** A battle whose other army its player sends himself. */
+  challenge(wish: NewChallenge): Promise<Challenged> {
+    return this.json<Challenged>("POST", "/api/challenges", { body: wish });
+  }
+
+  /** What is agreed of a challenge, and whether its battle has begun. */
+  challengeCard(id: string, token: string): Promise<ChallengeCard> {
+    return this.json<ChallengeCard>("GET", `/api/challenges/${part(id)}`, { token });
+  }
+
+  /** Begins the battle of a challenge with the other army. */
+  takeUp(id: string, token: string, muster: Muster): Promise<ChallengeCard> {
+    return this.json<ChallengeCard>("POST", `/api/challenges/${part(id)}/musters`, { token, body: muster });
   }
 
   rulesets(): Promise<readonly RulesetOffer[]> {

@@ -19,7 +19,11 @@ export interface Face {
   readonly charge: (Vec & { readonly size: number }) | null;
 }
 
-const MOST_BADGES = 4;
+const MOST_BADGES = 6;
+/** What a glance at a counter should find first: what its unit does, then what has befallen it. */
+const FIRST: readonly Badge["tone"][] = ["order", "bad", "good"];
+/** How long the rows of badges of a hex may be, from the lowest, in parts of the counter's measure; it narrows below. */
+const ROWS = [1.3, 1.55] as const;
 /** The part of a flat counter's depth that its front edge takes. */
 const FRONT = 0.1;
 /** Between two badges, in parts of their height. */
@@ -53,14 +57,36 @@ export function faceOf(piece: Piece, counter: Counter, detail: Detail): Face {
 }
 
 function onHexes(badges: readonly Badge[], { centre, unit, badges: at, charge }: Counter): Face {
-  const size = unit * (badges.length > 0 ? 0.8 : 0.96);
   const height = unit * 0.36;
+  const rows = rowsOf(badges, height / unit);
+  const size = unit * ([0.96, 0.8][rows.length] ?? 0.62);
   return {
     tilt: 0,
-    icon: { x: 0, y: badges.length > 0 ? -unit * 0.2 : 0, size },
-    pills: row(badges, { x: at.x - centre.x, y: at.y - centre.y }, height, 0.55, 0.5),
+    icon: { x: 0, y: -unit * ([0, 0.2][rows.length] ?? 0.34), size },
+    pills: rows.flatMap((badges, index) =>
+      row(badges, { x: at.x - centre.x, y: at.y - centre.y - index * height * 1.06 }, height, 0.55, 0.5),
+    ),
     charge: { x: charge.x - centre.x, y: charge.y - centre.y, size: unit * 0.13 },
   };
+}
+
+/** Badges in rows from the lowest, those that matter most first; what does not fit is read in the piece's card. */
+function rowsOf(badges: readonly Badge[], height: number): readonly (readonly Badge[])[] {
+  const rank = ({ tone }: Badge): number => (FIRST.includes(tone) ? FIRST.indexOf(tone) : FIRST.length);
+  const rows: Badge[][] = [];
+  let room = 0;
+  for (const badge of [...badges].sort((a, b) => rank(a) - rank(b))) {
+    const long = height * (length(badge, 0.55, 0.5) + GAP);
+    const last = rows.at(-1);
+    if (last && long <= room) {
+      last.push(badge);
+      room -= long;
+    } else if (rows.length < ROWS.length) {
+      room = (ROWS[rows.length] ?? 0) - long;
+      rows.push([badge]);
+    }
+  }
+  return rows;
 }
 
 /** Icon to the left, the first badge beside it as large as it can be read, the others below that, charge to the right. */

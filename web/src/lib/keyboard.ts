@@ -3,7 +3,7 @@ import type { Choice } from "./protocol";
 
 export type Action =
   | { readonly do: "choose"; readonly choice: Choice }
-  | { readonly do: "confirm" | "cancel" | "undo" | "help" | "rules" | "zoom-in" | "zoom-out" | "fit" }
+  | { readonly do: "confirm" | "cancel" | "undo" | "help" | "rules" | "legend" | "zoom-in" | "zoom-out" | "fit" }
   | { readonly do: "toggle" | "group" | "band" | "measure" }
   | { readonly do: "primary"; readonly choice: Choice; readonly atOnce: boolean }
   | { readonly do: "cycle"; readonly step: 1 | -1; readonly byGroup: boolean };
@@ -32,6 +32,7 @@ const FIXED: Readonly<Record<string, Action>> = {
   escape: { do: "cancel" },
   "?": { do: "help" },
   i: { do: "rules" },
+  k: { do: "legend" },
   u: { do: "undo" },
   x: { do: "toggle" },
   g: { do: "group" },

@@ -11,6 +11,8 @@ export interface Remembered {
   readonly spectator: string | null;
   readonly title: Text | null;
   readonly over: boolean;
+  /** A challenge: its battle begins when the other army has come. */
+  readonly waiting?: boolean;
   /** The sides, and who leads them: absent for battles remembered before this was kept. */
   readonly armies?: readonly Army[];
   /** Turn and phase at the last look, or the outcome. */
@@ -54,6 +56,7 @@ export function recognisable({ scene, seats }: Snapshot, own: readonly string[])
   return {
     title: scene.title,
     over: Boolean(scene.outcome),
+    waiting: false,
     stage: scene.outcome ? [scene.outcome] : scene.phase,
     armies: scene.sides.map(({ id, name }) => ({
       name,

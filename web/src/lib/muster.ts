@@ -1,8 +1,8 @@
 /** Starting a battle: who sits where, and what this browser has to remember of it. */
 import type { Api } from "./api";
 import { remember } from "./memory";
-import type { Created, Encounter, ScenarioCard, Seat } from "./protocol";
-import { battleHash } from "./routes";
+import type { Created, Encounter, NewChallenge, ScenarioCard, Seat, Text } from "./protocol";
+import { battleHash, challengeHash } from "./routes";
 
 /** Opponents that are people; any other opponent is the name of a bot. */
 export const SAME_SCREEN = "same-screen";
@@ -44,6 +44,20 @@ export async function startEncounter(
   options: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
   return seated(sides, side, opponent, (seats) => api.createEncounter(encounter, seats, options));
+}
+
+/** Offers a battle to whoever gets the link, and returns the address at which to wait for his army. */
+export async function startChallenge(api: Api, wish: NewChallenge, title: Text): Promise<string> {
+  const { id, tokens, spectator } = await api.challenge(wish);
+  const own = tokens[wish.side] ?? spectator;
+  remember(id, [own], {
+    sides: { [wish.side]: own },
+    shares: Object.fromEntries(Object.entries(tokens).filter(([side]) => side !== wish.side)),
+    spectator,
+    title,
+    waiting: true,
+  });
+  return challengeHash(id, own);
 }
 
 async function seated(

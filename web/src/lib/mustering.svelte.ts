@@ -12,7 +12,9 @@ import {
   pointsOf,
   sizeOf,
   valueOf,
+  withValue,
   type Army,
+  type Settings,
 } from "./armies";
 import { faultOf } from "./options";
 import type { BookCard, FormCard, Judgement, Muster, Reason, RulesetOffer, Text } from "./protocol";
@@ -31,6 +33,12 @@ export interface Problem {
 }
 
 const MOST_STEPS = 100;
+
+/** What an army has to be for a battle: of a ruleset, and with these settings of the whole. */
+export interface Terms {
+  readonly ruleset: string;
+  readonly agreed: Settings;
+}
 
 export class Mustering {
   games = $state.raw<readonly Game[] | null>(null);
@@ -54,7 +62,10 @@ export class Mustering {
   readonly size = $derived(this.form && this.army ? sizeOf(this.form, this.army.muster) : null);
   readonly canGoBack = $derived(this.past.length > 0);
 
-  constructor(private readonly api: Api) {}
+  constructor(
+    private readonly api: Api,
+    private readonly terms: Terms | null = null,
+  ) {}
 
   /** Fetches what armies can be chosen from, and goes on with what was last mustered here. */
   async load(): Promise<void> {
@@ -63,7 +74,7 @@ export class Mustering {
       const [offers, scenarios] = await Promise.all([this.api.rulesets(), this.api.scenarios()]);
       const games = await Promise.all(
         offers
-          .filter(({ musters }) => musters)
+          .filter(({ musters, name }) => musters && name === (this.terms?.ruleset ?? name))
           .map(async (offer): Promise<Game> => {
             const bots = scenarios.find(({ ruleset }) => ruleset === offer.name)?.bots ?? [];
             return { offer, form: await this.api.form(offer.name), bots };
@@ -97,7 +108,7 @@ export class Mustering {
     if (this.army) {
       this.past = [...this.past.slice(1 - MOST_STEPS), this.army];
     }
-    this.take(next);
+    this.take(this.asAgreed(next));
   }
 
   /** Goes on with a changed muster. */
@@ -140,7 +151,11 @@ export class Mustering {
   async read(text: string, name: string, locale: string): Promise<void> {
     await this.trying(async () => {
       const { ruleset, ...muster } = await this.api.readFile(text, name, locale);
-      this.show({ ruleset, muster });
+      if (this.games?.some(({ offer }) => offer.name === ruleset)) {
+        this.show({ ruleset, muster });
+      } else {
+        this.problem = { text: { id: "client-challenge-other-game", args: { name } }, reasons: [] };
+      }
     });
   }
 
@@ -155,6 +170,19 @@ export class Mustering {
       });
     }
     return found;
+  }
+
+  /** Sends the army to a challenge; false when it is refused, and then why is told. */
+  async send(challenge: string, token: string): Promise<boolean> {
+    const army = this.army;
+    let sent = false;
+    if (army) {
+      this.problem = null;
+      await this.trying(async () => {
+        sent = (await this.api.takeUp(challenge, token, army.muster)).begun;
+      });
+    }
+    return sent;
   }
 
   /** Keeps the army under its name, or another one where it has none; returns it. */
@@ -173,6 +201,15 @@ export class Mustering {
   drop(army: Army): void {
     dropArmy(army);
     this.own = kept();
+  }
+
+  /** The army with what is agreed; the rest is its own. */
+  private asAgreed(army: Army): Army {
+    const whole = this.games?.find(({ offer }) => offer.name === army.ruleset)?.form.form.whole ?? [];
+    const settings = whole
+      .filter(({ name }) => name in (this.terms?.agreed ?? {}))
+      .reduce((all, setting) => withValue(all, setting, this.terms?.agreed[setting.name]), army.muster.settings ?? {});
+    return this.terms ? { ...army, muster: { ...army.muster, settings } } : army;
   }
 
   private take(next: Army): void {

@@ -119,6 +119,34 @@ export interface CalculatorCard {
 }
 
 /**
+ * What is agreed before a battle, the same for every reader but for `viewer`, the side of the token's holder.
+ *
+ * `agreed` are the settings that both armies have in common; `challenger` is the side whose army is in, and nothing else is
+ * told of it. Once the battle has `begun`, it is found under the same id.
+ */
+export interface ChallengeCard {
+  readonly id: string;
+  readonly viewer: string | null;
+  readonly challenger: string;
+  readonly ruleset: string;
+  readonly title: Text;
+  readonly field: FieldCard;
+  readonly agreed: Readonly<Record<string, unknown>>;
+  readonly chapters: readonly string[];
+  readonly readings: Readonly<Record<string, unknown>>;
+  readonly begun: boolean;
+}
+
+/**
+ * A new challenge: the secret tokens of both sides and of spectators; they are those of the battle too.
+ */
+export interface Challenged {
+  readonly id: string;
+  readonly tokens: Readonly<Record<string, string>>;
+  readonly spectator: string;
+}
+
+/**
  * A chapter as offered: what it needs, what it cannot be played with, whether it is in every game (`base`).
  */
 export interface ChapterCard {
@@ -300,6 +328,8 @@ export interface FileWish {
 
 /**
  * What can be chosen: books, how many parts (`most_parts` 1: an army is one whole), settings of a part, of all.
+ *
+ * `agreed` names the settings of the whole that two armies which meet have in common, such as their size.
  */
 export interface Form {
   readonly books: readonly FormBook[];
@@ -307,6 +337,7 @@ export interface Form {
   readonly most_parts?: number;
   readonly part?: readonly Setting[];
   readonly whole?: readonly Setting[];
+  readonly agreed?: readonly string[];
 }
 
 /**
@@ -342,12 +373,15 @@ export interface FormRow {
 
 /**
  * A board of hexes, what lies between them, and the roads along them.
+ *
+ * `sight` says that the line of sight between any two of them can be asked for.
  */
 export interface HexBoard {
   readonly type: "hexes";
   readonly cells: readonly HexCell[];
   readonly edges?: readonly HexEdge[];
   readonly roads?: readonly HexRoad[];
+  readonly sight?: boolean;
 }
 
 /**
@@ -451,15 +485,17 @@ export type Line = readonly [string, number, string, number?];
 /**
  * Something drawn over the board: a zone of hexes, a path or line through points, or a polygon (arc, area).
  *
- * `points` are hex centres as axial pairs (fractions allowed) on a hex board, table coordinates on a table.
+ * `points` are hex centres as axial pairs (fractions allowed) on a hex board, table coordinates on a table. A mark of a
+ * `piece` is drawn whole while that is selected, and else faintly. An `objective` is a place worth holding.
  */
 export interface Mark {
   readonly kind: "area" | "line" | "path" | "zone";
-  readonly style: "arc" | "blow" | "deploy" | "move" | "note" | "reach" | "shot" | "warning";
+  readonly style: "arc" | "blow" | "deploy" | "move" | "note" | "objective" | "reach" | "shot" | "warning";
   readonly cells?: readonly (readonly [number, number])[];
   readonly points?: readonly (readonly [number, number])[];
   readonly label?: Text | null;
   readonly owner?: string | null;
+  readonly piece?: string | null;
 }
 
 /**
@@ -507,6 +543,20 @@ export interface NewBattle {
   readonly seats?: Readonly<Record<string, PersonSeat | BotSeat>>;
   readonly seed?: string | null;
   readonly salts?: Readonly<Record<string, string>>;
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The wish for a battle whose other army its player chooses: `muster` is that of `side`, one of the field's seats.
+ *
+ * Without `seed` one is drawn.
+ */
+export interface NewChallenge {
+  readonly ruleset: string;
+  readonly field: string;
+  readonly side: string;
+  readonly muster: Muster;
+  readonly seed?: string | null;
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
@@ -591,7 +641,8 @@ export interface Pick {
  * Something on the board. `group` ties pieces of one unit together; `tooltip` is its full profile, line by line.
  *
  * `owner` is a side's id; `icon` a name in the game-icons set. `part` is which of its owner's standing parts (commands,
- * corps) it belongs to, counted from 0; clients give each part a colour and a sign of its own.
+ * corps) it belongs to, counted from 0; clients give each part a colour and a sign of its own. `plight` is what its
+ * owner no longer masters in its unit, drawn around it. `brief` are the lines worth reading of all units together.
  */
 export interface Piece {
   readonly id: string;
@@ -604,6 +655,8 @@ export interface Piece {
   readonly badges?: readonly Badge[];
   readonly tooltip?: readonly Text[];
   readonly faded?: boolean;
+  readonly plight?: "divided" | "impetuous" | "routing" | null;
+  readonly brief?: readonly Text[];
 }
 
 /**

@@ -9,6 +9,9 @@ export type Ground =
   | "enclosure"
   | "field"
   | "water"
+  | "shallow"
+  | "deep"
+  | "ford"
   | "river"
   | "waterway"
   | "beach"
@@ -20,6 +23,10 @@ export type Ground =
   | "gully"
   | "rough"
   | "scrub"
+  | "bushes"
+  | "grass"
+  | "mud"
+  | "slush"
   | "road"
   | "built"
   | "hedge"
@@ -32,18 +39,24 @@ export type Ground =
 
 /** The first that fits counts: names of two things, such as a wooded hill, are drawn as what stands on them. */
 const NAMES: readonly (readonly [RegExp, Ground])[] = [
-  [/tall.grass/, "scrub"],
+  [/tall.grass|reed/, "grass"],
+  [/bush/, "bushes"],
+  [/ford/, "ford"],
+  [/water.1|shallow/, "shallow"],
+  [/water.3|deep/, "deep"],
+  [/melt|slush|thaw/, "slush"],
+  [/mud/, "mud"],
   [/open|plain|clear|grass|ground|good/, "open"],
   [/orchard/, "orchard"],
   [/vine/, "vineyard"],
   [/enclos/, "enclosure"],
   [/wood|forest|tree|jungle|copse/, "wood"],
-  [/bog|mud|fen\b/, "bog"],
+  [/bog|fen\b/, "bog"],
   [/marsh|swamp/, "marsh"],
   [/waterway|canal/, "waterway"],
   [/beach|shore|strand/, "beach"],
   [/river/, "river"],
-  [/water|lake|sea|stream|ford|pond/, "water"],
+  [/water|lake|sea|stream|pond/, "water"],
   [/mountain/, "mountains"],
   [/steep|cliff/, "steep"],
   [/hill|slope|height|mount|crest|ridge/, "hill"],
@@ -54,7 +67,7 @@ const NAMES: readonly (readonly [RegExp, Ground])[] = [
   [/tower/, "tower"],
   [/gate/, "gate"],
   [/build|built|village|town|house|hamlet|ruin/, "built"],
-  [/hedge|fence|palis|bush/, "hedge"],
+  [/hedge|fence|palis/, "hedge"],
   [/wall|fort|castle/, "wall"],
   [/field|crop|farm/, "field"],
   [/sand|desert|dune/, "sand"],
@@ -114,6 +127,44 @@ const drop: Stroke = (x, y, s) =>
 const merlon: Stroke = (x, y, s) =>
   `M${round(x - s)} ${y}v${round(-s)}h${round(s * 0.7)}v${round(s * 0.4)}h${round(s * 0.6)}v${round(-s * 0.4)}h${round(s * 0.7)}v${s}Z`;
 
+/** Three leafy lobes. */
+const clump: Stroke = (x, y, s) =>
+  `M${round(x - s)} ${y}a${round(s * 0.45)} ${round(s * 0.45)} 0 0 1 ${round(s * 0.45)} ${round(-s * 0.5)}` +
+  `a${round(s * 0.55)} ${round(s * 0.55)} 0 0 1 ${round(s * 1.1)} 0a${round(s * 0.45)} ${round(s * 0.45)} 0 0 1 ${round(s * 0.45)} ${round(s * 0.5)}Z`;
+/** Long blades in a fan, without the ground line of a tuft. */
+const blades: Stroke = (x, y, s) =>
+  [-0.9, -0.45, 0, 0.45, 0.9]
+    .map(
+      (lean) => `M${round(x + s * lean * 0.45)} ${y}q0 ${round(-s * 0.6)} ${round(s * lean * 0.5)} ${round(-s * 1.1)}`,
+    )
+    .join("");
+const puddle: Stroke = (x, y, s) =>
+  `M${round(x - s)} ${y}a${s} ${round(s * 0.45)} 0 1 0 ${round(s * 2)} 0a${s} ${round(s * 0.45)} 0 1 0 ${round(-s * 2)} 0Z`;
+const flake: Stroke = (x, y, s) =>
+  [0, 60, 120]
+    .map((turn) => {
+      const [dx, dy] = [Math.cos((turn * Math.PI) / 180) * s, Math.sin((turn * Math.PI) / 180) * s];
+      return `M${round(x - dx)} ${round(y - dy)}L${round(x + dx)} ${round(y + dy)}`;
+    })
+    .join("");
+/** Stipples, as maps print sand. */
+const stipple: Stroke = (x, y, s) =>
+  [
+    [-0.8, 0.1],
+    [0, -0.5],
+    [0.75, 0.05],
+    [-0.1, 0.6],
+  ]
+    .map(([dx, dy]) => `M${round(x + s * (dx ?? 0))} ${round(y + s * (dy ?? 0))}h0.01`)
+    .join("");
+/** As many waves below each other as the water is deep. */
+const waves =
+  (deep: number): Stroke =>
+  (x, y, s) =>
+    Array.from({ length: deep }, (_, row) => wave(x, round(y + (row - (deep - 1) / 2) * s * 0.5), s)).join("");
+/** Stones to step on, with a wave beside them. */
+const stepping: Stroke = (x, y, s) => wave(x, round(y - s * 0.5), s) + puddle(x, round(y + s * 0.3), round(s * 0.42));
+
 interface Drawing {
   readonly draw: Stroke;
   readonly size: number;
@@ -129,7 +180,10 @@ const STROKES: Readonly<Record<Ground, Drawing | null>> = {
   vineyard: { draw: vine, size: 0.22, count: 5 },
   enclosure: { draw: plot, size: 0.34, count: 3 },
   field: { draw: furrow, size: 0.34, count: 5 },
-  water: { draw: wave, size: 0.26, count: 4 },
+  water: { draw: waves(2), size: 0.28, count: 4 },
+  shallow: { draw: wave, size: 0.28, count: 4 },
+  deep: { draw: waves(3), size: 0.3, count: 4 },
+  ford: { draw: stepping, size: 0.26, count: 4 },
   river: { draw: wave, size: 0.26, count: 4 },
   waterway: { draw: wave, size: 0.34, count: 3 },
   beach: { draw: dot, size: 0.3, count: 5 },
@@ -139,15 +193,19 @@ const STROKES: Readonly<Record<Ground, Drawing | null>> = {
   steep: { draw: mound, size: 0.34, count: 3 },
   mountains: { draw: peak, size: 0.36, count: 3 },
   gully: { draw: dash, size: 0.16, count: 3 },
-  rough: { draw: stone, size: 0.22, count: 4, filled: true },
+  rough: { draw: stone, size: 0.28, count: 4, filled: true },
   scrub: { draw: bush, size: 0.18, count: 4 },
+  bushes: { draw: clump, size: 0.25, count: 5, filled: true },
+  grass: { draw: blades, size: 0.32, count: 5 },
+  mud: { draw: puddle, size: 0.2, count: 5 },
+  slush: { draw: flake, size: 0.17, count: 5 },
   road: { draw: dash, size: 0.16, count: 3 },
   built: { draw: house, size: 0.3, count: 3, filled: true },
   hedge: { draw: bush, size: 0.24, count: 5, filled: true },
   wall: { draw: merlon, size: 0.26, count: 3, filled: true },
   gate: { draw: merlon, size: 0.2, count: 2 },
   tower: { draw: merlon, size: 0.34, count: 1, filled: true },
-  sand: { draw: mound, size: 0.2, count: 5 },
+  sand: { draw: stipple, size: 0.26, count: 5 },
   snow: { draw: dot, size: 0.3, count: 4 },
   other: { draw: furrow, size: 0.3, count: 5 },
 };
@@ -211,6 +269,12 @@ export function hexDecoration(ground: Ground, q: number, r: number, centre: Vec)
     .join("");
 }
 
+/** One drawing of a ground, round the origin. */
+export function groundSign(ground: Ground, size: number): string {
+  const stroke = STROKES[ground];
+  return stroke ? stroke.draw(0, round(stroke.filled ? size * 0.35 : 0), round(size)) : "";
+}
+
 /** Path data of drawings scattered over an area of a table, by a grid within its box; `inside` keeps to the outline. */
 export function areaDecoration(
   ground: Ground,
@@ -242,6 +306,14 @@ export function withinPolygon(at: Vec, polygon: readonly Vec[]): boolean {
     }
   });
   return inside;
+}
+
+/** The side of a hex towards a direction, drawn inside it; further in for each line of a steep slope. */
+export function hexSide(centre: Vec, direction: number, inset: number): string {
+  const radius = SIZE - inset * 1.155;
+  const from = hexCorner(centre, (direction + 1) % 6, radius);
+  const to = hexCorner(centre, (direction + 2) % 6, radius);
+  return `M${round(from.x)} ${round(from.y)}L${round(to.x)} ${round(to.y)}`;
 }
 
 /** Short strokes down a slope: from an edge of a hex (by its direction) inwards, as maps draw heights. */

@@ -193,21 +193,31 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
 
     The end: `victories` say who has won before a side is wiped out, `reckoning` who has when the turns are over,
     `reserves` how many stands are still to come.
-    The turn: `phases`, and within the movement phase `sequences`, placed by "move", "skirmish", "charge" and "hold"; steps as a turn begins, as it ends (before orders are taken off), before and after deployment.
-    Tallies: lines of a shot's, a blow's and an initiative's number. Reasons against being ordered, moving at all, firing
-    at all, kinds of legs, places that legs lead to, contact with enemy units by a move, shots, blows, their supports, and
-    places of deployment; against a stray shot at a stand coming to another beside it; against where a stand would be after it closes up or regroups, and against ending the moves after
-    combat. `falls` says which stands are removed without a die when they are attacked. `acts` are what units may do in their movement besides legs, `unfinished` what keeps a movement
-    from its end; `light` says which units have the
-    way "light" over difficult ground, `drills` which units are in special formations, `manoeuvre_limits` how many manoeuvres
-    a unit has at most, `seen_past` the stands past which a stand may support a shot, `deployments` other formations in
-    which to deploy; `declared` says who is in contact though only one of the two can come at the other,
-    and where it is filled one comes next to those who alone can come at him only by an attack; `approaches` are steps
-    as a unit comes next to such enemies; `recast` changes stands before they are placed. `fire_begins` are steps as a fire
-    phase begins in which somebody can fire, `blows_declared` as the blows of a melee are turned up. Interrupts: steps around a shot, an initiative step and a blow, before
-    casualties come off, after losses, after a move, after legs, between the last melee and the moves after combat, those that settle who of a melee regroups first in place of the losses (`regroup_order`), and at the end of a
-    fire phase for the units, by id, that lost stands in it. Scenes: badges of a stand, lines of a unit's tooltip, marks over the board, desks of the chapter's decisions; `locales` are folders of its words, `data`
-    folders of army books, maps and scenarios (`books/`, `maps/`, `scenarios/`) that it brings.
+
+    The turn: `phases`, and within the movement phase `sequences`, placed by "move", "skirmish", "charge" and "hold"; steps
+    as a turn begins, as it ends (before orders are taken off), before and after deployment. `fire_begins` are steps as a
+    fire phase begins in which somebody can fire, `blows_declared` as the blows of a melee are turned up.
+
+    Tallies: lines of a shot's, a blow's and an initiative's number.
+
+    Reasons against being ordered, moving at all, firing at all, kinds of legs, places that legs lead to, contact with enemy
+    units by a move, shots, blows, their supports, places of deployment; against a stray shot's coming to another stand
+    beside its target, a stand's place after it closes up or regroups, and ending the moves after combat.
+
+    Stands and units: `recast` changes stands before they are placed; `deployments` are other formations in which to deploy;
+    `light` says which units have the way "light" over difficult ground, `drills` which are in special formations,
+    `manoeuvre_limits` how many manoeuvres one has at most; `acts` are what units may do in their movement besides legs,
+    `unfinished` what keeps a movement from its end. `seen_past` are the stands past which one may support a shot, `falls`
+    those that are removed without a die when they are attacked. `declared` says who is in contact though only one of the
+    two can come at the other, and where it is filled one comes next to those who alone can come at him only by an attack;
+    `approaches` are steps as a unit comes next to such enemies.
+
+    Interrupts: steps around a shot, an initiative step and a blow, before casualties come off, after losses, after a move,
+    after legs, between the last melee and the moves after combat, instead of the losses to settle who of a melee regroups
+    first (`regroup_order`), and at the end of a fire phase for the units, by id, that lost stands in it.
+
+    Scenes: badges of a stand, lines of a unit's tooltip (`tips`) and in the list of all units (`briefs`), marks over
+    the board, desks of the chapter's decisions; `locales` are folders of its words, `data` folders of army books, maps and scenarios (`books/`, `maps/`, `scenarios/`).
     """
 
     SINGLE: ClassVar[frozenset[str]] = frozenset(
@@ -303,6 +313,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
 
     badges: tuple[Callable[[View[Field], Stand], Iterable[Badge]], ...] = ()
     tips: tuple[Callable[[Field, Unit], Iterable[Text]], ...] = ()
+    briefs: tuple[Callable[[Field, Unit], Iterable[Text]], ...] = ()
     marks: tuple[Callable[[View[Field]], Iterable[Mark]], ...] = ()
     desks: tuple[DecisionDesk, ...] = ()
     locales: tuple[Traversable, ...] = ()
@@ -348,6 +359,7 @@ class Game(Composition[DemonworldChapter]):
     before_shot: tuple[Steps[ExecuteShot], ...]
     blow_lines: tuple[Lines[BlowFacts], ...]
     blows_declared: tuple[Steps[tuple[Blow, ...]], ...]
+    briefs: tuple[Callable[[Field, Unit], Iterable[Text]], ...]
     commands: frozenset[type[Command]]
     contact: ContactRule
     damage: Damage

@@ -98,7 +98,7 @@ def form() -> Form:
         titles = tuple(title for title, _ in ready)
         found.append(FormBook(name, card.name, _rows(name), tuple(muster for _, muster in ready), titles))
     rules = {"points": SIZE, "commanders": COMMANDERS, "limits": CHOICE}
-    return Form(tuple(found), whole=settings_of(Whole, rules, "dw-muster"))
+    return Form(tuple(found), whole=settings_of(Whole, rules, "dw-muster"), agreed=("points", "limits"))
 
 
 def _rows(name: str) -> tuple[FormRow, ...]:

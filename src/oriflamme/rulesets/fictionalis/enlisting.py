@@ -66,7 +66,7 @@ def form() -> Form:
         _setting("walls", "DBF-ARMY-FORT-LIMITS", "number", 0, least=0),
         _setting("permanent", "DBF-COST-FORT", "flag", False),
     )
-    return Form(books, 1, mustering.MOST_COMMANDS, part, whole)
+    return Form(books, 1, mustering.MOST_COMMANDS, part, whole, ("points", "fast_play"))
 
 
 def _setting(name: str, rule: str, kind: Any, default: Any, **limits: Any) -> Setting:

@@ -42,8 +42,8 @@ from tests.rulesets.demonworld.armies import GREY, SOUTH, WHITE, card, field_of,
 SOUTHERN, NORTHERN = "south", "north"
 
 
-def army(book: str, *rows: str) -> Muster:
-    return Muster(book, (Part("army", tuple(Enlistment(row) for row in rows)),))
+def army(book: str, *rows: str, **settings: Any) -> Muster:
+    return Muster(book, (Part("army", tuple(Enlistment(row) for row in rows)),), settings)
 
 
 FAST = army("empire", "purifying-light-knights", "imperial-outriders", "noble-infantry")
@@ -51,14 +51,17 @@ SLOW = army("orcs", "orc-guard", "orc-light-archers", "orc-warriors")
 
 
 def planning(
-    one: Muster = FAST, other: Muster = SLOW, dice: Iterable[int] = (), field: str = "open-ground"
+    one: Muster = FAST,
+    other: Muster = SLOW,
+    dice: Iterable[int] = (),
+    chapters: tuple[str, ...] = ("battles",),
 ) -> Battle[Field]:
     """A battle with flank marches, at their planning."""
-    setup = RULESET.setup_from(
-        (one, other), field, {"chapters": ["battles"], "flank_marches": True, "turn_limit": 8}
-    )
+    options = {"chapters": list(chapters), "flank_marches": True, "turn_limit": 8}
+    setup = RULESET.setup_from((one, other), "open-ground", options)
     battle = RULESET.begin(setup, ScriptedDice(tuple(dice)))
     battle.advance()
+    to(battle, FlankPlanning)
     return battle
 
 
@@ -230,10 +233,18 @@ def test_a_march_comes_on_with_four_and_one_more_for_each_turn_it_failed() -> No
 @pytest.mark.rule("DW-XVI.5.0-g")
 def test_the_stars_of_the_highest_commander_help() -> None:
     one = army(
-        "empire", "purifying-light-knights", "imperial-outriders", "noble-infantry", "grand-marshal-isaura"
+        "empire",
+        "purifying-light-knights",
+        "imperial-outriders",
+        "noble-infantry",
+        "grand-marshal-isaura",
+        commanders=True,
     )
     stars = {c.id: c.commander.stars for c in scenarios.book("empire").troops if c.commander is not None}
-    battle = planning(one, dice=(4 - stars["grand-marshal-isaura"] or 1,))
+    assert stars["grand-marshal-isaura"] == 4
+    battle = planning(
+        one, dice=(1,) * 400, chapters=("commanders", "battles")
+    )  # orders not given are rolled for
     units = ids(battle, SOUTHERN)
     battle.apply(SOUTHERN, PlanMarch(units["purifying-light-knights"], "right", 1))
     battle.apply(SOUTHERN, PlanMarch(units["grand-marshal-isaura"], "right", 1))

@@ -15,7 +15,7 @@ from oriflamme.kernel.ruleset import SetupError
 from oriflamme.rulesets.demonworld import RULESET, contents, scenarios
 from oriflamme.rulesets.demonworld.aims import Condition, Destroy, Objective, Occupy, Prevent
 from oriflamme.rulesets.demonworld.battles.objectives import APART, controller
-from oriflamme.rulesets.demonworld.battles.rolls import CallTheRoll
+from oriflamme.rulesets.demonworld.battles.rolls import CallTheRoll, Roll
 from oriflamme.rulesets.demonworld.battles.victory import (
     PointsReckoned,
     WatchBegins,
@@ -91,6 +91,22 @@ def test_units_score_only_when_wholly_gone_and_commanders_when_killed() -> None:
     }
     assert points(field, GREY).total == 0
     assert victor(field) == WHITE
+
+
+def test_points_are_reckoned_in_the_same_order_after_a_battle_was_stored() -> None:
+    field = fielded(
+        muster("z", GREY, hexes((0, -10)), SOUTH),
+        muster("a", WHITE, hexes(*TEN)),
+        muster("h", GREY, hexes((5, -10)), SOUTH, profile="hero"),
+    )
+    kill(battle_of(field), "z.1", "h.1")
+    stored = Field.decode(
+        msgspec.json.decode(msgspec.json.encode(field.encode(), order="sorted")), field.ground
+    )
+    assert list(stored.pages[Roll].stands) == ["a", "h", "z"]  # a stored page has its units by name
+    labels = [line.label for line in points(field, WHITE).lines]
+    assert labels == ["dw-unit-swords", "dw-unit-hero"]
+    assert points(stored, WHITE) == points(field, WHITE)
 
 
 @pytest.mark.rule("DW-XVI.3.4", "DW-XVI.3.5")

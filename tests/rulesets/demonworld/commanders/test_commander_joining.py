@@ -10,6 +10,7 @@ import pytest
 import yaml
 
 from oriflamme.board.hexes import at
+from oriflamme.catalogue import words
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.dice import Dice
 from oriflamme.rulesets.demonworld import contents
@@ -38,7 +39,7 @@ from oriflamme.rulesets.demonworld.commanders.moving import (
     MoveCommander,
 )
 from oriflamme.rulesets.demonworld.commanders.pages import Attached
-from oriflamme.rulesets.demonworld.commanders.placing import ChangePlaces, CloseGap, FormUp, Placing
+from oriflamme.rulesets.demonworld.commanders.placing import ChangePlaces, CloseGap, FormUp, Placing, stepped
 from oriflamme.rulesets.demonworld.commanders.ranks import joined
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import Deploy, Deployment
@@ -48,7 +49,7 @@ from oriflamme.rulesets.demonworld.morale.conduct import Conduct, is_impetuous
 from oriflamme.rulesets.demonworld.morale.tests import Kind, facts_of, tally_of
 from oriflamme.rulesets.demonworld.movement.legs import Advance
 from oriflamme.rulesets.demonworld.movement.sequences import MovementSequence, MoveUnit, MoveUnits
-from oriflamme.rulesets.demonworld.organisation import front_rank
+from oriflamme.rulesets.demonworld.organisation import front_rank, ranks
 from oriflamme.rulesets.demonworld.ruleset import RULESET
 from oriflamme.rulesets.demonworld.scenes import choices
 from oriflamme.rulesets.demonworld.shooting import FirePhase, Shoot
@@ -98,6 +99,43 @@ def front(field: Field) -> set[str]:
 # -- joining -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("DW-X.2.3-b", "DW-X.2.3-c", "DW-X.2.3-d")
+@pytest.mark.parametrize("case", CASES["joining"], ids=lambda case: case["id"])
+def test_worked_examples_of_joining(case: dict[str, Any]) -> None:
+    """He comes beside the unit and joins it: what its stands may do then costs nothing, and ends its move and his."""
+    unit = muster("a", WHITE, rows(case["rows"]), order=Order.MOVE)
+    begun = joining(tuple(case["from"]), unit)
+    assert begun.state.organised("a") is case["before"]
+    play(begun, WHITE, MoveCommander("c.1", tuple(case["path"]), SOUTH), JoinUnit("c.1", "a"))
+    assert begun.state.organised("a") is case["joined"]
+    assert begun.state.stands["c.1"].facing == NORTH
+    options = list(begun.options(WHITE))
+    forming = [option for option in options if isinstance(option, FormUp)]
+    assert bool(forming) is case["regroups"]
+    exchanges = [option.stand for option in options if isinstance(option, ChangePlaces)]
+    assert exchanges == case["exchanges"]
+    if forming:
+        # Every way that is offered leads to ranks or a column; the first keeps the front the unit had.
+        for option in forming:
+            assert begun.state.organised(
+                unit.unit, stepped(begun.state, begun.state.units["a"], option.moves)
+            )
+        labels = [choice.label for choice in choices(begun.view(WHITE), WHITE, ())]
+        assert len({words(label, "en") for label in labels}) == len(forming) + 1 > 2  # and the end
+        play(begun, WHITE, forming[0])
+        assert begun.state.organised("a")
+        found = ranks([stand.hex for stand in begun.state.stands_of("a")], NORTH)
+        assert [len(rank) for rank in found] in case["ranks"]
+    else:
+        place = begun.state.stands["c.1"].hex
+        play(begun, WHITE, ChangePlaces(exchanges[0]))
+        assert begun.state.stands[exchanges[0]].hex == place
+    assert "c.1" in front(begun.state)
+    assert begun.deciders() == ()
+    assert begun.state.units["a"].moved
+    assert not MoveUnits(WHITE, Order.MOVE).movable(begun.state)
+
+
 @pytest.mark.rule("DW-X.2.3-b", "DW-X.2.3-c", "DW-X.2.3-d", "DW-X.2.3-g")
 def test_the_worked_example_of_a_commander_at_the_right_of_the_front_rank() -> None:
     begun = joining((5, 0))
@@ -113,7 +151,7 @@ def test_the_worked_example_of_a_commander_at_the_right_of_the_front_rank() -> N
     # The stands may step to be organised again; no other unit may be commanded, and no more movement made.
     due = begun.decision()
     assert isinstance(due, Placing)
-    (form_up,) = [option for option in begun.options(WHITE) if isinstance(option, FormUp)]
+    form_up = next(option for option in begun.options(WHITE) if isinstance(option, FormUp))
     assert refused(begun, WHITE, FormUp({"a.1": EAST})) >= {("DW-V.3.0-a", "dw-refused-regrouping-taken")}
     assert refused(begun, WHITE, FormUp({"a.8": 1})) == {("DW-X.2.3-c", "dw-refused-regrouping-unformed")}
     play(begun, WHITE, form_up)
@@ -226,7 +264,7 @@ def test_the_lower_points_count_for_all(order: Order) -> None:
     field = staffed(eight(order), captain("c", WHITE, (3, 0)), FAR)
     assert points(field, field.units["a"]) == {"M": 24, "C": 18, "H": 12, "T": 0}[order.value]
     with_unit(field, "c", "a")
-    assert points(field, field.units["a"]) == CASES["points"][order.value]
+    assert points(field, field.units["a"]) == CASES["points"]["is"][order.value]
     # A faster commander does not make the unit faster.
     fast = card("fast", stands=1, movement=MovementPoints(36, 36, 36), commander=Commander(2, 3))
     field = staffed(eight(order), captain("c", WHITE, (3, 0), "fast"), FAR, profiles=(fast,))
@@ -402,17 +440,20 @@ def test_a_joined_commander_counts_with_his_own_unit_in_the_end() -> None:
 # -- among other chapters ------------------------------------------------------------------------------------------
 
 
-def shot_at(size: int, *dice: int, hit_points: int = 1) -> Battle[Field]:
-    """A commander of a size with three foot of size 1 beside him is hit in the second fire phase, by as many archers as dice."""
+def shot_at(size: int, *dice: int, hit_points: int = 1, foot: int = 1, beside: int = 3) -> Battle[Field]:
+    """A commander of a size with foot of another beside him is hit in the second fire phase, by as many archers as he can take."""
     rank = card("rank", stands=1, size=size, hit_points=hit_points, commander=Commander(2, 3))
     archers = card("archers", missile=MissileWeapon(MissileKind.BOW, (Band(9, 19),)))
-    line = muster("a", WHITE, hexes((-1, 0), (1, 0), (-1, 1)), order=Order.HOLD)
+    men = card("men", size=foot)
+    places = hexes((-1, 0), (1, 0), (-1, 1), (0, 1))[:beside]
+    line = muster("a", WHITE, places, profile="men", order=Order.HOLD)
     bows = muster(
         "x", GREY, hexes(*((q, -5) for q in range(1, 4))), SOUTH, profile="archers", order=Order.HOLD
     )
     names = ("skills", "special-stands", "commanders")
+    cards = (rank, archers, men)
     field = staffed(
-        line, captain("c", WHITE, (0, 0), "rank"), bows, game=contents.game(names), profiles=(rank, archers)
+        line, captain("c", WHITE, (0, 0), "rank"), bows, game=contents.game(names), profiles=cards
     )
     with_unit(field, "c", "a")
     begun = battle(field, FirePhase(2), dice=dice)
@@ -422,16 +463,20 @@ def shot_at(size: int, *dice: int, hit_points: int = 1) -> Battle[Field]:
 
 
 @pytest.mark.rule("DW-X.2.2-h")
-def test_the_die_that_saves_special_stands_saves_commanders_who_are_not_too_large() -> None:
-    begun = shot_at(1, 1, 3)
-    assert isinstance(begun.decision(), Substitution)
-    play(begun, WHITE, RollForSubstitute())
-    assert isinstance(begun.decision(), SubstituteChoice)  # 3 of three: another falls
-    # The worked example: a mounted commander in a foot unit is not hidden by it.
-    begun = shot_at(3, 1)
-    assert not isinstance(begun.decision(), Substitution)
-    assert "c.1" not in begun.state.stands
-    # Only the hit that takes his last hit point is rolled for.
+@pytest.mark.parametrize("case", CASES["shots"], ids=lambda case: case["id"])
+def test_the_die_that_saves_special_stands_saves_commanders_who_are_not_too_large(
+    case: dict[str, Any],
+) -> None:
+    begun = shot_at(case["commander"], 1, 3, foot=case["stands"], beside=case["beside"])
+    assert isinstance(begun.decision(), Substitution) is case["die"]
+    assert ("c.1" in begun.state.stands) is case["die"]
+    if case["die"]:
+        play(begun, WHITE, RollForSubstitute())
+        assert isinstance(begun.decision(), SubstituteChoice)  # 3 of three: another falls
+
+
+@pytest.mark.rule("DW-X.2.2-h")
+def test_only_the_hit_that_takes_his_last_hit_point_is_rolled_for() -> None:
     begun = shot_at(1, 1, 1, 6, hit_points=2)
     assert isinstance(begun.decision(), Substitution)
     assert begun.rolls == 2

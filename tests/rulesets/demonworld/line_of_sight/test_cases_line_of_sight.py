@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from oriflamme.board.battlefield import Battlefield, Cell, Edge, border
-from oriflamme.board.hexes import Hex, at
+from oriflamme.board.hexes import DIRECTIONS, Hex, at
 from oriflamme.rulesets.demonworld import contents
 from oriflamme.rulesets.demonworld.characteristics import Band, MissileKind, MissileWeapon
 from oriflamme.rulesets.demonworld.field import Field
@@ -36,6 +36,10 @@ def printed(case: dict[str, Any]) -> Battlefield:
         for place in places:
             old = cells.get(at(*place), Cell())
             cells[at(*place)] = Cell(ground, old.level)
+    for mark, places in case.get("marks", {}).items():
+        for place in places:
+            old = cells.get(at(*place), Cell())
+            cells[at(*place)] = Cell(old.ground, old.level, marks=(mark,))
     walls = {border(at(*one), at(*other)): (Edge("wall"),) for one, other in case.get("walls", ())}
     return Battlefield(PLAIN.hexes, cells, walls)
 
@@ -64,7 +68,7 @@ def field_of_case(case: dict[str, Any], leave_out: str | None = None) -> Field:
         *musters,
         profiles=cards,
         board=board(printed(case)),
-        game=contents.game(("skills", "line-of-sight")),
+        game=contents.game(("skills", "terrain", "line-of-sight")),
     )
 
 
@@ -76,6 +80,8 @@ def foot(field: Field, stand: Stand) -> list[int]:
 def answer(field: Field, kind: str, asked: Any) -> Any:
     if kind == "foot":
         return foot(field, field.stands[f"{asked}.1"])
+    if kind == "enter":
+        return field.passage(field.stands["a.1"]).price(at(*asked) - DIRECTIONS[0], 0)
     one, other = (field.stands[f"{key}.1"] for key in asked[:2])
     if kind == "sees":
         found = field.ground.game.sight(field, one, other)

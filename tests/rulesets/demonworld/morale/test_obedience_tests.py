@@ -63,7 +63,7 @@ def provoked(state: Field) -> tuple[str, ...]:
     return provokers(state, unit) if may_be_provoked(state, unit) else ()
 
 
-@pytest.mark.rule("DW-XV.7.0-a", "DW-XV.7.0-f", "DW-XV.7.0-i", "DW-XV.10.0-a")
+@pytest.mark.rule("DW-XV.7.0-a", "DW-XV.7.0-f", "DW-XV.7.0-i", "DW-XV.10.0-a", "DW-VIII.2.0-d")
 def test_it_comes_after_the_orders_are_turned_up_and_failing_makes_impetuous() -> None:
     fought = battle(facing_off(profile="wild", order=None))
     fought.push(OrderPhaseBegins(), *(phase.step for phase in GAME.phases if phase.name == "obedience"))

@@ -65,6 +65,13 @@ client-measured-hexes = { $count ->
     [one] { $count } hex
    *[other] { $count } hexes
 }
+client-legend = Key to the board
+client-legend-ground = Ground
+client-legend-signs = Signs on the counters
+client-help-legend = Key to the board
+client-plight-routing = Routing
+client-plight-impetuous = Impetuous
+client-plight-divided = Divided: not organised
 client-level = level { $level }
 client-target = { $name }: { $what }
 client-target-several = { $count ->
@@ -263,3 +270,17 @@ client-armies-to-army = To the army
 client-armies-this = This army
 client-armies-kind-own = Yours
 client-armies-kind-ready = Ready made
+
+client-challenge = A challenge
+client-challenge-open = Left open: the opponent brings his own
+client-challenge-about = Your opponent gets a link, sees what is agreed, and musters his army. Neither of you sees the other’s before both are in.
+client-challenge-start = Send the challenge
+client-challenge-waits = Waiting for the other army
+client-challenge-choose = Muster your army for this battle. Your opponent’s is in already; you will see it when the battle begins.
+client-challenge-waiting = Your army is in. The battle begins by itself as soon as your opponent has sent his.
+client-challenge-watching = The battle begins here by itself as soon as both armies are in.
+client-challenge-help = Send this link to your opponent. It opens the battle too, once it has begun.
+client-challenge-seat = Your side: { $seat }
+client-challenge-terms = What is agreed
+client-challenge-send = Send this army and begin
+client-challenge-other-game = { $name } is an army of other rules.

@@ -6,7 +6,8 @@ dw-points-reckoned = { $side } has { $points ->
    *[other] { $points } points
   } of victory.
 dw-line-objective = Objective held
-dw-mark-objective = Objective: { $points } points
+dw-mark-objective = { $points }
+dw-mark-objective-about = Objective: { $points } points
 dw-end-points = it has more points of victory.
 dw-end-destroyed = it has destroyed enough of the enemy.
 dw-end-occupied = it has held the ground for a whole turn.

@@ -32,7 +32,13 @@ dw-choose-join = Join { $unit }
 dw-choose-take-commander = Take { $commander } along: the movement ends
 dw-choose-commander-go = To { $hex }, facing { $facing }
 dw-choose-commander-attack = ⚔ To { $hex }, facing { $facing }: attack
-dw-choose-form-up-joined = Regroup the unit
+dw-choose-form-up-joined = Regroup: { $front ->
+    [1] a column
+   *[other] { $front } in front
+} ({ $stands } { $stands ->
+    [one] stand steps
+   *[other] stands step
+})
 dw-choose-change-places = Change places with the stand on { $hex }
 dw-group-commander-facing = Facing
 dw-cost-points =

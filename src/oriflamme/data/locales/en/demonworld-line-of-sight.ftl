@@ -21,5 +21,7 @@ scenario-demonworld-over-the-hill-about = Longbows against bows with a hill, woo
 dw-unit-imperial-marksmen = Imperial Marksmen
 dw-unit-hill-trolls = Hill Trolls
 
-dw-mark-thicket = Thicket: hides like woods, open to movement
-dw-mark-glade = Glade in the woods: hides nothing
+dw-mark-thicket = Thicket
+dw-mark-thicket-about = Thicket: hides like woods, open to movement
+dw-mark-glade = Glade
+dw-mark-glade-about = Glade in the woods: hides nothing

@@ -56,6 +56,8 @@ dw-badge-impetuous = Impetuous
 dw-refused-routing = { $unit }: the unit is routing.
 dw-refused-impetuous = { $unit }: the unit is impetuous and does not obey.
 
+dw-brief-morale = Morale { $first }/{ $second }, passes its next test with { $percent } %
+dw-brief-rally = Morale { $first }/{ $second }, rallies with { $percent } %
 dw-tip-morale = Morale { $first }/{ $second }
 dw-tip-test = Next { $test }: the die with { $total } against { $needed }, { $percent } % to pass
 dw-tip-line = { $label }: { $value }

@@ -65,6 +65,13 @@ client-measured-hexes = { $count ->
     [one] { $count } hexagone
    *[other] { $count } hexagones
 }
+client-legend = Légende
+client-legend-ground = Terrain
+client-legend-signs = Signes sur les pions
+client-help-legend = Légende
+client-plight-routing = En déroute
+client-plight-impetuous = Impétueuse
+client-plight-divided = Divisée : désorganisée
 client-level = niveau { $level }
 client-target = { $name } : { $what }
 client-target-several = { $count ->
@@ -263,3 +270,17 @@ client-armies-to-army = Voir l’armée
 client-armies-this = Cette armée
 client-armies-kind-own = Les vôtres
 client-armies-kind-ready = Toutes prêtes
+
+client-challenge = Un défi
+client-challenge-open = Laissée ouverte : l’adversaire amène la sienne
+client-challenge-about = Votre adversaire reçoit un lien, voit ce qui est convenu et compose son armée. Aucun de vous ne voit celle de l’autre avant que les deux soient là.
+client-challenge-start = Lancer le défi
+client-challenge-waits = On attend l’autre armée
+client-challenge-choose = Composez votre armée pour cette bataille. Celle de l’adversaire est déjà là ; vous la verrez quand la bataille commencera.
+client-challenge-waiting = Votre armée est prête. La bataille commencera d’elle-même dès que votre adversaire aura envoyé la sienne.
+client-challenge-watching = La bataille commencera ici d’elle-même dès que les deux armées seront là.
+client-challenge-help = Envoyez ce lien à votre adversaire. Il ouvre aussi la bataille une fois qu’elle a commencé.
+client-challenge-seat = Votre camp : { $seat }
+client-challenge-terms = Ce qui est convenu
+client-challenge-send = Envoyer cette armée et commencer
+client-challenge-other-game = { $name } est une armée d’autres règles.

@@ -6,7 +6,8 @@ dw-points-reckoned = { $side } totalise { $points ->
    *[other] { $points } points
   } de victoire.
 dw-line-objective = Objectif tenu
-dw-mark-objective = Objectif : { $points } points
+dw-mark-objective = { $points }
+dw-mark-objective-about = Objectif : { $points } points
 dw-end-points = il totalise le plus de points de victoire.
 dw-end-destroyed = il a détruit assez d'ennemis.
 dw-end-occupied = il a tenu le terrain pendant un tour complet.

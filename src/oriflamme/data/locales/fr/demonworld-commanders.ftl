@@ -32,7 +32,13 @@ dw-choose-join = S'associer : { $unit }
 dw-choose-take-commander = Associer { $commander } : fin du mouvement
 dw-choose-commander-go = Vers { $hex }, orienté { $facing }
 dw-choose-commander-attack = ⚔ Vers { $hex }, orienté { $facing } : attaque
-dw-choose-form-up-joined = Regrouper l'unité
+dw-choose-form-up-joined = Regrouper : { $front ->
+    [1] en colonne
+   *[other] { $front } socles de front
+} ({ $stands } { $stands ->
+    [1] socle bouge
+   *[other] socles bougent
+})
 dw-choose-change-places = Changer de place avec le socle en { $hex }
 dw-group-commander-facing = Orientation
 dw-cost-points =

@@ -21,5 +21,7 @@ scenario-demonworld-over-the-hill-about = Arcs longs contre arcs, avec une colli
 dw-unit-imperial-marksmen = Tireurs d'élite impériaux
 dw-unit-hill-trolls = Trolls des collines
 
-dw-mark-thicket = Fourré : masque la vue comme un bois, libre pour le mouvement
-dw-mark-glade = Clairière dans le bois : ne masque rien
+dw-mark-thicket = Fourré
+dw-mark-thicket-about = Fourré : masque la vue comme un bois, libre pour le mouvement
+dw-mark-glade = Clairière
+dw-mark-glade-about = Clairière dans le bois : ne masque rien

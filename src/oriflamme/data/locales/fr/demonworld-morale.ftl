@@ -56,6 +56,8 @@ dw-badge-impetuous = Impétueuse
 dw-refused-routing = { $unit } : l’unité est en déroute.
 dw-refused-impetuous = { $unit } : l’unité est impétueuse et n’obéit pas.
 
+dw-brief-morale = Moral { $first }/{ $second }, prochain test réussi à { $percent } %
+dw-brief-rally = Moral { $first }/{ $second }, ralliement à { $percent } %
 dw-tip-morale = Moral { $first }/{ $second }
 dw-tip-test = Prochain { $test } : le dé avec { $total } contre { $needed }, { $percent } % de réussite
 dw-tip-line = { $label } : { $value }

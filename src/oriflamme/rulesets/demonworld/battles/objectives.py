@@ -103,4 +103,4 @@ def marks(view: View[Field]) -> Iterator[Mark]:
         holder = controller(field, objective)
         words = text("dw-mark-objective", points=objective.points)
         cell = axial(field.ground.map.find(objective.hex))
-        yield Mark("zone", "note", cells=(cell,), label=words, owner=holder)
+        yield Mark("zone", "objective", cells=(cell,), label=words, owner=holder)

@@ -46,9 +46,8 @@ def points(field: Field, side: str) -> Tally:
 
 
 def _gone(field: Field, enemy: str) -> Iterator[Line]:
-    for key, stands in field.pages[Roll].stands.items():
-        unit = field.units[key]
-        if unit.side == enemy and not any(stand in field.stands for stand in stands):
+    for unit, stands in _enrolled(field, enemy):
+        if not any(stand in field.stands for stand in stands):
             card = field.profile(unit)
             yield Line(f"dw-unit-{card.id}", card.points, "DW-XVI.3.5")
 
@@ -62,12 +61,16 @@ def _held(field: Field, side: str) -> Iterator[Line]:
 def worth_of_stands(field: Field, enemy: str) -> float:
     """Return the points of a side's stands that are destroyed or have fled: shares of their units (DW-XVI.1.3-b)."""
     total = 0.0
-    for key, stands in field.pages[Roll].stands.items():
-        unit = field.units[key]
-        if unit.side == enemy:
-            gone = len(stands) - stands_left(field, key)
-            total += field.profile(unit).points * gone / len(stands)
+    for unit, stands in _enrolled(field, enemy):
+        gone = len(stands) - stands_left(field, unit.id)
+        total += field.profile(unit).points * gone / len(stands)
     return total
+
+
+def _enrolled(field: Field, side: str) -> Iterator[tuple[Unit, tuple[str, ...]]]:
+    """Yield the units of a side and the stands each began with, in the order of the set-up, which a stored page has not."""
+    roll = field.pages[Roll].stands
+    return ((unit, roll[unit.id]) for unit in field.units.values() if unit.side == side and unit.id in roll)
 
 
 def victor(field: Field) -> str | None:

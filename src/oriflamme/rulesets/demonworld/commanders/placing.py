@@ -17,7 +17,7 @@ from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.demonworld.closing_up import CloseUp, Formation, close_up
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
-from oriflamme.rulesets.demonworld.movement.regrouping import forming_up
+from oriflamme.rulesets.demonworld.movement.regrouping import ways_to_form_up
 from oriflamme.rulesets.demonworld.organisation import front_rank, one_facing
 from oriflamme.rulesets.demonworld.turn import Commit, not_now
 
@@ -70,7 +70,7 @@ class Placing(Decision, frozen=True, tag="dw-commander-placing-1"):
     def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
         """Return the owner while there is something to do."""
         field = battle.state
-        if self.done or not (self.exchanges(field) or self.regrouping(field)):
+        if self.done or not (self.exchanges(field) or self.regroupings(field)):
             return ()
         return (field.units[self.unit].side,)
 
@@ -95,19 +95,31 @@ class Placing(Decision, frozen=True, tag="dw-commander-placing-1"):
         plain = [stand for stand in able if stand.role is None]
         return tuple(stand.id for stand in plain or able)
 
-    def regrouping(self, field: Field) -> dict[str, int] | None:
-        """Return steps by which the unit is organised again, the fewest; None where it needs or finds none."""
+    def regroupings(self, field: Field) -> tuple[tuple[int, dict[str, int]], ...]:
+        """Return ways for the unit to be organised again: how many stands its first rank then has, and the fewest steps.
+
+        There is one for each number, first those that leave the commander in the first rank, and of these the nearest to
+        the front that the unit had without him. There are none where it needs none.
+        """
         unit = field.units[self.unit]
         if not self.regroup or not collected(field, unit) or field.organised(unit):
-            return None
-        return forming_up(field, unit, field.stands_of(unit), (), touching=False)
+            return ()
+        stands = field.stands_of(unit)
+        before = len(front_rank([stand for stand in stands if stand.id != self.stand]))
+        found = ways_to_form_up(field, unit, stands, (), touching=False)
+
+        def rank(way: tuple[int, dict[str, int]]) -> tuple[bool, int, int]:
+            width, moves = way
+            leads = any(stand.id == self.stand for stand in front_rank(stepped(field, unit, moves)))
+            return not leads, abs(width - before), len(moves)
+
+        return tuple(sorted(found.items(), key=rank))
 
     def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
         """Yield regrouping and exchanges, and the end."""
         field = battle.state
-        moves, exchanges = self.regrouping(field), self.exchanges(field)
-        if moves:
-            yield FormUp(moves)
+        exchanges = self.exchanges(field)
+        yield from (FormUp(moves) for _, moves in self.regroupings(field))
         yield from (ChangePlaces(stand) for stand in exchanges)
         if not exchanges:
             yield Commit()
@@ -136,7 +148,7 @@ class Placing(Decision, frozen=True, tag="dw-commander-placing-1"):
     def _against_moves(self, field: Field, moves: dict[str, int]) -> Iterator[Reason]:
         unit = field.units[self.unit]
         name = unit_name(unit)
-        if self.regrouping(field) is None:
+        if not self.regroupings(field):
             yield Reason("DW-X.2.3-c", text("dw-refused-no-regrouping", unit=name))
             return
         if not moves or any(key not in unit.stands for key in moves):

@@ -52,7 +52,7 @@ def zone_marks(view: View[Field]) -> Iterator[Mark]:
                 if hex in field.ground.map.hexes and distance(hex, stand.hex) <= reach
             )
             label = Text("dw-mark-command-zone", {"commander": unit_name(field.units[stand.unit])})
-            yield Mark("zone", "note", cells=held, label=label, owner=view.viewer)
+            yield Mark("zone", "note", cells=held, label=label, owner=view.viewer, piece=stand.id)
 
 
 class AttachDesk(Desk[Attaching]):
@@ -234,9 +234,9 @@ class PlacingDesk(Desk[Placing]):
 
     def general(self) -> Iterator[Choice]:
         """Yield the regrouping, exchanges, and the end where he is in the front rank."""
-        moves = self.decision.regrouping(self.field)
-        if moves:
-            yield choice("form-up", FormUp(moves), Text("dw-choose-form-up-joined"), key="1")
+        for number, (front, moves) in enumerate(self.decision.regroupings(self.field), start=1):
+            label = Text("dw-choose-form-up-joined", {"front": front, "stands": len(moves)})
+            yield choice(f"form-up:{front}", FormUp(moves), label, key=str(number))
         for key in self.decision.exchanges(self.field):
             hex = self.field.ground.map.name(self.field.stands[key].hex)
             label = Text("dw-choose-change-places", {"hex": hex})

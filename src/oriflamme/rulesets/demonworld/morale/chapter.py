@@ -64,7 +64,7 @@ from .rout import (
 )
 from .rout_scenes import FollowingDesk, ImpetuousDesk, RallyingDesk, StragglingDesk, TargetDesk
 from .routers import Follow, Following, HoldTogether, RoutersRun, StayBehind, Straggle, Straggling
-from .status import out_of_hand, tips, tokens
+from .status import briefs, out_of_hand, tips, tokens
 from .tests import MoraleTested
 
 CHAPTER_XV = DemonworldChapter(
@@ -119,8 +119,9 @@ CHAPTER_XV = DemonworldChapter(
         Phase("rally", RallyBegins(), ("after", "melee")),
     ),
     sequences=(
-        Phase("rout", RoutersRun(), ("before", "move")),
-        Phase("impetuous", ImpetuousMoves(), ("before", "move")),
+        # Before all other moves of the turn, those of commanders too (DW-XV.9.0-k, DW-XV.10.0-c).
+        Phase("rout", RoutersRun(), ("before", "move"), first=True),
+        Phase("impetuous", ImpetuousMoves(), ("before", "move"), first=True),
     ),
     against_order=(out_of_hand, parted),
     against_fire=(out_of_hand,),
@@ -143,6 +144,7 @@ CHAPTER_XV = DemonworldChapter(
     after_melees=(after_melees,),
     badges=(tokens,),
     tips=(tips,),
+    briefs=(briefs,),
     desks=(
         DecisionDesk(ChooseFlight, Text("dw-phase-morale"), FlightDesk),
         DecisionDesk(ChooseIncitement, Text("dw-phase-morale"), IncitementDesk),

@@ -35,13 +35,32 @@ def tokens(view: View[Field], stand: Stand) -> Iterator[Badge]:
         yield Badge("!", Text("dw-badge-impetuous"), "bad")
 
 
+def briefs(field: Field, unit: Unit) -> Iterator[Text]:
+    """Yield the morale of a unit and its chance in its next test, in a few words."""
+    morale = morale_of(field, unit)
+    if morale is not None and _on_the_field(field, unit):
+        kind = _next(field, unit)
+        percent = round(chance(kind, test_tally(field, unit, kind).total, morale) * 100)
+        message = "dw-brief-rally" if kind is Kind.RALLY else "dw-brief-morale"
+        yield text(message, first=morale.first, second=morale.second, percent=percent)
+
+
+def _on_the_field(field: Field, unit: Unit) -> bool:
+    return bool(unit.stands) and all(key in field.stands for key in unit.stands)
+
+
+def _next(field: Field, unit: Unit) -> Kind:
+    """Return the test that a unit is likely to come to next."""
+    return Kind.RALLY if is_routing(field, unit) else Kind.MELEE if unit.engaged else Kind.SHOOTING
+
+
 def tips(field: Field, unit: Unit) -> Iterator[Text]:
     """Yield the morale of a unit: its values, and what its next test of losses, or of rally, would be made of."""
     morale = morale_of(field, unit)
-    if morale is None or any(key not in field.stands for key in unit.stands) or not unit.stands:
+    if morale is None or not _on_the_field(field, unit):
         return
     yield text("dw-tip-morale", first=morale.first, second=morale.second)
-    kind = Kind.RALLY if is_routing(field, unit) else Kind.MELEE if unit.engaged else Kind.SHOOTING
+    kind = _next(field, unit)
     tally = test_tally(field, unit, kind)
     yield text(
         "dw-tip-test",

@@ -23,15 +23,26 @@ def forming_up(
     Stands in `moved` have used their hex, those in contact stay (DW-V.3.2-d); `touching` allows steps into contact.
     Formations other than ranks and stands of several hexes are not looked for.
     """
+    found = ways_to_form_up(field, unit, body, moved, touching=touching)
+    return min(found.values(), key=len, default=None)
+
+
+def ways_to_form_up(
+    field: Field, unit: Unit, body: Sequence[Stand], moved: Collection[str], *, touching: bool
+) -> dict[int, dict[str, int]]:
+    """Return for each width of a first rank, in stands, the fewest steps that make it, where there are any.
+
+    What is looked for, and who may step, is as in `forming_up`.
+    """
     facing, drill = one_facing(body), field.drill(unit)
     if facing is None or (drill is None and field.ground.game.formation is not ranks_or_column):
-        return None
+        return {}
     if drill is None:
         fronts: Sequence[int] = range(1, len(body) + 1)
     else:
         fronts = () if drill.widths is None else drill.widths(len(body))
     if any(stand.footprint != SINGLE or stand.layer != GROUND for stand in body):
-        return None
+        return {}
     steps = _steps(field, unit, body, moved, touching=touching)
     origin = body[0].hex
     # Formations are made for facing north, about the first stand.
@@ -40,15 +51,18 @@ def forming_up(
         for hex, ways in steps.items()
     }
     near = {hex for ways in reach.values() for hex in ways}
-    best: dict[Hex, Hex] | None = None
+    best: dict[int, dict[Hex, Hex]] = {}
     for width in fronts:
         for full, behind in formations(len(body), width, near):
             found = arrange(tuple(reach), full, behind, reach)
-            if found is not None and (best is None or _movers(found) < _movers(best)):
-                best = found
-    if best is None:
-        return None
-    ends = {origin + rotate(old, facing): origin + rotate(new, facing) for old, new in best.items()}
+            if found is not None and (width not in best or _movers(found) < _movers(best[width])):
+                best[width] = found
+    return {width: _directions(body, found, facing) for width, found in best.items()}
+
+
+def _directions(body: Sequence[Stand], found: dict[Hex, Hex], facing: int) -> dict[str, int]:
+    origin = body[0].hex
+    ends = {origin + rotate(old, facing): origin + rotate(new, facing) for old, new in found.items()}
     return {
         stand.id: DIRECTIONS.index(ends[stand.hex] - stand.hex)
         for stand in body

@@ -21,10 +21,11 @@ from oriflamme.kernel.scenes import (
 from oriflamme.kernel.steps import Command, Decision
 from oriflamme.kernel.text import Text
 from oriflamme.kit import scenes as drawn
-from oriflamme.rulesets.demonworld.chapters import gathered
+from oriflamme.rulesets.demonworld.chapters import Game, gathered
 from oriflamme.rulesets.demonworld.closing_up import CloseUp
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import Deployment
+from oriflamme.rulesets.demonworld.line_of_sight.sight import by_the_chart
 from oriflamme.rulesets.demonworld.maps import BattleMap
 from oriflamme.rulesets.demonworld.melee import MeleeDeclaration
 from oriflamme.rulesets.demonworld.movement.engagement import Completion, Reaction
@@ -65,7 +66,7 @@ def scene(view: View[Field]) -> Scene:
         view,
         desk,
         phase=_phase(view, decision),
-        board=board(field.ground.map),
+        board=board(field.ground.map, *_meant(field.ground.game)),
         sides=(_side(view, side) for side in field.ground.sides),
         pieces=tuple(pieces(view, desk)),
         marks=gathered(field.ground.game.marks, view),
@@ -93,12 +94,30 @@ def _phase(view: View[Field], decision: Decision | None) -> list[Text]:
     return parts
 
 
+def _meant(game: Game) -> tuple[bool, bool]:
+    """Return whether terrain means anything in a battle, and whether lines of sight are read off a chart of heights.
+
+    Where no chapter in force says what terrain does to movement, contact or sight, whatever is printed is clear ground.
+    """
+    added = [chapter for chapter in game.chapters if not chapter.base]
+    meant = any(chapter.passage or chapter.contact or chapter.sight for chapter in added)
+    return meant, game.sight is by_the_chart
+
+
 @lru_cache(maxsize=32)
-def board(layout: BattleMap) -> HexBoard:
-    """Return the map as a board to draw, with what is printed on it; a map is itself alone, so it is drawn once."""
+def board(layout: BattleMap, terrain: bool = True, sight: bool = False) -> HexBoard:
+    """Return the map as a board to draw; a map is itself alone, so it is drawn once.
+
+    `terrain`: with what is printed on it. `sight`: its lines of sight can be asked for.
+    """
     field = layout.battlefield
+    if not terrain:
+        return HexBoard(
+            tuple(HexCell(axial(hex), layout.name(hex)) for hex in sorted(layout.hexes)), sight=sight
+        )
     return HexBoard(
         cells=tuple(_cell(layout, hex) for hex in sorted(layout.hexes)),
+        sight=sight,
         edges=tuple(
             HexEdge(
                 between=(axial(one), axial(other)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from oriflamme.board.hexes import Hex, axial
 from oriflamme.kernel.scenes import Badge, Choice, Hexes, Piece, Target
@@ -16,6 +16,9 @@ from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
 from oriflamme.rulesets.demonworld.turn import Commit, GoFirst
 
 D = TypeVar("D", bound=Decision)
+
+Plight = Literal["routing", "impetuous", "divided"] | None
+"""What is the matter with a stand's unit, if anything."""
 
 
 class Desk(desks.Desk[Field, D]):
@@ -99,6 +102,8 @@ def stand_piece(
     badges: tuple[Badge, ...] = (),
     tooltip: tuple[Text, ...] = (),
     faded: bool = False,
+    plight: Plight = None,
+    brief: tuple[Text, ...] = (),
 ) -> Piece:
     """Return a stand as a piece to draw."""
     unit = field.units[stand.unit]
@@ -112,6 +117,8 @@ def stand_piece(
         badges=badges,
         tooltip=tooltip,
         faded=faded,
+        plight=plight,
+        brief=brief,
     )
 
 

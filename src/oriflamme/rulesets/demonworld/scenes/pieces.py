@@ -14,10 +14,11 @@ from oriflamme.rulesets.demonworld.casualties import Wounds
 from oriflamme.rulesets.demonworld.chapters import gathered
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
+from oriflamme.rulesets.demonworld.morale.conduct import flees, is_impetuous
 from oriflamme.rulesets.demonworld.orders import tokens_of
 from oriflamme.rulesets.demonworld.scenarios import profile_lines
 
-from .desk import Desk, stand_piece
+from .desk import Desk, Plight, stand_piece
 
 
 class _Card(msgspec.Struct, frozen=True):
@@ -25,6 +26,8 @@ class _Card(msgspec.Struct, frozen=True):
 
     badges: tuple[Badge, ...]
     tooltip: tuple[Text, ...]
+    brief: tuple[Text, ...]
+    plight: Plight
 
 
 def pieces(view: View[Field], desk: Desk[Any] | None) -> Iterator[Piece]:
@@ -37,12 +40,24 @@ def pieces(view: View[Field], desk: Desk[Any] | None) -> Iterator[Piece]:
         if card is None:
             card = cards[stand.unit] = _card(field, field.units[stand.unit], desk)
         badges = (*card.badges, *_hurt(wounds, stand), *gathered(more, view, stand))
-        yield stand_piece(field, stand, badges, card.tooltip)
+        plight: Plight = "routing" if stand.id in field.stands and flees(field, stand) else card.plight
+        yield stand_piece(field, stand, badges, card.tooltip, plight=plight, brief=card.brief)
 
 
 def _card(field: Field, unit: Unit, desk: Desk[Any] | None) -> _Card:
     extra = tuple(desk.badges(unit)) if desk is not None else ()
-    return _Card((*_badges(unit), *extra, *_lying(field, unit)), tooltip(field, unit))
+    lines = tooltip(field, unit)
+    brief = (lines[0], *gathered(field.ground.game.briefs, field, unit))
+    return _Card((*_badges(unit), *extra, *_lying(field, unit)), lines, brief, _plight(field, unit))
+
+
+def _plight(field: Field, unit: Unit) -> Plight:
+    """Return what is the matter with a unit as a whole; a part of it may rout on its own."""
+    if any(key not in field.stands for key in unit.stands) or not unit.stands:
+        return None
+    if is_impetuous(field, unit):
+        return "impetuous"
+    return None if field.organised(unit) else "divided"
 
 
 def _hurt(wounds: Wounds, stand: Stand) -> Iterator[Badge]:

@@ -1,0 +1,207 @@
+"""Challenges: battles to which each player brings his own army, and neither sees the other's before both are in.
+
+Whoever challenges names ruleset, field and options, and sends his army; the battle begins when the other has sent his.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, Request, Response
+
+from oriflamme.kernel.musters import FieldCard, FieldNotFound, Muster, MustersNotOffered
+from oriflamme.kernel.options import Setting
+from oriflamme.kernel.ruleset import Ruleset
+from oriflamme.kernel.rulings import IllegalCommand, Reason, judge
+from oriflamme.kernel.setups import Setup
+from oriflamme.kernel.text import Text, text
+
+from . import errors, tokens
+from .battles import BattleDesk
+from .beats import Viewer
+from .errors import as_json
+from .openapi import described
+from .requests import battle_id, body_of, token_of
+from .store import StorageConflict, StoredChallenge
+from .wire import ChallengeCard, Challenged, Encounter, NewBattle, NewChallenge, PersonSeat
+
+RULE = "KERNEL-MUSTER"
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A challenge as kept: the wish with its seed, and by what the battle will be played."""
+
+    wish: NewChallenge
+    agreed: dict[str, Any]
+    chapters: tuple[str, ...]
+    readings: dict[str, Any]
+
+
+_OFFER = msgspec.json.Decoder(Offer)
+
+
+class ChallengeDesk:
+    """What the requests about challenges need: that of battles, which begins them."""
+
+    def __init__(self, battles: BattleDesk) -> None:
+        """Hold it."""
+        self._battles = battles
+        self._store = battles.store
+
+    def challenge(self, wish: NewChallenge) -> Challenged:
+        """Store a challenge that can be taken up. Raises what setting a battle up does, and the `malformed` error."""
+        rules = self._battles.ruleset(wish.ruleset)
+        field = _field(rules, wish.field)
+        sides = [seat.id for seat in field.seats]
+        if wish.side not in sides:
+            raise errors.malformed("service-unknown-side", side=wish.side)
+        setup = _against_itself(rules, wish.muster, wish)
+        form, settled = rules.form(), rules.settled_in(setup)
+        assert form is not None  # else no muster was judged
+        wish = msgspec.structs.replace(wish, seed=wish.seed if wish.seed is not None else tokens.new_seed())
+        offer = Offer(wish, form.agreement(wish.muster), settled.chapters or (), settled.readings)
+        secrets: dict[str, Viewer] = {tokens.new_token(): side for side in (*sides, None)}
+        battle = tokens.new_battle_id()
+        self._store.challenge(
+            battle,
+            msgspec.json.encode(offer),
+            {tokens.digest(token): side for token, side in secrets.items()},
+        )
+        return Challenged(
+            id=battle,
+            tokens={side: token for token, side in secrets.items() if side is not None},
+            spectator=next(token for token, side in secrets.items() if side is None),
+        )
+
+    def card(self, battle: str, token: str | None) -> ChallengeCard:
+        """Return what the holder of a token may know. Raises the `missing` and `token` errors, `StorageBusy`."""
+        stored, viewer = self._opened(battle, token)
+        return self._card(battle, _OFFER.decode(stored.offer), viewer, begun=stored.begun)
+
+    def take_up(self, battle: str, token: str | None, muster: Muster) -> ChallengeCard:
+        """Begin the battle with the other army. Raises `IllegalCommand` with every reason, the `stale` error once it has begun.
+
+        Only the holder of the open seat may; what is said against a muster is never about the challenger's.
+        """
+        stored, viewer = self._opened(battle, token)
+        offer = _OFFER.decode(stored.offer)
+        wish = offer.wish
+        if viewer is None or viewer == wish.side:
+            raise IllegalCommand(judge([Reason(RULE, text("service-challenge-seat"))]))
+        if stored.begun:
+            raise errors.taken_up()
+        rules = self._battles.ruleset(wish.ruleset)
+        reasons = (*rules.judge_muster(muster).ruling.reasons, *_otherwise(rules, offer, muster))
+        if reasons:
+            raise IllegalCommand(judge(reasons))
+        _against_itself(rules, muster, wish)
+        first = _field(rules, wish.field).seats[0].id
+        pair = (wish.muster, muster) if wish.side == first else (muster, wish.muster)
+        setup = rules.setup_from(pair, wish.field, wish.options)
+        seats = {side: PersonSeat() for side in setup.sides}
+        new = NewBattle(
+            encounter=Encounter(wish.ruleset, wish.field, pair), seed=wish.seed, options=wish.options
+        )
+        try:
+            self._battles.begin(battle, rules, setup, dict(seats), new, stored.tokens)
+        except StorageConflict as error:  # two armies were sent at once
+            raise errors.taken_up() from error
+        return self._card(battle, offer, viewer, begun=True)
+
+    def _opened(self, battle: str, token: str | None) -> tuple[StoredChallenge, Viewer]:
+        stored = self._store.read_challenge(battle)
+        if stored is None:
+            raise errors.missing("service-missing-challenge")
+        digest = tokens.digest(token) if token else ""
+        if digest not in stored.tokens:
+            raise errors.no_token()
+        return stored, stored.tokens[digest]
+
+    def _card(self, battle: str, offer: Offer, viewer: Viewer, *, begun: bool) -> ChallengeCard:
+        rules = self._battles.ruleset(offer.wish.ruleset)
+        return ChallengeCard(
+            id=battle,
+            viewer=viewer,
+            challenger=offer.wish.side,
+            ruleset=rules.name,
+            title=rules.title,
+            field=_field(rules, offer.wish.field),
+            agreed=offer.agreed,
+            chapters=offer.chapters,
+            readings=offer.readings,
+            begun=begun,
+        )
+
+
+def router(desk: ChallengeDesk) -> APIRouter:
+    """Return the routes of all requests about challenges."""
+    routes = APIRouter(prefix="/api/challenges")
+
+    @routes.post(
+        "", **described("challenge", body=NewChallenge, answer=Challenged, status=201, errors=(400, 404, 422))
+    )
+    async def challenge(request: Request) -> Response:
+        wish = await body_of(request, NewChallenge)
+        return as_json(await asyncio.to_thread(desk.challenge, wish), 201)
+
+    @routes.get("/{battle}", **described("challenge_card", answer=ChallengeCard, token=True))
+    async def card(request: Request, battle: str) -> Response:
+        return as_json(await asyncio.to_thread(desk.card, battle_id(battle), token_of(request)))
+
+    @routes.post(
+        "/{battle}/musters",
+        **described("take_up", body=Muster, answer=ChallengeCard, errors=(400, 409, 422), token=True),
+    )
+    async def take_up(request: Request, battle: str) -> Response:
+        token = token_of(request)
+        desk.card(battle_id(battle), token)  # who has no token is not read to the end
+        muster = await body_of(request, Muster)
+        return as_json(await asyncio.to_thread(desk.take_up, battle, token, muster))
+
+    return routes
+
+
+def _field(rules: Ruleset[Any], name: str) -> FieldCard:
+    fields = rules.fields()
+    if rules.form() is None:
+        raise MustersNotOffered(f"the ruleset {rules.name} musters no armies; begin one of its scenarios")
+    if name not in fields:
+        raise FieldNotFound(f"no field named {name!r}; there are: {', '.join(fields) or 'none'}")
+    return fields[name]
+
+
+def _against_itself(rules: Ruleset[Any], muster: Muster, wish: NewChallenge) -> Setup:
+    """Return the set-up of an army against its own like: what is wrong with it is found, and nothing told of another."""
+    return rules.setup_from((muster, muster), wish.field, wish.options)
+
+
+def _otherwise(rules: Ruleset[Any], offer: Offer, muster: Muster) -> list[Reason]:
+    """Return a reason for each setting of the whole that is not as agreed."""
+    form = rules.form()
+    assert form is not None  # the challenger's muster was judged by it
+    own, known = form.agreement(muster), {setting.name: setting for setting in form.whole}
+    return [
+        Reason(
+            known[name].rule,
+            text(
+                "service-challenge-agreed",
+                setting=known[name].title,
+                agreed=_said(known[name], agreed),
+                found=_said(known[name], own[name]),
+            ),
+        )
+        for name, agreed in offer.agreed.items()
+        if name in own and own[name] != agreed
+    ]
+
+
+def _said(setting: Setting, value: Any) -> Text:
+    """Return the value of a setting in words."""
+    if isinstance(value, bool):
+        return text("service-said-yes" if value else "service-said-no")
+    if value is None:
+        return text("service-said-none")
+    title = next((pick.title for pick in setting.choices or () if pick.value == value), None)
+    return title or text("service-said-value", value=value if isinstance(value, int) else str(value))
