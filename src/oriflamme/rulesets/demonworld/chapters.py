@@ -211,7 +211,8 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     units by a move, shots, blows, their supports, places of deployment; against a stray shot's coming to another stand
     beside its target, a stand's place after it closes up or regroups, and ending the moves after combat.
 
-    Stands and units: `recast` changes stands before they are placed; `deployments` are other formations in which to deploy;
+    Stands and units: `recast` changes stands before they are placed; `deployments` are other formations in which to deploy,
+    `held_back` says which units are not deployed, unknown to the other side until the armies stand;
     `light` says which units have the way "light" over difficult ground, `drills` which are in special formations,
     `manoeuvre_limits` how many manoeuvres one has at most; `acts` are what units may do in their movement besides legs,
     `unfinished` what keeps a movement from its end. `seen_past` are the stands past which one may support a shot, `falls`
@@ -298,6 +299,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     against_blow: tuple[ReasonsOfTwo[Stand], ...] = ()
     against_blow_support: tuple[ReasonsOfTwo[Blow], ...] = ()
     against_placement: tuple[Callable[[Field, Unit, tuple[Stand, ...]], Iterable[Reason]], ...] = ()
+    held_back: tuple[Callable[[Field, Unit], bool], ...] = ()
     against_regroup: tuple[ReasonsOfTwo[Stand], ...] = ()
     against_regroup_end: tuple[Callable[[Field, PostCombat], Iterable[Reason]], ...] = ()
     falls: tuple[Falls, ...] = ()
@@ -381,6 +383,7 @@ class Game(Composition[DemonworldChapter]):
     fires_in: FiresIn
     forgotten_order: ForgottenOrder
     formation: FormationOf
+    held_back: tuple[Callable[[Field, Unit], bool], ...]
     initiative_lines: tuple[Lines[InitiativeFacts], ...]
     light: tuple[Callable[[Field, Unit], bool], ...]
     manoeuvre_limits: tuple[Callable[[Field, Unit], int | None], ...]

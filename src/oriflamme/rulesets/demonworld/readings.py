@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Literal
 
 import msgspec
@@ -76,6 +77,7 @@ def _roses() -> tuple[Pick, ...]:
     )
 
 
+@cache
 def settings() -> tuple[Setting, ...]:
     """Return the readings as what can be settled when a battle is set up."""
     return settings_of(Readings, RULES, "dw-reading", {"compass": _roses()})

@@ -357,7 +357,14 @@ def laid(spec: MapSpec, sides: tuple[SideSetup, SideSetup], readings: Readings) 
         raise SetupError(
             f"{count} objectives on {len(spec.sheets)} maps; there may be {objectives.most(len(spec.sheets))}"
         )
-    return objectives.lay(battle_map(spec), _zones(spec, sides), count, readings.objective_points)
+    return _lain(spec, _zones(spec, sides), count, readings.objective_points)
+
+
+@lru_cache(maxsize=32)
+def _lain(
+    spec: MapSpec, zones: tuple[frozenset[Hex], frozenset[Hex]], count: int, points: int
+) -> tuple[Objective, ...]:
+    return objectives.lay(battle_map(spec), zones, count, points)
 
 
 def _zones(spec: MapSpec, sides: tuple[SideSetup, SideSetup]) -> tuple[frozenset[Hex], frozenset[Hex]]:

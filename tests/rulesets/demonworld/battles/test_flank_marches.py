@@ -43,6 +43,7 @@ from oriflamme.rulesets.demonworld.battles.reconnaissance import (
 from oriflamme.rulesets.demonworld.battles.victory import points, worth_of_stands
 from oriflamme.rulesets.demonworld.characteristics import Commander, Mark, MovementPoints, Order
 from oriflamme.rulesets.demonworld.field import Field
+from oriflamme.rulesets.demonworld.first_battle import Deploy, Deployment
 from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhase
 from oriflamme.rulesets.demonworld.turn import Commit
 from tests.rulesets.demonworld.armies import (
@@ -275,6 +276,24 @@ def test_the_stars_of_the_highest_commander_alone_help(die: int, comes: bool) ->
     field.pages.put(FlankMarches((March(WHITE, "left", ("k", "c1", "c2")),), waiting))
     battle = battle_of(field, FlankArrivals(), dice=(die,))
     assert isinstance(battle.decision(), FlankEntry) is comes
+
+
+def test_the_other_side_does_not_see_who_marches_before_it_has_deployed_itself() -> None:
+    here, gone = planning(), planning()
+    marcher = ids(gone, SOUTHERN)["imperial-outriders"]
+    gone.apply(SOUTHERN, PlanMarch(marcher, "right"))
+    for battle in (here, gone):
+        to(battle, Deployment)
+    assert gone.view(NORTHERN).encoded() == here.view(NORTHERN).encoded()
+    assert RULESET.scene(gone.view(NORTHERN)) == RULESET.scene(here.view(NORTHERN))
+    offered = {command.unit for command in gone.options(SOUTHERN) if isinstance(command, Deploy)}
+    assert offered == set(ids(gone, SOUTHERN).values()) - {marcher}
+    stay = next(command for command in here.options(SOUTHERN) if getattr(command, "unit", None) == marcher)
+    assert against(gone, SOUTHERN, stay) == ["DW-VII-DEPLOY"]
+    for player in (SOUTHERN, NORTHERN):
+        gone.apply(player, Commit())
+    assert gone.state.units[marcher].stands == ()
+    assert marcher not in {stand.unit for stand in gone.state.stands.values()}
 
 
 def arrived(*cards: str, flank: Any = "right") -> Battle[Field]:

@@ -18,7 +18,7 @@ from .arrivals import (
 )
 from .coming_on import BringOn, ComingOn, FlankSequence, MarchOn, UnitCameOn
 from .desks import ComingOnDesk, FlankEntryDesk, FlankPlanningDesk
-from .flank_marches import FlankMarches, FlankPlanning, PlanMarch, Reconnaissance, still_to_come
+from .flank_marches import FlankMarches, FlankPlanning, PlanMarch, Reconnaissance, marches_off, still_to_come
 from .objectives import marks
 from .reconnaissance import Reconnoitred
 from .rolls import CallTheRoll, Roll
@@ -58,6 +58,7 @@ CHAPTER_XVI = DemonworldChapter(
     pages=(Roll, TableSides, Watch, FlankMarches),
     table_ends=(ends,),
     before_deployment=(CallTheRoll(), ChoosingSides(), Reconnaissance()),
+    held_back=(marches_off,),
     turn_begins=(FlankArrivals(), WatchBegins()),
     turn_ends=(WatchEnds(),),
     phases=(Phase("march-orders", MarchOrders(), ("after", "orders")),),
