@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from oriflamme.board.hexes import Hex, axial, disc_offsets, file_of, rank_of
+from oriflamme.board.passage import Passage
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.commanders.ranks import is_independent
 from oriflamme.rulesets.demonworld.field import Field
@@ -36,6 +37,7 @@ class Situation:
         self._seen: dict[int, dict[str, list[tuple[int, int]]]] = {}
         self._aims: dict[str, tuple[tuple[str, float], ...]] = {}
         self._straight: dict[tuple[str, Hex], bool] = {}
+        self._passages: dict[str, Passage] = {}
 
     @property
     def boldness(self) -> float:
@@ -123,7 +125,9 @@ class Situation:
 
         Where the straight way is easy from where the unit is now it is thought to be so from all about.
         """
-        passage = self.field.passage(unit)
+        passage = self._passages.get(unit.id)
+        if passage is None:
+            passage = self._passages[unit.id] = self.field.passage(unit)
         if passage.uniform is not None:
             return 0.0
         key = unit.id, goal
