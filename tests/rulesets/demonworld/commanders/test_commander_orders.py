@@ -366,6 +366,8 @@ def test_what_was_taken_away_changes_nothing_that_the_other_sees() -> None:
 def test_a_forgotten_order_is_rolled_for_when_tokens_are_turned_up() -> None:
     field = staffed(four("a", 0), four("b", 3), ENEMY)
     begun = battle(field, CommandBegins(), OrderPhaseBegins(), dice=(3, 6, 1))
+    # The button says so, and what is told does.
+    assert [one.label.id for one in choices(begun.view(WHITE), WHITE, ())][-1] == "dw-choose-orders-roll-rest"
     play(begun, WHITE, Commit())
     events = play(begun, GREY, Commit())
     assert [(event.unit, event.order, event.forgotten) for event in of(events, OrderRolled)] == [
@@ -373,6 +375,10 @@ def test_a_forgotten_order_is_rolled_for_when_tokens_are_turned_up() -> None:
         ("b", None, True),
         ("x", Order.HOLD, True),
     ]
+    assert {event.text().id for event in of(events, OrderRolled)} == {
+        "dw-order-rolled-forgotten",
+        "dw-order-rolled-free-forgotten",
+    }
     # The die leaves one to the player, who chooses before the first tokens are turned up.
     assert begun.deciders() == (WHITE,)
     assert field.units["a"].order is None
@@ -383,6 +389,7 @@ def test_a_forgotten_order_is_rolled_for_when_tokens_are_turned_up() -> None:
 def test_without_the_chapter_a_forgotten_order_holds() -> None:
     field = staffed(four("a", 0), ENEMY, game=Game(BASE_CHAPTERS))
     begun = battle(field, OrderPhaseBegins())
+    assert [one.label.id for one in choices(begun.view(WHITE), WHITE, ())][-1] == "dw-choose-orders-hold-rest"
     play(begun, WHITE, Commit())
     play(begun, GREY, Commit())
     assert begun.state.units["a"].order is Order.HOLD
