@@ -115,6 +115,25 @@ def test_a_zone_reaches_stands_in_range_and_in_full_view_all_around(behind: bool
     assert not asked(ZONE, foes)
 
 
+@pytest.mark.rule("DW-X.3.0-a", "DW-X.3.0-b")
+def test_a_unit_that_its_commander_sees_in_range_by_no_stand_rolls() -> None:
+    """Two stands, one in range and hidden behind a friend, the other in full view and out of range: nobody commands it."""
+
+    def rolled(*between: Any) -> bool:
+        unit = muster("a", WHITE, hexes((0, -ZONE), (2, -ZONE - 2)))
+        field = staffed(captain("c", WHITE, (0, 0)), unit, *between, led(ENEMY), game=LED)
+        begun = battle(field, CommandBegins(), OrderPhaseBegins(), dice=(4,))
+        assert (begun.rolls == 1) is (begun.state.units["a"].order is Order.MOVE)
+        able = (
+            GiveOrder("a", Order.HOLD) in list(begun.options(WHITE)) if WHITE in begun.deciders() else False
+        )
+        assert able is not (begun.rolls == 1)
+        return begun.rolls == 1
+
+    assert not rolled()
+    assert rolled(led(muster("b", WHITE, hexes((0, -3)))))
+
+
 @pytest.mark.rule("DW-X.3.1")
 def test_a_hero_commands_only_the_unit_he_has_joined_and_by_one_order() -> None:
     field = staffed(four("a", 0), captain("h", WHITE, (0, 1), 1), ENEMY, game=LED)
