@@ -361,6 +361,10 @@ def test_he_does_not_regroup_those_who_rout() -> None:
     state = field(own("foot", loose, engaged=True), enemy(12))
     state.pages.put(Conduct(routing=frozenset({"w"}), since={"w": 1}))
     assert chosen(state, PostCombat(WHITE, ("w",))) == Commit()
+    # Nor does he move others about because of them: a unit in ranks stays as it is.
+    steady = field(own("foot", loose, engaged=True), own(places=rows({6: range(5)}), key="v"), enemy(12))
+    steady.pages.put(Conduct(routing=frozenset({"w"}), since={"w": 1}))
+    assert chosen(steady, PostCombat(WHITE, ("w", "v"))) == Commit()
 
 
 def test_an_impetuous_unit_is_sent_at_the_weaker_enemy() -> None:
