@@ -14,7 +14,6 @@ from oriflamme.rulesets.demonworld.morale.conduct import is_routing
 
 from .estimates import Estimates
 from .objectives import errands
-from .wayfinding import detour, straight
 
 PATIENCE = 3
 """Turns without a loss after which the captain grows ever bolder, so that no battle is manoeuvred away."""
@@ -36,7 +35,6 @@ class Situation:
         self._seen: dict[int, dict[str, list[tuple[int, int]]]] = {}
         self._aims: dict[str, tuple[tuple[str, float], ...]] = {}
         self._steps: dict[tuple[tuple[int, int, int], int, str], float] = {}
-        self._straight: dict[tuple[str, Hex], bool] = {}
 
     def shows(self, field: Field) -> bool:
         """Return whether a field is as the one that was looked at: then all that was worked out holds for it too."""
@@ -126,22 +124,6 @@ class Situation:
     def errands(self) -> dict[str, tuple[Hex, float]]:
         """The own units that go for objectives, each with the hex and its worth."""
         return errands(self.field, self.side)
-
-    def detour(self, unit: Unit, start: Hex, goal: Hex) -> float:
-        """Return how many steps beyond the straight way a unit needs from a hex to a goal, for the land that is between.
-
-        Where the straight way is easy from where the unit is now it is thought to be so from all about.
-        """
-        passage = self.field.passage(unit)
-        if passage.uniform is not None:
-            return 0.0
-        key = unit.id, goal
-        easy = self._straight.get(key)
-        if easy is None:
-            stands = self.field.stands_of(unit)
-            easy = straight(passage, stands[len(stands) // 2].hex, goal)
-            self._straight[key] = easy
-        return 0.0 if easy else detour(passage, start, goal)
 
     @cached_property
     def menaced(self) -> dict[str, frozenset[Hex]]:
