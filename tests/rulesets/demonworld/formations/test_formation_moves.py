@@ -206,6 +206,19 @@ class TestSquare:
 
 
 class TestSkirmish:
+    @pytest.mark.parametrize(("turned", "last"), [(0, 0), (1, 0), (2, 3)])
+    def test_what_is_offered_to_skirmishers_who_look_all_ways_is_legal(self, turned: int, last: int) -> None:
+        """Ranks of theirs that are no skirmish formation earn them no free regrouping by turning to one facing."""
+        places = hexes((0, 0), (1, 0), (-1, 0), (-1, 1), (0, 1))
+        looks = tuple((facing + turned) % 6 for facing in (2, 3, 1, 2, 4 + last))
+        unit = muster("u", WHITE, places, looks, profile="drilled", order=Order.CHARGE)
+        field = drawn_up(unit, u=Mark.SKIRMISH)
+        assert formation_of(field, "u") is Mark.SKIRMISH
+        battle = moving(field, Order.CHARGE)
+        options = list(battle.options(WHITE))
+        assert len(options) > 50
+        assert not [command for command in options if not battle.check(WHITE, command).legal]
+
     @pytest.mark.rule("DW-XIII.3.0-d", "DW-XIII.3.0-a")
     def test_costs_a_manoeuvre_to_take_and_one_to_leave(self) -> None:
         unit = muster("u", WHITE, TWO_RANKS, profile="drilled", order=Order.SKIRMISH)

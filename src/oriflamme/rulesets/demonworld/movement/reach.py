@@ -324,7 +324,10 @@ class _Search:
         manoeuvres = spent.manoeuvres + (not going_on)
         if not self.potential.allows(spent.points, manoeuvres):
             return
-        free = (spent.formed if going_on else is_organised(stands)) and not shape.organised
+        # A special formation has an order of its own, which is not that of ranks (DW-XIII.0-a).
+        ranked = is_organised(stands) if self.formed is None else self.field.organised(self.unit, stands)
+        still = shape.organised if self.formed is None else self.formed(shape)
+        free = (spent.formed if going_on else ranked) and not still
         turned = Spent(spent.points, manoeuvres, spent.wheel, free=free)
         holders = {stand.hex - anchor: stand.id for stand in stands}
         known = {stand.id: stand for stand in stands}
