@@ -164,6 +164,12 @@ class Table:
     def change(self, unit: str, **fields: Any) -> None:
         self.units[unit] = msgspec.structs.replace(self.units[unit], **fields)
 
+    def collect_tokens(self) -> None:
+        """As a turn begins order tokens are taken up; a part that has rallied keeps its T (DW-III-TURN, DW-XV.9.0-n)."""
+        for key, unit in self.units.items():
+            if unit.order is not None and key not in self.conduct.stragglers:
+                self.change(key, order=None)
+
     def put_to_rout(self, unit: str) -> None:
         """A rout token takes the place of all others (DW-XV.9.0-a, DW-XV.10.0-f)."""
         impetuous = {key: enemy for key, enemy in self.conduct.impetuous.items() if key != unit}
@@ -186,6 +192,8 @@ class Table:
 
     def associate(self, stand: str, unit: str, *, joins: bool) -> None:
         """A commander is a stand of the unit that he has joined, with a card of his own; or is so no more."""
+        if stand not in self.stands:
+            return  # the armies are only being deployed
         him = self.stands[stand]
         self.units[unit] = msgspec.structs.replace(
             self.units[unit], stands=tuple(key for key in self.units[unit].stands if key != stand)
@@ -195,7 +203,10 @@ class Table:
             card = him.card or self.units[him.unit].profile
             self.change(unit, stands=(*self.units[unit].stands, stand))
             self.change(own, stands=())
-            self.stands[stand] = msgspec.structs.replace(him, unit=unit, card=card)
+            # He turns as the unit looks.
+            facings = {other.facing for other in self.of(unit) if other.id != stand}
+            facing = facings.pop() if len(facings) == 1 else him.facing
+            self.stands[stand] = msgspec.structs.replace(him, unit=unit, card=card, facing=facing)
         else:
             self.change(own, stands=(stand,))
             self.stands[stand] = msgspec.structs.replace(him, unit=own, card=None)

@@ -36,7 +36,7 @@ def followed(setup: Setup, bot: str, seed: str, limit: int) -> Umpire:
     battle = Session(rules, header_for(setup, seed, engine=__version__, seats=seats)).battle
     field = battle.state
     assert isinstance(field, Field)
-    umpire = Umpire(field, setup.chapters)
+    umpire = Umpire(field, setup)
     for _ in range(limit):
         if battle.outcome is not None:
             break
