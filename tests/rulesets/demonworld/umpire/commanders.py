@@ -7,7 +7,7 @@ from itertools import pairwise
 from oriflamme.rulesets.demonworld.commanders.moving import CommanderMoved
 
 from . import grid, ground
-from .table import Table, place_of
+from .table import Table
 
 
 def moved(table: Table, event: CommanderMoved) -> None:
@@ -35,7 +35,8 @@ def moved(table: Table, event: CommanderMoved) -> None:
     if len(event.path) > 1:
         end = stand.at((event.path[-1][0] << 10) + event.path[-1][1], event.facing)
         near = ground.foes(table, end)
-        ahead = grid.front(place_of(end), end.facing)
-        right = not near or any(place_of(foe) in ahead for foe in near)
-        # He may turn as he likes and so always comes forward; who he fights he has before him.
-        table.judge("DW-X.2.1-g", right, f"{words} {event.facing}: fights nobody before him of {near}")
+        # He turns as he likes on his way, but comes into contact forward.
+        right = not near or event.path[-1] in grid.front(event.path[-2], event.facing)
+        table.judge(
+            "DW-X.2.1-g", right, f"{words} {event.facing}: comes sideways at {[foe.id for foe in near]}"
+        )
