@@ -45,6 +45,8 @@ class Table:
         self.conduct = Conduct()
         self.formations: dict[str, Mark] = {}
         self.wounds: Counter[str] = Counter()
+        self.turning: set[str] = set()
+        """The commanders who have just joined a unit that does not look one way."""
         self.at_turn: set[str] = set()
         """The stands in contact as the turn began (DW-VI.1.5-j)."""
         self.state: Field | None = None
@@ -70,6 +72,7 @@ class Table:
 
     def read(self, state: Field) -> None:
         """Take the state as it is."""
+        self.turning.clear()
         self.state = state
         self.turn = state.turn
         self.stands = dict(state.stands)
@@ -85,7 +88,7 @@ class Table:
             if mine is None or theirs is None:
                 told = "gone" if mine is None else "there"
                 self.judge("TOLD", False, f"{words}: {key} is told to be {told}, and is not")
-            elif (mine.hex, mine.facing) != (theirs.hex, theirs.facing):
+            elif mine.hex != theirs.hex or (mine.facing != theirs.facing and key not in self.turning):
                 self.judge("TOLD", False, f"{words}: {key} is told at {spot(mine)}, and is at {spot(theirs)}")
 
     # -- stands and units ----------------------------------------------------------------------------------------
@@ -203,8 +206,10 @@ class Table:
             card = him.card or self.units[him.unit].profile
             self.change(unit, stands=(*self.units[unit].stands, stand))
             self.change(own, stands=())
-            # He turns as the unit looks.
+            # He turns as the unit looks; where it looks several ways, nothing says which.
             facings = {other.facing for other in self.of(unit) if other.id != stand}
+            if len(facings) > 1:
+                self.turning.add(stand)
             facing = facings.pop() if len(facings) == 1 else him.facing
             self.stands[stand] = msgspec.structs.replace(him, unit=unit, card=card, facing=facing)
         else:

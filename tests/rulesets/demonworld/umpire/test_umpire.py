@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
 import pytest
 
 from oriflamme import __version__
-from oriflamme.bots import find
+from oriflamme.bots import Bot, find
 from oriflamme.bots.arena import bot_seed
+from oriflamme.kernel.battle import View
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.ruleset import ruleset
 from oriflamme.kernel.sessions import Session, header_for
@@ -41,6 +43,25 @@ SCENARIOS = (
 )
 
 
+class Wayward:
+    """A captain who now and then does anything at all, and so comes into odd places among his enemies."""
+
+    def __init__(self, seed: str) -> None:
+        self.captain, self.random = find("captain", "demonworld", seed), find("random", "demonworld", seed)
+        self.lots = Random(seed)
+
+    def choose(self, view: View[Any], player: str) -> Command:
+        bot = self.random if self.lots.random() < WAYWARD else self.captain
+        return bot.choose(view, player)
+
+
+WAYWARD = 0.3
+
+
+def bot_named(name: str, seed: str) -> Bot:
+    return Wayward(seed) if name == "wayward" else find(name, "demonworld", seed)
+
+
 class Turned(NamedTuple):
     """A command, what came of it, and the states before and after it."""
 
@@ -52,7 +73,7 @@ class Turned(NamedTuple):
 
 def played(setup: Setup, bot: str, seed: str, limit: int) -> Iterator[Turned]:
     """Play a battle of two bots, at most so many commands of it."""
-    bots = {side: find(bot, "demonworld", bot_seed(seed, side)) for side in setup.sides}
+    bots = {side: bot_named(bot, bot_seed(seed, side)) for side in setup.sides}
     seats = dict.fromkeys(setup.sides, bot)
     battle = Session(ruleset("demonworld"), header_for(setup, seed, engine=__version__, seats=seats)).battle
     for _ in range(limit):
@@ -201,6 +222,14 @@ def test_the_umpire_agrees_with_many_battles_of_captains(scenario: str, seed: in
     no_fault(followed(setup, played(setup, "captain", f"umpire-{seed}", 2000)), "DW-VI", "DW-XV")
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_umpire_agrees_with_many_battles_of_wayward_captains(scenario: str, seed: int) -> None:
+    setup = of(scenario)
+    no_fault(followed(setup, played(setup, "wayward", f"umpire-{seed}", 1000)), "DW-V")
+
+
 def mustered(seed: int) -> Setup:
     """Two armies of the books on a generated field."""
     rules = ruleset("demonworld")
@@ -211,7 +240,7 @@ def mustered(seed: int) -> Setup:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("bot", ["random", "captain"])
+@pytest.mark.parametrize("bot", ["random", "captain", "wayward"])
 @pytest.mark.parametrize("seed", range(12))
 def test_the_umpire_agrees_on_generated_fields(bot: str, seed: int) -> None:
     setup = mustered(seed)
