@@ -15,6 +15,9 @@ ifneq ($(MAKECMDGOALS),$(CHECKS))
 .NOTPARALLEL:
 endif
 
+# Without compiled files every one of the tests' processes compiles everything again, and pytest rewrites every test.
+unexport PYTHONDONTWRITEBYTECODE
+
 BIN := .venv/bin
 STAMPS := .venv/stamps
 CLIENT := src/oriflamme/service/client/index.html

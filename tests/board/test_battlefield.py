@@ -9,7 +9,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oriflamme.board.battlefield import PLAIN, Battlefield, Cell, Edge, Road, border, crossings, join
+from oriflamme.board.battlefield import (
+    PLAIN,
+    Battlefield,
+    Cell,
+    Crossing,
+    Edge,
+    Road,
+    border,
+    crossings,
+    join,
+    kinds_of_crossings,
+)
 from oriflamme.board.contact import Contact, contact
 from oriflamme.board.footprints import SINGLE, Post, covered, swept, swung
 from oriflamme.board.hexes import DIRECTIONS, Hex, at, disc, distance, neighbours, ring, rotate
@@ -70,6 +81,22 @@ def plain_price(field: Battlefield, one: Hex, other: Hex) -> int | str:
             return "steep"
         total += 3 if edge.kind == "hedge" else 1
     return total
+
+
+def shown(step: Crossing) -> tuple[object, ...]:
+    """All that a step is but where it is."""
+    edges = tuple((edge.kind, step.with_edge(edge)) for edge in step.edges)
+    return step.source, step.target, edges, step.roads, step.along, step.entered
+
+
+@given(battlefields())
+def test_steps_of_one_kind_are_alike_but_for_where_they_are(field: Battlefield) -> None:
+    steps, kinds = list(crossings(field)), list(kinds_of_crossings(field))
+    assert [(step.origin, step.towards) for step in steps] == [
+        (origin, towards) for origin, towards, _ in kinds
+    ]
+    first = {kind: shown(step) for step, (_, _, kind) in zip(steps, kinds, strict=True)}
+    assert all(shown(step) == first[kind] for step, (_, _, kind) in zip(steps, kinds, strict=True))
 
 
 @settings(deadline=None)

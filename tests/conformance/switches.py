@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -11,7 +12,7 @@ import msgspec
 from oriflamme.conformance import ConformanceCase
 from oriflamme.kernel.dice import Dice
 from oriflamme.kernel.options import ChapterCard, Setting, as_json
-from oriflamme.kernel.ruleset import Ruleset, SetupError, rulesets
+from oriflamme.kernel.ruleset import Ruleset, SetupError, ruleset, rulesets
 
 Switch = Mapping[str, Any]
 """Options that switch one thing."""
@@ -24,12 +25,22 @@ class Switched(ConformanceCase):
     """A case that is called by its options, cheap enough for every switch: one battle, cut short, looked at here and there."""
 
     def __str__(self) -> str:
-        told = msgspec.json.encode(self.options).decode().replace('"', "")
-        return f"{self.ruleset.name}-{told}"
+        return called(self.ruleset, self.options)
+
+
+def called(rules: Ruleset[Any], options: Switch) -> str:
+    """Return what tests with these options are called by."""
+    return f"{rules.name}-{msgspec.json.encode(options).decode()}".replace('"', "")
 
 
 def scenario_for(rules: Ruleset[Any], options: Switch) -> str | None:
     """Return the soonest played scenario of which a battle can begin with these options; None where there is none."""
+    return _scenario_for(rules.name, msgspec.json.encode(options))
+
+
+@cache
+def _scenario_for(name: str, written: bytes) -> str | None:
+    rules, options = ruleset(name), msgspec.json.decode(written)
     for scenario in sorted(rules.scenarios(), key=lambda name: name not in SOONEST):
         try:
             rules.begin(rules.setup(scenario, options), Dice("1"))
@@ -98,16 +109,14 @@ def values(setting: Setting) -> list[Any]:
 
 
 def pairs(rules: Ruleset[Any]) -> Iterator[Switch]:
-    """Yield every two switches that may be set together and of which a set-up can be made."""
+    """Yield every two switches that may be set together; of some no set-up can be made (`scenario_for`)."""
     for one, other in combinations(singles(rules), 2):
         if set(one) & set(other) and "chapters" not in one:
             continue
         if "chapters" in one and "chapters" in other:
-            both = {"chapters": list(dict.fromkeys((*one["chapters"], *other["chapters"])))}
+            yield {"chapters": list(dict.fromkeys((*one["chapters"], *other["chapters"])))}
         else:
-            both = {**one, **other}
-        if scenario_for(rules, both) is not None:
-            yield both
+            yield {**one, **other}
 
 
 ALL = tuple(rules for rules in rulesets().values() if any(True for _ in singles(rules)))

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from oriflamme.conformance import ConformanceCase, checks, commands, scenery, secrecy
-from oriflamme.kernel.ruleset import ruleset
+from oriflamme.kernel.ruleset import Ruleset, ruleset
 from tests.conformance.cases import Words
-from tests.conformance.switches import ALL, pairs, singles, switched
+from tests.conformance.switches import ALL, Switch, called, pairs, scenario_for, singles, switched
 
 SINGLES = [switched(rules, options) for rules in ALL for options in singles(rules)]
-PAIRS = [switched(rules, options) for rules in ALL for options in pairs(rules)]
+PAIRS = [(rules, options) for rules in ALL for options in pairs(rules)]
+"""Every two switches. Whether a set-up can be made of them is asked when they are played: asking of all takes long."""
 ONE_IN = 24
 """Of so many pairs one is played by every run of the tests; all of them are by `make soak`."""
+SOME_PAIRS = [
+    switched(rules, options) for rules, options in PAIRS[::ONE_IN] if scenario_for(rules, options) is not None
+]
 
 
 def held(case: ConformanceCase) -> None:
@@ -39,15 +44,17 @@ def test_every_switch_holds_to_everything(case: ConformanceCase) -> None:
     held(case)
 
 
-@pytest.mark.parametrize("case", PAIRS[::ONE_IN], ids=str)
+@pytest.mark.parametrize("case", SOME_PAIRS, ids=str)
 def test_some_pairs_hold_to_everything(case: ConformanceCase) -> None:
     held(case)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("case", PAIRS, ids=str)
-def test_all_pairs_hold_to_everything_to_the_end(case: ConformanceCase) -> None:
-    whole = replace(case, limit=20_000)
+@pytest.mark.parametrize(("rules", "options"), PAIRS, ids=[called(*pair) for pair in PAIRS])
+def test_all_pairs_hold_to_everything_to_the_end(rules: Ruleset[Any], options: Switch) -> None:
+    if scenario_for(rules, options) is None:
+        pytest.skip("no battle can begin with these two")
+    whole = replace(switched(rules, options), limit=20_000)
     checks.check_ends(whole)
     held(whole)
 

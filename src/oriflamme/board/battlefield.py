@@ -200,19 +200,57 @@ class Crossing(msgspec.Struct, frozen=True):
         return None if edge.towards is None else edge.towards == self.hex
 
 
+def crossing(field: Battlefield, origin: Hex, towards: Direction) -> Crossing:
+    """Return the step from a hex of the battlefield into an adjacent one."""
+    hex = origin + DIRECTIONS[towards]
+    return Crossing(
+        origin,
+        towards,
+        field.cell(origin),
+        field.cell(hex),
+        field.edges(origin, hex),
+        field.roads_between(origin, hex),
+        field.roads_along(origin, hex),
+        field.roads_on(hex),
+    )
+
+
 def crossings(field: Battlefield) -> Iterator[Crossing]:
     """Yield every step from a hex of the battlefield into an adjacent one."""
     for origin in sorted(field.hexes):
         for towards, offset in enumerate(DIRECTIONS):
+            if origin + offset in field.hexes:
+                yield crossing(field, origin, towards)
+
+
+Kind: TypeAlias = tuple[object, ...]
+"""What tells a step from those that are not like it."""
+
+
+def kinds_of_crossings(field: Battlefield) -> Iterator[tuple[Hex, Direction, Kind]]:
+    """Yield origin and direction of every step, in the order of `crossings`, with its kind.
+
+    Steps of one kind are alike but for where they are. Most steps go from plain hex to plain hex; so whoever works
+    something out for each kind has little to do.
+    """
+    numbers = {PLAIN: 0}
+    cells = {hex: numbers.setdefault(cell, len(numbers)) for hex, cell in field.cells.items()}
+    hexes, borders, held, crossed = field.hexes, field.borders, field._held, field._crossed  # noqa: SLF001 - of this module
+    for origin in sorted(hexes):
+        left = cells.get(origin, 0)
+        for towards, offset in enumerate(DIRECTIONS):
             hex = origin + offset
-            if hex in field.hexes:
-                yield Crossing(
-                    origin,
-                    towards,
-                    field.cell(origin),
-                    field.cell(hex),
-                    field.edges(origin, hex),
-                    field.roads_between(origin, hex),
-                    field.roads_along(origin, hex),
-                    field.roads_on(hex),
-                )
+            if hex not in hexes:
+                continue
+            side = (origin, hex) if origin < hex else (hex, origin)
+            edges, roads = borders.get(side, ()), held.get(hex)
+            if not edges and roads is None:
+                yield origin, towards, (left, cells.get(hex, 0))
+                continue
+            looks = tuple([None if edge.towards is None else edge.towards == hex for edge in edges])
+            what = tuple([edge.kind for edge in edges])
+            yield (
+                origin,
+                towards,
+                (left, cells.get(hex, 0), what, looks, held.get(origin), roads, crossed.get(side)),
+            )

@@ -8,7 +8,7 @@ from typing import Final, Protocol, TypeAlias
 
 import msgspec
 
-from .battlefield import Battlefield, Crossing, crossings
+from .battlefield import Battlefield, Crossing, Kind, crossing, kinds_of_crossings
 from .hexes import DIRECTIONS, Direction, Hex, direction
 
 
@@ -27,7 +27,10 @@ class Terms(Protocol):
     """What a kind of mover pays; hashable by value, so that a passage is worked out once."""
 
     def price(self, crossing: Crossing) -> Price:
-        """Return what one step between two hexes of the battlefield costs, or why it cannot be made."""
+        """Return what one step between two hexes of the battlefield costs, or why it cannot be made.
+
+        It is the same wherever on the battlefield a step like it is made.
+        """
         ...
 
     def __hash__(self) -> int:
@@ -112,18 +115,21 @@ class Passage:
     __slots__ = ("bars", "hexes", "least", "open", "prices", "uniform")
 
     def __init__(self, field: Battlefield, terms: Terms) -> None:
-        """Ask the terms for every step once. Raises `ValueError` for a price that is not above 0."""
+        """Ask the terms for every kind of step once. Raises `ValueError` for a price that is not above 0."""
         self.hexes = field.hexes
         self.prices: tuple[dict[Hex, int], ...] = tuple({} for _ in DIRECTIONS)
         self.bars: dict[tuple[Hex, Direction], Bar] = {}
-        for crossing in crossings(field):
-            price = terms.price(crossing)
+        asked: dict[Kind, Price] = {}
+        for origin, towards, kind in kinds_of_crossings(field):
+            price = asked.get(kind)
+            if price is None:
+                price = asked[kind] = terms.price(crossing(field, origin, towards))
             if isinstance(price, Bar):
-                self.bars[crossing.origin, crossing.towards] = price
+                self.bars[origin, towards] = price
             elif price > 0:
-                self.prices[crossing.towards][crossing.origin] = price
+                self.prices[towards][origin] = price
             else:
-                raise ValueError(f"a step out of hex {crossing.origin} costs {price}; it must cost something")
+                raise ValueError(f"a step out of hex {origin} costs {price}; it must cost something")
         found = {price for table in self.prices for price in table.values()}
         self.open = not self.bars
         self.least = min(found, default=1)

@@ -13,6 +13,7 @@ from oriflamme.kernel.events import Event
 from oriflamme.kernel.ruleset import Ruleset
 from oriflamme.kernel.rulings import IllegalCommand
 from oriflamme.kernel.sessions import Session, header_for
+from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.steps import Command
 
 T = TypeVar("T")
@@ -99,6 +100,10 @@ class ConformanceCase:
         """Return the scenario, which is what tests are called by."""
         return self.scenario
 
+    def setup(self) -> Setup:
+        """Return the set-up of the battles: the scenario's with the options. Cases made otherwise say their own."""
+        return self.ruleset.setup(self.scenario, dict(self.options))
+
     @cached_property
     def plays(self) -> tuple[Play, ...]:
         """The battles, played when first asked for."""
@@ -124,7 +129,7 @@ class ConformanceCase:
 def play(case: ConformanceCase, seed: str) -> Play:
     """Play a battle at random, now and then taking a command back; stop at its end or at the case's limit."""
     luck = Luck(seed)
-    setup = case.ruleset.setup(case.scenario, dict(case.options))
+    setup = case.setup()
     session = Session(case.ruleset, header_for(setup, seed, engine="conformance"))
     moments: list[Moment] = []
     digests = [session.battle.digest()]

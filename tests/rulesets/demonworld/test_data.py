@@ -1,6 +1,7 @@
 """The scenarios of the base game, the set-ups made of them, and their words."""
 
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,12 @@ BOOKS = ("empire", "orcs")
 CARDS = {card.id: card for book in BOOKS for card in scenarios.book(book).troops}
 SCENARIOS = shelves.names(scenarios.NAME, "scenarios")
 FIRST = "demonworld-first-battle"
+
+
+@cache
+def catalogue(locale: str) -> Catalogue:
+    """The words of the package itself in a language, read once."""
+    return Catalogue(locale, ())
 
 
 def body(scenario: str = FIRST) -> SetupBody:
@@ -279,7 +286,7 @@ def test_everything_has_words_in_both_languages(locale: str, caplog: pytest.LogC
 
 def test_the_profile_of_the_knights_in_words() -> None:
     lines = [
-        Catalogue("fr", ()).words(line) for line in scenarios.profile_lines(CARDS["purifying-light-knights"])
+        catalogue("fr").words(line) for line in scenarios.profile_lines(CARDS["purifying-light-knights"])
     ]
     assert lines[:7] == [
         "10 socles de 2 figurines, cavalerie de taille 3",
@@ -294,7 +301,7 @@ def test_the_profile_of_the_knights_in_words() -> None:
 
 
 def test_a_card_with_a_missile_weapon_and_a_pike_in_words() -> None:
-    english = Catalogue("en", ())
+    english = catalogue("en")
     bows = [english.words(line) for line in scenarios.profile_lines(CARDS["imperial-crossbowmen"])]
     assert [line for line in bows if line.startswith("Crossbow")] == [
         "Crossbow: shoots with strength 6 up to 6 hexes",
@@ -320,13 +327,13 @@ def test_a_card_with_a_missile_weapon_and_a_pike_in_words() -> None:
     ],
 )
 def test_what_later_chapters_read_on_a_card_in_words(card: str, expected: list[str]) -> None:
-    lines = [Catalogue("en", ()).words(line) for line in scenarios.profile_lines(CARDS[card])]
+    lines = [catalogue("en").words(line) for line in scenarios.profile_lines(CARDS[card])]
     assert lines[-len(expected) :] == expected
 
 
 def test_the_card_of_a_commander_gives_one_number_of_movement_points() -> None:
     for card in CARDS.values():
-        lines = [Catalogue("en", ()).words(line) for line in scenarios.profile_lines(card)]
+        lines = [catalogue("en").words(line) for line in scenarios.profile_lines(card)]
         movement = next(line for line in lines if line.startswith("Movement"))
         fixed = f"Movement points: {card.movement.move}, whatever the order"
         assert (movement == fixed) == (card.commander is not None), card.id

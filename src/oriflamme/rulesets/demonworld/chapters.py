@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from .passages import ContactRule, ManoeuvreRule, PassageRule
     from .post_combat import Fought, PostCombat
     from .scenes.desk import Desk
+    from .turn import EncodedPlacement
 
 T = TypeVar("T")
 
@@ -78,6 +79,12 @@ Victory = Callable[["Field"], "tuple[str, str, str] | None"]
 """Who has won now, the message that says why and its rule; None: nobody has yet."""
 Reckoning = Callable[["Battle[Field]", str, str], None]
 """Ends a battle whose turns are over, or that nobody can win, for a reason (a message id) and its rule (DW-XVI.3.5)."""
+Zones = dict[str, tuple[str, ...]]
+"""The names of the hexes of each side's deployment zone, by side."""
+Proposed = dict[str, dict[str, tuple["EncodedPlacement", ...]]]
+"""Where units stand when their players change nothing: by side, then by unit id."""
+TableEnds = Callable[["Field", Zones, Proposed], tuple[Zones, Proposed]]
+"""Zones and proposed deployments as they are once a player has chosen his side of the table (DW-XVI.3.3-b)."""
 StruckFrom = Callable[["Field", "Stand", "Stand"], "Side | None"]
 """The side of the first stand, the target, on which the second is; None: they are not adjacent (DW-VI.1.3-g)."""
 Falls = Callable[["Field", "Stand"], "str | None"]
@@ -195,7 +202,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     `reserves` how many stands are still to come.
 
     The turn: `phases`, and within the movement phase `sequences`, placed by "move", "skirmish", "charge" and "hold"; steps
-    as a turn begins, as it ends (before orders are taken off), before and after deployment. `fire_begins` are steps as a
+    as a turn begins, as it ends (before orders are taken off), before and after deployment; `table_ends` say where sides deploy. `fire_begins` are steps as a
     fire phase begins in which somebody can fire, `blows_declared` as the blows of a melee are turned up.
 
     Tallies: lines of a shot's, a blow's and an initiative's number.
@@ -204,7 +211,8 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     units by a move, shots, blows, their supports, places of deployment; against a stray shot's coming to another stand
     beside its target, a stand's place after it closes up or regroups, and ending the moves after combat.
 
-    Stands and units: `recast` changes stands before they are placed; `deployments` are other formations in which to deploy;
+    Stands and units: `recast` changes stands before they are placed; `deployments` are other formations in which to deploy,
+    `held_back` says which units are not deployed, unknown to the other side until the armies stand;
     `light` says which units have the way "light" over difficult ground, `drills` which are in special formations,
     `manoeuvre_limits` how many manoeuvres one has at most; `acts` are what units may do in their movement besides legs,
     `unfinished` what keeps a movement from its end. `seen_past` are the stands past which one may support a shot, `falls`
@@ -262,6 +270,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     turn_ends: tuple[Step, ...] = ()
     before_deployment: tuple[Step, ...] = ()
     after_deployment: tuple[Step, ...] = ()
+    table_ends: tuple[TableEnds, ...] = ()
     victories: tuple[Victory, ...] = ()
     reserves: tuple[Reserves, ...] = ()
 
@@ -290,6 +299,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     against_blow: tuple[ReasonsOfTwo[Stand], ...] = ()
     against_blow_support: tuple[ReasonsOfTwo[Blow], ...] = ()
     against_placement: tuple[Callable[[Field, Unit, tuple[Stand, ...]], Iterable[Reason]], ...] = ()
+    held_back: tuple[Callable[[Field, Unit], bool], ...] = ()
     against_regroup: tuple[ReasonsOfTwo[Stand], ...] = ()
     against_regroup_end: tuple[Callable[[Field, PostCombat], Iterable[Reason]], ...] = ()
     falls: tuple[Falls, ...] = ()
@@ -373,6 +383,7 @@ class Game(Composition[DemonworldChapter]):
     fires_in: FiresIn
     forgotten_order: ForgottenOrder
     formation: FormationOf
+    held_back: tuple[Callable[[Field, Unit], bool], ...]
     initiative_lines: tuple[Lines[InitiativeFacts], ...]
     light: tuple[Callable[[Field, Unit], bool], ...]
     manoeuvre_limits: tuple[Callable[[Field, Unit], int | None], ...]
@@ -391,6 +402,7 @@ class Game(Composition[DemonworldChapter]):
     shot_lines: tuple[Lines[ShotFacts], ...]
     sight: SightOf
     struck_from: StruckFrom
+    table_ends: tuple[TableEnds, ...]
     tips: tuple[Callable[[Field, Unit], Iterable[Text]], ...]
     turn: tuple[Step, ...]
     turn_up: TurningUp

@@ -164,6 +164,7 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     `commander` makes it the card of a commander, who is one stand and has the same points whatever the order (DW-X.2.1-b).
     `attacks` are the blows of each stand in a melee phase (DW-XIV.1.0-j).
     `footing` is what terrain is to its troops where it is not what it is to others (DW-XI.3.4 to DW-XI.3.7-e).
+    `flight` is how high they fly: chapter XVI counts it in reconnaissance and flank marches; in all else they go on the ground.
     `base` are the hexes its stands cover: offsets [q, r] from their anchor [0, 0], for a stand that faces north.
     `source` is a seed line or `house`.
     """
@@ -193,6 +194,7 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     attacks: Annotated[int, Meta(ge=1, le=2)] = 1
     footing: Footing = Footing()
     icon: str = "swordman"
+    flight: Literal["low", "high"] | None = None
     base: Annotated[tuple[tuple[int, int], ...], Meta(min_length=1)] = ((0, 0),)
     source: str
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, Self, TypeAlias
 
 from oriflamme.board.hexes import DIRECTIONS, NE, NW, SE, SW, Direction, E, Hex, W, axial
+from oriflamme.kernel.pages import Page
 
 from .field import Field
 from .maps import BattleMap
@@ -28,9 +29,20 @@ def behind(facing: int) -> Edge:
     return _BEHIND[facing]
 
 
+class TableSides(Page, frozen=True, tag="dw-table-sides-1"):
+    """Whether the sides deployed at each other's edge of the table, because a player chose so (DW-XVI.3.3-b)."""
+
+    exchanged: bool = False
+
+    def seen_by(self, player: str | None) -> Self:
+        """Return the page: it is said aloud."""
+        return self
+
+
 def facing_of(field: Field, side: str) -> int:
     """Return which way a side looked when it deployed; where nothing is said the first seat looks north, the other south."""
-    return field.ground.facings.get(side, 0 if side == field.ground.sides[0] else 3)
+    there = field.ground.opponent(side) if field.pages[TableSides].exchanged else side
+    return field.ground.facings.get(there, 0 if there == field.ground.sides[0] else 3)
 
 
 def home_edge(field: Field, side: str) -> Edge:

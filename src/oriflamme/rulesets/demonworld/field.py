@@ -30,7 +30,8 @@ class Ground(msgspec.Struct, frozen=True):
     """What does not change in a battle: the map, the recruitment cards, the sides in seat order, the readings, the game.
 
     `objectives` and `conditions` of victory are there for chapter XVI.
-    `facings` says which way each side looked when it deployed; by `edges.home_edge` its own edge of the table is behind it.
+    `facings` says which way each side looks as the set-up has it, and `zones` where it deploys; by `edges.home_edge` its own
+    edge of the table is behind it.
     What a step costs, who is in contact, what is organised and how many manoeuvres there are is asked through the `Field`.
     """
 
@@ -43,6 +44,7 @@ class Ground(msgspec.Struct, frozen=True):
     conditions: tuple[Condition, ...] = ()
     layers: Mapping[Layer, int | None] = msgspec.field(default_factory=lambda: LAYERS)
     facings: Mapping[str, int] = {}
+    zones: Mapping[str, tuple[Hex, ...]] = {}
 
     def opponent(self, side: str) -> str:
         """Return the other side."""

@@ -68,7 +68,10 @@ class DeploymentBegins(Step, frozen=True, tag="dw-deployment-begins-1"):
     def run(self, battle: Battle[Field]) -> None:
         """Announce the deployment and ask both sides."""
         battle.emit(PhaseBegan(rule="DW-VII-DEPLOY", phase="deployment"))
-        battle.push(Deployment(self.zones, self.proposed, self.proposed))
+        zones, proposed = self.zones, self.proposed
+        for part in battle.state.ground.game.table_ends:
+            zones, proposed = part(battle.state, zones, proposed)
+        battle.push(Deployment(zones, proposed, proposed))
 
 
 @lru_cache(maxsize=64)
@@ -94,10 +97,18 @@ class Deployment(UntilReady, frozen=True, tag="dw-deployment-1"):
         """Ask for the deployment."""
         return Prompt(player, Text("dw-ask-deployment"), "DW-VII-DEPLOY", secret=True)
 
+    @staticmethod
+    def units(field: Field, side: str) -> tuple[Unit, ...]:
+        """Return the units that a side deploys; others that chapters keep off the table are known to their own side only."""
+        held_back = field.ground.game.held_back
+        return tuple(
+            [unit for unit in field.units_of(side) if not any(part(field, unit) for part in held_back)]
+        )
+
     def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
         """Yield, for each unit still where the scenario proposed it, organised deployments; then readiness."""
         field = battle.state
-        for unit in field.units_of(player):
+        for unit in self.units(field, player):
             if self.placed[player][unit.id] == self.proposed[player][unit.id]:
                 against = self.against(field, unit)
                 yield from (
@@ -142,7 +153,7 @@ class Deployment(UntilReady, frozen=True, tag="dw-deployment-1"):
                 return judge(self._against_proposals(field, player))
             case Deploy(unit=key):
                 unit = field.units.get(key)
-                if unit is None or unit.side != player:
+                if unit is None or unit not in self.units(field, player):
                     return refuse("DW-VII-DEPLOY", "dw-refused-no-such-unit", unit=key)
                 return judge(self.against(field, unit)(command.stands))
             case _:
@@ -150,7 +161,7 @@ class Deployment(UntilReady, frozen=True, tag="dw-deployment-1"):
 
     def _against_proposals(self, field: Field, side: str) -> Iterator[Reason]:
         """Yield what is wrong with the places of larger stands, for which a scenario may propose too little room."""
-        for unit in field.units_of(side):
+        for unit in self.units(field, side):
             if any(stand.footprint != SINGLE for stand in field.ground.game.new_stands(field, unit)):
                 yield from self.against(field, unit)(self.placed[side][unit.id])
 
@@ -166,11 +177,12 @@ class Deployment(UntilReady, frozen=True, tag="dw-deployment-1"):
 
     def _taken(self, field: Field, unit: Unit) -> frozenset[Hex]:
         """Return the hexes that other units of the unit's side have been given."""
+        placed = self.placed[unit.side]
         return frozenset(
             cell
-            for other, placement in self.placed[unit.side].items()
-            if other != unit.id and field.units[other].stands
-            for stand in self.stands(field, field.units[other], placement)
+            for other in self.units(field, unit.side)
+            if other.id != unit.id
+            for stand in self.stands(field, other, placed[other.id])
             for cell in stand.cells
         )
 
@@ -212,10 +224,14 @@ class Deployment(UntilReady, frozen=True, tag="dw-deployment-1"):
         battle.replace(msgspec.structs.replace(self, placed={**self.placed, player: own}))
 
     def conclude(self, battle: Battle[Field]) -> None:
-        """Show and place all units."""
+        """Show and place all units but those held back, whose stands leave the table."""
         field = battle.state
         for side in field.ground.sides:
+            deployed = self.units(field, side)
             for unit in field.units_of(side):
+                if unit not in deployed:
+                    field.change(unit.id, stands=())
+                    continue
                 placement = self.placed[side][unit.id]
                 field.relocate(self.stands(field, unit, placement))
                 name = unit_name(unit)

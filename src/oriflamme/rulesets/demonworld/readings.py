@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Literal
 
 import msgspec
@@ -24,6 +25,7 @@ class Readings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     - `turn_limit`: turns after which the battle is drawn, or in chapter XVI reckoned; None: none (DW-VII-VICTORY, DW-XVI.3.4).
     - `battlefield`: the seed of a battlefield that takes the place of the map described; None: that map (DW-XVI.3.3-a).
     - `flank_marches`: whether units may come round the flanks in chapter XVI (DW-XVI.5.0-a).
+    - `choice_of_sides`: whether the second player chooses his side of the table in chapter XVI (DW-XVI.3.3-b).
     - `objectives`: how many are laid, each worth `objective_points`; None: those described (DW-XVI.4.0-a).
     """
 
@@ -37,6 +39,7 @@ class Readings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     battlefield: Annotated[int, Meta(ge=0, le=999_999)] | None = None
     objectives: Annotated[int, Meta(ge=0, le=2)] | None = None
     flank_marches: bool = False
+    choice_of_sides: bool = False
     objective_points: Annotated[int, Meta(ge=50, le=300)] = 100
 
 
@@ -50,6 +53,7 @@ RULES: dict[str, str] = {
     "turn_limit": "DW-VII-VICTORY",
     "battlefield": "DW-XVI.3.3-a",
     "flank_marches": "DW-XVI.5.0-a",
+    "choice_of_sides": "DW-XVI.3.3-b",
     "objectives": "DW-XVI.4.0-b",
     "objective_points": "DW-XVI.4.0-b",
 }
@@ -73,6 +77,7 @@ def _roses() -> tuple[Pick, ...]:
     )
 
 
+@cache
 def settings() -> tuple[Setting, ...]:
     """Return the readings as what can be settled when a battle is set up."""
     return settings_of(Readings, RULES, "dw-reading", {"compass": _roses()})

@@ -319,6 +319,11 @@ def setup(
     plan = scenario_file(scenario)
     layout = battle_map(map_spec(plan.map))
     settled = setups.readings_with(readings or {}, plan.readings)
+    if plan.victory and (settled.objectives or settled.flank_marches or settled.choice_of_sides):
+        raise SetupError(
+            f"{scenario!r} has its own conditions of victory: no objectives, flank marches or choice of sides are added",
+            text("dw-setup-own-victory"),
+        )
     sides = (_side(plan.sides[0], layout), _side(plan.sides[1], layout))
     terrain = laid_out(map_spec(plan.map), sides, settled)
     profiles = {unit.profile: _profile(side, unit) for side in plan.sides for unit in side.units}
@@ -352,7 +357,14 @@ def laid(spec: MapSpec, sides: tuple[SideSetup, SideSetup], readings: Readings) 
         raise SetupError(
             f"{count} objectives on {len(spec.sheets)} maps; there may be {objectives.most(len(spec.sheets))}"
         )
-    return objectives.lay(battle_map(spec), _zones(spec, sides), count, readings.objective_points)
+    return _lain(spec, _zones(spec, sides), count, readings.objective_points)
+
+
+@lru_cache(maxsize=32)
+def _lain(
+    spec: MapSpec, zones: tuple[frozenset[Hex], frozenset[Hex]], count: int, points: int
+) -> tuple[Objective, ...]:
+    return objectives.lay(battle_map(spec), zones, count, points)
 
 
 def _zones(spec: MapSpec, sides: tuple[SideSetup, SideSetup]) -> tuple[frozenset[Hex], frozenset[Hex]]:
@@ -507,6 +519,7 @@ def ground_of(setup: Setup) -> Ground:
         body.objectives,
         body.victory,
         facings={side.id: side.facing for side in body.sides},
+        zones={side.id: zone_hexes(battle_map(body.map), side) for side in body.sides},
     )
 
 

@@ -14,12 +14,20 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.dice import ScriptedDice
 from oriflamme.kernel.musters import Enlistment, Muster, Part
 from oriflamme.kernel.steps import Command, Decision
-from oriflamme.rulesets.demonworld import RULESET, contents, scenarios
-from oriflamme.rulesets.demonworld.battles.arrivals import EnterAt, FlankEntry, entries
-from oriflamme.rulesets.demonworld.battles.coming_on import BringOn, ComingOn, MarchOn, entry_now, ways
+from oriflamme.rulesets.demonworld import RULESET, contents
+from oriflamme.rulesets.demonworld.battles.arrivals import EnterAt, FlankArrivals, FlankEntry, entries
+from oriflamme.rulesets.demonworld.battles.coming_on import (
+    BringOn,
+    ComingOn,
+    MarchOn,
+    against_way,
+    entry_now,
+    ways,
+)
 from oriflamme.rulesets.demonworld.battles.flank_marches import (
     FlankMarches,
     FlankPlanning,
+    March,
     PlanMarch,
     first_turn,
     still_to_come,
@@ -32,12 +40,24 @@ from oriflamme.rulesets.demonworld.battles.reconnaissance import (
     outflanks,
     strength,
 )
-from oriflamme.rulesets.demonworld.battles.victory import points
+from oriflamme.rulesets.demonworld.battles.victory import points, worth_of_stands
 from oriflamme.rulesets.demonworld.characteristics import Commander, Mark, MovementPoints, Order
 from oriflamme.rulesets.demonworld.field import Field
+from oriflamme.rulesets.demonworld.first_battle import Deploy, Deployment
 from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhase
 from oriflamme.rulesets.demonworld.turn import Commit
-from tests.rulesets.demonworld.armies import GREY, SOUTH, WHITE, card, field_of, hexes, muster, refused
+from tests.rulesets.demonworld.armies import (
+    GREY,
+    SOUTH,
+    WHITE,
+    battle_of,
+    card,
+    field_of,
+    hexes,
+    muster,
+    refused,
+)
+from tests.rulesets.demonworld.terrain.going import Lie, over
 
 SOUTHERN, NORTHERN = "south", "north"
 
@@ -54,12 +74,13 @@ def planning(
     one: Muster = FAST,
     other: Muster = SLOW,
     dice: Iterable[int] = (),
-    chapters: tuple[str, ...] = ("battles",),
+    field: str = "open-ground",
 ) -> Battle[Field]:
     """A battle with flank marches, at their planning."""
-    options = {"chapters": list(chapters), "flank_marches": True, "turn_limit": 8}
-    setup = RULESET.setup_from((one, other), "open-ground", options)
-    battle = RULESET.begin(setup, ScriptedDice(tuple(dice)))
+    setup = RULESET.setup_from(
+        (one, other), field, {"chapters": ["battles"], "flank_marches": True, "turn_limit": 8}
+    )
+    battle: Battle[Field] = RULESET.begin(setup, ScriptedDice(tuple(dice)))
     battle.advance()
     to(battle, FlankPlanning)
     return battle
@@ -141,6 +162,7 @@ def test_close_order_infantry_and_hordes_stay() -> None:
     assert may_march(card("loose", figures=4))
     assert may_march(card("cavalry", figures=5, mounted=True))
     assert not may_march(card("horde", figures=4, marks=(Mark.HORDE,)))
+    assert not may_march(card("wild-riders", figures=4, mounted=True, marks=(Mark.HORDE,)))
     assert may_march(card("captain", figures=5, stands=1, commander=Commander(2)))
 
 
@@ -149,6 +171,9 @@ def test_cavalry_and_skirmishers_may_come_in_turn_three_others_in_turn_four() ->
     assert earliest(card("cavalry", mounted=True)) == 3
     assert earliest(card("light", marks=(Mark.SKIRMISH,))) == 3
     assert earliest(card("foot")) == 4
+    assert earliest(card("dragon", flight="high")) == 2
+    assert earliest(card("eagle", flight="low")) == 3
+    assert earliest(card("giant", base=((0, 0), (0, 1)))) == 3
     battle = planning()
     units = ids(battle, SOUTHERN)
     battle.apply(SOUTHERN, PlanMarch(units["purifying-light-knights"], "right", 1))
@@ -231,24 +256,44 @@ def test_a_march_comes_on_with_four_and_one_more_for_each_turn_it_failed() -> No
 
 
 @pytest.mark.rule("DW-XVI.5.0-g")
-def test_the_stars_of_the_highest_commander_help() -> None:
-    one = army(
-        "empire",
-        "purifying-light-knights",
-        "imperial-outriders",
-        "noble-infantry",
-        "grand-marshal-isaura",
-        commanders=True,
+@pytest.mark.parametrize(("die", "comes"), [(1, False), (2, True)])
+def test_the_stars_of_the_highest_commander_alone_help(die: int, comes: bool) -> None:
+    """With commanders of one and two stars a section of cavalry comes in turn 3 with 2, not with 1."""
+    captains = [card(f"c{stars}", stands=1, mounted=True, commander=Commander(stars)) for stars in (1, 2)]
+    field = field_of(
+        muster("k", WHITE, hexes((0, 8)), profile="riders"),
+        muster("c1", WHITE, hexes((1, 8)), profile="c1"),
+        muster("c2", WHITE, hexes((2, 8)), profile="c2"),
+        muster("x", GREY, hexes((0, -8)), SOUTH),
+        profiles=[riders(40), *captains],
+        game=contents.game(("battles",)),
+        turn=3,
     )
-    stars = {c.id: c.commander.stars for c in scenarios.book("empire").troops if c.commander is not None}
-    assert stars["grand-marshal-isaura"] == 4
-    battle = planning(
-        one, dice=(1,) * 400, chapters=("commanders", "battles")
-    )  # orders not given are rolled for
-    units = ids(battle, SOUTHERN)
-    battle.apply(SOUTHERN, PlanMarch(units["purifying-light-knights"], "right", 1))
-    battle.apply(SOUTHERN, PlanMarch(units["grand-marshal-isaura"], "right", 1))
-    to_turn(battle, 3, FlankEntry)
+    waiting = {key: field.units[key].stands for key in ("k", "c1", "c2")}
+    for key, stands in waiting.items():
+        field.remove(*stands)
+        field.change(key, stands=())
+    field.pages.put(FlankMarches((March(WHITE, "left", ("k", "c1", "c2")),), waiting))
+    battle = battle_of(field, FlankArrivals(), dice=(die,))
+    assert isinstance(battle.decision(), FlankEntry) is comes
+
+
+def test_the_other_side_does_not_see_who_marches_before_it_has_deployed_itself() -> None:
+    here, gone = planning(), planning()
+    marcher = ids(gone, SOUTHERN)["imperial-outriders"]
+    gone.apply(SOUTHERN, PlanMarch(marcher, "right"))
+    for battle in (here, gone):
+        to(battle, Deployment)
+    assert gone.view(NORTHERN).encoded() == here.view(NORTHERN).encoded()
+    assert RULESET.scene(gone.view(NORTHERN)) == RULESET.scene(here.view(NORTHERN))
+    offered = {command.unit for command in gone.options(SOUTHERN) if isinstance(command, Deploy)}
+    assert offered == set(ids(gone, SOUTHERN).values()) - {marcher}
+    stay = next(command for command in here.options(SOUTHERN) if getattr(command, "unit", None) == marcher)
+    assert against(gone, SOUTHERN, stay) == ["DW-VII-DEPLOY"]
+    for player in (SOUTHERN, NORTHERN):
+        gone.apply(player, Commit())
+    assert gone.state.units[marcher].stands == ()
+    assert marcher not in {stand.unit for stand in gone.state.stands.values()}
 
 
 def arrived(*cards: str, flank: Any = "right") -> Battle[Field]:
@@ -399,3 +444,43 @@ def test_nothing_is_asked_where_flank_marches_are_not_agreed_on() -> None:
     battle.advance()
     assert not isinstance(battle.decision(), FlankPlanning)
     assert contents.CONTENTS.game(("battles",)).reserves
+
+
+@pytest.mark.rule("DW-XVI.5.0-i")
+def test_the_column_pays_for_the_hex_it_comes_on_through_and_nobody_enters_deep_water() -> None:
+    """Through mud the first stand has come for nothing; the step that brings on the next costs the mud's 6."""
+    field = field_of(
+        muster("k", WHITE, hexes((20, 0)), 5, profile="riders"),
+        muster("x", GREY, hexes((0, -8)), SOUTH),
+        profiles=[riders(40)],
+        game=contents.game(("terrain", "battles")),
+    )
+    march = March(WHITE, "right", ("k",), "20,0")
+    page = FlankMarches((march,), {"k": ("k.2", "k.3")}, spent={"k": 0})
+    for ground, price in (("mud", 6), ("clear", 3)):
+        lie = over(field, Lie({(20, 0): ground}))
+        lie.pages.put(page)
+        assert _cost(lie, 1) == price
+    side = {hex for hex in field.ground.map.hexes if hex + DIRECTIONS[0] not in field.ground.map.hexes}
+    clear = set(entries(field, march))
+    assert clear == side - set(hexes((20, 0)))
+    deep = over(field, Lie({(19, 1): "water-3"}))
+    assert set(entries(deep, march)) == clear - set(hexes((19, 1)))
+
+
+def _cost(field: Field, steps: int) -> int:
+    """The points for so many steps west: the least allowance of order M that is enough."""
+    for allowed in range(40):
+        field.ground = msgspec.structs.replace(
+            field.ground, profiles={**field.ground.profiles, "riders": riders(allowed)}
+        )
+        if not list(against_way(field, field.units["k"], (W,) * steps)):
+            return allowed
+    raise AssertionError
+
+
+@pytest.mark.rule("DW-XVI.1.3-b")
+def test_who_is_still_to_come_is_neither_destroyed_nor_fled() -> None:
+    battle = marching((), "purifying-light-knights")
+    to(battle, OrderPhase)
+    assert worth_of_stands(battle.state, SOUTHERN) == 0

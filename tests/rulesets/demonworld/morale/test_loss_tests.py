@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.dice import ScriptedDice
@@ -290,6 +292,24 @@ def test_losers_of_a_chain_test_first_and_winners_only_while_an_opponent_stands(
     assert is_routing(fought.state, "a")
     assert not is_routing(fought.state, "c")
     assert is_routing(fought.state, "b")
+
+
+EXAMPLES = yaml.safe_load(
+    (Path(__file__).parents[3] / "cases" / "demonworld_combats.yaml").read_text(encoding="utf-8")
+)
+
+
+@pytest.mark.rule("DW-XV.3.0-e", "DW-XV.3.0-f", "DW-XV.3.0-g", "DW-XV.3.0-h")
+@pytest.mark.parametrize("case", EXAMPLES, ids=lambda case: case["id"])
+def test_the_example_of_a_chain(case: dict[str, Any]) -> None:
+    lost = case["lost"]
+    sums = {WHITE: lost.get("a", 0) + lost.get("c", 0), GREY: lost.get("b", 0)}
+    fought, events = after(combat(*lost.items()), *(die for _, die in case["tests"]), losses=sums)
+    while isinstance(fought.decision(), ChooseFlight):
+        events = [*events, *play(fought, WHITE, next(fought.options(WHITE)))]
+    assert [(event.side, event.because) for event in of(events, CombatLost)] == [(case["losers"], "losses")]
+    assert [[unit, die] for unit, _, _, die, _ in results(events)] == case["tests"]
+    assert [unit for unit in "abc" if is_routing(fought.state, unit)] == case["routs"]
 
 
 @pytest.mark.rule("DW-XV.3.0-h")

@@ -17,6 +17,22 @@ dw-reading-objectives-about = How many hexes are laid out, fairly for both, that
 dw-reading-objective-points = Points of an objective
 dw-reading-objective-points-about = What each objective that is laid out is worth.
 
+## Sides of the table
+
+dw-reading-choice-of-sides = Choice of sides
+dw-reading-choice-of-sides-about = Whether the second player, who did not lay the table, chooses at which edge he deploys; the first takes the other. Chapter XVI asks him.
+dw-ask-table-side = At which side of the table do you deploy?
+dw-help-table-side = Your opponent laid the table and takes the other side. Your own edge is also the one towards which your routing units flee.
+dw-choose-table-side = { $exchanged ->
+    [true] Take the opponent's side
+   *[other] Keep the side that was laid out for you
+  }
+dw-table-side-chosen = { $exchanged ->
+    [true] { $side } deploys at the opponent's side of the table.
+   *[other] { $side } keeps its side of the table.
+  }
+dw-setup-own-victory = This scenario has its own conditions of victory: no objectives, flank marches or choice of sides are added to it.
+
 ## Flank marches
 
 dw-reading-flank-marches = Flank marches

@@ -17,6 +17,22 @@ dw-reading-objectives-about = Combien de cases, placées équitablement, rapport
 dw-reading-objective-points = Points d'un objectif
 dw-reading-objective-points-about = Ce que vaut chaque objectif placé.
 
+## Côtés de la table
+
+dw-reading-choice-of-sides = Choix du côté
+dw-reading-choice-of-sides-about = Si le second joueur, qui n'a pas placé les cartes, choisit le bord où il se déploie ; le premier prend l'autre. Le chapitre XVI le lui demande.
+dw-ask-table-side = De quel côté de la table vous déployez-vous ?
+dw-help-table-side = Votre adversaire a placé les cartes et prend l'autre côté. C'est aussi vers votre bord que fuient vos unités en déroute.
+dw-choose-table-side = { $exchanged ->
+    [true] Prendre le côté de l'adversaire
+   *[other] Garder le côté prévu pour vous
+  }
+dw-table-side-chosen = { $exchanged ->
+    [true] { $side } se déploie du côté de l'adversaire.
+   *[other] { $side } garde son côté de la table.
+  }
+dw-setup-own-victory = Ce scénario a ses propres conditions de victoire : ni objectifs, ni marches de flanc, ni choix du côté ne s'y ajoutent.
+
 ## Marches de flanc
 
 dw-reading-flank-marches = Marches de flanc

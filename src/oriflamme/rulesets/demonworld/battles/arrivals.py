@@ -16,6 +16,7 @@ from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.commanders.ranks import is_independent
+from oriflamme.rulesets.demonworld.edges import facing_of
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import D6, Unit, unit_name
 from oriflamme.rulesets.demonworld.morale.conduct import is_routing
@@ -85,8 +86,23 @@ class FlankArrivals(Step, frozen=True, tag="dw-flank-arrivals-1"):
 
 
 def entries(field: Field, march: March) -> tuple[Hex, ...]:
-    """Return the hexes of the table's side where a march may come on: free, and in contact with no enemy (DW-XVI.5.0-i)."""
-    return tuple(hex for hex in _side(field, march) if is_open(field, march.side, hex))
+    """Return the hexes of the table's side where a march may come on: free, passable, in contact with no enemy (DW-XVI.5.0-i)."""
+    return tuple(
+        hex
+        for hex in _side(field, march)
+        if is_open(field, march.side, hex)
+        and all(entering(field, field.units[unit], hex) is not None for unit in march.units)
+    )
+
+
+def entering(field: Field, unit: Unit, hex: Hex) -> int | None:
+    """Return what a stand that comes from off the table pays for a hex at its side; None where it cannot go there.
+
+    It pays what the hex costs those who come from the easiest hex beside it: beside the table the ground lies level.
+    """
+    passage = field.passage(unit)
+    prices = (passage.price(hex + DIRECTIONS[way], (way + 3) % 6) for way in range(6))
+    return min((price for price in prices if price is not None), default=None)
 
 
 def is_open(field: Field, side: str, hex: Hex) -> bool:
@@ -96,7 +112,7 @@ def is_open(field: Field, side: str, hex: Hex) -> bool:
 
 def _side(field: Field, march: March) -> tuple[Hex, ...]:
     """Return the hexes at a table's side: that on the march's flank as its army looks, whose facing is that of its zone."""
-    north = field.ground.facings[march.side] in (0, 1, 5)
+    north = facing_of(field, march.side) in (0, 1, 5)
     towards = E if (march.flank == "right") == north else W
     hexes = field.ground.map.hexes
     return tuple(sorted(hex for hex in hexes if hex + DIRECTIONS[towards] not in hexes))
@@ -104,7 +120,7 @@ def _side(field: Field, march: March) -> tuple[Hex, ...]:
 
 def inward(field: Field, march: March) -> int:
     """Return the facing of who comes on: into the table, and towards the enemy's edge."""
-    north = field.ground.facings[march.side] in (0, 1, 5)
+    north = facing_of(field, march.side) in (0, 1, 5)
     from_east = (march.flank == "right") == north
     if north:
         return 5 if from_east else 1

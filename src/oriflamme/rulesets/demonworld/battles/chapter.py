@@ -5,6 +5,7 @@ from __future__ import annotations
 from oriflamme.kernel.chapters import Phase
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.chapters import DecisionDesk, DemonworldChapter
+from oriflamme.rulesets.demonworld.edges import TableSides
 
 from .arrivals import (
     EnterAt,
@@ -17,10 +18,11 @@ from .arrivals import (
 )
 from .coming_on import BringOn, ComingOn, FlankSequence, MarchOn, UnitCameOn
 from .desks import ComingOnDesk, FlankEntryDesk, FlankPlanningDesk
-from .flank_marches import FlankMarches, FlankPlanning, PlanMarch, Reconnaissance, still_to_come
+from .flank_marches import FlankMarches, FlankPlanning, PlanMarch, Reconnaissance, marches_off, still_to_come
 from .objectives import marks
 from .reconnaissance import Reconnoitred
 from .rolls import CallTheRoll, Roll
+from .table_sides import ChooseSide, ChoosingSides, SideChoice, SideChoiceDesk, SideChosen, ends
 from .victory import (
     PointsReckoned,
     Watch,
@@ -36,9 +38,11 @@ CHAPTER_XVI = DemonworldChapter(
     name="battles",
     title=Text("dw-chapter-battles"),
     rule="DW-XVI.0",
-    commands=(PlanMarch, EnterAt, BringOn, MarchOn),
+    commands=(ChooseSide, PlanMarch, EnterAt, BringOn, MarchOn),
     steps=(
         CallTheRoll,
+        ChoosingSides,
+        SideChoice,
         Reconnaissance,
         FlankPlanning,
         FlankArrivals,
@@ -50,9 +54,11 @@ CHAPTER_XVI = DemonworldChapter(
         WatchGoesOn,
         WatchEnds,
     ),
-    events=(PointsReckoned, Reconnoitred, MarchArrived, UnitCameOn),
-    pages=(Roll, Watch, FlankMarches),
-    before_deployment=(CallTheRoll(), Reconnaissance()),
+    events=(SideChosen, PointsReckoned, Reconnoitred, MarchArrived, UnitCameOn),
+    pages=(Roll, TableSides, Watch, FlankMarches),
+    table_ends=(ends,),
+    before_deployment=(CallTheRoll(), ChoosingSides(), Reconnaissance()),
+    held_back=(marches_off,),
     turn_begins=(FlankArrivals(), WatchBegins()),
     turn_ends=(WatchEnds(),),
     phases=(Phase("march-orders", MarchOrders(), ("after", "orders")),),
@@ -66,6 +72,7 @@ CHAPTER_XVI = DemonworldChapter(
     reckoning=reckon,
     marks=(marks,),
     desks=(
+        DecisionDesk(SideChoice, Text("dw-phase-deployment"), SideChoiceDesk),
         DecisionDesk(FlankPlanning, Text("dw-phase-flank-marches"), FlankPlanningDesk),
         DecisionDesk(FlankEntry, Text("dw-phase-flank-marches"), FlankEntryDesk),
         DecisionDesk(ComingOn, Text("dw-phase-movement"), ComingOnDesk),

@@ -23,7 +23,7 @@ from oriflamme.rulesets.demonworld.movement.columns import least_turn
 from oriflamme.rulesets.demonworld.movement.tracks import Track, tracks
 from oriflamme.rulesets.demonworld.turn import Commit, not_now
 
-from .arrivals import entries, first_on, inward, is_open, this_turn
+from .arrivals import entering, entries, first_on, inward, is_open, this_turn
 from .flank_marches import FlankMarches, March
 
 OFF_TABLE: Final = 3
@@ -267,6 +267,10 @@ def _step(field: Field, unit: Unit, column: tuple[Hex, ...], towards: int) -> in
                 else text(bar.key, hex=field.ground.map.name(other)),
             )
         prices.append(price)
+    if field.pages[FlankMarches].waiting.get(unit.id) and len(_after(field, unit, column, towards)) > len(
+        column
+    ):
+        prices.append(entering(field, unit, column[-1]) or 0)  # the next of them comes on behind
     return max(prices)
 
 

@@ -187,7 +187,7 @@ class FlankPlanning(UntilReady, frozen=True, tag="dw-flank-planning-1"):
         battle.replace(msgspec.structs.replace(self, plans={**self.plans, player: plans}))
 
     def conclude(self, battle: Battle[Field]) -> None:
-        """Take the units that march off the table before anybody deploys."""
+        """Write down the marches; the units stay in view until the other side too has deployed."""
         field = battle.state
         marches, waiting = [], {}
         for side in field.ground.sides:
@@ -195,9 +195,13 @@ class FlankPlanning(UntilReady, frozen=True, tag="dw-flank-planning-1"):
                 marches.append(March(side, group[0].flank, tuple(plan.unit for plan in group)))
                 for plan in group:
                     waiting[plan.unit] = field.units[plan.unit].stands
-                    field.change(plan.unit, stands=())
         if marches:
             field.pages.put(FlankMarches(tuple(marches), waiting))
+
+
+def marches_off(field: Field, unit: Unit) -> bool:
+    """Return whether a unit is on its way round a flank and is not deployed (DW-XVI.5.0-d)."""
+    return unit.id in field.pages[FlankMarches].waiting
 
 
 def _units(field: Field, side: str) -> list[Unit]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Final
 
 from oriflamme.board.hexes import Hex, axial, distance, neighbours
@@ -77,8 +78,12 @@ def _choice(board: BattleMap, zones: tuple[frozenset[Hex], frozenset[Hex]]) -> l
     field = board.battlefield
     on_road = {hex for road in field.roads for hex in road.hexes}
 
+    # The nearest hex of a zone is one of its border.
+    borders = tuple([hex for hex in zone if not zone.issuperset(neighbours(hex))] for zone in zones)
+
+    @cache
     def uneven(hex: Hex) -> int:
-        one, other = (min(distance(hex, near) for near in zone) for zone in zones)
+        one, other = (min([distance(hex, near) for near in border]) for border in borders)
         return abs(one - other)
 
     def distinction(hex: Hex) -> int:

@@ -48,16 +48,25 @@ class Reconnoitred(Event, frozen=True, tag="dw-reconnoitred-1", kw_only=True):
 
 
 def strength(field: Field, side: str) -> Tally:
-    """Return a side's strength in reconnaissance: a point for each mounted stand, twice where it is fast (DW-XVI.5.0-a)."""
+    """Return a side's strength in reconnaissance: what its stands are worth (DW-XVI.5.0-a)."""
     lines = []
     for unit in field.units.values():
         card = field.profile(unit)
-        if unit.side == side and unit.stands and card.mounted:
-            each = 2 if card.movement.move >= FAST else 1
+        each = worth(card)
+        if unit.side == side and unit.stands and each:
             lines.append(
                 Line(f"dw-unit-{card.id}", each * len(unit.stands), "DW-XVI.5.0-a", len(unit.stands))
             )
     return Tally(tuple(lines))
+
+
+def worth(card: Profile) -> int:
+    """Return what a stand is worth: 2 if it flies high, else 1 if it is mounted or flies low, twice that if it is fast."""
+    if card.flight == "high":
+        return 2
+    if card.mounted or card.flight == "low":
+        return 2 if card.movement.move >= FAST else 1
+    return 0
 
 
 def outflanks(own: int, enemy: int) -> bool:
@@ -88,4 +97,7 @@ def may_march(card: Profile) -> bool:
 
 def earliest(card: Profile) -> int:
     """Return the first turn in which troops of a card may come on (DW-XVI.5.0-f)."""
-    return 3 if card.mounted or Mark.SKIRMISH in card.marks else 4
+    if card.flight == "high":
+        return 2
+    large = len(card.base) > 1
+    return 3 if card.mounted or card.flight == "low" or large or Mark.SKIRMISH in card.marks else 4

@@ -18,6 +18,7 @@ from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 from oriflamme.rulesets.demonworld.morale.conduct import is_routing
 
+from .flank_marches import FlankMarches, still_to_come
 from .objectives import controller
 from .rolls import Roll, stands_left
 
@@ -59,10 +60,14 @@ def _held(field: Field, side: str) -> Iterator[Line]:
 
 
 def worth_of_stands(field: Field, enemy: str) -> float:
-    """Return the points of a side's stands that are destroyed or have fled: shares of their units (DW-XVI.1.3-b)."""
+    """Return the points of a side's stands that are destroyed or have fled: shares of their units (DW-XVI.1.3-b).
+
+    Those that are still to come are neither.
+    """
     total = 0.0
+    waiting = field.pages[FlankMarches].waiting
     for unit, stands in _enrolled(field, enemy):
-        gone = len(stands) - stands_left(field, unit.id)
+        gone = len(stands) - stands_left(field, unit.id) - len(waiting.get(unit.id, ()))
         total += field.profile(unit).points * gone / len(stands)
     return total
 
@@ -97,7 +102,8 @@ def won_by(field: Field) -> tuple[str, str, str] | None:
                     return side, "dw-end-destroyed", "DW-XVI.1.3-a"
             case Prevent(side=side):
                 foe = field.ground.opponent(side)
-                if not any(not is_routing(field, unit) for unit in _troops(field, foe)):
+                left = any(not is_routing(field, unit) for unit in _troops(field, foe))
+                if not left and not still_to_come(field, foe):
                     return side, "dw-end-prevented", "DW-XVI.2.3"
             case Occupy():
                 pass  # `Watch` sees to it through a whole turn

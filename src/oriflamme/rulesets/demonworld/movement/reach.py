@@ -296,7 +296,8 @@ class _Search:
         self.wheel_contact = field.ground.readings.wheel_into_contact
         self.open, self.near = surroundings(field, unit)
         self.fares = Fares(field, unit)
-        self.barring = any(not field.passage(unit, way).open for way in _WAYS)
+        self.passages = {way: field.passage(unit, way) for way in _WAYS}
+        self.barring = any(not passage.open for passage in self.passages.values())
         self.limits = [potential.points_after(spent) for spent in range(potential.manoeuvres + 1)]
         self.seen: dict[tuple[_Place, int, str | None], int] = {}
         self.verdicts: dict[_Place, int] = {}
@@ -378,13 +379,13 @@ class _Search:
         """Return whether the ground bars the way of some stand in a manoeuvre; an advance has asked already."""
         anchor = node.anchor
         if change.kind == "wheel":
-            passage = self.field.passage(self.unit, "wheel")
+            passage = self.passages["wheel"]
             row = node.shape.rows[0]
             pivot = anchor + row[-1 if change.argument else 0]
             cells = tuple(anchor + offset for offset in node.shape.offsets)
             return any(step in passage.bars for step in swung(pivot, cells, clockwise=bool(change.argument)))
         free = change.free or (change.kind == "reform" and _freely(node))
-        passage = self.field.passage(self.unit, "regroup" if free else "manoeuvre")
+        passage = self.passages["regroup" if free else "manoeuvre"]
         for old, new in change.mapping.items():
             step = change.delta + new - old
             if step and (anchor + old, DIRECTIONS.index(step)) in passage.bars:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
+from typing import Final, NamedTuple
 
 from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, direction
 from oriflamme.rulesets.demonworld.characteristics import Order
@@ -20,6 +21,9 @@ from .potential import Potential, Spent
 from .refusals import Refused
 from .surroundings import surroundings
 from .trace import Trace
+
+_NEVER: Final = 1000
+"""The price of a step that cannot be made, where prices are compared."""
 
 
 class Trail:
@@ -79,10 +83,31 @@ class _March(Trail):
         return self._stands
 
 
+class _Outlook(NamedTuple):
+    """What the stands behind the head of a column still cost it, where the ground is not all alike.
+
+    `points` is what the column has paid; `dearest` the dearest step that is left to its followers at each of its next
+    steps, and `off` how many steps it must go along a road before all of it is on that road.
+    """
+
+    points: int
+    dearest: tuple[int, ...]
+    off: int
+
+    def serves(self, other: _Outlook) -> bool:
+        """Return whether a column is nowhere worse off with this outlook, from the same head, than with another."""
+        more = sum(max(0, one - two) for one, two in zip(self.dearest, other.dearest, strict=True))
+        return self.points + more <= other.points and self.off <= other.off
+
+
 def column_trails(
     field: Field, unit: Unit, column: tuple[Stand, ...], spent: Spent, potential: Potential
 ) -> Iterator[Trail]:
-    """Yield the cheapest march of the column's head to each hex (DW-V.1.6-c); contact ends a march."""
+    """Yield the cheapest march of the column's head to each hex (DW-V.1.6-c); contact ends a march.
+
+    A column pays at each step for the dearest hex that any of its stands enters (DW-XI.2.0-b), and has a road's price
+    only when it is all on the road (DW-XI.3.8-c): so the cheapest way on from a hex need not be the cheapest way to it.
+    """
     limit = potential.points_after(spent.manoeuvres)
     fares = Fares(field, unit)
     open_hexes, near = surroundings(field, unit)
@@ -91,33 +116,61 @@ def column_trails(
     number = itertools.count()
     start = Trail((), column, spent.points, spent.manoeuvres)
     queue = [(spent.points, next(number), start.hexes, start)]
-    best = {column[0].hex: spent.points}
+    outlooks: dict[Hex, list[_Outlook]] = {}
+    reached = {column[0].hex: spent.points}
+    told = set()
     while queue:
         _, _, hexes, trail = heappop(queue)
-        if trail.points > best[hexes[0]]:
+        head = hexes[0]
+        following = () if fares.uniform is not None else _following(hexes)
+        outlook = _outlook(fares, following, trail.points)
+        known = outlooks.setdefault(head, [])
+        if any(other.serves(outlook) for other in known):
             continue
-        if trail.legs():
+        known.append(outlook)
+        if trail.legs() and head not in told:
+            told.add(head)
             yield trail
         if trail.contact or trail.points + fares.least > limit:
             continue
-        following = None if fares.uniform else _following(hexes)
         for towards in range(6):
-            hex = hexes[0] + DIRECTIONS[towards]
+            hex = head + DIRECTIONS[towards]
             if hex in hexes or hex not in open_hexes:
                 continue
             # Where every step has one price none is barred.
-            price = fares.uniform if following is None else _dearest(fares, ((hexes[0], towards), *following))
+            price = fares.uniform
+            if price is None:
+                price = _dearest(fares, ((head, towards), *following))
             if price is None:
                 continue
             # The others come where stands of the unit have been, which is next to no enemy.
             contact = hex in near
             points = trail.points + price
-            if points > limit or points >= best.get(hex, points + 1) or (contact and not may_attack):
+            if points > limit or (contact and not may_attack):
                 continue
-            best[hex] = points
+            if fares.uniform is not None:
+                if points >= reached.get(hex, points + 1):
+                    continue
+                reached[hex] = points
             longer = _March(trail, towards, points, contact=contact)
             # Each of the others comes to where the one before it was.
             heappush(queue, (points, next(number), (hex, *hexes[:-1]), longer))
+
+
+def _outlook(fares: Fares, following: tuple[tuple[Hex, int], ...], points: int) -> _Outlook:
+    """Return what the followers of a column still cost it; of a road what matters is where its way first left it."""
+    dearest, most = [], 0
+    for hex, towards in following:
+        price = fares.ground.price(hex, towards)
+        most = max(most, _NEVER if price is None else price)
+        dearest.append(most)
+    off = 0
+    if fares.road is not None:
+        steps = enumerate(following)
+        beside = (place for place, step in steps if fares.road.price(*step) is None)
+        first = next(beside, None)
+        off = 0 if first is None else len(following) - first
+    return _Outlook(points, tuple(dearest), off)
 
 
 def _following(hexes: tuple[Hex, ...]) -> tuple[tuple[Hex, int], ...]:

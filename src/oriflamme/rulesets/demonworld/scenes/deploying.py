@@ -29,7 +29,7 @@ class DeploymentDesk(Desk[Deployment]):
 
     def _own(self) -> tuple[Unit, ...]:
         known = self.decision.placed.get(self.player, {})
-        return tuple(unit for unit in self.field.units_of(self.player) if unit.id in known)
+        return tuple(unit for unit in self.decision.units(self.field, self.player) if unit.id in known)
 
     def stands(self) -> Iterable[Stand]:
         """Return the player's own stands where they would be placed."""
