@@ -153,6 +153,8 @@ def test_a_commander_lays_as_many_different_tokens_as_he_has_stars(stars: int) -
     field = staffed(four("a", 0), captain("c", WHITE, (0, 1), stars), ENEMY)
     with_unit(field, "c", "a")
     begun = battle(field, CommandBegins(), OrderPhaseBegins())
+    shown = choices(begun.view(WHITE), WHITE, ())
+    assert {one.group.args.get("count", 1) for one in shown if one.group is not None} == {stars}
     laid = 0
     while any(isinstance(option, GiveOrder) for option in begun.options(WHITE)):
         option = next(option for option in begun.options(WHITE) if isinstance(option, GiveOrder))

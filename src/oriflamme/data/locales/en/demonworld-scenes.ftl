@@ -1,6 +1,6 @@
 # What a Demonworld battle shows and offers to click.
 
-dw-title = Demonworld, 2nd edition (base game)
+dw-title = Demonworld, 2nd edition
 
 dw-direction-0 = → east
 dw-direction-1 = ↘ south-east
@@ -85,6 +85,7 @@ dw-go-wheel-right = Wheel right{ $hexes ->
 dw-go-attack = ⚔ { $go }: attack
 
 dw-group-unit = { $unit }
+dw-group-tokens = { $unit } (up to { $count } tokens)
 dw-group-front = Front
 dw-group-facing = Facing (a manoeuvre)
 dw-group-wheel = Wheel

@@ -1,6 +1,6 @@
 # Ce qu'une bataille de Demonworld montre et donne à cliquer.
 
-dw-title = Demonworld, 2e édition (jeu de base)
+dw-title = Demonworld, 2e édition
 
 dw-direction-0 = → à l'est
 dw-direction-1 = ↘ au sud-est
@@ -85,6 +85,7 @@ dw-go-wheel-right = Virage à droite{ $hexes ->
 dw-go-attack = ⚔ { $go } : attaque
 
 dw-group-unit = { $unit }
+dw-group-tokens = { $unit } (jusqu’à { $count } jetons)
 dw-group-front = Front
 dw-group-facing = Orientation (une manœuvre)
 dw-group-wheel = Virage

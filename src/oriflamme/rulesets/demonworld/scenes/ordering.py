@@ -63,7 +63,10 @@ class OrderDesk(Desk[OrderPhase]):
 
     def _orders(self, unit: Unit) -> Iterator[Choice]:
         there = {token.order for token in self.decision.tokens(unit)}
+        most = sum(source.tokens for source in sources_of(self.field, unit))
         group = Text("dw-group-unit", {"unit": unit_name(unit)})
+        if most > 1:
+            group = Text("dw-group-tokens", {"unit": unit_name(unit), "count": most})
         for order in self._takes(unit):
             message = "dw-choose-order-given" if order in there else "dw-choose-order"
             label = Text(message, {"letter": order.value, "order": Text(f"dw-order-{order.value}")})
