@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -30,6 +31,13 @@ class Switched(ConformanceCase):
 
 def scenario_for(rules: Ruleset[Any], options: Switch) -> str | None:
     """Return the soonest played scenario of which a battle can begin with these options; None where there is none."""
+    return _scenario_for(rules, msgspec.json.encode(options))
+
+
+@cache
+def _scenario_for(rules: Ruleset[Any], encoded: bytes) -> str | None:
+    """Return it, tried once: every switch is asked for by itself and in all its pairs."""
+    options = msgspec.json.decode(encoded)
     for scenario in sorted(rules.scenarios(), key=lambda name: name not in SOONEST):
         try:
             rules.begin(rules.setup(scenario, options), Dice("1"))

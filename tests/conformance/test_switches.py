@@ -6,32 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from oriflamme.conformance import ConformanceCase, checks, commands, scenery, secrecy
+from oriflamme.conformance import ConformanceCase, checks
 from oriflamme.kernel.ruleset import ruleset
-from tests.conformance.cases import Words
+from tests.conformance.held import held
 from tests.conformance.switches import ALL, pairs, singles, switched
 
 SINGLES = [switched(rules, options) for rules in ALL for options in singles(rules)]
 PAIRS = [switched(rules, options) for rules in ALL for options in pairs(rules)]
 ONE_IN = 24
 """Of so many pairs one is played by every run of the tests; all of them are by `make soak`."""
-
-
-def held(case: ConformanceCase) -> None:
-    """Check all that does not ask for the battle's end."""
-    for check in (
-        checks.check_copies,
-        checks.check_codecs,
-        checks.check_replays,
-        commands.check_options,
-        commands.check_refusals,
-        secrecy.check_secrets,
-        scenery.check_scenes,
-        scenery.check_choices,
-        scenery.check_previews,
-    ):
-        check(case)
-    scenery.check_words(case, Words(case), ("en", "fr"))
 
 
 @pytest.mark.parametrize("case", SINGLES, ids=str)
