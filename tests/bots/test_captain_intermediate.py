@@ -254,15 +254,20 @@ def test_skirmishers_who_are_to_charge_leave_their_formation() -> None:
     assert chosen(state, MoveUnits(WHITE, Order.CHARGE)) == LeaveFormation("w")
 
 
-@pytest.mark.parametrize("aside", [-6, 6])
+@pytest.mark.parametrize("aside", [-9, 9])
 def test_he_shows_no_flank_for_nothing(aside: int) -> None:
-    """An enemy stands within his charge of a flank, in nobody's way: after the move he has it in front."""
+    """An enemy stands beside him within a charge, too far off to be charged: he ends with all of it in front."""
+
+    def shown(state: Field) -> float:
+        situation = Situation(state, WHITE)
+        station = station_now(situation, state.units["w"])
+        return situation.beside(station.front, station.facing, "g")
+
     state = field(own(order=Order.CHARGE), enemy(7, aside=aside, moved=True))
+    assert shown(state) == 1
     after = moved(state, Order.CHARGE)
-    if not after.touching("w"):
-        situation = Situation(after, WHITE)
-        station = station_now(situation, after.units["w"])
-        assert situation.beside(station.front, station.facing, "g") == 0
+    assert not after.touching("w")
+    assert shown(after) == 0
 
 
 # -- commanders ----------------------------------------------------------------------------------------------------
@@ -361,6 +366,10 @@ def test_he_does_not_regroup_those_who_rout() -> None:
     state = field(own("foot", loose, engaged=True), enemy(12))
     state.pages.put(Conduct(routing=frozenset({"w"}), since={"w": 1}))
     assert chosen(state, PostCombat(WHITE, ("w",))) == Commit()
+    # Nor does he move others about because of them: a unit in ranks stays as it is.
+    steady = field(own("foot", loose, engaged=True), own(places=rows({6: range(5)}), key="v"), enemy(12))
+    steady.pages.put(Conduct(routing=frozenset({"w"}), since={"w": 1}))
+    assert chosen(steady, PostCombat(WHITE, ("w", "v"))) == Commit()
 
 
 def test_an_impetuous_unit_is_sent_at_the_weaker_enemy() -> None:

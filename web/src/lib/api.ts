@@ -4,6 +4,7 @@ import type {
   BattleRules,
   Board,
   BookCard,
+  Cell,
   ChallengeCard,
   Challenged,
   ChoicePage,
@@ -24,6 +25,7 @@ import type {
   Ruling,
   ScenarioCard,
   Seat,
+  SightChart,
   Text,
   Update,
 } from "./protocol";
@@ -174,6 +176,12 @@ export class Api {
   choices(battle: string, token: string, focus: readonly string[]): Promise<ChoicePage> {
     const query = focus.map((piece) => `focus=${part(piece)}`).join("&");
     return this.json("GET", `/api/battles/${part(battle)}/choices?${query}`, { token });
+  }
+
+  /** The line of sight between two hexes: in plan, and from the side. */
+  sight(battle: string, token: string, from: Cell, to: Cell): Promise<SightChart> {
+    const query = `q=${from[0]}&r=${from[1]}&to_q=${to[0]}&to_r=${to[1]}`;
+    return this.json<SightChart>("GET", `/api/battles/${part(battle)}/sight?${query}`, { token });
   }
 
   preview(battle: string, token: string, version: number, command: Command): Promise<Preview> {

@@ -4,7 +4,7 @@ import type { Choice } from "./protocol";
 export type Action =
   | { readonly do: "choose"; readonly choice: Choice }
   | { readonly do: "confirm" | "cancel" | "undo" | "help" | "rules" | "legend" | "zoom-in" | "zoom-out" | "fit" }
-  | { readonly do: "toggle" | "group" | "band" | "measure" }
+  | { readonly do: "toggle" | "group" | "band" | "measure" | "sight" }
   | { readonly do: "primary"; readonly choice: Choice; readonly atOnce: boolean }
   | { readonly do: "cycle"; readonly step: 1 | -1; readonly byGroup: boolean };
 
@@ -38,6 +38,7 @@ const FIXED: Readonly<Record<string, Action>> = {
   g: { do: "group" },
   b: { do: "band" },
   m: { do: "measure" },
+  v: { do: "sight" },
   n: { do: "cycle", step: 1, byGroup: true },
   p: { do: "cycle", step: -1, byGroup: true },
   "]": { do: "cycle", step: 1, byGroup: false },

@@ -5,6 +5,7 @@ import { boxAround, type Box, type Vec } from "./geometry";
 import type { Tool } from "./gestures";
 import type { Picking } from "./picking.svelte";
 import type { Piece } from "./protocol";
+import { Sight } from "./sight.svelte";
 import { within } from "./selection";
 import type { Viewport } from "./viewport.svelte";
 
@@ -16,8 +17,8 @@ export interface Bench {
   readonly pieces: readonly Piece[];
 }
 
-/** Which tool is in the hand: `none` moves pieces and the board, `select` draws bands, `measure` the tape. */
-export type InHand = "none" | "select" | "measure";
+/** Which tool is in the hand: `none` moves pieces and the board, `select` draws bands, `measure` the tape, `sight` picks hexes. */
+export type InHand = "none" | "select" | "measure" | "sight";
 
 /** The piece that a press lies on. */
 export function pressedPiece(target: Element): string | null {
@@ -29,6 +30,7 @@ export class Tools {
   /** The rubber band, in units of the drawing. */
   band = $state.raw<Box | null>(null);
   measured = $state.raw<Measured | null>(null);
+  readonly sight = new Sight();
   private bench: (() => Bench) | null = null;
   private start: Vec | null = null;
   private adding = false;
@@ -70,8 +72,11 @@ export class Tools {
   }
 
   /** Takes a tool into the hand, or lays it down. */
-  take(tool: "select" | "measure"): void {
+  take(tool: "select" | "measure" | "sight"): void {
     this.inHand = this.inHand === tool ? "none" : tool;
+    if (tool === "sight" && this.inHand === "none") {
+      this.sight.clear();
+    }
     if (tool === "measure" && this.inHand === "none") {
       this.measured = null;
     }
@@ -84,6 +89,7 @@ export class Tools {
       this.band = null;
       this.start = null;
       this.inHand = "none";
+      this.sight.clear();
       return true;
     }
     return false;
@@ -91,6 +97,7 @@ export class Tools {
 
   /** The battle went on: there may be nothing to select. */
   refresh(): void {
+    void this.sight.refresh();
     if (this.inHand === "select" && !this.bench?.().picking.several) {
       this.inHand = "none";
     }
@@ -110,6 +117,29 @@ export class Tools {
       this.measure(endOf(a, map), endOf(b, map));
     } else {
       this.take("measure");
+    }
+  }
+
+  /**
+   * Shows by keys what the selected piece sees of the one that has the focus, or the first of two selected of the other;
+   * else takes up or lays down the tool.
+   */
+  sightByKey(focused: string | null): void {
+    if (!this.sight.offered) {
+      return;
+    }
+    const { picking, pieces } = this.bench?.() ?? {};
+    const chosen = picking?.chosen ?? [];
+    const ends = [chosen[0] ?? picking?.inspected, chosen.length === 2 ? chosen[1] : focused];
+    const [a, b] = ends.map((id) => {
+      const shape = pieces?.find((piece) => piece.id === id)?.shape;
+      return shape?.type === "hexes" ? shape.cells[0] : undefined;
+    });
+    if (a && b && ends[0] !== ends[1]) {
+      this.inHand = "sight";
+      this.sight.set(a, b);
+    } else {
+      this.take("sight");
     }
   }
 

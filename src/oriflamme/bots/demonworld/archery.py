@@ -95,7 +95,7 @@ class Archer(Judge):
         for foe, hope, _ in self.targets:
             steps = situation.steps(station.front, station.facing, foe)
             if not self.flat and steps + 2 > self.reach:
-                steps += situation.detour(self.unit, station.hexes[0], self.middles[foe])
+                steps += self.detour(station.hexes[0], self.middles[foe])
             beyond = max(0.0, steps + 2 - self.reach)
             value = max(value, 4 * hope - 0.4 * beyond - (0.0 if beyond else 0.02 * max(0.0, 3 - steps)))
         value = max(value - 1.5, self.seized(station))

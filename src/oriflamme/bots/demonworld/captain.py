@@ -25,6 +25,7 @@ from oriflamme.rulesets.demonworld.terrain.alternation import Declaring, Meeting
 from oriflamme.rulesets.demonworld.turn import Commit, GoFirst
 
 from . import commanding, contact, deciding, fighting, forming, moving, orders, shooting
+from .situation import Situation
 
 
 class Captain:
@@ -33,6 +34,7 @@ class Captain:
     def __init__(self, seed: str) -> None:
         """Take the seed, any word; it decides between places that are as good as each other."""
         self._luck = Dice(f"bot-captain/{seed}")
+        self._looked: Situation | None = None
 
     def choose(self, view: View[Field], player: str) -> Command:
         """Return the command of `player`, who must decide now."""
@@ -49,7 +51,7 @@ class Captain:
                 # The scenario proposes a deployment in ranks; it serves.
                 return Commit()
             case OrderPhase():
-                return orders.choose(field, due, player)
+                return orders.choose(self._situation(field, player), due, player)
             case FireDeclaration():
                 return shooting.fire(field, due, player)
             case CloseUp():
@@ -71,6 +73,15 @@ class Captain:
                 return fighting.regroup(view, due, player)
             case _:
                 return self._later(view, player)
+
+    def _situation(self, field: Field, player: str) -> Situation:
+        """Return the situation in which orders are given; the one of the order before, while nothing has changed.
+
+        It saves time and is no memory: what he decides follows from the view as well without it.
+        """
+        if self._looked is None or self._looked.side != player or not self._looked.shows(field):
+            self._looked = orders.situation_of(field, player)
+        return self._looked
 
     @staticmethod
     def _later(view: View[Field], player: str) -> Command:

@@ -83,10 +83,10 @@ def _wants(field: Field, unit: Unit) -> bool:
 def _go(situation: Situation, stand: Stand) -> MoveCommander | None:
     """Return the move to the best place in reach; None where he is as well where he is."""
     field = situation.field
-    rate = _near_units if zone(field, stand) else _beside_a_unit
+    judge = _Follower(situation, stand) if zone(field, stand) else _Joiner(situation, stand)
     reach = ways(field, stand)
     rated = sorted(
-        ((rate(situation, stand, hex) - 0.002 * way.points, hex) for hex, way in reach.items()),
+        ((judge.rate(hex) - 0.002 * way.points, hex) for hex, way in reach.items()),
         key=lambda pair: (-pair[0], pair[1]),
     )
     here = next(value for value, hex in rated if hex == stand.hex) + 0.1
@@ -104,39 +104,51 @@ def _troops(situation: Situation) -> list[Unit]:
     return [unit for unit in situation.own if not is_independent(situation.field, unit)]
 
 
-def _near_units(situation: Situation, stand: Stand, hex: Hex) -> float:
-    """Return how good a place is for a commander: units in his zone by distance, the enemy farther than they are."""
-    field = situation.field
-    reach, most = zone(field, stand), stars(field, stand)
-    value, wanting = 0.0, 0
-    for unit in _troops(situation):
-        away = min(distance(hex, cell) for other in field.stands_of(unit) for cell in other.cells)
-        value -= AWAY * max(0, away - reach // 2) * (1.0 if not has_leader(field, unit) else 0.3)
-        if away <= reach and not unit.engaged:
-            wants = not has_leader(field, unit) and wanting < most
-            wanting += wants
-            value += LEADERLESS / 2 if wants else LED
-    return value - _danger(situation, hex)
+class _Follower:
+    """Rates places for a commander: units in his zone by distance, and the enemy farther than they are."""
+
+    def __init__(self, situation: Situation, stand: Stand) -> None:
+        """Note once of each unit where its ends and its middle are, and whether it needs a commander."""
+        field = situation.field
+        self.situation = situation
+        self.reach, self.most = zone(field, stand), stars(field, stand)
+        self.units = []
+        for unit in _troops(situation):
+            ends = {unit.stands[0], unit.stands[len(unit.stands) // 2], unit.stands[-1]}
+            hexes = tuple(field.stands[key].hex for key in sorted(ends))
+            self.units.append((hexes, not has_leader(field, unit), unit.engaged))
+
+    def rate(self, hex: Hex) -> float:
+        """Return how good a place is."""
+        value, wanting = 0.0, 0
+        for hexes, leaderless, engaged in self.units:
+            away = min([distance(hex, cell) for cell in hexes])
+            value -= AWAY * max(0, away - self.reach // 2) * (1.0 if leaderless else 0.3)
+            if away <= self.reach and not engaged:
+                wants = leaderless and wanting < self.most
+                wanting += wants
+                value += LEADERLESS / 2 if wants else LED
+        return value - _danger(self.situation, hex)
 
 
-def _beside_a_unit(situation: Situation, stand: Stand, hex: Hex) -> float:
-    """Return how good a place is for who is to join a unit: next to one that he can join, or on the way to it."""
-    field = situation.field
-    able = [
-        unit
-        for unit in _troops(situation)
-        if same_shape(field, stand, unit) and len(unit.stands) > 3 and not is_routing(field, unit)
-    ]
-    nearest = min(
-        (
-            distance(hex, cell) + 4 * bool(joined(field, unit)) + 3 * unit.engaged
-            for unit in able
+class _Joiner:
+    """Rates places for who is to join a unit: next to one that he can join, or on the way to it."""
+
+    def __init__(self, situation: Situation, stand: Stand) -> None:
+        """Note where the units are that he can join, those that have a commander or fight a little farther off."""
+        field = situation.field
+        self.situation = situation
+        self.goals = [
+            (other.hex, 4 * bool(joined(field, unit)) + 3 * unit.engaged)
+            for unit in _troops(situation)
+            if same_shape(field, stand, unit) and len(unit.stands) > 3 and not is_routing(field, unit)
             for other in field.stands_of(unit)
-            for cell in other.cells
-        ),
-        default=0,
-    )
-    return -0.5 * nearest - _danger(situation, hex)
+        ]
+
+    def rate(self, hex: Hex) -> float:
+        """Return how good a place is."""
+        nearest = min([distance(hex, goal) + more for goal, more in self.goals], default=0)
+        return -0.5 * nearest - _danger(self.situation, hex)
 
 
 def _danger(situation: Situation, hex: Hex) -> float:

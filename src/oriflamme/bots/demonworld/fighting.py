@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from oriflamme.board.hexes import DIRECTIONS, Hex, distance
 from oriflamme.kernel.battle import View
 from oriflamme.kernel.steps import Command
+from oriflamme.rulesets.demonworld.chapters import gathered
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 from oriflamme.rulesets.demonworld.melee import MeleeDeclaration, StrikeBest
+from oriflamme.rulesets.demonworld.morale.conduct import flees
 from oriflamme.rulesets.demonworld.organisation import one_facing
 from oriflamme.rulesets.demonworld.post_combat import REACH, PostCombat, Regroup, may_end, reachable
 from oriflamme.rulesets.demonworld.posts import apart, before
@@ -36,7 +38,8 @@ def regroup(view: View[Field], due: PostCombat, player: str) -> Command:
     field = view.state
     answered = any(isinstance(step, PostCombat) and step.side != player for step in view.agenda[:-1])
     scuffle = Scuffle(field, player, field.turn + 1, turning=answered)
-    idle = list(due.idle(field))
+    # Who routs does not regroup (DW-XV.9.0-b).
+    idle = [stand for stand in due.idle(field) if not flees(field, stand)]
     near = {stand.id: scuffle.away(stand, stand.hex) for stand in idle}
     idle.sort(key=lambda stand: (near[stand.id], stand.id))
     for stand in idle:
@@ -69,6 +72,7 @@ def _into_contact(scuffle: Scuffle, stand: Stand) -> Regroup | None:
                 (path or facing != stand.facing)
                 and any(ahead in foes for _, ahead in before(stand.at(end, facing)))
                 and may_end(field, stand, end, facing)
+                and allowed(field, stand, end, facing)
             ):
                 worth = scuffle.worth(stand, end, facing)
                 if worth > best:
@@ -88,8 +92,16 @@ def _closer(scuffle: Scuffle, idle: Sequence[Stand]) -> Regroup | None:
         if away < here:
             foe = min(scuffle.foes, key=lambda foe: (apart(foe, stand.at(end)), foe.id))
             facing = towards(end, stand.facing, foe.hex)
-            return Regroup(stand.id, path, facing if may_end(field, stand, end, facing) else stand.facing)
+            facing = facing if may_end(field, stand, end, facing) else stand.facing
+            if allowed(field, stand, end, facing):
+                return Regroup(stand.id, path, facing)
     return None
+
+
+def allowed(field: Field, stand: Stand, hex: Hex, facing: int) -> bool:
+    """Return whether chapters have nothing against a stand's coming to a hex and looking so (DW-XV.10.0-e)."""
+    against = field.ground.game.against_regroup
+    return not against or not any(gathered(against, field, stand, stand.at(hex, facing)))
 
 
 def towards(hex: Hex, facing: int, goal: Hex) -> int:
@@ -117,6 +129,7 @@ def _formed(situation: Situation, unit: Unit, idle: Sequence[Stand]) -> Regroup 
                 end == slots[stand.id]
                 and (path or facing != stand.facing)
                 and may_end(field, stand, end, facing)
+                and allowed(field, stand, end, facing)
             ):
                 return Regroup(stand.id, path, facing)
     return None

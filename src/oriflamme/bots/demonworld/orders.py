@@ -18,12 +18,17 @@ CHARGE_RATHER = 0.5
 """A unit with missiles leaves its fire for a charge that is worth so much more."""
 
 
-def choose(field: Field, phase: OrderPhase, player: str) -> Command:
+def situation_of(field: Field, player: str) -> Situation:
+    """Return the situation in which orders are given: as if all units were to charge."""
+    return Situation(field, player, {other.id: Order.CHARGE for other in field.units.values()})
+
+
+def choose(situation: Situation, phase: OrderPhase, player: str) -> Command:
     """Return an order for the first unit that takes one and has none, or readiness."""
+    field = situation.field
     for unit in field.units_of(player):
         possible = orders_of(sources_of(field, unit))
         if possible and not phase.tokens(unit):
-            situation = Situation(field, player, {other.id: Order.CHARGE for other in field.units.values()})
             wanted = order_for(situation, unit)
             return GiveOrder(unit.id, wanted if wanted in possible else possible[0])
     return Commit()

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from oriflamme.board.hexes import Hex, axial, disc_offsets, file_of, rank_of
-from oriflamme.board.passage import Passage
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.commanders.ranks import is_independent
 from oriflamme.rulesets.demonworld.field import Field
@@ -15,7 +14,6 @@ from oriflamme.rulesets.demonworld.morale.conduct import is_routing
 
 from .estimates import Estimates
 from .objectives import errands
-from .wayfinding import detour, straight
 
 PATIENCE = 3
 """Turns without a loss after which the captain grows ever bolder, so that no battle is manoeuvred away."""
@@ -36,8 +34,18 @@ class Situation:
         self.estimates = Estimates(field, field.turn, orders)
         self._seen: dict[int, dict[str, list[tuple[int, int]]]] = {}
         self._aims: dict[str, tuple[tuple[str, float], ...]] = {}
-        self._straight: dict[tuple[str, Hex], bool] = {}
-        self._passages: dict[str, Passage] = {}
+        self._steps: dict[tuple[tuple[int, int, int], int, str], float] = {}
+
+    def shows(self, field: Field) -> bool:
+        """Return whether a field is as the one that was looked at: then all that was worked out holds for it too."""
+        mine = self.field
+        return mine is field or (
+            mine.ground is field.ground
+            and (mine.turn, mine.last_loss) == (field.turn, field.last_loss)
+            and mine.stands == field.stands
+            and mine.units == field.units
+            and mine.pages.kept == field.pages.kept
+        )
 
     @property
     def boldness(self) -> float:
@@ -64,6 +72,10 @@ class Situation:
         `front` is the rank and the files of its left and right ends. A step goes one rank forward and half a hex to
         either side, so enemies outside of that wedge take more, and those behind a turn.
         """
+        key = front, facing, foe
+        known = self._steps.get(key)
+        if known is not None:
+            return known
         rank, left, right = front
         best = 999.0
         for foe_rank, foe_file in self.coordinates(facing)[foe]:
@@ -77,6 +89,7 @@ class Situation:
                 steps = BEHIND + max(-ahead, (aside - ahead) / 2)
             if steps < best:  # noqa: PLR1730 - asked of every enemy stand for every place, and min() takes twice as long
                 best = steps
+        self._steps[key] = best
         return best
 
     def beside(self, front: tuple[int, int, int], facing: int, foe: str) -> float:
@@ -90,17 +103,9 @@ class Situation:
         return 1 - ahead / len(stands)
 
     @cached_property
-    def gaps(self) -> dict[tuple[str, str], int]:
+    def gaps(self) -> Mapping[tuple[str, str], int]:
         """Steps between own and enemy units by (own, enemy), facings left aside; 0 is contact."""
-        places = {
-            unit.id: [axial(cell) for stand in self.field.stands_of(unit) for cell in stand.cells]
-            for unit in (*self.own, *self.foes)
-        }
-        return {
-            (own.id, foe.id): apart(places[own.id], places[foe.id]) - 1
-            for own in self.own
-            for foe in self.foes
-        }
+        return _Gaps(self.field)
 
     def gap(self, unit: Unit) -> int:
         """Return the steps from a unit to the nearest enemy."""
@@ -119,24 +124,6 @@ class Situation:
     def errands(self) -> dict[str, tuple[Hex, float]]:
         """The own units that go for objectives, each with the hex and its worth."""
         return errands(self.field, self.side)
-
-    def detour(self, unit: Unit, start: Hex, goal: Hex) -> float:
-        """Return how many steps beyond the straight way a unit needs from a hex to a goal, for the land that is between.
-
-        Where the straight way is easy from where the unit is now it is thought to be so from all about.
-        """
-        passage = self._passages.get(unit.id)
-        if passage is None:
-            passage = self._passages[unit.id] = self.field.passage(unit)
-        if passage.uniform is not None:
-            return 0.0
-        key = unit.id, goal
-        easy = self._straight.get(key)
-        if easy is None:
-            stands = self.field.stands_of(unit)
-            easy = straight(passage, stands[len(stands) // 2].hex, goal)
-            self._straight[key] = easy
-        return 0.0 if easy else detour(passage, start, goal)
 
     @cached_property
     def menaced(self) -> dict[str, frozenset[Hex]]:
@@ -175,6 +162,27 @@ class Situation:
     def _aim(self, unit: Unit, foe: Unit) -> float:
         helped = 0.4 if foe.engaged else 0.0
         return 0.35 * self.estimates.matchup(unit.id, foe.id) + helped
+
+
+class _Gaps(dict[tuple[str, str], int]):
+    """Gaps of pairs of units, each worked out when it is first asked for."""
+
+    def __init__(self, field: Field) -> None:
+        super().__init__()
+        self._field = field
+        self._places: dict[str, list[tuple[int, int]]] = {}
+
+    def __missing__(self, pair: tuple[str, str]) -> int:
+        one, other = pair
+        found = self[pair] = apart(self._of(one), self._of(other)) - 1
+        return found
+
+    def _of(self, unit: str) -> list[tuple[int, int]]:
+        found = self._places.get(unit)
+        if found is None:
+            found = [axial(cell) for stand in self._field.stands_of(unit) for cell in stand.cells]
+            self._places[unit] = found
+        return found
 
 
 def apart(some: Sequence[tuple[int, int]], others: Sequence[tuple[int, int]]) -> int:

@@ -18,6 +18,7 @@ from oriflamme.rulesets.demonworld.organisation import one_facing
 from .estimates import Clash
 from .objectives import CLOSE, SEIZED
 from .situation import Situation
+from .wayfinding import detour, straight
 
 Goal = Destination | Trail
 
@@ -99,7 +100,9 @@ class Judge:
         self.front_wanted = max(2, (len(unit.stands) * 3 + 3) // 5)
         self.errand = situation.errands.get(unit.id)
         field = situation.field
-        self.flat = field.passage(unit).uniform is not None
+        self.passage = field.passage(unit)
+        self.flat = self.passage.uniform is not None
+        self._easy: dict[Hex, bool] = {}
         # Where an enemy is, for the ways there: the middle of his unit.
         self.middles = {
             foe.id: field.stands[foe.stands[len(foe.stands) // 2]].hex
@@ -132,11 +135,22 @@ class Judge:
                 break
             steps = situation.steps(station.front, station.facing, foe)
             if not self.flat:
-                steps += situation.detour(self.unit, station.hexes[0], self.middles[foe])
+                steps += self.detour(station.hexes[0], self.middles[foe])
             value = max(value, worth - STEP * steps / self.pace)
         value = max(value, self.seized(station))
         value -= 0.0 + situation.boldness
         return value - self._disorder(station) - self._exposure(station)
+
+    def detour(self, start: Hex, goal: Hex) -> float:
+        """Return how many steps beyond the straight way the unit needs from a hex to a goal, for the land between.
+
+        Where the straight way is easy from where the unit is now it is thought to be so from all about.
+        """
+        easy = self._easy.get(goal)
+        if easy is None:
+            here = self.situation.field.stands[self.unit.stands[len(self.unit.stands) // 2]].hex
+            easy = self._easy[goal] = straight(self.passage, here, goal)
+        return 0.0 if easy else detour(self.passage, start, goal)
 
     def seized(self, station: Station) -> float:
         """Return how good it is to stand there for the objective that the unit goes for; far below 0 where it has none."""
@@ -147,7 +161,7 @@ class Judge:
             return SEIZED + worth
         away = min([distance(hex, cell) for cell in station.hexes])
         if not self.flat:
-            away += round(self.situation.detour(self.unit, station.hexes[0], hex))
+            away += round(self.detour(station.hexes[0], hex))
         return CLOSE + worth - STEP * away / self.pace
 
     def _disorder(self, station: Station) -> float:

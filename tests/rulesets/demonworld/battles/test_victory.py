@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from oriflamme.board.hexes import distance
+from oriflamme.board.hexes import axial, distance
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.musters import Enlistment, Part
 from oriflamme.kernel.musters import Muster as Army
@@ -26,10 +26,12 @@ from oriflamme.rulesets.demonworld.battles.victory import (
     worth_of_stands,
 )
 from oriflamme.rulesets.demonworld.casualties import TakeCasualties, doom
-from oriflamme.rulesets.demonworld.characteristics import Commander
+from oriflamme.rulesets.demonworld.characteristics import Commander, Morale, MovementPoints
+from oriflamme.rulesets.demonworld.edges import TableSides
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import TurnEnds, VictoryCheck
 from oriflamme.rulesets.demonworld.morale.conduct import Conduct
+from oriflamme.rulesets.demonworld.morale.rout import put_to_flight
 from tests.rulesets.demonworld.armies import (
     GREY,
     SOUTH,
@@ -282,3 +284,51 @@ def test_a_battlefield_from_a_seed_takes_the_place_of_the_map() -> None:
     described, made, again = setup(), setup(battlefield=5), setup(battlefield=5)
     assert made.map == again.map != described.map
     assert [sheet.name for sheet in made.map.sheets] == [sheet.name for sheet in described.map.sheets]
+
+
+# -- with chapter XV: who has fled -----------------------------------------------------------------------------------
+
+RUNNERS = card(
+    "runners", points=100, morale=Morale(9, 13), movement=MovementPoints(move=9, charge=9, skirmish=6)
+)
+
+
+def fleeing(*places: tuple[int, int], **pages: Any) -> Battle[Field]:
+    """Grey's unit x of runners has just been put to flight; its own edge is the north."""
+    field = field_of(
+        muster("a", WHITE, hexes(*TEN)),
+        muster("x", GREY, hexes(*places), SOUTH, profile="runners"),
+        muster("y", GREY, hexes((0, 0)), SOUTH),
+        profiles=[RUNNERS],
+        game=contents.game(("morale", "battles")),
+    )
+    battle = battle_of(field)
+    CallTheRoll().run(battle)
+    if pages.get("exchanged"):
+        field.pages.put(TableSides(exchanged=True))
+    put_to_flight(battle, "x", "DW-XV.3.0-j")
+    battle.advance()
+    return battle
+
+
+@pytest.mark.rule("DW-XVI.1.3-b", "DW-XVI.3.5")
+def test_stands_that_ran_off_the_field_count_as_gone_and_those_that_only_ran_do_not() -> None:
+    """By the share of its stands in the first scenario; by points of battle only when the last has gone."""
+    half = fleeing((4, -19), (4, 2)).state
+    assert [stand.id for stand in half.stands_of("x")] == ["x.2"]
+    assert worth_of_stands(half, GREY) == 50
+    assert points(half, WHITE).total == 0
+    half.pages.put(Conduct())  # what is left of it has rallied
+    assert worth_of_stands(half, GREY) == 50
+    ran = fleeing((4, 2), (5, 2)).state
+    assert worth_of_stands(ran, GREY) == 0
+    gone = fleeing((4, -19), (5, -19)).state
+    assert worth_of_stands(gone, GREY) == points(gone, WHITE).total == 100
+
+
+@pytest.mark.rule("DW-XVI.3.3-b")
+def test_units_flee_to_the_edge_at_which_their_side_chose_to_deploy() -> None:
+    """Before row 2 grey runs north to row -1; deployed in the south it runs there."""
+    north, south = fleeing((4, 2)), fleeing((4, 2), exchanged=True)
+    assert axial(north.state.stands["x.1"].hex)[1] == -1
+    assert axial(south.state.stands["x.1"].hex)[1] == 5

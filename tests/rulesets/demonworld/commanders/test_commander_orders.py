@@ -115,6 +115,25 @@ def test_a_zone_reaches_stands_in_range_and_in_full_view_all_around(behind: bool
     assert not asked(ZONE, foes)
 
 
+@pytest.mark.rule("DW-X.3.0-a", "DW-X.3.0-b")
+def test_a_unit_that_its_commander_sees_in_range_by_no_stand_rolls() -> None:
+    """Two stands, one in range and hidden behind a friend, the other in full view and out of range: nobody commands it."""
+
+    def rolled(*between: Any) -> bool:
+        unit = muster("a", WHITE, hexes((0, -ZONE), (2, -ZONE - 2)))
+        field = staffed(captain("c", WHITE, (0, 0)), unit, *between, led(ENEMY), game=LED)
+        begun = battle(field, CommandBegins(), OrderPhaseBegins(), dice=(4,))
+        assert (begun.rolls == 1) is (begun.state.units["a"].order is Order.MOVE)
+        able = (
+            GiveOrder("a", Order.HOLD) in list(begun.options(WHITE)) if WHITE in begun.deciders() else False
+        )
+        assert able is not (begun.rolls == 1)
+        return begun.rolls == 1
+
+    assert not rolled()
+    assert rolled(led(muster("b", WHITE, hexes((0, -3)))))
+
+
 @pytest.mark.rule("DW-X.3.1")
 def test_a_hero_commands_only_the_unit_he_has_joined_and_by_one_order() -> None:
     field = staffed(four("a", 0), captain("h", WHITE, (0, 1), 1), ENEMY, game=LED)
@@ -134,6 +153,8 @@ def test_a_commander_lays_as_many_different_tokens_as_he_has_stars(stars: int) -
     field = staffed(four("a", 0), captain("c", WHITE, (0, 1), stars), ENEMY)
     with_unit(field, "c", "a")
     begun = battle(field, CommandBegins(), OrderPhaseBegins())
+    shown = choices(begun.view(WHITE), WHITE, ())
+    assert {one.group.args.get("count", 1) for one in shown if one.group is not None} == {stars}
     laid = 0
     while any(isinstance(option, GiveOrder) for option in begun.options(WHITE)):
         option = next(option for option in begun.options(WHITE) if isinstance(option, GiveOrder))
@@ -366,6 +387,8 @@ def test_what_was_taken_away_changes_nothing_that_the_other_sees() -> None:
 def test_a_forgotten_order_is_rolled_for_when_tokens_are_turned_up() -> None:
     field = staffed(four("a", 0), four("b", 3), ENEMY)
     begun = battle(field, CommandBegins(), OrderPhaseBegins(), dice=(3, 6, 1))
+    # The button says so, and what is told does.
+    assert [one.label.id for one in choices(begun.view(WHITE), WHITE, ())][-1] == "dw-choose-orders-roll-rest"
     play(begun, WHITE, Commit())
     events = play(begun, GREY, Commit())
     assert [(event.unit, event.order, event.forgotten) for event in of(events, OrderRolled)] == [
@@ -373,6 +396,10 @@ def test_a_forgotten_order_is_rolled_for_when_tokens_are_turned_up() -> None:
         ("b", None, True),
         ("x", Order.HOLD, True),
     ]
+    assert {event.text().id for event in of(events, OrderRolled)} == {
+        "dw-order-rolled-forgotten",
+        "dw-order-rolled-free-forgotten",
+    }
     # The die leaves one to the player, who chooses before the first tokens are turned up.
     assert begun.deciders() == (WHITE,)
     assert field.units["a"].order is None
@@ -383,6 +410,7 @@ def test_a_forgotten_order_is_rolled_for_when_tokens_are_turned_up() -> None:
 def test_without_the_chapter_a_forgotten_order_holds() -> None:
     field = staffed(four("a", 0), ENEMY, game=Game(BASE_CHAPTERS))
     begun = battle(field, OrderPhaseBegins())
+    assert [one.label.id for one in choices(begun.view(WHITE), WHITE, ())][-1] == "dw-choose-orders-hold-rest"
     play(begun, WHITE, Commit())
     play(begun, GREY, Commit())
     assert begun.state.units["a"].order is Order.HOLD

@@ -279,6 +279,33 @@ def test_the_table_of_heights(level: int, ground_kind: str | None, tops: list[in
     assert sorted(rise.top for rise in in_the_way(state, one, other, other.hex)) == tops
 
 
+@pytest.mark.rule("DW-XII.3.0")
+@pytest.mark.parametrize(
+    ("levels", "grounds", "size"),
+    [
+        ({(0, -3): 1}, {}, 2),
+        ({(0, -3): 2}, {}, 4),
+        ({}, {(0, -3): "bushes"}, 1),
+        ({}, {(0, -3): "woods"}, 10),
+    ],
+    ids=["low-hill", "hill", "bushes", "woods"],
+)
+@pytest.mark.parametrize("profile", ["low-bows", "bows"])
+def test_terrain_is_in_the_way_as_a_stand_of_its_size(
+    levels: dict[tuple[int, int], int], grounds: dict[tuple[int, int], str], size: int, profile: str
+) -> None:
+    """What is seen, and the number to roll, at targets of every size and distance: the same as with a stand there instead."""
+    block = card("block", size=size)
+    for distance in range(4, 10):
+        for target in ("dwarfs", "men", "tall"):
+            units = (archers((0, 0), profile=profile), unit("b", GREY, (0, -distance), profile=target))
+            by_ground = field(*units, on=ground(levels, grounds))
+            stand = unit("m", WHITE, (0, -3), profile="block")
+            by_stand = field_of(*units, stand, profiles=(*CARDS, block), game=ALONE)
+            assert seen(by_ground) == seen(by_stand)
+            assert lines(by_ground) == lines(by_stand)
+
+
 @pytest.mark.rule("DW-XII.2.0-b", "DW-XII.2.0-e")
 def test_what_grows_and_who_stands_is_met_by_a_touch_and_a_hill_is_not() -> None:
     units = (archers((0, 0)), unit("b", GREY, (1, -2), profile="men"))

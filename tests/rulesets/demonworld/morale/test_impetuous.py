@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from oriflamme.board.hexes import at
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.dice import ScriptedDice
 from oriflamme.kernel.events import Rolled
@@ -21,6 +22,7 @@ from oriflamme.rulesets.demonworld.morale.impetuous import (
     ImpetuousCompletion,
     ImpetuousMoves,
     ImpetuousMoving,
+    Measure,
     Pursue,
     become_impetuous,
 )
@@ -255,10 +257,35 @@ class TestTheNextTarget:
         assert [item.id for item in TargetDesk(battle.view(WHITE), due, WHITE).general()] == [
             "pursue:f",
             "pursue:g",
+            "pursue:all",
         ]
+        assert refused(battle, WHITE, Pursue("f", ("h",))) == {("DW-XV.10.0-g", "dw-refused-not-the-nearest")}
         assert refused(battle, WHITE, Pursue("h")) == {("DW-XV.10.0-g", "dw-refused-not-the-nearest")}
         play(battle, WHITE, Pursue("g"))
         assert battle.state.pages[Conduct].impetuous == {"u": "g"}
+
+    @pytest.mark.rule("DW-XV.10.0-c", "DW-XV.10.0-d")
+    @pytest.mark.parametrize(("also", "west"), [((), True), (("f",), False)])
+    def test_or_chooses_several_and_brings_the_most_stands_into_contact_with_them(
+        self, also: tuple[str, ...], west: bool
+    ) -> None:
+        """Against e alone two stands may strike it; against both, one strikes e and two strike f."""
+        made = impetuous(
+            wild((-1, 0), (0, 0), (1, 0), (2, 0)),
+            unit("e", GREY, (0, -2)),
+            unit("f", GREY, (3, -2), (4, -2)),
+        )
+        measure = Measure(made, made.units["u"], ("e", *also))
+
+        def worth(q: int) -> tuple[int, ...]:
+            stands = made.stands_of("u")
+            return measure.of(
+                [stand.at(at(q + number, -1), stand.facing) for number, stand in enumerate(stands)]
+            )
+
+        assert (worth(-2) > worth(0)) is west
+        assert worth(-2)[:2] == (2, 2)
+        assert worth(0)[:2] == ((1, 3) if west else (3, 3))
 
 
 class TestTheFight:

@@ -15,14 +15,17 @@ from oriflamme.kernel.steps import Step
 from oriflamme.kit.desks import plain
 from oriflamme.rulesets.demonworld.blows import in_front, targets_in_reach
 from oriflamme.rulesets.demonworld.characteristics import Footing, Order
+from oriflamme.rulesets.demonworld.closing_up import Formation, close_up
 from oriflamme.rulesets.demonworld.contacts import stand_engaged
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.melee import MeleeDeclaration, MeleePhase, Strike
+from oriflamme.rulesets.demonworld.missiles import may_fire
 from oriflamme.rulesets.demonworld.movement.engagement import Completion, Reaction, UnitEngaged
 from oriflamme.rulesets.demonworld.movement.legs import Advance, Face, Sidestep
 from oriflamme.rulesets.demonworld.movement.potential import Spent
 from oriflamme.rulesets.demonworld.movement.reach import destinations
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits
+from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhaseBegins
 from oriflamme.rulesets.demonworld.post_combat import Regroup
 from oriflamme.rulesets.demonworld.scenes import choices, preview
 from oriflamme.rulesets.demonworld.terrain.alternation import (
@@ -50,6 +53,7 @@ from tests.rulesets.demonworld.armies import (
     play,
     refused,
 )
+from tests.rulesets.demonworld.fights import BOW
 from tests.rulesets.demonworld.terrain.going import Lie, over
 
 POND = Lie({(q, -1): "water-2" for q in range(-3, 6)})
@@ -96,6 +100,26 @@ def test_across_three_levels_nobody_is_in_contact() -> None:
     plain = begun(shore(men(FRONT), trolls(in_row(-2), Order.MOVE), lie=Lie()), MoveUnits(WHITE, Order.MOVE))
     found = refused(plain, WHITE, MoveUnit("trolls", (Advance("left"),)))
     assert ("DW-V.3.1-c", "dw-refused-attack-order") in found
+
+
+@pytest.mark.rule("DW-XI.4.0-c")
+def test_who_is_not_in_contact_closes_up_fires_is_ordered_and_supports_nobody() -> None:
+    """Enemies across a cliff bind nobody; on flat ground the same stands do in each of these."""
+    cliff = Lie(levels={(q, r): 3 for q in range(-2, 6) for r in (0, 1)})
+    for lie, bound in ((cliff, False), (Lie(), True)):
+        archers = muster("men", GREY, hexes(*FRONT), NORTH, profile="archers", order=Order.HOLD)
+        bows = card("archers", size=2, missile=BOW)
+        field = over(field_of(archers, trolls(in_row(-1)), profiles=[*CARDS, bows]), lie)
+        for key in ("men", "trolls"):
+            field.change(key, engaged=bound, first_melee=1)
+        field.turn = 2
+        held = Formation(hexes(*FRONT, (1, 1)), organised=True)
+        steps = {step.stand for step in close_up(field, {"men": held}).steps(field, GREY)}
+        assert steps == (set() if bound else {"men.2", "men.3"})
+        assert may_fire(field, field.units["men"], 2) is not bound
+        orders = begun(field.copy(), OrderPhaseBegins())
+        assert orders.check(GREY, GiveOrder("men", Order.MOVE)).legal is not bound
+        assert bool(targets_in_reach(field, field.stands["men.2"])) is bound
 
 
 @pytest.mark.rule("DW-XI.4.0-d")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import pairwise
+
 from oriflamme.rulesets.demonworld.characteristics import Mark, Order, Role
 from oriflamme.rulesets.demonworld.introduction import Stand
 from oriflamme.rulesets.demonworld.movement.legs import Leg, Shift, Sidestep, Walk, Wheel
@@ -11,7 +14,7 @@ from tests.rulesets.demonworld import independent
 
 from . import formations, grid, ground
 from .grid import Place
-from .table import Table, place_of
+from .table import Table
 
 WIDE = 6
 BY_POINTS = ("advance", "march", "walk")
@@ -23,18 +26,24 @@ class March:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.spent: dict[str, tuple[int, int]] = {}
-        self.walked: dict[str, int] = {}
-        """What each stand of a small unit has spent for itself (DW-XI.2.0-b)."""
+        self.paid: dict[str, int] = {}
+        """What each stand has spent: those of small units for themselves, others what their unit does (DW-XI.2.0-b)."""
         self.faced: set[str] = set()
+        self.shifted: dict[str, Counter[str]] = {}
+        """How far single stands have gone since their unit last did anything else (DW-V.1.1-e)."""
         self.wide = False
         """Whether the front of the unit that moves was of six or more as it began (DW-V.1.2-b)."""
-        self.cost: int | None = 0
+        self.sure = True
+        """Whether the umpire knows a price for all steps of the command."""
+        self.walked = 0
+        """How many of the legs by which single stands walk have been reckoned."""
         self.legs: tuple[Leg, ...] = ()
 
     def begin(self) -> None:
         self.spent.clear()
         self.faced.clear()
-        self.walked.clear()
+        self.shifted.clear()
+        self.paid.clear()
 
     # -- what a unit has -------------------------------------------------------------------------------------------
 
@@ -54,7 +63,7 @@ class March:
 
     def command(self, command: MoveUnit) -> None:
         """Start reckoning a command."""
-        self.cost, self.legs = 0, command.legs
+        self.sure, self.walked, self.legs = True, 0, command.legs
         ranks = independent.ranks(formations.body(self.table.of(command.unit)))
         self.wide = ranks is not None and len(ranks[0]) >= WIDE
 
@@ -63,10 +72,9 @@ class March:
         words = f"{event.unit} {self.order(event.unit)} {event.leg} x{event.count}"
         tracks = {track.stand: track for track in event.went}
         if event.leg == "walk":
-            self.cost = None if self.cost is None else self.walk(event.unit, tracks, words)
+            self.walk(event.unit, event.count, tracks, words)
         elif event.leg in BY_POINTS:
-            cost = self.together(event.unit, tracks, words)
-            self.cost = None if cost is None or self.cost is None else self.cost + cost
+            self.together(event.unit, tracks, words)
         else:
             if event.leg in ("face", "face-each"):
                 self.faced.add(event.unit)
@@ -78,11 +86,10 @@ class March:
         had = self.spent.get(unit, (0, 0))
         self.spent[unit] = points, manoeuvres
         words = f"{unit} {self.order(unit)} {self.legs}, had spent {had}"
-        walks = any(isinstance(leg, Walk) for leg in self.legs)
-        if self.cost is not None:
-            own = max(had[0], self.cost) if walks else had[0] + self.cost
+        if self.sure:
+            own = max(self.paid.get(key, 0) for key in table.units[unit].stands)
             table.judge("DW-XI.2.0-b", points == own, f"{words}: umpire {own} points, engine {points}")
-        own = sum(self.manoeuvres(unit, leg) for leg in self.legs)
+        own = sum([self.manoeuvres(unit, leg) for leg in self.legs])
         kinds = [type(leg) for leg in self.legs]
         reshaped = Shift in kinds and Wheel in kinds[kinds.index(Shift) :]
         if unit not in self.faced and not reshaped:
@@ -94,11 +101,17 @@ class March:
         """What a leg costs in manoeuvres; changes of facing are not reckoned leg by leg (DW-V.1.1-e, DW-V.1.2-b)."""
         match leg:
             case Wheel():
+                self.shifted.pop(unit, None)
                 return leg.sixths * (2 if self.wide else 1)
-            case Sidestep() | Shift():
-                return 1
+            case Shift():
+                # The stand that has gone furthest counts, and not how many go, nor in which order.
+                gone = self.shifted.setdefault(unit, Counter())
+                before = max(gone.values(), default=0)
+                gone.update(leg.moves.keys())
+                return max(gone.values(), default=0) - before
             case _:
-                return 0
+                self.shifted.pop(unit, None)
+                return int(isinstance(leg, Sidestep))
 
     def within(self, unit: str, points: int, manoeuvres: int, words: str) -> None:
         """Manoeuvres take points: the first half of them, the second all (DW-V-HALF)."""
@@ -118,51 +131,48 @@ class March:
         """Skirmishers go lightly (DW-XIII.3.0-f)."""
         return self.table.formations.get(unit) is Mark.SKIRMISH
 
-    def together(self, unit: str, tracks: dict[str, Track], words: str) -> int | None:
+    def together(self, unit: str, tracks: dict[str, Track], words: str) -> None:
         """What a unit pays that goes as one: for each hex the dearest of its stands (DW-XI.2.0-b)."""
-        table, light = self.table, self.light(unit)
-        stands = table.of(unit)
+        stands = self.table.of(unit)
         hexes = max((len(track.path) for track in tracks.values()), default=1) - 1
-        total = 0
         for number in range(hexes):
-            steps = []
-            for stand in stands:
-                path = tracks[stand.id].path if stand.id in tracks else (place_of(stand),)
-                if len(path) > number + 1:
-                    steps.append((stand, path[number], path[number + 1]))
-            along = all(ground.road_between(table, one, other) for _, one, other in steps)
-            road = along and len(steps) == len(stands)
-            costs = [
-                ground.step_cost(table, table.card(stand), one, other, light=light, road=road)
-                for stand, one, other in steps
+            steps = [
+                (stand, path[number], path[number + 1])
+                for stand in stands
+                if stand.id in tracks and len(path := tracks[stand.id].path) > number + 1
             ]
-            self.check_steps(unit, steps, words)
-            if None in costs:
-                table.judge("DW-XI.2.0-d", False, f"{words}: impassable among {steps}")
-                return None
-            total += max(cost for cost in costs if cost is not None)
-        return total
+            costs = self.costs(unit, steps, words)
+            for stand in stands:
+                self.paid[stand.id] = self.paid.get(stand.id, 0) + max(costs.values(), default=0)
 
-    def walk(self, unit: str, tracks: dict[str, Track], words: str) -> int | None:
-        """What stands of a small unit pay each for itself: the most of them (DW-V.1.7-b, DW-XI.2.0-b)."""
+    def walk(self, unit: str, count: int, tracks: dict[str, Track], words: str) -> None:
+        """Stands of a small unit pay each for itself (DW-V.1.7-b, DW-XI.2.0-b)."""
+        stands = {stand.id: stand for stand in self.table.of(unit)}
+        legs = [leg for leg in self.legs if isinstance(leg, Walk)][self.walked : self.walked + count]
+        self.walked += count
+        gone: Counter[str] = Counter()
+        for leg in legs:
+            steps = []
+            for key in leg.moves:
+                path = tracks[key].path
+                steps.append((stands[key], path[gone[key]], path[gone[key] + 1]))
+                gone[key] += 1
+            for key, cost in self.costs(unit, steps, words).items():
+                self.paid[key] = self.paid.get(key, 0) + cost
+
+    def costs(self, unit: str, steps: list[tuple[Stand, Place, Place]], words: str) -> dict[str, int]:
+        """What stands pay that step at once; along a road only if all of the unit do (DW-XI.3.8-d)."""
         table, light = self.table, self.light(unit)
-        stands = table.of(unit)
-        steps = [
-            (stand, one, other)
-            for stand in stands
-            if stand.id in tracks
-            for one, other in zip(tracks[stand.id].path, tracks[stand.id].path[1:], strict=False)
-        ]
         self.check_steps(unit, steps, words)
         along = all(ground.road_between(table, one, other) for _, one, other in steps)
-        road = along and {stand.id for stand, _, _ in steps} == {stand.id for stand in stands}
+        road = along and len(steps) == len(table.of(unit))
+        found = {}
         for stand, one, other in steps:
             cost = ground.step_cost(table, table.card(stand), one, other, light=light, road=road)
-            if cost is None:
-                table.judge("DW-XI.2.0-d", False, f"{words}: impassable {one} to {other}")
-                return None
-            self.walked[stand.id] = self.walked.get(stand.id, 0) + cost
-        return max(self.walked.get(stand.id, 0) for stand in stands)
+            self.sure = self.sure and cost is not None
+            table.judge("DW-XI.2.0-d", cost is not None, f"{words}: impassable from {one} to {other}")
+            found[stand.id] = cost or 0
+        return found
 
     def by_manoeuvre(self, unit: str, event: UnitMoved, words: str) -> None:
         """Manoeuvres do not mind dear ground, but nobody enters impassable hexes by them (DW-XI.2.0-c, -d)."""
@@ -178,7 +188,7 @@ class March:
                 )
                 table.judge("DW-XI.2.0-d", right, f"{words}: {stand.id} at {place}")
                 continue
-            for one, other in zip(track.path, track.path[1:], strict=False):
+            for one, other in pairwise(track.path):
                 right = ground.on_map(table, other) and grid.apart(one, other) == 1
                 right = right and ground.passable(table, table.card(stand), one, other)
                 table.judge("DW-XI.2.0-d", right, f"{words}: {stand.id} from {one} to {other}")

@@ -10,7 +10,7 @@ from oriflamme.rulesets.demonworld.morale.charge_tests import TestCharge
 from oriflamme.rulesets.demonworld.morale.loss_tests import CombatLost
 from oriflamme.rulesets.demonworld.morale.tests import Kind, MoraleTested
 
-from . import grid, ground
+from . import grid, ground, obedience
 from .table import Table, place_of
 
 
@@ -128,12 +128,13 @@ class Morale:
         for swing in swings:
             sums = {total + sign for total in sums for sign in (swing, -swing)}
         card = table.card(own)
-        rivals = {
-            card.size - table.card(other).size + card.fear - other_card.fear
-            for other in table.units.values()
-            if other.side != own.side and other.stands
-            for other_card in (table.card(other),)
-        }
+        provoking = obedience.provokers(table, own)
+        steady = obedience.steady(table, own)
+        table.judge(
+            "DW-XV.7.0-a", steady and bool(provoking), f"{unit} is tested, steady {steady}, by {provoking}"
+        )
+        enemies = [table.card(table.units[enemy]) for enemy in provoking]
+        rivals = {card.size - enemy.size + card.fear - enemy.fear for enemy in enemies}
         base = sum(lines.values())
         return {base + rival + total for rival in rivals for total in sums}, lines
 
@@ -176,6 +177,9 @@ class Morale:
         )
         out = unit.id in table.conduct.routing
         table.judge("DW-XV.9.0-f", out == (event.test is Kind.RALLY), f"{words}: routs {out}")
+        if obeys:
+            table.judge("DW-XV.7.0-a", unit.id not in self.tested, f"{words}: a second time")
+            self.tested.append(unit.id)
         if event.test in (Kind.SHOOTING, Kind.MELEE):
             table.judge("DW-XV.3.0-a", unit.id not in self.tested, f"{words}: a second time")
             table.judge("DW-XV.2.0-a", self.lost[unit.id] > 0, f"{words}: without a loss")
@@ -215,6 +219,8 @@ class Morale:
         table = self.table
         if not self.plays:
             return
+        if table.phase == "orders":
+            self.provoked()
         if table.phase in ("fire-1", "fire-2"):
             for key, lost in self.lost.items():
                 unit = table.units[key]
@@ -223,6 +229,16 @@ class Morale:
         if table.phase == "melee":
             for key in self.lost:
                 self.melee_owed(key)
+
+    def provoked(self) -> None:
+        """Nobody who was provoked has been left out (DW-XV.7.0-a)."""
+        table = self.table
+        for unit in table.units.values():
+            if not unit.stands or table.card(unit).morale is None or unit.id in self.tested:
+                continue
+            if obedience.steady(table, unit):
+                by = obedience.provokers(table, unit)
+                table.judge("DW-XV.7.0-a", not by, f"{unit.id} did not test, provoked by {by}")
 
     def melee_owed(self, key: str) -> None:
         """Who lost stands and has opponents left, not all of them in rout, has tested (DW-XV.3.0-a, DW-XV.3.0-h)."""

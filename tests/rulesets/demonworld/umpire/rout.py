@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from oriflamme.board.hexes import at, axial
 from oriflamme.rulesets.demonworld.casualties import StandsDestroyed
 from oriflamme.rulesets.demonworld.characteristics import Order
@@ -41,7 +43,7 @@ class Rout:
         table, words = self.table, f"{stand.id} flees {fled.path}"
         card = table.card(stand)
         spent = 0
-        for one, other in zip(fled.path, fled.path[1:], strict=False):
+        for one, other in pairwise(fled.path):
             cost = ground.step_cost(table, card, one, other)
             there = table.on(other)
             fit = grid.apart(one, other) == 1 and ground.on_map(table, other) and cost is not None

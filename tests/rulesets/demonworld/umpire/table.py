@@ -45,6 +45,8 @@ class Table:
         self.conduct = Conduct()
         self.formations: dict[str, Mark] = {}
         self.wounds: Counter[str] = Counter()
+        self.turning: set[str] = set()
+        """The commanders who have just joined a unit that does not look one way."""
         self.at_turn: set[str] = set()
         """The stands in contact as the turn began (DW-VI.1.5-j)."""
         self.state: Field | None = None
@@ -70,6 +72,7 @@ class Table:
 
     def read(self, state: Field) -> None:
         """Take the state as it is."""
+        self.turning.clear()
         self.state = state
         self.turn = state.turn
         self.stands = dict(state.stands)
@@ -85,7 +88,7 @@ class Table:
             if mine is None or theirs is None:
                 told = "gone" if mine is None else "there"
                 self.judge("TOLD", False, f"{words}: {key} is told to be {told}, and is not")
-            elif (mine.hex, mine.facing) != (theirs.hex, theirs.facing):
+            elif mine.hex != theirs.hex or (mine.facing != theirs.facing and key not in self.turning):
                 self.judge("TOLD", False, f"{words}: {key} is told at {spot(mine)}, and is at {spot(theirs)}")
 
     # -- stands and units ----------------------------------------------------------------------------------------
@@ -164,6 +167,12 @@ class Table:
     def change(self, unit: str, **fields: Any) -> None:
         self.units[unit] = msgspec.structs.replace(self.units[unit], **fields)
 
+    def collect_tokens(self) -> None:
+        """As a turn begins order tokens are taken up; a part that has rallied keeps its T (DW-III-TURN, DW-XV.9.0-n)."""
+        for key, unit in self.units.items():
+            if unit.order is not None and key not in self.conduct.stragglers:
+                self.change(key, order=None)
+
     def put_to_rout(self, unit: str) -> None:
         """A rout token takes the place of all others (DW-XV.9.0-a, DW-XV.10.0-f)."""
         impetuous = {key: enemy for key, enemy in self.conduct.impetuous.items() if key != unit}
@@ -186,6 +195,8 @@ class Table:
 
     def associate(self, stand: str, unit: str, *, joins: bool) -> None:
         """A commander is a stand of the unit that he has joined, with a card of his own; or is so no more."""
+        if stand not in self.stands:
+            return  # the armies are only being deployed
         him = self.stands[stand]
         self.units[unit] = msgspec.structs.replace(
             self.units[unit], stands=tuple(key for key in self.units[unit].stands if key != stand)
@@ -195,7 +206,12 @@ class Table:
             card = him.card or self.units[him.unit].profile
             self.change(unit, stands=(*self.units[unit].stands, stand))
             self.change(own, stands=())
-            self.stands[stand] = msgspec.structs.replace(him, unit=unit, card=card)
+            # He turns as the unit looks; where it looks several ways, nothing says which.
+            facings = {other.facing for other in self.of(unit) if other.id != stand}
+            if len(facings) > 1:
+                self.turning.add(stand)
+            facing = facings.pop() if len(facings) == 1 else him.facing
+            self.stands[stand] = msgspec.structs.replace(him, unit=unit, card=card, facing=facing)
         else:
             self.change(own, stands=(stand,))
             self.stands[stand] = msgspec.structs.replace(him, unit=own, card=None)

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 from oriflamme.board.hexes import axial
 from oriflamme.kernel.events import Event, Rolled
+from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.steps import Command
+from oriflamme.rulesets.demonworld.battles.victory import PointsReckoned
 from oriflamme.rulesets.demonworld.casualties import StandHit, StandsDestroyed
 from oriflamme.rulesets.demonworld.closing_up import SteppedUp
-from oriflamme.rulesets.demonworld.commanders.command import OrderRolled
+from oriflamme.rulesets.demonworld.commanders.command import OrderRolled, UnitNamed
 from oriflamme.rulesets.demonworld.commanders.joining import CommanderJoined, CommanderLeft
 from oriflamme.rulesets.demonworld.commanders.moving import CommanderMoved
 from oriflamme.rulesets.demonworld.commanders.placing import Rearranged
+from oriflamme.rulesets.demonworld.commanders.revealing import TokensLaid
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.fire_execution import ShotFired, ShotSure
 from oriflamme.rulesets.demonworld.fire_into_melee import ShotScattered
+from oriflamme.rulesets.demonworld.first_battle import UnitDeployed
+from oriflamme.rulesets.demonworld.formations.forming import LeaveFormation, TakeFormation
 from oriflamme.rulesets.demonworld.formations.tokens import FormationLost, FormationTaken
 from oriflamme.rulesets.demonworld.melee_execution import BlowStruck, InitiativeReached
 from oriflamme.rulesets.demonworld.morale.impetuous import UnitImpetuous
@@ -28,6 +32,7 @@ from oriflamme.rulesets.demonworld.movement.engagement import StandCompleted, Un
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, UnitMoved
 from oriflamme.rulesets.demonworld.orders import OrderRevealed
 from oriflamme.rulesets.demonworld.post_combat import StandRegrouped, UnitCaught, UnitDisengaged
+from oriflamme.rulesets.demonworld.scenarios import body_of, units_of
 from oriflamme.rulesets.demonworld.second_attacks.striking import (
     SecondAttackEarned,
     StandAdvanced,
@@ -37,7 +42,9 @@ from oriflamme.rulesets.demonworld.special_stands.fronts import StandsExchanged
 from oriflamme.rulesets.demonworld.special_stands.substitution import PlaceTaken, SubstituteChosen
 from oriflamme.rulesets.demonworld.turn import PhaseBegan, TurnBegan
 
-from . import ground
+from . import battle, commanders, ground
+from .aftermath import Aftermath
+from .command import Orders
 from .fire import Fire
 from .march import March
 from .melee import Melee
@@ -49,12 +56,17 @@ from .table import Table, place_of
 class Umpire:
     """Follows one battle. `table.faults` are what he found, `table.judged` how often he judged by each rule."""
 
-    def __init__(self, field: Field, chapters: Collection[str]) -> None:
+    def __init__(self, field: Field, setup: Setup) -> None:
         self.table = Table(field.ground)
         self.fire = Fire(self.table)
         self.melee = Melee(self.table)
         self.march = March(self.table)
-        self.morale = Morale(self.table, plays="morale" in chapters)
+        self.morale = Morale(self.table, plays="morale" in setup.chapters)
+        self.orders = Orders(self.table, plays="commanders" in setup.chapters)
+        self.aftermath = Aftermath(self.table)
+        body = body_of(setup)
+        self.zones = {side.id: battle.zone(self.table, side.zone) for side in body.sides}
+        self.sent = {unit.id: (unit, unit.stands) for unit in units_of(body)}
         self.rout = Rout(self.table)
         self.dice: list[Rolled] = []
         self.doomed: set[str] = set()
@@ -64,15 +76,15 @@ class Umpire:
         """Judge what a command brought about."""
         self.table.read(before)
         self.morale.command = command
-        paid: UnitMoved | None = None
         if isinstance(command, MoveUnit):
             self.march.command(command)
+        elif isinstance(command, TakeFormation | LeaveFormation):
+            self.march.faced.add(command.unit)  # forming up is not reckoned leg by leg
+        paid = next((event for event in reversed(events) if isinstance(event, UnitMoved)), None)
         for event in events:
             self.see(event)
-            if isinstance(event, UnitMoved):
-                paid = event
-        if isinstance(command, MoveUnit) and paid is not None:
-            self.march.reckon(paid.unit, paid.points, paid.manoeuvres)
+            if event is paid and isinstance(command, MoveUnit):
+                self.march.reckon(paid.unit, paid.points, paid.manoeuvres)
         if before.turn:
             self.table.compare(after, repr(command))
         self.table.read(after)
@@ -83,6 +95,8 @@ class Umpire:
     def see(self, event: Event) -> None:
         """Judge one event, and move the umpire's own stands as it tells."""
         self.see_turn(event)
+        self.see_orders(event)
+        self.see_aftermath(event)
         self.see_fire(event)
         self.see_melee(event)
         self.see_morale(event)
@@ -99,15 +113,55 @@ class Umpire:
                 self.dice.append(event)
             case TurnBegan():
                 table.turn = event.turn
+                self.orders.begin()
+                table.collect_tokens()
                 table.at_turn = {key for key, stand in table.stands.items() if ground.foes(table, stand)}
             case PhaseBegan():
                 self.morale.ended()
                 self.all_removed()
                 table.phase = event.phase
+                if event.phase == "fire-1":
+                    self.orders.all_told()
+                self.aftermath.begin()
                 self.march.begin()
                 self.morale.begin()
                 self.fire.begin()
                 self.melee.begin()
+            case _:
+                pass
+
+    def see_orders(self, event: Event) -> None:
+        """Chapters X and XVI."""
+        match event:
+            case OrderRolled():
+                self.orders.roll(event, self.dice[-1] if self.dice else None)
+            case UnitNamed():
+                self.orders.name(event)
+            case TokensLaid():
+                self.orders.tokens(event)
+            case OrderRevealed():
+                self.orders.reveal(event)
+            case CommanderMoved():
+                commanders.moved(self.table, event)
+            case UnitDeployed():
+                unit = self.sent[event.unit][0]
+                battle.deployed(self.table, event, unit, self.zones[unit.side])
+            case PointsReckoned():
+                battle.reckoned(self.table, event, self.sent)
+            case _:
+                pass
+
+    def see_aftermath(self, event: Event) -> None:
+        """Steps after fire, melee and contact."""
+        match event:
+            case StandRegrouped():
+                self.aftermath.regrouped(event)
+            case SteppedUp():
+                self.aftermath.stepped(event)
+            case StandCompleted():
+                self.aftermath.completed(event)
+            case UnitReacted():
+                self.aftermath.reacted(event, self.march.allowed(event.unit))
             case _:
                 pass
 

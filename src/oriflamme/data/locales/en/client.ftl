@@ -55,6 +55,30 @@ client-zoom-fit = Show everything
 client-names = Names of the hexes
 client-tool-select = Select several pieces: draw a frame around them, or click them one by one
 client-tool-measure = Measure: draw from one point or piece to another
+client-tool-sight = Line of sight: pick who looks, then what at
+client-sight = Line of sight
+client-sight-from = From
+client-sight-to = to
+client-sight-swap = The other way round
+client-sight-close = Put the tool away
+client-sight-pick-from = Click the hex of the one who looks, or type its name.
+client-sight-pick-to = Click the hex looked at, or type its name.
+client-sight-unknown = There is no hex { $name } on this board.
+client-sight-failed = The line of sight could not be found out.
+client-sight-whole = Seen whole: { $total ->
+    [one] the one segment is free
+   *[other] all { $total } segments are free
+}.
+client-sight-part = Seen in part: { $seen } of { $total } segments.
+client-sight-none = Not seen: all is hidden.
+client-sight-hides-whole = { $what }, { $where } (top { $top }): hides all
+client-sight-hides-part = { $what }, { $where } (top { $top }): hides { $count } of { $total }
+client-sight-hides-none = { $what }, { $where } (top { $top }): hides nothing
+client-sight-side = Side view: the eye at height { $eye }, the target from { $base } to { $top }, { $hexes ->
+    [one] one hex
+   *[other] { $hexes } hexes
+} away
+client-help-sight = Line of sight, from the selected piece to the one that has the focus
 client-selected = { $count ->
     [one] { $count } piece selected
    *[other] { $count } pieces selected
@@ -71,7 +95,7 @@ client-legend-signs = Signs on the counters
 client-help-legend = Key to the board
 client-plight-routing = Routing
 client-plight-impetuous = Impetuous
-client-plight-divided = Divided: not organised
+client-plight-divided = Disorganised: divided or out of formation
 client-level = level { $level }
 client-target = { $name }: { $what }
 client-target-several = { $count ->
@@ -110,6 +134,7 @@ client-key-escape = Esc
 client-refused = The rules do not allow this:
 client-unit = Selected troops
 client-part = Part { $number } of its side, as the band at its rear shows
+client-roster = Your units
 client-unit-hint = Select a piece to read about it.
 client-tally-total = Total
 client-tally-chance = Chance

@@ -11,6 +11,7 @@ dw-ask-commanders-move = Move your commanders, before the units with the order t
 dw-ask-facing-first = Do your commanders turn before the enemy's, or after them?
 dw-ask-commanders-facing = Turn your commanders where they stand.
 dw-ask-placing = { $unit }: find the commander's place in the front rank.
+dw-ask-placing-regroup = { $unit }: how do its stands regroup about the commander who has joined?
 
 dw-help-attach = Deploy a commander next to the unit you name: he then joins it when all is revealed. Without a unit he begins on his own.
 dw-help-name-units = Each commander gives one order to as many units as he has stars. Units that nobody commands roll for their order.
@@ -63,10 +64,13 @@ dw-line-initiative-commander-H = Engaged by his own movement, before the skirmis
 dw-line-initiative-commander-C = Engaged by his own movement, before the chargers
 
 dw-roll-order = Order of a unit that nobody commands: 1 hold, 2 charge, 3 skirmish, 4 move, 5-6 as its player likes
+dw-roll-order-forgotten = Order of a unit that was given none: 1 hold, 2 charge, 3 skirmish, 4 move, 5-6 as its player likes
 dw-roll-commanders = Commander's initiative: who decides which commanders go first
 
 dw-order-rolled = { $unit }: nobody commands this unit; the die orders it to { $order }.
 dw-order-rolled-free = { $unit }: nobody commands this unit; the die leaves the order to its player.
+dw-order-rolled-forgotten = { $unit } was given no order; the die orders it to { $order }.
+dw-order-rolled-free-forgotten = { $unit } was given no order; the die leaves it to its player.
 dw-tokens-laid = { $unit }: { $count } order tokens, face down.
 dw-commander-moved =
     { $points ->

@@ -28,15 +28,15 @@ dw-choose-take-wedge = Declare the wedge
 dw-choose-take-square = Declare the square
 dw-choose-take-skirmish = Take skirmish formation (1 manoeuvre)
 dw-choose-deploy-skirmish = Skirmish formation
-dw-choose-form-wedge = Form a wedge ({ $manoeuvres ->
+dw-choose-form-wedge = Form a wedge, its point on { $hex } ({ $manoeuvres ->
     [one] 1 manoeuvre
    *[other] { $manoeuvres } manoeuvres
 })
-dw-choose-form-wedge-facing = Form a wedge facing { $facing } ({ $manoeuvres ->
+dw-choose-form-wedge-facing = Form a wedge facing { $facing }, its point on { $hex } ({ $manoeuvres ->
     [one] 1 manoeuvre
    *[other] { $manoeuvres } manoeuvres
 })
-dw-choose-form-square = Form a square ({ $manoeuvres ->
+dw-choose-form-square = Form a square around { $hex } ({ $manoeuvres ->
     [one] 1 manoeuvre
    *[other] { $manoeuvres } manoeuvres
 })

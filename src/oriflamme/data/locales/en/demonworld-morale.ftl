@@ -46,7 +46,8 @@ dw-line-morale-enemy-order-M = The enemy has order M
 dw-line-morale-enemy-order-T = The enemy has order T
 dw-line-morale-enemy-engaged = The enemy is engaged already
 
-dw-morale-tested = { $unit }: { $test } { $passed }, { $die } with { $total } makes { $result } against { $needed }.
+dw-morale-tested = { $unit }: { $test } { $passed }, { $die } with { $total } makes { $result }; { $needed } or more is needed, or a 6 on the die.
+dw-morale-tested-obedience = { $unit }: { $test } { $passed }, { $die } with { $total } makes { $result } against the second morale value, { $needed } (low results obey).
 dw-morale-certain = { $unit }: { $test } { $passed } without a die, { $total } against { $needed }.
 dw-unit-routs = { $unit }: the unit routs.
 dw-unit-impetuous = { $unit }: the unit no longer obeys and goes for { $enemy }.
@@ -70,9 +71,9 @@ dw-refused-does-not-flee = The unit { $unit } is not among those that flee now.
 dw-roll-flight-order = Whose units flee first (1-3 the first side, 4-6 the second)
 dw-roll-combat-order = Which combat's morale tests come next
 dw-roll-combat-loser = Who lost the combat (1-3 the first side, 4-6 the second)
-dw-combat-lost-losses = { $side } lost the combat: it lost more stands, and tests first.
-dw-combat-lost-initiative = { $side } lost the combat: both lost as many stands, it has the lowest initiative, and tests first.
-dw-combat-lost-die = { $side } lost the combat by the die: both lost as many stands and struck as fast. It tests first.
+dw-combat-lost-losses = { $side } lost the combat with the heavier losses; its units test first.
+dw-combat-lost-initiative = { $side } lost the combat: losses are equal, and it has the slowest unit; its units test first.
+dw-combat-lost-die = { $side } lost the combat by a die: losses and initiative are equal. Its units test first.
 
 dw-ask-incitement = { $unit } is provoked and tests its obedience: what do those who lead it do?
 dw-help-incitement = Who holds the unit back takes his bonus off the die, who drives it on adds it. Above its second morale value the unit no longer obeys.

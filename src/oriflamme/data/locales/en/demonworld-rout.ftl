@@ -12,7 +12,10 @@ dw-unit-ran-back = { $unit }: { $stands ->
 dw-stands-left = { $unit }: { $gone ->
         [one] one stand has left the field
        *[other] { $gone } stands have left the field
-    }, { $left } left.
+    }, { $left ->
+        [0] none remains
+       *[other] { $left } remain
+    }.
 dw-unit-rallied = { $unit }: the unit has rallied.
 dw-unit-rallied-part = { $unit }: { $stands ->
         [one] one stand has rallied
@@ -50,8 +53,9 @@ dw-line-impetuous = Impetuous
 dw-roll-impetuous-order = Which impetuous unit moves next
 dw-ask-impetuous-target = Which of the nearest enemies does { $unit } attack?
 dw-ask-impetuous-move = By which way does { $unit } come at { $enemy }?
-dw-help-impetuous-target = Click the enemy unit that the impetuous unit goes for.
+dw-help-impetuous-target = Click the enemy unit that the impetuous unit goes for, or let it go for all of them.
 dw-help-impetuous-move = Select a stand of the impetuous unit, then the hex where it is to come. All these moves bring it equally near.
+dw-choose-impetuous-targets = Attack all of them, to bring the most stands into contact
 dw-choose-impetuous-target = Attack { $unit }
 dw-choose-impetuous-move = To { $hex }, facing { $facing }
 dw-refused-not-the-nearest = { $unit } is not among the nearest enemies.

@@ -55,6 +55,30 @@ client-zoom-fit = Tout montrer
 client-names = Noms des hexagones
 client-tool-select = Sélectionner plusieurs pions : tracez un cadre autour d’eux, ou cliquez-les un à un
 client-tool-measure = Mesurer : tirez un trait d’un point ou d’un pion à un autre
+client-tool-sight = Ligne de vue : montrez qui regarde, puis ce qu’il regarde
+client-sight = Ligne de vue
+client-sight-from = De
+client-sight-to = à
+client-sight-swap = Dans l’autre sens
+client-sight-close = Ranger l’outil
+client-sight-pick-from = Cliquez l’hexagone de celui qui regarde, ou tapez son nom.
+client-sight-pick-to = Cliquez l’hexagone regardé, ou tapez son nom.
+client-sight-unknown = Il n’y a pas d’hexagone { $name } sur ce plateau.
+client-sight-failed = La ligne de vue n’a pas pu être établie.
+client-sight-whole = Vu en entier : { $total ->
+    [one] son seul segment est dégagé
+   *[other] ses { $total } segments sont dégagés
+}.
+client-sight-part = Vu en partie : { $seen } segments sur { $total }.
+client-sight-none = Pas vu : tout est masqué.
+client-sight-hides-whole = { $what }, { $where } (sommet { $top }) : masque tout
+client-sight-hides-part = { $what }, { $where } (sommet { $top }) : masque { $count } sur { $total }
+client-sight-hides-none = { $what }, { $where } (sommet { $top }) : ne masque rien
+client-sight-side = Vue de profil : l’œil à la hauteur { $eye }, la cible de { $base } à { $top }, à { $hexes ->
+    [one] un hexagone
+   *[other] { $hexes } hexagones
+}
+client-help-sight = Ligne de vue, du pion sélectionné à celui qui a le focus
 client-selected = { $count ->
     [one] { $count } pion sélectionné
    *[other] { $count } pions sélectionnés
@@ -71,7 +95,7 @@ client-legend-signs = Signes sur les pions
 client-help-legend = Légende
 client-plight-routing = En déroute
 client-plight-impetuous = Impétueuse
-client-plight-divided = Divisée : désorganisée
+client-plight-divided = Désorganisée : divisée ou hors formation
 client-level = niveau { $level }
 client-target = { $name } : { $what }
 client-target-several = { $count ->
@@ -110,6 +134,7 @@ client-key-escape = Échap
 client-refused = Les règles ne le permettent pas :
 client-unit = Troupes sélectionnées
 client-part = Partie { $number } de son camp, comme l’indique la bande à l’arrière
+client-roster = Vos unités
 client-unit-hint = Sélectionnez un pion pour lire sa fiche.
 client-tally-total = Total
 client-tally-chance = Probabilité

@@ -11,6 +11,7 @@ dw-ask-commanders-move = Déplacez vos commandants, avant les unités qui ont re
 dw-ask-facing-first = Réorientez-vous vos commandants avant ou après ceux de l'adversaire ?
 dw-ask-commanders-facing = Réorientez vos commandants sur place.
 dw-ask-placing = { $unit } : placez le commandant au premier rang.
+dw-ask-placing-regroup = { $unit } : comment ses socles se regroupent-ils autour du commandant qui vient de s'associer ?
 
 dw-help-attach = Déployez le commandant à côté de l'unité choisie : il s'y associe quand tout est révélé. Sans unité, il commence seul.
 dw-help-name-units = Chaque commandant donne un ordre à autant d'unités qu'il a d'étoiles. Les unités que personne ne commande tirent leur ordre au dé.
@@ -63,10 +64,13 @@ dw-line-initiative-commander-H = A engagé par son propre mouvement, avant les h
 dw-line-initiative-commander-C = A engagé par son propre mouvement, avant les charges
 
 dw-roll-order = Ordre d'une unité sans commandement : 1 tenir, 2 charger, 3 harceler, 4 mouvement, 5-6 au choix du joueur
+dw-roll-order-forgotten = Ordre d'une unité à laquelle aucun n'a été donné : 1 tenir, 2 charger, 3 harceler, 4 mouvement, 5-6 au choix du joueur
 dw-roll-commanders = Initiative du commandant : qui décide quels commandants passent en premier
 
 dw-order-rolled = { $unit } : personne ne commande cette unité ; le dé lui donne l'ordre de { $order }.
 dw-order-rolled-free = { $unit } : personne ne commande cette unité ; le dé laisse le choix à son joueur.
+dw-order-rolled-forgotten = { $unit } : aucun ordre donné ; le dé lui donne l'ordre de { $order }.
+dw-order-rolled-free-forgotten = { $unit } : aucun ordre donné ; le dé laisse le choix à son joueur.
 dw-tokens-laid = { $unit } : { $count } jetons d'ordre, face cachée.
 dw-commander-moved =
     { $points ->

@@ -28,15 +28,15 @@ dw-choose-take-wedge = Annoncer le coin
 dw-choose-take-square = Annoncer le carré
 dw-choose-take-skirmish = Se mettre en tirailleurs (1 manœuvre)
 dw-choose-deploy-skirmish = Tirailleurs
-dw-choose-form-wedge = Former le coin ({ $manoeuvres ->
+dw-choose-form-wedge = Former le coin, pointe en { $hex } ({ $manoeuvres ->
     [one] 1 manœuvre
    *[other] { $manoeuvres } manœuvres
 })
-dw-choose-form-wedge-facing = Former le coin, orientation { $facing } ({ $manoeuvres ->
+dw-choose-form-wedge-facing = Former le coin, orientation { $facing }, pointe en { $hex } ({ $manoeuvres ->
     [one] 1 manœuvre
    *[other] { $manoeuvres } manœuvres
 })
-dw-choose-form-square = Former le carré ({ $manoeuvres ->
+dw-choose-form-square = Former le carré autour de { $hex } ({ $manoeuvres ->
     [one] 1 manœuvre
    *[other] { $manoeuvres } manœuvres
 })

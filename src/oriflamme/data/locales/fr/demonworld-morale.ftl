@@ -46,10 +46,11 @@ dw-line-morale-enemy-order-M = L’ennemi a un ordre M
 dw-line-morale-enemy-order-T = L’ennemi a un ordre T
 dw-line-morale-enemy-engaged = L’ennemi est déjà engagé
 
-dw-morale-tested = { $unit } : { $test } { $passed }, { $die } avec { $total } donne { $result } contre { $needed }.
+dw-morale-tested = { $unit } : { $test } { $passed }, { $die } avec { $total } donne { $result } ; il faut { $needed } ou plus, ou un 6 au dé.
+dw-morale-tested-obedience = { $unit } : { $test } { $passed }, { $die } avec { $total } donne { $result } contre la seconde valeur de moral, { $needed } (un résultat bas obéit).
 dw-morale-certain = { $unit } : { $test } { $passed } sans jet, { $total } contre { $needed }.
 dw-unit-routs = { $unit } : l’unité est en déroute.
-dw-unit-impetuous = { $unit } : l’unité n’obéit plus et s’en prend à { $enemy }.
+dw-unit-impetuous = { $unit } : l’unité n’obéit plus ; elle se jette sur son ennemi ({ $enemy }).
 
 dw-badge-routing = En déroute
 dw-badge-impetuous = Impétueuse
@@ -70,9 +71,9 @@ dw-refused-does-not-flee = L’unité { $unit } ne fait pas partie de celles qui
 dw-roll-flight-order = Camp dont les unités fuient d’abord (1-3 le premier, 4-6 le second)
 dw-roll-combat-order = Combat dont les tests de moral suivent
 dw-roll-combat-loser = Perdant du combat (1-3 le premier camp, 4-6 le second)
-dw-combat-lost-losses = { $side } a perdu le combat : ses pertes sont les plus lourdes, ce camp teste d’abord.
-dw-combat-lost-initiative = { $side } a perdu le combat : pertes égales, mais l’initiative la plus basse ; ce camp teste d’abord.
-dw-combat-lost-die = { $side } a perdu le combat au dé : pertes et initiatives égales. Ce camp teste d’abord.
+dw-combat-lost-losses = Combat perdu pour { $side }, aux pertes les plus lourdes : ses unités testent d’abord.
+dw-combat-lost-initiative = Combat perdu pour { $side } : pertes égales, mais l’initiative la plus basse ; ses unités testent d’abord.
+dw-combat-lost-die = Combat perdu au dé pour { $side } : pertes et initiatives égales. Ses unités testent d’abord.
 
 dw-ask-incitement = { $unit } est provoquée et teste son obéissance : que font ceux qui la mènent ?
 dw-help-incitement = Qui retient l’unité retranche son bonus du dé, qui la pousse l’ajoute. Au-dessus de son second chiffre de moral, l’unité n’obéit plus.

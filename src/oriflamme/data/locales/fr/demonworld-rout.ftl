@@ -12,7 +12,10 @@ dw-unit-ran-back = { $unit } : { $stands ->
 dw-stands-left = { $unit } : { $gone ->
         [one] un socle a quitté
        *[other] { $gone } socles ont quitté
-    } le champ de bataille, reste { $left }.
+    } le champ de bataille, { $left ->
+        [0] il n'en reste aucun
+       *[other] il en reste { $left }
+    }.
 dw-unit-rallied = { $unit } : l'unité s'est ralliée.
 dw-unit-rallied-part = { $unit } : { $stands ->
         [one] un socle s'est rallié
@@ -50,8 +53,9 @@ dw-line-impetuous = Impétueuse
 dw-roll-impetuous-order = Prochaine unité impétueuse à se déplacer
 dw-ask-impetuous-target = Lequel des ennemis les plus proches { $unit } attaque-t-elle ?
 dw-ask-impetuous-move = Par quel chemin { $unit } va-t-elle sur { $enemy } ?
-dw-help-impetuous-target = Cliquez l'unité ennemie que l'unité impétueuse va attaquer.
+dw-help-impetuous-target = Cliquez l'unité ennemie que l'unité impétueuse va attaquer, ou envoyez-la contre toutes.
 dw-help-impetuous-move = Choisissez un socle de l'unité impétueuse, puis la case où il doit arriver. Tous ces mouvements l'amènent aussi près.
+dw-choose-impetuous-targets = Les attaquer toutes, pour amener le plus de socles au contact
 dw-choose-impetuous-target = Attaquer { $unit }
 dw-choose-impetuous-move = Vers { $hex }, face à { $facing }
 dw-refused-not-the-nearest = { $unit } n'est pas parmi les ennemis les plus proches.

@@ -1,6 +1,6 @@
 # Ce qu'une bataille de Demonworld montre et donne à cliquer.
 
-dw-title = Demonworld, 2e édition (jeu de base)
+dw-title = Demonworld, 2e édition
 
 dw-direction-0 = → à l'est
 dw-direction-1 = ↘ au sud-est
@@ -14,6 +14,7 @@ dw-phase-fire = Reformation après les tirs
 # Aide : une phrase chacune, sous la question.
 dw-help-deployment = Vos unités sont placées comme le scénario le propose. Glissez un socle sur n'importe quelle case de votre zone, ou double-cliquez dessus et glissez son unité ; point et virgule les tournent. Ou choisissez un socle pour placer son unité ailleurs, changer son front ou son orientation ; ou acceptez d'un clic.
 dw-help-orders = Donnez un ordre à chaque unité, face cachée. Une unité sans ordre tiendra sa position (T).
+dw-help-orders-dice = Donnez un ordre à chaque unité, face cachée ; celle d'un commandant à plusieurs étoiles peut en recevoir plusieurs, dont un seul sera gardé. Une unité sans ordre le tire au dé.
 dw-help-fire = Choisissez un socle, puis cliquez sur sa cible, ou sur le tir d'un autre socle qu'il soutient. Aucun dé n'est jeté avant que les deux camps soient prêts.
 dw-help-close-up = Vos unités ont perdu des socles : les autres peuvent avancer d'une case pour combler les vides.
 dw-help-first = Vous pouvez vous déplacer avant votre adversaire, ou attendre de voir ce qu'il fait.
@@ -29,6 +30,7 @@ dw-choose-deployed = Déployer ainsi
 dw-choose-deploy-at = Déployer, extrémité gauche du front en { $hex }
 dw-choose-orders-ready = Retourner les ordres
 dw-choose-orders-hold-rest = Retourner les ordres ; les autres unités tiennent leur position (T)
+dw-choose-orders-roll-rest = Retourner les ordres ; un dé pour chacune des autres unités
 dw-choose-order = { $letter } · { $order }
 dw-choose-order-given = ✓ { $letter } · { $order }
 dw-choose-fire = Prêt à tirer
@@ -83,6 +85,7 @@ dw-go-wheel-right = Virage à droite{ $hexes ->
 dw-go-attack = ⚔ { $go } : attaque
 
 dw-group-unit = { $unit }
+dw-group-tokens = { $unit } (jusqu’à { $count } jetons)
 dw-group-front = Front
 dw-group-facing = Orientation (une manœuvre)
 dw-group-wheel = Virage

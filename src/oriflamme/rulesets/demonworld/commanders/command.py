@@ -52,9 +52,11 @@ class OrderRolled(Event, frozen=True, tag="dw-order-rolled-1", kw_only=True):
 
     def text(self) -> Text:
         """Return the words: the unit, and its order or the player's choice."""
+        why = "-forgotten" if self.forgotten else ""
         if self.order is None:
-            return Text("dw-order-rolled-free", {"unit": self.name})
-        return Text("dw-order-rolled", {"unit": self.name, "order": Text(f"dw-order-{self.order.value}")})
+            return Text(f"dw-order-rolled-free{why}", {"unit": self.name})
+        order = Text(f"dw-order-{self.order.value}")
+        return Text(f"dw-order-rolled{why}", {"unit": self.name, "order": order})
 
     def effects(self, viewer: str | None) -> tuple[Effects, ...]:
         """Return the token, at all stands of the unit; where the player chooses, the words."""
@@ -85,7 +87,8 @@ class UnitNamed(Event, frozen=True, tag="dw-unit-named-1", kw_only=True):
 
 def roll_order(battle: Battle[Field], unit: Unit, rule: str, *, forgotten: bool = False) -> Order | None:
     """Roll for a unit's order and tell it; None: the player chooses (DW-VIII.2.0-c)."""
-    order = ROLLED.get(D6.roll(battle, "dw-roll-order", "DW-VIII.2.0-c"))
+    words = "dw-roll-order-forgotten" if forgotten else "dw-roll-order"
+    order = ROLLED.get(D6.roll(battle, words, "DW-VIII.2.0-c"))
     battle.emit(
         OrderRolled(
             rule=rule,

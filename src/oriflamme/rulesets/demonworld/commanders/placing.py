@@ -76,8 +76,13 @@ class Placing(Decision, frozen=True, tag="dw-commander-placing-1"):
 
     def prompt(self, battle: Battle[Field], player: str) -> Prompt:
         """Ask for his place."""
-        unit = battle.state.units[self.unit]
-        return Prompt(player, Text("dw-ask-placing", {"unit": unit_name(unit)}), "DW-X.2.3-d")
+        field = battle.state
+        asked, rule = (
+            ("dw-ask-placing-regroup", "DW-X.2.3-c")
+            if self.regroupings(field)
+            else ("dw-ask-placing", "DW-X.2.3-d")
+        )
+        return Prompt(player, Text(asked, {"unit": unit_name(field.units[self.unit])}), rule)
 
     def exchanges(self, field: Field) -> tuple[str, ...]:
         """Return the stands of the front rank with which the commander may change places; none where he is in it.

@@ -12,7 +12,6 @@ from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
-from oriflamme.rulesets.demonworld.orders import OrderPhase
 from oriflamme.rulesets.demonworld.scenes.desk import Desk, cells, choice, commit, ghosts, pieces
 from oriflamme.rulesets.demonworld.turn import Commit
 
@@ -39,9 +38,9 @@ def commander_badges(view: View[Field], stand: Stand) -> Iterator[Badge]:
 
 
 def zone_marks(view: View[Field]) -> Iterator[Mark]:
-    """Yield the command zones of the viewer's commanders on their own, while orders are given (DW-X.3.0-b)."""
-    field, decision = view.state, view.decision()
-    if view.viewer is None or not isinstance(decision, OrderPhase | NameUnits | CommandersTurn):
+    """Yield the command zones of the viewer's commanders on their own, each a mark of its commander (DW-X.3.0-b)."""
+    field = view.state
+    if view.viewer is None:
         return
     for stand in at_large(field, view.viewer):
         reach = zone(field, stand)

@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from oriflamme.board.hexes import DIRECTIONS, distance, rank_of
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.steps import Command
@@ -179,11 +180,34 @@ def _to_take(field: Field, command: TakeFormation) -> Text:
     if not command.legs:
         return Text(f"dw-choose-take-{formation}")
     turned = [leg for leg in command.legs if isinstance(leg, FaceEach)]
-    facts: dict[str, str | int | float | Text] = {"manoeuvres": len(command.legs)}
+    stands = _formed_up(field, command)
+    # The hex that tells ways apart: a wedge's point, a square's middle.
+    point = (
+        min((stand.hex for stand in stands), key=lambda hex: (rank_of(hex, stands[0].facing), hex))
+        if command.formation is Mark.WEDGE
+        else min(field.ground.map.hexes, key=lambda hex: (sum(distance(hex, one.hex) for one in stands), hex))
+    )
+    facts: dict[str, str | int | float | Text] = {
+        "manoeuvres": len(command.legs),
+        "hex": field.ground.map.name(point),
+    }
     if turned and command.formation is Mark.WEDGE:
         facing = next(iter(turned[0].facings.values()))
         return Text(f"dw-choose-form-{formation}-facing", {**facts, "facing": Text(f"dw-facing-{facing}")})
     return Text(f"dw-choose-form-{formation}", facts)
+
+
+def _formed_up(field: Field, command: TakeFormation) -> list[Stand]:
+    """Return the stands of a unit as the legs of a way into formation would leave them."""
+    found = {stand.id: stand for stand in field.stands_of(command.unit)}
+    for leg in command.legs:
+        if isinstance(leg, Shift):
+            for key, towards in leg.moves.items():
+                found[key] = found[key].at(found[key].hex + DIRECTIONS[towards])
+        elif isinstance(leg, FaceEach):
+            for key, facing in leg.facings.items():
+                found[key] = found[key].at(found[key].hex, facing)
+    return list(found.values())
 
 
 def _after_taking(field: Field, unit: Unit, spent: Spent, command: TakeFormation) -> tuple[Stand, ...]:

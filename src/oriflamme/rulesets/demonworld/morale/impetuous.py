@@ -152,10 +152,11 @@ def _in_each_others_way(field: Field, units: Sequence[str]) -> bool:
 
 
 class ImpetuousMove(Step, frozen=True, tag="dw-impetuous-move-1"):
-    """An impetuous unit moves; `enemy` is the unit that it attacks, once that is settled."""
+    """An impetuous unit moves; `enemy` is the unit that it attacks, `also` others as near, once that is settled."""
 
     unit: str
     enemy: str | None = None
+    also: tuple[str, ...] = ()
 
     def run(self, battle: Battle[Field]) -> None:
         """Settle whom it attacks, and make the best move, or ask for one of several that are as good."""
@@ -173,7 +174,7 @@ class ImpetuousMove(Step, frozen=True, tag="dw-impetuous-move-1"):
             aim_at(field, self.unit, found[0])
         unit = field.change(self.unit, order=Order.CHARGE, moved=False)
         spent = _break_formation(battle, unit)
-        moves = best_moves(field, unit, field.pages[Conduct].impetuous[self.unit], spent)
+        moves = best_moves(field, unit, field.pages[Conduct].impetuous[self.unit], spent, self.also)
         battle.push(ImpetuousEnds(self.unit))
         if len(moves) == 1:
             move(battle, unit, moves[0], spent)
@@ -201,9 +202,10 @@ class ImpetuousEnds(Step, frozen=True, tag="dw-impetuous-ends-1"):
 
 
 class Pursue(Command, frozen=True, tag="dw-pursue-1"):
-    """Say which of the nearest enemies an impetuous unit attacks (DW-XV.10.0-c)."""
+    """Say which of the nearest enemies an impetuous unit attacks, and which others with it (DW-XV.10.0-c)."""
 
     enemy: str
+    also: tuple[str, ...] = ()
 
 
 class ChooseTarget(Decision, frozen=True, tag="dw-choose-target-1"):
@@ -222,15 +224,17 @@ class ChooseTarget(Decision, frozen=True, tag="dw-choose-target-1"):
         return Prompt(player, text("dw-ask-impetuous-target", unit=name), "DW-XV.10.0-c")
 
     def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
-        """Yield the enemies."""
-        return (Pursue(key) for key in self.enemies)
+        """Yield the enemies one by one, then all of them."""
+        yield from (Pursue(key) for key in self.enemies)
+        yield Pursue(self.enemies[0], self.enemies[1:])
 
     def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
         """Refuse all others."""
         if not isinstance(command, Pursue):
             return not_now(battle.state, command, "DW-XV.10.0-c")
-        if command.enemy not in self.enemies:
-            return refuse("DW-XV.10.0-g", "dw-refused-not-the-nearest", unit=command.enemy)
+        for key in (command.enemy, *command.also):
+            if key not in self.enemies:
+                return refuse("DW-XV.10.0-g", "dw-refused-not-the-nearest", unit=key)
         return LEGAL
 
     def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
@@ -238,7 +242,7 @@ class ChooseTarget(Decision, frozen=True, tag="dw-choose-target-1"):
         assert isinstance(command, Pursue)  # check() allows nothing else
         battle.pop()
         aim_at(battle.state, self.unit, command.enemy)
-        battle.push(ImpetuousMove(self.unit, command.enemy))
+        battle.push(ImpetuousMove(self.unit, command.enemy, command.also))
 
 
 # -- how it moves --------------------------------------------------------------------------------------------------
@@ -249,10 +253,10 @@ Worth = tuple[int, int, int, int]
 class Measure:
     """How good it is for an impetuous unit to stand somewhere: the measure of its moves (DW-XV.10.0-b, -d, -h)."""
 
-    def __init__(self, field: Field, unit: Unit, enemy: str) -> None:
-        """Find once what does not depend on where the unit stands."""
-        self.field, self.unit, self.enemy = field, unit, enemy
-        self.foes = field.stands_of(enemy)
+    def __init__(self, field: Field, unit: Unit, enemies: tuple[str, ...]) -> None:
+        """Find once what does not depend on where the unit stands; `enemies` are those that it attacks."""
+        self.field, self.unit, self.enemies = field, unit, enemies
+        self.foes = [stand for enemy in enemies for stand in field.stands_of(enemy)]
         self.beside = field.contact_hexes(unit)
 
     def of(self, stands: Sequence[Stand]) -> Worth:
@@ -263,7 +267,7 @@ class Measure:
         """
         field, beside = self.field, self.beside
         touched = [field.contacts(stand) for stand in stands if not beside.isdisjoint(stand.cells)]
-        with_target = sum(any(foe.unit == self.enemy for foe in found) for found in touched)
+        with_target = sum(any(foe.unit in self.enemies for foe in found) for found in touched)
         away = [min((apart(stand, foe), foe.hex) for foe in self.foes) for stand in stands]
         nearest = min(range(len(away)), key=away.__getitem__)
         far, hex = away[nearest]
@@ -287,9 +291,14 @@ def _turns(stand: Stand, goal: int) -> int:
     )
 
 
-def best_moves(field: Field, unit: Unit, enemy: str, spent: Spent) -> tuple[tuple[Leg, ...], ...]:
-    """Return the moves that are best for an impetuous unit, one for each place; none where it stands best already."""
-    measure = Measure(field, unit, enemy)
+def best_moves(
+    field: Field, unit: Unit, enemy: str, spent: Spent, also: tuple[str, ...] = ()
+) -> tuple[tuple[Leg, ...], ...]:
+    """Return the moves that are best for an impetuous unit, one for each place; none where it stands best already.
+
+    It attacks an enemy unit, and `also` others as near if its owner chose so (DW-XV.10.0-c).
+    """
+    measure = Measure(field, unit, (enemy, *also))
     best, found = measure.of(field.stands_of(unit)), list[tuple[Leg, ...]]()
     for place in destinations(field, unit, spent):
         here = measure.of(place.stands())

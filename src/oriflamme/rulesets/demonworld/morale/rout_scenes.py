@@ -123,6 +123,8 @@ class TargetDesk(Desk[ChooseTarget]):
             other = self.field.units[enemy]
             label = text("dw-choose-impetuous-target", unit=unit_name(other))
             yield choice(f"pursue:{enemy}", Pursue(enemy), label, target=pieces(*other.stands))
+        enemies = self.decision.enemies
+        yield choice("pursue:all", Pursue(enemies[0], enemies[1:]), Text("dw-choose-impetuous-targets"))
 
     def about(self, stand: Stand) -> Iterator[Choice]:
         """Yield the enemies."""

@@ -326,7 +326,10 @@ class MoraleTested(Event, frozen=True, tag="dw-morale-tested-1", kw_only=True):
         }
         if self.die is None:
             return text("dw-morale-certain", **facts)
-        return text("dw-morale-tested", die=self.die, result=self.die + self.tally.total, **facts)
+        facts |= {"die": self.die, "result": self.die + self.tally.total}
+        if self.test is Kind.OBEDIENCE:
+            return text("dw-morale-tested-obedience", **facts)
+        return text("dw-morale-tested", **facts)
 
     def effects(self, viewer: str | None) -> tuple[Effects, ...]:
         """Return the die with its tally; where none was rolled, the words at the stands of the unit."""

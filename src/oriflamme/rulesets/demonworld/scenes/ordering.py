@@ -8,7 +8,7 @@ from oriflamme.kernel.scenes import Badge, Choice
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
-from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhase, orders_of, sources_of
+from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhase, hold, orders_of, sources_of
 
 from .desk import Desk, choice, commit
 
@@ -17,6 +17,13 @@ class OrderDesk(Desk[OrderPhase]):
     """Give each unit an order, face down."""
 
     help = "dw-help-orders"
+
+    def hint(self) -> Text:
+        """Return what helps: a unit that is given no order holds, or rolls for one (DW-III.2.0-d, DW-X.4.0-b)."""
+        return Text(self.help if self._held() else "dw-help-orders-dice")
+
+    def _held(self) -> bool:
+        return self.field.ground.game.forgotten_order is hold
 
     def _waiting(self) -> list[Unit]:
         return [
@@ -39,7 +46,13 @@ class OrderDesk(Desk[OrderPhase]):
         for unit in self.field.units_of(self.player):
             if self._takes(unit):
                 yield from self._orders(unit)
-        yield commit("dw-choose-orders-ready" if not self._waiting() else "dw-choose-orders-hold-rest")
+        yield commit(self._ready())
+
+    def _ready(self) -> str:
+        """Return the words of readiness: what becomes of units that were given no order (DW-III.2.0-d, DW-X.4.0-b)."""
+        if not self._waiting():
+            return "dw-choose-orders-ready"
+        return "dw-choose-orders-hold-rest" if self._held() else "dw-choose-orders-roll-rest"
 
     def about(self, stand: Stand) -> Iterator[Choice]:
         """Yield the orders of the stand's unit."""
@@ -50,7 +63,10 @@ class OrderDesk(Desk[OrderPhase]):
 
     def _orders(self, unit: Unit) -> Iterator[Choice]:
         there = {token.order for token in self.decision.tokens(unit)}
+        most = sum(source.tokens for source in sources_of(self.field, unit))
         group = Text("dw-group-unit", {"unit": unit_name(unit)})
+        if most > 1:
+            group = Text("dw-group-tokens", {"unit": unit_name(unit), "count": most})
         for order in self._takes(unit):
             message = "dw-choose-order-given" if order in there else "dw-choose-order"
             label = Text(message, {"letter": order.value, "order": Text(f"dw-order-{order.value}")})
