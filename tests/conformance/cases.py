@@ -15,6 +15,7 @@ POSITIONS = (0, 7, 20, 50, 90, 150)
 LONG = frozenset(
     {
         "demonworld-broken-ground",
+        "demonworld-first-volleys",
         "demonworld-hail-of-arrows",
         "demonworld-kal-bennock",
         "demonworld-lance-and-pike",
