@@ -15,7 +15,7 @@ from oriflamme.kernel.ruleset import ScenarioNotFound, SetupError
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.text import Text
 from oriflamme.kit import shelves
-from oriflamme.rulesets.demonworld import RULESET, scenarios
+from oriflamme.rulesets.demonworld import RULESET, card_words, plans, scenarios
 from oriflamme.rulesets.demonworld.characteristics import (
     MeleeKind,
     MissileKind,
@@ -215,7 +215,7 @@ def test_a_setup_that_cannot_be_played_says_why(
 def test_a_last_rank_that_is_not_full_stands_behind_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = scenarios.scenario_file(FIRST)
     side = plan.sides[0]
-    wide = msgspec.structs.replace(side.units[0], at=scenarios.Ranks("1/M5", 6))
+    wide = msgspec.structs.replace(side.units[0], at=plans.Ranks("1/M5", 6))
     one_by_one = msgspec.structs.replace(side.units[1], at=body().sides[0].units[1].stands)
     other = msgspec.structs.replace(
         plan, sides=(msgspec.structs.replace(side, units=(wide, one_by_one)), plan.sides[1])
@@ -234,8 +234,8 @@ def test_a_last_rank_that_is_not_full_stands_behind_the_middle(monkeypatch: pyte
     ("change", "expected"),
     [
         ({"profile": "ogres"}, "the book 'orcs' has no troop 'ogres'; it has: orc-guard, "),
-        ({"at": scenarios.Ranks("1/D40", 4)}, "unit 'orc-guard': there is no hex '1/D40' on the map"),
-        ({"at": scenarios.Ranks("1/B2", 4)}, "unit 'orc-guard': ranks of 4 stands from 1/B2 on leave"),
+        ({"at": plans.Ranks("1/D40", 4)}, "unit 'orc-guard': there is no hex '1/D40' on the map"),
+        ({"at": plans.Ranks("1/B2", 4)}, "unit 'orc-guard': ranks of 4 stands from 1/B2 on leave"),
     ],
 )
 def test_a_scenario_that_cannot_be_set_up_says_why(
@@ -286,7 +286,7 @@ def test_everything_has_words_in_both_languages(locale: str, caplog: pytest.LogC
 
 def test_the_profile_of_the_knights_in_words() -> None:
     lines = [
-        catalogue("fr").words(line) for line in scenarios.profile_lines(CARDS["purifying-light-knights"])
+        catalogue("fr").words(line) for line in card_words.profile_lines(CARDS["purifying-light-knights"])
     ]
     assert lines[:7] == [
         "10 socles de 2 figurines, cavalerie de taille 3",
@@ -302,12 +302,12 @@ def test_the_profile_of_the_knights_in_words() -> None:
 
 def test_a_card_with_a_missile_weapon_and_a_pike_in_words() -> None:
     english = catalogue("en")
-    bows = [english.words(line) for line in scenarios.profile_lines(CARDS["imperial-crossbowmen"])]
+    bows = [english.words(line) for line in card_words.profile_lines(CARDS["imperial-crossbowmen"])]
     assert [line for line in bows if line.startswith("Crossbow")] == [
         "Crossbow: shoots with strength 6 up to 6 hexes",
         "Crossbow: shoots with strength 5 up to 9 hexes",
     ]
-    pikes = [english.words(line) for line in scenarios.profile_lines(CARDS["imperial-pikemen"])]
+    pikes = [english.words(line) for line in card_words.profile_lines(CARDS["imperial-pikemen"])]
     assert "Pike: strength 10, 11 against cavalry" in pikes
 
 
@@ -327,13 +327,13 @@ def test_a_card_with_a_missile_weapon_and_a_pike_in_words() -> None:
     ],
 )
 def test_what_later_chapters_read_on_a_card_in_words(card: str, expected: list[str]) -> None:
-    lines = [catalogue("en").words(line) for line in scenarios.profile_lines(CARDS[card])]
+    lines = [catalogue("en").words(line) for line in card_words.profile_lines(CARDS[card])]
     assert lines[-len(expected) :] == expected
 
 
 def test_the_card_of_a_commander_gives_one_number_of_movement_points() -> None:
     for card in CARDS.values():
-        lines = [catalogue("en").words(line) for line in scenarios.profile_lines(card)]
+        lines = [catalogue("en").words(line) for line in card_words.profile_lines(card)]
         movement = next(line for line in lines if line.startswith("Movement"))
         fixed = f"Movement points: {card.movement.move}, whatever the order"
         assert (movement == fixed) == (card.commander is not None), card.id

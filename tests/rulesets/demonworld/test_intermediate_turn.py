@@ -24,7 +24,8 @@ from oriflamme.rulesets.demonworld.characteristics import (
     Profile,
 )
 from oriflamme.rulesets.demonworld.closing_up import SteppedUp, StepUp
-from oriflamme.rulesets.demonworld.commanders.moving import CommanderMoved, CommandersTurn, MoveCommander
+from oriflamme.rulesets.demonworld.commanders.moving import CommandersTurn, MoveCommander
+from oriflamme.rulesets.demonworld.commanders.tidings import CommanderMoved
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.fire_execution import ShotFired
 from oriflamme.rulesets.demonworld.melee import MeleeDeclaration, MeleePhase, Strike

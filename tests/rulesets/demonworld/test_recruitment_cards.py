@@ -7,7 +7,7 @@ import pytest
 from oriflamme.kernel.dice import Dice
 from oriflamme.kit import shelves
 from oriflamme.muster.datafiles import Fault
-from oriflamme.rulesets.demonworld import RULESET, scenarios
+from oriflamme.rulesets.demonworld import RULESET, plans, scenarios
 from oriflamme.rulesets.demonworld.characteristics import (
     FIRST_TURN_INITIATIVE,
     SLOW_LOADING,
@@ -245,7 +245,7 @@ def test_limits_name_cards_of_their_book() -> None:
         limits = scenarios.book(book).limits
         assert limits is not None
         assert set(limits.of) <= {card.id for card in scenarios.book(book).troops if card.commander is None}
-    wrong = scenarios.Book("elves", (), scenarios.Limits(1, 2, {"elves": 1}))
+    wrong = plans.Book("elves", (), plans.Limits(1, 2, {"elves": 1}))
     with pytest.raises(Fault, match="the book has no troop 'elves'"):
         scenarios.check_limits(wrong)
 

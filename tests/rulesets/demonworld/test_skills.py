@@ -12,6 +12,7 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
 from oriflamme.rulesets.demonworld import contents
 from oriflamme.rulesets.demonworld.blows import blow_tally
+from oriflamme.rulesets.demonworld.card_words import profile_lines
 from oriflamme.rulesets.demonworld.casualties import StandHit, StandsDestroyed, Wounds, toll
 from oriflamme.rulesets.demonworld.characteristics import MeleeKind, Morale, Order
 from oriflamme.rulesets.demonworld.field import Field
@@ -20,7 +21,6 @@ from oriflamme.rulesets.demonworld.fire_into_melee import ShotScattered
 from oriflamme.rulesets.demonworld.melee import MeleePhase, Strike, SupportBlow
 from oriflamme.rulesets.demonworld.melee_execution import BlowStruck
 from oriflamme.rulesets.demonworld.post_combat import ChooseRegroup
-from oriflamme.rulesets.demonworld.scenarios import profile_lines
 from oriflamme.rulesets.demonworld.shooting import FirePhase, Shoot, SupportShot
 from oriflamme.rulesets.demonworld.turn import Commit
 from tests.rulesets.demonworld.armies import (

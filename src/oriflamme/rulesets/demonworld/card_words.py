@@ -1,12 +1,13 @@
-"""What a recruitment card says for the chapters from IX on, in words: special stands, formations, attacks, commanders."""
+"""What a recruitment card says, in words, line by line (DW-I.1.5)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from oriflamme.kernel.text import Text, text
 
-from .characteristics import Profile, Role
+from .characteristics import MissileWeapon, Profile, Role
 
 
 def movement_line(profile: Profile) -> Text:
@@ -52,3 +53,43 @@ def _command_and_formation(profile: Profile) -> Iterator[Text]:
         yield text("dw-card-attacks", attacks=profile.attacks)
     for mark in profile.marks:
         yield Text(f"dw-card-mark-{mark.value}")
+
+
+@lru_cache(maxsize=256)
+def profile_lines(profile: Profile) -> tuple[Text, ...]:
+    """Return a recruitment card in words, line by line, without the unit's name (DW-I.1.5)."""
+    lines = [
+        text(
+            "dw-card-stands",
+            stands=profile.stands,
+            figures=profile.figures,
+            size=profile.size,
+            kind=text("dw-card-cavalry" if profile.mounted else "dw-card-infantry"),
+        ),
+        movement_line(profile),
+        text("dw-card-protection", melee=profile.melee_protection, missile=profile.missile_protection),
+        text("dw-card-initiative", initiative=profile.initiative),
+    ]
+    for weapon in profile.melee:
+        either = weapon.strength == weapon.against_cavalry
+        lines.append(
+            text(
+                "dw-card-melee" if either else "dw-card-melee-cavalry",
+                weapon=text(f"dw-weapon-{weapon.kind}"),
+                strength=weapon.strength,
+                cavalry=weapon.against_cavalry,
+            )
+        )
+    if profile.charge_bonus:
+        lines.append(text("dw-card-charge-bonus", bonus=profile.charge_bonus))
+    return (*lines, *_missile_lines(profile.missile), *further_lines(profile))
+
+
+def _missile_lines(weapon: MissileWeapon | None) -> tuple[Text, ...]:
+    if weapon is None:
+        return ()
+    name = text(f"dw-weapon-{weapon.kind}")
+    return tuple(
+        text("dw-card-missile", weapon=name, strength=band.strength, reach=band.reach)
+        for band in weapon.bands
+    )

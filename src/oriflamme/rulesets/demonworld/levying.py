@@ -16,7 +16,7 @@ from oriflamme.kit.lots import Lots
 from . import scenarios
 from .characteristics import Mark, Profile
 from .mustering import Whole
-from .scenarios import Limits
+from .plans import Limits
 
 USUAL = 1000
 """The size of an army that is not measured: what the book calls a small battle (DW-XVI.3.1)."""

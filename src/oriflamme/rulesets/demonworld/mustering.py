@@ -31,12 +31,13 @@ from oriflamme.kernel.text import Text, text
 from oriflamme.kit import fields as written_fields
 from oriflamme.kit import setups
 
-from . import scenarios
+from . import card_words, scenarios
 from .characteristics import Profile
 from .drawing_up import drawn_up
 from .maps import BattleMap
+from .plans import FacingNumber, Limits
 from .readings import Readings
-from .scenarios import FacingNumber, Limits, SetupBody, SideSetup, UnitSetup
+from .scenarios import SetupBody, SideSetup, UnitSetup
 from .turn import EncodedPlacement
 
 POINTS = "DW-VII-POINTS"
@@ -182,7 +183,7 @@ def _card(muster: Muster) -> Iterator[Text]:
     for card, number in _counted(muster):
         unit = Text(f"dw-unit-{card.id}")
         yield text("dw-muster-line", unit=unit, number=number, points=card.points * number)
-        yield from scenarios.profile_lines(card)
+        yield from card_words.profile_lines(card)
 
 
 # -- where they meet ------------------------------------------------------------------------------------------------------

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
-from msgspec import Meta
 
 from oriflamme.board.footprints import covered
 from oriflamme.board.hexes import Hex
@@ -20,7 +19,7 @@ from oriflamme.board.passage import Passage
 from oriflamme.kernel.options import as_json
 from oriflamme.kernel.ruleset import BookCard, BookRow, ScenarioCard, SetupError
 from oriflamme.kernel.setups import Setup
-from oriflamme.kernel.text import Text, text
+from oriflamme.kernel.text import text
 from oriflamme.kit import scenarios as written_scenarios
 from oriflamme.kit import setups, shelves
 from oriflamme.muster.datafiles import Fault
@@ -28,11 +27,12 @@ from oriflamme.muster.datafiles import Fault
 from . import battlefields, card_words, contents
 from .aims import Condition, Objective, Occupy
 from .battles import objectives
-from .characteristics import MissileWeapon, Profile
+from .characteristics import Profile
 from .field import Ground
 from .first_battle import block
 from .introduction import Unit, stand_id
 from .maps import BattleMap, MapError, MapSpec, Sheet, SheetFile
+from .plans import Book, FacingNumber, Ranks, ScenarioFile, SidePlan, UnitPlan
 from .readings import Readings
 from .turn import EncodedPlacement
 
@@ -42,82 +42,6 @@ if TYPE_CHECKING:
 NAME = "demonworld"
 EDITION = "2026.2"
 """Goes up whenever a battle could go on otherwise than by the edition before."""
-
-FacingNumber = Annotated[int, Meta(ge=0, le=5)]
-
-
-# -- the files -----------------------------------------------------------------------------------------------------
-
-
-Count = Annotated[int, Meta(ge=1)]
-
-
-class Limits(msgspec.Struct, frozen=True):
-    """What one army may have of a book: so many commanders, and units of each card but those named in `of`.
-
-    Of a commander there is one. None of this is in the rules: it is the house's, and a muster may do without it.
-    """
-
-    commanders: Count
-    each: Count
-    of: dict[str, Count] = {}
-
-    def most(self, card: Profile) -> int:
-        """Return how many units of a card one army may have."""
-        return 1 if card.commander is not None else self.of.get(card.id, self.each)
-
-
-class Book(msgspec.Struct, frozen=True):
-    """An army book: its id, a recruitment card for each troop, and what one army may have of them (None: anything)."""
-
-    id: str
-    troops: tuple[Profile, ...]
-    limits: Limits | None = None
-
-
-class Ranks(msgspec.Struct, frozen=True):
-    """A deployment in ranks: the hex of the front rank's left stand as the unit sees it, and stands per rank.
-
-    A last rank that is not full stands behind the middle.
-    """
-
-    left: str
-    width: Annotated[int, Meta(ge=1)]
-
-
-class UnitPlan(msgspec.Struct, frozen=True):
-    """A unit of a scenario: id, recruitment card, and default deployment, in ranks or stand by stand."""
-
-    id: str
-    profile: str
-    at: Ranks | tuple[EncodedPlacement, ...]
-
-
-class SidePlan(msgspec.Struct, frozen=True):
-    """A side of a scenario: id, army book, deployment zone as names of rows and hexes, facing, and units."""
-
-    id: str
-    book: str
-    zone: tuple[str, ...]
-    facing: FacingNumber
-    units: Annotated[tuple[UnitPlan, ...], Meta(min_length=1)]
-
-
-class ScenarioFile(msgspec.Struct, frozen=True):
-    """A scenario as written. The first side has the first seat. `source` is a seed line or `house`.
-
-    `chapters` are in force beside those of every game, unless whoever sets it up asks for others. `objectives` and
-    conditions of `victory` have their effect with chapter XVI.
-    """
-
-    id: str
-    source: str
-    map: str
-    sides: tuple[SidePlan, SidePlan]
-    readings: Readings = Readings()
-    chapters: tuple[str, ...] = ()
-    objectives: tuple[Objective, ...] = ()
-    victory: tuple[Condition, ...] = ()
 
 
 @cache
@@ -225,48 +149,8 @@ def _row(profile: Profile) -> BookRow:
         text(f"dw-unit-{profile.id}"),
         profile.stands,
         profile.points,
-        profile_lines(profile),
+        card_words.profile_lines(profile),
         profile.source,
-    )
-
-
-@lru_cache(maxsize=256)
-def profile_lines(profile: Profile) -> tuple[Text, ...]:
-    """Return a recruitment card in words, line by line, without the unit's name (DW-I.1.5)."""
-    lines = [
-        text(
-            "dw-card-stands",
-            stands=profile.stands,
-            figures=profile.figures,
-            size=profile.size,
-            kind=text("dw-card-cavalry" if profile.mounted else "dw-card-infantry"),
-        ),
-        card_words.movement_line(profile),
-        text("dw-card-protection", melee=profile.melee_protection, missile=profile.missile_protection),
-        text("dw-card-initiative", initiative=profile.initiative),
-    ]
-    for weapon in profile.melee:
-        either = weapon.strength == weapon.against_cavalry
-        lines.append(
-            text(
-                "dw-card-melee" if either else "dw-card-melee-cavalry",
-                weapon=text(f"dw-weapon-{weapon.kind}"),
-                strength=weapon.strength,
-                cavalry=weapon.against_cavalry,
-            )
-        )
-    if profile.charge_bonus:
-        lines.append(text("dw-card-charge-bonus", bonus=profile.charge_bonus))
-    return (*lines, *_missile_lines(profile.missile), *card_words.further_lines(profile))
-
-
-def _missile_lines(weapon: MissileWeapon | None) -> tuple[Text, ...]:
-    if weapon is None:
-        return ()
-    name = text(f"dw-weapon-{weapon.kind}")
-    return tuple(
-        text("dw-card-missile", weapon=name, strength=band.strength, reach=band.reach)
-        for band in weapon.bands
     )
 
 

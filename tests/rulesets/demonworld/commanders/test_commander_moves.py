@@ -14,10 +14,8 @@ from oriflamme.rulesets.demonworld import contents
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.commanders.acting import fires_in, points
 from oriflamme.rulesets.demonworld.commanders.moving import (
-    CommanderMoved,
     CommandersChoice,
     CommandersMove,
-    CommandersTold,
     CommandersTurn,
     MoveCommander,
     MoveNow,
@@ -27,6 +25,7 @@ from oriflamme.rulesets.demonworld.commanders.moving import (
 )
 from oriflamme.rulesets.demonworld.commanders.pages import CommandersRest, Deeds
 from oriflamme.rulesets.demonworld.commanders.refacing import FaceCommander, Facing, FacingChoice, FinalFacing
+from oriflamme.rulesets.demonworld.commanders.tidings import CommanderMoved, CommandersTold
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.initiative import modified_initiative
 from oriflamme.rulesets.demonworld.missiles import may_fire

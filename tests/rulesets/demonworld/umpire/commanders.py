@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from oriflamme.rulesets.demonworld.commanders.moving import CommanderMoved
+from oriflamme.rulesets.demonworld.commanders.tidings import CommanderMoved
 
 from . import grid, ground
 from .table import Table

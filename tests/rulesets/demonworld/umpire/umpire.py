@@ -13,9 +13,9 @@ from oriflamme.rulesets.demonworld.casualties import StandHit, StandsDestroyed
 from oriflamme.rulesets.demonworld.closing_up import SteppedUp
 from oriflamme.rulesets.demonworld.commanders.command import OrderRolled, UnitNamed
 from oriflamme.rulesets.demonworld.commanders.joining import CommanderJoined, CommanderLeft
-from oriflamme.rulesets.demonworld.commanders.moving import CommanderMoved
 from oriflamme.rulesets.demonworld.commanders.placing import Rearranged
 from oriflamme.rulesets.demonworld.commanders.revealing import TokensLaid
+from oriflamme.rulesets.demonworld.commanders.tidings import CommanderMoved
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.fire_execution import ShotFired, ShotSure
 from oriflamme.rulesets.demonworld.fire_into_melee import ShotScattered

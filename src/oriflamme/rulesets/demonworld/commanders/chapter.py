@@ -17,11 +17,8 @@ from .authority import order_source
 from .command import CommandBegins, NameUnit, NameUnits, OrderRolled, RollOrders, UnitNamed
 from .joining import CommanderJoined, CommanderLeft
 from .moving import (
-    CommanderMoved,
     CommandersChoice,
     CommandersMove,
-    CommandersOrdered,
-    CommandersTold,
     CommandersTurn,
     JoinUnit,
     MoveCommander,
@@ -52,6 +49,7 @@ from .scenes import (
     commander_badges,
     zone_marks,
 )
+from .tidings import CommanderMoved, CommandersOrdered, CommandersTold
 
 
 def unhindered(field: Field, unit: Unit) -> bool:

@@ -20,8 +20,9 @@ from oriflamme.rulesets.demonworld.movement.engagement import facing_enemy
 from oriflamme.rulesets.demonworld.post_combat import ChooseRegroup, Fought
 from oriflamme.rulesets.demonworld.turn import Commit, GoFirst, not_now
 
-from .moving import CommanderMoved, champion, roll_off
+from .moving import champion, roll_off
 from .ranks import is_independent
+from .tidings import CommanderMoved
 
 
 class DuelRegroups(Step, frozen=True, tag="dw-duel-regroups-1"):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
 
 from oriflamme.board.footprints import SINGLE, swung
 from oriflamme.board.hexes import DIRECTIONS, Hex, direction
@@ -21,7 +20,8 @@ from oriflamme.rulesets.demonworld.passages import Way
 from .cohesion import SMALL
 from .fares import Fares
 from .gathering import gatherings
-from .legs import Advance, Face, Leg, Shift, Sidestep, Wheel
+from .legs import Face
+from .places import Destination, Node, Start
 from .potential import Potential, Spent, potential_of
 from .shapes import Change, Shape, shape_of
 from .surroundings import surroundings
@@ -32,126 +32,6 @@ __all__ = ["Destination", "Trail", "destinations", "reach"]
 
 _SIDES = ("left", "right")
 _WAYS: tuple[Way, ...] = ("manoeuvre", "wheel", "regroup")
-
-
-class Start(NamedTuple):
-    """Where a search sets out: the legs that were taken before, and which stand holds which offset after them."""
-
-    stands: dict[str, Stand]
-    shape: Shape
-    anchor: Hex
-    holders: dict[Hex, str]
-    spent: Spent
-    legs: tuple[Leg, ...] = ()
-
-
-class Node(NamedTuple):
-    """A place on the way: where the shape stands, what has been spent by then, and from which node by which change."""
-
-    shape: Shape
-    anchor: Hex
-    points: int
-    manoeuvres: int
-    wheel: str | None
-    parent: Node | Start
-    change: Change | None
-    contact: bool
-
-
-class Destination:
-    """A place a unit can come to: its hexes and facing, what it will have spent in all, and whether it is in contact."""
-
-    __slots__ = ("_node",)
-
-    def __init__(self, node: Node) -> None:
-        """Keep the node of the search."""
-        self._node = node
-
-    @property
-    def shape(self) -> Shape:
-        """The shape of the unit there."""
-        return self._node.shape
-
-    @property
-    def hexes(self) -> tuple[Hex, ...]:
-        """The hexes of the stands, in no order of stands."""
-        anchor = self._node.anchor
-        return tuple([anchor + offset for offset in self._node.shape.offsets])
-
-    @property
-    def facing(self) -> int:
-        """The facing of all stands."""
-        return self._node.shape.facing
-
-    @property
-    def points(self) -> int:
-        """Movement points spent in all by then."""
-        return self._node.points
-
-    @property
-    def manoeuvres(self) -> int:
-        """Manoeuvres spent in all by then."""
-        return self._node.manoeuvres
-
-    @property
-    def contact(self) -> bool:
-        """Whether the unit is in contact with an enemy there."""
-        return self._node.contact
-
-    def _chain(self) -> tuple[Start, list[Change]]:
-        changes = []
-        node: Node | Start = self._node
-        while isinstance(node, Node):
-            if node.change is not None:
-                changes.append(node.change)
-            node = node.parent
-        return node, changes[::-1]
-
-    def legs(self) -> tuple[Leg, ...]:
-        """Return the legs that bring the unit there."""
-        start, changes = self._chain()
-        holders = start.holders
-        legs = list(start.legs)
-        for change in changes:
-            legs.extend(_legs_of(change, holders))
-            holders = {change.mapping[offset]: key for offset, key in holders.items()}
-        return tuple(legs)
-
-    def stands(self) -> tuple[Stand, ...]:
-        """Return the stands as they would be there."""
-        start, changes = self._chain()
-        holders = start.holders
-        for change in changes:
-            holders = {change.mapping[offset]: key for offset, key in holders.items()}
-        anchor, facing = self._node.anchor, self._node.shape.facing
-        return tuple(start.stands[key].at(anchor + offset, facing) for offset, key in holders.items())
-
-
-def _legs_of(change: Change, holders: dict[Hex, str]) -> Iterator[Leg]:
-    match change.kind:
-        case "advance":
-            yield Advance("right" if change.argument else "left")
-        case "sidestep":
-            yield Sidestep(change.argument)
-        case "wheel":
-            yield Wheel("right" if change.argument else "left")
-        case "face":
-            yield Face(change.argument)
-            if change.free:
-                yield Shift(_moves(change, holders))
-        case "reform":
-            yield Shift(_moves(change, holders))
-
-
-def _moves(change: Change, holders: dict[Hex, str]) -> dict[str, int]:
-    moves = {}
-    for offset, key in holders.items():
-        step = change.delta + change.mapping[offset] - offset
-        if step:
-            towards = direction(0, step)
-            assert towards is not None  # a reform moves a stand by one hex at most
-            moves[key] = towards
-    return moves
 
 
 def destinations(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination | Trail]:

@@ -10,13 +10,13 @@ import msgspec
 from oriflamme.kernel.battle import View
 from oriflamme.kernel.scenes import Badge, Piece
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.demonworld.card_words import profile_lines
 from oriflamme.rulesets.demonworld.casualties import Wounds
 from oriflamme.rulesets.demonworld.chapters import gathered
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 from oriflamme.rulesets.demonworld.morale.conduct import flees, is_impetuous
 from oriflamme.rulesets.demonworld.orders import tokens_of
-from oriflamme.rulesets.demonworld.scenarios import profile_lines
 
 from .desk import Desk, Plight, stand_piece
 
