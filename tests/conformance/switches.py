@@ -44,6 +44,7 @@ def scenario_for(rules: Ruleset[Any], options: Switch) -> str | None:
 
 @cache
 def _scenario_for(name: str, written: bytes) -> str | None:
+    """Return it, tried once: every switch is asked for by itself and in all its pairs."""
     rules, options = ruleset(name), msgspec.json.decode(written)
     for scenario in sorted(rules.scenarios(), key=lambda name: name not in SOONEST):
         try:

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from oriflamme.conformance import ConformanceCase, checks, commands, scenery, secrecy
+from oriflamme.conformance import ConformanceCase, checks
 from oriflamme.kernel.ruleset import Ruleset, ruleset
-from tests.conformance.cases import Words
+from tests.conformance.held import held
 from tests.conformance.switches import ALL, Switch, called, pairs, scenario_for, singles, switched
 
 SINGLES = [switched(rules, options) for rules in ALL for options in singles(rules)]
@@ -20,23 +20,6 @@ ONE_IN = 24
 SOME_PAIRS = [
     switched(rules, options) for rules, options in PAIRS[::ONE_IN] if scenario_for(rules, options) is not None
 ]
-
-
-def held(case: ConformanceCase) -> None:
-    """Check all that does not ask for the battle's end."""
-    for check in (
-        checks.check_copies,
-        checks.check_codecs,
-        checks.check_replays,
-        commands.check_options,
-        commands.check_refusals,
-        secrecy.check_secrets,
-        scenery.check_scenes,
-        scenery.check_choices,
-        scenery.check_previews,
-    ):
-        check(case)
-    scenery.check_words(case, Words(case), ("en", "fr"))
 
 
 @pytest.mark.parametrize("case", SINGLES, ids=str)

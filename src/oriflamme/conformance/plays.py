@@ -104,6 +104,10 @@ class ConformanceCase:
         """Return the set-up of the battles: the scenario's with the options. Cases made otherwise say their own."""
         return self.ruleset.setup(self.scenario, dict(self.options))
 
+    def answer(self, battle: Battle[Any], player: str, options: Sequence[Command], luck: Luck) -> Command:
+        """Return what a player answers: one of his options by lot. Cases that play with more sense say their own."""
+        return luck.one_of(options)
+
     @cached_property
     def plays(self) -> tuple[Play, ...]:
         """The battles, played when first asked for."""
@@ -134,7 +138,7 @@ def play(case: ConformanceCase, seed: str) -> Play:
     moments: list[Moment] = []
     digests = [session.battle.digest()]
     while session.battle.outcome is None and session.version < case.limit:
-        moment = _decide(session, luck)
+        moment = _decide(case, session, luck)
         moments.append(moment)
         digests.append(moment.after)
         undoers = [side for side in setup.sides if session.can_undo(side)]
@@ -147,8 +151,8 @@ def play(case: ConformanceCase, seed: str) -> Play:
     return Play(seed, session, tuple(moments), tuple(digests))
 
 
-def _decide(session: Session, luck: Luck) -> Moment:
-    """Let one of those who have to decide take one of his options."""
+def _decide(case: ConformanceCase, session: Session, luck: Luck) -> Moment:
+    """Let one of those who have to decide answer as the case has him."""
     battle = session.battle.copy()
     deciders = battle.deciders()
     if not deciders:
@@ -160,7 +164,7 @@ def _decide(session: Session, luck: Luck) -> Moment:
         raise NonConformance(
             f"{player} has to answer {due} after {session.version} commands, but has no options"
         )
-    command = luck.one_of(options)
+    command = case.answer(battle, player, options, luck)
     digest = battle.digest()
     try:
         events = session.play(player, command)

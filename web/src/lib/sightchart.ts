@@ -38,6 +38,8 @@ const LEFT = 38;
 const RIGHT = 30;
 const TOP = 10;
 const BOTTOM = 8;
+/** Half as wide as a stand is drawn at most; it must not lie on the numbers. */
+const STAND = 11;
 /** At most so many heights have a number. */
 const MOST_NUMBERS = 8;
 
@@ -50,12 +52,12 @@ export function sideView(chart: SightChart, width: number, height: number): Side
   const x = (at: number): number => round(LEFT + at * stepX);
   const y = (value: number): number => round(TOP + (highest - value) * stepY);
   const bar = (kind: string, at: number, half: number, from: number, to: number, title = -1): Bar => {
-    const left = Math.max(2, x(at) - half);
+    const left = Math.max(LEFT - STAND - 2, x(at) - half);
     const right = Math.min(width - 2, x(at) + half);
     return { kind, x: round(left), y: y(to), width: round(right - left), height: round(y(from) - y(to)), title };
   };
   const hex = Math.max(3, stepX);
-  const stand = Math.min(11, hex * 0.8);
+  const stand = Math.min(STAND, hex * 0.8);
   const every = Math.ceil((highest - lowest) / MOST_NUMBERS);
   const values = Array.from({ length: Math.floor(highest - lowest) + 1 }, (_, index) => lowest + index);
   return {

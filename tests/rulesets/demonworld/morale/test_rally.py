@@ -21,6 +21,7 @@ from oriflamme.rulesets.demonworld.morale.rout_scenes import RallyingDesk, Strag
 from oriflamme.rulesets.demonworld.morale.routers import HoldTogether, RoutersRun, Straggle, Straggling
 from oriflamme.rulesets.demonworld.morale.tests import Kind, MoraleTested
 from oriflamme.rulesets.demonworld.morale.tests import test_tally as tally_for
+from oriflamme.rulesets.demonworld.movement.engagement import React, Reaction
 from oriflamme.rulesets.demonworld.movement.legs import Advance, FaceEach, Shift
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits
 from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhaseBegins
@@ -154,6 +155,24 @@ class TestADividedUnit:
         play(battle, WHITE, MoveUnit("u", (Shift({"u.3": 0}),)))
         assert places(battle)[2] == (3, 0)
         assert MoveUnit("u", (FaceEach({"u.1": SOUTH}),)) in list(battle.options(WHITE))
+
+    @pytest.mark.rule("DW-XV.9.0-n")
+    def test_holds_the_others_back_when_it_is_attacked(self) -> None:
+        battle = self._rallied()
+        field = battle.state
+        foe = next(unit.id for unit in field.units_of(GREY))
+        field.change("u", moved=False)
+        field.engage(("u", foe), field.turn)
+        battle.push(Reaction("u"))
+        battle.advance()
+        assert ("DW-XV.9.0-n", "dw-refused-straggler") in refused(battle, WHITE, React((Shift({"u.4": 0}),)))
+        assert not any(
+            "u.4" in leg.moves
+            for command in battle.options(WHITE)
+            if isinstance(command, React)
+            for leg in command.legs
+            if isinstance(leg, Shift)
+        )
 
     @pytest.mark.rule("DW-XV.9.0-m")
     @pytest.mark.parametrize("how", ["join", "flee", "scatter"])

@@ -8,6 +8,7 @@ from oriflamme.rulesets.demonworld.closing_up import SteppedUp
 from oriflamme.rulesets.demonworld.introduction import Stand
 from oriflamme.rulesets.demonworld.movement.engagement import StandCompleted, UnitReacted
 from oriflamme.rulesets.demonworld.post_combat import StandRegrouped
+from oriflamme.rulesets.demonworld.special_stands.substitution import SubstituteRolled
 
 from . import grid, ground
 from .grid import Place
@@ -34,6 +35,20 @@ class Aftermath:
             right = right and ground.passable(table, table.card(stand), one, other)
             right = right and (walls or not ground.wall_between(table, one, other))
             table.judge(rule, right, f"{words}: from {one} to {other}")
+
+    def substitute(self, event: SubstituteRolled) -> None:
+        """The die saves a special stand up to the number of its fellows beside it as the phase began (DW-IX.5.0-a)."""
+        table = self.table
+        stand = table.stands.get(event.stand.id)
+        if stand is None:
+            return
+        fellows = self.held.get(stand.unit, set()).intersection(grid.around(place_of(stand)))
+        words = f"{stand.id} has {len(fellows)} beside it, engine {event.beside}"
+        table.judge("DW-IX.5.0-a", event.beside == len(fellows), words)
+        table.judge("DW-IX.5.0-a", event.saved == (event.roll <= event.beside), f"{words}, die {event.roll}")
+        special = stand.role is not None or table.card(stand).commander is not None
+        table.judge("DW-IX.5.0-a", special, f"{words}: not a special stand")
+        table.judge("DW-XII.5.0-f", not ground.foes(table, stand), f"{words}: it is in contact")
 
     def regrouped(self, event: StandRegrouped) -> None:
         """After melee: two hexes out of contact, one along a single enemy, none among more (DW-VI.1.5-a)."""

@@ -36,10 +36,12 @@ class Morale:
         self.losers: dict[str, str] = {}
         self.owed: set[str] = set()
         self.charged: set[str] = set()
+        self.dared: set[tuple[str, str]] = set()
+        """Units and the enemies whom they have passed a charge test against in this phase."""
 
     def begin(self) -> None:
         """Start a phase."""
-        for counted in (self.lost, self.killed, self.foes, self.losers, self.owed, self.charged):
+        for counted in (self.lost, self.killed, self.foes, self.losers, self.owed, self.charged, self.dared):
             counted.clear()
         self.tested.clear()
         self.began = set(self.table.conduct.routing)
@@ -175,6 +177,8 @@ class Morale:
         table.judge(
             "DW-XV.1.0-b", event.passed == passed, f"{words} with {total} against {needed}: {event.passed}"
         )
+        if event.test is Kind.CHARGE and event.passed and isinstance(self.command, TestCharge):
+            self.dared.add((unit.id, self.command.enemy))
         out = unit.id in table.conduct.routing
         table.judge("DW-XV.9.0-f", out == (event.test is Kind.RALLY), f"{words}: routs {out}")
         if obeys:
@@ -196,6 +200,21 @@ class Morale:
             self.table.judge("DW-XV.3.0-g", rival is None, f"{unit} has lost, and tests after {rival}")
         else:
             self.losers["won"] = unit
+
+    def attacks(self, unit: str, enemy: str) -> None:
+        """Who attacks an enemy that it fears has passed a test against it (DW-XV.5.0-a); told before it is engaged."""
+        table = self.table
+        own = table.units[unit]
+        if (
+            table.card(own).morale is None
+            or own.engaged
+            or table.impetuous(unit)
+            or enemy in table.conduct.routing
+        ):
+            return
+        if self.fear(enemy) > self.fear(unit):
+            words = f"{unit} attacks {enemy} without a test, has passed {self.dared}"
+            table.judge("DW-XV.5.0-a", (unit, enemy) in self.dared, words)
 
     def combat(self, event: CombatLost) -> None:
         self.losers.clear()

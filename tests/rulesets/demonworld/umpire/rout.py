@@ -48,7 +48,9 @@ class Rout:
             there = table.on(other)
             fit = grid.apart(one, other) == 1 and ground.on_map(table, other) and cost is not None
             table.judge("DW-XV.9.0-b", fit, f"{words}: cannot go from {one} to {other}")
-            free = there is None or there.id in {also.stand for also in event.went}
+            # Fellows who have come to the edge are gone from it.
+            gone = there is not None and table.routs(there) and self.left(event.side, other) == 0
+            free = there is None or gone or there.id in {also.stand for also in event.went}
             table.judge("DW-V.3.0-a", free, f"{words}: {there} stands at {other}")
             spent += cost or 0
         has = table.points(event.unit, Order.MOVE) if card.commander is None else card.movement.move

@@ -39,7 +39,11 @@ from oriflamme.rulesets.demonworld.second_attacks.striking import (
     StandReplies,
 )
 from oriflamme.rulesets.demonworld.special_stands.fronts import StandsExchanged
-from oriflamme.rulesets.demonworld.special_stands.substitution import PlaceTaken, SubstituteChosen
+from oriflamme.rulesets.demonworld.special_stands.substitution import (
+    PlaceTaken,
+    SubstituteChosen,
+    SubstituteRolled,
+)
 from oriflamme.rulesets.demonworld.turn import PhaseBegan, TurnBegan
 
 from . import battle, commanders, ground
@@ -154,6 +158,9 @@ class Umpire:
     def see_aftermath(self, event: Event) -> None:
         """Steps after fire, melee and contact."""
         match event:
+            case SubstituteRolled():
+                self.check_die(event, 6, event.roll)
+                self.aftermath.substitute(event)
             case StandRegrouped():
                 self.aftermath.regrouped(event)
             case SteppedUp():
@@ -220,6 +227,7 @@ class Umpire:
                 self.march.moved(event)
             case UnitEngaged():
                 self.march.engaged(event.unit)
+                self.morale.attacks(event.unit, event.enemy)
                 for key in (event.unit, event.enemy):
                     if not table.units[key].engaged:
                         table.change(key, engaged=True, first_melee=table.turn)

@@ -30,7 +30,7 @@ from oriflamme.rulesets.demonworld.first_battle import VictoryCheck
 from oriflamme.rulesets.demonworld.formations.tokens import lose_formation
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
 from oriflamme.rulesets.demonworld.missiles import Shot
-from oriflamme.rulesets.demonworld.movement.legs import Advance, March, Sidestep, Walk, Wheel
+from oriflamme.rulesets.demonworld.movement.legs import Advance, March, Shift, Sidestep, Walk, Wheel
 from oriflamme.rulesets.demonworld.orders import lay_down
 from oriflamme.rulesets.demonworld.posts import linked
 
@@ -318,8 +318,14 @@ def parted(field: Field, unit: Unit) -> Iterator[Reason]:
 
 
 def hold_together(field: Field, unit: Unit) -> Iterator[LegBar]:
-    """Yield the legs that take a unit as a whole: one of which a part still routs is not organised (DW-XV.9.0-n)."""
-    if stragglers(field, unit):
+    """Yield the legs that take a unit as a whole: one of which a part still routs is not organised (DW-XV.9.0-n).
+
+    Those of single stands are barred to the stands that rout, in reaction too.
+    """
+    lost = stragglers(field, unit)
+    if lost:
+        stays = Reason("DW-XV.9.0-n", text("dw-refused-straggler", unit=unit_name(unit)))
+        yield LegBar((Shift,), stays, but=lambda leg: not any(key in lost for key in leg.moves))
         reason = Reason("DW-XV.9.0-n", text("dw-refused-parted-leg", unit=unit_name(unit)))
         yield LegBar((Advance, Sidestep, Wheel, March, Walk), reason)
 
