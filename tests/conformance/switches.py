@@ -21,6 +21,10 @@ SOONEST = ("demonworld-wagon-lane", "fictionalis-raid")
 """Scenarios that are soonest played. Where a switch does not fit one (a table laid by hand), the ruleset's others serve."""
 
 
+ON_FIELDS: tuple[Switch, ...] = ({"objectives": 2},)
+"""Switches that fit the fields of musters alone: scenarios on so many maps have conditions of victory of their own."""
+
+
 class Switched(ConformanceCase):
     """A case that is called by its options, cheap enough for every switch: one battle, cut short, looked at here and there."""
 
@@ -59,11 +63,11 @@ def switched(rules: Ruleset[Any], options: Switch, limit: int = 40) -> Switched:
 
 
 def singles(rules: Ruleset[Any]) -> Iterator[Switch]:
-    """Yield every level, every chapter with what it needs, and every value of a reading worth a look.
+    """Yield every level, every chapter with what it needs, and every value of a reading worth a look, but `ON_FIELDS`.
 
     One that no scenario can be played with by itself comes with the first other that makes it possible.
     """
-    alone = list(_alone(rules))
+    alone = [options for options in _alone(rules) if options not in ON_FIELDS]
     for options in alone:
         tried = (options, *({**other, **options} for other in alone))
         found = next((one for one in tried if scenario_for(rules, one) is not None), None)
