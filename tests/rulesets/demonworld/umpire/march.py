@@ -35,6 +35,8 @@ class March:
         """Whether the front of the unit that moves was of six or more as it began (DW-V.1.2-b)."""
         self.sure = True
         """Whether the umpire knows a price for all steps of the command."""
+        self.done = 0
+        """How many legs of the command have been told of."""
         self.walked = 0
         """How many of the legs by which single stands walk have been reckoned."""
         self.legs: tuple[Leg, ...] = ()
@@ -63,13 +65,14 @@ class March:
 
     def command(self, command: MoveUnit) -> None:
         """Start reckoning a command."""
-        self.sure, self.walked, self.legs = True, 0, command.legs
+        self.sure, self.walked, self.done, self.legs = True, 0, 0, command.legs
         ranks = independent.ranks(formations.body(self.table.of(command.unit)))
         self.wide = ranks is not None and len(ranks[0]) >= WIDE
 
     def moved(self, event: UnitMoved) -> None:
         """Judge the steps of some legs of one kind, before the umpire moves his own stands."""
         words = f"{event.unit} {self.order(event.unit)} {event.leg} x{event.count}"
+        self.done += event.count
         tracks = {track.stand: track for track in event.went}
         if event.leg == "walk":
             self.walk(event.unit, event.count, tracks, words)
@@ -89,7 +92,9 @@ class March:
         if self.sure:
             own = max(self.paid.get(key, 0) for key in table.units[unit].stands)
             table.judge("DW-XI.2.0-b", points == own, f"{words}: umpire {own} points, engine {points}")
-        own = sum([self.manoeuvres(unit, leg) for leg in self.legs])
+        own = sum(
+            [self.manoeuvres(unit, leg) for leg in self.legs[: self.done]]
+        )  # contact may have cut it short
         kinds = [type(leg) for leg in self.legs]
         reshaped = Shift in kinds and Wheel in kinds[kinds.index(Shift) :]
         if unit not in self.faced and not reshaped:

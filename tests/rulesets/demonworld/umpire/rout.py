@@ -60,10 +60,30 @@ class Rout:
         end = fled.path[-1]
         before, after = self.left(event.side, fled.path[0]), self.left(event.side, end)
         if len(fled.path) > 1:
-            near = self.meets(stand, end)
-            table.judge("DW-XV.9.0-d", not near or after == 0, f"{words}: ends in contact with {near}")
-        table.judge("DW-XV.9.0-b", after <= before, f"{words}: from {before} to {after} rows from its edge")
+            touched = self.meets(stand, end)
+            table.judge("DW-XV.9.0-d", not touched or after == 0, f"{words}: ends in contact with {touched}")
+        # Who goes round stands and impassable ground may come further from his edge, if his way grows shorter.
+        near = after <= before or self.way(event.side, stand, end) < self.way(event.side, stand, fled.path[0])
+        table.judge("DW-XV.9.0-b", near, f"{words}: from {before} to {after} rows from its edge")
         self.goes_on(event, stand, end, has - spent, words)
+
+    def way(self, side: str, stand: Stand, start: Place) -> int:
+        """How many hexes it is to the edge, round stands and what cannot be entered."""
+        table, card = self.table, self.table.card(stand)
+        seen, ring, hexes = {start}, {start}, 0
+        while ring and not any(self.left(side, place) == 0 for place in ring):
+            ring = {
+                other
+                for place in ring
+                for other in grid.around(place)
+                if other not in seen
+                and ground.on_map(table, other)
+                and table.on(other) in (None, stand)
+                and ground.passable(table, card, place, other)
+            }
+            seen |= ring
+            hexes += 1
+        return hexes if ring else len(table.ground.map.hexes)
 
     def goes_on(self, event: UnitRan, stand: Stand, end: Place, points: int, words: str) -> None:
         """Nobody stops who could go on, whichever of the hexes nearer to the edge he took (DW-XV.9.0-b)."""
