@@ -66,7 +66,7 @@ def scene(view: View[Field]) -> Scene:
         view,
         desk,
         phase=_phase(view, decision),
-        board=board(field.ground.map, *_meant(field.ground.game)),
+        board=board(field.ground.map, *meaning(field.ground.game)),
         sides=(_side(view, side) for side in field.ground.sides),
         pieces=tuple(pieces(view, desk)),
         marks=gathered(field.ground.game.marks, view),
@@ -94,7 +94,7 @@ def _phase(view: View[Field], decision: Decision | None) -> list[Text]:
     return parts
 
 
-def _meant(game: Game) -> tuple[bool, bool]:
+def meaning(game: Game) -> tuple[bool, bool]:
     """Return whether terrain means anything in a battle, and whether lines of sight are read off a chart of heights.
 
     Where no chapter in force says what terrain does to movement, contact or sight, whatever is printed is clear ground.
