@@ -2,6 +2,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import "./styles/base.css";
 import "./styles/grounds.css";
+import "./styles/panels.css";
 import "./styles/plights.css";
 
 const target = document.getElementById("app");
