@@ -364,6 +364,7 @@ def before_states(database: str, battles: dict[str, list[bytes]]) -> None:
     engine = sa.create_engine(database)
     with engine.begin() as connection:
         connection.execute(sa.text("DROP TABLE states"))
+        connection.execute(sa.text("DROP TABLE challenges"))
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '0001'"))
     engine.dispose()
 

@@ -100,7 +100,7 @@ def test_lines_are_stored_all_or_none(server: str) -> None:
 def test_services_that_start_at_once_migrate_once(server: str) -> None:
     engine = sa.create_engine(server)
     with engine.begin() as connection:
-        for table in ("torn_lines", "states", "lines", "tokens", "battles", "alembic_version"):
+        for table in ("torn_lines", "states", "lines", "tokens", "battles", "challenges", "alembic_version"):
             connection.execute(sa.text(f"DROP TABLE {table}"))
     engine.dispose()
     answered: list[bool] = []

@@ -53,11 +53,14 @@ def joined_giver(field: Field, unit: Unit) -> Stand | None:
 
 
 def at_large(field: Field, side: str) -> tuple[Stand, ...]:
-    """Return the commanders of a side who are in no unit and not engaged: they command at a distance (DW-X.3.0-c)."""
+    """Return the commanders of a side who are in no unit and not engaged: they command at a distance (DW-X.3.0-c).
+
+    Before they are deployed they are nowhere.
+    """
     return tuple(
         field.stands_of(unit)[0]
         for unit in field.units_of(side)
-        if is_independent(field, unit) and not unit.engaged
+        if is_independent(field, unit) and not unit.engaged and unit.stands[0] in field.stands
     )
 
 

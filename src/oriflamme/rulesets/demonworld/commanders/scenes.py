@@ -44,7 +44,7 @@ def zone_marks(view: View[Field]) -> Iterator[Mark]:
         return
     for stand in at_large(field, view.viewer):
         reach = zone(field, stand)
-        if stand.id in field.stands and reach:
+        if reach:
             held = tuple(
                 axial(hex)
                 for hex in sorted(disc(stand.hex, reach))
