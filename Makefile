@@ -59,7 +59,7 @@ play: $(STAMPS)/package $(CLIENT) ## Start the game and open it in the browser
 test: $(STAMPS)/dev $(CHECKING) $(CLIENT) check $(BROWSER_READY) database ## Run every check and test
 	$(BIN)/pytest -n 2 --dist loadfile -m "not soak and not browser" $(PYTEST_ARGS) $(TESTS) || [ $$? -eq 5 ]
 ifneq ($(BROWSER),no)
-	$(BIN)/pytest -m "browser and not soak" $(PYTEST_ARGS) $(TESTS) || [ $$? -eq 5 ]
+	$(BIN)/pytest -n 2 --dist loadfile -m "browser and not soak" $(PYTEST_ARGS) $(TESTS) || [ $$? -eq 5 ]
 endif
 
 check: $(STAMPS)/dev $(CHECKING) ## Check style, types, imports, duplicates and the client

@@ -20,6 +20,9 @@ LONG = frozenset(
         "demonworld-kal-bennock",
         "demonworld-lance-and-pike",
         "demonworld-last-stand",
+        "demonworld-over-the-hill",
+        "demonworld-square-and-wedge",
+        "demonworld-the-two-captains",
         "demonworld-under-the-banner",
         "demonworld-wagon-lane",
     }
@@ -29,11 +32,21 @@ LONG = frozenset(
 Two battles of these show no kind of decision, command or event that one of each and the other scenarios do not.
 """
 
-CASES = tuple(
+EVERY = tuple(
     ConformanceCase(rules, scenario, seeds=("1",) if scenario in LONG else ("1", "2"))
     for rules in rulesets().values()
     for scenario in rules.scenarios()
 )
+"""Every scenario there is."""
+
+SOAKED = frozenset({"demonworld-last-stand"})
+"""Scenarios that only `make soak` plays: another has the same chapters, map and nearly the same forces."""
+
+CASES = tuple(case for case in EVERY if case.scenario not in SOAKED)
+"""The scenarios that every run of the tests plays."""
+
+TABLES = tuple(case for case in CASES if case.ruleset.name == "fictionalis")
+"""Those played on a free table; they are in a file of their own, so that two processes share the work."""
 
 
 class StrictCatalogue(Catalogue):

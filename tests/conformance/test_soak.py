@@ -15,14 +15,14 @@ from oriflamme.conformance import (
     secrecy,
     seeing,
 )
-from tests.conformance.cases import CASES, Words
+from tests.conformance.cases import EVERY, Words
 
 SEEDS = range(1000, 1040)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", EVERY, ids=str)
 def test_random_battle_holds_to_everything(case: ConformanceCase, seed: int) -> None:
     alone = replace(case, seeds=(str(seed),), samples=100)
     for check in (

@@ -126,7 +126,7 @@ def test_the_umpire_agrees_with_battles_at_random(seed: str) -> None:
 def stand() -> tuple[Setup, list[Turned]]:
     """A battle of captains with shots, blows, second attacks, dice for orders, tests and routs."""
     setup = of("demonworld-last-stand")
-    return setup, list(played(setup, "captain", "2", 1000))
+    return setup, list(played(setup, "captain", "4", 1000))
 
 
 def test_the_umpire_agrees_with_a_battle_of_captains(stand: tuple[Setup, list[Turned]]) -> None:
