@@ -165,7 +165,7 @@ def test_where_both_sides_move_commanders_dice_and_initiative_decide() -> None:
     assert of(events, CommandersTold)[0].sides == (WHITE, GREY)
     # 2 + 3 against 2 + 3 is rolled again; 4 + 3 beats 1 + 3.
     assert begun.rolls == 4
-    assert begun.decision() == CommandersChoice(Order.MOVE, GREY)
+    assert begun.decision() == CommandersChoice(GREY, Order.MOVE)
     play(begun, GREY, GoFirst(False))
     assert begun.decision() == CommandersTurn(WHITE, Order.MOVE)
     play(begun, WHITE, Commit())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterator
 from itertools import accumulate
+from typing import ClassVar
 
 import msgspec
 
@@ -272,7 +273,7 @@ class WhoMoves(Decision, frozen=True, tag="dw-commanders-who-1"):
         battle.emit(CommandersTold(rule="DW-X.2.1-e", sides=tuple(sides)))
         if len(sides) == 2:
             stands = {side: champion(field, _able(field, side, self.order)) for side in sides}
-            battle.push(CommandersChoice(self.order, roll_off(battle, stands)))
+            battle.push(CommandersChoice(roll_off(battle, stands), self.order))
         else:
             battle.push(*(CommandersTurn(side, self.order) for side in sides))
 
@@ -284,11 +285,19 @@ def _able(field: Field, side: str, sequence: Order) -> Iterator[Stand]:
             yield field.stands_of(unit)[0]
 
 
-class CommandersChoice(Decision, frozen=True, tag="dw-commanders-choice-1"):
-    """The winner of the dice decides whether his commanders move before the enemy's (DW-X.2.1-h)."""
+class FirstOfTwo(Decision, frozen=True):
+    """The winner of the dice decides whether his commanders go before the enemy's (DW-X.2.1-h).
 
-    order: Order
+    Subclasses say what is asked, and give each side its turn.
+    """
+
+    asked: ClassVar[str]
+
     side: str
+
+    def turn(self, side: str) -> Step:
+        """Return the step in which a side does what this is about. Subclasses must say which."""
+        raise LookupError(f"{type(self).__name__} gives nobody a turn")
 
     def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
         """Return the winner."""
@@ -296,7 +305,7 @@ class CommandersChoice(Decision, frozen=True, tag="dw-commanders-choice-1"):
 
     def prompt(self, battle: Battle[Field], player: str) -> Prompt:
         """Ask who goes first."""
-        return Prompt(player, Text("dw-ask-commanders-first"), "DW-X.2.1-h")
+        return Prompt(player, Text(self.asked), "DW-X.2.1-h")
 
     def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
         """Yield after and before."""
@@ -313,7 +322,19 @@ class CommandersChoice(Decision, frozen=True, tag="dw-commanders-choice-1"):
         battle.pop()
         other = battle.state.ground.opponent(player)
         first, second = (player, other) if command.first else (other, player)
-        battle.push(CommandersTurn(first, self.order), CommandersTurn(second, self.order))
+        battle.push(self.turn(first), self.turn(second))
+
+
+class CommandersChoice(FirstOfTwo, frozen=True, tag="dw-commanders-choice-1"):
+    """The winner decides whether his commanders move before the enemy's, in the sequence of an order (DW-X.2.1-h)."""
+
+    asked: ClassVar[str] = "dw-ask-commanders-first"
+
+    order: Order
+
+    def turn(self, side: str) -> Step:
+        """Return the moves of a side's commanders."""
+        return CommandersTurn(side, self.order)
 
 
 class CommandersTurn(Decision, frozen=True, tag="dw-commanders-turn-1"):

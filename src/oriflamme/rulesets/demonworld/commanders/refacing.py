@@ -11,16 +11,16 @@ from oriflamme.board.footprints import SINGLE
 from oriflamme.board.hexes import axial
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge
-from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text, text
 from oriflamme.kit.readiness import UntilReady
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, unit_name
 from oriflamme.rulesets.demonworld.movement.engagement import facing_enemy
 from oriflamme.rulesets.demonworld.post_combat import ChooseRegroup, Fought
-from oriflamme.rulesets.demonworld.turn import Commit, GoFirst, not_now
+from oriflamme.rulesets.demonworld.turn import Commit, not_now
 
-from .moving import champion, roll_off
+from .moving import FirstOfTwo, champion, roll_off
 from .ranks import is_independent
 from .tidings import CommanderMoved
 
@@ -107,35 +107,14 @@ def _duels(field: Field, stand: Stand) -> bool:
     return any(is_independent(field, field.units[foe.unit]) for foe in field.contacts(stand))
 
 
-class FacingChoice(Decision, frozen=True, tag="dw-facing-choice-1"):
-    """The winner of the dice decides whether his commanders turn before the enemy's (DW-X.2.1-h)."""
+class FacingChoice(FirstOfTwo, frozen=True, tag="dw-facing-choice-1"):
+    """The winner decides whether his commanders turn before the enemy's (DW-X.2.1-h)."""
 
-    side: str
+    asked: ClassVar[str] = "dw-ask-facing-first"
 
-    def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
-        """Return the winner."""
-        return (self.side,)
-
-    def prompt(self, battle: Battle[Field], player: str) -> Prompt:
-        """Ask who turns first."""
-        return Prompt(player, Text("dw-ask-facing-first"), "DW-X.2.1-h")
-
-    def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
-        """Yield after and before."""
-        yield GoFirst(False)
-        yield GoFirst(True)
-
-    def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
-        """Accept nothing but the choice."""
-        return LEGAL if isinstance(command, GoFirst) else not_now(battle.state, command, "DW-X.2.1-h")
-
-    def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
-        """Begin as chosen."""
-        assert isinstance(command, GoFirst)  # check() allows nothing else
-        battle.pop()
-        other = battle.state.ground.opponent(player)
-        first, second = (player, other) if command.first else (other, player)
-        battle.push(Facing((first,)), Facing((second,)))
+    def turn(self, side: str) -> Step:
+        """Return the turns of a side's commanders."""
+        return Facing((side,))
 
 
 class Facing(UntilReady, frozen=True, tag="dw-commanders-facing-1"):
