@@ -222,6 +222,7 @@ def melee(leader: int) -> tuple[Muster, Muster]:
     return targets(FOUR[:4], {leader: LEADER}, engaged=True), foe
 
 
+@pytest.mark.rule("DW-XII.5.0-f")
 def test_no_die_in_a_close_combat() -> None:
     # 1 to 3: the shot comes to the stand aimed at, which is in contact (DW-XII.5.0-f).
     unit, foe = melee(1)
@@ -234,9 +235,15 @@ def test_no_die_in_a_close_combat() -> None:
     assert not of(events, ShotScattered)
 
 
-def test_no_die_after_a_deviation() -> None:
-    # 4 to 6: it goes astray, on a 5 of the rose to the west, where the leader stands (DW-XII.5.0-e).
-    unit, foe = melee(3)
+@pytest.mark.rule("DW-XII.5.0-e")
+@pytest.mark.parametrize("special", [*Role, "captain"])
+def test_no_die_after_a_deviation(special: Role | str) -> None:
+    # 4 to 6: it goes astray, on a 5 of the rose to the west, where the special stand is (DW-XII.5.0-e).
+    _, foe = melee(3)
+    if isinstance(special, Role):
+        unit = targets(FOUR[:4], {3: special}, engaged=True)
+    else:
+        unit = targets(FOUR[:4], {}, cards={3: special}, engaged=True)
     _, events = volley(unit, ["b.1"], [4, 5, HIT], foe)
     (scattered,) = of(events, ShotScattered)
     assert scattered.found is not None
