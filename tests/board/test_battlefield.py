@@ -112,7 +112,28 @@ def test_a_passage_knows_every_step(field: Battlefield) -> None:
             price, bar = plain_price(field, hex, other), found.bar(hex, towards)
             assert (found.price(hex, towards) if bar is None else bar.key) == price
             assert found.passes(hex, other) == isinstance(price, int)
+            differs = bar is not None or price != found.usual
+            assert (hex in found.unusual[towards], hex in found.barred[towards]) == (differs, bar is not None)
     assert found.open == (not found.bars)
+
+
+@settings(deadline=None)
+@given(battlefields())
+def test_barriers_bar_their_edges_and_leave_every_other_step_as_it_was(field: Battlefield) -> None:
+    thorns = Bar("R-4", "thorns")
+    before = Passage(field, TERMS)
+    after = before.with_barriers(field, [("hedge", thorns)])
+    for hex in AROUND:
+        for towards, other in enumerate(neighbours(hex)):
+            fenced = other in field.hexes and any(edge.kind == "hedge" for edge in field.edges(hex, other))
+            bar = thorns if fenced else before.bar(hex, towards)
+            assert after.bar(hex, towards) == bar
+            assert after.price(hex, towards) == (None if fenced else before.price(hex, towards))
+            assert (hex in after.barred[towards]) == (bar is not None)
+            if other in field.hexes and hex not in after.unusual[towards]:
+                assert after.price(hex, towards) == after.usual
+    assert after.open == (not after.bars)
+    assert after.uniform is None or after.open
 
 
 @settings(deadline=None, max_examples=50)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, at, axial, distance
+from oriflamme.board.hexes import DIRECTIONS, FLANKS, FRONT, Hex, at, axial, distance
 from oriflamme.bots import find
 from oriflamme.bots.arena import BattleReport, bot_seed, fight
 from oriflamme.bots.demonworld import Captain
@@ -42,12 +42,15 @@ from oriflamme.rulesets.demonworld.commanders.moving import (
     WhoMoves,
 )
 from oriflamme.rulesets.demonworld.field import Field
-from oriflamme.rulesets.demonworld.formations.forming import LeaveFormation
+from oriflamme.rulesets.demonworld.formations.forming import LeaveFormation, TakeFormation
+from oriflamme.rulesets.demonworld.formations.layouts import square_layouts
 from oriflamme.rulesets.demonworld.formations.tokens import put_token
 from oriflamme.rulesets.demonworld.morale.charge_tests import TestCharge
 from oriflamme.rulesets.demonworld.morale.conduct import Conduct
 from oriflamme.rulesets.demonworld.morale.impetuous import ChooseTarget, Pursue
 from oriflamme.rulesets.demonworld.morale.rally import Rally, RallyBegins
+from oriflamme.rulesets.demonworld.movement.engagement import Reaction
+from oriflamme.rulesets.demonworld.movement.potential import Spent
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits
 from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhase
 from oriflamme.rulesets.demonworld.post_combat import PostCombat
@@ -79,6 +82,7 @@ KINDS = (
     card("giants", morale=BRAVE, hit_points=3, size=3),
     card("ogres", morale=BRAVE, fear=2),
     card("timid", morale=Morale(30, 40)),
+    card("drilled", morale=BRAVE, marks=frozenset({Mark.SQUARE})),
     card(
         "bows",
         morale=BRAVE,
@@ -125,6 +129,20 @@ def moved(state: Field, order: Order) -> Field:
 
 
 # -- estimates -----------------------------------------------------------------------------------------------------
+
+
+def test_who_stands_as_a_square_when_he_is_attacked_forms_one() -> None:
+    posts = square_layouts(6)[0]
+    unit = muster("w", WHITE, [hex for hex, _ in posts], [facing for _, facing in posts], profile="drilled")
+    held = {hex for hex, _ in posts}
+    flanks = ((hex, towards) for hex, facing in posts for towards in FLANKS[facing])
+    hex, towards = next((hex, way) for hex, way in flanks if hex + DIRECTIONS[way] not in held)
+    looking = next(facing for facing in range(6) if (towards + 3) % 6 in FRONT[facing])
+    foes = muster("g", GREY, [hex + DIRECTIONS[towards]], looking, profile="duellists", moved=True)
+    placed = field(led(unit), led(foes))
+    placed.engage(("w", "g"), 1)
+    done = Reaction("w", Spent(manoeuvres=2), begun=True)
+    assert chosen(placed, done) == TakeFormation("w", Mark.SQUARE)
 
 
 @pytest.mark.parametrize("attacker", ["foot", "duellists", "giants"])

@@ -14,6 +14,7 @@ POSITIONS = (0, 7, 20, 50, 90, 150)
 
 LONG = frozenset(
     {
+        "demonworld-breaking-point",
         "demonworld-broken-ground",
         "demonworld-first-volleys",
         "demonworld-hail-of-arrows",
@@ -25,6 +26,8 @@ LONG = frozenset(
         "demonworld-the-two-captains",
         "demonworld-under-the-banner",
         "demonworld-wagon-lane",
+        "fictionalis-crossroads",
+        "fictionalis-raid",
     }
 )
 """Scenarios of which every run of the tests plays one battle, of the others two; `make soak` plays many of each.
@@ -32,10 +35,33 @@ LONG = frozenset(
 Two battles of these show no kind of decision, command or event that one of each and the other scenarios do not.
 """
 
+AGREED: dict[str, dict[str, int]] = {"demonworld-kal-bennock": {"turn_limit": 5}}
+"""What players agree on besides, where the book gives a scenario no last turn and battles by lot would go on for long."""
+
+SAMPLES, WIDTH, ONE_IN, CUTS = 24, 8, 4, 1
+"""How hard every run of the tests looks at a battle; `make soak` looks harder, and the suite of itself does.
+
+There are so many scenarios of one ruleset that what one battle's samples miss, another's have. No battle has more kinds of
+decisions than `SAMPLES`, so that the first of each kind is always looked at.
+"""
+
+PROCESSES = ("1", "2")
+"""Hash seeds of other processes; a scenario's record is replayed with one of them, the next scenario's with the other."""
+
 EVERY = tuple(
-    ConformanceCase(rules, scenario, seeds=("1",) if scenario in LONG else ("1", "2"))
+    ConformanceCase(
+        rules,
+        scenario,
+        AGREED.get(scenario, {}),
+        seeds=("1",) if scenario in LONG else ("1", "2"),
+        samples=SAMPLES,
+        width=WIDTH,
+        one_in=ONE_IN,
+        cuts=CUTS,
+        processes=(PROCESSES[number % len(PROCESSES)],),
+    )
     for rules in rulesets().values()
-    for scenario in rules.scenarios()
+    for number, scenario in enumerate(rules.scenarios())
 )
 """Every scenario there is."""
 

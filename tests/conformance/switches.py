@@ -59,7 +59,7 @@ def switched(rules: Ruleset[Any], options: Switch, limit: int = 40) -> Switched:
     """Return the case of options; its battle stops after `limit` commands."""
     scenario = scenario_for(rules, options)
     assert scenario is not None, f"no scenario of {rules.name} can be begun with {dict(options)}"
-    return Switched(rules, scenario, dict(options), seeds=("1",), limit=limit, samples=3, width=3)
+    return Switched(rules, scenario, dict(options), seeds=("1",), limit=limit, samples=3, width=3, cuts=1)
 
 
 def singles(rules: Ruleset[Any]) -> Iterator[Switch]:

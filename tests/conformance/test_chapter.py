@@ -12,6 +12,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 import oriflamme
+from oriflamme.board.hexes import direction
 from oriflamme.bots import find
 from oriflamme.bots.arena import bot_seed, fight
 from oriflamme.kernel.battle import Battle
@@ -26,6 +27,7 @@ from oriflamme.rulesets.demonworld.casualties import StandsDestroyed, doomed
 from oriflamme.rulesets.demonworld.chapters import Game
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.orders import OrderPhase
+from oriflamme.rulesets.demonworld.passages import flat_passage
 from oriflamme.service.app import create_app
 from oriflamme_wagons import CHAPTER
 from oriflamme_wagons.relief import Decline, Relief, ReliefGiven, Relieve
@@ -66,17 +68,16 @@ def test_it_is_found_composed_and_offered() -> None:
     assert contents.CONTENTS.known["vigil"] is CHAPTER
     game = contents.game(("vigil",))
     assert [phase.name for phase in game.phases][:3] == ["orders", "vigil", "fire-1"]
-    assert game.passage is CHAPTER.passage
     assert not [card for card in RULES.options().chapters if card.name == "vigil" and card.base]
     assert RULES.setup(LANE).chapters == ("vigil",)
     assert RULES.setup(LANE, {"chapters": []}).chapters == ()
     assert RULES.setup("demonworld-first-battle").chapters == ()
     with pytest.raises(CompositionError, match="both decide passage"):
-        Game((*contents.BASE_CHAPTERS, CHAPTER, _twin()))
+        Game((*contents.BASE_CHAPTERS, *map(_decides_passage, ("one", "other"))))
 
 
-def _twin() -> Any:
-    return type(CHAPTER)(name="twin", title=CHAPTER.title, rule="X", passage=CHAPTER.passage)
+def _decides_passage(name: str) -> Any:
+    return type(CHAPTER)(name=name, title=CHAPTER.title, rule="X", passage=flat_passage)
 
 
 def test_oriflamme_does_not_name_it() -> None:
@@ -178,6 +179,18 @@ def test_a_wall_bars_steps_and_contact() -> None:
     other = field.stands["lane-guard.1"].at(south)
     assert not field.contact(one, other)
     assert field.contact(one.at(find("F6")), other.at(find("G7")))
+    # So it does on ground that costs what chapter XI says, which alone has walls crossed for points.
+    for chapters, free in (
+        (["terrain"], True),
+        (["terrain", "vigil"], False),
+        ([*contents.LEVELS[contents.INTERMEDIATE], "vigil"], False),
+    ):
+        hilly = RULES.begin(RULES.setup(LANE, {"chapters": chapters}), record().header.dice).state
+        there = hilly.passage("left-band")
+        assert there.passes(north, south) is free
+        bar = there.bar(north, direction(north, south) or 0)
+        assert (bar is None) if free else (bar is not None and bar.rule == "WV-4")
+        assert there.passes(find("F6"), find("G7"))
     bare = RULES.begin(RULES.setup(LANE, {"chapters": []}), record().header.dice).state
     assert bare.passage("left-band").passes(north, south)
 

@@ -36,6 +36,7 @@ ALLOWED: dict[str, tuple[int, str]] = {
     "rulesets/demonworld/maps.py": (3, "names of rows and hexes as people write them in scenarios"),
     "rulesets/fictionalis/army_lists.py": (2, "names of data files in a folder"),
     "rulesets/fictionalis/odds_words.py": (1, "the words that a person types for a calculator"),
+    "service/company.py": (1, "spaces in what a person writes"),
     "service/requests.py": (1, "the header of a request"),
 }
 

@@ -7,13 +7,15 @@ import pytest
 from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
-from oriflamme.board.hexes import DIRECTIONS, axial, disc
+from oriflamme.board.hexes import DIRECTIONS, NW, axial, disc
+from oriflamme.rulesets.demonworld.characteristics import MovementPoints, Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.movement.legs import Leg, Shift, Sidestep, Walk, Wheel
 from oriflamme.rulesets.demonworld.movement.potential import Spent
 from oriflamme.rulesets.demonworld.movement.refusals import Refused
 from oriflamme.rulesets.demonworld.movement.trace import Trace
 from tests.properties.demonworld_movements import agree, fields, legs_for, misses_nothing
+from tests.rulesets.demonworld.armies import NORTH, WHITE, card, field_of, hexes, muster
 from tests.rulesets.demonworld.terrain.going import (
     COMPASS,
     GROUNDS,
@@ -117,8 +119,9 @@ def check_leg(field: Field, lie: Lie, before: Trace, leg: Leg) -> Trace | None:
     elif isinstance(leg, Walk):
         due = toll(lie, steps) if len(steps) == len(before.body) else alone(lie, steps)
         assert due is not None
-        costs = dict(zip(leg.moves, due, strict=True)) if len(leg.moves) == len(due) else {}
-        for key, cost in costs.items():
+        # In the order of the unit, whatever that of the command.
+        walked = [was.id for was, now in zip(before.body, after.body, strict=True) if was.hex != now.hex]
+        for key, cost in zip(walked, due, strict=True):
             assert after.spent.points_of(key) - before.spent.points_of(key) == cost
     else:
         # Manoeuvres cost no points, enter nothing impassable, and wheels and free steps cross no walls.
@@ -141,7 +144,17 @@ def alone(lie: Lie, steps: list[tuple[Walker, Place, Place]]) -> list[int] | Non
     return None if due is None else due[:-1]
 
 
-@pytest.mark.rule("DW-XI.2.0-a", "DW-XI.2.0-b", "DW-XI.2.0-c", "DW-XI.2.0-d", "DW-XI.3.0", "DW-XI.3.7-f")
+def test_stands_named_in_another_order_pay_each_for_their_own_step() -> None:
+    walkers = card("w", size=2, movement=MovementPoints(12, 12, 12))
+    unit = muster("u", WHITE, hexes((0, 0), (1, 0)), NORTH, profile="w", order=Order.MOVE)
+    lie = Lie({(1, -1): "woods"})
+    field = over(field_of(unit, profiles=[walkers]), lie)
+    after = check_leg(field, lie, Trace(field, field.units["u"], Spent()), Walk({"u.2": NW, "u.1": NW}))
+    assert after is not None
+    assert (after.spent.points_of("u.1"), after.spent.points_of("u.2")) == (3, 4)
+
+
+@pytest.mark.rule("DW-XI.2.0-b", "DW-XI.2.0-c", "DW-XI.3.7-f")
 @settings(deadline=None, max_examples=80)
 @given(lands(), st.data())
 def test_steps_cost_what_the_book_says(land: tuple[Field, Lie], data: st.DataObject) -> None:

@@ -118,7 +118,7 @@ def check_crowd(battle: Battle[Field], seed: int) -> None:
 
 
 @pytest.mark.rule("DBF-SEQ-ORDER", "DBF-PASS-MARK", "DBF-DEPLOY-HIDDEN")
-@settings(max_examples=5, **PLAIN)
+@settings(max_examples=3, **PLAIN)
 @given(st.integers(200, 400), st.integers(0, 10_000))
 def test_random_raids(apart: int, seed: int) -> None:
     check_raid(apart, seed)

@@ -86,7 +86,7 @@ def check_battle(scenario: str, width: int, gap: int, seed: int) -> None:
         assert sum(len(unit.stands) for unit in field.units.values()) == len(field.stands)
 
 
-@settings(max_examples=4, **PLAIN)
+@settings(max_examples=2, **PLAIN)
 @given(st.sampled_from(SCENARIOS), st.integers(2, 4), st.integers(0, 2), st.integers(0, 10_000))
 def test_random_battles_at_close_quarters(scenario: str, width: int, gap: int, seed: int) -> None:
     check_battle(scenario, width, gap, seed)

@@ -46,6 +46,8 @@ GOLDEN = (
     Golden("skirl-duel", ("brawler", "random"), "1"),
     Golden("demonworld-first-battle", ("random", "random"), "1"),
     Golden("demonworld-first-battle", ("captain", "captain"), "1"),
+    Golden("demonworld-the-two-captains", ("captain", "captain"), "1"),
+    Golden("demonworld-breaking-point", ("captain", "captain"), "1"),
     Golden("fictionalis-raid", ("random", "random"), "1"),
     Golden("fictionalis-raid", ("captain", "captain"), "1"),
     Golden("fictionalis-crossroads", ("random", "random"), "1"),

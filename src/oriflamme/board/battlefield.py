@@ -50,13 +50,17 @@ class Road(msgspec.Struct, frozen=True):
     hexes: tuple[Hex, ...]
 
 
+Alike: TypeAlias = tuple[tuple[Hex, ...], ...]
+"""Steps that are alike but for where they are: for each direction the hexes out of which one leads."""
+
+
 class Battlefield:
     """Hexes with what is on and between them. Equal to itself alone, so that what is worked out of it can be kept.
 
     `cells` and `borders` hold only what differs from plain clear ground and from nothing; ask `cell` and `edges`.
     """
 
-    __slots__ = ("_crossed", "_held", "borders", "cells", "hexes", "roads")
+    __slots__ = ("_crossed", "_held", "_sorted", "borders", "cells", "hexes", "roads")
 
     def __init__(
         self,
@@ -72,6 +76,7 @@ class Battlefield:
         self.roads = tuple(roads)
         self._crossed: dict[Border, frozenset[str]] = {}
         self._held: dict[Hex, frozenset[int]] = {}
+        self._sorted: tuple[Alike, ...] | None = None
         self._check()
         for number, road in enumerate(self.roads):
             for pair in pairwise(road.hexes):
@@ -254,3 +259,19 @@ def kinds_of_crossings(field: Battlefield) -> Iterator[tuple[Hex, Direction, Kin
                 towards,
                 (left, cells.get(hex, 0), what, looks, held.get(origin), roads, crossed.get(side)),
             )
+
+
+def alike(field: Battlefield) -> tuple[Alike, ...]:
+    """Return all steps from a hex of the battlefield into an adjacent one, those of one kind together.
+
+    They are sorted once: many kinds of movers ask.
+    """
+    if field._sorted is None:  # noqa: SLF001 - of this module
+        kinds: dict[Kind, tuple[list[Hex], ...]] = {}
+        for origin, towards, kind in kinds_of_crossings(field):
+            found = kinds.get(kind)
+            if found is None:
+                found = kinds[kind] = tuple([[] for _ in DIRECTIONS])
+            found[towards].append(origin)
+        field._sorted = tuple([tuple(map(tuple, found)) for found in kinds.values()])  # noqa: SLF001 - of this module
+    return field._sorted  # noqa: SLF001 - of this module

@@ -16,7 +16,7 @@ from typing import Final
 import msgspec
 
 from .battlefield import Battlefield
-from .hexes import DIRECTIONS, Hex, axial, distance
+from .hexes import DIRECTIONS, Hex, axial, distance, rotate, sector
 from .sight import touched
 
 
@@ -155,6 +155,9 @@ class Way(msgspec.Struct, frozen=True, gc=False):
 @cache
 def way(offset: Hex) -> Way:
     """Return what a line over an offset meets; the line over another hex is the same, moved there."""
+    sixths = sector(offset)
+    if sixths:
+        return _turned(way(rotate(offset, -sixths)), sixths)
     met = touched(0, offset)
     crossed = set(touched(0, offset, graze=False))
     return Way(
@@ -168,6 +171,22 @@ def way(offset: Hex) -> Way:
             (one, other, distance(0, one) + distance(0, other))
             for one, other in _sides_met(offset, {0, offset, *met})
         ),
+    )
+
+
+def _turned(found: Way, sixths: int) -> Way:
+    """Return what a line meets that is turned clockwise about the hex 0, in the order in which it is worked out."""
+
+    def pairs(among: Iterable[tuple[Hex, Hex, int]]) -> Iterator[tuple[Hex, Hex, int]]:
+        for one, other, place in among:
+            first, second = rotate(one, sixths), rotate(other, sixths)
+            yield (first, second, place) if first < second else (second, first, place)
+
+    return Way(
+        found.end,
+        tuple([(rotate(hex, sixths), place, crossed) for hex, place, crossed in found.hexes]),
+        tuple(sorted(pairs(found.between))),
+        tuple(sorted(pairs(found.sides), key=lambda pair: (pair[0], DIRECTIONS.index(pair[1] - pair[0])))),
     )
 
 

@@ -76,10 +76,22 @@ def neighbours(hex: Hex) -> tuple[Hex, ...]:
 
 def distance(a: Hex, b: Hex) -> int:
     """Number of one-hex steps from a to b."""
-    offset = b - a
-    r = ((offset + 512) & 1023) - 512
-    q = (offset - r) >> 10
-    return (abs(q) + abs(r) + abs(q + r)) >> 1
+    return STEPS_OF[b - a]
+
+
+class _Steps(dict[Hex, int]):
+    """The number of steps that an offset is long. Nothing is asked more often, and of no more offsets than boards have."""
+
+    def __missing__(self, offset: Hex) -> int:
+        """Work it out once."""
+        r = ((offset + 512) & 1023) - 512
+        q = (offset - r) >> 10
+        steps = self[offset] = (abs(q) + abs(r) + abs(q + r)) >> 1
+        return steps
+
+
+STEPS_OF: Final = _Steps()
+"""The number of steps that each offset between two hexes is long, for loops that ask it by the hundred thousand."""
 
 
 def direction(a: Hex, b: Hex) -> Direction | None:
@@ -89,10 +101,24 @@ def direction(a: Hex, b: Hex) -> Direction | None:
 
 def rotate(offset: Hex, sixths: int) -> Hex:
     """An offset turned clockwise about the origin by sixths of a full turn (negative: anticlockwise)."""
+    r = ((offset + 512) & 1023) - 512
+    q = (offset - r) >> 10
+    q_of_q, q_of_r, r_of_q, r_of_r = _TURNS[sixths % 6]
+    return ((q_of_q * q + q_of_r * r) << 10) + r_of_q * q + r_of_r * r
+
+
+# For each sixth of a turn what q and r become of q and r.
+_TURNS: Final = ((1, 0, 0, 1), (0, -1, 1, 1), (-1, -1, 1, 0), (-1, 0, 0, -1), (0, 1, -1, -1), (1, 1, -1, 0))
+
+
+def sector(offset: Hex) -> int:
+    """By how many sixths an offset must be turned anticlockwise to lie between due east and due south-east, east included."""
     q, r = axial(offset)
-    for _ in range(sixths % 6):
-        q, r = -r, q + r
-    return (q << 10) + r
+    for sixths in range(6):
+        if q > 0 and r >= 0:
+            return sixths
+        q, r = q + r, -q
+    return 0
 
 
 def ring(centre: Hex, radius: int) -> tuple[Hex, ...]:
@@ -136,10 +162,16 @@ def side_of(target: Hex, facing: Facing, source: Hex) -> Side | None:
     return None if towards is None else _SIDES[(towards - facing) % 6]
 
 
+# For each facing how much a rank, and a file, grows with q and with r.
+_RANKWARD: Final = ((0, 1), (-1, 0), (-1, -1), (0, -1), (1, 0), (1, 1))
+_FILEWARD: Final = ((2, 1), (1, 2), (-1, 1), (-2, -1), (-1, -2), (1, -1))
+
+
 def rank_of(hex: Hex, facing: Facing) -> int:
     """Rank coordinate: constant along a rank of this facing, one more for each rank toward the rear."""
-    q, r = axial(hex)
-    return (r, -q, -q - r, -r, q, q + r)[facing]
+    r = ((hex + 512) & 1023) - 512
+    by_column, by_row = _RANKWARD[facing]
+    return by_column * ((hex - r) >> 10) + by_row * r
 
 
 def file_of(hex: Hex, facing: Facing) -> int:
@@ -148,5 +180,6 @@ def file_of(hex: Hex, facing: Facing) -> int:
     Neighbours in one rank differ by 2. A hex and its two rear hexes differ by 1, because ranks
     are staggered; equal values are exactly in front of and behind one another, two ranks apart.
     """
-    q, r = axial(hex)
-    return (2 * q + r, q + 2 * r, r - q, -2 * q - r, -q - 2 * r, q - r)[facing]
+    r = ((hex + 512) & 1023) - 512
+    by_column, by_row = _FILEWARD[facing]
+    return by_column * ((hex - r) >> 10) + by_row * r

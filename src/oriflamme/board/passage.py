@@ -8,7 +8,7 @@ from typing import Final, Protocol, TypeAlias
 
 import msgspec
 
-from .battlefield import Battlefield, Crossing, Kind, crossing, kinds_of_crossings
+from .battlefield import Battlefield, Crossing, alike, crossing
 from .hexes import DIRECTIONS, Direction, Hex, direction
 
 
@@ -108,32 +108,48 @@ class Passage:
     """All steps of a kind of mover over a battlefield, in flat tables.
 
     `prices` has for each direction the price of the step out of a hex that way; a hex that is not in it cannot be left so.
-    `bars` says why, for steps between two hexes of the map. `uniform` is the price of every step where all are alike and
-    none is barred, so that a search need not ask; `open` says that none is barred. `least` is the lowest price.
+    `bars` says why, for steps between two hexes of the map, and `barred` has for each direction the hexes that these leave.
+    `uniform` is the price of every step where all are alike and none is barred, so that a search need not ask; `open` says
+    that none is barred. `least` is the lowest price.
+    `usual` is the price of most steps, and `unusual` has for each direction the hexes that a step leaves which is barred or
+    costs another.
     """
 
-    __slots__ = ("bars", "hexes", "least", "open", "prices", "uniform")
+    __slots__ = ("barred", "bars", "hexes", "least", "open", "prices", "uniform", "unusual", "usual")
 
     def __init__(self, field: Battlefield, terms: Terms) -> None:
         """Ask the terms for every kind of step once. Raises `ValueError` for a price that is not above 0."""
         self.hexes = field.hexes
         self.prices: tuple[dict[Hex, int], ...] = tuple({} for _ in DIRECTIONS)
         self.bars: dict[tuple[Hex, Direction], Bar] = {}
-        asked: dict[Kind, Price] = {}
-        for origin, towards, kind in kinds_of_crossings(field):
-            price = asked.get(kind)
-            if price is None:
-                price = asked[kind] = terms.price(crossing(field, origin, towards))
+        barred: tuple[set[Hex], ...] = tuple(set() for _ in DIRECTIONS)
+        priced = []
+        for ways in alike(field):
+            origin, towards = next((left[0], towards) for towards, left in enumerate(ways) if left)
+            price = terms.price(crossing(field, origin, towards))
             if isinstance(price, Bar):
-                self.bars[origin, towards] = price
+                for towards, left in enumerate(ways):
+                    self.bars.update(dict.fromkeys([(hex, towards) for hex in left], price))
+                    barred[towards].update(left)
             elif price > 0:
-                self.prices[towards][origin] = price
+                priced.append((price, ways))
+                for table, left in zip(self.prices, ways, strict=True):
+                    table.update(dict.fromkeys(left, price))
             else:
                 raise ValueError(f"a step out of hex {origin} costs {price}; it must cost something")
-        found = {price for table in self.prices for price in table.values()}
+        steps: dict[int, int] = {}
+        for price, ways in priced:
+            steps[price] = steps.get(price, 0) + sum(map(len, ways))
+        self.usual = max(steps, key=steps.__getitem__, default=1)
+        self.barred = tuple(map(frozenset, barred))
+        for price, ways in priced:
+            if price != self.usual:
+                for unusual, left in zip(barred, ways, strict=True):
+                    unusual.update(left)
+        self.unusual = tuple(map(frozenset, barred))
         self.open = not self.bars
-        self.least = min(found, default=1)
-        self.uniform: int | None = self.least if self.open and len(found) <= 1 else None
+        self.least = min(steps, default=1)
+        self.uniform: int | None = self.least if self.open and len(steps) <= 1 else None
 
     def price(self, hex: Hex, towards: Direction) -> int | None:
         """Return what the step out of a hex costs, or None: it cannot be made."""
@@ -159,6 +175,30 @@ class Passage:
             most = max(most, price)
         return most
 
+    def with_barriers(self, field: Battlefield, barriers: Iterable[tuple[str, Bar]]) -> Passage:
+        """Return this passage where nobody crosses certain kinds of edges of its battlefield, whatever else it says of them."""
+        twin = object.__new__(Passage)
+        twin.hexes, twin.bars = self.hexes, dict(self.bars)
+        twin.prices = tuple(dict(table) for table in self.prices)
+        kinds = dict(barriers)
+        for pair, edges in field.borders.items():
+            bar = next((kinds[edge.kind] for edge in edges if edge.kind in kinds), None)
+            if bar is not None:
+                for one, other in (pair, pair[::-1]):
+                    towards = direction(one, other)
+                    assert towards is not None  # a border lies between adjacent hexes
+                    twin.prices[towards].pop(one, None)
+                    twin.bars[one, towards] = bar
+        left: tuple[set[Hex], ...] = tuple(set() for _ in DIRECTIONS)
+        for hex, towards in twin.bars:
+            left[towards].add(hex)
+        twin.barred = tuple(map(frozenset, left))
+        twin.unusual = tuple(old | new for old, new in zip(self.unusual, twin.barred, strict=True))
+        twin.open = not twin.bars
+        twin.least, twin.usual = self.least, self.usual
+        twin.uniform = self.uniform if twin.open else None
+        return twin
+
 
 _KEPT: Final = 256
 
@@ -167,3 +207,17 @@ _KEPT: Final = 256
 def passage(field: Battlefield, terms: Terms) -> Passage:
     """Return the passage of terms over a battlefield, worked out once and kept."""
     return Passage(field, terms)
+
+
+@lru_cache(maxsize=_KEPT)
+def differing(one: Passage, other: Passage) -> frozenset[Hex]:
+    """Return the hexes out of which some step is not the same in two passages over one battlefield: in price, or barred."""
+    if one is other:
+        return frozenset()
+    return frozenset(
+        hex
+        for hex in one.hexes
+        for towards, (price, another) in enumerate(zip(one.prices, other.prices, strict=True))
+        if price.get(hex) != another.get(hex)
+        or ((hex, towards) in one.bars) is not ((hex, towards) in other.bars)
+    )

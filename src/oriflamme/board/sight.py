@@ -9,7 +9,7 @@ from collections.abc import Container
 from functools import cache
 from typing import Final, Literal, TypeAlias
 
-from oriflamme.board.hexes import Facing, Hex, axial, disc_offsets, neighbours, rotate
+from oriflamme.board.hexes import Facing, Hex, axial, disc_offsets, neighbours, rotate, sector
 
 HalfWidth: TypeAlias = Literal[30, 60, 90, 180]
 """Degrees on each side of the facing; the boundary rays belong to the arc."""
@@ -40,8 +40,14 @@ def clear(a: Hex, b: Hex, occupied: Container[Hex], graze: bool = True) -> bool:
 @cache
 def touched_offsets(offset: Hex, graze: bool) -> tuple[Hex, ...]:
     """touched(0, offset, graze)."""
+    sixths = sector(offset)
+    if sixths:
+        # A line turned about its start meets the hexes of the other, turned; so a sixth of them is worked out.
+        return tuple([rotate(hex, sixths) for hex in touched_offsets(rotate(offset, -sixths), graze)])
     q, r = axial(offset)
     line = (2 * q + r, 3 * r)
+    if not graze:
+        return tuple([hex for hex in touched_offsets(offset, True) if _meets(line, hex, graze=False)])
     # The hexes that a line touches hang together, so a flood from one end finds them all.
     found = {0}
     frontier = [0]
@@ -50,9 +56,7 @@ def touched_offsets(offset: Hex, graze: bool) -> tuple[Hex, ...]:
             if hex not in found and _meets(line, hex, graze=True):
                 found.add(hex)
                 frontier.append(hex)
-    found -= {0, offset}
-    between = [hex for hex in found if graze or _meets(line, hex, graze)]
-    return tuple(sorted(between, key=lambda hex: _order(line, hex)))
+    return tuple(sorted(found - {0, offset}, key=lambda hex: _order(line, hex)))
 
 
 def _meets(line: tuple[int, int], hex: Hex, graze: bool) -> bool:

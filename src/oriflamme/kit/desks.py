@@ -39,6 +39,10 @@ class Desk(Generic[S, D]):
         """Yield the pieces that can be selected. Default: none."""
         return iter(())
 
+    def subjects(self) -> Iterator[str]:
+        """Yield the pieces that the question is about, where it is about certain ones. Default: none."""
+        return iter(())
+
     def general(self) -> Iterator[Choice]:
         """Yield the choices that concern no piece. Default: none."""
         return iter(())
@@ -79,6 +83,7 @@ class Desk(Generic[S, D]):
             choices=tuple(self.general()),
             drags=tuple(self.drags()),
             several=self.several,
+            subjects=tuple(self.subjects()),
         )
 
 

@@ -271,10 +271,11 @@ class Telling:
     def march(self, leg: March) -> list[str]:
         """The head turns and steps, each other comes after the one before it and turns to it (DW-V.1.6-c).
 
-        The head steps first, while all others are still on their hexes (DW-V.3.0-a).
+        The head steps first, while all others are still on their hexes (DW-V.3.0-a). One stand alone follows nobody, and
+        moves as single stands do (DW-V.1.7-b).
         """
         order = self.led or next(columns(self.body), ())
-        if not order or leg.facing is None:
+        if len(order) < 2 or leg.facing is None:
             raise Against
         self.led = order
         before = self.body

@@ -348,6 +348,7 @@ def test_all_who_are_engaged_fight_then_test_then_regroup(since: int) -> None:
     assert is_routing(battle.state, "x")
 
 
+@pytest.mark.rule("DW-VIII.2.0-h")
 def test_when_nobody_routs_those_who_fight_regroup_last() -> None:
     engaged: dict[str, Any] = {"engaged": True, "first_melee": 1}
     state = field(unit("a", WHITE, *row(0), **engaged), unit("x", GREY, *row(-1, 1), **engaged))

@@ -12,6 +12,8 @@ from oriflamme.kernel.musters import Enlistment, Muster, Part
 from oriflamme.kernel.ruleset import SetupError
 from oriflamme.kernel.rulings import IllegalCommand
 from oriflamme.rulesets.demonworld import RULESET, mustering, scenarios
+from oriflamme.rulesets.demonworld.characteristics import Mark
+from oriflamme.rulesets.demonworld.formations.geometry import is_horde
 from oriflamme.rulesets.demonworld.introduction import Stand
 from oriflamme.rulesets.demonworld.organisation import is_organised
 
@@ -167,6 +169,19 @@ def test_units_are_drawn_up_organised_from_the_middle_outwards() -> None:
     assert {name.split("/")[1][0] for name in first | second | third} == {"M", "N"}
     # The first straddles the seam of the two sheets, which is the middle.
     assert {name.split("/")[0] for name in first} == {"1", "2"}
+
+
+def test_hordes_are_drawn_up_organised_even_where_there_is_little_room() -> None:
+    """Five units of ten fill both ranks of the zone, so that a horde that came last would stand in one."""
+    army = orcs({"limits": False}, orc_warriors=5, orc_whelps=1)
+    setup = RULESET.setup_from((army, army), "four-maps", {"level": "intermediate"})
+    body = scenarios.body_of(setup)
+    find = scenarios.battle_map(body.map).find
+    for side in body.sides:
+        (horde,) = (unit for unit in side.units if Mark.HORDE in CARDS[unit.profile].marks)
+        stands = [Stand(str(number), "u", find(at.hex), at.facing) for number, at in enumerate(horde.stands)]
+        assert is_horde(stands)
+        assert len({place.hex for unit in side.units for place in unit.stands}) == 60
 
 
 def test_an_army_too_large_for_its_zone_is_refused_by_name() -> None:

@@ -6,16 +6,17 @@ import itertools
 
 import pytest
 
-from oriflamme.board.hexes import Hex, distance, rotate
+from oriflamme.board.hexes import DIRECTIONS, Hex, distance, rotate
 from oriflamme.kernel.battle import Battle
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import block
+from oriflamme.rulesets.demonworld.movement.arranging import arrange, formations, nearest
 from oriflamme.rulesets.demonworld.movement.cohesion import scatter
 from oriflamme.rulesets.demonworld.movement.legs import Advance, Face, March, Shift, Sidestep, Walk, Wheel
 from oriflamme.rulesets.demonworld.movement.reach import Destination, Trail, destinations
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnits
-from oriflamme.rulesets.demonworld.movement.shapes import arrange, shape_of
+from oriflamme.rulesets.demonworld.movement.shapes import shape_of
 from oriflamme.rulesets.demonworld.organisation import is_organised
 from tests.rulesets.demonworld.armies import (
     ENE,
@@ -303,3 +304,33 @@ def test_who_goes_where_by_one_hex(
         assert len(set(found.values())) == len(sources)
         assert set(full) <= set(found.values()) <= {*full, *behind}
         assert all(distance(old, new) <= 1 for old, new in found.items())
+
+
+@pytest.mark.parametrize(
+    "sources",
+    [
+        rows({0: range(3), 1: range(3)}),
+        rows({0: range(5), 1: (0, 2)}),
+        rows({0: (0, 1, 3), 1: (1, 2), 2: (0,)}),
+        rows({0: (0, 2, 4, 6)}),
+        rows({0: range(2), 1: range(2), 2: range(2), 3: (0,)}),
+    ],
+)
+def test_the_nearest_formations_are_those_that_move_the_fewest(sources: tuple[Hex, ...]) -> None:
+    """What is found by looking closely at the promising ones alone is what trying all of them finds."""
+    near = {source + step for source in sources for step in (0, *DIRECTIONS)}
+    expected = []
+    for width in range(1, len(sources) + 1):
+        tried = [
+            (sum(old != new for old, new in found.items()), len(set(sources).difference(full, behind)), index)
+            for index, (full, behind) in enumerate(formations(len(sources), width, near))
+            if (found := arrange(sources, full, behind)) is not None
+        ]
+        if tried:
+            fewest, _, index = min(tried)
+            full, behind = list(formations(len(sources), width, near))[index]
+            expected.append((fewest, width, arrange(sources, full, behind)))
+    expected.sort(key=lambda entry: entry[:2])
+    for most in (1, 2, len(sources)):
+        chosen = nearest(sources, range(1, len(sources) + 1), most)
+        assert chosen == tuple((width, assignment) for _, width, assignment in expected[:most])

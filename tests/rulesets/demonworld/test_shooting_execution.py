@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from oriflamme.catalogue import catalogue
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Ended, Event, Rolled
 from oriflamme.rulesets.demonworld.casualties import StandsDestroyed, UnitDestroyed, doomed
-from oriflamme.rulesets.demonworld.characteristics import Order
+from oriflamme.rulesets.demonworld.characteristics import Commander, Order
 from oriflamme.rulesets.demonworld.contacts import InContact
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.fire_execution import ShotFired, ShotLost, shot_tally
@@ -149,6 +150,20 @@ def test_fire_that_destroys_the_last_stand_ends_the_battle() -> None:
     events = play(battle, WHITE, Shoot("a.1", "b.1"), Commit())
     assert [event.unit for event in of(events, UnitDestroyed)] == ["b"]
     assert [event.winner for event in of(events, Ended)] == [WHITE]
+
+
+@pytest.mark.parametrize(
+    ("profile", "words"), [("men", "unit is wiped out"), ("chief", "commander has fallen")]
+)
+def test_a_commander_on_his_own_falls_where_a_unit_is_wiped_out(profile: str, words: str) -> None:
+    chief = card("chief", stands=1, size=2, missile_protection=0, commander=Commander(2, 4))
+    white = unit("a", WHITE, (0, 0), order=Order.SKIRMISH)
+    foes = (unit("b", GREY, (0, -3), profile=profile), unit("c", GREY, (9, -3), profile="men"))
+    field = field_of(white, *foes, profiles=(*CARDS, chief))
+    events = play(battle_of(field, FirePhase(1), dice=(HIT,)), WHITE, Shoot("a.1", "b.1"), Commit())
+    (end,) = of(events, UnitDestroyed)
+    assert (end.unit, end.commander) == ("b", profile == "chief")
+    assert words in catalogue("en").words(end.text())
 
 
 # -- into a melee --------------------------------------------------------------------------------------------------

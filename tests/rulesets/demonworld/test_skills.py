@@ -127,7 +127,7 @@ def test_a_wounded_stand_is_no_loss_and_still_strikes() -> None:
 # -- skills --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("DW-VIII.1.2-a", "DW-VIII.1.2-c")
+@pytest.mark.rule("DW-VIII.1.2-c")
 def test_the_firing_skill_is_the_main_shooters() -> None:
     units = (
         unit("a", WHITE, (0, 0), (1, 0), profile="bows", order=Order.SKIRMISH),
@@ -262,7 +262,6 @@ def test_a_javelin_has_each_skill_in_its_place(case: dict[str, Any]) -> None:
 # -- the card ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("DW-VIII.1.0")
 def test_a_card_says_what_it_has_of_the_chapter() -> None:
     plain = [line.id for line in profile_lines(card("plain"))]
     full = card("full", hit_points=4, firing_skill=1, melee_skill=2, morale=Morale(17, 14), fear=3)

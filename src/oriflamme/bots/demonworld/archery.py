@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from oriflamme.kernel.dice import chance_at_most
+from collections.abc import Iterator
+
+from oriflamme.kernel.chances import chance_at_most
 from oriflamme.kernel.tally import Tally
 from oriflamme.rulesets.demonworld.chapters import lines_of
 from oriflamme.rulesets.demonworld.characteristics import Order, Profile
@@ -16,7 +18,7 @@ from oriflamme.rulesets.demonworld.missiles import (
 from oriflamme.rulesets.demonworld.posts import from_anchor
 
 from .situation import PATIENCE, Situation
-from .stations import Judge, Station
+from .stations import ALIKE, NEVER, Judge, Station
 
 
 def hit_chance(card: Profile, foe: Profile, away: int, supports: int = 0) -> float:
@@ -37,6 +39,13 @@ def prefers_fire(situation: Situation, unit: Unit) -> bool:
 
 def _hope(situation: Situation, unit: Unit, foe: Unit) -> float:
     """Return the chance of a shot of a unit at another two hexes away, in full view, by all chapters in force."""
+    found = situation.hopes.get((unit.id, foe.id))
+    if found is None:
+        found = situation.hopes[unit.id, foe.id] = _chance(situation, unit, foe)
+    return found
+
+
+def _chance(situation: Situation, unit: Unit, foe: Unit) -> float:
     field = situation.field
     card, other = field.profile(unit), field.profile(foe)
     chance = hit_chance(card, other, 2)
@@ -80,31 +89,47 @@ class Archer(Judge):
         assert card.missile is not None  # only those come here
         self.reach = card.missile.reach
         self.front_wanted = len(unit.stands)
-        self.targets = [
-            (foe.id, _hope(situation, unit, foe) + 0.05, situation.charge_reach(foe))
-            for foe in situation.foes
-            if not foe.engaged
-        ]
+        self.targets = sorted(
+            ((_hope(situation, unit, foe) + 0.05, foe.id) for foe in situation.foes if not foe.engaged),
+            reverse=True,
+        )
 
-    def station(self, station: Station) -> float:
-        """Return how good it is to stand there and fire in the next fire phase."""
-        situation = self.situation
+    def station(self, station: Station, least: float = NEVER) -> float:
+        """Return how good it is to stand there and fire in the next fire phase, as `rate` does."""
         if not self.targets:
-            return super().station(station)
-        value = -9.0
-        for foe, hope, _ in self.targets:
-            steps = situation.steps(station.front, station.facing, foe)
+            return super().station(station, least)
+        situation, front = self.situation, station.front
+        disorder, value = self._disorder(station.layout), -9.0
+        approaches = situation.approaches(station.facing)
+        for hope, foe in self.targets:
+            most = 4 * hope
+            if most <= value:
+                break
+            approach = approaches[foe]
+            most -= 0.4 * max(0.0, approach.least(front) + 2 - self.reach)
+            if most <= value or most - 1.5 - disorder < least:
+                continue
+            steps = approach.steps(front)
             if not self.flat and steps + 2 > self.reach:
-                steps += self.detour(station.hexes[0], self.middles[foe])
+                steps += self.detour(station.first, self.middles[foe])
             beyond = max(0.0, steps + 2 - self.reach)
             value = max(value, 4 * hope - 0.4 * beyond - (0.0 if beyond else 0.02 * max(0.0, 3 - steps)))
-        value = max(value - 1.5, self.seized(station))
-        return value - self._disorder(station) - self._exposure(station)
+        value = max(value - 1.5, self.seized(station)) - disorder
+        return value if value < least else value - self._exposure(station)
+
+    def _near_enough(self, least: float) -> Iterator[tuple[str, float]]:
+        if not self.targets:
+            return super()._near_enough(least)
+        targets = {foe: hope for hope, foe in self.targets}
+        beyond = (
+            (foe.id, (4 * targets.get(foe.id, -9.0) - 1.5 - least) / 0.4) for foe in self.situation.foes
+        )
+        return ((foe, self.reach - 2 + far if far > -ALIKE else -1.0) for foe, far in beyond)
 
     def _exposure(self, station: Station) -> float:
-        exposed = 0.0
-        for foe, hexes in self.situation.menaced.items():
-            if not hexes.isdisjoint(station.hexes):
+        situation, hexes, exposed = self.situation, station.hexes, 0.0
+        for foe, menaced in situation.menaced.items():
+            if not menaced.isdisjoint(hexes):
                 exposed += 0.6 if self.order is not Order.HOLD else 0.2
-                exposed += 0.5 * self.situation.beside(station.front, station.facing, foe)
+                exposed += 0.5 * situation.beside(station.front, station.facing, foe)
         return exposed

@@ -15,7 +15,8 @@ from oriflamme.rulesets.demonworld.contents import BASE_CHAPTERS
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import Deployment
 from oriflamme.rulesets.demonworld.melee import MeleeDeclaration
-from oriflamme.rulesets.demonworld.morale.impetuous import ChooseTarget, ImpetuousMoving
+from oriflamme.rulesets.demonworld.morale.impetuous import ChooseTarget
+from oriflamme.rulesets.demonworld.morale.rushing import ImpetuousMoving
 from oriflamme.rulesets.demonworld.movement.engagement import Completion, Reaction
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnits, SequenceChoice
 from oriflamme.rulesets.demonworld.orders import OrderPhase
@@ -25,6 +26,8 @@ from oriflamme.rulesets.demonworld.terrain.alternation import Declaring, Meeting
 from oriflamme.rulesets.demonworld.turn import Commit, GoFirst
 
 from . import commanding, contact, deciding, fighting, forming, moving, orders, shooting
+from .estimates import Estimates
+from .ranks import Scuffle
 from .situation import Situation
 
 
@@ -34,7 +37,10 @@ class Captain:
     def __init__(self, seed: str) -> None:
         """Take the seed, any word; it decides between places that are as good as each other."""
         self._luck = Dice(f"bot-captain/{seed}")
-        self._looked: Situation | None = None
+        self._looked: dict[bool, Situation] = {}
+        self._known: dict[int, Estimates] = {}
+        # Saves time as well, and is no memory either (see `_situation`).
+        self._fought: Scuffle | None = None
 
     def choose(self, view: View[Field], player: str) -> Command:
         """Return the command of `player`, who must decide now."""
@@ -51,15 +57,15 @@ class Captain:
                 # The scenario proposes a deployment in ranks; it serves.
                 return Commit()
             case OrderPhase():
-                return orders.choose(self._situation(field, player), due, player)
+                return orders.choose(self._situation(field, player, ordering=True), due, player)
             case FireDeclaration():
                 return shooting.fire(field, due, player)
             case CloseUp():
                 return forming.close_up(field, due, player)
             case SequenceChoice():
-                return moving.choose_sequence(field, due, player)
+                return moving.choose_sequence(self._situation(field, player), due)
             case MoveUnits():
-                return moving.choose(field, due, player, self._luck)
+                return moving.choose(self._situation(field, player), due, self._luck)
             case Reaction():
                 return contact.react(view, due, player)
             case Completion():
@@ -70,28 +76,48 @@ class Captain:
                 # Who regroups last has the last word before the next blows.
                 return GoFirst(False)
             case PostCombat():
-                return fighting.regroup(view, due, player)
+                return self._regroup(view, due, player)
             case _:
                 return self._later(view, player)
 
-    def _situation(self, field: Field, player: str) -> Situation:
-        """Return the situation in which orders are given; the one of the order before, while nothing has changed.
+    def _situation(self, field: Field, player: str, *, ordering: bool = False) -> Situation:
+        """Return the situation, as orders are given or as it is; the one of the decision before, while nothing has changed.
 
         It saves time and is no memory: what he decides follows from the view as well without it.
         """
-        if self._looked is None or self._looked.side != player or not self._looked.shows(field):
-            self._looked = orders.situation_of(field, player)
-        return self._looked
+        looked = self._looked.get(ordering)
+        if looked is None or looked.side != player or not looked.shows(field):
+            if ordering:
+                looked = orders.situation_of(field, player)
+            else:
+                looked = Situation(field, player, estimates=self._estimates(field, field.turn))
+            self._looked[ordering] = looked
+        return looked
 
-    @staticmethod
-    def _later(view: View[Field], player: str) -> Command:
+    def _estimates(self, field: Field, turn: int) -> Estimates:
+        """Return the estimates of the decision before, while they serve."""
+        known = self._known.get(turn)
+        if known is None or not known.serve(field):
+            known = Estimates(field, turn)
+            self._known = {key: old for key, old in self._known.items() if key >= field.turn}
+            self._known[turn] = known
+        return known
+
+    def _regroup(self, view: View[Field], due: PostCombat, player: str) -> Command:
+        field = view.state
+        answered = any(isinstance(step, PostCombat) and step.side != player for step in view.agenda[:-1])
+        estimates = self._estimates(field, field.turn + 1)
+        self._fought = Scuffle(field, player, estimates, turning=answered, last=self._fought)
+        return fighting.regroup(self._fought, self._situation(field, player), due)
+
+    def _later(self, view: View[Field], player: str) -> Command:
         """Return the answer to what chapters after the base game ask."""
         field, due = view.state, view.decision()
         match due:
             case WhoMoves():
-                return commanding.when(view, due, player)
+                return commanding.when(self._situation(field, player), due)
             case CommandersTurn():
-                return commanding.move(view, due, player)
+                return commanding.move(view, self._situation(field, player), due, player)
             case Meeting() | Declaring():
                 return deciding.declare(view, player)
             case Staying():

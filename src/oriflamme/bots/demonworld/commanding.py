@@ -6,7 +6,7 @@ reach of the enemy. Who commands nobody from afar goes to a unit and joins it.
 
 from __future__ import annotations
 
-from oriflamme.board.hexes import Hex, distance
+from oriflamme.board.hexes import STEPS_OF, Hex, distance
 from oriflamme.kernel.battle import View
 from oriflamme.kernel.steps import Command
 from oriflamme.rulesets.demonworld.characteristics import Order
@@ -46,19 +46,19 @@ LOOKED_AT = 12
 """Of so many places, the best by distance, the view to the units is looked at."""
 
 
-def when(view: View[Field], due: WhoMoves, player: str) -> Command:
+def when(situation: Situation, due: WhoMoves) -> Command:
     """Return whether commanders move now: before the charges, where there is something to do."""
-    return MoveNow(due.order is WHEN and _best(view.state, player, due.order) is not None)
+    return MoveNow(due.order is WHEN and _best(situation, due.order) is not None)
 
 
-def move(view: View[Field], due: CommandersTurn, player: str) -> Command:
+def move(view: View[Field], situation: Situation, due: CommandersTurn, player: str) -> Command:
     """Return the move of a commander to a better place, or whom a hero joins; else readiness."""
-    command = _best(view.state, player, due.order) if due.order is WHEN else None
+    command = _best(situation, due.order) if due.order is WHEN else None
     return Commit() if command is None or not view.check(player, command).legal else command
 
 
-def _best(field: Field, player: str, order: Order) -> Command | None:
-    situation = Situation(field, player)
+def _best(situation: Situation, order: Order) -> Command | None:
+    field, player = situation.field, situation.side
     for unit in field.units_of(player):
         if is_independent(field, unit) and not zone(field, field.stands_of(unit)[0]):
             stand = field.stands_of(unit)[0]
@@ -68,7 +68,10 @@ def _best(field: Field, player: str, order: Order) -> Command | None:
     for stand in movers(field, player, order):
         # Who has joined a unit stays with it.
         if is_independent(field, field.units[stand.unit]):
-            command = _go(situation, stand)
+            found = situation.journeys
+            if stand.id not in found:
+                found[stand.id] = _go(situation, stand)
+            command = found[stand.id]
             if command is not None:
                 return command
     return None
@@ -115,16 +118,19 @@ class _Follower:
         self.units = []
         for unit in _troops(situation):
             ends = {unit.stands[0], unit.stands[len(unit.stands) // 2], unit.stands[-1]}
-            hexes = tuple(field.stands[key].hex for key in sorted(ends))
-            self.units.append((hexes, not has_leader(field, unit), unit.engaged))
+            leaderless = not has_leader(field, unit)
+            places = [field.stands[key].hex for key in sorted(ends)]
+            self.units.append((places, leaderless, unit.engaged))
 
     def rate(self, hex: Hex) -> float:
         """Return how good a place is."""
         value, wanting = 0.0, 0
-        for hexes, leaderless, engaged in self.units:
-            away = min([distance(hex, cell) for cell in hexes])
-            value -= AWAY * max(0, away - self.reach // 2) * (1.0 if leaderless else 0.3)
-            if away <= self.reach and not engaged:
+        reach, close, steps = self.reach, self.reach // 2, STEPS_OF
+        for places, leaderless, engaged in self.units:
+            away = min([steps[place - hex] for place in places])
+            if away > close:
+                value -= AWAY * (away - close) * (1.0 if leaderless else 0.3)
+            if away <= reach and not engaged:
                 wants = leaderless and wanting < self.most
                 wanting += wants
                 value += LEADERLESS / 2 if wants else LED
@@ -152,7 +158,7 @@ class _Joiner:
 
 
 def _danger(situation: Situation, hex: Hex) -> float:
-    return MENACED * sum(hex in hexes for hexes in situation.menaced.values())
+    return MENACED * sum([hex in hexes for hexes in situation.menaced.values()])
 
 
 def _in_view(field: Field, stand: Stand, hex: Hex) -> float:

@@ -9,6 +9,9 @@ from oriflamme.board.hexes import DIRECTIONS, Hex
 from oriflamme.kernel.battle import View
 from oriflamme.kernel.steps import Command
 from oriflamme.rulesets.demonworld.field import Field
+from oriflamme.rulesets.demonworld.formations.forming import TakeFormation
+from oriflamme.rulesets.demonworld.formations.keeping import note_formation
+from oriflamme.rulesets.demonworld.formations.tokens import put_token
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 from oriflamme.rulesets.demonworld.movement.engagement import Complete, Completion, React, Reaction
 from oriflamme.rulesets.demonworld.movement.legs import FaceEach, Leg, Shift
@@ -30,10 +33,24 @@ def react(view: View[Field], due: Reaction, player: str) -> Command:
         legal = value > best and due.check(view, player, React(legs)).legal
         if legal and due.trace(field, legs).unsettled() is None:
             best, chosen = value, legs
+    for command in due.acts(field):
+        value = _formed(field, unit, due, command) if isinstance(command, TakeFormation) else best
+        if value > best:
+            return command
     if chosen:
         return React(chosen)
     # Where somebody else has left the unit in disorder it goes on first.
     return Commit() if due.unsettled(field) is None else next(due.reactions(field))
+
+
+def _formed(field: Field, unit: Unit, due: Reaction, command: TakeFormation) -> float:
+    """Return what the clash is worth once the unit has taken a formation."""
+    trace = due.trace(field, command.legs)
+    formed = field.copy()
+    formed.relocate(trace.body)
+    put_token(formed, unit.id, command.formation)
+    note_formation(formed, unit)
+    return _value(Estimates(formed, formed.turn), unit, trace.body)
 
 
 def _value(estimates: Estimates, unit: Unit, stands: tuple[Stand, ...]) -> float:
@@ -105,7 +122,7 @@ def _brought_up(field: Field, unit: Unit, stands: tuple[Stand, ...], *, seeing: 
 def complete(field: Field, due: Completion, player: str) -> Command:
     """Return the step forward that helps most, or readiness; stands in contact stay (DW-V.3.2-f)."""
     unit = field.units[due.unit]
-    scuffle = Scuffle(field, player, field.turn, turning=False)
+    scuffle = Scuffle(field, player, Estimates(field, field.turn), turning=False)
     best: tuple[float, Complete] | None = None
     for step in due.steps(field, unit):
         stand = field.stands[step.stand]

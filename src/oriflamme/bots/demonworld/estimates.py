@@ -17,6 +17,7 @@ from oriflamme.rulesets.demonworld.chapters import gathered
 from oriflamme.rulesets.demonworld.characteristics import Order, Profile
 from oriflamme.rulesets.demonworld.commanders.ranks import is_independent
 from oriflamme.rulesets.demonworld.field import Field
+from oriflamme.rulesets.demonworld.formations.tokens import formation_of
 from oriflamme.rulesets.demonworld.initiative import InitiativeFacts, initiative_tally
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 from oriflamme.rulesets.demonworld.morale.conduct import is_routing
@@ -38,6 +39,23 @@ _ROUTING, _ALONE = (
     0.3,
     0.0,
 )  # the most that it is worth to go for a unit that routs, and for a commander on his own
+
+
+def _only_places_differ(one: Field, other: Field) -> bool:
+    """Return whether two fields have the same units and stands but for where these are, and who has moved."""
+    if one.stands.keys() != other.stands.keys():
+        return False
+    units, stands = other.units, other.stands
+    return all(
+        unit is (twin := units[key])
+        or (unit.stands, unit.order, unit.engaged, unit.first_melee)
+        == (twin.stands, twin.order, twin.engaged, twin.first_melee)
+        for key, unit in one.units.items()
+    ) and all(
+        stand is (there := stands[key])
+        or (stand.card, stand.hits, stand.role) == (there.card, there.hits, there.role)
+        for key, stand in one.stands.items()
+    )
 
 
 def hope(number: int) -> float:
@@ -64,6 +82,7 @@ class Estimates:
         self._own: dict[tuple[str, str, Side], int] = {}
         self._ground: dict[tuple[str, Hex, Hex], int] = {}
         self._lasts: dict[str, int] = {}
+        self._matchups: dict[tuple[str, str], float] = {}
         self._falls: dict[str, bool] = {}
         game = field.ground.game
         # Terrain is asked by hexes, which many places share; what the others add does not depend on the place.
@@ -76,6 +95,22 @@ class Estimates:
             unit.id: card.points / card.stands / usual
             for unit, card in zip(field.units.values(), cards, strict=True)
         }
+
+    def serve(self, field: Field) -> bool:
+        """Go over to another field where all that has been worked out holds there too; return whether it does.
+
+        It does not depend on where stands are, nor on which units have moved.
+        """
+        mine = self.field
+        same = mine is field or (
+            mine.ground is field.ground
+            and mine.last_loss == field.last_loss
+            and mine.pages.kept == field.pages.kept
+            and _only_places_differ(mine, field)
+        )
+        if same:
+            self.field = field
+        return same
 
     def first(self, unit: Unit) -> bool:
         """Return whether the melee phase would be the unit's first (DW-VI.1.0-c)."""
@@ -119,7 +154,7 @@ class Estimates:
     def _side(self, attacker: Stand, target: Stand, around: int) -> Side:
         """Return on which side a stand is struck: that of a square is always in front (DW-XIII.1.0-h)."""
         struck_from = self.field.ground.game.struck_from
-        if struck_from is as_it_stands or self.field.drill(target.unit) is None:
+        if struck_from is as_it_stands or formation_of(self.field, target.unit) is None:
             return _SIDES[around]
         return struck_from(self.field, target, attacker) or _SIDES[around]
 
@@ -209,6 +244,12 @@ class Estimates:
 
         Who routs is worth a little, for who is caught does not come back; a commander on his own is not worth running after.
         """
+        found = self._matchups.get((unit, foe))
+        if found is None:
+            found = self._matchups[unit, foe] = self._match(unit, foe)
+        return found
+
+    def _match(self, unit: str, foe: str) -> float:
         one, other = self.field.units[unit], self.field.units[foe]
         if is_routing(self.field, other):
             return _ROUTING

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from oriflamme.board.hexes import DIRECTIONS, Hex, distance
-from oriflamme.kernel.battle import View
 from oriflamme.kernel.steps import Command
 from oriflamme.rulesets.demonworld.chapters import gathered
 from oriflamme.rulesets.demonworld.field import Field
@@ -33,11 +32,9 @@ def strike(field: Field, due: MeleeDeclaration, player: str) -> Command:
     return Commit()
 
 
-def regroup(view: View[Field], due: PostCombat, player: str) -> Command:
+def regroup(scuffle: Scuffle, situation: Situation, due: PostCombat) -> Command:
     """Return the next stand's move after combat: into contact, round flanks, facing enemies; at last readiness."""
-    field = view.state
-    answered = any(isinstance(step, PostCombat) and step.side != player for step in view.agenda[:-1])
-    scuffle = Scuffle(field, player, field.turn + 1, turning=answered)
+    field = situation.field
     # Who routs does not regroup (DW-XV.9.0-b).
     idle = [stand for stand in due.idle(field) if not flees(field, stand)]
     near = {stand.id: scuffle.away(stand, stand.hex) for stand in idle}
@@ -47,7 +44,6 @@ def regroup(view: View[Field], due: PostCombat, player: str) -> Command:
             command = _into_contact(scuffle, stand)
             if command is not None:
                 return command
-    situation = Situation(field, player)
     for unit in situation.own:
         if unit.id in due.units:
             left = [stand for stand in idle if stand.unit == unit.id]
@@ -72,10 +68,9 @@ def _into_contact(scuffle: Scuffle, stand: Stand) -> Regroup | None:
                 (path or facing != stand.facing)
                 and any(ahead in foes for _, ahead in before(stand.at(end, facing)))
                 and may_end(field, stand, end, facing)
-                and allowed(field, stand, end, facing)
             ):
                 worth = scuffle.worth(stand, end, facing)
-                if worth > best:
+                if worth > best and allowed(field, stand, end, facing):
                     best, chosen = worth, Regroup(stand.id, path, facing)
     return chosen
 

@@ -37,25 +37,79 @@ def best_formation(
     `reach` says how far each stand would go gladly; what is farther counts tenfold. Slots are anchors; stands that cover
     unlike hexes are not put in ranks.
     """
-    unit, footprint = stands[0].unit, stands[0].footprint
+    footprint = stands[0].footprint
     if any(stand.footprint != footprint for stand in stands):
         return None
     middle = min(
         stands, key=lambda stand: (sum(distance(stand.hex, other.hex) for other in stands), stand.id)
     ).hex
-    best: tuple[float, dict[str, Hex]] | None = None
+    slots = _Slots(field, stands, facing, reach)
+    best: tuple[int, dict[str, Hex]] | None = None
     for anchors in _formations(middle, facing, footprint, len(stands)):
-        if any(
-            cell not in field.ground.map.hexes
-            or ((other := field.stand_on(cell)) is not None and other.unit != unit)
-            for anchor in anchors
-            for cell in stands[0].cells_at(anchor, facing)
-        ) or any(field.in_contact(stands[0].at(anchor, facing)) for anchor in anchors):
-            continue
-        cost, slots = _assign(stands, anchors, reach)
-        if best is None or cost < best[0]:
-            best = cost, slots
+        if all(map(slots.fits, anchors)) and (best is None or slots.least(anchors) < best[0]):
+            cost, taken = slots.assign(anchors)
+            if best is None or cost < best[0]:
+                best = cost, taken
     return best[1] if best else None
+
+
+class _Slots:
+    """Hexes on which stands of a unit may be put in ranks: many formations have them in common."""
+
+    def __init__(self, field: Field, stands: Sequence[Stand], facing: int, reach: dict[str, int]) -> None:
+        self.field, self.stands, self.facing, self.reach = field, stands, facing, reach
+        self._fits: dict[Hex, bool] = {}
+        self._ways: dict[Hex, list[tuple[int, str, Hex]]] = {}
+        self._least: dict[Hex, int] = {}
+
+    def fits(self, anchor: Hex) -> bool:
+        """Return whether a stand has room there, and touches no enemy."""
+        found = self._fits.get(anchor)
+        if found is None:
+            found = self._fits[anchor] = self._has_room(anchor)
+        return found
+
+    def _has_room(self, anchor: Hex) -> bool:
+        field, stand = self.field, self.stands[0]
+        for cell in stand.cells_at(anchor, self.facing):
+            if cell not in field.ground.map.hexes:
+                return False
+            other = field.stand_on(cell)
+            if other is not None and other.unit != stand.unit:
+                return False
+        return not field.in_contact(stand.at(anchor, self.facing))
+
+    def _ways_to(self, anchor: Hex) -> list[tuple[int, str, Hex]]:
+        found = self._ways.get(anchor)
+        if found is None:
+            found = [(distance(stand.hex, anchor), stand.id, anchor) for stand in self.stands]
+            self._ways[anchor] = found
+        return found
+
+    def _cost(self, way: int, key: str) -> int:
+        return way if way <= self.reach[key] else 10 * way
+
+    def least(self, anchors: Sequence[Hex]) -> int:
+        """Return what it costs at least to bring a stand to each of some hexes."""
+        least = self._least
+        for anchor in anchors:
+            if anchor not in least:
+                least[anchor] = min([self._cost(way, key) for way, key, _ in self._ways_to(anchor)])
+        return sum([least[anchor] for anchor in anchors])
+
+    def assign(self, anchors: Sequence[Hex]) -> tuple[int, dict[str, Hex]]:
+        """Give each stand a hex, the shortest ways first; return what that costs, and the hexes."""
+        cost, slots, taken = 0, dict[str, Hex](), set[Hex]()
+        ways = [way for anchor in anchors for way in self._ways_to(anchor)]
+        ways.sort()
+        for way, key, anchor in ways:
+            if key not in slots and anchor not in taken:
+                slots[key] = anchor
+                taken.add(anchor)
+                cost += self._cost(way, key)
+                if len(slots) == len(self.stands):
+                    break
+        return cost, slots
 
 
 def _formations(middle: Hex, facing: int, footprint: Footprint, count: int) -> Iterator[tuple[Hex, ...]]:
@@ -69,20 +123,6 @@ def _formations(middle: Hex, facing: int, footprint: Footprint, count: int) -> I
             ranked = (*cells[: count - last], *(cell + skip * along for cell in cells[count - last :]))
             for anchor in ranked:
                 yield tuple(middle + cell - anchor for cell in ranked)
-
-
-def _assign(
-    stands: Sequence[Stand], cells: Sequence[Hex], reach: dict[str, int]
-) -> tuple[float, dict[str, Hex]]:
-    """Give each stand a cell, the shortest ways first."""
-    ways = sorted((distance(stand.hex, cell), stand.id, cell) for stand in stands for cell in cells)
-    cost, slots, taken = 0.0, dict[str, Hex](), set[Hex]()
-    for way, key, cell in ways:
-        if key not in slots and cell not in taken:
-            slots[key] = cell
-            taken.add(cell)
-            cost += way if way <= reach[key] else 10 * way
-    return cost, slots
 
 
 def close_up(field: Field, due: CloseUp, player: str) -> StepUp | Commit:

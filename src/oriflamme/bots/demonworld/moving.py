@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from oriflamme.kernel.dice import Dice
 from oriflamme.kernel.steps import Command
 from oriflamme.rulesets.demonworld.characteristics import Mark, Order
@@ -18,17 +20,18 @@ from oriflamme.rulesets.demonworld.turn import Commit, GoFirst
 from .archery import Archer, prefers_fire
 from .daring import dare, has_dared
 from .situation import Situation
-from .stations import Goal, Judge, goals, station_now
+from .stations import ALIKE, Goal, Judge, ahead, charges, goals, station_now
 
 ENOUGH = 0.01
 """A move must better a unit's place by so much."""
 
 
-def choose(field: Field, due: MoveUnits, player: str, luck: Dice) -> Command:
+def choose(situation: Situation, due: MoveUnits, luck: Dice) -> Command:
     """Return the move of the first unit, nearest to the enemy first, that can better its place; then readiness.
 
     A unit that fears an enemy near it takes a charge test first, where it is likely to pass.
     """
+    field = situation.field
     active = None if due.active is None else field.units[due.active]
     if active is not None and active in due.movable(field):
         for left in due.unfinished(field, active):
@@ -36,7 +39,6 @@ def choose(field: Field, due: MoveUnits, player: str, luck: Dice) -> Command:
     if due.active is not None and due.unsettled(field) is not None:
         # Somebody else has moved this unit half way.
         return MoveUnit(due.active, next(destinations(field, field.units[due.active], due.spent)).legs())
-    situation = Situation(field, player)
     # Each unit moves once, though it might go on: so there is an end to it.
     # What a chapter has a unit do for nothing does not count as its move.
     fresh = due.active if due.spent == Spent() and field.ground.game.unfinished else None
@@ -74,20 +76,33 @@ def _move(situation: Situation, unit: Unit, order: Order, luck: Dice) -> MoveUni
     Where none is, a unit out of ranks goes on drawing together, which may take it turns that each better nothing.
     """
     judge = judge_of(situation, unit, order)
-    best, chosen = judge.station(station_now(situation, unit)) + ENOUGH, list[Goal]()
-    together: Trail | None = None
-    for goal in goals(situation, unit, order):
-        value = judge.rate(goal)
-        if value > best + 1e-9:
-            best, chosen = value, [goal]
-        elif chosen and value > best - 1e-9:
-            chosen.append(goal)
-        if isinstance(goal, Trail) and goal.apart is not None:
-            together = goal  # each further than the one before
+    least = judge.station(station_now(situation, unit)) + ENOUGH
+    hoped = max([least, *(judge.station(station, least) for station in ahead(situation, unit, order))])
+    chosen, found = _best(judge, goals(situation, unit, order, judge.sought(hoped)), hoped)
+    if not chosen and hoped > least:
+        # The ground straight ahead promised more than it keeps.
+        chosen, found = _best(judge, goals(situation, unit, order, judge.sought(least)), least)
     if chosen:
         choice = luck.value(situation.field.turn, len(chosen)) - 1
         return MoveUnit(unit.id, chosen[choice].legs())
+    # Each is further than the one before.
+    together = next(
+        (goal for goal in reversed(found) if isinstance(goal, Trail) and goal.apart is not None), None
+    )
     return MoveUnit(unit.id, together.legs()) if together else None
+
+
+def _best(judge: Judge, places: Iterable[Goal], least: float) -> tuple[list[Goal], list[Goal]]:
+    """Return the places that are best and worth so much at least, and all there are."""
+    found = list(places)
+    best, rated = least, list[tuple[float, Goal]]()
+    # The last are the farthest and mostly the best, beside which the others need no close look.
+    for goal in reversed(found):
+        value = judge.rate(goal, best - ALIKE)
+        if value > best - ALIKE:
+            best = max(best, value)
+            rated.append((value, goal))
+    return [goal for value, goal in reversed(rated) if value > best - ALIKE], found
 
 
 def judge_of(situation: Situation, unit: Unit, order: Order) -> Judge:
@@ -97,14 +112,13 @@ def judge_of(situation: Situation, unit: Unit, order: Order) -> Judge:
     return Judge(situation, unit, order)
 
 
-def choose_sequence(field: Field, due: SequenceChoice, player: str) -> Command:
+def choose_sequence(situation: Situation, due: SequenceChoice) -> Command:
     """Return whether to move before the enemy: to charge while he stands where one wants him, else see him move."""
     if due.order is not Order.CHARGE:
         return GoFirst(False)
-    situation = Situation(field, player)
     for unit in situation.own:
         if unit.order is Order.CHARGE and not unit.engaged:
             judge = Judge(situation, unit, Order.CHARGE)
-            if any(goal.contact and judge.rate(goal) > 0.3 for goal in goals(situation, unit, Order.CHARGE)):
+            if any(judge.rate(goal) > 0.3 for goal in charges(situation, unit)):
                 return GoFirst(True)
     return GoFirst(False)

@@ -12,7 +12,7 @@ from oriflamme.rulesets.demonworld.turn import Commit
 
 from .archery import fire_now, prefers_fire
 from .situation import Situation
-from .stations import Judge, formed, goals, station_now
+from .stations import Judge, charges, formed, station_now
 
 CHARGE_RATHER = 0.5
 """A unit with missiles leaves its fire for a charge that is worth so much more."""
@@ -27,8 +27,10 @@ def choose(situation: Situation, phase: OrderPhase, player: str) -> Command:
     """Return an order for the first unit that takes one and has none, or readiness."""
     field = situation.field
     for unit in field.units_of(player):
+        if phase.tokens(unit):
+            continue
         possible = orders_of(sources_of(field, unit))
-        if possible and not phase.tokens(unit):
+        if possible:
             wanted = order_for(situation, unit)
             return GiveOrder(unit.id, wanted if wanted in possible else possible[0])
     return Commit()
@@ -46,23 +48,24 @@ def _melee_order(situation: Situation, unit: Unit) -> Order:
     if not formed(situation, unit):
         # It has to form up first; until then it cannot attack, and may be attacked.
         return Order.CHARGE if situation.threatened(unit) or len(unit.stands) < 4 else Order.MOVE
-    worth = _best_charge(situation, unit) if gap <= situation.charge_reach(unit) else None
-    judge = Judge(situation, unit, Order.CHARGE)
-    if worth is not None and worth > judge.station(station_now(situation, unit)):
-        return Order.CHARGE
     if situation.threatened(unit):
         riders = any(situation.field.profile(foe).mounted for foe in situation.chargers)
-        return Order.HOLD if has_pikes(card) and riders and not situation.boldness else Order.CHARGE
-    farthest = max((situation.charge_reach(foe) for foe in situation.chargers), default=0)
-    # A march is worth it while it can end out of the reach of those who may charge.
-    return Order.MOVE if gap - farthest > 2 else Order.CHARGE
+        otherwise = Order.HOLD if has_pikes(card) and riders and not situation.boldness else Order.CHARGE
+    else:
+        farthest = max((situation.charge_reach(foe) for foe in situation.chargers), default=0)
+        # A march is worth it while it can end out of the reach of those who may charge.
+        otherwise = Order.MOVE if gap - farthest > 2 else Order.CHARGE
+    if otherwise is Order.CHARGE or gap > situation.charge_reach(unit):
+        return otherwise
+    worth, judge = _best_charge(situation, unit), Judge(situation, unit, Order.CHARGE)
+    if worth is not None and worth > judge.station(station_now(situation, unit)):
+        return Order.CHARGE
+    return otherwise
 
 
 def _best_charge(situation: Situation, unit: Unit) -> float | None:
     judge = Judge(situation, unit, Order.CHARGE)
-    return max(
-        (judge.rate(goal) for goal in goals(situation, unit, Order.CHARGE) if goal.contact), default=None
-    )
+    return max((judge.rate(goal) for goal in charges(situation, unit)), default=None)
 
 
 def _missile_order(situation: Situation, unit: Unit) -> Order:

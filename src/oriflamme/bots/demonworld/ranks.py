@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from oriflamme.board.footprints import SINGLE
-from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, distance, ring_offsets
+from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand
 from oriflamme.rulesets.demonworld.posts import before
 
+from .approaches import Nearness, nearness
 from .estimates import Estimates
 
 CAUTION = 0.6
@@ -17,8 +17,6 @@ CAUTION = 0.6
 Met = tuple[Hex, int, Stand]
 """A hex of one's own, the direction from it to an enemy beside it, and him."""
 
-_RINGS = tuple(ring_offsets(radius) for radius in range(1, 4))
-
 
 class Scuffle:
     """The next melee phase as it would be if all stands stayed as they are but one.
@@ -26,24 +24,32 @@ class Scuffle:
     `turning` says that the enemy may still turn and shift its stands before it.
     """
 
-    def __init__(self, field: Field, side: str, turn: int, *, turning: bool) -> None:
-        """Work out who strikes whom now."""
+    def __init__(
+        self, field: Field, side: str, estimates: Estimates, *, turning: bool, last: Scuffle | None = None
+    ) -> None:
+        """Note who may strike whom now. `last` is one of before: what it knows of enemies that have not moved serves."""
         self.field = field
         self.side = side
         self.turning = turning
-        self.estimates = Estimates(field, turn)
-        self.foes = [
-            stand for unit in field.units_of(field.ground.opponent(side)) for stand in field.stands_of(unit)
-        ]
-        self._held = {cell for foe in self.foes for cell in foe.cells}
-        self._nearest: dict[Hex, int] = {}
-        self.pressure: dict[str, list[tuple[str, float]]] = {}
+        self.estimates = estimates
+        self.enemies = field.found.enemies[side]
+        self.foes: list[Stand]
+        self.nearest: Nearness
+        if last is not None and last.enemies is self.enemies:
+            self.foes, self.nearest = last.foes, last.nearest
+        else:
+            opponents = field.units_of(field.ground.opponent(side))
+            self.foes = [stand for unit in opponents for stand in field.stands_of(unit)]
+            self.nearest = nearness(tuple([cell for foe in self.foes for cell in foe.cells]))
+        self._pressure: dict[str, list[tuple[str, float]]] = {}
+        self._strikers: dict[str, list[tuple[Stand, Met, int]]] = {}
+        edge = field.enemy_edge(side)
         for unit in field.units_of(side):
             for stand in field.stands_of(unit):
-                targets = self._ahead(stand)
-                for cell, towards, foe in targets:
-                    chance = self.estimates.blow(stand, foe, (towards + 3 - foe.facing) % 6, cell, towards)
-                    self.pressure.setdefault(foe.id, []).append((stand.id, chance / len(targets)))
+                if not edge.isdisjoint(stand.cells):
+                    targets = self._ahead(stand)
+                    for met in targets:
+                        self._strikers.setdefault(met[2].id, []).append((stand, met, len(targets)))
 
     def _ahead(self, stand: Stand) -> list[Met]:
         """Return the enemies before a stand."""
@@ -52,6 +58,20 @@ class Scuffle:
             about = dict(self.field.foes_beside(cell, self.side))
             found += [(cell, towards, about[towards]) for towards in FRONT[stand.facing] if towards in about]
         return found
+
+    def pressure(self, foe: str) -> list[tuple[str, float]]:
+        """Return the own stands that may strike an enemy stand, each with its chance, shared among those it may strike."""
+        found = self._pressure.get(foe)
+        if found is None:
+            found = self._pressure[foe] = [
+                (stand.id, self._chance(stand, met) / targets)
+                for stand, met, targets in self._strikers.get(foe, ())
+            ]
+        return found
+
+    def _chance(self, stand: Stand, met: Met) -> float:
+        cell, towards, foe = met
+        return self.estimates.blow(stand, foe, (towards + 3 - foe.facing) % 6, cell, towards)
 
     def worth(self, stand: Stand, hex: Hex, facing: int) -> float:
         """Return what a stand would be worth on a hex with a facing."""
@@ -66,8 +86,8 @@ class Scuffle:
         for cell, towards, foe in met:
             if towards not in FRONT[facing]:
                 continue
-            chance = self.estimates.blow(stand, foe, (towards + 3 - foe.facing) % 6, cell, towards)
-            for key, other in self.pressure.get(foe.id, ()):
+            chance = self._chance(stand, (cell, towards, foe))
+            for key, other in self.pressure(foe.id):
                 if key != stand.id:
                     chance *= 1 - other
             best = max(best, chance * self.estimates.worth[foe.unit])
@@ -93,22 +113,6 @@ class Scuffle:
             safe *= 1 - chance / (faced + (1 if sees else 2))
         return (1 - safe) * self.estimates.worth[stand.unit]
 
-    def nearest(self, hex: Hex) -> int:
-        """Return the distance of a hex to the nearest enemy stand."""
-        found = self._nearest.get(hex)
-        if found is None:
-            found = self._nearest[hex] = self._search(hex)
-        return found
-
-    def _search(self, hex: Hex) -> int:
-        # Most who are asked about stand close by, so that looking round them is faster than measuring to everybody.
-        for away, offsets in enumerate(_RINGS, start=1):
-            if not self._held.isdisjoint([hex + offset for offset in offsets]):
-                return away
-        return min([distance(hex, cell) for cell in self._held], default=0)
-
     def away(self, stand: Stand, hex: Hex) -> int:
         """Return the distance of a stand, were its anchor on a hex, to the nearest enemy stand."""
-        if stand.footprint is SINGLE:
-            return self.nearest(hex)
-        return min(self.nearest(cell) for cell in stand.at(hex).cells)
+        return min([self.nearest[cell] for cell in stand.cells_at(hex, stand.facing)]) if self.foes else 0

@@ -2,39 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property
 
-from oriflamme.board.hexes import Hex, axial, disc_offsets, file_of, rank_of
+from oriflamme.board.hexes import Hex
+from oriflamme.kernel.steps import Command
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.commanders.ranks import is_independent
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Unit
 from oriflamme.rulesets.demonworld.morale.conduct import is_routing
 
+from .approaches import Approach, Front, about, apart, approach
 from .estimates import Estimates
 from .objectives import errands
 
 PATIENCE = 3
 """Turns without a loss after which the captain grows ever bolder, so that no battle is manoeuvred away."""
 
-BEHIND = 6
-"""Steps that turning round to an enemy is thought to cost."""
-
 
 class Situation:
     """What one side sees in one decision; everything is worked out when it is first asked for."""
 
-    def __init__(self, field: Field, side: str, orders: dict[str, Order] | None = None) -> None:
-        """Look at a field as `side`; `orders` stand in for orders not given yet."""
+    def __init__(
+        self,
+        field: Field,
+        side: str,
+        orders: dict[str, Order] | None = None,
+        estimates: Estimates | None = None,
+    ) -> None:
+        """Look at a field as `side`; `orders` stand in for orders not given yet, `estimates` are such as serve it."""
         self.field = field
         self.side = side
         self.own = field.units_of(side)
         self.foes = field.units_of(field.ground.opponent(side))
-        self.estimates = Estimates(field, field.turn, orders)
-        self._seen: dict[int, dict[str, list[tuple[int, int]]]] = {}
+        self.estimates = estimates or Estimates(field, field.turn, orders)
+        self.journeys: dict[str, Command | None] = {}
+        """Where commanders go, by stand: asked for before they move, and again when they do."""
+        self.hopes: dict[tuple[str, str], float] = {}
+        """The chances of shots from close by, by unit and enemy."""
+        self._held: dict[str, tuple[Hex, ...]] = {}
+        self._approaches: dict[int, dict[str, Approach]] = {}
         self._aims: dict[str, tuple[tuple[str, float], ...]] = {}
-        self._steps: dict[tuple[tuple[int, int, int], int, str], float] = {}
 
     def shows(self, field: Field) -> bool:
         """Return whether a field is as the one that was looked at: then all that was worked out holds for it too."""
@@ -47,65 +56,35 @@ class Situation:
             and mine.pages.kept == field.pages.kept
         )
 
-    @property
+    @cached_property
     def boldness(self) -> float:
         """How much more than usual to dare: grows with the turns in which nobody was lost."""
         return 0.15 * max(0, self.field.turn - max(self.field.last_loss, PATIENCE) - PATIENCE)
 
-    def coordinates(self, facing: int) -> dict[str, list[tuple[int, int]]]:
-        """Return (rank, file) of every hex of an enemy stand as a stand of this facing counts them, by unit."""
-        found = self._seen.get(facing)
+    def held(self, unit: Unit) -> tuple[Hex, ...]:
+        """Return the hexes that a unit's stands cover."""
+        found = self._held.get(unit.id)
         if found is None:
-            found = self._seen[facing] = {
-                unit.id: [
-                    (rank_of(cell, facing), file_of(cell, facing))
-                    for stand in self.field.stands_of(unit)
-                    for cell in stand.cells
-                ]
-                for unit in self.foes
-            }
+            found = tuple([cell for stand in self.field.stands_of(unit) for cell in stand.cells])
+            self._held[unit.id] = found
         return found
 
-    def steps(self, front: tuple[int, int, int], facing: int, foe: str) -> float:
-        """Return about how many steps forward bring a first rank to an enemy unit.
+    def approaches(self, facing: int) -> dict[str, Approach]:
+        """Return how each enemy unit is seen by stands of a facing."""
+        found = self._approaches.get(facing)
+        if found is None:
+            found = {unit.id: approach(self.held(unit), facing) for unit in self.foes}
+            self._approaches[facing] = found
+        return found
 
-        `front` is the rank and the files of its left and right ends. A step goes one rank forward and half a hex to
-        either side, so enemies outside of that wedge take more, and those behind a turn.
-        """
-        key = front, facing, foe
-        known = self._steps.get(key)
-        if known is not None:
-            return known
-        rank, left, right = front
-        best = 999.0
-        for foe_rank, foe_file in self.coordinates(facing)[foe]:
-            ahead = rank - foe_rank
-            aside = left - foe_file if foe_file < left else foe_file - right if foe_file > right else 0
-            if ahead > 0:
-                steps = ahead - 1.0
-                if aside > ahead:
-                    steps += 1 + (aside - ahead) / 2
-            else:
-                steps = BEHIND + max(-ahead, (aside - ahead) / 2)
-            if steps < best:  # noqa: PLR1730 - asked of every enemy stand for every place, and min() takes twice as long
-                best = steps
-        self._steps[key] = best
-        return best
-
-    def beside(self, front: tuple[int, int, int], facing: int, foe: str) -> float:
-        """Return which part of an enemy unit, 0 to 1, stands beside or behind a first rank, as `steps` takes it."""
-        rank, left, right = front
-        stands = self.coordinates(facing)[foe]
-        ahead = sum(
-            rank > foe_rank and max(left - foe_file, foe_file - right) <= rank - foe_rank
-            for foe_rank, foe_file in stands
-        )
-        return 1 - ahead / len(stands)
+    def beside(self, front: Front, facing: int, foe: str) -> float:
+        """Return which part of an enemy unit, 0 to 1, stands beside or behind a first rank."""
+        return self.approaches(facing)[foe].beside(front)
 
     @cached_property
     def gaps(self) -> Mapping[tuple[str, str], int]:
         """Steps between own and enemy units by (own, enemy), facings left aside; 0 is contact."""
-        return _Gaps(self.field)
+        return _Gaps(self)
 
     def gap(self, unit: Unit) -> int:
         """Return the steps from a unit to the nearest enemy."""
@@ -128,16 +107,7 @@ class Situation:
     @cached_property
     def menaced(self) -> dict[str, frozenset[Hex]]:
         """The hexes beside which each enemy that may charge may come in one charge, by unit."""
-        found = {}
-        for foe in self.chargers:
-            offsets = disc_offsets(self.charge_reach(foe) + 1)
-            found[foe.id] = frozenset(
-                cell + offset
-                for stand in self.field.stands_of(foe)
-                for cell in stand.cells
-                for offset in offsets
-            )
-        return found
+        return {foe.id: about(self.held(foe), self.charge_reach(foe) + 1) for foe in self.chargers}
 
     def threatened(self, unit: Unit) -> bool:
         """Return whether some enemy may come at a unit in this turn."""
@@ -167,24 +137,13 @@ class Situation:
 class _Gaps(dict[tuple[str, str], int]):
     """Gaps of pairs of units, each worked out when it is first asked for."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, situation: Situation) -> None:
         super().__init__()
-        self._field = field
-        self._places: dict[str, list[tuple[int, int]]] = {}
+        self._situation = situation
 
     def __missing__(self, pair: tuple[str, str]) -> int:
         one, other = pair
-        found = self[pair] = apart(self._of(one), self._of(other)) - 1
+        situation = self._situation
+        units = situation.field.units
+        found = self[pair] = apart(situation.held(units[one]), situation.held(units[other])) - 1
         return found
-
-    def _of(self, unit: str) -> list[tuple[int, int]]:
-        found = self._places.get(unit)
-        if found is None:
-            found = [axial(cell) for stand in self._field.stands_of(unit) for cell in stand.cells]
-            self._places[unit] = found
-        return found
-
-
-def apart(some: Sequence[tuple[int, int]], others: Sequence[tuple[int, int]]) -> int:
-    """Return the least distance between two sets of hexes, given by axial coordinates."""
-    return min(max(abs(q - q2), abs(r - r2), abs(q - q2 + r - r2)) for q, r in some for q2, r2 in others)

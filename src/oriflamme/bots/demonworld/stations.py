@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from math import floor
 
 import msgspec
 
-from oriflamme.board.hexes import Hex, distance, file_of, rank_of
-from oriflamme.rulesets.demonworld.characteristics import Order
+from oriflamme.board.footprints import SINGLE
+from oriflamme.board.hexes import FRONT, Hex, distance, file_of, rank_of
+from oriflamme.rulesets.demonworld.characteristics import Order, Profile
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
-from oriflamme.rulesets.demonworld.movement.potential import Spent
+from oriflamme.rulesets.demonworld.movement.cohesion import SMALL
+from oriflamme.rulesets.demonworld.movement.fares import Fares
+from oriflamme.rulesets.demonworld.movement.potential import Spent, potential_of
 from oriflamme.rulesets.demonworld.movement.reach import Destination, destinations
+from oriflamme.rulesets.demonworld.movement.shapes import Shape, shape_of
 from oriflamme.rulesets.demonworld.movement.trails import Trail
 from oriflamme.rulesets.demonworld.organisation import one_facing
 
+from .approaches import Away, Front
 from .estimates import Clash
 from .objectives import CLOSE, SEIZED
 from .situation import Situation
@@ -23,30 +29,54 @@ from .wayfinding import detour, straight
 Goal = Destination | Trail
 
 
-class Station(msgspec.Struct, frozen=True):
-    """Where a unit would be: hexes, facing, and its first rank as (rank, left file, right file).
+class Layout(msgspec.Struct, frozen=True):
+    """How a unit stands, wherever that is: offsets of its hexes, facing, and its first rank as (rank, left file, right file).
 
     `width` counts the stands of the first rank. `organised` says that the unit is in ranks or a column, `mixed` that its
     stands do not all look one way; then the facing is the first one's.
     """
 
-    hexes: tuple[Hex, ...]
+    offsets: tuple[Hex, ...]
     facing: int
-    front: tuple[int, int, int]
+    front: Front
     width: int
     organised: bool
     mixed: bool = False
 
 
+class Station:
+    """Where a unit would be: its layout, and the hex that its offsets count from."""
+
+    __slots__ = ("anchor", "front", "layout")
+
+    def __init__(self, layout: Layout, anchor: Hex) -> None:
+        """Find the first rank there."""
+        self.layout, self.anchor = layout, anchor
+        (rank, left, right), facing = layout.front, layout.facing
+        along = file_of(anchor, facing)
+        self.front: Front = rank + rank_of(anchor, facing), left + along, right + along
+
+    @property
+    def facing(self) -> int:
+        """The facing of the first stand."""
+        return self.layout.facing
+
+    @property
+    def first(self) -> Hex:
+        """The hex of the first stand."""
+        return self.anchor + self.layout.offsets[0]
+
+    @property
+    def hexes(self) -> tuple[Hex, ...]:
+        """The hexes of all stands."""
+        anchor = self.anchor
+        return tuple([anchor + offset for offset in self.layout.offsets])
+
+
 def station_of(situation: Situation, unit: Unit, goal: Goal) -> Station:
     """Return the station that a goal of a movement brings a unit."""
     if isinstance(goal, Destination):
-        shape, hexes = goal.shape, goal.hexes
-        facing, row = shape.facing, shape.rows[0]
-        anchor = hexes[0] - shape.offsets[0]
-        first, last = anchor + row[0], anchor + row[-1]
-        front = rank_of(first, facing), file_of(first, facing), file_of(last, facing)
-        return Station(hexes, facing, front, len(row), shape.organised)
+        return Station(_layout(goal.shape), goal.anchor)
     return _station(goal.stands(), situation.field.organised(unit, goal.stands()))
 
 
@@ -57,12 +87,20 @@ def station_now(situation: Situation, unit: Unit) -> Station:
 
 
 def _station(stands: Sequence[Stand], organised: bool) -> Station:
-    facing = stands[0].facing
-    ranks = {hex: rank_of(hex, facing) for stand in stands for hex in stand.cells}
+    facing, anchor = stands[0].facing, stands[0].hex
+    ranks = {cell - anchor: rank_of(cell - anchor, facing) for stand in stands for cell in stand.cells}
     first = min(ranks.values())
-    files = [file_of(hex, facing) for hex, rank in ranks.items() if rank == first]
+    files = [file_of(offset, facing) for offset, rank in ranks.items() if rank == first]
     mixed = any(stand.facing != facing for stand in stands)
-    return Station(tuple(ranks), facing, (first, min(files), max(files)), len(files), organised, mixed)
+    front = first, min(files), max(files)
+    return Station(Layout(tuple(ranks), facing, front, len(files), organised, mixed), anchor)
+
+
+@lru_cache(maxsize=10_000)
+def _layout(shape: Shape) -> Layout:
+    facing, row = shape.facing, shape.rows[0]
+    front = rank_of(row[0], facing), file_of(row[0], facing), file_of(row[-1], facing)
+    return Layout(shape.offsets, facing, front, len(row), shape.organised)
 
 
 @lru_cache(maxsize=2_000)
@@ -70,6 +108,17 @@ def spread(hexes: tuple[Hex, ...]) -> int:
     """Return how far hexes lie apart: the sum of their distances to the most central of them."""
     return min(sum(distance(one, other) for other in hexes) for one in hexes)
 
+
+_ATTACKING = (Order.CHARGE, Order.SKIRMISH)
+
+ALIKE = 1e-9
+"""Places whose worths differ by no more are as good as each other."""
+
+_SLACK = 1e-6
+"""What steps may come out too few by, when they are reckoned back from a worth."""
+
+NEVER = -99.0
+"""Below the worth of any place."""
 
 STEP = 0.45
 """What it costs to have the steps of a whole charge to go still."""
@@ -88,15 +137,7 @@ class Judge:
         self.order = order
         card = situation.field.profile(unit)
         self.pace = max(situation.pace(unit, card.movement.charge), 1)
-        # The best a place can be by each enemy, so that most enemies need no look: nobody goes farther than it can.
-        farthest = max(self.pace, situation.pace(unit, card.movement.move))
-        self.aims = sorted(
-            (
-                (worth - STEP * max(0, situation.gaps[unit.id, foe] - farthest) / self.pace, worth, foe)
-                for foe, worth in situation.aims(unit)
-            ),
-            reverse=True,
-        )
+        self.aims = self._aims(card)
         self.front_wanted = max(2, (len(unit.stands) * 3 + 3) // 5)
         self.errand = situation.errands.get(unit.id)
         field = situation.field
@@ -109,11 +150,27 @@ class Judge:
             for foe in (() if self.flat else situation.foes)
         }
 
-    def rate(self, goal: Goal) -> float:
-        """Return how good it is to end there."""
+    def _aims(self, card: Profile) -> list[tuple[float, float, str]]:
+        """Return the enemies, each with the best a place can be by it and what it is worth, the best first.
+
+        So most enemies need no look: no stand goes farther than all its points pay for, and wheels round its unit.
+        """
+        situation, unit = self.situation, self.unit
+        farthest = max(self.pace, situation.pace(unit, card.movement.move))
+        farthest += situation.field.manoeuvres(unit) * len(unit.stands)
+        return sorted(
+            (
+                (worth - STEP * max(0, situation.gaps[unit.id, foe] - farthest) / self.pace, worth, foe)
+                for foe, worth in situation.aims(unit)
+            ),
+            reverse=True,
+        )
+
+    def rate(self, goal: Goal, least: float = NEVER) -> float:
+        """Return how good it is to end there; where that is below `least`, something below `least`."""
         if goal.contact:
             return self.clash(goal.stands())
-        return self.station(station_of(self.situation, self.unit, goal))
+        return self.station(station_of(self.situation, self.unit, goal), least)
 
     def clash(self, stands: Sequence[Stand]) -> float:
         """Return how good it is to fight from there."""
@@ -126,20 +183,44 @@ class Judge:
             value += (0.7 * situation.estimates.matchup(self.unit.id, key) + helped) * count / weights
         return value
 
-    def station(self, station: Station) -> float:
-        """Return how good it is to stand there and not fight yet."""
-        situation = self.situation
-        value = -99.0
+    def station(self, station: Station, least: float = NEVER) -> float:
+        """Return how good it is to stand there and not fight yet, as `rate` does."""
+        situation, front = self.situation, station.front
+        boldness, disorder = situation.boldness, self._disorder(station.layout)
+        value, approaches = self.seized(station), situation.approaches(station.facing)
         for most, worth, foe in self.aims:
-            if most <= value:
+            if most <= value or most - boldness - disorder < least:
                 break
-            steps = situation.steps(station.front, station.facing, foe)
+            approach = approaches[foe]
+            hoped = worth - STEP * approach.least(front) / self.pace
+            if hoped <= value or hoped - boldness - disorder < least:
+                continue
+            steps = approach.steps(front)
             if not self.flat:
-                steps += self.detour(station.hexes[0], self.middles[foe])
+                steps += self.detour(station.first, self.middles[foe])
             value = max(value, worth - STEP * steps / self.pace)
-        value = max(value, self.seized(station))
-        value -= 0.0 + situation.boldness
-        return value - self._disorder(station) - self._exposure(station)
+        value = value - boldness - disorder
+        return value if value < least else value - self._exposure(station)
+
+    def sought(self, least: float) -> Away:
+        """Return how far hexes are from where a place may be worth so much, or one is in contact."""
+        situation, found = self.situation, list[tuple[tuple[Hex, ...], int]]()
+        for foe, steps in self._near_enough(least):
+            near = floor(steps + _SLACK) + 1
+            if self.order in _ATTACKING:
+                near = max(near, 1)
+            if near > 0:
+                found.append((situation.held(situation.field.units[foe]), near))
+        if self.errand is not None:
+            hex, worth = self.errand
+            steps = (CLOSE + worth - least) * self.pace / STEP
+            found.append(((hex,), max(floor(steps + _SLACK), 0)))
+        return Away(found)
+
+    def _near_enough(self, least: float) -> Iterator[tuple[str, float]]:
+        """Yield the enemies, each with the steps from it at which a place is worth so much at best."""
+        boldness = self.situation.boldness
+        return ((foe, (worth - boldness - least) * self.pace / STEP) for _, worth, foe in self.aims)
 
     def detour(self, start: Hex, goal: Hex) -> float:
         """Return how many steps beyond the straight way the unit needs from a hex to a goal, for the land between.
@@ -155,28 +236,26 @@ class Judge:
     def seized(self, station: Station) -> float:
         """Return how good it is to stand there for the objective that the unit goes for; far below 0 where it has none."""
         if self.errand is None:
-            return -99.0
+            return NEVER
         hex, worth = self.errand
-        if hex in station.hexes:
-            return SEIZED + worth
         away = min([distance(hex, cell) for cell in station.hexes])
+        if away == 0:
+            return SEIZED + worth
         if not self.flat:
-            away += round(self.detour(station.hexes[0], hex))
+            away += round(self.detour(station.first, hex))
         return CLOSE + worth - STEP * away / self.pace
 
-    def _disorder(self, station: Station) -> float:
+    def _disorder(self, layout: Layout) -> float:
         """Return what it costs to be out of ranks, or in narrower ones than would do."""
-        if station.organised:
-            return 0.06 * max(0, self.front_wanted - station.width)
-        return (
-            0.8 + 0.3 * station.mixed + 0.05 * spread(tuple(hex - station.hexes[0] for hex in station.hexes))
-        )
+        if layout.organised:
+            return 0.06 * max(0, self.front_wanted - layout.width)
+        return 0.8 + 0.3 * layout.mixed + 0.05 * spread(layout.offsets)
 
     def _exposure(self, station: Station) -> float:
         """Return what the enemies that may come there would gain by it."""
-        situation, exposed, flanked = self.situation, 0.0, 0.0
-        for foe, hexes in situation.menaced.items():
-            if hexes.isdisjoint(station.hexes):
+        situation, hexes, exposed, flanked = self.situation, station.hexes, 0.0, 0.0
+        for foe, menaced in situation.menaced.items():
+            if menaced.isdisjoint(hexes):
                 continue
             if self.order is Order.MOVE:
                 exposed += 0.5
@@ -184,10 +263,46 @@ class Judge:
         return exposed + FLANKED * flanked
 
 
-def goals(situation: Situation, unit: Unit, order: Order) -> Iterator[Goal]:
-    """Yield the places that a unit with an order can come to."""
+def goals(situation: Situation, unit: Unit, order: Order, away: Away | None = None) -> Iterator[Goal]:
+    """Yield the places that a unit with an order can come to; those that `away` does not seek are left out at times."""
     moving = unit if unit.order is order else msgspec.structs.replace(unit, order=order)
-    return destinations(situation.field, moving, Spent())
+    return destinations(situation.field, moving, Spent(), away)
+
+
+def ahead(situation: Situation, unit: Unit, order: Order) -> Iterator[Station]:
+    """Yield where a unit in ranks comes by going straight on, as far as nobody is in its way or beside it."""
+    field, stands = situation.field, situation.field.stands_of(unit)
+    facing = one_facing(stands)
+    if facing is None or len(stands) < SMALL or any(stand.footprint is not SINGLE for stand in stands):
+        return
+    moving = unit if unit.order is order else msgspec.structs.replace(unit, order=order)
+    fares, points = Fares(field, moving), potential_of(field, moving).points
+    anchor, shape = shape_of((stand.hex for stand in stands), facing)
+    own, near = set(situation.held(unit)), field.enemy_edge(unit.side)
+    layout = _layout(shape)
+    # Whoever goes straight on stays as organised as he is, in whatever formation.
+    if layout.organised is not field.organised(unit):
+        layout = msgspec.structs.replace(layout, organised=not layout.organised)
+    reached = {anchor: 0}
+    waiting = [anchor]
+    for anchor in waiting:
+        cells = [anchor + offset for offset in shape.offsets]
+        for change in shape.advances:
+            after = anchor + change.delta
+            price = fares.together(cells, FRONT[facing][change.argument])
+            if price is None or reached[anchor] + price > points or after in reached:
+                continue
+            entered = [cell + change.delta for cell in cells]
+            if near.isdisjoint(entered) and all(cell in own or field.free(cell) for cell in entered):
+                reached[after] = reached[anchor] + price
+                waiting.append(after)
+                yield Station(layout, after)
+
+
+def charges(situation: Situation, unit: Unit) -> Iterator[Goal]:
+    """Yield the places where a unit that charges would be in contact."""
+    away = Away([(situation.held(foe), 1) for foe in situation.foes])
+    return (goal for goal in goals(situation, unit, Order.CHARGE, away) if goal.contact)
 
 
 def formed(situation: Situation, unit: Unit) -> bool:

@@ -14,7 +14,7 @@ import msgspec
 
 from oriflamme.board.hexes import Hex, axial
 from oriflamme.kernel.battle import Battle
-from oriflamme.kernel.dice import chance_at_most
+from oriflamme.kernel.chances import chance_at_most
 from oriflamme.kernel.effects import Altered, Banner, Effects, Fell, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
@@ -118,18 +118,19 @@ class StandsDestroyed(Event, frozen=True, tag="dw-stands-destroyed-1", kw_only=T
         return tuple(Fell(piece=stand.id) for stand in self.stands)
 
 
-class UnitDestroyed(Event, frozen=True, tag="dw-unit-destroyed-1", kw_only=True):
-    """A unit lost its last stand."""
+class UnitDestroyed(Event, frozen=True, tag="dw-unit-destroyed-1", kw_only=True, omit_defaults=True):
+    """A unit lost its last stand; `commander` says that it was a commander on his own (DW-X.0-b)."""
 
     weight: ClassVar[Weight] = Weight.LOSS
 
     unit: str
     side: str
     name: Text
+    commander: bool = False
 
     def text(self) -> Text:
-        """Return the words: the unit."""
-        return Text("dw-unit-destroyed", {"unit": self.name})
+        """Return the words: the unit, or the commander."""
+        return Text("dw-commander-fell" if self.commander else "dw-unit-destroyed", {"unit": self.name})
 
     def effects(self, viewer: str | None) -> tuple[Effects, ...]:
         """Return a banner; its stands have been seen to fall."""
@@ -225,13 +226,19 @@ def chance_of(field: Field, target: Stand, number: int) -> float:
     return 1.0 if falls(field, target) is not None else chance_at_most(number, 20)
 
 
-def ride_down(battle: Battle[Field], attackers: Iterable[Stand]) -> bool:
-    """Remove the enemies that attackers are in contact with and that fall without a die; return whether there were any."""
+def ride_down(battle: Battle[Field], attackers: Iterable[Stand], *, but: str = "") -> bool:
+    """Remove the enemies that attackers are in contact with and that fall without a die; return whether there were any.
+
+    `but` is the id of one that is still to be struck.
+    """
     field = battle.state
     if not field.ground.game.falls:
         return False
     found = {
-        foe.id: rule for stand in attackers for foe in field.contacts(stand) if (rule := falls(field, foe))
+        foe.id: rule
+        for stand in attackers
+        for foe in field.contacts(stand)
+        if foe.id != but and (rule := falls(field, foe))
     }
     for rule in dict.fromkeys(found.values()):
         take_off(battle, [key for key, under in found.items() if under == rule], rule)
@@ -275,7 +282,8 @@ def take_off(battle: Battle[Field], stands: Collection[str], rule: str) -> dict[
             StandsDestroyed(rule=rule, unit=unit.id, side=unit.side, name=name, stands=lost, left=left)
         )
         if not left:
-            battle.emit(UnitDestroyed(rule=rule, unit=unit.id, side=unit.side, name=name))
+            alone = field.profile(unit).commander is not None
+            battle.emit(UnitDestroyed(rule=rule, unit=unit.id, side=unit.side, name=name, commander=alone))
     wounds = field.pages[Wounds]
     hits = {key: taken for key, taken in wounds.hits.items() if key not in stands}
     field.pages.put(Wounds(hits, wounds.doomed.difference(stands)))

@@ -16,6 +16,8 @@ from oriflamme.kernel.chapters import Chapter, Composition, CompositionError, Ph
 from oriflamme.kernel.steps import Command, Decision, Step
 from oriflamme.kernel.text import Text
 
+from .barriers import behind_barriers
+
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from oriflamme.kernel.scenes import Badge, Mark
     from oriflamme.kernel.tally import Line
 
+    from .barriers import Barrier
     from .blows import Blow, BlowFacts
     from .casualties import Losses, TakeCasualties
     from .field import Field
@@ -117,13 +120,15 @@ class Drill(msgspec.Struct, frozen=True):
     """How a unit in a special formation is judged, and how it moves (DW-XIII.0-a).
 
     `organised` says whether stands of it are organised, instead of the slot `formation`. `bars` are the legs it may not
-    take. `search` finds the places it can come to; None: the search of units in ranks does, for which `formed` says what
-    shapes are the unit's formation. `widths` are the fronts, of so many stands, in which it may form up by its free hex.
+    take. `search` finds the places it can come to, those that are sought at least (`reach.destinations`); None: the search of
+    units in ranks does, for which `formed` says what shapes are the unit's formation. `widths` are the fronts, of so many stands, in which it may form up by its free hex.
     """
 
     organised: FormationOf
     bars: tuple[LegBar, ...] = ()
-    search: Callable[[Field, Unit, Spent], Iterator[Destination | Trail]] | None = None
+    search: Callable[[Field, Unit, Spent, Mapping[Hex, int] | None], Iterator[Destination | Trail]] | None = (
+        None
+    )
     formed: Callable[[Shape], bool] | None = None
     widths: Callable[[int], Sequence[int]] | None = None
 
@@ -202,7 +207,8 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     `reserves` how many stands are still to come.
 
     The turn: `phases`, and within the movement phase `sequences`, placed by "move", "skirmish", "charge" and "hold"; steps
-    as a turn begins, as it ends (before orders are taken off), before and after deployment; `table_ends` say where sides deploy. `fire_begins` are steps as a
+    as a turn begins, as it ends (before orders are taken off), before deployment (when it is settled who deploys at all, and where), as it begins
+    and after it; `table_ends` say where sides deploy. `fire_begins` are steps as a
     fire phase begins in which somebody can fire, `blows_declared` as the blows of a melee are turned up.
 
     Tallies: lines of a shot's, a blow's and an initiative's number.
@@ -213,12 +219,14 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
 
     Stands and units: `recast` changes stands before they are placed; `deployments` are other formations in which to deploy,
     `held_back` says which units are not deployed, unknown to the other side until the armies stand;
+    `barriers` are kinds of edges that nobody crosses, whatever the passage in force says of them,
     `light` says which units have the way "light" over difficult ground, `drills` which are in special formations,
-    `manoeuvre_limits` how many manoeuvres one has at most; `acts` are what units may do in their movement besides legs,
-    `unfinished` what keeps a movement from its end. `seen_past` are the stands past which one may support a shot, `falls`
+    `manoeuvre_limits` how many manoeuvres one has at most; `acts` are what units may do in their movement besides legs, `reactions` what
+    they may when they react to an attack, `unfinished` what keeps a movement from its end. `seen_past` are the stands past which one may support a shot, `falls`
     those that are removed without a die when they are attacked. `declared` says who is in contact though only one of the
     two can come at the other, and where it is filled one comes next to those who alone can come at him only by an attack;
-    `approaches` are steps as a unit comes next to such enemies.
+    `approaches` are steps as a unit comes next to such enemies. `engaging` is done at once as a unit engages or is engaged by a
+    move, `restored` as a stored field is read back.
 
     Interrupts: steps around a shot, an initiative step and a blow, before casualties come off, after losses, after a move,
     after legs, between the last melee and the moves after combat, instead of the losses to settle who of a melee regroups
@@ -269,8 +277,11 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     turn_begins: tuple[Step, ...] = ()
     turn_ends: tuple[Step, ...] = ()
     before_deployment: tuple[Step, ...] = ()
+    deployment_begins: tuple[Step, ...] = ()
     after_deployment: tuple[Step, ...] = ()
     table_ends: tuple[TableEnds, ...] = ()
+    engaging: tuple[Callable[[Battle[Field], Unit], None], ...] = ()
+    restored: tuple[Callable[[Field], None], ...] = ()
     victories: tuple[Victory, ...] = ()
     reserves: tuple[Reserves, ...] = ()
 
@@ -285,8 +296,10 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     against_place: tuple[Callable[[Field, Unit, Sequence[Stand]], Iterable[Reason]], ...] = ()
     against_contact: tuple[Callable[[Field, Unit, frozenset[str]], Iterable[Reason]], ...] = ()
     acts: tuple[Act, ...] = ()
+    reactions: tuple[Act, ...] = ()
     unfinished: tuple[Callable[[Field, Unit], Iterable[Unfinished]], ...] = ()
     recast: tuple[Recast, ...] = ()
+    barriers: tuple[Barrier, ...] = ()
     light: tuple[Callable[[Field, Unit], bool], ...] = ()
     drills: tuple[Callable[[Field, Unit], Drill | None], ...] = ()
     manoeuvre_limits: tuple[Callable[[Field, Unit], int | None], ...] = ()
@@ -375,8 +388,10 @@ class Game(Composition[DemonworldChapter]):
     damage: Damage
     deployments: tuple[Callable[[Field, Unit, int], Iterable[Layout]], ...]
     declared: tuple[Declared, ...]
+    deployment_begins: tuple[Step, ...]
     desks: Mapping[type[Decision], DecisionDesk]
     drills: tuple[Callable[[Field, Unit], Drill | None], ...]
+    engaging: tuple[Callable[[Battle[Field], Unit], None], ...]
     falls: tuple[Falls, ...]
     fire_begins: tuple[Step, ...]
     fire_ends: tuple[Steps[tuple[str, ...]], ...]
@@ -395,8 +410,10 @@ class Game(Composition[DemonworldChapter]):
     phases: tuple[Phase, ...]
     regroup_order: tuple[Callable[[Field, Fought], Iterable[Step]], ...]
     points: PointsOf
+    reactions: dict[type[Command], Act]
     reckoning: Reckoning
     reserves: tuple[Reserves, ...]
+    restored: tuple[Callable[[Field], None], ...]
     seen_past: tuple[Callable[[Field, Stand, Stand], frozenset[str]], ...]
     sequences: tuple[Phase, ...]
     shot_lines: tuple[Lines[ShotFacts], ...]
@@ -420,6 +437,8 @@ class Game(Composition[DemonworldChapter]):
         self.commands = frozenset(self.slot("commands"))
         self.new_stands = _recast(self.single("new_stands"), self.slot("recast"))
         self.acts = {act.command: act for act in self.slot("acts")}
+        self.reactions = {act.command: act for act in self.slot("reactions")}
+        self.passage = behind_barriers(self.single("passage"), self.slot("barriers"))
         self.desks = {desk.decision: desk for desk in self.slot("desks")}
         _check_desks(self.chapters, self.desks)
         self.phases = in_order(self.slot("phases"), TURN)

@@ -14,6 +14,7 @@ from oriflamme.board.occupancy import GROUND, Layer, Occupancy
 from oriflamme.board.passage import Passage
 from oriflamme.kernel.pages import Page, Pages
 
+from .adjacency import STEPS, Border, Found, Steps
 from .aims import Condition, Objective
 from .chapters import Drill, Game
 from .characteristics import Profile
@@ -71,30 +72,30 @@ class _Stored(msgspec.Struct, frozen=True):
     pages: list[Any]
 
 
-class _Beside:
-    """Who is adjacent to whom, as far as it has been asked since a stand last changed."""
-
-    __slots__ = ("edges", "foes", "stands")
-
-    def __init__(self) -> None:
-        self.stands: dict[tuple[tuple[Hex, ...], Layer, str], tuple[Stand, ...]] = {}
-        self.edges: dict[str, frozenset[Hex]] = {}
-        self.foes: dict[tuple[Hex, str], tuple[tuple[int, Stand], ...]] = {}
-
-
 class Field:
     """Stands and units of a battle. Stands change only through `place`, `relocate` and `remove`, which keep the index.
 
     `occupants` is that index: who covers which hex, by id, in layers; `stand_on` is what most questions want.
 
-    `beside` is what has been found out about who is adjacent to whom: by hexes, layer and side, and by side alone the
-    hexes beside its enemies; copies share it until a stand changes.
+    `found` is what has been found out about who is adjacent to whom; copies share what stands that change leave of it.
+    `steps` is what steps are to stands by their cards; copies share it as long as the ground is the same.
 
     `turn` counts from 1. `last_loss` is the turn in which a stand was last destroyed. `pages` is what the chapters keep
     beside stands and units.
     """
 
-    __slots__ = ("beside", "ground", "last_loss", "occupants", "pages", "plain", "stands", "turn", "units")
+    __slots__ = (
+        "found",
+        "ground",
+        "last_loss",
+        "occupants",
+        "pages",
+        "plain",
+        "stands",
+        "steps",
+        "turn",
+        "units",
+    )
 
     def __init__(self, ground: Ground, units: Iterable[Unit] = (), stands: Iterable[Stand] = ()) -> None:
         """Make a field of the given units and stands before the first turn."""
@@ -104,7 +105,8 @@ class Field:
         self.units: dict[str, Unit] = {unit.id: unit for unit in units}
         self.stands: dict[str, Stand] = {}
         self.occupants = Occupancy(ground.layers)
-        self.beside = _Beside()
+        self.found = Found()
+        self.steps = Steps(ground)
         self.pages = Pages()
         # Where nothing is printed on the map and the base game judges contact, who is adjacent is in contact.
         self.plain = ground.game.contact is touching and ground.map.battlefield.is_flat()
@@ -119,7 +121,7 @@ class Field:
         twin = type(self).__new__(type(self))
         twin.ground, twin.turn, twin.last_loss = self.ground, self.turn, self.last_loss
         twin.units, twin.stands, twin.occupants = self.units.copy(), self.stands.copy(), self.occupants
-        twin.pages, twin.plain, twin.beside = pages, self.plain, self.beside
+        twin.pages, twin.plain, twin.found, twin.steps = pages, self.plain, self.found, self.steps
         return twin
 
     def seen_by(self, player: str | None) -> Self:
@@ -146,6 +148,8 @@ class Field:
         field = cls(ground, stored.units, stored.stands)
         field.turn, field.last_loss = stored.turn, stored.last_loss
         field.pages = Pages.decode(stored.pages, ground.game.slot("pages"))
+        for part in ground.game.restored:
+            part(field)
         return field
 
     # -- changing ----------------------------------------------------------------------------------------------
@@ -165,7 +169,7 @@ class Field:
             [(stand.id, stand.cells, stand.layer) for stand in before],
             [(stand.id, stand.cells, stand.layer) for stand in moved],
         )
-        self.beside = _Beside()
+        self.found = self.found.after({self.units[stand.unit].side for stand in moved})
         for stand in moved:
             self.stands[stand.id] = stand
 
@@ -173,8 +177,8 @@ class Field:
         """Take a destroyed stand off the field and out of its unit; the unit stays, even without stands."""
         stand = self.stands.pop(stand_id)
         self.occupants = self.occupants.moved([(stand_id, stand.cells, stand.layer)], ())
-        self.beside = _Beside()
         unit = self.units[stand.unit]
+        self.found = self.found.after((unit.side,))
         left = tuple(other for other in unit.stands if other != stand_id)
         self.units[unit.id] = msgspec.structs.replace(unit, stands=left)
         self.last_loss = self.turn
@@ -192,7 +196,7 @@ class Field:
         """Return the recruitment card of a unit, or of a stand, which may have one of its own."""
         profiles = self.ground.profiles
         if isinstance(whose, Stand):
-            return profiles[self.units[whose.unit].profile if whose.card is None else whose.card]
+            return profiles[whose.card or self.units[whose.unit].profile]
         return profiles[whose.profile if isinstance(whose, Unit) else self.units[whose].profile]
 
     def passage(self, whose: Unit | Stand | str, way: Way = "points") -> Passage:
@@ -206,7 +210,19 @@ class Field:
             unit = unit if isinstance(unit, Unit) else self.units[unit]
             if any(part(self, unit) for part in light):
                 way = "light"
-        return self.ground.game.passage(self.ground.map.battlefield, self.profile(whose), way)
+        return self._steps().passage(self._card(whose), way)
+
+    def _card(self, whose: Unit | Stand | str) -> str:
+        if isinstance(whose, Stand):
+            return self.units[whose.unit].profile if whose.card is None else whose.card
+        return whose.profile if isinstance(whose, Unit) else self.units[whose].profile
+
+    def _steps(self) -> Steps:
+        """Return what steps are on the ground that there is, which may be another than the field was made with."""
+        known = self.steps
+        if known.ground is not self.ground:
+            known = self.steps = Steps(self.ground)
+        return known
 
     def road(self, whose: Unit | Stand | str) -> Passage | None:
         """Return what steps along roads cost a unit that is all on one, and its stands; None where no road is.
@@ -215,7 +231,7 @@ class Field:
         """
         if not self.ground.map.battlefield.roads:
             return None
-        return self.ground.game.passage(self.ground.map.battlefield, self.profile(whose), "road")
+        return self._steps().passage(self._card(whose), "road")
 
     def manoeuvres(self, unit: Unit) -> int:
         """Return how many manoeuvres a unit has in a movement phase (DW-V-MANOEUVRES)."""
@@ -232,7 +248,11 @@ class Field:
         if not drills:
             return None
         unit = unit if isinstance(unit, Unit) else self.units[unit]
-        return next((found for part in drills if (found := part(self, unit)) is not None), None)
+        for part in drills:
+            found = part(self, unit)
+            if found is not None:
+                return found
+        return None
 
     def organised(self, unit: Unit | str, stands: Sequence[Stand] | None = None) -> bool:
         """Return whether a unit is organised, with its stands as they are or as given (DW-I.2.2-a)."""
@@ -248,8 +268,7 @@ class Field:
     def stands_of(self, unit: Unit | str) -> tuple[Stand, ...]:
         """Return the stands of a unit that are in play."""
         stands = (unit if isinstance(unit, Unit) else self.units[unit]).stands
-        # Lists are made faster than generators are run, and this is asked often; so also below.
-        return tuple([self.stands[key] for key in stands])
+        return tuple(map(self.stands.__getitem__, stands))  # asked often, and no other way is faster
 
     def units_of(self, side: str) -> tuple[Unit, ...]:
         """Return the units of a side that have stands, in a fixed order."""
@@ -263,6 +282,17 @@ class Field:
     def free(self, hex: Hex) -> bool:
         """Return whether a hex is on the map and no stand covers it on the ground."""
         return hex in self.ground.map.hexes and hex not in self.occupants.ground
+
+    def room(self, unit: Unit | str) -> frozenset[Hex]:
+        """Return the hexes over which a unit moves: those of the table, and of a map beside it for who stands on that.
+
+        Fights go on over all of them (DW-XVI.5.0-k).
+        """
+        board = self.ground.map
+        if board.table is None:
+            return board.hexes
+        there = any(board.table.hexes.isdisjoint(stand.cells) for stand in self.stands_of(unit))
+        return board.hexes if there else board.table.hexes
 
     def fits(self, stand: Stand) -> bool:
         """Return whether a stand could be where it is said to be: on the map, and no other stand's place (DW-V.3.0-a)."""
@@ -289,8 +319,10 @@ class Field:
         """Return the contact of two stands of different sides: which of them could come at the other (DW-I.3.1-b)."""
         if one.layer != other.layer or not _adjacent(one, other):
             return Contact.NONE
-        ours, theirs = self.passage(one, "manoeuvre"), self.passage(other, "manoeuvre")
-        return self.ground.game.contact(one, ours, other, theirs)
+        steps = self._steps()
+        ours = steps.passage(self._card(one), "manoeuvre")
+        theirs = steps.passage(self._card(other), "manoeuvre")
+        return self.ground.game.contact(one.cells, ours, other.cells, theirs)
 
     def contacts(self, stand: Stand) -> tuple[Stand, ...]:
         """Return the enemy stands in contact with a stand, each with the other, whatever their facings (DW-I.3.1-b).
@@ -334,13 +366,17 @@ class Field:
 
     def _beside(self, stand: Stand) -> tuple[Stand, ...]:
         """Return the enemy stands adjacent to a stand. Nothing is asked more often, and mostly of the same hexes."""
+        side = self.units[stand.unit].side
+        enemies = self.found.enemies[side]
+        edge = enemies.edge
+        if edge is not None and stand.footprint is SINGLE and stand.hex not in edge:
+            return ()  # as mostly
         cells = (stand.hex,) if stand.footprint is SINGLE else stand.cells
-        place = cells, stand.layer, self.units[stand.unit].side
-        known = self.beside.stands.get(place)
+        place = cells, stand.layer
+        known = enemies.beside.get(place)
         if known is None:
             stands, units = self.stands, self.units
-            _, layer, side = place
-            on = self.occupants.layers[layer]
+            on = self.occupants.layers[stand.layer]
             found: list[Stand] = []
             for cell in cells:
                 for step in DIRECTIONS:
@@ -351,21 +387,23 @@ class Field:
                         other = stands[key]
                         if units[other.unit].side != side and other not in found:
                             found.append(other)
-            known = self.beside.stands[place] = tuple(found)
+            known = enemies.beside[place] = tuple(found)
         return known
 
     def foes_beside(self, hex: Hex, side: str) -> tuple[tuple[int, Stand], ...]:
         """Return the enemies of a side on the ground about a hex, each with the direction in which it is."""
-        known = self.beside.foes.get((hex, side))
+        about = self.found.enemies[side].about
+        known = about.get(hex)
         if known is None:
             on, stands, units = self.occupants.ground, self.stands, self.units
-            about = [
+            found = [
                 (towards, stands[on[hex + step][0]])
                 for towards, step in enumerate(DIRECTIONS)
                 if hex + step in on
             ]
-            known = tuple([(towards, foe) for towards, foe in about if units[foe.unit].side != side])
-            self.beside.foes[hex, side] = known
+            known = about[hex] = tuple(
+                [(towards, foe) for towards, foe in found if units[foe.unit].side != side]
+            )
         return known
 
     def in_contact(self, stand: Stand) -> bool:
@@ -374,7 +412,7 @@ class Field:
 
     def enemy_edge(self, side: str) -> frozenset[Hex]:
         """Return the hexes beside those that the enemies of a side cover, in whatever layer."""
-        found = self.beside.edges.get(side)
+        found = self.found.enemies[side].edge
         if found is None:
             units = self.units
             held = {
@@ -384,22 +422,25 @@ class Field:
                 for cell in stand.cells
             }
             found = frozenset([cell + step for cell in held for step in DIRECTIONS])
-            self.beside.edges[side] = found
+            self.found.enemies[side].edge = found
         return found
 
     def contact_hexes(self, unit: Unit) -> frozenset[Hex]:
         """Return the hexes on which a stand of a unit, or part of one, would be in contact with an enemy."""
         if self.plain:
             return self.enemy_edge(unit.side)
-        units, side = self.units, unit.side
-        enemies = [stand for stand in self.stands.values() if units[stand.unit].side != side]
-        found = set()
-        probe = msgspec.structs.replace(self.stands[unit.stands[0]], footprint=SINGLE)
-        for enemy in enemies:
-            for hex in {cell + step for cell in enemy.cells for step in DIRECTIONS}:
-                if self.meets(probe.at(hex), enemy):
-                    found.add(hex)
-        return frozenset(found)
+        stand, border = self.stands[unit.stands[0]], self._border(unit)
+        declared = [
+            hex
+            for hex, enemies in border.able.items()
+            if any(self._declared(stand, enemy) for enemy in enemies)
+        ]
+        declared += [
+            hex
+            for hex, enemies in border.exposed.items()
+            if any(self._declared(enemy, stand) for enemy in enemies)
+        ]
+        return border.both.union(declared) if declared else border.both
 
     def attack_hexes(self, unit: Unit) -> frozenset[Hex]:
         """Return the hexes to which a stand of a unit comes by an attack alone.
@@ -409,9 +450,32 @@ class Field:
         touching = self.contact_hexes(unit)
         if self.plain or not self.ground.game.declared:
             return touching
-        probe = msgspec.structs.replace(self.stands[unit.stands[0]], footprint=SINGLE)
-        edge = self.enemy_edge(unit.side) & self.ground.map.hexes
-        return touching | {hex for hex in edge - touching if self.exposed(probe.at(hex))}
+        # Whoever is exposed to an enemy is in contact with it if that is declared, and else comes there by an attack.
+        exposed = self._border(unit).exposed
+        return touching.union(exposed) if exposed else touching
+
+    def _border(self, unit: Unit) -> Border:
+        """Return where the first stand of a unit, or part of it, would be beside enemies, declared or not."""
+        stand, units = self.stands[unit.stands[0]], self.units
+        steps = self._steps()
+        ours = steps.passage(self._card(stand), "manoeuvre")
+        borders = self.found.enemies[unit.side].borders
+        found = borders.get((ours, stand.layer))
+        if found is None:
+            about = [
+                (enemy, steps.around(ours, enemy.cells, steps.passage(self._card(enemy), "manoeuvre")))
+                for enemy in self.stands.values()
+                if enemy.layer is stand.layer and units[enemy.unit].side != unit.side
+            ]
+            both = frozenset[Hex]().union(*[around.both for _, around in about])
+            able: dict[Hex, tuple[Stand, ...]] = {}
+            exposed: dict[Hex, tuple[Stand, ...]] = {}
+            for enemy, around in about:
+                for hex, contact in around.others:
+                    among = able if contact is Contact.FIRST else exposed
+                    among[hex] = (*among.get(hex, ()), enemy)
+            found = borders[ours, stand.layer] = Border(both, able, exposed)
+        return found
 
     def touching(self, unit: Unit | str) -> frozenset[str]:
         """Return the ids of the enemy units in contact with any stand of a unit."""
@@ -426,5 +490,7 @@ class Field:
 
 
 def _adjacent(one: Stand, other: Stand) -> bool:
+    if one.footprint is SINGLE and other.footprint is SINGLE:
+        return other.hex - one.hex in STEPS
     held = set(other.cells)
     return any(cell + offset in held for cell in one.cells for offset in DIRECTIONS)

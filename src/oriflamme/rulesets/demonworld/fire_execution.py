@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar, Literal
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.chances import Harm, chance_up_to
 from oriflamme.kernel.effects import Aimed, Altered, Effects, Threw, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.steps import Step
@@ -60,6 +61,7 @@ class ShotFired(Event, frozen=True, tag="dw-shot-fired-1", kw_only=True, omit_de
     def effects(self, viewer: str | None) -> tuple[Effects, ...]:
         """Return the aim of the shooter and those who support him, and the die against the base number."""
         stands = ids((self.shooter, *self.supporters))
+        chance = chance_up_to(self.tally.total, D20.sides)
         return (
             Aimed(pieces=stands, target=self.target.id, at=self.target.at),
             Threw(
@@ -70,6 +72,9 @@ class ShotFired(Event, frozen=True, tag="dw-shot-fired-1", kw_only=True, omit_de
                 tally=self.tally,
                 needs=self.tally.total,
                 good=self.hit,
+                side=self.shooter.side,
+                chance=chance,
+                harm=Harm(self.target.side, chance, self.hit),
             ),
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from oriflamme.board.hexes import DIRECTIONS, Hex
 from oriflamme.kernel.battle import Battle
@@ -16,6 +16,9 @@ from .contacts import stand_engaged
 from .field import Field
 from .introduction import D6, Stand
 from .missiles import aimed_at, just_contacted
+
+STRAIGHT: Final = 3
+"""The greatest result at which a shot into a melee goes to whom it was aimed at (DW-IV.3.0-b)."""
 
 
 class ShotScattered(Event, frozen=True, tag="dw-shot-scattered-1", kw_only=True):
@@ -76,9 +79,11 @@ def reach(battle: Battle[Field], shooter: Stand, target: Stand) -> Stand | None:
 
     Returns None when the hex is empty: the shot is lost. This comes before the roll to hit (DW-IV.3.0-d).
     """
-    if D6.roll(battle, "dw-roll-scatter", "DW-IV.3.0-b") <= 3:
-        return target
     field = battle.state
+    side = field.units[shooter.unit].side
+    die = battle.roll(D6.sides, "dw-roll-scatter", "DW-IV.3.0-b", at_most=STRAIGHT, by=side)
+    if die <= STRAIGHT:
+        return target
     hex = beside(field, shooter, target, D6.roll(battle, "dw-roll-compass", "DW-I.1.4-b"))
     found = field.stand_on(hex)
     battle.emit(

@@ -132,7 +132,7 @@ class BattleMap(msgspec.Struct, frozen=True, eq=False):
 
     `hexes` is for asking whether a hex is on the map; `names_by_hex` has them in reading order, sheet after sheet, each
     with all its names; `hexes_by_name` has every name in capitals; `rows_by_name` has the rows as "1/B". `battlefield` is
-    what is printed on them: nothing, when none is given.
+    what is printed on them: nothing, when none is given. `table` is the map of the table alone, where another lies beside it.
     """
 
     hexes: frozenset[Hex]
@@ -140,6 +140,12 @@ class BattleMap(msgspec.Struct, frozen=True, eq=False):
     hexes_by_name: dict[str, Hex]
     rows_by_name: dict[str, tuple[Hex, ...]]
     battlefield: Battlefield = Battlefield(())
+    table: BattleMap | None = None
+
+    @property
+    def own(self) -> BattleMap:
+        """The map of the table alone: itself, unless another is laid beside it (DW-XVI.5.0-k)."""
+        return self if self.table is None else self.table
 
     def __post_init__(self) -> None:
         """Make the flat battlefield of a map of which nothing is said."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from oriflamme.kernel.battle import Battle
@@ -148,6 +148,7 @@ class NextMelee(Step, frozen=True, tag="dw-next-melee-1"):
                 battle.push(MeleeDeclaration(units, asked, self.todo[index + 1 :], fought))
                 return
             fought = (*fought, Fought(units, {}))
+        fought = linked_up(fought)
         battle.push(*gathered(field.ground.game.after_melees, field, fought), PostCombatBegins(fought))
 
 
@@ -326,10 +327,37 @@ class MeleeEnds(Step, frozen=True, tag="dw-melee-ends-1"):
         """See whether a side is gone, then go on."""
         field = battle.state
         losses: dict[str, int] = {}
-        for key, lost in toll(field).items():
+        counted = toll(field)
+        for key, lost in counted.items():
             side = field.units[key].side
             losses[side] = losses.get(side, 0) + lost
-        battle.push(VictoryCheck(), NextMelee(self.rest, (*self.fought, Fought(self.units, losses))))
+        melee = Fought((*self.units, *self._drawn_in(field, counted)), losses)
+        battle.push(VictoryCheck(), NextMelee(self.rest, (*self.fought, melee)))
+
+    def _drawn_in(self, field: Field, counted: Container[str]) -> Iterator[str]:
+        """Yield the units that a stand has come to in the melee: they are in contact, or have lost stands (DW-XIV.1.0-e)."""
+        touched = {other for key in self.units if field.units[key].stands for other in field.touching(key)}
+        for key in field.units:
+            if key not in self.units and (key in touched or key in counted):
+                yield key
+
+
+def linked_up(fought: tuple[Fought, ...]) -> tuple[Fought, ...]:
+    """Return melees as they hang together now: those that have a unit in common are one (DW-VI.1.0-e, DW-XV.3.0-e)."""
+    found: list[Fought] = []
+    for melee in fought:
+        same = [other for other in found if not set(other.units).isdisjoint(melee.units)]
+        found = [other for other in found if other not in same]
+        found.append(_together((*same, melee)) if same else melee)
+    return tuple(found)
+
+
+def _together(melees: tuple[Fought, ...]) -> Fought:
+    losses: dict[str, int] = {}
+    for melee in melees:
+        for side, lost in melee.losses.items():
+            losses[side] = losses.get(side, 0) + lost
+    return Fought(tuple(dict.fromkeys(key for melee in melees for key in melee.units)), losses)
 
 
 CHAPTER_VI = DemonworldChapter(

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar, Literal
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.chances import Harm, chance_up_to
 from oriflamme.kernel.effects import Altered, Banner, Effects, Struck, Threw, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.steps import Step
@@ -69,6 +70,7 @@ class BlowStruck(Event, frozen=True, tag="dw-blow-struck-1", kw_only=True):
     def effects(self, viewer: str | None) -> tuple[Effects, ...]:
         """Return the blow of the attacker and those who support him, and the die against the base number."""
         stands = ids((self.attacker, *self.supporters))
+        chance = chance_up_to(self.tally.total, D20.sides)
         return (
             Struck(pieces=stands, target=self.target.id),
             Threw(
@@ -79,6 +81,9 @@ class BlowStruck(Event, frozen=True, tag="dw-blow-struck-1", kw_only=True):
                 tally=self.tally,
                 needs=self.tally.total,
                 good=self.hit,
+                side=self.attacker.side,
+                chance=chance,
+                harm=Harm(self.target.side, chance, self.hit),
             ),
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from oriflamme.kernel.dice import chance_at_most
+from oriflamme.kernel.chances import chance_at_most
 
 from .blows import Blow, blow_tally, targets_in_reach
 from .chapters import gathered

@@ -180,12 +180,16 @@ def strength_of(field: Field, shooter: Stand, target: Stand) -> int | None:
 
 def targets_in_sight(field: Field, shooter: Stand) -> Iterator[Stand]:
     """Yield the enemy stands that a stand could hit now: in arc, in range and in a clear line, in a fixed order."""
+    weapon = field.profile(shooter).missile
+    if weapon is None:
+        return
+    reach = weapon.reach
     foes = field.units_of(field.ground.opponent(field.side(shooter)))
     against = field.ground.game.against_shot
     for unit in foes:
         for target in field.stands_of(unit):
             if (
-                strength_of(field, shooter, target) is not None
+                from_anchor(shooter, target) <= reach
                 and in_firing_arc(field, shooter, target)
                 and clear_line(field, shooter, target)
                 and not (against and any(gathered(against, field, shooter, target)))

@@ -22,6 +22,7 @@ from oriflamme.kernel.musters import (
     Judgement,
     Muster,
     Part,
+    Redrawn,
 )
 from oriflamme.kernel.options import settings_of
 from oriflamme.kernel.rulings import Reason, judge
@@ -191,7 +192,17 @@ def _card(muster: Muster) -> Iterator[Text]:
 
 def fields() -> dict[str, FieldCard]:
     """Return the fields on offer, by id."""
-    return written_fields.cards(scenarios.NAME, FieldFile)
+    found = written_fields.cards(scenarios.NAME, FieldFile)
+    plans = written_fields.read_all(scenarios.NAME, FieldFile)
+    return {
+        name: msgspec.structs.replace(card, redrawn=_redrawn(plans[name])) for name, card in found.items()
+    }
+
+
+def _redrawn(field: FieldFile) -> Redrawn:
+    """Return what is said of a field whose battlefield is made from a seed: of the map nothing but its size is left (DW-XVI.3.3-a)."""
+    sheets = len(scenarios.map_spec(field.map).sheets)
+    return Redrawn("battlefield", text("dw-field-redrawn", sheets=sheets))
 
 
 def setup(
@@ -208,8 +219,10 @@ def setup(
         )
     layout = scenarios.battle_map(scenarios.map_spec(plan.map))
     cards = {card.id: card for muster in musters for card, _ in _counted(muster)}
-    first, second = (_side(seat, muster, layout) for seat, muster in zip(plan.seats, musters, strict=True))
     settled = setups.readings_with(readings, Readings())
+    empty = tuple(SideSetup(seat.id, seat.facing, seat.zone, ()) for seat in plan.seats)
+    seats = scenarios.deepened((empty[0], empty[1]), layout, settled)
+    first, second = (_filled(seat, muster, layout) for seat, muster in zip(seats, musters, strict=True))
     terrain = scenarios.laid_out(scenarios.map_spec(plan.map), (first, second), settled)
     body = SetupBody(
         map=terrain,
@@ -221,9 +234,9 @@ def setup(
     return scenarios.setup_of(field, body, chapters)
 
 
-def _side(seat: SeatPlan, muster: Muster, layout: BattleMap) -> SideSetup:
-    side = SideSetup(seat.id, seat.facing, seat.zone, ())
-    zone = scenarios.zone_hexes(layout, side)
+def _filled(seat: SideSetup, muster: Muster, layout: BattleMap) -> SideSetup:
+    """Return a side with the units of an army drawn up in its zone."""
+    zone = scenarios.zone_hexes(layout, seat)
     cards = [(card, number) for card, number in _counted(muster)]
     # Commanders stand where the units leave room.
     cards.sort(key=lambda one: one[0].commander is not None)
@@ -244,4 +257,4 @@ def _side(seat: SeatPlan, muster: Muster, layout: BattleMap) -> SideSetup:
         UnitSetup(name, card.id, tuple(EncodedPlacement(layout.name(hex), seat.facing) for hex in places))
         for (name, card), places in zip(names, drawn, strict=True)
     )
-    return SideSetup(seat.id, seat.facing, seat.zone, units)
+    return msgspec.structs.replace(seat, units=units)

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from oriflamme.board.hexes import Side
-from oriflamme.kernel.dice import chance_at_most
+from oriflamme.kernel.chances import chance_at_most
 from oriflamme.kernel.ruleset import Calculator, Odds
 from oriflamme.kernel.tally import Line, Tally
 from oriflamme.kernel.text import Text

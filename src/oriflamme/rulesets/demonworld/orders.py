@@ -166,7 +166,9 @@ class OrderPhase(UntilReady, frozen=True, tag="dw-order-phase-1"):
 
     def asks(self, battle: Battle[Field], side: str) -> bool:
         """Return whether a side has units to order."""
-        return bool(_to_order(battle.state, side))
+        # Asked several times for every command; the first unit is mostly one of them.
+        field = battle.state
+        return any(sources_of(field, unit) for unit in field.units_of(side))
 
     def prompt(self, battle: Battle[Field], player: str) -> Prompt:
         """Ask for orders."""

@@ -10,6 +10,7 @@ from typing import Final, Literal, TypeAlias
 
 from oriflamme.board.battlefield import Battlefield
 from oriflamme.board.contact import Contact, contact
+from oriflamme.board.hexes import Hex
 from oriflamme.board.passage import Passage, passage, tariff
 
 from .characteristics import Profile
@@ -23,8 +24,8 @@ restore a formation (DW-V.1.3-b), to close up (DW-IV.4.0-a), after combat (DW-VI
 PassageRule: TypeAlias = Callable[[Battlefield, Profile, Way], Passage]
 """What the steps of stands of a card cost over a battlefield, and which are barred; of manoeuvres only the bars matter."""
 
-ContactRule: TypeAlias = Callable[[Stand, Passage, Stand, Passage], Contact]
-"""Whether two stands, each with its passage, are in contact; asked of adjacent ones."""
+ContactRule: TypeAlias = Callable[[tuple[Hex, ...], Passage, tuple[Hex, ...], Passage], Contact]
+"""Whether two stands, each by the hexes it covers and its passage, are in contact; asked of adjacent ones."""
 
 ManoeuvreRule: TypeAlias = Callable[[Profile, Sequence[Stand]], int]
 """How many manoeuvres a unit of a card with these stands has in a movement phase."""
@@ -46,8 +47,8 @@ def two_manoeuvres(card: Profile, stands: Sequence[Stand]) -> int:
     return MANOEUVRES
 
 
-def touching(one: Stand, ours: Passage, other: Stand, theirs: Passage) -> Contact:
+def touching(one: tuple[Hex, ...], ours: Passage, other: tuple[Hex, ...], theirs: Passage) -> Contact:
     """Return the contact of two stands: adjacent, and at least one can step to the other (DW-I.3.1-b)."""
     if ours.open and theirs.open:
         return Contact.BOTH
-    return contact(one.cells, ours, other.cells, theirs)
+    return contact(one, ours, other, theirs)

@@ -24,6 +24,7 @@ class Readings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     - `stalemate`: turns without a loss after which a battle is drawn; the book has no such end (DW-VII-VICTORY).
     - `turn_limit`: turns after which the battle is drawn, or in chapter XVI reckoned; None: none (DW-VII-VICTORY, DW-XVI.3.4).
     - `battlefield`: the seed of a battlefield that takes the place of the map described; None: that map (DW-XVI.3.3-a).
+    - `zone_rows`: how many rows deep the deployment zones are at least; None: as the map has them (DW-XVI.3.3-c).
     - `flank_marches`: whether units may come round the flanks in chapter XVI (DW-XVI.5.0-a).
     - `choice_of_sides`: whether the second player chooses his side of the table in chapter XVI (DW-XVI.3.3-b).
     - `objectives`: how many are laid, each worth `objective_points`; None: those described (DW-XVI.4.0-a).
@@ -37,6 +38,7 @@ class Readings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     stalemate: Annotated[int, Meta(ge=1)] = 20
     turn_limit: Annotated[int, Meta(ge=1)] | None = None
     battlefield: Annotated[int, Meta(ge=0, le=999_999)] | None = None
+    zone_rows: Annotated[int, Meta(ge=4, le=12)] | None = None
     objectives: Annotated[int, Meta(ge=0, le=2)] | None = None
     flank_marches: bool = False
     choice_of_sides: bool = False
@@ -52,6 +54,7 @@ RULES: dict[str, str] = {
     "stalemate": "DW-VII-VICTORY",
     "turn_limit": "DW-VII-VICTORY",
     "battlefield": "DW-XVI.3.3-a",
+    "zone_rows": "DW-XVI.3.3-c",
     "flank_marches": "DW-XVI.5.0-a",
     "choice_of_sides": "DW-XVI.3.3-b",
     "objectives": "DW-XVI.4.0-b",

@@ -64,6 +64,7 @@ class Demonworld(Chaptered[Field, DemonworldChapter]):
         game = field.ground.game
         battle.push(
             *game.before_deployment,
+            *game.deployment_begins,
             first_battle.DeploymentBegins(zones, proposed),
             *game.after_deployment,
             phases.TurnBegins(),

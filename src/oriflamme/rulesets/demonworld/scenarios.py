@@ -35,12 +35,13 @@ from .maps import BattleMap, MapError, MapSpec, Sheet, SheetFile
 from .plans import Book, FacingNumber, Ranks, ScenarioFile, SidePlan, UnitPlan
 from .readings import Readings
 from .turn import EncodedPlacement
+from .zones import rows_before, too_deep, touching
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 NAME = "demonworld"
-EDITION = "2026.2"
+EDITION = "2026.3"
 """Goes up whenever a battle could go on otherwise than by the edition before."""
 
 
@@ -208,7 +209,7 @@ def setup(
             f"{scenario!r} has its own conditions of victory: no objectives, flank marches or choice of sides are added",
             text("dw-setup-own-victory"),
         )
-    sides = (_side(plan.sides[0], layout), _side(plan.sides[1], layout))
+    sides = deepened((_side(plan.sides[0], layout), _side(plan.sides[1], layout)), layout, settled)
     terrain = laid_out(map_spec(plan.map), sides, settled)
     profiles = {unit.profile: _profile(side, unit) for side in plan.sides for unit in side.units}
     body = SetupBody(
@@ -220,6 +221,24 @@ def setup(
         victory=plan.victory,
     )
     return setup_of(plan.id, body, plan.chapters if chapters is None else chapters)
+
+
+def deepened(
+    sides: tuple[SideSetup, SideSetup], layout: BattleMap, readings: Readings
+) -> tuple[SideSetup, SideSetup]:
+    """Return both sides with zones as deep as is settled (DW-XVI.3.3-c). Raises `SetupError` where they would touch."""
+    rows = readings.zone_rows
+    if rows is None:
+        return sides
+    both = (_deepened(sides[0], layout, rows), _deepened(sides[1], layout, rows))
+    if both != sides and touching(zone_hexes(layout, both[0]), zone_hexes(layout, both[1])):
+        raise too_deep(rows)
+    return both
+
+
+def _deepened(side: SideSetup, layout: BattleMap, rows: int) -> SideSetup:
+    more = rows_before(layout, zone_hexes(layout, side), side.facing, rows)
+    return msgspec.structs.replace(side, zone=(*map(layout.name, more), *side.zone))
 
 
 def laid_out(spec: MapSpec, sides: tuple[SideSetup, SideSetup], readings: Readings) -> MapSpec:
@@ -331,13 +350,13 @@ def _check(body: SetupBody) -> None:
     _check_bases(body.profiles)
     units: set[str] = set()
     taken: dict[Hex, str] = {}
-    zones = [frozenset(zone_hexes(layout, side)) for side in body.sides]
-    if zones[0] & zones[1]:
-        shared = layout.name(min(zones[0] & zones[1]))
+    held = [frozenset(zone_hexes(layout, side)) for side in body.sides]
+    if held[0] & held[1]:
+        shared = layout.name(min(held[0] & held[1]))
         raise SetupError(
             f"{shared} is in both zones; sides deploy in secret, so their zones must not overlap"
         )
-    for side, zone in zip(body.sides, zones, strict=True):
+    for side, zone in zip(body.sides, held, strict=True):
         for unit in side.units:
             if unit.id in units:
                 raise SetupError(f"two units have the id {unit.id!r}")
@@ -354,7 +373,7 @@ def _check(body: SetupBody) -> None:
                 if hex not in zone:
                     raise SetupError(f"unit {unit.id!r}: {where} is outside the zone of {side.id}")
                 taken[hex] = unit.id
-    _check_aims(body, layout, zones)
+    _check_aims(body, layout, held)
 
 
 def _check_aims(body: SetupBody, layout: BattleMap, zones: list[frozenset[Hex]]) -> None:

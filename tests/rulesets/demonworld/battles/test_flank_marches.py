@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -42,6 +42,7 @@ from oriflamme.rulesets.demonworld.battles.reconnaissance import (
 )
 from oriflamme.rulesets.demonworld.battles.victory import points, worth_of_stands
 from oriflamme.rulesets.demonworld.characteristics import Commander, Mark, MovementPoints, Order
+from oriflamme.rulesets.demonworld.commanders.attaching import Attach, Attaching
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import Deploy, Deployment
 from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhase
@@ -66,7 +67,8 @@ def army(book: str, *rows: str, **settings: Any) -> Muster:
     return Muster(book, (Part("army", tuple(Enlistment(row) for row in rows)),), settings)
 
 
-FAST = army("empire", "purifying-light-knights", "imperial-outriders", "noble-infantry")
+FAST_CARDS = ("purifying-light-knights", "imperial-outriders", "noble-infantry")
+FAST = army("empire", *FAST_CARDS)
 SLOW = army("orcs", "orc-guard", "orc-light-archers", "orc-warriors")
 
 
@@ -75,10 +77,11 @@ def planning(
     other: Muster = SLOW,
     dice: Iterable[int] = (),
     field: str = "open-ground",
+    chapters: Sequence[str] = ("battles",),
 ) -> Battle[Field]:
     """A battle with flank marches, at their planning."""
     setup = RULESET.setup_from(
-        (one, other), field, {"chapters": ["battles"], "flank_marches": True, "turn_limit": 8}
+        (one, other), field, {"chapters": [*chapters], "flank_marches": True, "turn_limit": 8}
     )
     battle: Battle[Field] = RULESET.begin(setup, ScriptedDice(tuple(dice)))
     battle.advance()
@@ -203,6 +206,25 @@ def test_marches_are_planned_in_secret_and_those_units_are_not_deployed() -> Non
     assert battle.view(SOUTHERN).state.pages[FlankMarches].marches[0].flank == "left"
     for other in (NORTHERN, None):
         assert battle.view(other).state.pages[FlankMarches] == FlankMarches()
+
+
+@pytest.mark.rule("DW-XVI.5.0-d")
+@pytest.mark.parametrize("marching", ["herkyn-barrach-colonh", "noble-infantry"])
+def test_flank_marches_are_planned_before_commanders_are_named_for_those_who_deploy(marching: str) -> None:
+    led = army("empire", *FAST_CARDS, "herkyn-barrach-colonh", commanders=True)
+    battle = planning(led, chapters=("commanders", "battles"))
+    units = ids(battle, SOUTHERN)
+    battle.apply(SOUTHERN, PlanMarch(units[marching], "left"))
+    to(battle, Attaching)
+    assert SOUTHERN in battle.deciders()  # asked whoever marches: not to be asked would tell
+    herkyn = units["herkyn-barrach-colonh"]
+    named = {command.unit for command in battle.options(SOUTHERN) if isinstance(command, Attach)}
+    if marching == "herkyn-barrach-colonh":
+        assert named == set()
+        assert against(battle, SOUTHERN, Attach(herkyn, units["noble-infantry"])) == ["DW-X.2.2-a"]
+    else:
+        assert units["noble-infantry"] not in named
+        assert against(battle, SOUTHERN, Attach(herkyn, units["noble-infantry"])) == ["DW-X.2.2-b"]
 
 
 @pytest.mark.rule("DW-XVI.5.0-c", "DW-XVI.5.0-d")

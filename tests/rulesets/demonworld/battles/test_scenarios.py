@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from oriflamme.board.hexes import distance
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.dice import Dice
 from oriflamme.rulesets.demonworld import RULESET, scenarios
@@ -13,6 +14,7 @@ from oriflamme.rulesets.demonworld.battles.victory import WatchBegins, WatchEnds
 from oriflamme.rulesets.demonworld.casualties import TakeCasualties, doom
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import VictoryCheck
+from oriflamme.rulesets.demonworld.turn import Commit
 
 LAST_STAND, KAL_BENNOCK = "demonworld-last-stand", "demonworld-kal-bennock"
 
@@ -112,3 +114,62 @@ def test_kal_bennock_is_won_by_a_unit_alone_on_the_hill_of_map_four() -> None:
     WatchEnds().run(battle)
     assert battle.outcome is not None
     assert (battle.outcome.winner, battle.outcome.rule) == ("orcs", "DW-XVI.2.3")
+
+
+def idle(battle: Battle[Field], turns: int) -> None:
+    """Play on with nobody doing more than he must, until so many turns are over or the battle is."""
+    last = battle.state.turn + turns
+    while battle.outcome is None and battle.state.turn < last:
+        player = battle.deciders()[0]
+        least = Commit() if battle.check(player, Commit()).legal else next(battle.options(player))
+        battle.apply(player, least)
+
+
+@pytest.mark.rule("DW-XVI.2.3")
+@pytest.mark.parametrize("enemy", ["far off", "on the hill"])
+def test_the_hill_is_held_from_the_orders_to_the_rally_of_a_turn_with_no_enemy_on_it(enemy: str) -> None:
+    """Turns are played out; the one in which the Orcs come to the hill is no complete one, and there is no last one."""
+    battle: Battle[Field] = RULESET.begin(RULESET.setup(KAL_BENNOCK), Dice("1"))
+    battle.advance()
+    idle(battle, 2)
+    field = battle.state
+    assert field.ground.readings.turn_limit is None
+    occupy = field.ground.conditions[0]
+    assert isinstance(occupy, Occupy)
+    hill = sorted(field.ground.map.find(name) for name in occupy.hexes)
+    gordan = field.units["gordan-orc-slayer"].stands[0]
+    # Of the other Imperials nobody is near enough to be provoked.
+    for unit in field.units_of("empire"):
+        for stand in unit.stands[1:]:
+            field.remove(stand)
+    field.place(field.stands[field.units["orc-guard"].stands[0]].at(hill[0]))
+    far = max(hill, key=lambda hex: distance(hex, hill[0]))
+    if enemy == "on the hill":
+        field.place(field.stands[gordan].at(far))
+    idle(battle, 1)
+    assert (battle.outcome, battle.state.turn) == (None, 3)
+    idle(battle, 1)
+    if enemy == "far off":
+        assert battle.outcome is not None
+        assert (battle.outcome.winner, battle.outcome.rule) == ("orcs", "DW-XVI.2.3")
+    else:
+        assert (battle.outcome, battle.state.turn) == (None, 4)
+
+
+@pytest.mark.rule("DW-XVI.3.4")
+def test_a_battle_of_so_many_turns_is_played_to_the_end_of_the_last_and_without_a_limit_goes_on() -> None:
+    for limit, turns in ((5, 5), (None, 8)):
+        battle: Battle[Field] = RULESET.begin(
+            RULESET.setup("demonworld-square-and-wedge", {"turn_limit": limit, "chapters": ["battles"]}),
+            Dice("1"),
+        )
+        battle.advance()
+        idle(battle, turns - battle.state.turn)
+        assert (battle.outcome, battle.state.turn) == (None, turns)
+        phases = set()
+        while battle.outcome is None and battle.state.turn == turns:
+            phases.add(type(battle.decision()).__name__)
+            idle_player = battle.deciders()[0]
+            battle.apply(idle_player, Commit())
+        assert phases  # the last turn has all its phases
+        assert (battle.outcome is not None) is (limit is not None)

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from oriflamme.board.hexes import axial
+from oriflamme.board.hexes import DIRECTIONS, SE, SW, axial
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.dice import ScriptedDice
 from oriflamme.kernel.musters import Enlistment, Part
@@ -106,7 +106,10 @@ def test_units_have_the_stands_of_their_cards_and_are_placed_in_ranks_in_their_z
 
 @pytest.mark.rule("DW-XVI.3.3-c")
 def test_zones_are_the_three_rows_at_each_edge_without_the_half_hexes_and_may_be_deepened() -> None:
-    """On one map B, C and D face M, N and O; on several, the three rows at the outer edges of the whole."""
+    """On one map B, C and D face M, N and O; on several, the three rows at the outer edges of the whole.
+
+    A set-up may agree on the rows A and P of half hexes, or on a fourth row; units are deployed there like in any other.
+    """
     for field in ("open-ground", "farmland", "four-maps", "six-maps"):
         body = scenarios.body_of(setup(field))
         board = scenarios.battle_map(body.map)
@@ -117,6 +120,119 @@ def test_zones_are_the_three_rows_at_each_edge_without_the_half_hexes_and_may_be
             assert set(scenarios.zone_hexes(board, side)) == {
                 hex for hex in board.hexes if axial(hex)[1] in own
             }
+    printed = scenarios.body_of(setup("farmland"))
+    assert [set(side.zone) for side in printed.sides] == [set("MNO"), set("BCD")]
+    for more, row in (("A", "A"), ("E", "E")):
+        north = printed.sides[1]
+        agreed = (printed.sides[0], msgspec.structs.replace(north, zone=(*north.zone, more)))
+        body = msgspec.structs.replace(printed, sides=agreed)
+        battle: Battle[Field] = RULESET.begin(
+            scenarios.setup_of("farmland", body, ("battles",)), ScriptedDice(())
+        )
+        battle.advance()
+        there = next(
+            command
+            for command in battle.options(NORTHERN)
+            if isinstance(command, Deploy)
+            and any(place.hex.split("/")[1][0] == row for place in command.stands)
+        )
+        battle.apply(NORTHERN, there)
+        for player in (NORTHERN, SOUTHERN):
+            battle.apply(player, Commit())
+        board = battle.state.ground.map
+        assert {stand.hex for stand in battle.state.stands_of(there.unit)} == {
+            board.find(place.hex) for place in there.stands
+        }
+        plain = begun("farmland")
+        assert "DW-VII-DEPLOY" in {rule for rule, _ in refused(plain, NORTHERN, there)}
+
+
+@pytest.mark.rule("DW-XVI.3.3-c")
+@pytest.mark.parametrize(
+    ("field", "rows"), [("farmland", 4), ("four-maps", 4), ("four-maps", 7), ("six-maps", 12)]
+)
+def test_players_may_agree_on_deeper_zones(field: str, rows: int) -> None:
+    """Both grow towards the enemy, by whole rows; each army deploys anywhere in its own, and nowhere beyond."""
+    usual, agreed = scenarios.body_of(setup(field)), scenarios.body_of(setup(field, zone_rows=rows))
+    board = scenarios.battle_map(agreed.map)
+    lines = sorted({axial(hex)[1] for hex in board.hexes})
+    found = [set(scenarios.zone_hexes(board, side)) for side in agreed.sides]
+    for own, rim in zip(found, (set(lines[-rows - 1 : -1]), set(lines[1 : rows + 1])), strict=True):
+        assert own == {hex for hex in board.hexes if axial(hex)[1] in rim}
+    for before, side, own in zip(usual.sides, agreed.sides, found, strict=True):
+        assert set(scenarios.zone_hexes(board, before)) < own
+        assert {board.find(place.hex) for unit in side.units for place in unit.stands} <= own
+    battle = begun(field, zone_rows=rows)
+    plain = begun(field)
+    foremost = lines[rows]
+    there = next(
+        command
+        for command in battle.options(NORTHERN)
+        if isinstance(command, Deploy)
+        and any(axial(board.find(place.hex))[1] == foremost for place in command.stands)
+    )
+    assert "DW-VII-DEPLOY" in {rule for rule, _ in refused(plain, NORTHERN, there)}
+    two_rows = DIRECTIONS[SE] + DIRECTIONS[SW]
+    beyond = Deploy(
+        there.unit,
+        tuple(
+            EncodedPlacement(board.name(board.find(place.hex) + two_rows), place.facing)
+            for place in there.stands
+        ),
+    )
+    assert "DW-VII-DEPLOY" in {rule for rule, _ in refused(battle, NORTHERN, beyond)}
+    battle.apply(NORTHERN, there)
+    for player in (NORTHERN, SOUTHERN):
+        battle.apply(player, Commit())
+    assert {stand.hex for stand in battle.state.stands_of(there.unit)} == {
+        board.find(place.hex) for place in there.stands
+    }
+
+
+def test_zones_leave_a_row_between_the_armies_and_stay_as_deep_as_they_were() -> None:
+    """On one map of 14 whole rows zones of six leave two, zones of seven none."""
+    assert scenarios.body_of(setup("farmland", zone_rows=6)).readings.zone_rows == 6
+    for rows in (7, 12):
+        with pytest.raises(SetupError, match=f"zones {rows} rows deep leave no row"):
+            setup("farmland", zone_rows=rows)
+    with pytest.raises(SetupError, match="expected 4 or more"):
+        setup("farmland", zone_rows=3)
+    deep = "demonworld-square-and-wedge"  # four rows as written
+    assert (
+        scenarios.body_of(RULESET.setup(deep, {"zone_rows": 4})).sides
+        == scenarios.body_of(RULESET.setup(deep)).sides
+    )
+    deeper = scenarios.body_of(RULESET.setup(deep, {"zone_rows": 5}))
+    board = scenarios.battle_map(deeper.map)
+    assert [len({axial(hex)[1] for hex in scenarios.zone_hexes(board, side)}) for side in deeper.sides] == [
+        5,
+        5,
+    ]
+
+
+@pytest.mark.rule("DW-XVI.3.3-a")
+@pytest.mark.parametrize(
+    ("field", "deep", "wide"),
+    [("farmland", 1, 2), ("open-ground", 1, 2), ("four-maps", 2, 2), ("six-maps", 2, 3)],
+)
+def test_maps_are_laid_in_a_complete_rectangle_with_their_long_sides_along_the_rows(
+    field: str, deep: int, wide: int
+) -> None:
+    """Of four maps two are deep and two wide. Whoever lays the table may take a field, or have one made from a seed."""
+    for settled in ({}, {"battlefield": 5}):
+        body = scenarios.body_of(setup(field, **settled))
+        board = scenarios.battle_map(body.map)
+        lines: dict[int, list[int]] = {}
+        for q, r in map(axial, board.hexes):
+            lines.setdefault(r, []).append(2 * q + r)  # in half hexes from the west
+        assert len(body.map.sheets) == deep * wide
+        assert sorted(lines) == list(range(min(lines), max(lines) + 1))
+        assert all(sorted(line) == list(range(min(line), max(line) + 1, 2)) for line in lines.values())
+        assert max(map(min, lines.values())) - min(map(min, lines.values())) <= 1
+        assert max(map(max, lines.values())) - min(map(max, lines.values())) <= 1
+        assert max(map(len, lines.values())) / wide > len(lines) / deep  # the long sides of a map
+        for side in body.sides:  # and of the table: the armies face each other across the rows
+            assert side.facing in (0, 3)
 
 
 @pytest.mark.rule("DW-XVI.3.3-d")

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from oriflamme.board.hexes import axial, distance
+from oriflamme.board.hexes import SE, axial, distance
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.musters import Enlistment, Part
 from oriflamme.kernel.musters import Muster as Army
@@ -26,12 +26,16 @@ from oriflamme.rulesets.demonworld.battles.victory import (
     worth_of_stands,
 )
 from oriflamme.rulesets.demonworld.casualties import TakeCasualties, doom
-from oriflamme.rulesets.demonworld.characteristics import Commander, Morale, MovementPoints
+from oriflamme.rulesets.demonworld.characteristics import Commander, Morale, MovementPoints, Order
 from oriflamme.rulesets.demonworld.edges import TableSides
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import TurnEnds, VictoryCheck
+from oriflamme.rulesets.demonworld.melee import MeleePhase, Strike, StrikeBest
 from oriflamme.rulesets.demonworld.morale.conduct import Conduct
 from oriflamme.rulesets.demonworld.morale.rout import put_to_flight
+from oriflamme.rulesets.demonworld.movement.engagement import Complete, Completion
+from oriflamme.rulesets.demonworld.movement.potential import Spent
+from oriflamme.rulesets.demonworld.turn import Commit, GoFirst
 from tests.rulesets.demonworld.armies import (
     GREY,
     SOUTH,
@@ -150,6 +154,13 @@ def test_a_stand_controls_an_objective_unless_it_fights_or_routs() -> None:
     field.pages.put(Conduct(routing=frozenset({"a"})))
     assert controller(field, goal) is None
     assert points(field, WHITE).total == points(field, GREY).total == 0
+    field.pages.put(Conduct(stragglers={"a": ("a.1",)}))  # the rest of it has rallied
+    assert controller(field, goal) is None
+    field.pages.put(Conduct(stragglers={"a": ("a.2",)}))
+    assert controller(field, goal) == WHITE
+    field.pages.put(Conduct(routing=frozenset({"a"})))
+    field.place(msgspec.structs.replace(field.stands["a.1"], card="hero"))  # he does not rout with it
+    assert controller(field, goal) == WHITE
 
 
 @pytest.mark.rule("DW-XVI.1.3-a", "DW-XVI.1.3-b")
@@ -171,6 +182,24 @@ def test_destroyed_stands_count_by_their_share_and_win_at_the_points_set() -> No
     assert ended_by(battle) == (WHITE, "dw-end-destroyed")
 
 
+@pytest.mark.rule("DW-XVI.1.3-a")
+def test_the_points_that_were_wanted_win_in_the_midst_of_a_turn_and_whatever_the_turn() -> None:
+    """The blow that brings white to its 100 points ends the battle in the melee phase of turn 41."""
+    field = fielded(
+        muster("a", WHITE, hexes((0, 0)), engaged=True, first_melee=41),
+        muster("x", GREY, hexes((0, -1)), SOUTH, engaged=True, first_melee=41),
+        muster("y", GREY, hexes((9, -9)), SOUTH),
+        conditions=(Destroy(WHITE, 100),),
+        turn=41,
+    )
+    battle = battle_of(field, MeleePhase(), dice=(1, 20))
+    for side in (WHITE, GREY):
+        assert battle.outcome is None
+        battle.apply(side, StrikeBest())
+        battle.apply(side, Commit())
+    assert ended_by(battle) == (WHITE, "dw-end-destroyed")
+
+
 @pytest.mark.rule("DW-XVI.1.3-c")
 def test_where_both_conditions_hold_the_one_named_first_has_precedence() -> None:
     field = fielded(
@@ -182,10 +211,37 @@ def test_where_both_conditions_hold_the_one_named_first_has_precedence() -> None
     kill(battle, "a.1", "x.1", "x.2", "x.3")
     VictoryCheck().run(battle)
     assert ended_by(battle) == (WHITE, "dw-end-destroyed")  # though nothing is left of it
-    other = battle_of(fielded(muster("a", WHITE, hexes((0, 8))), muster("x", GREY, hexes(*FIVE), SOUTH)))
-    kill(other, "a.1")
+    other = battle_of(
+        fielded(
+            muster("a", WHITE, hexes((0, 8))),
+            muster("x", GREY, hexes(*FIVE), SOUTH),
+            conditions=(Destroy(WHITE, 60),),
+        )
+    )
+    kill(other, "a.1", "x.1", "x.2")
     VictoryCheck().run(other)
     assert ended_by(other) == (GREY, "dw-end-wiped-out")
+
+
+@pytest.mark.rule("DW-XVI.1.3-c")
+def test_troops_that_ran_off_the_field_are_beaten_like_the_destroyed_and_those_that_only_rout_are_not() -> (
+    None
+):
+    """White's one unit of two stands has lost one; the other runs, first within the field and then off it."""
+    for start, outcome in ((0, None), (18, (GREY, "dw-end-wiped-out"))):
+        field = field_of(
+            muster("a", WHITE, hexes((-4, start), (3, 3)), profile="runners"),
+            muster("x", GREY, hexes(*FIVE), SOUTH),
+            profiles=[RUNNERS],
+            game=contents.game(("morale", "battles")),
+        )
+        field.ground = msgspec.structs.replace(field.ground, conditions=(Destroy(WHITE, 60),))
+        battle = battle_of(field)
+        CallTheRoll().run(battle)
+        kill(battle, "a.2", "x.1", "x.2")
+        put_to_flight(battle, "a", "DW-XV.3.0-j")
+        battle.advance()
+        assert ended_by(battle) == outcome
 
 
 HILL = ("0,0", "1,0", "0,1")
@@ -194,7 +250,17 @@ HILL = ("0,0", "1,0", "0,1")
 @pytest.mark.rule("DW-XVI.2.3")
 @pytest.mark.parametrize(
     ("when", "wins"),
-    [("never", True), ("enemy comes", False), ("leaves", False), ("routs", False), ("enemy routs", True)],
+    [
+        ("never", True),
+        ("enemy comes", False),
+        ("leaves", False),
+        ("routs", False),
+        ("is left behind by those who rally", False),
+        ("leaves a commander behind as it routs", False),
+        ("enemy routs", True),
+        ("enemy is left behind by those who rally", True),
+        ("enemy routs about a commander", False),
+    ],
 )
 def test_ground_must_be_held_alone_through_a_whole_turn(when: str, wins: bool) -> None:
     field = fielded(
@@ -205,9 +271,13 @@ def test_ground_must_be_held_alone_through_a_whole_turn(when: str, wins: bool) -
     battle = battle_of(field)
     WatchBegins().run(battle)
     match when:
-        case "enemy comes" | "enemy routs":
-            if when == "enemy routs":
+        case _ if when.startswith("enemy"):
+            if when == "enemy is left behind by those who rally":
+                field.pages.put(Conduct(stragglers={"x": ("x.1",)}))
+            elif when != "enemy comes":
                 field.pages.put(Conduct(routing=frozenset({"x"})))
+            if when == "enemy routs about a commander":
+                field.place(msgspec.structs.replace(field.stands["x.1"], card="hero"))
             field.place(field.stands["x.1"].at(hexes((1, 0))[0]))
             WatchGoesOn().run(battle)
             field.place(field.stands["x.1"].at(hexes((4, -8))[0]))
@@ -217,8 +287,41 @@ def test_ground_must_be_held_alone_through_a_whole_turn(when: str, wins: bool) -
             field.pages.put(Conduct(routing=frozenset({"a"})))
             WatchGoesOn().run(battle)
             field.pages.put(Conduct())
+        case "is left behind by those who rally":
+            field.pages.put(Conduct(stragglers={"a": ("a.1",)}))
+        case "leaves a commander behind as it routs":
+            field.pages.put(Conduct(routing=frozenset({"a"})))
+            field.place(msgspec.structs.replace(field.stands["a.1"], card="hero"))
     WatchEnds().run(battle)
     assert ended_by(battle) == ((WHITE, "dw-end-occupied") if wins else None)
+
+
+@pytest.mark.rule("DW-XVI.2.3")
+@pytest.mark.parametrize("comes", [False, True])
+def test_an_enemy_who_comes_as_he_ends_his_move_and_falls_in_the_melee_was_there(comes: bool) -> None:
+    """White's stands are on the hill and beside it; grey's second one goes on after contact, up the hill or not."""
+    fighting: dict[str, Any] = {"engaged": True, "first_melee": 1}
+    field = fielded(
+        muster("a", WHITE, hexes((0, 0), (3, 0)), **fighting),
+        muster("x", GREY, hexes((0, -1), (3, -2)), SOUTH, order=Order.CHARGE, **fighting),
+        conditions=(Occupy(WHITE, ("0,0", "3,-1")), Prevent(GREY)),
+    )
+    strikes = [Strike("a.2", "x.2")] if comes else []
+    battle = battle_of(
+        field, WatchBegins(), Completion("x", spent=Spent()), MeleePhase(), WatchEnds(), dice=(1, 1)
+    )
+    if comes:
+        battle.apply(GREY, Complete("x.2", (SE,), "points"))
+    else:
+        battle.apply(GREY, Commit())
+    for side, commands in ((WHITE, strikes), (GREY, [])):
+        for command in (*commands, Commit()):
+            battle.apply(side, command)
+    while battle.decision() is not None:
+        side = battle.deciders()[0]
+        battle.apply(side, GoFirst(True) if battle.check(side, GoFirst(True)).legal else Commit())
+    assert ("x.2" in battle.state.stands) is not comes
+    assert ended_by(battle) == (None if comes else (WHITE, "dw-end-occupied"))
 
 
 @pytest.mark.rule("DW-XVI.2.3")
@@ -260,6 +363,11 @@ def test_objectives_are_laid_apart_outside_the_zones_and_not_too_many() -> None:
     zones = {hex for side in body.sides for hex in scenarios.zone_hexes(board, side)}
     assert not {one, other} & zones
     assert setup().objectives == ()
+    for worth in (50, 300):
+        assert [goal.points for goal in setup(objectives=1, objective_points=worth).objectives] == [worth]
+    for worth in (49, 301):
+        with pytest.raises(SetupError):
+            setup(objectives=1, objective_points=worth)
     with pytest.raises(SetupError, match="2 objectives on 2 maps; there may be 1"):
         RULESET.setup_from((_army(), _army()), "farmland", {"chapters": ["battles"], "objectives": 2})
 
@@ -279,7 +387,6 @@ def test_objectives_that_a_set_up_gets_wrong_are_refused_with_what_is_wrong() ->
             scenarios.body_of(scenarios.setup_of("four-maps", wrong, ("battles",)))
 
 
-@pytest.mark.rule("DW-XVI.3.3-a")
 def test_a_battlefield_from_a_seed_takes_the_place_of_the_map() -> None:
     described, made, again = setup(), setup(battlefield=5), setup(battlefield=5)
     assert made.map == again.map != described.map
@@ -324,6 +431,9 @@ def test_stands_that_ran_off_the_field_count_as_gone_and_those_that_only_ran_do_
     assert worth_of_stands(ran, GREY) == 0
     gone = fleeing((4, -19), (5, -19)).state
     assert worth_of_stands(gone, GREY) == points(gone, WHITE).total == 100
+    battle = fleeing((4, -19), (4, 2))
+    kill(battle, "x.2")  # one fled, one fell: nobody is left of it
+    assert points(battle.state, WHITE).total == 100
 
 
 @pytest.mark.rule("DW-XVI.3.3-b")

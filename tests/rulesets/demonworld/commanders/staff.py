@@ -19,6 +19,7 @@ from oriflamme.rulesets.demonworld.characteristics import (
     MissileKind,
     MissileWeapon,
     MovementPoints,
+    Order,
     Role,
 )
 from oriflamme.rulesets.demonworld.commanders.chapter import CHAPTER_X
@@ -29,12 +30,14 @@ from tests.rulesets.demonworld.armies import (
     BASE_CHAPTERS,
     GREY,
     NORTH,
+    SOUTH,
     WHITE,
     Muster,
     battle_of,
     card,
     field_of,
     muster,
+    rows,
 )
 
 ZONE = 6
@@ -67,6 +70,10 @@ ALONE = Game((*BASE_CHAPTERS, CHAPTER_X))
 """Chapter X and the base game: every unit has its leader."""
 LED = Game((*BASE_CHAPTERS, SPECIAL, CHAPTER_X))
 """Chapter X where leaders are stands."""
+
+
+FAR = muster("far", GREY, rows({-18: range(4)}), SOUTH)
+"""An enemy out of everybody's way."""
 
 
 def captain(
@@ -103,3 +110,8 @@ def with_unit(field: Field, commander: str, unit: str) -> Stand:
     join(battle_of(field), stand, field.units[unit])
     field.change(unit, moved=False)
     return field.stands[stand.id]
+
+
+def eight(order: Order = Order.MOVE, **fields: Any) -> Any:
+    """The unit of the worked example: 3-3-2."""
+    return muster("a", WHITE, rows({0: range(3), 1: range(-1, 2), 2: range(-1, 1)}), order=order, **fields)

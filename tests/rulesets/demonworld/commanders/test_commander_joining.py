@@ -1,4 +1,4 @@
-"""Commanders who join units and leave them, and what they are while they are there (DW-X.2.2, DW-X.2.3)."""
+"""Commanders who join units, and what they are while they are there (DW-X.2.2, DW-X.2.3)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ import yaml
 from oriflamme.board.hexes import at
 from oriflamme.catalogue import words
 from oriflamme.kernel.battle import Battle
-from oriflamme.kernel.dice import Dice
 from oriflamme.rulesets.demonworld import contents
 from oriflamme.rulesets.demonworld.casualties import TakeCasualties, doom
 from oriflamme.rulesets.demonworld.characteristics import (
@@ -23,26 +22,25 @@ from oriflamme.rulesets.demonworld.characteristics import (
     MovementPoints,
     Order,
 )
-from oriflamme.rulesets.demonworld.closing_up import StepUp
 from oriflamme.rulesets.demonworld.commanders.acting import TakeCommander, points
-from oriflamme.rulesets.demonworld.commanders.attaching import Attach, Attaching, CommanderAlone
 from oriflamme.rulesets.demonworld.commanders.joining import (
     CommanderJoined,
-    CommanderLeft,
     against_leaving,
-    home_of,
 )
 from oriflamme.rulesets.demonworld.commanders.moving import (
     CommandersMove,
-    CommandersTurn,
     JoinUnit,
     MoveCommander,
 )
-from oriflamme.rulesets.demonworld.commanders.pages import Attached
-from oriflamme.rulesets.demonworld.commanders.placing import ChangePlaces, CloseGap, FormUp, Placing, stepped
+from oriflamme.rulesets.demonworld.commanders.placing import (
+    ChangePlaces,
+    FormUp,
+    Placing,
+    Rearranged,
+    stepped,
+)
 from oriflamme.rulesets.demonworld.commanders.ranks import joined
 from oriflamme.rulesets.demonworld.field import Field
-from oriflamme.rulesets.demonworld.first_battle import Deploy, Deployment
 from oriflamme.rulesets.demonworld.initiative import modified_initiative
 from oriflamme.rulesets.demonworld.missiles import may_fire
 from oriflamme.rulesets.demonworld.morale.conduct import Conduct, is_impetuous
@@ -50,7 +48,6 @@ from oriflamme.rulesets.demonworld.morale.tests import Kind, facts_of, tally_of
 from oriflamme.rulesets.demonworld.movement.legs import Advance
 from oriflamme.rulesets.demonworld.movement.sequences import MovementSequence, MoveUnit, MoveUnits
 from oriflamme.rulesets.demonworld.organisation import front_rank, ranks
-from oriflamme.rulesets.demonworld.ruleset import RULESET
 from oriflamme.rulesets.demonworld.scenes import choices
 from oriflamme.rulesets.demonworld.shooting import FirePhase, Shoot
 from oriflamme.rulesets.demonworld.special_stands.substitution import (
@@ -58,7 +55,7 @@ from oriflamme.rulesets.demonworld.special_stands.substitution import (
     SubstituteChoice,
     Substitution,
 )
-from oriflamme.rulesets.demonworld.turn import Commit, EncodedPlacement
+from oriflamme.rulesets.demonworld.turn import Commit
 from tests.rulesets.demonworld.armies import (
     GREY,
     NORTH,
@@ -72,18 +69,22 @@ from tests.rulesets.demonworld.armies import (
     refused,
     rows,
 )
-from tests.rulesets.demonworld.commanders.staff import SHORT, battle, captain, led, staffed, with_unit
+from tests.rulesets.demonworld.commanders.staff import (
+    FAR,
+    SHORT,
+    battle,
+    captain,
+    eight,
+    led,
+    staffed,
+    with_unit,
+)
+from tests.rulesets.demonworld.terrain.going import Lie, over
 
 CASES = yaml.safe_load(
     (Path(__file__).parents[3] / "cases" / "demonworld_commanders.yaml").read_text(encoding="utf-8")
 )
 EAST = 0
-FAR = muster("far", GREY, rows({-18: range(4)}), SOUTH)
-
-
-def eight(order: Order = Order.MOVE, **fields: Any) -> Any:
-    """The unit of the worked example: 3-3-2."""
-    return muster("a", WHITE, rows({0: range(3), 1: range(-1, 2), 2: range(-1, 1)}), order=order, **fields)
 
 
 def joining(where: tuple[int, int], unit: Any = None, *more: Any) -> Battle[Field]:
@@ -152,8 +153,8 @@ def test_the_worked_example_of_a_commander_at_the_right_of_the_front_rank() -> N
     due = begun.decision()
     assert isinstance(due, Placing)
     form_up = next(option for option in begun.options(WHITE) if isinstance(option, FormUp))
-    assert refused(begun, WHITE, FormUp({"a.1": EAST})) >= {("DW-V.3.0-a", "dw-refused-regrouping-taken")}
-    assert refused(begun, WHITE, FormUp({"a.8": 1})) == {("DW-X.2.3-c", "dw-refused-regrouping-unformed")}
+    assert refused(begun, WHITE, FormUp({"a.1": (EAST,)})) >= {("DW-V.3.0-a", "dw-refused-regrouping-taken")}
+    assert refused(begun, WHITE, FormUp({"a.8": (1,)})) == {("DW-X.2.3-c", "dw-refused-regrouping-unformed")}
     play(begun, WHITE, form_up)
     field = begun.state
     assert field.organised("a")
@@ -161,6 +162,29 @@ def test_the_worked_example_of_a_commander_at_the_right_of_the_front_rank() -> N
     assert field.units["a"].moved
     assert not MoveUnits(WHITE, Order.MOVE).movable(field)
     assert begun.deciders() == ()
+
+
+@pytest.mark.rule("DW-X.2.3-c")
+def test_stands_go_farther_only_where_the_formation_cannot_be_kept_otherwise() -> None:
+    """Friends leave no way out but ahead of the commander, who stands before the left of three in a rank."""
+    around = [(-1, 0), (-1, 1), (0, 1), (1, -1), (1, 1), (2, -1), (2, 1), (3, -1), (3, 0), (-2, 0), (-2, 1)]
+    around += [(-2, 2), (-1, -1), (1, 2), (2, -2), (2, 2), (3, -2), (4, -2), (4, -1)]
+    friends = muster("b", WHITE, hexes(*around), order=Order.MOVE)
+    three = muster("a", WHITE, rows({0: range(3)}), order=Order.MOVE)
+    begun = joining((0, -1), three, friends)
+    play(begun, WHITE, JoinUnit("c.1", "a"))
+    ways = [option.moves for option in begun.options(WHITE) if isinstance(option, FormUp)]
+    assert max(len(path) for path in ways[0].values()) == 2
+    far = refused(begun, WHITE, FormUp({"c.1": (4, 4, 4)}))
+    assert far == {("DW-X.2.3-c", "dw-refused-regrouping-far")}
+    assert refused(begun, WHITE, FormUp({"a.1": (3, 4)})) >= {("DW-V.3.0-a", "dw-refused-occupied")}
+    [told] = of(play(begun, WHITE, FormUp(ways[0])), Rearranged)
+    assert {len(path) - 1 for path in told.went.values()} == {2}
+    assert begun.state.organised("a")
+    # Where one hex is enough, nobody goes two.
+    near = joining((3, -1))
+    play(near, WHITE, JoinUnit("c.1", "a"))
+    assert refused(near, WHITE, FormUp({"c.1": (1, 2)})) == {("DW-X.2.3-c", "dw-refused-regrouping-far")}
 
 
 def test_who_joins_at_the_last_rank_changes_places_with_a_stand_of_the_first() -> None:
@@ -179,6 +203,34 @@ def test_who_joins_at_the_last_rank_changes_places_with_a_stand_of_the_first() -
     assert begun.deciders() == ()
 
 
+@pytest.mark.rule("DW-X.2.3-d", "DW-IX.4.0-c")
+@pytest.mark.parametrize("chapters", [("commanders", "terrain"), ("special-stands", "commanders", "terrain")])
+def test_what_forbids_any_exchange_forbids_his(chapters: tuple[str, ...]) -> None:
+    def places(*stands: tuple[int, int], lie: Lie, size: int = 1) -> set[str]:
+        """With whom of the front a commander who joins at (0, 2) may change places."""
+        rank = card("rank", stands=1, size=size, commander=Commander(2, 3))
+        unit = muster("a", WHITE, hexes(*stands), order=Order.MOVE)
+        made = over(staffed(unit, captain("c", WHITE, (0, 2), "rank"), FAR, profiles=(rank,)), lie, chapters)
+        begun = battle(made, CommandersMove(Order.MOVE))
+        play(begun, WHITE, JoinUnit("c.1", "a"))
+        if not begun.deciders():
+            return set()
+        found = {option.stand for option in begun.options(WHITE) if isinstance(option, ChangePlaces)}
+        for key in {f"a.{number}" for number in range(1, len(stands) + 1)} - found:
+            assert refused(begun, WHITE, ChangePlaces(key)) == {("DW-X.2.3-d", "dw-refused-exchange")}
+        return found
+
+    two = ((0, 0), (1, 0), (0, 1), (1, 1))
+    assert places(*two, lie=Lie()) == {"a.1", "a.2"}
+    # Over more than two levels nobody changes places.
+    assert places(*two, lie=Lie(levels={(0, 0): 3, (1, 0): 2})) == {"a.2"}
+    # Nor where one could not be: he wades where the others cannot, or they would have to where he is.
+    wet = Lie({(0, 2): "water-2"})
+    assert places(*two, lie=wet, size=3) == set()
+    # In a unit that is in two blocks he comes to the front of his own.
+    assert places((0, 0), (1, 0), (0, 1), (8, -6), (9, -6), lie=Lie()) == {"a.1", "a.2"}
+
+
 @pytest.mark.rule("DW-X.2.3-f")
 def test_a_disorganised_unit_does_not_regroup_but_may_exchange() -> None:
     scattered = muster("a", WHITE, hexes((0, 0), (2, 0), (0, 1)), order=Order.MOVE)
@@ -186,7 +238,7 @@ def test_a_disorganised_unit_does_not_regroup_but_may_exchange() -> None:
     assert not begun.state.organised("a")
     play(begun, WHITE, JoinUnit("c.1", "a"))
     assert list(begun.options(WHITE)) == [ChangePlaces("a.1"), ChangePlaces("a.2")]
-    assert refused(begun, WHITE, FormUp({"a.1": EAST})) == {("DW-X.2.3-c", "dw-refused-no-regrouping")}
+    assert refused(begun, WHITE, FormUp({"a.1": (EAST,)})) == {("DW-X.2.3-c", "dw-refused-no-regrouping")}
     play(begun, WHITE, ChangePlaces("a.1"))
     assert begun.state.stands["c.1"].hex == at(0, 0)
     assert begun.deciders() == ()
@@ -199,9 +251,11 @@ def test_a_disorganised_unit_does_not_regroup_but_may_exchange() -> None:
 
 @pytest.mark.rule("DW-X.2.3-e")
 def test_a_unit_in_melee_is_joined_as_it_is() -> None:
-    begun = joining((1, 2), eight(engaged=True, first_melee=1))
-    play(begun, WHITE, JoinUnit("c.1", "a"))
+    begun = joining((3, 2), eight(engaged=True, first_melee=1))
+    assert refused(begun, WHITE, JoinUnit("c.1", "a")) == {("DW-X.2.3-b", "dw-refused-not-beside")}
+    play(begun, WHITE, MoveCommander("c.1", (3, 3), SOUTH), JoinUnit("c.1", "a"))
     assert begun.deciders() == ()
+    assert begun.state.stands["c.1"].facing == SOUTH
     assert begun.state.stands["c.1"].hex == at(1, 2)
     for page in (Conduct(routing=frozenset({"a"})), Conduct(impetuous={"a": "far"})):
         field = staffed(eight(), captain("c", WHITE, (1, 2)), FAR)
@@ -223,6 +277,7 @@ def test_he_joins_only_units_of_the_shape_of_his_stand() -> None:
     assert ("DW-X.2.3-b", "dw-refused-joining") in refused(begun, WHITE, JoinUnit("c.1", "far"))
 
 
+@pytest.mark.rule("DW-X.2.3-b", "DW-X.2.3-g")
 def test_a_unit_that_comes_to_a_commander_takes_him_along_if_it_likes() -> None:
     field = staffed(eight(), captain("c", WHITE, (4, -1)), FAR)
     begun = battle(field, MovementSequence(Order.MOVE))
@@ -300,141 +355,6 @@ def test_a_commander_who_falls_leaves_his_own_unit_empty_for_good() -> None:
     assert field.units["c"].stands == ()
     assert len(field.units["a"].stands) == 8
     assert [unit.id for unit in field.units_of(WHITE)] == ["a"]
-
-
-# -- leaving -------------------------------------------------------------------------------------------------------
-
-
-def leaving(where: tuple[int, int], order: Order, sequence: Order, **fields: Any) -> Battle[Field]:
-    field = staffed(eight(order, **fields), captain("c", WHITE, where), FAR)
-    with_unit(field, "c", "a")
-    return battle(field, CommandersMove(sequence))
-
-
-@pytest.mark.rule("DW-X.2.3-a")
-def test_he_leaves_before_the_unit_moves_and_from_its_edge() -> None:
-    begun = leaving((3, 0), Order.SKIRMISH, Order.MOVE)
-    assert begun.decision() == CommandersTurn(WHITE, Order.MOVE)
-    assert refused(begun, WHITE, MoveCommander("c.1", (), SOUTH)) == {
-        ("DW-X.2.3-a", "dw-refused-leaving-stays")
-    }
-    events = play(begun, WHITE, MoveCommander("c.1", (EAST, EAST), NORTH))
-    assert [(event.stand, event.unit) for event in of(events, CommanderLeft)] == [("c.1", "a")]
-    field = begun.state
-    assert (field.stands["c.1"].unit, field.stands["c.1"].card) == ("c", None)
-    assert home_of(field, field.stands["c.1"]).stands == ("c.1",)
-    assert len(field.units["a"].stands) == 8
-    assert not field.units["a"].moved  # it moves in its turn
-    # He has moved, and joins nobody who is not beside him.
-    assert begun.deciders() == ()
-
-    assert (
-        leaving((3, 0), Order.MOVE, Order.SKIRMISH).deciders() == ()
-    )  # too late: the unit's sequence is over
-    assert leaving((3, 0), Order.HOLD, Order.CHARGE).deciders() == (WHITE,)
-
-
-def test_he_does_not_leave_a_melee_a_rout_or_the_middle() -> None:
-    def asked(where: tuple[int, int] = (3, 0), page: Conduct | None = None, **fields: Any) -> tuple[str, ...]:
-        field = staffed(eight(Order.SKIRMISH, **fields), captain("c", WHITE, where), FAR)
-        with_unit(field, "c", "a")
-        if page is not None:
-            field.pages.put(page)
-        return battle(field, CommandersMove(Order.MOVE)).deciders()
-
-    assert asked() == (WHITE,)
-    assert asked(engaged=True) == ()
-    assert asked(page=Conduct(routing=frozenset({"a"}))) == ()
-    assert asked(page=Conduct(impetuous={"a": "far"})) == ()
-    ring = muster("a", WHITE, hexes((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)), order=Order.HOLD)
-    field = staffed(ring, captain("c", WHITE, (0, 0)), FAR)
-    with_unit(field, "c", "a")
-    begun = battle(field, CommandersMove(Order.MOVE))
-    assert begun.deciders() == ()
-
-
-def test_a_unit_that_he_leaves_disorganised_closes_its_gap_for_nothing() -> None:
-    line = muster("a", WHITE, hexes((0, 0), (1, 0), (3, 0), (0, 1), (1, 1), (2, 1)), order=Order.HOLD)
-    field = staffed(line, captain("c", WHITE, (2, 0)), FAR)
-    with_unit(field, "c", "a")
-    assert field.organised("a")
-    begun = battle(field, CommandersMove(Order.MOVE))
-    play(begun, WHITE, MoveCommander("c.1", (5, 5), NORTH))
-    due = begun.decision()
-    assert isinstance(due, CloseGap)
-    assert at(2, 0) in due.before["a"].hexes
-    play(begun, WHITE, StepUp("a.3", 3))
-    assert begun.state.organised("a")
-    play(begun, WHITE, Commit())
-    assert not begun.state.units["a"].moved
-
-
-# -- at deployment -------------------------------------------------------------------------------------------------
-
-
-def deploying() -> Battle[Field]:
-    begun = RULESET.begin(RULESET.setup("demonworld-the-two-captains"), Dice("1"))
-    begun.advance()
-    return begun
-
-
-@pytest.mark.rule("DW-X.2.2-a")
-def test_commanders_begin_with_units_that_were_named_in_secret() -> None:
-    begun = deploying()
-    assert isinstance(begun.decision(), Attaching)
-    hero, host = "gordan-orc-slayer", "noble-infantry"
-    play(begun, "empire", Attach(hero, host), Attach("herkyn-barrach-colonh", host), Commit())
-    play(begun, "orcs", Commit())
-    # While units are deployed the other side knows nothing of it.
-    assert isinstance(begun.decision(), Deployment)
-    assert begun.view("empire").state.pages[Attached].units["empire"][hero] == host
-    for viewer in ("orcs", None):
-        assert not any(begun.view(viewer).state.pages[Attached].units.values())
-        assert len(begun.view(viewer).state.units[host].stands) == len(begun.state.units[host].stands)
-    play(begun, "empire", Commit())
-    events = play(begun, "orcs", Commit())
-    # He who stands beside it joins; the other is too far away and begins on his own.
-    assert [event.unit for event in of(events, CommanderJoined)] == [host]
-    assert len(of(events, CommanderAlone)) == 1
-    field = begun.state
-    (stand,) = joined(field, field.units[host])
-    assert home_of(field, stand).id == hero
-    assert stand in front_rank(field.stands_of(host))
-
-
-def test_he_who_was_deployed_behind_comes_to_the_front_rank() -> None:
-    begun = deploying()
-    play(begun, "empire", Attach("gordan-orc-slayer", "noble-infantry"), Commit())
-    play(begun, "orcs", Commit())
-    field = begun.state
-    rear = begun.decision()
-    assert isinstance(rear, Deployment)
-    behind = next(
-        option
-        for option in begun.options("empire")
-        if isinstance(option, Deploy)
-        and option.unit == "gordan-orc-slayer"
-        and option.stands == (EncodedPlacement("1/O13", 0),)
-    )
-    play(begun, "empire", behind, Commit())
-    play(begun, "orcs", Commit())
-    assert isinstance(begun.decision(), Placing)
-    assert begun.deciders() == ("empire",)
-    play(begun, "empire", next(iter(begun.options("empire"))))
-    field = begun.state
-    stand = next(stand for stand in field.stands_of("noble-infantry") if stand.card)
-    assert stand in front_rank(field.stands_of("noble-infantry"))
-
-
-def test_a_joined_commander_counts_with_his_own_unit_in_the_end() -> None:
-    begun = deploying()
-    play(begun, "empire", Attach("gordan-orc-slayer", "noble-infantry"), Commit())
-    play(begun, "orcs", Commit())
-    play(begun, "empire", Commit())
-    play(begun, "orcs", Commit())
-    fates = {fate.unit: (fate.left, fate.lost) for fate in RULESET.fates(begun, [])}
-    assert fates["gordan-orc-slayer"] == (1, 0)
-    assert fates["noble-infantry"] == (len(begun.state.units["noble-infantry"].stands) - 1, 0)
 
 
 # -- among other chapters ------------------------------------------------------------------------------------------

@@ -56,7 +56,7 @@ from tests.rulesets.demonworld.armies import (
     refused,
     rows,
 )
-from tests.rulesets.demonworld.commanders.staff import POINTS, battle, captain, staffed
+from tests.rulesets.demonworld.commanders.staff import POINTS, RANKS, battle, captain, staffed
 
 NORTHWEST, NORTHEAST, EAST, WEST = 4, 5, 0, 3
 FAR = muster("far", GREY, rows({-18: range(4)}), SOUTH, order=Order.HOLD)
@@ -181,6 +181,25 @@ def test_where_both_sides_move_commanders_dice_and_initiative_decide() -> None:
     assert begun.deciders() == ()
 
 
+@pytest.mark.rule("DW-X.2.1-h")
+def test_of_several_the_one_of_highest_initiative_rolls_for_his_side_once() -> None:
+    quick = msgspec.structs.replace(RANKS["rank-2"], id="quick", initiative=5)
+    several = (
+        captain("c", WHITE, (0, 0)),
+        captain("d", GREY, (0, -9)),
+        captain("e", GREY, (3, -9), "quick"),
+    )
+    begun = moving(*several, dice=(4, 3), profiles=(quick,))
+    play(begun, WHITE, MoveNow(True))
+    play(begun, GREY, MoveNow(True))
+    # 4 + 3 against 3 + 5, and no die more.
+    assert begun.rolls == 2
+    assert begun.decision() == CommandersChoice(GREY, Order.MOVE)
+    play(begun, GREY, GoFirst(True))
+    play(begun, GREY, MoveCommander("d.1", (EAST,), NORTH), MoveCommander("e.1", (EAST,), NORTH))
+    assert begun.decision() == CommandersTurn(WHITE, Order.MOVE)
+
+
 def attack(sequence: Order, **facts: Any) -> Battle[Field]:
     """A commander two hexes south of an enemy line attacks it before the units of an order."""
     foe = muster("x", GREY, rows({-3: range(-1, 3)}), SOUTH, **facts)
@@ -253,15 +272,49 @@ def held(foes: int, first_melee: int) -> bool:
     """Whether a commander engaged by so many stands since a turn is asked to turn in turn 2."""
     foe = muster("x", GREY, hexes(*((0, -1), (1, -1))[:foes]), SOUTH, engaged=True, first_melee=first_melee)
     chief = captain("c", WHITE, (0, 0), facing=SOUTH, engaged=True, first_melee=first_melee)
-    return battle(staffed(chief, foe, turn=2), FinalFacing()).deciders() == (WHITE,)
+    return battle(staffed(chief, foe, turn=2), CommandersRest(), FinalFacing()).deciders() == (WHITE,)
 
 
+@pytest.mark.rule("DW-X.2.1-f")
 def test_in_a_melee_since_last_turn_he_turns_only_against_one_stand() -> None:
     assert held(1, 1)
     assert not held(2, 1)
-    assert held(2, 2)
 
 
+@pytest.mark.rule("DW-X.2.1-f")
+def test_who_comes_to_him_in_the_turn_does_not_hold_him() -> None:
+    """What counts is who fought him as the turn began: others may come to him, and one of two may fall, before he turns."""
+
+    def asked(melee: Any, *others: Any, coming: bool = False, falling: str = "") -> bool:
+        chief = captain("c", WHITE, (0, 0), facing=SOUTH, **melee)
+        begun = battle(
+            staffed(chief, FAR, *others, turn=2),
+            CommandersRest(),
+            MovementSequence(Order.CHARGE),
+            FinalFacing(),
+        )
+        if falling:
+            begun.state.remove(falling)
+        if coming:
+            play(begun, GREY, MoveUnit("y", (Advance("left"),)))
+        while begun.deciders() == (GREY,):
+            play(begun, GREY, Commit())
+        assert begun.state.units["c"].engaged
+        return begun.deciders() == (WHITE,)
+
+    since: dict[str, Any] = {"engaged": True, "first_melee": 1}
+    one = muster("x", GREY, hexes((1, -1)), SOUTH, order=Order.HOLD, **since)
+    two = muster("x", GREY, hexes((1, -1), (1, 0)), SOUTH, order=Order.HOLD, **since)
+    come = muster("y", GREY, hexes((0, -2)), SOUTH, order=Order.CHARGE)
+    pair = muster("y", GREY, hexes((0, -2), (1, -2)), SOUTH, order=Order.CHARGE)
+    assert asked(since, one, come, coming=True)
+    assert not asked(since, two, come, coming=True)
+    assert not asked(since, two, come, falling="x.2")
+    # Engaged in this turn by several at once, he turns too.
+    assert asked({}, pair, coming=True)
+
+
+@pytest.mark.rule("DW-X.2.1-f")
 def test_he_turns_once_at_the_end_even_if_he_has_moved() -> None:
     field = staffed(captain("c", WHITE, (0, 0)), FAR)
     begun = battle(field, CommandersMove(Order.MOVE), FinalFacing())
@@ -279,6 +332,7 @@ def test_he_turns_once_at_the_end_even_if_he_has_moved() -> None:
     assert begun.deciders() == ()
 
 
+@pytest.mark.rule("DW-X.2.1-h")
 def test_two_commanders_who_fight_roll_for_who_turns_first() -> None:
     one = captain("c", WHITE, (0, 0), engaged=True, first_melee=1)
     other = captain("d", GREY, (0, -1), facing=SOUTH, engaged=True, first_melee=1)
@@ -290,6 +344,7 @@ def test_two_commanders_who_fight_roll_for_who_turns_first() -> None:
     assert begun.decision() == Facing((WHITE,))
 
 
+@pytest.mark.rule("DW-X.2.1-h")
 def test_after_a_duel_of_commanders_they_roll_for_who_regroups_first() -> None:
     def after(*more: Any, dice: tuple[int, ...]) -> Battle[Field]:
         one = captain("c", WHITE, (0, 0), engaged=True, first_melee=1)
@@ -327,10 +382,34 @@ def test_he_fires_once_in_either_phase() -> None:
     play(begun, WHITE, Commit())
     play(begun, WHITE, Shoot("c.1", "x.1"), Commit())
     assert begun.state.pages[Deeds].fired == {"c"}
-    # Having moved does not matter; slow-loading weapons fire in the second phase only.
+    # Slow-loading weapons fire in the second phase only.
     slow = staffed(archer("crossbow"), TARGET)
     assert [may_fire(slow, slow.units["c"], phase) for phase in (1, 2)] == [False, True]
     assert {reason.text.id for reason in fires_in(slow, slow.units["c"], 1)} == {"dw-refused-slow-commander"}
+
+
+@pytest.mark.rule("DW-X.2.1-c")
+def test_he_fires_after_he_has_moved_and_not_while_he_is_in_contact() -> None:
+    begun = battle(
+        staffed(archer(), TARGET), CommandersMove(Order.MOVE), FinalFacing(), FirePhase(2), dice=(20,)
+    )
+    play(begun, WHITE, MoveCommander("c.1", (WEST,), NORTH), Commit())
+    assert Shoot("c.1", "x.1") in list(begun.options(WHITE))
+    play(begun, WHITE, Shoot("c.1", "x.1"), Commit())
+    assert begun.state.pages[Deeds].fired == {"c"}
+    # In contact since last turn he fires in neither phase, and no order would help him.
+    near = muster("y", GREY, hexes((0, -1)), SOUTH, engaged=True, first_melee=1)
+    for order in (None, Order.SKIRMISH, Order.HOLD):
+        bound = staffed(archer(engaged=True, first_melee=1, order=order), near, TARGET, turn=2)
+        assert [may_fire(bound, bound.units["c"], phase) for phase in (1, 2)] == [False, False]
+    # Beside an enemy who cannot come at him, nor he at that one, he is not in contact.
+    high = {at(q, -1): Cell(level=3) for q in range(-1, 3)}
+    board = msgspec.structs.replace(PLAIN, battlefield=Battlefield(PLAIN.hexes, high))
+    apart = muster("y", GREY, hexes((0, -1)), SOUTH)
+    game = contents.game(("terrain", "commanders"))
+    begun = battle(staffed(archer(), apart, game=game, board=board), FirePhase(1), dice=(20,))
+    play(begun, WHITE, Shoot("c.1", "y.1"), Commit())
+    assert begun.state.pages[Deeds].fired == {"c"}
 
 
 @pytest.mark.rule("DW-X.2.1-d")

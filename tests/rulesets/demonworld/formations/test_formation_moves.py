@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
 from oriflamme.board.battlefield import Battlefield, Cell
-from oriflamme.board.hexes import DIRECTIONS
+from oriflamme.board.hexes import DIRECTIONS, REAR, Side, rank_of
 from oriflamme.kernel.battle import Battle
 from oriflamme.rulesets.demonworld import contents
 from oriflamme.rulesets.demonworld.characteristics import Mark, Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import block
 from oriflamme.rulesets.demonworld.formations.declaring import AnnounceWedges, DeclareFormations
+from oriflamme.rulesets.demonworld.formations.effects import struck_from
 from oriflamme.rulesets.demonworld.formations.forming import LeaveFormation, TakeFormation
 from oriflamme.rulesets.demonworld.formations.tokens import (
     FormationLost,
@@ -21,7 +24,7 @@ from oriflamme.rulesets.demonworld.formations.tokens import (
     put_token,
 )
 from oriflamme.rulesets.demonworld.maps import BattleMap
-from oriflamme.rulesets.demonworld.movement.engagement import React, Reaction
+from oriflamme.rulesets.demonworld.movement.engagement import React, Reaction, UnitReacted
 from oriflamme.rulesets.demonworld.movement.legs import (
     Advance,
     Face,
@@ -33,6 +36,7 @@ from oriflamme.rulesets.demonworld.movement.legs import (
     Wheel,
 )
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits
+from oriflamme.rulesets.demonworld.scenes.moving import ReactionDesk
 from oriflamme.rulesets.demonworld.turn import Commit
 from tests.rulesets.demonworld.armies import (
     GREY,
@@ -40,6 +44,7 @@ from tests.rulesets.demonworld.armies import (
     PLAIN,
     SOUTH,
     WHITE,
+    Muster,
     battle_of,
     hexes,
     muster,
@@ -193,9 +198,73 @@ class TestSquare:
         events = play(standing, WHITE, MoveUnit("u", (Face(0),)))
         assert [event.rule for event in of(events, FormationLost)] == ["DW-XIII.1.0-j"]
         assert formation_of(standing.state, "u") is None
+        assert spent(standing) == (
+            0,
+            1,
+        )  # what any unit pays for turning, and so for each hex that stands shift
+        shift = next(
+            command
+            for command in standing.options(WHITE)
+            if isinstance(command, MoveUnit) and isinstance(command.legs[0], Shift)
+        )
+        play(standing, WHITE, shift)
+        assert spent(standing) == (0, 2)
+        assert not offered(standing, Mark.SQUARE)  # no manoeuvre is left to form it again
         assert refused(standing, WHITE, LeaveFormation("u")) == {
             ("DW-XIII.1.0-j", "dw-refused-nothing-to-leave")
         }
+
+    def attacked(self, *foes: Muster, **fields: Any) -> Battle[Field]:
+        """White's two ranks, attacked from behind before they have moved."""
+        unit = muster("u", WHITE, block(0, NORTH, 6, 3), profile="drilled", order=Order.HOLD, **fields)
+        behind = max(unit.stands, key=lambda stand: rank_of(stand.hex, NORTH)).hex
+        foe = muster("x", GREY, [behind + DIRECTIONS[REAR[NORTH][0]]], NORTH, order=Order.CHARGE, moved=True)
+        field = drawn_up(unit, foe, *foes)
+        field.engage(("u", "x"), 1)
+        return battle_of(field, Reaction("u"))
+
+    @pytest.mark.rule("DW-XIII.1.0-e")
+    def test_is_formed_in_reaction_by_those_who_are_not_in_contact(self) -> None:
+        battle = self.attacked()
+        before = {stand.id: stand for stand in battle.state.stands_of("u")}
+        (held,) = [key for key, stand in before.items() if battle.state.in_contact(stand)]
+        due = battle.decision()
+        assert isinstance(due, Reaction)
+        desk = ReactionDesk(battle.view(WHITE), due, WHITE)
+        assert tuple(desk.subjects()) == battle.state.units["u"].stands
+        clicked = [choice for choice in desk.general() if choice.command["kind"] == "dw-take-formation-1"]
+        assert len(clicked) == len(list(due.acts(battle.state)))
+        square = offered(battle, Mark.SQUARE)[0]
+        assert len(desk.preview(square).ghosts) == 6
+        events = play(battle, WHITE, square)
+        (told,) = of(events, UnitReacted)
+        assert (told.manoeuvres, told.rule) == (2, "DW-V.3.2-d")
+        field = battle.state
+        assert formation_of(field, "u") is Mark.SQUARE
+        assert field.stands[held].hex == before[held].hex
+        assert struck_from(field, field.stands["x.1"], field.stands[held]) is Side.FRONT
+        assert field.units["u"].moved
+        assert refused(battle, WHITE, React((Shift({"u.1": 0}),)))  # its two manoeuvres are spent
+        play(battle, WHITE, Commit())
+        assert battle.decision() is None
+
+    def test_is_not_formed_with_too_few_manoeuvres_or_by_who_is_in_contact(self) -> None:
+        battle = self.attacked()
+        square = offered(battle, Mark.SQUARE)[0]
+        play(battle, WHITE, React((FaceEach({"u.1": 3}),)))
+        assert not offered(battle, Mark.SQUARE)
+        assert "DW-V-MANOEUVRES" in {rule for rule, _ in refused(battle, WHITE, square)}
+        skirmish = refused(self.attacked(), WHITE, TakeFormation("u", Mark.SKIRMISH))
+        assert skirmish == {("DW-V.3.2-d", "dw-refused-formation-in-reaction")}
+        held = next(stand for stand in battle.state.stands_of("u") if battle.state.in_contact(stand))
+        stepping = TakeFormation("u", Mark.SQUARE, (Shift({held.id: 0}),))
+        assert refused(self.attacked(), WHITE, stepping)
+        other = refused(self.attacked(), WHITE, TakeFormation("x", Mark.SQUARE))
+        assert other == {("DW-V.3.2-d", "dw-refused-no-such-unit")}
+
+    def test_is_not_formed_in_reaction_by_who_has_moved(self) -> None:
+        battle = self.attacked(moved=True)
+        assert battle.decision() is None
 
     @pytest.mark.rule("DW-XIII.1.0-c")
     def test_stands_inside_turn_without_ending_it(self) -> None:
@@ -312,7 +381,9 @@ class TestHorde:
         assert stopped(battle, Advance("left")) == {("DW-V-HALF", "dw-refused-half")}
         assert stopped(battle, Face(1)) == {("DW-V-MANOEUVRES", "dw-refused-manoeuvres")}
         marching = moving(drawn_up(unit), Order.MOVE)
-        go(marching, *[Advance("left")] * 6)
+        go(marching, Advance("left"))
+        assert stopped(marching, Face(1)) == {("DW-V-HALF", "dw-refused-half")}
+        go(marching, *[Advance("left")] * 5)
         assert spent(marching) == (18, 0)
 
     @pytest.mark.rule("DW-XIII.4.0-f")

@@ -12,6 +12,7 @@ from oriflamme.rulesets.demonworld import contents
 from oriflamme.rulesets.demonworld.characteristics import Mark, Morale, Order, Profile, Role
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import block
+from oriflamme.rulesets.demonworld.formations.forming import TakeFormation
 from oriflamme.rulesets.demonworld.formations.tokens import formation_of, put_token
 from oriflamme.rulesets.demonworld.morale.obedience_tests import ObedienceTests
 from oriflamme.rulesets.demonworld.movement.legs import Advance
@@ -30,6 +31,7 @@ from tests.rulesets.demonworld.armies import (
     hexes,
     muster,
     play,
+    refused,
 )
 from tests.rulesets.demonworld.formations.drawn_up import BOW, POINTS, drawn_up, moving, square
 
@@ -101,7 +103,9 @@ def test_skirmish_formation_is_a_token_that_moves_along_and_takes_any_order(orde
         ahead = moving(battle.state, order)
         play(ahead, WHITE, MoveUnit("u", (Advance("left"),)))
         assert formation_of(ahead.state, "u") is Mark.SKIRMISH
-    # The order alone does not make skirmishers.
+    # It is taken and left in movement alone, and the order alone does not make skirmishers (DW-XIII.3.0-d).
+    ordering = battle_of(drawn_up(unit, foe), OrderPhaseBegins())
+    assert refused(ordering, WHITE, TakeFormation("u", Mark.SKIRMISH))
     plain = msgspec.structs.replace(unit, unit=msgspec.structs.replace(unit.unit, order=Order.SKIRMISH))
     assert formation_of(drawn_up(plain), "u") is None
 

@@ -19,16 +19,15 @@ from oriflamme.rulesets.demonworld.initiative import modified_initiative
 from oriflamme.rulesets.demonworld.morale.conduct import Conduct, is_impetuous
 from oriflamme.rulesets.demonworld.morale.impetuous import (
     ChooseTarget,
-    ImpetuousCompletion,
     ImpetuousMoves,
-    ImpetuousMoving,
-    Measure,
     Pursue,
     become_impetuous,
 )
 from oriflamme.rulesets.demonworld.morale.rout import put_to_flight
 from oriflamme.rulesets.demonworld.morale.rout_scenes import ImpetuousDesk, TargetDesk
+from oriflamme.rulesets.demonworld.morale.rushing import ImpetuousCompletion, ImpetuousMoving, Measure
 from oriflamme.rulesets.demonworld.movement.engagement import Complete, Reaction
+from oriflamme.rulesets.demonworld.movement.legs import Walk
 from oriflamme.rulesets.demonworld.movement.potential import Spent
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit
 from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhaseBegins, OrderTokens, Token
@@ -113,11 +112,6 @@ class TestTheToken:
 
 
 class TestTheMove:
-    @pytest.mark.rule("DW-XV.10.0-c")
-    def test_comes_after_the_routers_and_before_all_others(self) -> None:
-        made = impetuous(wild(), unit("e", GREY, (0, -9)))
-        assert [phase.name for phase in made.ground.game.sequences][:3] == ["rout", "impetuous", "move"]
-
     @pytest.mark.rule("DW-XV.10.0-b")
     def test_goes_as_far_towards_the_target_as_order_c_allows(self) -> None:
         battle = battle_of(
@@ -141,22 +135,44 @@ class TestTheMove:
         assert state.units["u"].engaged
         assert state.units["e"].engaged
 
+    def lone(self) -> Battle[Field]:
+        """A single stand that can come five hexes nearer by more than one way."""
+        return battle_of(impetuous(wild((0, 0)), unit("e", GREY, (4, -8), facing=SOUTH)), ImpetuousMoves())
+
     @pytest.mark.rule("DW-XV.10.0-b")
-    def test_the_owner_has_no_other_move(self) -> None:
-        battle = battle_of(impetuous(wild((0, 0)), unit("e", GREY, (4, -8), facing=SOUTH)), ImpetuousMoves())
+    def test_the_owner_leads_it_there_and_nowhere_else(self) -> None:
+        battle = self.lone()
         due = battle.decision()
         assert isinstance(due, ImpetuousMoving)
         desk = ImpetuousDesk(battle.view(WHITE), due, WHITE)
-        assert len(list(desk.general())) == len(due.moves) > 1
-        assert len(list(desk.about(battle.state.stands["u.1"]))) == len(due.moves)
+        assert len(list(desk.general())) == len(list(battle.options(WHITE))) > len(due.moves) > 1
+        assert len(list(desk.about(battle.state.stands["u.1"]))) == len(list(desk.general()))
         assert desk.preview(MoveUnit("u", due.moves[0])).ghosts
-        shorter = due.moves[0][:1]
-        assert refused(battle, WHITE, MoveUnit("u", shorter)) == {
-            ("DW-XV.10.0-b", "dw-refused-impetuous-move")
+        back = refused(battle, WHITE, MoveUnit("u", (Walk({"u.1": 1}),)))
+        assert back == {("DW-XV.10.0-b", "dw-refused-impetuous-move")}
+        too_far = refused(battle, WHITE, MoveUnit("u", due.moves[0] * 2))
+        assert {rule for rule, _ in too_far} == {"DW-V-PM"}
+        assert refused(battle, WHITE, MoveUnit("e", due.moves[0])) == {
+            ("DW-V.2.0-c", "dw-refused-no-such-unit")
         }
+        assert refused(battle, WHITE, MoveUnit("u", ())) == {("DW-V-KINDS", "dw-refused-legs")}
         assert refused(battle, WHITE, Commit()) == {("DW-XV.10.0-b", "dw-refused-other-phase")}
         play(battle, WHITE, MoveUnit("u", due.moves[1]))
         assert gap(battle.state) == 3  # five hexes nearer
+        assert battle.decision() is None
+        assert (battle.state.units["u"].order, battle.state.units["u"].moved) == (None, True)
+
+    @pytest.mark.rule("DW-XV.10.0-b")
+    def test_the_owner_may_lead_it_leg_by_leg(self) -> None:
+        battle, hexes = self.lone(), 8
+        while (due := battle.decision()) is not None:
+            assert isinstance(due, ImpetuousMoving)
+            nearer = [Walk({"u.1": way}) for way in (4, 5)]  # none of it need be on the list
+            leg = next(leg for leg in nearer if battle.check(WHITE, MoveUnit("u", (leg,))).legal)
+            play(battle, WHITE, MoveUnit("u", (leg,)))
+            hexes -= 1
+            assert gap(battle.state) == hexes
+        assert hexes == 3
 
     @pytest.mark.rule("DW-XV.10.0-h")
     def test_turns_to_an_enemy_behind_it(self) -> None:
@@ -264,7 +280,22 @@ class TestTheNextTarget:
         play(battle, WHITE, Pursue("g"))
         assert battle.state.pages[Conduct].impetuous == {"u": "g"}
 
-    @pytest.mark.rule("DW-XV.10.0-c", "DW-XV.10.0-d")
+    @pytest.mark.rule("DW-XV.10.0-c")
+    def test_of_two_as_near_both_may_be_attacked(self) -> None:
+        """The one that provoked it is gone; e and f are two hexes away, and all four stands come to one or the other."""
+        made = impetuous(
+            wild((-1, 0), (0, 0), (1, 0), (2, 0)),
+            unit("gone", GREY),
+            unit("e", GREY, (0, -2), facing=SOUTH, moved=True),
+            unit("f", GREY, (3, -2), (4, -2), facing=SOUTH, moved=True),
+            target="gone",
+        )
+        battle = battle_of(made, ImpetuousMoves())
+        assert isinstance(battle.decision(), ChooseTarget)
+        play(battle, WHITE, Pursue("e", ("f",)))
+        finish(battle)
+        assert (battle.state.units["e"].engaged, battle.state.units["f"].engaged) == (True, True)
+
     @pytest.mark.parametrize(("also", "west"), [((), True), (("f",), False)])
     def test_or_chooses_several_and_brings_the_most_stands_into_contact_with_them(
         self, also: tuple[str, ...], west: bool

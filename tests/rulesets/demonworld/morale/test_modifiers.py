@@ -1,4 +1,7 @@
-"""The table of modifiers held against one written anew from the book's paragraphs, for random facts (XV.1.0 to XV.7.0)."""
+"""The table of modifiers held against one written anew from the book's paragraphs, for random facts (XV.1.0 to XV.7.0).
+
+test_tests_in_play.py has the tests taken in play.
+"""
 
 from __future__ import annotations
 
@@ -59,15 +62,6 @@ def by_hand(kind: str, f: dict[str, Any], *, holds_back: bool = False) -> int:
     return int(f["stands"]) + (-led if holds_back else led) + against + own
 
 
-@pytest.mark.rule(
-    "DW-XV.1.0-b",
-    "DW-XV.1.0-e",
-    "DW-XV.2.0-c",
-    "DW-XV.3.0-b",
-    "DW-XV.5.0-d",
-    "DW-XV.6.0-b",
-    "DW-XV.7.0-g",
-)
 @given(FACTS, st.sampled_from(Kind), st.booleans(), st.integers(0, 40), st.booleans())
 def test_each_test_adds_its_own_modifiers_and_no_others(
     facts: dict[str, Any], kind: Kind, holds_back: bool, value: int, strictly: bool
@@ -83,7 +77,6 @@ def test_each_test_adds_its_own_modifiers_and_no_others(
     assert odds.chance == pytest.approx(len(good) / 6)
 
 
-@pytest.mark.rule("DW-XV.1.0-c", "DW-XV.1.0-d")
 @pytest.mark.parametrize(
     ("kind", "total", "passing"),
     [
@@ -104,7 +97,6 @@ def test_a_six_passes_all_tests_but_obedience(kind: Kind, total: int, passing: l
     assert morale.certain(kind, total, values) is certain
 
 
-@pytest.mark.rule("DW-XV.2.0-d")
 def test_groups_are_of_adjacent_stands_and_single_ones_are_groups() -> None:
     state = field(brave("a", WHITE, (0, 0), (5, 5), (1, 0), (1, 1), (-3, 0), (-3, 1)))
     found = morale.groups(state.stands_of("a"))
@@ -115,7 +107,6 @@ def test_groups_are_of_adjacent_stands_and_single_ones_are_groups() -> None:
     ]
 
 
-@pytest.mark.rule("DW-XV.2.0-d", "DW-XV.2.0-c")
 def test_a_commander_counts_with_his_group_alone_and_bonuses_add_up() -> None:
     """Four plain stands, and two commanders who have joined: 2 stands and 2 + 4 stars are worth more."""
     places = (*row(4), (9, 0), (9, 1))
@@ -128,7 +119,6 @@ def test_a_commander_counts_with_his_group_alone_and_bonuses_add_up() -> None:
     }
 
 
-@pytest.mark.rule("DW-XV.2.0-d", "DW-XV.9.0-n")
 def test_stands_that_still_rout_do_not_test_for_those_who_rallied() -> None:
     state = field(brave("a", WHITE, *row(2), *row(3, 5)))
     unit = state.units["a"]
@@ -137,13 +127,11 @@ def test_stands_that_still_rout_do_not_test_for_those_who_rallied() -> None:
     assert [stand.id for stand in morale.best_group(state, unit, Kind.SHOOTING)] == ["a.1", "a.2"]
 
 
-@pytest.mark.rule("DW-XV.2.0-c")
 def test_a_commander_beside_the_unit_gives_nothing() -> None:
     state = field(brave("a", WHITE, *row(4)), brave("c", WHITE, (4, 0), profile="captain"))
     assert morale.test_tally(state, state.units["a"], Kind.SHOOTING).total == 4
 
 
-@pytest.mark.rule("DW-XV.1.0-a")
 def test_commanders_and_cards_without_values_have_no_morale() -> None:
     state = field(brave("c", WHITE, (4, 0), profile="captain"), brave("s", WHITE, (0, 0), profile="swords"))
     assert [morale.morale_of(state, unit) for unit in state.units.values()] == [None, None]

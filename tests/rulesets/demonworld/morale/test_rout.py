@@ -70,7 +70,7 @@ class TestTheToken:
         assert places(battle) == before
         assert not of(battle._fresh, UnitRouts, UnitRan)
 
-    @pytest.mark.rule("DW-VIII.2.0-b")
+    @pytest.mark.rule("DW-VIII.2.0-b", "DW-XV.9.0-a")
     def test_stays_at_the_end_of_the_turn_and_no_order_is_given(self) -> None:
         made = field(
             unit("u", WHITE, (0, 0)), unit("v", WHITE, (9, 0)), unit("e", GREY, (0, -9)), routing=["u"]

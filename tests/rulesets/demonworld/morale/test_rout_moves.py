@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from oriflamme.board.battlefield import Battlefield, Cell
-from oriflamme.board.hexes import at, axial
+from oriflamme.board.hexes import at, axial, distance
 from oriflamme.board.passage import Bar, Passage, passage, tariff
 from oriflamme.kernel.effects import Fell, Went
 from oriflamme.kernel.text import Text
@@ -104,7 +104,6 @@ class TestTheStraightWay:
         assert way[:3] == [(0, 0), (1, 0), (1, 1)]
         assert way[3][1] == 2
 
-    @pytest.mark.rule("DW-XV.9.0-q")
     def test_of_two_ways_it_takes_the_one_nearer_to_its_fellows(self) -> None:
         for away, step in ((8, (0, 1)), (-8, (-1, 1))):
             made = field(unit("u", WHITE, (0, 0), (away, 0)))
@@ -112,10 +111,21 @@ class TestTheStraightWay:
             way = run(made, stands[0], 3, homeward(made, WHITE), stands[1:])
             assert axial(way.path[-1]) == step
 
+    @pytest.mark.rule("DW-XV.9.0-q")
     def test_those_nearest_to_the_edge_run_first_so_that_a_block_keeps_together(self) -> None:
         block = ((0, 0), (1, 0), (2, 0), (0, -1), (1, -1), (2, -1))
         battle = rout(unit("u", WHITE, *block))
         assert sorted(r for _, r in places(battle)) == [2, 2, 2, 3, 3, 3]
+
+    @pytest.mark.rule("DW-XV.9.0-q", "DW-XV.9.0-b")
+    def test_a_unit_parts_where_an_enemy_is_in_its_way(self) -> None:
+        """Of two stands side by side before a troop of enemies each runs round its end of it; they are two groups then."""
+        foes = unit("e", GREY, (-2, 2), (-1, 2), (0, 2), (1, 2), facing=SOUTH)
+        battle = rout(unit("u", WHITE, (0, 0), (1, 0), card="fast"), foes)
+        one, other = battle.state.stands_of("u")
+        assert not any(battle.state.in_contact(stand) for stand in (one, other))
+        assert distance(one.hex, other.hex) > 1
+        assert min(row(battle, "u.1"), row(battle, "u.2")) >= 2
 
 
 BOG = Bar("DW-XI.3.4", "dw-refused-off-map")
@@ -214,6 +224,15 @@ class TestContact:
         friends = unit("f", WHITE, *((q, 1) for q in range(-20, 20)))
         battle = rout(unit("u", WHITE, (0, 0)), friends)
         assert places(battle) == [(0, 0)]  # blocked by friends
+
+    def test_with_no_way_round_but_into_contact_it_goes_straight_as_far_as_friends_let_it(self) -> None:
+        """The one way out of a pocket of friends goes back, and as far as the points go by two enemies."""
+        row_of_friends = [(q, 1) for q in (*range(-20, -1), *range(1, 18))]
+        friends = unit("f", WHITE, *row_of_friends, (-2, 2), (-1, 2), (0, 2), (-1, 0), (1, 0), (1, -1))
+        foes = unit("e", GREY, (0, -2), (3, -3), facing=SOUTH)
+        battle = rout(unit("u", WHITE, (0, 0)), friends, foes)
+        assert places(battle) in ([(-1, 1)], [(0, 1)])
+        assert not battle.state.in_contact(battle.state.stands["u.1"])
 
     @pytest.mark.rule("DW-XV.9.0-h")
     def test_a_stand_in_contact_falls_back_where_the_way_is_barred(self) -> None:

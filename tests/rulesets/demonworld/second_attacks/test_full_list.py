@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from oriflamme.rulesets.demonworld import contents
@@ -41,12 +42,13 @@ CARDS = (
     card("pikes", melee=(PIKE,)),
     card("led", specials=(Role.LEADER,)),
     card("bannered", specials=(Role.STANDARD_BEARER,)),
-    card("tall", size=3),  # they wade
+    card("tall", size=3, melee_skill=2, specials=(Role.LEADER,)),  # they wade
     card("guarded", melee_protection=7),
 )
 US, THEM = (0, 0), (0, -1)
 BEHIND = "dw-line-melee-support"
 WALL = [frozenset((US, THEM))]
+HEDGE = [frozenset(((-8, -8), (-8, -7))), frozenset((US, THEM))]  # the second in order is one: see `printed`
 
 
 def fight(
@@ -101,6 +103,7 @@ PLAIN = {"dw-line-melee-strength": 8, "dw-line-melee-protection": -4}
         ({"loose": "w"}, {"dw-line-skirmisher": -1}),
         ({"loose": "wg"}, {"dw-line-skirmisher": -1, "dw-line-against-skirmisher": 1}),
         ({"lie": Lie(walls=WALL)}, {"dw-line-wall": -2}),
+        ({"lie": Lie(walls=HEDGE)}, {"dw-line-wall": -2}),
         ({"lie": Lie({US: "water-1"})}, {"dw-line-water": -1}),
         ({"lie": Lie({US: "water-1", THEM: "water-1"})}, {"dw-line-water": -2}),
         ({"lie": Lie(levels={US: 2})}, {"dw-line-higher": 2}),
@@ -117,7 +120,14 @@ def test_each_line_of_the_list_has_its_value_where_its_condition_holds(
 
 @pytest.mark.rule("DW-XIV.2.0-b")
 @pytest.mark.parametrize(
-    ("lie", "counts"), [(Lie(), True), (Lie({US: "water-1"}), False), (Lie(walls=WALL), False)]
+    ("lie", "counts"),
+    [
+        (Lie(), True),
+        (Lie({US: "water-1"}), False),
+        (Lie({THEM: "water-1"}), False),
+        (Lie({(-1, 0): "water-1"}), False),
+        (Lie(walls=WALL), False),
+    ],
 )
 def test_each_support_gives_three_and_none_in_water_or_across_a_wall(lie: Lie, counts: bool) -> None:
     """A supporter brings his three, and neither his leader's one nor his skill."""
@@ -126,7 +136,9 @@ def test_each_support_gives_three_and_none_in_water_or_across_a_wall(lie: Lie, c
         muster("g", GREY, hexes(THEM), SOUTH, profile="tall", engaged=True, first_melee=1),
         profiles=CARDS,
     )
-    battle = battle_of(over(made, lie, CHAPTERS), MeleePhase(), dice=(20, 1, 1, 1))
+    field = over(made, lie, CHAPTERS)
+    field.place(msgspec.structs.replace(field.stands["w.2"], role=Role.LEADER))
+    battle = battle_of(field, MeleePhase(), dice=(20, 1, 1, 1))
     play(battle, WHITE, Strike("w.1", "g.1"))
     if not counts:
         assert refused(battle, WHITE, SupportBlow("w.2", "w.1"))
@@ -134,7 +146,54 @@ def test_each_support_gives_three_and_none_in_water_or_across_a_wall(lie: Lie, c
     events = play(battle, WHITE, SupportBlow("w.2", "w.1"), Commit())
     events += play(battle, GREY, Commit())
     blow = of(events, BlowStruck)[0]
-    assert {line.label: line.value for line in blow.tally.lines} == PLAIN | {BEHIND: 3}
+    skills = {"dw-line-melee-skill": 2, "dw-line-melee-skill-target": -2}
+    assert {line.label: line.value for line in blow.tally.lines} == PLAIN | skills | {BEHIND: 3}
+
+
+@pytest.mark.rule("DW-XIV.2.0-b")
+@pytest.mark.parametrize(("height", "number"), [(2, 6), (-2, 2), (3, None), (-3, None)])
+def test_beyond_two_levels_nobody_fights(height: int, number: int | None) -> None:
+    levels = {US: height} if height > 0 else {THEM: -height}
+    battle = battle_of(
+        fight(lie=Lie(levels=levels)), MeleePhase(), dice=(1, 1) if number is None else (20, 1)
+    )
+    if number is None:
+        assert not battle.state.contacts(battle.state.stands["w.1"])
+        assert WHITE not in battle.deciders() or refused(battle, WHITE, Strike("w.1", "g.1"))
+        return
+    play(battle, WHITE, Strike("w.1", "g.1"), Commit())
+    (blow,) = of(play(battle, GREY, Commit()), BlowStruck)
+    assert blow.tally.total == number
+
+
+@pytest.mark.rule("DW-XIV.2.0-c")
+@pytest.mark.parametrize(
+    ("strength", "roll", "hit"),
+    [
+        (4, 1, False),
+        (5, 1, True),
+        (5, 2, False),
+        (12, 8, True),
+        (12, 9, False),
+        (24, 20, True),
+        (23, 20, False),
+    ],
+)
+def test_nothing_hits_or_misses_of_itself(strength: int, roll: int, hit: bool) -> None:
+    """Against a protection of 4: a number of 0 is hit by no roll, one of 20 by each."""
+    armed = card("armed", melee=(MeleeWeapon(MeleeKind.BASIC, strength, strength),))
+    field = field_of(
+        muster("w", WHITE, hexes(US), profile="armed", engaged=True, first_melee=1),
+        muster("g", GREY, hexes(THEM), SOUTH, engaged=True, first_melee=1),
+        profiles=[armed],
+        game=contents.game(("second-attacks",)),
+    )
+    battle = battle_of(field, MeleePhase(), dice=(roll, 1))
+    play(battle, WHITE, Strike("w.1", "g.1"), Commit())
+    (blow,) = of(play(battle, GREY, Commit()), BlowStruck)
+    assert (blow.tally.total, blow.hit) == (strength - 4, hit)
+    # Of the same initiative as the defender, a blow however good earns no second (DW-XIV.1.0-b).
+    assert not isinstance(battle.decision(), SecondAttack)
 
 
 @pytest.mark.rule("DW-XIV.0")

@@ -15,9 +15,10 @@ from oriflamme.board.hexes import axial
 from oriflamme.board.passage import passage, tariff
 from oriflamme.kernel.chapters import Composition
 from oriflamme.kernel.dice import Dice
+from oriflamme.rulesets.demonworld import contents
 from oriflamme.rulesets.demonworld.blows import blow_tally
 from oriflamme.rulesets.demonworld.chapters import DemonworldChapter, Game
-from oriflamme.rulesets.demonworld.characteristics import MeleeKind, MeleeWeapon, Order, Role
+from oriflamme.rulesets.demonworld.characteristics import Footing, MeleeKind, MeleeWeapon, Order, Role
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import Deploy, Deployment, as_the_card_says
 from oriflamme.rulesets.demonworld.morale.conduct import Conduct
@@ -331,10 +332,19 @@ def test_no_exchange_over_a_height_that_nobody_climbs(level: int, allowed: bool)
     if not allowed:
         steep = {("DW-IX.4.0-c", "dw-refused-exchange-height")}
         assert refused(battle, WHITE, Exchange("u", "u.6", "u.3")) == steep
-    # In the base game all ground is flat.
+    # In the base game all ground is flat; and the card says how high its troops climb (DW-XI.3.5-c).
     assert offered(moving(unit, board=layout).state)
+    for climb in range(5):
+        legs = card("climbers", footing=Footing(levels=climb))
+        other = company(BLOCK, {6: LEADER}, order=Order.MOVE, profile="climbers")
+        hill = contents.game(("special-stands", "terrain"))
+        battle = moving(other, board=layout, game=hill, profiles=(legs,))
+        assert bool(offered(battle.state)) == (level <= climb)
+        assert battle.check(WHITE, Exchange("u", "u.6", "u.3")).legal == (level <= climb)
+        assert battle.check(WHITE, Commit()).legal == (level > climb)
 
 
+@pytest.mark.rule("DW-IX.4.0-b")
 def test_a_column_has_its_head_in_front_and_a_joined_commander_goes_there_too() -> None:
     column = company(rows(dict.fromkeys(range(5), (0,))), {3: LEADER}, order=Order.MOVE)
     assert offered(moving(column).state) == {("u.3", "u.1")}
@@ -378,6 +388,12 @@ def test_an_about_turn_calls_for_the_exchange_and_a_wheel_does_not() -> None:
     battle = moving(company(BLOCK, {2: LEADER}, order=Order.MOVE))
     assert battle.check(WHITE, Commit()).legal
     play(battle, WHITE, MoveUnit("u", (Wheel("left"),)))
+    assert battle.check(WHITE, Commit()).legal
+    # Who was behind before the wheel is behind after it, with another stand before him to change places with.
+    battle = moving(company(BLOCK, {6: LEADER}, order=Order.MOVE))
+    play(battle, WHITE, MoveUnit("u", (Wheel("left"),)))
+    assert ("DW-IX.4.0-d", "dw-refused-end-behind") in refused(battle, WHITE, Commit())
+    play(battle, WHITE, Exchange("u", "u.6", "u.4"))
     assert battle.check(WHITE, Commit()).legal
     battle = moving(company(BLOCK, {2: LEADER}, order=Order.MOVE))
     play(battle, WHITE, MoveUnit("u", (Face(SOUTH),)))

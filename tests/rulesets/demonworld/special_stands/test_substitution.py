@@ -137,8 +137,10 @@ def test_the_base_game_knows_no_substitute() -> None:
     assert fallen(play(battle, WHITE, Commit())) == ["b.1"]
 
 
-def test_facing_is_taken_over_too() -> None:
-    unit = targets(FOUR, {1: LEADER}, facing=(SOUTH, SOUTH, 1, SOUTH, SOUTH))
+@pytest.mark.rule("DW-IX.5.0-a")
+@pytest.mark.parametrize("role", [LEADER, STANDARD, MUSICIAN])
+def test_facing_is_taken_over_too(role: Role) -> None:
+    unit = targets(FOUR, {1: role}, facing=(SOUTH, SOUTH, 1, SOUTH, SOUTH))
     battle, _ = volley(unit, ["b.1"], [HIT, 1])
     play(battle, GREY, RollForSubstitute(), ChooseSubstitute("b.3"))
     assert (battle.state.stands["b.1"].hex, battle.state.stands["b.1"].facing) == (at(-1, 0), 1)
@@ -203,6 +205,7 @@ def test_each_hit_has_its_die_and_its_victim() -> None:
     assert len(of(events, ShotLost)) == 1
 
 
+@pytest.mark.rule("DW-IX.5.0-a", "DW-IX.5.0-c")
 def test_two_special_stands_side_by_side_do_not_fall_for_one_another_while_both_are_saved() -> None:
     battle, _ = volley(targets(FOUR[:3], {1: LEADER, 2: STANDARD}), ["b.1", "b.2"], [HIT, 1, HIT, 1])
     play(battle, GREY, RollForSubstitute())

@@ -18,6 +18,7 @@ from oriflamme.rulesets.demonworld.characteristics import Footing, Order
 from oriflamme.rulesets.demonworld.closing_up import Formation, close_up
 from oriflamme.rulesets.demonworld.contacts import stand_engaged
 from oriflamme.rulesets.demonworld.field import Field
+from oriflamme.rulesets.demonworld.first_battle import TurnEnds
 from oriflamme.rulesets.demonworld.melee import MeleeDeclaration, MeleePhase, Strike
 from oriflamme.rulesets.demonworld.missiles import may_fire
 from oriflamme.rulesets.demonworld.movement.engagement import Completion, Reaction, UnitEngaged
@@ -234,7 +235,7 @@ class TestDeclaringAtOnce:
         assert isinstance(battle.decision(), Completion)
 
 
-@pytest.mark.rule("DW-XI.4.0-i", "DW-XI.4.0-j")
+@pytest.mark.rule("DW-XI.4.0-f", "DW-XI.4.0-i", "DW-XI.4.0-j")
 class TestMeleePhases:
     def fight(self, order: Order | None = Order.CHARGE, *, facing: int = SOUTH) -> Battle[Field]:
         field = shore(men(FRONT, Order.HOLD), trolls(in_row(-1), order, facing))
@@ -294,6 +295,50 @@ class TestMeleePhases:
         assert not battle.state.units["men"].engaged
         # Nobody has to go: the others still stand beside each other.
         assert battle.state.exposed(battle.state.stands["men.4"])
+        # From the next turn on both take orders.
+        battle.push(TurnEnds(), OrderPhaseBegins())
+        battle.advance()
+        for side, key in ((WHITE, "trolls"), (GREY, "men")):
+            assert battle.check(side, GiveOrder(key, Order.MOVE)).legal
+
+    def test_who_stays_fights_again_and_is_asked_again(self) -> None:
+        battle = self.declared()
+        play(battle, WHITE, Commit())
+        play(battle, GREY, GoFirst(True))
+        while battle.deciders():
+            play(battle, battle.deciders()[0], Commit())
+        for key in ("trolls", "men"):
+            assert battle.state.units[key].engaged
+        battle.push(TurnEnds(), OrderPhaseBegins())
+        battle.advance()
+        assert not battle.deciders()  # both fight, nobody is ordered
+        battle.state.turn += 1
+        battle.push(ContactPhase(), MeleePhase())
+        battle.advance()
+        # It needs no new declaration, and at the end of the phase the attacker says once more whether it goes on.
+        assert isinstance(battle.decision(), MeleeDeclaration)
+        assert Strike("men.3", "trolls.3") in list(battle.options(GREY))
+        play(battle, WHITE, Commit())
+        play(battle, GREY, Commit())
+        assert isinstance(battle.decision(), Staying)
+        assert battle.deciders() == (WHITE,)
+
+    def test_who_has_not_declared_may_in_any_later_melee_phase_with_the_order_of_that_turn(self) -> None:
+        battle = self.fight(Order.MOVE)
+        for order, asked in ((Order.HOLD, False), (Order.SKIRMISH, True)):
+            battle.push(TurnEnds())
+            battle.advance()
+            battle.state.turn += 1
+            battle.state.change("trolls", order=order)
+            battle.push(ContactPhase(), MeleePhase())
+            battle.advance()
+            assert isinstance(battle.decision(), Declaring) is asked
+        play(battle, WHITE, Commit())
+        # Out of its ranks it may not, whatever its order.
+        battle.state.relocate([battle.state.stands["trolls.4"].at(hexes((9, -9))[0])])
+        battle.push(ContactPhase(), MeleePhase())
+        battle.advance()
+        assert battle.decision() is None
 
 
 def test_a_pair_that_has_parted_is_forgotten() -> None:

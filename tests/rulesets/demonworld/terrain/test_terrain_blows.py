@@ -145,7 +145,6 @@ def test_other_ground_and_roads_do_nothing_to_melee() -> None:
         assert lines(field, "w.1", "g.1") == []
 
 
-@pytest.mark.rule("DW-XI.3.5-b", "DW-XI.3.5-h")
 def test_woods_on_a_hill_stand_on_its_height() -> None:
     field = fight(Lie({(3, 3): "woods"}, {(3, 3): 2, (4, 3): 2}))
     land = relief(field.ground.map.battlefield)

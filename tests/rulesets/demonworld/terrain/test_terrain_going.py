@@ -283,6 +283,8 @@ class TestRoads:
 @pytest.mark.rule("DW-XI.3.8-e")
 def test_a_road_of_one_hex_is_clear_ground() -> None:
     assert cost(Lie({(0, 0): "woods"}, roads=[(AHEAD,)])) == 3
+    # Where a road begins in it, it is a hex of that road: who comes onto it from beside pays for the hex he leaves.
+    assert cost(Lie({(0, 0): "woods"}, roads=[(AHEAD, (0, -2))])) == 4
 
 
 @pytest.mark.rule("DW-XI.2.0-b")
@@ -321,7 +323,6 @@ def test_after_combat_and_after_fire_levels_are_crossed_and_walls_and_marsh_are_
     assert steps == {StepUp("u.1", 1)}
 
 
-@pytest.mark.rule("DW-XI.2.0-d")
 def test_nobody_is_deployed_where_he_could_not_be() -> None:
     lie = Lie({(0, 0): "marsh", (1, 0): "water-2", (2, 0): "marsh"}, roads=[((2, 0), (3, 0))])
     field = field_with(lie, LINE)

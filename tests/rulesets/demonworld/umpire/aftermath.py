@@ -22,10 +22,24 @@ class Aftermath:
         self.table = table
         self.held: dict[str, set[Place]] = {}
         """The hexes that each unit held as the fire phase began."""
+        self.beside: dict[str, set[str]] = {}
+        """Those of its unit in contact with each stand as the phase began."""
 
     def begin(self) -> None:
         table = self.table
         self.held = {key: {place_of(stand) for stand in table.of(key)} for key in table.units}
+        self.beside = {key: self.fellows(stand) for key, stand in table.stands.items()}
+
+    def fellows(self, stand: Stand) -> set[str]:
+        """Those of its unit in contact with a stand: next to it, with nothing impassable between them (DW-XI.4.0-b)."""
+        others = (self.table.on(place) for place in grid.around(place_of(stand)))
+        return {
+            other.id
+            for other in others
+            if other is not None
+            and other.unit == stand.unit
+            and ground.contact(self.table, stand, other) == "both"
+        }
 
     def check_way(self, rule: str, stand: Stand, path: list[Place], *, walls: bool, words: str) -> None:
         """Every step goes to a free hex beside, that the stand can enter; `walls`: it may cross them."""
@@ -42,7 +56,7 @@ class Aftermath:
         stand = table.stands.get(event.stand.id)
         if stand is None:
             return
-        fellows = self.held.get(stand.unit, set()).intersection(grid.around(place_of(stand)))
+        fellows = self.beside.get(stand.id, set())
         words = f"{stand.id} has {len(fellows)} beside it, engine {event.beside}"
         table.judge("DW-IX.5.0-a", event.beside == len(fellows), words)
         table.judge("DW-IX.5.0-a", event.saved == (event.roll <= event.beside), f"{words}, die {event.roll}")

@@ -7,12 +7,13 @@ from itertools import pairwise
 
 from oriflamme.rulesets.demonworld.characteristics import Mark, Order, Role
 from oriflamme.rulesets.demonworld.introduction import Stand
-from oriflamme.rulesets.demonworld.movement.legs import Leg, Shift, Sidestep, Walk, Wheel
+from oriflamme.rulesets.demonworld.movement.legs import Leg, Walk, Wheel
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, UnitMoved
 from oriflamme.rulesets.demonworld.movement.tracks import Track
 from tests.rulesets.demonworld import independent
 
 from . import formations, grid, ground
+from .drill import Drill
 from .grid import Place
 from .table import Table
 
@@ -25,27 +26,30 @@ class March:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.drill = Drill(table)
         self.spent: dict[str, tuple[int, int]] = {}
         self.paid: dict[str, int] = {}
         """What each stand has spent: those of small units for themselves, others what their unit does (DW-XI.2.0-b)."""
         self.faced: set[str] = set()
         self.shifted: dict[str, Counter[str]] = {}
         """How far single stands have gone since their unit last did anything else (DW-V.1.1-e)."""
-        self.wide = False
-        """Whether the front of the unit that moves was of six or more as it began (DW-V.1.2-b)."""
-        self.sure = True
-        """Whether the umpire knows a price for all steps of the command."""
-        self.done = 0
-        """How many legs of the command have been told of."""
-        self.walked = 0
-        """How many of the legs by which single stands walk have been reckoned."""
+        self.unit = ""
+        """The unit that a command moves; impetuous units may move by themselves after it, as the rule has them go."""
         self.legs: tuple[Leg, ...] = ()
+        """The legs of the command that have not been told of yet."""
+        self.told: dict[str, list[str]] = {}
+        """What each unit that moves has been told to do."""
+        self.own: Counter[str] = Counter()
+        """The manoeuvres that the umpire has counted for each unit that moves, since he last held them against a sum."""
+        self.unsure: set[str] = set()
+        """The units for whose steps the umpire does not know all prices."""
 
     def begin(self) -> None:
         self.spent.clear()
         self.faced.clear()
         self.shifted.clear()
         self.paid.clear()
+        self.drill.begin()
 
     # -- what a unit has -------------------------------------------------------------------------------------------
 
@@ -63,60 +67,87 @@ class March:
 
     # -- one piece of a movement ---------------------------------------------------------------------------------
 
-    def command(self, command: MoveUnit) -> None:
-        """Start reckoning a command."""
-        self.sure, self.walked, self.done, self.legs = True, 0, 0, command.legs
-        ranks = independent.ranks(formations.body(self.table.of(command.unit)))
-        self.wide = ranks is not None and len(ranks[0]) >= WIDE
+    def command(self, command: MoveUnit | None) -> None:
+        """Start reckoning what a command brings about; None: it moves no unit."""
+        self.unit, self.legs = ("", ()) if command is None else (command.unit, command.legs)
+        for noted in (self.told, self.own, self.unsure):
+            noted.clear()
 
     def moved(self, event: UnitMoved) -> None:
         """Judge the steps of some legs of one kind, before the umpire moves his own stands."""
-        words = f"{event.unit} {self.order(event.unit)} {event.leg} x{event.count}"
-        self.done += event.count
+        unit = event.unit
+        self.told.setdefault(unit, []).append(f"{event.leg} x{event.count}")
+        words = f"{unit} {self.order(unit)} {event.leg} x{event.count}"
         tracks = {track.stand: track for track in event.went}
+        legs = self.legs_of(event)
+        self.drill.moved(event, legs)
+        self.own[unit] += self.manoeuvres(event)
         if event.leg == "walk":
-            self.walk(event.unit, event.count, tracks, words)
+            self.walk(unit, legs, tracks, words)
         elif event.leg in BY_POINTS:
-            self.together(event.unit, tracks, words)
+            self.together(unit, tracks, words)
         else:
             if event.leg in ("face", "face-each"):
-                self.faced.add(event.unit)
-            self.by_manoeuvre(event.unit, event, words)
+                self.faced.add(unit)
+            self.by_manoeuvre(unit, event, words)
 
-    def reckon(self, unit: str, points: int, manoeuvres: int) -> None:
-        """Hold what a command is told to have cost against the umpire's sums."""
-        table = self.table
+    def legs_of(self, event: UnitMoved) -> tuple[Leg, ...]:
+        """Take the legs that an event tells of; none where the unit moves by itself."""
+        if event.unit != self.unit:
+            return ()
+        told, count = 0, 0
+        while count < event.count:
+            leg = self.legs[told]
+            count += leg.sixths if isinstance(leg, Wheel) else 1
+            told += 1
+        legs, self.legs = self.legs[:told], self.legs[told:]
+        return legs
+
+    def reckon(self, event: UnitMoved) -> None:
+        """Hold what a unit is told to have spent against the umpire's sums, as its last legs have been told of."""
+        table, unit, points, manoeuvres = self.table, event.unit, event.points, event.manoeuvres
         had = self.spent.get(unit, (0, 0))
         self.spent[unit] = points, manoeuvres
-        words = f"{unit} {self.order(unit)} {self.legs}, had spent {had}"
-        if self.sure:
+        words = f"{unit} {self.order(unit)} {self.told[unit]}, had spent {had}"
+        if unit not in self.unsure:
             own = max(self.paid.get(key, 0) for key in table.units[unit].stands)
             table.judge("DW-XI.2.0-b", points == own, f"{words}: umpire {own} points, engine {points}")
-        own = sum(
-            [self.manoeuvres(unit, leg) for leg in self.legs[: self.done]]
-        )  # contact may have cut it short
-        kinds = [type(leg) for leg in self.legs]
-        reshaped = Shift in kinds and Wheel in kinds[kinds.index(Shift) :]
-        if unit not in self.faced and not reshaped:
+        if unit not in self.faced:
+            own = self.own[unit]
             right = manoeuvres == had[1] + own
             table.judge("DW-V.1.1-e", right, f"{words}: umpire {own} more manoeuvres, engine {manoeuvres}")
         self.within(unit, points, manoeuvres, words)
 
-    def manoeuvres(self, unit: str, leg: Leg) -> int:
-        """What a leg costs in manoeuvres; changes of facing are not reckoned leg by leg (DW-V.1.1-e, DW-V.1.2-b)."""
-        match leg:
-            case Wheel():
-                self.shifted.pop(unit, None)
-                return leg.sixths * (2 if self.wide else 1)
-            case Shift():
-                # The stand that has gone furthest counts, and not how many go, nor in which order.
-                gone = self.shifted.setdefault(unit, Counter())
-                before = max(gone.values(), default=0)
-                gone.update(leg.moves.keys())
-                return max(gone.values(), default=0) - before
+    def gives_up(self, unit: str, formation: Mark) -> None:
+        """Impetuous skirmishers may not attack: they give up their formation, for a manoeuvre (DW-XV.10.0-d, DW-XIII.3.0-d)."""
+        if self.table.impetuous(unit) and formation is Mark.SKIRMISH and self.table.phase == "movement":
+            points, manoeuvres = self.spent.get(unit, (0, 0))
+            self.spent[unit] = points, manoeuvres + 1
+
+    def exchanged(self, one: Stand, other: Stand) -> None:
+        """An exchange costs no manoeuvre, also none later: each has gone as far as who stood there before (DW-IX.4.0-b)."""
+        gone = self.shifted.get(one.unit)
+        if gone is not None:
+            gone[one.id], gone[other.id] = gone[other.id], gone[one.id]
+
+    def manoeuvres(self, event: UnitMoved) -> int:
+        """What legs cost in manoeuvres; changes of facing are not reckoned leg by leg (DW-V.1.1-e, DW-V.1.2-b)."""
+        if event.leg == "shift":
+            # The stand that has gone furthest counts, and not how many go, nor in which order.
+            gone = self.shifted.setdefault(event.unit, Counter())
+            before = max(gone.values(), default=0)
+            gone.update({track.stand: len(track.path) - 1 for track in event.went})
+            return max(gone.values(), default=0) - before
+        self.shifted.pop(event.unit, None)
+        match event.leg:
+            case "wheel":
+                ranks = independent.ranks(formations.body(self.table.of(event.unit)))
+                wide = ranks is not None and len(ranks[0]) >= WIDE
+                return event.count * (2 if wide else 1)
+            case "sidestep":
+                return event.count
             case _:
-                self.shifted.pop(unit, None)
-                return int(isinstance(leg, Sidestep))
+                return 0
 
     def within(self, unit: str, points: int, manoeuvres: int, words: str) -> None:
         """Manoeuvres take points: the first half of them, the second all (DW-V-HALF)."""
@@ -150,13 +181,26 @@ class March:
             for stand in stands:
                 self.paid[stand.id] = self.paid.get(stand.id, 0) + max(costs.values(), default=0)
 
-    def walk(self, unit: str, count: int, tracks: dict[str, Track], words: str) -> None:
+    def walk(self, unit: str, legs: tuple[Leg, ...], tracks: dict[str, Track], words: str) -> None:
         """Stands of a small unit pay each for itself (DW-V.1.7-b, DW-XI.2.0-b)."""
         stands = {stand.id: stand for stand in self.table.of(unit)}
-        legs = [leg for leg in self.legs if isinstance(leg, Walk)][self.walked : self.walked + count]
-        self.walked += count
+        if (
+            not legs
+        ):  # it goes by itself: nothing says which stands go at once, as they must to pay for a road
+            ways = [
+                (stands[key], one, other)
+                for key, track in tracks.items()
+                for one, other in pairwise(track.path)
+            ]
+            if any(ground.road_between(self.table, one, other) for _, one, other in ways):
+                self.unsure.add(unit)
+            for step in ways:
+                for key, cost in self.costs(unit, [step], words).items():
+                    self.paid[key] = self.paid.get(key, 0) + cost
+            return
         gone: Counter[str] = Counter()
         for leg in legs:
+            assert isinstance(leg, Walk)
             steps = []
             for key in leg.moves:
                 path = tracks[key].path
@@ -174,7 +218,8 @@ class March:
         found = {}
         for stand, one, other in steps:
             cost = ground.step_cost(table, table.card(stand), one, other, light=light, road=road)
-            self.sure = self.sure and cost is not None
+            if cost is None:
+                self.unsure.add(unit)
             table.judge("DW-XI.2.0-d", cost is not None, f"{words}: impassable from {one} to {other}")
             found[stand.id] = cost or 0
         return found

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from oriflamme.board.hexes import axial
+from oriflamme.board.hexes import at, axial
 from oriflamme.rulesets.demonworld.characteristics import Mark, MeleeKind, MeleeWeapon, Order, Role
 from oriflamme.rulesets.demonworld.commanders.pages import Deeds
 from oriflamme.rulesets.demonworld.formations.tokens import FormationNotes
 from oriflamme.rulesets.demonworld.introduction import Stand
-from oriflamme.rulesets.demonworld.melee_execution import BlowStruck, InitiativeReached
+from oriflamme.rulesets.demonworld.melee_execution import BlowLost, BlowStruck, InitiativeReached
 from oriflamme.rulesets.demonworld.second_attacks.striking import (
     SecondAttackEarned,
     StandAdvanced,
@@ -25,8 +25,10 @@ WEAPON_BONUS = {MeleeKind.PIKE: 2, MeleeKind.SPEAR: 1, MeleeKind.LANCE: 1, Melee
 class Melee:
     """The blows of one melee phase."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, *, again: bool) -> None:
         self.table = table
+        self.plays_again = again
+        """Whether the chapter on second attacks is in force."""
         self.at_initiative = 99
         self.used: set[str] = set()
         """The stands that have struck or supported in this phase."""
@@ -38,10 +40,15 @@ class Melee:
         self.replying: set[str] = set()
         self.last: dict[str, tuple[BlowStruck, bool]] = {}
         """The last blow of each stand, and whether it was the first and faster than all that touched it."""
+        self.due: str | None = None
+        """The stand that may strike once more, before anything else is done."""
+        self.struck_again: set[str] = set()
+        """The stands that others have struck with a second attack."""
 
     def begin(self) -> None:
         self.at_initiative = 99
-        for noted in (self.used, self.again, self.earned, self.replying):
+        self.nothing_due("the phase ends")
+        for noted in (self.used, self.again, self.earned, self.replying, self.struck_again):
             noted.clear()
         self.last.clear()
         self.struck_at.clear()
@@ -77,6 +84,7 @@ class Melee:
         return number
 
     def reached(self, event: InitiativeReached) -> None:
+        self.nothing_due(f"initiative {event.initiative}")
         self.at_initiative = event.initiative
 
     # -- base numbers ----------------------------------------------------------------------------------------------
@@ -141,6 +149,7 @@ class Melee:
     def struck(self, event: BlowStruck) -> None:
         """Judge one blow."""
         table = self.table
+        self.nothing_due(f"{event.attacker.id} strikes")
         attacker, target = table.stands.get(event.attacker.id), table.stands.get(event.target.id)
         if attacker is None or target is None:
             table.judge(
@@ -181,6 +190,8 @@ class Melee:
         first = not again and not replying and not event.supporters
         self.last[attacker.id] = event, first and self.fastest(attacker)
         self.used.add(attacker.id)
+        if again:
+            self.struck_again.add(target.id)
         self.again.discard(attacker.id)
         self.replying.discard(attacker.id)
 
@@ -207,6 +218,52 @@ class Melee:
         mine = self.initiative(stand)
         return all(self.initiative(foe) < mine for foe in ground.foes(self.table, stand))
 
+    def earns(self, event: BlowStruck) -> None:
+        """Note whether who has struck may strike once more; its hit has been counted (DW-XIV.1.0-a, -d to -f, -h)."""
+        key = event.attacker.id
+        stand, struck = self.table.stands.get(key), self.table.stands.get(event.target.id)
+        if not self.plays_again or stand is None or struck is None or self.table.card(stand).attacks == 2:
+            return
+        _, first = self.last[key]
+        well = first and event.hit and event.roll <= event.tally.total - 5
+        if well and key not in self.earned and self.whom(stand, struck):
+            self.due = key
+
+    def whom(self, stand: Stand, struck: Stand) -> set[str]:
+        """Whom a stand could strike once more: from where it is, or from where the stand fell that it has struck."""
+        table, here = self.table, place_of(stand)
+        found = {foe.id for foe in self.before(stand) if self.lives(foe)}
+        there = place_of(struck)
+        if self.lives(struck) or not ground.passable(table, table.card(stand), here, there):
+            return found
+        if self.wall(here, there):
+            return found
+        return found | {foe.id for foe in self.before(stand.at(at(*there))) if self.lives(foe)}
+
+    def before(self, stand: Stand) -> list[Stand]:
+        """The enemies in contact with a stand, in its front hexes."""
+        front = grid.front(place_of(stand), stand.facing)
+        return [foe for foe in ground.foes(self.table, stand) if place_of(foe) in front]
+
+    def lives(self, stand: Stand) -> bool:
+        return self.table.wounds[stand.id] < self.table.card(stand).hit_points
+
+    def nothing_due(self, words: str) -> None:
+        """Who may strike once more has been asked before anything else was done (DW-XIV.1.0-f)."""
+        due, self.due = self.due, None
+        if due is not None:
+            self.table.judge("DW-XIV.1.0-f", False, f"{due} may strike again, and {words}")
+
+    def asked(self) -> None:
+        """The owner has said whether it strikes again."""
+        if self.due is not None:
+            self.table.judge("DW-XIV.1.0-f", True, self.due)
+        self.due = None
+
+    def lost(self, event: BlowLost) -> None:
+        """A blow that was declared and not struck was a blow all the same (DW-VI.1.4-b)."""
+        self.used.add(event.attacker.id)
+
     def second(self, event: SecondAttackEarned) -> None:
         """A second attack: by a die five below the base number, or by the card, and never a third (DW-XIV.1.0-a)."""
         key = event.stand.id
@@ -218,6 +275,8 @@ class Melee:
         right = two or (blow is not None and first and blow.hit and blow.roll <= blow.tally.total - 5)
         self.table.judge("DW-XIV.1.0-a", right, f"{key} strikes again after {blow}, first {first}")
         self.table.judge("DW-XIV.1.0-d", key not in self.earned, f"{key} strikes a third time")
+        if self.due == key:
+            self.asked()
         self.earned.add(key)
         self.again.add(key)
 
@@ -234,4 +293,11 @@ class Melee:
         self.table.move({stand.id: (event.to, stand.facing)})
 
     def replies(self, event: StandReplies) -> None:
-        self.replying.add(event.stand.id)
+        """Who was struck by a second attack replies, if it lives and has not fought (DW-XIV.1.0-g)."""
+        key = event.stand.id
+        stand = self.table.stands.get(key)
+        right = key in self.struck_again and key not in self.used and stand is not None and self.lives(stand)
+        self.table.judge(
+            "DW-XIV.1.0-g", right, f"{key} replies, struck again {self.struck_again}, used {self.used}"
+        )
+        self.replying.add(key)

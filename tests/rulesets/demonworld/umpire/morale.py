@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 from oriflamme.rulesets.demonworld.characteristics import Order, Role
 from oriflamme.rulesets.demonworld.introduction import Stand
@@ -17,8 +18,9 @@ from .table import Table, place_of
 class Morale:
     """The tests of a battle, and the losses that call for them."""
 
-    def __init__(self, table: Table, *, plays: bool) -> None:
+    def __init__(self, table: Table, initiative: Callable[[Stand], int], *, plays: bool) -> None:
         self.table = table
+        self.initiative = initiative
         self.plays = plays
         """Whether chapter XV is in force."""
         self.command: object = None
@@ -27,7 +29,8 @@ class Morale:
         self.killed: Counter[str] = Counter()
         self.foes: dict[str, set[str]] = {}
         """The enemy units that each unit has been in contact with in this melee phase."""
-        self.fought: dict[str, set[str]] = {}
+        self.initiatives: dict[str, int] = {}
+        """The lowest initiative of each unit as the phase began, with the stands that have fallen in it."""
         self.tested: list[str] = []
         self.began: set[str] = set()
         """The units that routed as the phase began."""
@@ -48,6 +51,8 @@ class Morale:
         self.routed = set(self.began)
         if self.table.phase == "melee":
             self.note_contacts()
+            units = {stand.unit for stand in self.table.stands.values()}
+            self.initiatives = {key: min(map(self.initiative, self.table.of(key))) for key in units}
 
     def note_contacts(self) -> None:
         for stand in self.table.stands.values():
@@ -217,16 +222,55 @@ class Morale:
             table.judge("DW-XV.5.0-a", (unit, enemy) in self.dared, words)
 
     def combat(self, event: CombatLost) -> None:
+        """Who has lost more stands in one combat has lost it; all units count that hang together (DW-XV.3.0-e, -f)."""
         self.losers.clear()
         self.losers["side"] = event.side
-        if event.because == "losses":
-            mine, other = (
-                event.losses.get(event.side, 0),
-                [lost for side, lost in event.losses.items() if side != event.side],
+        mine = event.losses.get(event.side, 0)
+        others = max((lost for side, lost in event.losses.items() if side != event.side), default=0)
+        right = mine > others if event.because == "losses" else mine == others
+        words = f"{event.side} lost {event.because}, {event.losses}"
+        self.table.judge("DW-XV.3.0-f", right, words)
+        told = {side: lost for side, lost in event.losses.items() if lost}
+        sums = [(combat, self.losses(combat)) for combat in self.combats()]
+        alike = [combat for combat, lost in sums if lost == told]
+        self.table.judge("DW-XV.3.0-f", bool(alike), f"{words}: umpire {sums}")
+        if event.because != "losses":
+            lows = [self.lowest(combat) for combat in alike]
+            right = any(
+                low.get(event.side) == min(low.values())
+                and (event.because == "die") == (len(set(low.values())) == 1)
+                for low in lows
             )
-            self.table.judge(
-                "DW-XV.3.0-f", mine > max(other, default=0), f"{event.side} lost by {event.losses}"
-            )
+            self.table.judge("DW-XV.3.0-f", right, f"{words}: umpire {lows}")
+
+    def combats(self) -> list[set[str]]:
+        """The units that fight, by whom they have been in contact with in this phase, and they with others."""
+        left, found = set(self.foes), []
+        while left:
+            combat, open_ = set[str](), [left.pop()]
+            while open_:
+                unit = open_.pop()
+                combat.add(unit)
+                more = self.foes.get(unit, set()) - combat
+                left -= more
+                open_.extend(more)
+            found.append(combat)
+        return found
+
+    def lowest(self, combat: set[str]) -> dict[str, int]:
+        """The lowest initiative of each side in a combat, as they have struck in this phase."""
+        found: dict[str, int] = {}
+        for unit in combat:
+            side = self.table.units[unit].side
+            found[side] = min(self.initiatives[unit], found.get(side, self.initiatives[unit]))
+        return found
+
+    def losses(self, combat: set[str]) -> dict[str, int]:
+        """What each side has lost in a combat."""
+        total: Counter[str] = Counter()
+        for unit in combat:
+            total[self.table.units[unit].side] += self.lost[unit]
+        return {side: lost for side, lost in total.items() if lost}
 
     def loss(self, unit: str, stands: list[str]) -> None:
         """Stands that rout apart from their unit are no losses to test for (DW-XV.9.0-n)."""

@@ -22,6 +22,12 @@ class Rout:
         self.table = table
         rows = [axial(hex)[1] for hex in table.ground.map.hexes]
         self.rows = min(rows), max(rows)
+        self.fallen: set[str] = set()
+        """The routing stands that have been shot at in this phase."""
+
+    def begin(self) -> None:
+        """Start a phase."""
+        self.fallen.clear()
 
     def left(self, side: str, place: Place) -> int:
         """How many rows a place is from the edge of a side: the one it had behind it (DW-XV.9.0-c)."""
@@ -53,7 +59,10 @@ class Rout:
             free = there is None or gone or there.id in {also.stand for also in event.went}
             table.judge("DW-V.3.0-a", free, f"{words}: {there} stands at {other}")
             spent += cost or 0
-        has = table.points(event.unit, Order.MOVE) if card.commander is None else card.movement.move
+        # A slower commander holds nobody back: he goes as far as he can himself (DW-XV.9.0-i).
+        has = table.card(table.units[event.unit]).movement.under(Order.MOVE)
+        if card.commander is not None:
+            has = min(has, card.movement.move)
         table.judge("DW-XV.9.0-b", spent <= has, f"{words}: {spent} of {has} points")
         if event.back or card.commander is not None:
             return
@@ -139,13 +148,24 @@ class Rout:
                 near = [foe.id for foe in ground.foes(table, stand)]
                 table.judge("DW-XV.9.0-g", not near, f"{stand.id} routs in contact with {near}")
 
+    def shot(self, key: str) -> None:
+        """A routing stand was shot at, and falls without a die (DW-XV.9.0-g)."""
+        self.fallen.add(key)
+
     def taken(self, event: StandsDestroyed) -> None:
-        """Whoever is destroyed by the rule of rout was routing."""
+        """Who is taken off by the rule of rout routs, is no commander, and touches an enemy or was shot at (DW-XV.9.0-g, -i)."""
         if not event.rule.startswith("DW-XV.9"):
             return
+        table = self.table
         for named in event.stands:
-            stand = self.table.stands.get(named.id)
-            if stand is not None:
-                self.table.judge(
-                    "DW-XV.9.0-g", self.table.routs(stand), f"{stand.id} is taken off, and does not rout"
-                )
+            stand = table.stands.get(named.id)
+            if stand is None:
+                continue
+            words = f"{stand.id} is taken off"
+            table.judge("DW-XV.9.0-g", table.routs(stand), f"{words}, and does not rout")
+            if event.rule == "DW-XV.9.0-m":  # its owner gives up who is scattered
+                scattered = stand.id in table.conduct.stragglers.get(stand.unit, ())
+                table.judge("DW-XV.9.0-m", scattered, f"{words}, and its unit has not rallied")
+                continue
+            met = named.id in self.fallen or bool(ground.foes(table, stand))
+            table.judge("DW-XV.9.0-g", met, f"{words}, and nobody attacks it")

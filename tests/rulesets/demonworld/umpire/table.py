@@ -206,11 +206,15 @@ class Table:
             card = him.card or self.units[him.unit].profile
             self.change(unit, stands=(*self.units[unit].stands, stand))
             self.change(own, stands=())
-            # He turns as the unit looks; where it looks several ways, nothing says which.
+            # He turns as the unit looks; where it looks several ways, nothing says which. Who comes to a unit that fights,
+            # routs or is impetuous stays as he is: nobody there moves to keep a formation (DW-X.2.3-c).
             facings = {other.facing for other in self.of(unit) if other.id != stand}
-            if len(facings) > 1:
+            facing = him.facing
+            forms = not (self.units[unit].engaged or unit in self.conduct.routing or self.impetuous(unit))
+            if forms and len(facings) > 1:
                 self.turning.add(stand)
-            facing = facings.pop() if len(facings) == 1 else him.facing
+            elif forms and facings:
+                facing = facings.pop()
             self.stands[stand] = msgspec.structs.replace(him, unit=unit, card=card, facing=facing)
         else:
             self.change(own, stands=(stand,))

@@ -20,14 +20,16 @@ from oriflamme.kernel.sessions import Session, header_for
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.tally import Tally
+from oriflamme.rulesets.demonworld.casualties import StandsDestroyed
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.commanders.command import OrderRolled
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.fire_execution import ShotFired
 from oriflamme.rulesets.demonworld.melee_execution import BlowStruck
+from oriflamme.rulesets.demonworld.morale.loss_tests import CombatLost
 from oriflamme.rulesets.demonworld.morale.rout import UnitRan
 from oriflamme.rulesets.demonworld.morale.tests import Kind, MoraleTested
-from oriflamme.rulesets.demonworld.movement.sequences import UnitMoved
+from oriflamme.rulesets.demonworld.movement.sequences import SequenceBegan, UnitMoved
 
 from .umpire import Umpire
 
@@ -129,10 +131,16 @@ def stand() -> tuple[Setup, list[Turned]]:
     return setup, list(played(setup, "captain", "4", 1000))
 
 
+EVERYTHING = ("DW-IV", "DW-VI", "DW-VIII", "DW-X", "DW-XI", "DW-XII", "DW-XIV", "DW-XV", "DW-XVI")
+
+
 def test_the_umpire_agrees_with_a_battle_of_captains(stand: tuple[Setup, list[Turned]]) -> None:
-    no_fault(
-        followed(*stand), "DW-IV", "DW-VI", "DW-VIII", "DW-X", "DW-XI", "DW-XII", "DW-XIV", "DW-XV", "DW-XVI"
-    )
+    no_fault(followed(*stand), *EVERYTHING)
+
+
+def test_the_umpire_agrees_with_a_battle_in_which_impetuous_units_move_one_after_another() -> None:
+    setup = of("demonworld-last-stand")
+    no_fault(followed(setup, played(setup, "captain", "2", 1000)), *EVERYTHING)
 
 
 def one_more(tally: Tally) -> Tally:
@@ -157,9 +165,14 @@ FALSE: dict[str, tuple[type[Event], Callable[[Any], dict[str, Any]], str]] = {
     "the result of a test": (MoraleTested, lambda event: {"passed": not event.passed}, "DW-XV.1.0-b"),
     "points of a movement": (UnitMoved, lambda event: {"points": event.points + 1}, "DW-XI.2.0-b"),
     "manoeuvres of a movement": (UnitMoved, lambda event: {"manoeuvres": 9}, "DW-V-MANOEUVRES"),
+    "who lost a combat": (CombatLost, lambda event: {"side": other_side(event.side)}, "DW-XV.3.0-f"),
     "an order by the die": (OrderRolled, lambda event: {"order": other_order(event.order)}, "DW-VIII.2.0-c"),
     "a rout cut short": (UnitRan, lambda event: {"went": shorter(event).went}, "DW-XV.9.0-b"),
 }
+
+
+def other_side(side: str) -> str:
+    return "orcs" if side == "empire" else "empire"
 
 
 def other_order(order: Order | None) -> Order:
@@ -184,6 +197,23 @@ def test_the_umpire_sees_what_is_told_falsely(stand: tuple[Setup, list[Turned]],
     else:
         raise AssertionError(f"no {kind.__name__} in this battle")
     assert rule in {fault.rule for fault in followed(setup, falsified).table.faults}
+
+
+LEFT_OUT: dict[str, tuple[type[Event], str]] = {
+    "the sequences of movement": (SequenceBegan, "DW-V.2.0-a"),
+    "who was lost": (StandsDestroyed, "DW-XV.3.0-f"),
+}
+
+
+@pytest.mark.parametrize("name", LEFT_OUT)
+def test_the_umpire_misses_what_is_not_told(stand: tuple[Setup, list[Turned]], name: str) -> None:
+    kind, rule = LEFT_OUT[name]
+    setup, turns = stand
+    left_out = [
+        turned._replace(events=[event for event in turned.events if not isinstance(event, kind)])
+        for turned in turns
+    ]
+    assert rule in {fault.rule for fault in followed(setup, left_out).table.faults}
 
 
 @pytest.mark.parametrize(("test", "rule"), [(Kind.MELEE, "DW-XV.3.0-a"), (Kind.SHOOTING, "DW-XV.2.0-a")])

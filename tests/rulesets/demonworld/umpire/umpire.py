@@ -22,21 +22,24 @@ from oriflamme.rulesets.demonworld.fire_into_melee import ShotScattered
 from oriflamme.rulesets.demonworld.first_battle import UnitDeployed
 from oriflamme.rulesets.demonworld.formations.forming import LeaveFormation, TakeFormation
 from oriflamme.rulesets.demonworld.formations.tokens import FormationLost, FormationTaken
-from oriflamme.rulesets.demonworld.melee_execution import BlowStruck, InitiativeReached
+from oriflamme.rulesets.demonworld.introduction import Unit
+from oriflamme.rulesets.demonworld.melee_execution import BlowLost, BlowStruck, InitiativeReached
 from oriflamme.rulesets.demonworld.morale.impetuous import UnitImpetuous
 from oriflamme.rulesets.demonworld.morale.loss_tests import CombatLost
 from oriflamme.rulesets.demonworld.morale.rally import UnitRallied
 from oriflamme.rulesets.demonworld.morale.rout import StandsLeft, UnitRan, UnitRouts
 from oriflamme.rulesets.demonworld.morale.tests import MoraleTested
 from oriflamme.rulesets.demonworld.movement.engagement import StandCompleted, UnitEngaged, UnitReacted
-from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, UnitMoved
+from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, SequenceBegan, UnitMoved
 from oriflamme.rulesets.demonworld.orders import OrderRevealed
 from oriflamme.rulesets.demonworld.post_combat import StandRegrouped, UnitCaught, UnitDisengaged
 from oriflamme.rulesets.demonworld.scenarios import body_of, units_of
 from oriflamme.rulesets.demonworld.second_attacks.striking import (
+    HoldBack,
     SecondAttackEarned,
     StandAdvanced,
     StandReplies,
+    StrikeAgain,
 )
 from oriflamme.rulesets.demonworld.special_stands.fronts import StandsExchanged
 from oriflamme.rulesets.demonworld.special_stands.substitution import (
@@ -50,6 +53,7 @@ from . import battle, commanders, ground
 from .aftermath import Aftermath
 from .command import Orders
 from .fire import Fire
+from .grid import Place
 from .march import March
 from .melee import Melee
 from .morale import Morale
@@ -60,17 +64,23 @@ from .table import Table, place_of
 class Umpire:
     """Follows one battle. `table.faults` are what he found, `table.judged` how often he judged by each rule."""
 
-    def __init__(self, field: Field, setup: Setup) -> None:
+    def __init__(self, field: Field, setup: Setup | None = None) -> None:
+        """Begin with a field; without a set-up he sees no deployment and no reckoning of points."""
+        chapters = field.ground.game.names
         self.table = Table(field.ground)
+        self.table.read(field)
         self.fire = Fire(self.table)
-        self.melee = Melee(self.table)
+        self.melee = Melee(self.table, again="second-attacks" in chapters)
         self.march = March(self.table)
-        self.morale = Morale(self.table, plays="morale" in setup.chapters)
-        self.orders = Orders(self.table, plays="commanders" in setup.chapters)
+        self.morale = Morale(self.table, self.melee.initiative, plays="morale" in chapters)
+        self.orders = Orders(self.table, plays="commanders" in chapters)
         self.aftermath = Aftermath(self.table)
-        body = body_of(setup)
-        self.zones = {side.id: battle.zone(self.table, side.zone) for side in body.sides}
-        self.sent = {unit.id: (unit, unit.stands) for unit in units_of(body)}
+        self.zones: dict[str, set[Place]] = {}
+        self.sent: dict[str, tuple[Unit, tuple[str, ...]]] = {}
+        if setup is not None:
+            body = body_of(setup)
+            self.zones = {side.id: battle.zone(self.table, side.zone) for side in body.sides}
+            self.sent = {unit.id: (unit, unit.stands) for unit in units_of(body)}
         self.rout = Rout(self.table)
         self.dice: list[Rolled] = []
         self.doomed: set[str] = set()
@@ -80,20 +90,25 @@ class Umpire:
         """Judge what a command brought about."""
         self.table.read(before)
         self.morale.command = command
-        if isinstance(command, MoveUnit):
-            self.march.command(command)
-        elif isinstance(command, TakeFormation | LeaveFormation):
+        if isinstance(command, StrikeAgain | HoldBack):
+            self.melee.asked()
+        elif self.melee.due is not None:
+            self.melee.nothing_due(f"{command} is played")
+        self.march.command(command if isinstance(command, MoveUnit) else None)
+        forms = isinstance(command, TakeFormation | LeaveFormation)
+        if isinstance(command, TakeFormation | LeaveFormation):
             self.march.faced.add(command.unit)  # forming up is not reckoned leg by leg
-        paid = next((event for event in reversed(events) if isinstance(event, UnitMoved)), None)
+        last = {event.unit: event for event in events if isinstance(event, UnitMoved)}
         for event in events:
             self.see(event)
-            if event is paid and isinstance(command, MoveUnit):
-                self.march.reckon(paid.unit, paid.points, paid.manoeuvres)
+            if isinstance(event, UnitMoved) and event is last[event.unit] and not forms:
+                self.march.reckon(event)
         if before.turn:
             self.table.compare(after, repr(command))
         self.table.read(after)
-        if isinstance(command, MoveUnit) and not any(isinstance(event, UnitEngaged) for event in events):
-            self.march.ended(command.unit, repr(command))
+        if not forms and not any(isinstance(event, UnitEngaged) for event in events):
+            for unit in last:
+                self.march.ended(unit, repr(command))
         self.rout.none_in_contact()
 
     def see(self, event: Event) -> None:
@@ -130,6 +145,7 @@ class Umpire:
                 self.march.begin()
                 self.morale.begin()
                 self.fire.begin()
+                self.rout.begin()
                 self.melee.begin()
             case _:
                 pass
@@ -183,6 +199,7 @@ class Umpire:
                 self.count_hit(event.target.id, event.hit, None)
             case ShotSure():
                 self.fire.sure(event)
+                self.rout.shot(event.target.id)
             case _:
                 pass
 
@@ -195,6 +212,9 @@ class Umpire:
                 self.check_die(event, 20, event.roll)
                 self.melee.struck(event)
                 self.count_hit(event.target.id, event.hit, event.attacker.id)
+                self.melee.earns(event)
+            case BlowLost():
+                self.melee.lost(event)
             case SecondAttackEarned():
                 self.melee.second(event)
             case StandAdvanced():
@@ -223,6 +243,8 @@ class Umpire:
         """Chapters V and XI."""
         table = self.table
         match event:
+            case SequenceBegan():
+                self.march.drill.began(event)
             case UnitMoved():
                 self.march.moved(event)
             case UnitEngaged():
@@ -249,6 +271,7 @@ class Umpire:
                 table.formations[event.unit] = event.formation
             case FormationLost():
                 table.formations.pop(event.unit, None)
+                self.march.gives_up(event.unit, event.formation)
             case OrderRevealed() | OrderRolled():
                 table.change(event.unit, order=event.order)
             case SubstituteChosen():
@@ -311,6 +334,7 @@ class Umpire:
                 one, other = table.stands[event.special.id], table.stands[event.other.id]
                 # Each takes the other's place and facing.
                 table.move({one.id: (place_of(other), other.facing), other.id: (place_of(one), one.facing)})
+                self.march.exchanged(one, other)
             case _:
                 pass
 

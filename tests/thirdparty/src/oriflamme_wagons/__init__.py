@@ -11,7 +11,7 @@ from oriflamme.rulesets.demonworld.chapters import DecisionDesk, DemonworldChapt
 from .relief import AskRelief, Decline, Relief, ReliefGiven, Relieve, questions
 from .scenes import ReliefDesk, VigilDesk, vigil_badges, vigil_marks
 from .vigil import Choose, Vigil, VigilBegins, VigilKept, VigilPhase, VigilShown, vigil_line
-from .walls import walled_passage
+from .walls import BARRIERS
 
 __all__ = ["CHAPTER"]
 
@@ -26,7 +26,7 @@ CHAPTER = DemonworldChapter(
     phases=(Phase("vigil", VigilBegins(), ("after", "orders")),),
     blow_lines=(vigil_line,),
     before_casualties=(questions,),
-    passage=walled_passage,
+    barriers=BARRIERS,
     badges=(vigil_badges,),
     marks=(vigil_marks,),
     desks=(

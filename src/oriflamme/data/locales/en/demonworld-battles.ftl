@@ -31,6 +31,9 @@ dw-table-side-chosen = { $exchanged ->
     [true] { $side } deploys at the opponent's side of the table.
    *[other] { $side } keeps its side of the table.
   }
+dw-reading-zone-rows = Rows of the deployment zones
+dw-reading-zone-rows-about = How many rows deep both zones are, counted from their own edge. Left empty, they are as the map has them, three as a rule. Deep zones are for large tables: on a small one armies begin under fire.
+dw-setup-zones-too-deep = Zones { $rows } rows deep leave no row between the armies: agree on fewer, or take a larger field.
 dw-setup-own-victory = This scenario has its own conditions of victory: no objectives, flank marches or choice of sides are added to it.
 
 ## Flank marches
@@ -66,6 +69,11 @@ dw-choose-march-on = { $hexes ->
    *[other] March on { $hexes } hexes
   }
 dw-march-arrived = { $side }: { $unit } comes on at { $hex }, round the { $flank }.
+dw-map-laid = { $unit } is half on the table: a map is laid beside it for { $stands ->
+    [one] one more stand.
+   *[other] { $stands } more stands.
+  }
+dw-mark-spare-map = A map beside the table: only those who fight there move on it
 dw-unit-came-on = { $left ->
     [0] { $unit } marches on, { $hexes } hexes; all of it is on the table.
    *[other] { $unit } marches on, { $hexes } hexes; { $left } stands are still off the table.
@@ -89,4 +97,4 @@ dw-refused-flank-points = { $unit } would spend { $points } movement points; it 
 scenario-demonworld-last-stand = The last stand
 scenario-demonworld-last-stand-about = The whole intermediate game on maps 1 to 4. The Empire wins by destroying or driving off Orcs worth 475 points; the Orcs win when no Imperial is left.
 scenario-demonworld-kal-bennock = Kal Bennock
-scenario-demonworld-kal-bennock-about = The Orcs must hold the hill of map 4 alone for a whole turn; if they have not by the end of turn 12, the Empire wins.
+scenario-demonworld-kal-bennock-about = The Orcs must hold the hill of map 4 alone for a whole turn. There is no last turn: the Empire wins when the Orcs have no unit left that does not rout.

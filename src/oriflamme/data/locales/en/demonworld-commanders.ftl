@@ -86,6 +86,7 @@ dw-commanders-ordered = { $side } decides whose commanders go first.
 dw-commander-joined = { $commander } joins { $unit }.
 dw-commander-left = { $commander } leaves { $unit }.
 dw-commander-alone = { $commander } is not beside { $unit } and begins on his own.
+dw-commander-fell = { $unit }: the commander has fallen.
 dw-rearranged =
     { $stands ->
         [one] { $unit }: one stand finds its place anew.
@@ -109,6 +110,10 @@ dw-refused-commander-points = He has { $points } movement points; this costs { $
 dw-refused-commander-front = A commander attacks with a step to his front.
 dw-refused-behind = { $unit }: the commander has his place in the front rank.
 dw-refused-exchange = The commander cannot change places with this stand.
+dw-refused-regrouping-far = { $unit } keeps its formation with stands that go { $hexes ->
+    [one] one hex
+   *[other] { $hexes } hexes
+  } at most.
 dw-refused-no-regrouping = { $unit } may not regroup now.
 dw-refused-regrouping-stands = { $unit }: these stands are not of this unit.
 dw-refused-regrouping-taken = Two stands cannot share a hex.

@@ -64,6 +64,7 @@ dw-refused-not-in-shape = { $unit }: the stands do not have the shape of this fo
 dw-refused-wedge-twice = { $unit } has formed or dissolved a wedge in this turn already.
 dw-refused-formation-manoeuvre = { $unit } has no manoeuvre left to change into or out of skirmish formation.
 dw-refused-nothing-to-leave = { $unit }: there is no formation to leave.
+dw-refused-formation-in-reaction = { $unit } can only form a wedge or a square in reaction to an attack: its stands move and turn, no more.
 dw-refused-leave-skirmish = { $unit } has to leave skirmish formation before its stands leave the two ranks.
 dw-refused-wedge-forward = A wedge only goes forward: it does not wheel, turn or step aside.
 dw-refused-skirmish-march = Skirmishers do not march as a column.

@@ -20,6 +20,11 @@ dw-reading-turn-limit-about = After this turn the battle is drawn. Left empty, i
 
 ## Armies of one's own, and where they meet
 
+dw-field-redrawn =
+    { $sheets ->
+        [one] One sheet
+       *[other] { $sheets } sheets
+    } drawn from a number, as fair to one side as to the other; the deployment zones are clear ground.
 scenario-open-ground = Open ground
 scenario-open-ground-about = The battlefield of the first battle, for two armies of your own; both deploy three rows deep.
 dw-muster-points = Points

@@ -1,4 +1,4 @@
-# Unités et commandants que le jeu intermédiaire ajoute aux livres d'armée, et ce que disent leurs cartes.
+# Unités et commandants que le jeu intermédiaire ajoute aux livres d’armée, et ce que disent leurs cartes.
 
 dw-unit-dwarf-axemen = Haches naines
 dw-unit-margrave-guard = Garde du margrave

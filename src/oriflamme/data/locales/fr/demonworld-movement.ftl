@@ -1,18 +1,18 @@
 # Demonworld, chapitre V : le mouvement.
 
 dw-ask-first = Ordre de { $order } : déplacez-vous vos unités avant ou après votre adversaire ?
-dw-ask-moves = Déplacez l'une après l'autre vos unités qui ont reçu l'ordre de { $order }.
-dw-ask-reaction = { $unit } : attaque contre une unité qui n'a pas encore bougé. Réorientez ses socles ou déplacez ceux qui ne sont pas au contact.
+dw-ask-moves = Déplacez l’une après l’autre vos unités qui ont reçu l’ordre de { $order }.
+dw-ask-reaction = { $unit } : attaque contre une unité qui n’a pas encore bougé. Réorientez ses socles ou déplacez ceux qui ne sont pas au contact.
 dw-ask-completion = { $unit } : faites avancer les socles qui ne sont pas encore au contact.
 
 dw-roll-first-mover = Qui se déplace en premier : 1-3 le premier camp, 4-6 le second
 
-dw-sequence-began = Les unités qui ont l'ordre de { $order } se déplacent ; { $side } commence.
+dw-sequence-began = Les unités qui ont l’ordre de { $order } se déplacent ; { $side } commence.
 
 dw-moved-advance =
     { $count ->
-        [one] { $unit } : une case vers l'avant.
-       *[other] { $unit } : { $count } cases vers l'avant.
+        [one] { $unit } : une case vers l’avant.
+       *[other] { $unit } : { $count } cases vers l’avant.
     }
 dw-moved-sidestep =
     { $count ->
@@ -24,8 +24,8 @@ dw-moved-wheel =
         [one] { $unit } : virage de 60°.
        *[other] { $unit } : virage de { $count } fois 60°.
     }
-dw-moved-face = { $unit } : changement d'orientation.
-dw-moved-face-each = { $unit } : changement d'orientation de certains socles.
+dw-moved-face = { $unit } : changement d’orientation.
+dw-moved-face-each = { $unit } : changement d’orientation de certains socles.
 dw-moved-shift = { $unit } : déplacement de socles indépendants.
 dw-moved-march =
     { $count ->
@@ -41,13 +41,13 @@ dw-moved-walk =
 dw-unit-engaged = { $unit } : contact avec { $enemy }, les deux unités sont engagées.
 dw-unit-reacted =
     { $manoeuvres ->
-        [0] { $unit } : réaction à l'attaque.
-        [one] { $unit } : réaction à l'attaque, une manœuvre.
-       *[other] { $unit } : réaction à l'attaque, { $manoeuvres } manœuvres.
+        [0] { $unit } : réaction à l’attaque.
+        [one] { $unit } : réaction à l’attaque, une manœuvre.
+       *[other] { $unit } : réaction à l’attaque, { $manoeuvres } manœuvres.
     }
 dw-stand-completed =
     { $hexes ->
-        [one] { $unit } : un socle avance d'une case, en { $hex }.
+        [one] { $unit } : un socle avance d’une case, en { $hex }.
        *[other] { $unit } : un socle avance de { $hexes } cases, en { $hex }.
     }
 
@@ -58,25 +58,25 @@ dw-refused-moved = { $unit } : le mouvement de cette unité est terminé.
 
 ## Ce que coûte un mouvement
 
-dw-refused-legs = Un mouvement comporte au moins une étape, et pas plus qu'on ne pourrait en payer.
-dw-refused-points = Cela dépasse les { $points } points de mouvement de l'ordre reçu ; { $spent } sont dépensés.
-dw-refused-half = Une manœuvre laisse la moitié des { $points } points de mouvement, une seconde n'en laisse aucun. Dépensés : { $spent } PM, manœuvres : { $manoeuvres }.
-dw-refused-manoeuvres = L'unité n'a plus de manœuvre pour cela ; utilisées : { $manoeuvres }.
-dw-refused-hold-points = Une unité qui tient sa position n'a pas de points de mouvement, seulement des manœuvres.
+dw-refused-legs = Un mouvement comporte au moins une étape, et pas plus qu’on ne pourrait en payer.
+dw-refused-points = Cela dépasse les { $points } points de mouvement de l’ordre reçu ; { $spent } sont dépensés.
+dw-refused-half = Une manœuvre laisse la moitié des { $points } points de mouvement, une seconde n’en laisse aucun. Dépensés : { $spent } PM, manœuvres : { $manoeuvres }.
+dw-refused-manoeuvres = L’unité n’a plus de manœuvre pour cela ; utilisées : { $manoeuvres }.
+dw-refused-hold-points = Une unité qui tient sa position n’a pas de points de mouvement, seulement des manœuvres.
 
 ## Comment une unité se déplace
 
 dw-refused-disorganised = Une unité désorganisée ne dépense pas de points de mouvement, seulement des manœuvres.
 dw-refused-column-marches = Dans une colonne, chaque socle suit celui qui le précède.
 dw-refused-not-a-column = Seule une colonne avance ainsi.
-dw-refused-march-facing = Un socle d'une colonne doit avoir de face la case ou le socle qu'il suit.
-dw-refused-not-small = Seuls les socles d'une petite unité, de moins de quatre socles, dépensent des points de mouvement chacun pour soi.
-dw-refused-cohesion = Les socles d'une petite unité doivent rester solidaires.
-dw-refused-free-hex = La case gratuite ne sert qu'à retrouver une formation organisée.
+dw-refused-march-facing = Un socle d’une colonne doit avoir de face la case ou le socle qu’il suit.
+dw-refused-not-small = Seuls les socles d’une petite unité, de moins de quatre socles, dépensent des points de mouvement chacun pour soi.
+dw-refused-cohesion = Les socles d’une petite unité doivent rester solidaires.
+dw-refused-free-hex = La case gratuite ne sert qu’à retrouver une formation organisée.
 dw-refused-end-unformed = { $unit } doit continuer : ses socles ont utilisé la case gratuite et doivent se remettre en formation, faute de manœuvre pour la payer.
 dw-refused-end-apart = { $unit } doit continuer : ses socles peuvent encore se rejoindre.
-dw-refused-direction = La direction { $direction } n'existe pas ; elles vont de 0, l'est, à 5 dans le sens horaire.
-dw-refused-no-such-stand = Ce ne sont pas des socles que l'on peut déplacer maintenant : { $stand }
+dw-refused-direction = La direction { $direction } n’existe pas ; elles vont de 0, l’est, à 5 dans le sens horaire.
+dw-refused-no-such-stand = Ce ne sont pas des socles que l’on peut déplacer maintenant : { $stand }
 
 ## Les virages
 
@@ -86,19 +86,19 @@ dw-refused-disorganised-wheel = Seule une unité organisée peut faire un virage
 dw-refused-column-wheel = Une colonne ne peut pas faire de virage.
 dw-refused-both-wheels = Une unité ne peut pas faire des virages des deux côtés durant la même phase de mouvement.
 dw-refused-wheel-wide = Avec un front de six socles ou plus, seul un virage de 60° est permis.
-dw-refused-wheel-blocked = Un socle d'une autre unité, en { $hex }, empêche le virage.
+dw-refused-wheel-blocked = Un socle d’une autre unité, en { $hex }, empêche le virage.
 
 ## Les autres unités
 
 dw-refused-off-map = Aucun socle ne peut quitter la carte.
 dw-refused-after-contact = Le contact met fin au mouvement.
-dw-refused-stand-in-contact = Un socle au contact d'un ennemi reste sur sa case.
-dw-refused-attack-order = Seules les unités qui ont l'ordre de charger ou de harceler peuvent attaquer.
+dw-refused-stand-in-contact = Un socle au contact d’un ennemi reste sur sa case.
+dw-refused-attack-order = Seules les unités qui ont l’ordre de charger ou de harceler peuvent attaquer.
 dw-refused-attack-disorganised = Seule une unité organisée peut attaquer.
-dw-refused-attack-forward = Le contact s'établit en avançant.
+dw-refused-attack-forward = Le contact s’établit en avançant.
 dw-refused-attack-wheel = Dans cette bataille, un virage ne peut pas amener au contact.
-dw-refused-stop-short = Une unité qui ne peut pas attaquer laisse au moins une case vide entre elle et l'ennemi.
+dw-refused-stop-short = Une unité qui ne peut pas attaquer laisse au moins une case vide entre elle et l’ennemi.
 dw-refused-reaction-leg = Une unité attaquée ne peut que réorienter ses socles ou les déplacer indépendamment.
-dw-refused-one-payment = L'unité termine son attaque soit avec des points de mouvement, soit avec des manœuvres, pas avec les deux.
-dw-refused-completion-points = Ce socle n'a plus de quoi payer ce déplacement.
-dw-refused-completion-forward = Un socle termine l'attaque vers ses cases de face, sans changer de direction.
+dw-refused-one-payment = L’unité termine son attaque soit avec des points de mouvement, soit avec des manœuvres, pas avec les deux.
+dw-refused-completion-points = Ce socle n’a plus de quoi payer ce déplacement.
+dw-refused-completion-forward = Un socle termine l’attaque vers ses cases de face, sans changer de direction.

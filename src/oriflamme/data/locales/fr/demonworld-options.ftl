@@ -1,4 +1,4 @@
-### Ce qu'une bataille de Demonworld peut fixer : lectures du livre.
+### Ce qu’une bataille de Demonworld peut fixer : lectures du livre.
 
 dw-reading-compass = Rose des vents
 dw-reading-compass-about = La direction de chaque numéro de la rose : où se trouve le 1 et dans quel sens courent les numéros.
@@ -6,11 +6,11 @@ dw-reading-compass-rose = 1 : { $start }, numéros dans le sens { $way }
 dw-way-clockwise = horaire
 dw-way-anticlockwise = antihoraire
 dw-reading-cavalry-arc = Arc de tir de la cavalerie
-dw-reading-cavalry-arc-about = Jusqu'où les troupes montées tirent de chaque côté de leur front.
+dw-reading-cavalry-arc-about = Jusqu’où les troupes montées tirent de chaque côté de leur front.
 dw-reading-cavalry-arc-60 = 60 degrés de chaque côté
 dw-reading-cavalry-arc-90 = 90 degrés de chaque côté
 dw-reading-wheel-into-contact = Contact par conversion
-dw-reading-wheel-into-contact-about = Si une conversion peut finir au contact de l'ennemi.
+dw-reading-wheel-into-contact-about = Si une conversion peut finir au contact de l’ennemi.
 dw-reading-free-hex-in-reaction = Case gratuite en réaction
 dw-reading-free-hex-in-reaction-about = Si une unité qui réagit en pivotant dispose ensuite de sa case gratuite.
 dw-reading-stalemate = Tours sans perte
@@ -20,6 +20,11 @@ dw-reading-turn-limit-about = Après ce tour, la bataille est nulle. Vide : pas 
 
 ## Armées personnelles, et où elles se rencontrent
 
+dw-field-redrawn =
+    { $sheets ->
+        [one] Une carte tirée d’un nombre, équitable
+       *[other] { $sheets } cartes tirées d’un nombre, équitables
+    } pour les deux camps ; les zones de déploiement sont en terrain dégagé.
 scenario-open-ground = Terrain dégagé
 scenario-open-ground-about = Le champ de la première bataille, pour deux armées de votre choix, déployées sur trois rangées.
 dw-muster-points = Points

@@ -1,28 +1,28 @@
-# Ce qu'une bataille de Demonworld montre et donne à cliquer.
+# Ce qu’une bataille de Demonworld montre et donne à cliquer.
 
 dw-title = Demonworld, 2e édition
 
-dw-direction-0 = → à l'est
+dw-direction-0 = → à l’est
 dw-direction-1 = ↘ au sud-est
 dw-direction-2 = ↙ au sud-ouest
-dw-direction-3 = ← à l'ouest
+dw-direction-3 = ← à l’ouest
 dw-direction-4 = ↖ au nord-ouest
 dw-direction-5 = ↗ au nord-est
 
 dw-phase-fire = Reformation après les tirs
 
 # Aide : une phrase chacune, sous la question.
-dw-help-deployment = Vos unités sont placées comme le scénario le propose. Glissez un socle sur n'importe quelle case de votre zone, ou double-cliquez dessus et glissez son unité ; point et virgule les tournent. Ou choisissez un socle pour placer son unité ailleurs, changer son front ou son orientation ; ou acceptez d'un clic.
+dw-help-deployment = Vos unités sont placées comme le scénario le propose. Glissez un socle sur n’importe quelle case de votre zone, ou double-cliquez dessus et glissez son unité ; point et virgule les tournent. Ou choisissez un socle pour placer son unité ailleurs, changer son front ou son orientation ; ou acceptez d’un clic.
 dw-help-orders = Donnez un ordre à chaque unité, face cachée. Une unité sans ordre tiendra sa position (T).
-dw-help-orders-dice = Donnez un ordre à chaque unité, face cachée ; celle d'un commandant à plusieurs étoiles peut en recevoir plusieurs, dont un seul sera gardé. Une unité sans ordre le tire au dé.
-dw-help-fire = Choisissez un socle, puis cliquez sur sa cible, ou sur le tir d'un autre socle qu'il soutient. Aucun dé n'est jeté avant que les deux camps soient prêts.
-dw-help-close-up = Vos unités ont perdu des socles : les autres peuvent avancer d'une case pour combler les vides.
-dw-help-first = Vous pouvez vous déplacer avant votre adversaire, ou attendre de voir ce qu'il fait.
-dw-help-moves = Choisissez un socle et cliquez là où il doit aller ; toute son unité le suit. Ce qui n'a pas fait jeter de dé peut être annulé.
-dw-help-reaction = Votre unité est attaquée avant d'avoir bougé : les socles qui ne touchent aucun ennemi peuvent se déplacer ou pivoter, les autres seulement pivoter. Chaque changement coûte une manœuvre.
-dw-help-completion = Amenez d'autres socles au contact : chacun de ceux qui ne touchent aucun ennemi peut avancer tout droit avec ce qu'il reste à l'unité.
-dw-help-melee = Choisissez un socle, puis cliquez sur celui qu'il frappe, ou sur l'attaque d'un autre socle qu'il soutient. Aucun dé n'est jeté avant que les deux camps soient prêts.
-dw-help-post-combat = Les socles qui ne touchent aucun ennemi peuvent se déplacer de deux cases, ceux qui en touchent un seul d'une case en restant à son contact ; tous peuvent pivoter. Chaque socle une seule fois.
+dw-help-orders-dice = Donnez un ordre à chaque unité, face cachée ; celle d’un commandant à plusieurs étoiles peut en recevoir plusieurs, dont un seul sera gardé. Une unité sans ordre le tire au dé.
+dw-help-fire = Choisissez un socle, puis cliquez sur sa cible, ou sur le tir d’un autre socle qu’il soutient. Aucun dé n’est jeté avant que les deux camps soient prêts.
+dw-help-close-up = Vos unités ont perdu des socles : les autres peuvent avancer d’une case pour combler les vides.
+dw-help-first = Vous pouvez vous déplacer avant votre adversaire, ou attendre de voir ce qu’il fait.
+dw-help-moves = Choisissez un socle et cliquez là où il doit aller ; toute son unité le suit. Ce qui n’a pas fait jeter de dé peut être annulé.
+dw-help-reaction = Votre unité est attaquée avant d’avoir bougé : les socles qui ne touchent aucun ennemi peuvent se déplacer ou pivoter, les autres seulement pivoter. Chaque changement coûte une manœuvre.
+dw-help-completion = Amenez d’autres socles au contact : chacun de ceux qui ne touchent aucun ennemi peut avancer tout droit avec ce qu’il reste à l’unité.
+dw-help-melee = Choisissez un socle, puis cliquez sur celui qu’il frappe, ou sur l’attaque d’un autre socle qu’il soutient. Aucun dé n’est jeté avant que les deux camps soient prêts.
+dw-help-post-combat = Les socles qui ne touchent aucun ennemi peuvent se déplacer de deux cases, ceux qui en touchent un seul d’une case en restant à son contact ; tous peuvent pivoter. Chaque socle une seule fois.
 
 # Choix
 dw-choose-commit = Terminé
@@ -39,10 +39,11 @@ dw-choose-shoot-best = Tirer sur les meilleures cibles
 dw-choose-hold-fire = Annuler ce que ce socle devait faire
 dw-choose-support = Soutenir le socle en { $hex }
 dw-choose-step-up = Avancer en { $hex }
-dw-choose-first = Se déplacer avant l'adversaire
-dw-choose-second = Se déplacer après l'adversaire
-dw-choose-moves-done = Plus de mouvement dans cette séquence
+dw-choose-first = Se déplacer avant l’adversaire
+dw-choose-second = Se déplacer après l’adversaire
+dw-choose-moves-done = Fin des mouvements de cette séquence
 dw-choose-front = Front de { $width }
+dw-choose-front-at = Front de { $width } à partir de { $hex }
 dw-choose-wheel-left = Virage à gauche de 60°
 dw-choose-wheel-right = Virage à droite de 60°
 dw-choose-wheel-left-2 = Virage à gauche de 120°
@@ -54,11 +55,11 @@ dw-choose-step = Un pas { $direction }
 dw-choose-walk = Marcher { $direction } (3 points)
 dw-choose-reaction-done = Finir la réaction
 dw-choose-complete-points = Avancer { $hexes ->
-        [one] d'une case
+        [one] d’une case
        *[other] de { $hexes } cases
     }, en points de mouvement
 dw-choose-complete-manoeuvres = Avancer { $hexes ->
-        [one] d'une case
+        [one] d’une case
        *[other] de { $hexes } cases
     }, en manœuvres
 dw-choose-blow = Frapper { $unit }
@@ -69,17 +70,17 @@ dw-choose-regroup = Aller en { $hex }, orientation { $facing }
 
 dw-go-forward = { $hexes ->
         [0] Rester, orientation { $facing }
-        [one] Avancer d'une case
+        [one] Avancer d’une case
        *[other] Avancer de { $hexes } cases
     }
 dw-go-wheel-left = Virage à gauche{ $hexes ->
         [0] {""}
-        [1] {" "}et déplacement d'une case
+        [1] {" "}et déplacement d’une case
        *[other] {" "}et déplacement de { $hexes } cases
     }, orientation { $facing }
 dw-go-wheel-right = Virage à droite{ $hexes ->
         [0] {""}
-        [1] {" "}et déplacement d'une case
+        [1] {" "}et déplacement d’une case
        *[other] {" "}et déplacement de { $hexes } cases
     }, orientation { $facing }
 dw-go-attack = ⚔ { $go } : attaque
@@ -88,6 +89,7 @@ dw-group-unit = { $unit }
 dw-group-tokens = { $unit } (jusqu’à { $count } jetons)
 dw-group-front = Front
 dw-group-facing = Orientation (une manœuvre)
+dw-group-facing-free = Orientation
 dw-group-wheel = Virage
 dw-group-sidestep = Un pas par manœuvre
 dw-group-stand = Ce socle seul
@@ -102,21 +104,21 @@ dw-cost = { $points } points{ $manoeuvres ->
 dw-chance = { $percent } %
 dw-note-spent = Dépensé : { $points } points de mouvement sur { $of }, { $manoeuvres } manœuvres sur { $allowed }
 dw-note-manoeuvres = Dépensé : { $manoeuvres } manœuvres sur { $allowed }
-dw-note-disorganised = L'unité sera désorganisée
-dw-note-free-hex-paid = La case gratuite coûtera une manœuvre si l'unité ne retrouve pas une formation organisée
+dw-note-disorganised = L’unité sera désorganisée
+dw-note-free-hex-paid = La case gratuite coûtera une manœuvre si l’unité ne retrouve pas une formation organisée
 dw-note-engages = Attaque { $unit }, qui a déjà bougé
-dw-note-engages-may-react = Attaque { $unit }, qui peut d'abord réagir
+dw-note-engages-may-react = Attaque { $unit }, qui peut d’abord réagir
 dw-note-touches = Au contact de { $unit }
 dw-note-out-of-range = Hors de portée
-dw-note-out-of-sight = Rien de la cible n'est visible
-dw-note-scatters = La cible est engagée au corps à corps : sur 4 à 6 le tir s'égare (1D6)
+dw-note-out-of-sight = Rien de la cible n’est visible
+dw-note-scatters = La cible est engagée au corps à corps : sur 4 à 6 le tir s’égare (1D6)
 dw-tally-shot = Nombre de base contre { $unit } (1D20, ce nombre ou moins touche)
 dw-tally-blow = Nombre de base contre { $unit } (1D20, ce nombre ou moins touche)
 
 # Socles, camps et zones
 dw-zone = Zone de déploiement
 dw-status-stands = { $left } socles sur { $total }
-dw-badge-face-down = Pion d'ordre, face cachée
+dw-badge-face-down = Pion d’ordre, face cachée
 dw-badge-engaged = Engagée au corps à corps
 dw-badge-wounded = Touché, à retirer
 dw-badge-hits = Touches reçues : { $hits }

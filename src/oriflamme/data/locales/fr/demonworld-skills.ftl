@@ -3,7 +3,7 @@ dw-chapter-skills = Points de vie et compétences
 dw-level-intermediate = Jeu intermédiaire
 
 dw-line-firing-skill = Compétence de tir du tireur
-dw-line-melee-skill = Compétence de corps à corps de l'attaquant
+dw-line-melee-skill = Compétence de corps à corps de l’attaquant
 dw-line-melee-skill-target = Compétence de corps à corps de la cible
 
 dw-card-hit-points = Points de vie : { $points }

@@ -1,10 +1,10 @@
-# Livres d'armée, troupes, armes et cartes de recrutement des règles de Demonworld.
+# Livres d’armée, troupes, armes et cartes de recrutement des règles de Demonworld.
 
 side-empire = Empire
 side-orcs = Orcs
 
-dw-book-empire = L'armée de l'Empire
-dw-book-orcs = L'armée des Orcs
+dw-book-empire = L’armée de l’Empire
+dw-book-orcs = L’armée des Orcs
 
 dw-unit-numbered = { $unit } ({ $number })
 
@@ -19,7 +19,7 @@ dw-unit-purifying-light-knights = Chevaliers de la Lumière Purificatrice
 dw-unit-imperial-horse-archers = Archers montés impériaux
 
 dw-unit-orc-guard = Garde orc
-dw-unit-dwarf-eaters = Bouf'nains
+dw-unit-dwarf-eaters = Bouf’nains
 dw-unit-orc-light-archers = Archers légers
 dw-unit-orc-warriors = Guerriers orcs
 dw-unit-orc-slingers = Frondeurs orcs
@@ -58,4 +58,4 @@ dw-card-initiative = Initiative { $initiative }
 dw-card-melee = { $weapon } : puissance { $strength }
 dw-card-melee-cavalry = { $weapon } : puissance { $strength }, { $cavalry } contre la cavalerie
 dw-card-charge-bonus = Bonus de charge { $bonus }
-dw-card-missile = { $weapon } : tir de puissance { $strength } jusqu'à { $reach } cases
+dw-card-missile = { $weapon } : tir de puissance { $strength } jusqu’à { $reach } cases

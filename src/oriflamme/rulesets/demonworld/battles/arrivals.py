@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 import msgspec
 
-from oriflamme.board.hexes import DIRECTIONS, E, Hex, W
+from oriflamme.board.hexes import DIRECTIONS, Direction, E, Hex, W
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Banner, Effects, Shown, Weight
 from oriflamme.kernel.events import Event
@@ -89,7 +89,7 @@ def entries(field: Field, march: March) -> tuple[Hex, ...]:
     """Return the hexes of the table's side where a march may come on: free, passable, in contact with no enemy (DW-XVI.5.0-i)."""
     return tuple(
         hex
-        for hex in _side(field, march)
+        for hex in side_hexes(field, march)
         if is_open(field, march.side, hex)
         and all(entering(field, field.units[unit], hex) is not None for unit in march.units)
     )
@@ -110,12 +110,16 @@ def is_open(field: Field, side: str, hex: Hex) -> bool:
     return field.free(hex) and hex not in field.enemy_edge(side)
 
 
-def _side(field: Field, march: March) -> tuple[Hex, ...]:
+def side_hexes(field: Field, march: March) -> tuple[Hex, ...]:
     """Return the hexes at a table's side: that on the march's flank as its army looks, whose facing is that of its zone."""
-    north = facing_of(field, march.side) in (0, 1, 5)
-    towards = E if (march.flank == "right") == north else W
-    hexes = field.ground.map.hexes
+    hexes, towards = field.ground.map.own.hexes, outward(field, march)
     return tuple(sorted(hex for hex in hexes if hex + DIRECTIONS[towards] not in hexes))
+
+
+def outward(field: Field, march: March) -> Direction:
+    """Return the direction that leads off the table from the side where a march comes on."""
+    north = facing_of(field, march.side) in (0, 1, 5)
+    return E if (march.flank == "right") == north else W
 
 
 def inward(field: Field, march: March) -> int:

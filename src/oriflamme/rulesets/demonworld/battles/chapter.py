@@ -22,6 +22,7 @@ from .flank_marches import FlankMarches, FlankPlanning, PlanMarch, Reconnaissanc
 from .objectives import marks
 from .reconnaissance import Reconnoitred
 from .rolls import CallTheRoll, Roll
+from .spare_maps import LaySpareMaps, MapLaid, SpareMap, fight_beside, restore, spare_marks
 from .table_sides import ChooseSide, ChoosingSides, SideChoice, SideChoiceDesk, SideChosen, ends
 from .victory import (
     PointsReckoned,
@@ -50,27 +51,37 @@ CHAPTER_XVI = DemonworldChapter(
         MarchOrders,
         FlankSequence,
         ComingOn,
+        LaySpareMaps,
         WatchBegins,
         WatchGoesOn,
         WatchEnds,
     ),
-    events=(SideChosen, PointsReckoned, Reconnoitred, MarchArrived, UnitCameOn),
-    pages=(Roll, TableSides, Watch, FlankMarches),
+    events=(SideChosen, PointsReckoned, Reconnoitred, MarchArrived, UnitCameOn, MapLaid),
+    pages=(Roll, TableSides, Watch, FlankMarches, SpareMap),
     table_ends=(ends,),
     before_deployment=(CallTheRoll(), ChoosingSides(), Reconnaissance()),
     held_back=(marches_off,),
     turn_begins=(FlankArrivals(), WatchBegins()),
     turn_ends=(WatchEnds(),),
-    phases=(Phase("march-orders", MarchOrders(), ("after", "orders")),),
+    engaging=(fight_beside,),
+    restored=(restore,),
+    phases=(
+        Phase("march-orders", MarchOrders(), ("after", "orders")),
+        Phase("spare-maps-before-movement", LaySpareMaps(), ("before", "movement")),
+        Phase("spare-maps-before-melee", LaySpareMaps(), ("before", "melee")),
+        Phase("watch", WatchGoesOn(), ("after", "movement")),
+    ),
     sequences=(Phase("coming-on", FlankSequence(), ("after", "move")),),
     against_order=(against_order,),
     against_move=(against_move,),
     after_move=(watching,),
+    # Who came in any other way is seen before he can fall or run.
+    before_casualties=(watching,),
     after_losses=(watching,),
     victories=(won_by,),
     reserves=(still_to_come,),
     reckoning=reckon,
-    marks=(marks,),
+    marks=(marks, spare_marks),
     desks=(
         DecisionDesk(SideChoice, Text("dw-phase-deployment"), SideChoiceDesk),
         DecisionDesk(FlankPlanning, Text("dw-phase-flank-marches"), FlankPlanningDesk),

@@ -244,7 +244,7 @@ def against_way(field: Field, unit: Unit, path: tuple[int, ...]) -> Iterator[Rea
 def _step(field: Field, unit: Unit, column: tuple[Hex, ...], towards: int) -> int | Reason:
     """Return what a step of the column's head costs the unit, or why it cannot be made."""
     hex = column[0] + DIRECTIONS[towards]
-    if hex not in field.ground.map.hexes:
+    if hex not in field.room(unit):
         return Reason("DW-I.1.4-a", text("dw-refused-off-map"))
     name = field.ground.map.name(hex)
     held = field.stand_on(hex)

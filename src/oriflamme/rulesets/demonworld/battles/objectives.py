@@ -15,7 +15,7 @@ from oriflamme.rulesets.demonworld.aims import Objective
 from oriflamme.rulesets.demonworld.battlefields import WET
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.maps import BattleMap
-from oriflamme.rulesets.demonworld.morale.conduct import is_routing
+from oriflamme.rulesets.demonworld.morale.conduct import flees
 
 APART: Final = 10
 """The least distance between two objectives in hexes (DW-XVI.4.0-c)."""
@@ -32,7 +32,7 @@ def most(sheets: int) -> int:
 def controller(field: Field, objective: Objective) -> str | None:
     """Return the side that controls an objective now: with a stand on it, not in melee and not routing (DW-XVI.4.0-e)."""
     stand = field.stand_on(field.ground.map.find(objective.hex))
-    if stand is None or is_routing(field, stand.unit):
+    if stand is None or flees(field, stand):
         return None
     if field.units[stand.unit].engaged and field.in_contact(stand):
         return None

@@ -16,11 +16,12 @@ from oriflamme.rulesets.demonworld.aims import Destroy, Occupy, Prevent
 from oriflamme.rulesets.demonworld.commanders.ranks import is_independent
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
-from oriflamme.rulesets.demonworld.morale.conduct import is_routing
+from oriflamme.rulesets.demonworld.morale.conduct import flees, is_routing
 
 from .flank_marches import FlankMarches, still_to_come
 from .objectives import controller
 from .rolls import Roll, stands_left
+from .spare_maps import is_beside
 
 
 class PointsReckoned(Event, frozen=True, tag="dw-points-reckoned-1", kw_only=True):
@@ -41,14 +42,14 @@ class PointsReckoned(Event, frozen=True, tag="dw-points-reckoned-1", kw_only=Tru
 def points(field: Field, side: str) -> Tally:
     """Return what a side scores now: enemy units wholly gone, enemy commanders killed, objectives (DW-XVI.3.5, DW-XVI.4.0-e).
 
-    Units that are still to arrive count as gone (DW-XVI.5.0-m).
+    Units that are still to arrive, with not one stand on the table, count as gone (DW-XVI.5.0-m).
     """
     return Tally((*_gone(field, field.ground.opponent(side)), *_held(field, side)))
 
 
 def _gone(field: Field, enemy: str) -> Iterator[Line]:
     for unit, stands in _enrolled(field, enemy):
-        if not any(stand in field.stands for stand in stands):
+        if not any(stand in field.stands and not is_beside(field, field.stands[stand]) for stand in stands):
             card = field.profile(unit)
             yield Line(f"dw-unit-{card.id}", card.points, "DW-XVI.3.5")
 
@@ -116,7 +117,10 @@ def _troops(field: Field, side: str) -> Iterator[Unit]:
 
 
 def occupies(field: Field, condition: Occupy) -> bool:
-    """Return whether a side alone is on the hexes now: with a unit that does not rout, the enemy with none that does not."""
+    """Return whether a side alone is on the hexes now: with stands of a unit that do not rout, the enemy with none such.
+
+    Stands that still rout though a part of their unit has rallied rout; a commander who has joined never does.
+    """
     find = field.ground.map.find
     there = {find(name) for name in condition.hexes}
     ours = _on(field, there, condition.side, units_only=True)
@@ -126,9 +130,9 @@ def occupies(field: Field, condition: Occupy) -> bool:
 def _on(field: Field, hexes: set[int], side: str, *, units_only: bool) -> bool:
     def counts(stand: Stand) -> bool:
         unit = field.units[stand.unit]
-        if unit.side != side or is_routing(field, unit):
+        if unit.side != side or flees(field, stand):
             return False
-        return not (units_only and is_independent(field, unit))
+        return not (units_only and (is_independent(field, unit) or is_routing(field, unit)))
 
     return any(counts(stand) for stand in field.stands.values() if not hexes.isdisjoint(stand.cells))
 
@@ -176,7 +180,7 @@ class WatchBegins(Step, frozen=True, tag="dw-watch-begins-1"):
 
 
 class WatchGoesOn(Step, frozen=True, tag="dw-watch-goes-on-1"):
-    """After stands have moved or fallen, see which are held no longer."""
+    """After stands have moved, before they fall and after it, see which are held no longer."""
 
     def run(self, battle: Battle[Field]) -> None:
         """Strike off the conditions that hold no more."""
@@ -210,6 +214,6 @@ def watch_on(field: Field) -> None:
 
 
 def watching(field: Field, what: object) -> Iterator[Step]:
-    """Yield the watch, after a move or losses, where there is something to watch."""
+    """Yield the watch, after a move and before and after losses, where there is something to watch."""
     if field.pages[Watch].held:
         yield WatchGoesOn()

@@ -6,17 +6,18 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from oriflamme.board.hexes import FRONT
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.steps import Command, Step
 from oriflamme.kernel.tally import Line
 from oriflamme.kernel.text import Text, text
-from oriflamme.rulesets.demonworld.chapters import Act
-from oriflamme.rulesets.demonworld.characteristics import ORDER_INITIATIVE, SLOW_LOADING
+from oriflamme.rulesets.demonworld.chapters import Act, Approach, gathered
+from oriflamme.rulesets.demonworld.characteristics import ORDER_INITIATIVE, SLOW_LOADING, Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.fire_execution import ExecuteShot
 from oriflamme.rulesets.demonworld.initiative import InitiativeFacts
-from oriflamme.rulesets.demonworld.introduction import Unit, unit_name
+from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
 from oriflamme.rulesets.demonworld.missiles import by_order as fires_by_order
 from oriflamme.rulesets.demonworld.movement.potential import Spent
 from oriflamme.rulesets.demonworld.movement.potential import by_order as points_by_order
@@ -125,6 +126,52 @@ def note_shot(field: Field, action: ExecuteShot) -> Iterator[Step]:
     shooter = field.stands.get(action.shot.shooter)
     if shooter is not None and is_independent(field, field.units[shooter.unit]):
         yield NoteShot(shooter.unit)
+
+
+class NoteAttack(Step, frozen=True, tag="dw-commander-attacked-1"):
+    """A commander came beside enemies whom contact was declared with, or not; if it was, his movement engaged him.
+
+    (DW-X.2.1-d, DW-X.2.1-g, DW-XI.4.0-f).
+    """
+
+    unit: str
+    order: Order
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Remember it if he is engaged now."""
+        field = battle.state
+        if field.units[self.unit].engaged:
+            attacked = {**field.pages[Deeds].attacked, self.unit: self.order}
+            field.pages.change(Deeds, attacked=attacked)
+
+
+def met_alone(
+    field: Field, unit: Unit, stand: Stand, path: tuple[int, ...]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the enemy units of which only one, they or a commander of this unit, could come at the other (DW-XI.4.0-d).
+
+    `stand` is his at the end of the path along which he moves. First come those with whom he may declare contact, if he
+    comes by a step to his front, as to any attack (DW-X.2.1-g); then those who may declare it with him.
+    """
+    found = list(field.alternating(stand)) if path else []
+    against, ahead = field.ground.game.against_contact, bool(path) and path[-1] in FRONT[stand.facing]
+    offers = {
+        foe.unit
+        for foe, able in found
+        if able and ahead and not any(gathered(against, field, unit, frozenset((foe.unit,))))
+    }
+    return tuple(sorted(offers)), tuple(sorted({foe.unit for foe, able in found if not able}))
+
+
+def beside_enemies(
+    field: Field, unit: Unit, stand: Stand, path: tuple[int, ...], order: Order
+) -> tuple[Step, ...]:
+    """Return the questions to those who may declare contact now that a commander has moved (DW-XI.4.0-f)."""
+    offers, exposed = met_alone(field, unit, stand, path)
+    if not (offers or exposed):
+        return ()
+    approach = Approach(unit.id, offers, exposed, Spent(), unit.engaged)
+    return (*gathered(field.ground.game.approaches, field, approach), NoteAttack(unit.id, order))
 
 
 def initiative_lines(field: Field, facts: InitiativeFacts) -> Iterator[Line]:

@@ -1,4 +1,7 @@
-"""Commanders who begin the battle with a unit (DW-X.2.2-a): named in secret before deployment, joined when all is shown."""
+"""Commanders who begin the battle with a unit (DW-X.2.2-a): named in secret as deployment begins, joined when all is shown.
+
+Who marches round a flank is not deployed, and so neither named nor joined then (DW-XVI.5.0-d).
+"""
 
 from __future__ import annotations
 
@@ -50,29 +53,39 @@ class CommanderAlone(Event, frozen=True, tag="dw-commander-alone-1", kw_only=Tru
 
 
 def fitting(field: Field, commander: Unit) -> tuple[Unit, ...]:
-    """Return the units with which a commander may begin: of his side, with stands of the shape of his (DW-X.2.2-b)."""
+    """Return the units with which a commander may begin: deployed by his side, of stands of the shape of his (DW-X.2.2-b)."""
     base = field.profile(commander).footprint
     return tuple(
         unit
-        for unit in field.units_of(commander.side)
+        for unit in _deployed(field, commander.side)
         if not is_independent(field, unit) and field.profile(unit).footprint == base
     )
 
 
+def _deployed(field: Field, side: str) -> tuple[Unit, ...]:
+    """Return the units of a side that no chapter holds back from deployment."""
+    held_back = field.ground.game.held_back
+    return tuple(unit for unit in field.units_of(side) if not any(part(field, unit) for part in held_back))
+
+
 def commanders_of(field: Field, side: str) -> tuple[Unit, ...]:
-    """Return the commanders of a side who are on their own and have a unit to begin with."""
+    """Return the commanders of a side who are deployed on their own and have a unit to begin with."""
     return tuple(
-        unit for unit in field.units_of(side) if is_independent(field, unit) and fitting(field, unit)
+        unit for unit in _deployed(field, side) if is_independent(field, unit) and fitting(field, unit)
     )
 
 
 class AttachBegins(Step, frozen=True, tag="dw-attach-begins-1"):
-    """Before deployment the owners of commanders name the units with which these begin."""
+    """As deployment begins the owners of commanders name the units with which these begin."""
 
     def run(self, battle: Battle[Field]) -> None:
-        """Ask the sides that have commanders."""
+        """Ask the sides that have commanders, also where all of these march: nobody is to learn of that by not being asked."""
         field = battle.state
-        asked = tuple(side for side in field.ground.sides if commanders_of(field, side))
+        asked = tuple(
+            side
+            for side in field.ground.sides
+            if any(is_independent(field, unit) for unit in field.units_of(side))
+        )
         if asked:
             battle.push(Attaching(asked))
 

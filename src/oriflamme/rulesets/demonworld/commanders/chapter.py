@@ -11,7 +11,16 @@ from oriflamme.rulesets.demonworld.introduction import Unit
 from oriflamme.rulesets.demonworld.scenes.desk import WhoFirstDesk
 from oriflamme.rulesets.demonworld.scenes.fighting import CloseUpDesk
 
-from .acting import TAKE_COMMANDER, NoteShot, TakeCommander, fires_in, initiative_lines, note_shot, points
+from .acting import (
+    TAKE_COMMANDER,
+    NoteAttack,
+    NoteShot,
+    TakeCommander,
+    fires_in,
+    initiative_lines,
+    note_shot,
+    points,
+)
 from .attaching import Attach, AttachBegins, Attaching, CommanderAlone, JoinAttached
 from .authority import order_source
 from .command import CommandBegins, NameUnit, NameUnits, OrderRolled, RollOrders, UnitNamed
@@ -97,6 +106,7 @@ CHAPTER_X = DemonworldChapter(
         FinalFacing,
         FacingChoice,
         Facing,
+        NoteAttack,
         NoteShot,
     ),
     events=(
@@ -127,7 +137,7 @@ CHAPTER_X = DemonworldChapter(
         Phase("commanders-facing", FinalFacing(), ("after", "hold")),
     ),
     turn_begins=(CommandersRest(),),
-    before_deployment=(AttachBegins(),),
+    deployment_begins=(AttachBegins(),),
     after_deployment=(JoinAttached(),),
     initiative_lines=(initiative_lines,),
     before_shot=(note_shot,),

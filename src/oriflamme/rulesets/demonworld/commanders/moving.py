@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterator
 from itertools import accumulate
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 import msgspec
 
@@ -25,6 +25,7 @@ from oriflamme.rulesets.demonworld.movement.engagement import Reaction, make_con
 from oriflamme.rulesets.demonworld.movement.legs import LONGEST
 from oriflamme.rulesets.demonworld.turn import Commit, GoFirst, not_now
 
+from .acting import beside_enemies
 from .joining import against_joining, against_leaving, home_of, is_joined, join, leave
 from .pages import Deeds
 from .placing import CommanderGone, Placing
@@ -75,10 +76,9 @@ def against_moving(field: Field, stand: Stand, sequence: Order) -> Iterator[Reas
 def movers(field: Field, side: str, sequence: Order) -> Iterator[Stand]:
     """Yield the commanders of a side who may move on their own before a sequence."""
     for unit in field.units_of(side):
+        alone = is_independent(field, unit)
         for stand in field.stands_of(unit):
-            if (is_independent(field, unit) or is_joined(field, stand)) and not any(
-                against_moving(field, stand, sequence)
-            ):
+            if (alone or is_joined(field, stand)) and not any(against_moving(field, stand, sequence)):
                 yield stand
 
 
@@ -97,17 +97,20 @@ def price(field: Field, stand: Stand, towards: int) -> int | None:
     Difficult ground costs him no more than open ground, as those that chapters call light (DW-X.2.1-a); roads, levels,
     walls and water are as for all.
     """
-    road = field.road(stand)
-    along = None if road is None else road.dearest(stand.cells, towards)
-    if along is not None:
-        return along
-    passage = going(field, stand)
-    return passage.uniform or passage.dearest(stand.cells, towards)
+    return _price(field.road(stand), going(field, stand), stand.cells, towards)
+
+
+def _price(road: Passage | None, passage: Passage, cells: tuple[Hex, ...], towards: int) -> int | None:
+    if len(cells) == 1:
+        along = None if road is None else road.prices[towards].get(cells[0])
+        return along or passage.uniform or passage.prices[towards].get(cells[0])
+    along = None if road is None else road.dearest(cells, towards)
+    return along or passage.uniform or passage.dearest(cells, towards)
 
 
 def going(field: Field, stand: Stand) -> Passage:
     """Return what steps beside roads cost a commander on his own, and which are barred."""
-    return field.ground.game.passage(field.ground.map.battlefield, field.profile(stand), "light")
+    return field.passage(stand, "light")
 
 
 def points_of(field: Field, stand: Stand) -> int:
@@ -122,24 +125,49 @@ class Way(msgspec.Struct, frozen=True):
     points: int
 
 
+_Step: TypeAlias = tuple[int, int, tuple[int, ...], Hex]
+"""A step of a commander, what is better first: the points spent with it, how many steps, which, and to where."""
+
+
 def ways(field: Field, stand: Stand) -> dict[Hex, Way]:
     """Return the cheapest way to each hex that a commander can come to, his own first; contact ends it (DW-X.2.1-a)."""
     most = points_of(field, stand)
+    road, passage = field.road(stand), going(field, stand)
+    near = field.enemy_edge(field.side(stand))
     found: dict[Hex, Way] = {}
-    queue: list[tuple[int, int, tuple[int, ...], Hex]] = [(0, 0, (), stand.hex)]
+    room: dict[Hex, bool] = {}
+    start: _Step = (0, 0, (), stand.hex)
+    queue, best = [start], {stand.hex: start}
     while queue:
-        spent, _, path, hex = heapq.heappop(queue)
+        spent, length, path, hex = heapq.heappop(queue)
         if hex in found:
             continue
         found[hex] = Way(path, spent)
-        here = stand.at(hex)
-        if path and field.contacts(here):
+        cells = stand.cells_at(hex, stand.facing)
+        if path and not near.isdisjoint(cells) and ends_there(field, stand.at(hex)):
             continue
-        for towards, step in enumerate(DIRECTIONS):
-            cost = None if hex + step in found else price(field, here, towards)
-            if cost is not None and spent + cost <= most and field.fits(stand.at(hex + step)):
-                heapq.heappush(queue, (spent + cost, len(path) + 1, (*path, towards), hex + step))
+        for towards, offset in enumerate(DIRECTIONS):
+            end = hex + offset
+            cost = None if end in found else _price(road, passage, cells, towards)
+            if cost is None or spent + cost > most:
+                continue
+            step = (spent + cost, length + 1, (*path, towards), end)
+            if end in best and best[end] <= step:
+                continue
+            if end not in room:
+                room[end] = field.fits(stand.at(end))
+            if room[end]:
+                best[end] = step
+                heapq.heappush(queue, step)
     return found
+
+
+def ends_there(field: Field, stand: Stand) -> bool:
+    """Return whether a commander's way ends where he would stand: in contact, or where enemies could come at him alone.
+
+    (DW-V.3.2-a, DW-XI.4.0-e).
+    """
+    return bool(field.contacts(stand) or field.exposed(stand))
 
 
 def against_way(field: Field, command: MoveCommander, stand: Stand) -> Iterator[Reason]:
@@ -155,11 +183,11 @@ def against_way(field: Field, command: MoveCommander, stand: Stand) -> Iterator[
     spent, here = 0, stand
     passage = going(field, stand)
     for number, towards in enumerate(command.path):
-        if number and field.contacts(here):
+        if number and ends_there(field, here):
             yield Reason("DW-V.3.2-a", text("dw-refused-after-contact"))
             return
         after = here.at(here.hex + DIRECTIONS[towards])
-        if not field.ground.map.hexes.issuperset(after.cells):
+        if not field.room(stand.unit).issuperset(after.cells):
             yield Reason("DW-I.1.4-a", text("dw-refused-off-map"))
             return
         name = field.ground.map.name(after.hex)
@@ -183,7 +211,7 @@ def _against_end(field: Field, command: MoveCommander, stand: Stand, end: Stand)
     own, game = home_of(field, stand), field.ground.game
     end = end.at(end.hex, command.facing)
     yield from gathered(game.against_place, field, own, (end,))
-    foes = field.contacts(end)
+    foes = (*field.contacts(end), *field.exposed(end))
     if foes and command.path:
         if command.path[-1] not in FRONT[command.facing]:
             yield Reason("DW-X.2.1-g", text("dw-refused-commander-front"))
@@ -370,7 +398,8 @@ class CommandersTurn(Decision, frozen=True, tag="dw-commanders-turn-1"):
     def moves(self, field: Field, stand: Stand) -> Iterator[MoveCommander]:
         """Yield moves of one commander: to each hex with the facing he has, or one to attack with; turns where he is."""
         for hex, way in ways(field, stand).items():
-            attack = bool(way.path) and bool(field.contacts(stand.at(hex)))
+            there = stand.at(hex)
+            attack = bool(way.path) and (bool(field.contacts(there)) or any(field.alternating(there)))
             for facing in range(6):
                 if facing == stand.facing or attack or not way.path:
                     command = MoveCommander(stand.id, way.path, facing)
@@ -456,6 +485,7 @@ class CommandersTurn(Decision, frozen=True, tag="dw-commanders-turn-1"):
         battle.push(
             *gap,
             *gathered(field.ground.game.after_move, field, unit),
+            *beside_enemies(field, unit, after, command.path, self.order),
             *(Reaction(enemy) for enemy in reacting),
         )
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Self
 
 import msgspec
 
+from oriflamme.board.footprints import SINGLE
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.steps import Step
 from oriflamme.kit.readiness import own_only
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
+
+from .ranks import is_independent
 
 
 class Homes(Page, frozen=True, tag="dw-commanders-homes-1"):
@@ -43,12 +47,14 @@ class Deeds(Page, frozen=True, tag="dw-commanders-deeds-1"):
     """What independent commanders did this turn, by the ids of their own units.
 
     `moved` says before which units they moved, `attacked` in which sequence they engaged by their own movement
-    (DW-X.2.1-g), `fired` who has had his shot (DW-X.2.1-c).
+    (DW-X.2.1-g), `fired` who has had his shot (DW-X.2.1-c). `held` are those who began the turn in contact with more than
+    one stand, or with a large one: they do not turn at the end of the movement phase (DW-X.2.1-f).
     """
 
     moved: dict[str, Order] = {}
     attacked: dict[str, Order] = {}
     fired: frozenset[str] = frozenset()
+    held: frozenset[str] = frozenset()
 
     def seen_by(self, player: str | None) -> Self:
         """Return the page: all of it was seen by all."""
@@ -62,16 +68,31 @@ class Attached(Page, frozen=True, tag="dw-commanders-attached-1"):
 
     def seen_by(self, player: str | None) -> Self:
         """Return the player's own: deployment is secret."""
+        if not self.units:
+            return self  # as it is once all are deployed
         return msgspec.structs.replace(self, units=own_only(self.units, player))
 
 
 class CommandersRest(Step, frozen=True, tag="dw-commanders-rest-1"):
-    """Forget what commanders did last turn: each moves once and fires once in a turn (DW-X.2.1-c, DW-X.2.1-e)."""
+    """Forget what commanders did last turn, for each moves once and fires once in a turn; note who holds them.
+
+    (DW-X.2.1-c, DW-X.2.1-e, DW-X.2.1-f).
+    """
 
     def run(self, battle: Battle[Field]) -> None:
         """Begin with clean pages."""
         pages = battle.state.pages
-        if pages[Deeds] != Deeds():
-            pages.put(Deeds())
+        deeds = Deeds(held=frozenset(_held(battle.state)))
+        if pages[Deeds] != deeds:
+            pages.put(deeds)
         if pages[Authority] != Authority():
             pages.put(Authority())
+
+
+def _held(field: Field) -> Iterator[str]:
+    """Yield the independent commanders, by unit, who are in contact with more than one stand, or with a large one."""
+    for unit in field.units.values():
+        if unit.engaged and is_independent(field, unit):
+            foes = [foe for stand in field.stands_of(unit) for foe in field.contacts(stand)]
+            if len(foes) > 1 or any(foe.footprint is not SINGLE for foe in foes):
+                yield unit.id

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import accumulate
+from typing import ClassVar, Final
 
 import msgspec
 
@@ -17,17 +18,22 @@ from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.demonworld.closing_up import CloseUp, Formation, close_up
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
-from oriflamme.rulesets.demonworld.movement.regrouping import ways_to_form_up
+from oriflamme.rulesets.demonworld.movement.regrouping import ways_to_draw_up
 from oriflamme.rulesets.demonworld.organisation import front_rank, one_facing
+from oriflamme.rulesets.demonworld.special_stands.fronts import against_pair, block_of
 from oriflamme.rulesets.demonworld.turn import Commit, not_now
 
 from .joining import collected
 
 
-class FormUp(Command, frozen=True, tag="dw-form-up-1"):
-    """Step with stands of the unit that was joined, one hex each and all at once, into an organised formation."""
+class FormUp(Command, frozen=True, tag="dw-form-up-2"):
+    """Go with stands of the unit that was joined, all at once, into an organised formation: by id, the way by directions."""
 
-    moves: dict[str, int]
+    moves: dict[str, tuple[int, ...]]
+
+
+FARTHEST: Final = 6
+"""Hexes that a stand goes at most to keep a formation which nearer steps cannot keep (DW-X.2.3-c); none has to go farther."""
 
 
 class ChangePlaces(Command, frozen=True, tag="dw-change-places-1"):
@@ -87,33 +93,39 @@ class Placing(Decision, frozen=True, tag="dw-commander-placing-1"):
     def exchanges(self, field: Field) -> tuple[str, ...]:
         """Return the stands of the front rank with which the commander may change places; none where he is in it.
 
-        Special stands, whose place it is too, only where there are no others. Without one facing there is no front rank.
+        Special stands, whose place it is too, only where there are no others. Without one facing there is no front rank,
+        and it is that of his block where the unit is in several; what forbids any exchange forbids his (DW-IX.4.0-c).
         """
         stands = field.stands_of(self.unit)
         own = field.stands.get(self.stand)
         if own is None or not collected(field, field.units[self.unit]) or one_facing(stands) is None:
             return ()
-        front = front_rank(stands)
+        front = front_rank(block_of(own, stands))
         if any(stand.id == own.id for stand in front):
             return ()
-        able = [stand for stand in front if stand.footprint == own.footprint and stand.card is None]
+        able = [stand for stand in front if stand.card is None and not any(against_pair(field, own, stand))]
         plain = [stand for stand in able if stand.role is None]
         return tuple(stand.id for stand in plain or able)
 
-    def regroupings(self, field: Field) -> tuple[tuple[int, dict[str, int]], ...]:
-        """Return ways for the unit to be organised again: how many stands its first rank then has, and the fewest steps.
+    def regroupings(self, field: Field) -> tuple[tuple[int, dict[str, tuple[int, ...]]], ...]:
+        """Return ways for the unit to be organised again: how many stands its first rank then has, and who goes how.
 
         There is one for each number, first those that leave the commander in the first rank, and of these the nearest to
-        the front that the unit had without him. There are none where it needs none.
+        the front that the unit had without him. Stands go one hex; as many more as it takes only where there is no way
+        otherwise (DW-X.2.3-c). There are none where it needs none.
         """
         unit = field.units[self.unit]
         if not self.regroup or not collected(field, unit) or field.organised(unit):
             return ()
         stands = field.stands_of(unit)
         before = len(front_rank([stand for stand in stands if stand.id != self.stand]))
-        found = ways_to_form_up(field, unit, stands, (), touching=False)
+        found: dict[int, dict[str, tuple[int, ...]]] = {}
+        for hexes in range(1, FARTHEST + 1):
+            found = ways_to_draw_up(field, unit, stands, (), touching=False, hexes=hexes)
+            if found:
+                break
 
-        def rank(way: tuple[int, dict[str, int]]) -> tuple[bool, int, int]:
+        def rank(way: tuple[int, dict[str, tuple[int, ...]]]) -> tuple[bool, int, int]:
             width, moves = way
             leads = any(stand.id == self.stand for stand in front_rank(stepped(field, unit, moves)))
             return not leads, abs(width - before), len(moves)
@@ -150,34 +162,36 @@ class Placing(Decision, frozen=True, tag="dw-commander-placing-1"):
         if stand not in self.exchanges(field):
             yield Reason("DW-X.2.3-d", text("dw-refused-exchange"))
 
-    def _against_moves(self, field: Field, moves: dict[str, int]) -> Iterator[Reason]:
+    def _against_moves(self, field: Field, moves: dict[str, tuple[int, ...]]) -> Iterator[Reason]:
         unit = field.units[self.unit]
         name = unit_name(unit)
-        if not self.regroupings(field):
+        ways = self.regroupings(field)
+        if not ways:
             yield Reason("DW-X.2.3-c", text("dw-refused-no-regrouping", unit=name))
+            return
+        farthest = max(len(path) for _, paths in ways for path in paths.values())
+        if any(not 0 < len(path) <= farthest for path in moves.values()):
+            yield Reason("DW-X.2.3-c", text("dw-refused-regrouping-far", unit=name, hexes=farthest))
             return
         if not moves or any(key not in unit.stands for key in moves):
             yield Reason("DW-X.2.3-c", text("dw-refused-regrouping-stands", unit=name))
             return
-        if any(not 0 <= towards <= 5 for towards in moves.values()):
-            yield Reason("DW-I.3.1-a", text("dw-refused-direction", direction=max(moves.values())))
+        directions = [towards for path in moves.values() for towards in path]
+        if any(not 0 <= towards <= 5 for towards in directions):
+            yield Reason("DW-I.3.1-a", text("dw-refused-direction", direction=max(directions)))
             return
         after = stepped(field, unit, moves)
         cells = [cell for stand in after for cell in stand.cells]
-        if not field.ground.map.hexes.issuperset(cells):
+        if not field.room(unit).issuperset(cells):
             yield Reason("DW-I.1.4-a", text("dw-refused-off-map"))
             return
-        for key, towards in moves.items():
-            stand = field.stands[key]
-            bar = field.passage(stand, "regroup").bar(stand.hex, towards)
-            if bar is not None:
-                hex = field.ground.map.name(stand.hex + DIRECTIONS[towards])
-                yield Reason(bar.rule, text(bar.key, hex=hex))
+        for key, path in moves.items():
+            yield from _against_path(field, field.stands[key], path)
         if len(set(cells)) < len(cells) or any(
             field.blocked(stand, cell) for stand in after for cell in stand.cells
         ):
             yield Reason("DW-V.3.0-a", text("dw-refused-regrouping-taken"))
-        elif any(field.contacts(stand) for stand in after):
+        elif any(field.contacts(stand) or (stand.id in moves and field.exposed(stand)) for stand in after):
             yield Reason("DW-X.2.3-c", text("dw-refused-regrouping-contact"))
         elif not field.organised(unit, after):
             yield Reason("DW-X.2.3-c", text("dw-refused-regrouping-unformed", unit=name))
@@ -188,7 +202,7 @@ class Placing(Decision, frozen=True, tag="dw-commander-placing-1"):
         unit = field.units[self.unit]
         match command:
             case FormUp():
-                self._move(battle, unit, stepped(field, unit, command.moves))
+                self._move(battle, unit, stepped(field, unit, command.moves), command.moves)
             case ChangePlaces():
                 one, other = field.stands[self.stand], field.stands[command.stand]
                 self._move(battle, unit, (one.at(other.hex, other.facing), other.at(one.hex, one.facing)))
@@ -196,11 +210,16 @@ class Placing(Decision, frozen=True, tag="dw-commander-placing-1"):
                 battle.replace(msgspec.structs.replace(self, done=True))
 
     @staticmethod
-    def _move(battle: Battle[Field], unit: Unit, stands: Iterable[Stand]) -> None:
+    def _move(
+        battle: Battle[Field],
+        unit: Unit,
+        stands: Iterable[Stand],
+        ways: Mapping[str, tuple[int, ...]] | None = None,
+    ) -> None:
         field = battle.state
         moved = [stand for stand in stands if stand != field.stands[stand.id]]
         went: dict[str, tuple[tuple[int, int], ...]] = {
-            stand.id: (_place(field.stands[stand.id]), _place(stand)) for stand in moved
+            stand.id: _places(field.stands[stand.id], (ways or {}).get(stand.id), stand) for stand in moved
         }
         field.relocate(moved)
         battle.emit(
@@ -208,15 +227,33 @@ class Placing(Decision, frozen=True, tag="dw-commander-placing-1"):
         )
 
 
-def _place(stand: Stand) -> tuple[int, int]:
-    q, r = axial(stand.hex)
-    return q, r
+def _places(before: Stand, path: tuple[int, ...] | None, after: Stand) -> tuple[tuple[int, int], ...]:
+    """Return the places by which a stand went: along its path, or straight from one to the other."""
+    if path is None:
+        return axial(before.hex), axial(after.hex)
+    return tuple(map(axial, accumulate((DIRECTIONS[towards] for towards in path), initial=before.hex)))
 
 
-def stepped(field: Field, unit: Unit, moves: dict[str, int]) -> tuple[Stand, ...]:
-    """Return the stands of a unit after steps of some of them."""
+def _against_path(field: Field, stand: Stand, path: tuple[int, ...]) -> Iterator[Reason]:
+    """Yield what bars a stand's way; its fellows go at once, and are in nobody's (DW-X.2.3-c)."""
+    passage = field.passage(stand, "regroup")
+    for towards in path:
+        after = stand.at(stand.hex + DIRECTIONS[towards])
+        if not field.room(stand.unit).issuperset(after.cells):
+            yield Reason("DW-I.1.4-a", text("dw-refused-off-map"))
+            return
+        bar = passage.bar(stand.hex, towards)
+        if bar is not None:
+            yield Reason(bar.rule, text(bar.key, hex=field.ground.map.name(after.hex)))
+        if any(field.blocked(stand, cell) for cell in after.cells):
+            yield Reason("DW-V.3.0-a", text("dw-refused-occupied", hex=field.ground.map.name(after.hex)))
+        stand = after
+
+
+def stepped(field: Field, unit: Unit, moves: dict[str, tuple[int, ...]]) -> tuple[Stand, ...]:
+    """Return the stands of a unit after some of them have gone their ways."""
     return tuple(
-        stand.at(stand.hex + DIRECTIONS[moves[stand.id]]) if stand.id in moves else stand
+        stand.at(stand.hex + sum(DIRECTIONS[towards] for towards in moves.get(stand.id, ())))
         for stand in field.stands_of(unit)
     )
 

@@ -18,7 +18,7 @@ def commander(field: Field, stand: Stand) -> Commander | None:
 
 def is_independent(field: Field, unit: Unit) -> bool:
     """Return whether a unit is a commander who has joined none (DW-X.0-b)."""
-    return field.profile(unit).commander is not None
+    return field.ground.profiles[unit.profile].commander is not None
 
 
 def joined(field: Field, unit: Unit) -> tuple[Stand, ...]:

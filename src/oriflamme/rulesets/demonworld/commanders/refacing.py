@@ -7,7 +7,6 @@ from typing import ClassVar
 
 import msgspec
 
-from oriflamme.board.footprints import SINGLE
 from oriflamme.board.hexes import axial
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge
@@ -21,6 +20,7 @@ from oriflamme.rulesets.demonworld.post_combat import ChooseRegroup, Fought
 from oriflamme.rulesets.demonworld.turn import Commit, not_now
 
 from .moving import FirstOfTwo, champion, roll_off
+from .pages import Deeds
 from .ranks import is_independent
 from .tidings import CommanderMoved
 
@@ -55,18 +55,16 @@ class FaceCommander(Command, frozen=True, tag="dw-face-commander-1"):
 
 
 def against_facing(field: Field, stand: Stand) -> Iterator[Reason]:
-    """Yield why a commander cannot turn at the end of the phase: he has been in a melee with more than one stand.
+    """Yield why a commander cannot turn at the end of the phase: he began the turn in a melee with more than one stand.
 
-    One engaged in this turn may, whoever engaged him.
+    Who came to him in this turn does not hold him, be he alone or in a melee with one stand before.
     """
     unit = field.units[stand.unit]
     name = unit_name(unit)
     if not is_independent(field, unit):
         yield Reason("DW-X.2.1-f", text("dw-refused-no-commander", unit=name))
-    elif unit.engaged and unit.first_melee < field.turn:
-        foes = field.contacts(stand)
-        if len(foes) > 1 or any(foe.footprint is not SINGLE for foe in foes):
-            yield Reason("DW-X.2.1-f", text("dw-refused-facing-held", unit=name))
+    elif unit.engaged and unit.id in field.pages[Deeds].held:
+        yield Reason("DW-X.2.1-f", text("dw-refused-facing-held", unit=name))
 
 
 def turning(field: Field, side: str) -> tuple[Stand, ...]:

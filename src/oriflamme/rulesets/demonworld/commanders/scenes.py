@@ -15,6 +15,7 @@ from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
 from oriflamme.rulesets.demonworld.scenes.desk import Desk, cells, choice, commit, ghosts, pieces
 from oriflamme.rulesets.demonworld.turn import Commit
 
+from .acting import met_alone
 from .attaching import Attach, Attaching, commanders_of, fitting
 from .authority import at_large, stars, zone
 from .command import NameUnit, NameUnits, within_reach
@@ -218,8 +219,11 @@ class CommandersDesk(Desk[CommandersTurn]):
         stand = self.field.stands[command.stand]
         after = stand.at(_end(stand, command), command.facing)
         touched = sorted({enemy.unit for enemy in self.field.contacts(after)})
-        notes = tuple(Text("dw-note-touches", {"unit": unit_name(self.field.units[key])}) for key in touched)
-        return Preview(ghosts=ghosts(self.field, (after,)), notes=notes)
+        notes = [Text("dw-note-touches", {"unit": unit_name(self.field.units[key])}) for key in touched]
+        offers, exposed = met_alone(self.field, home_of(self.field, stand), after, command.path)
+        for words, units in (("dw-note-exposed", exposed), ("dw-note-offered", offers)):
+            notes += [Text(words, {"enemy": unit_name(self.field.units[key])}) for key in units]
+        return Preview(ghosts=ghosts(self.field, (after,)), notes=tuple(notes))
 
 
 def _end(stand: Stand, command: MoveCommander) -> int:
@@ -230,6 +234,10 @@ class PlacingDesk(Desk[Placing]):
     """Find the commander's place in the unit that he has joined."""
 
     help = "dw-help-placing"
+
+    def subjects(self) -> Iterator[str]:
+        """Yield the commander who has joined."""
+        yield self.decision.stand
 
     def general(self) -> Iterator[Choice]:
         """Yield the regrouping, exchanges, and the end where he is in the front rank."""

@@ -23,7 +23,7 @@ from .effects import (
     struck_from,
 )
 from .eligibility import against_unit
-from .forming import LEAVE, TAKE, LeaveFormation, TakeFormation, against_place
+from .forming import LEAVE, TAKE, TAKE_IN_REACTION, LeaveFormation, TakeFormation, against_place
 from .keeping import CheckFormations, NoteFormations, ShapeChanged, after_legs
 from .layouts import deployed_square, wedge_layouts
 from .scenes import FormationsDesk, badges
@@ -72,6 +72,7 @@ CHAPTER_XIII = DemonworldChapter(
     against_shot=(against_shot,),
     against_shot_support=(against_shot_support,),
     acts=(TAKE, LEAVE),
+    reactions=(TAKE_IN_REACTION,),
     light=(is_light,),
     drills=(drill_of,),
     manoeuvre_limits=(one_manoeuvre,),

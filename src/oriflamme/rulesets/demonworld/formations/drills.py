@@ -6,9 +6,10 @@ manoeuvres alone (DW-XIII.1.0-f), and a change of shape ends it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from oriflamme.board.footprints import SINGLE
 from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import Text
@@ -16,9 +17,10 @@ from oriflamme.rulesets.demonworld.chapters import Drill, LegBar
 from oriflamme.rulesets.demonworld.characteristics import Mark
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
+from oriflamme.rulesets.demonworld.movement.advances import ADVANCES, advances
 from oriflamme.rulesets.demonworld.movement.cohesion import is_small
+from oriflamme.rulesets.demonworld.movement.fares import alike
 from oriflamme.rulesets.demonworld.movement.legs import (
-    Advance,
     Face,
     FaceEach,
     Leg,
@@ -39,7 +41,6 @@ from .geometry import is_horde, is_skirmish, is_wedge, skirmish_front, skirmish_
 from .layouts import horde_layouts, ways_into
 from .tokens import formation_of
 
-_ADVANCES: Final[tuple[Leg, ...]] = (Advance("left"), Advance("right"))
 _SIDESTEPS: Final[tuple[Leg, ...]] = tuple(Sidestep(towards) for towards in range(6))
 _FACES: Final[tuple[Leg, ...]] = tuple(Face(facing) for facing in range(6))
 
@@ -83,12 +84,13 @@ def _organised_wedge(field: Field, unit: Unit, stands: Sequence[Stand]) -> bool:
     return is_wedge(stands)
 
 
-def _wedge_places(field: Field, unit: Unit, spent: Spent) -> Iterator[Trail]:
+def _wedge_places(field: Field, unit: Unit, spent: Spent, away: Mapping[Hex, int] | None) -> Iterator[Trail]:
     """Yield where a wedge can come to: forward, for points and by manoeuvres, and into its shape again if it has gaps."""
     facing = one_facing(field.stands_of(unit))
     if facing is None:
         return
-    yield from lawful(field, unit, spent, (*_ADVANCES, *(Sidestep(towards) for towards in FRONT[facing])))
+    legs: tuple[Leg, ...] = (*ADVANCES, *(Sidestep(towards) for towards in FRONT[facing]))
+    yield from lawful(field, unit, spent, legs, away)
 
 
 # -- skirmish formation ----------------------------------------------------------------------------------------
@@ -122,13 +124,42 @@ def _organised_horde(field: Field, unit: Unit, stands: Sequence[Stand]) -> bool:
     return is_horde(stands)
 
 
-def _horde_places(field: Field, unit: Unit, spent: Spent) -> Iterator[Trail]:
+def _horde_places(field: Field, unit: Unit, spent: Spent, away: Mapping[Hex, int] | None) -> Iterator[Trail]:
     """Yield where a horde can come to: it advances, or uses its one manoeuvre to step, turn or form up (DW-XIII.4.0-e)."""
     known = {frozenset(stand.hex for stand in field.stands_of(unit))}
-    for place in lawful(field, unit, spent, (*_ADVANCES, *_SIDESTEPS, *_FACES)):
+    for place in _unformed(field, unit, spent, away):
         known.add(frozenset(place.hexes))
         yield place
     yield from _formed_up(field, unit, spent, known)
+
+
+def _unformed(field: Field, unit: Unit, spent: Spent, away: Mapping[Hex, int] | None) -> Iterator[Trail]:
+    """Yield where a horde can come to but by forming up."""
+    manoeuvres = (*_SIDESTEPS, *_FACES)
+    if not _goes_straight(field, unit, spent):
+        yield from lawful(field, unit, spent, (*ADVANCES, *manoeuvres), away)
+        return
+    # With its one manoeuvre it has no points, so that what it does by points and by manoeuvres does not mix.
+    ahead = set()
+    for place in advances(field, unit, away):
+        ahead.add((place.hexes[0], place.facing))
+        yield place
+    for place in lawful(field, unit, spent, manoeuvres, away):
+        if (place.hexes[0], place.facing) not in ahead:
+            yield place
+
+
+def _goes_straight(field: Field, unit: Unit, spent: Spent) -> bool:
+    """Return whether an advance is to the whole unit what it is to each stand, and leads away from nobody."""
+    stands = field.stands_of(unit)
+    return (
+        spent == Spent()
+        and one_facing(stands) is not None
+        and field.organised(unit)
+        and all(stand.footprint is SINGLE for stand in stands)
+        and alike(field, unit, stands)
+        and field.attack_hexes(unit).isdisjoint([stand.hex for stand in stands])
+    )
 
 
 def _formed_up(field: Field, unit: Unit, spent: Spent, known: set[frozenset[Hex]]) -> Iterator[Trail]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -17,6 +17,7 @@ from oriflamme.rulesets.demonworld.characteristics import Mark
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
 from oriflamme.rulesets.demonworld.movement.cohesion import is_small
+from oriflamme.rulesets.demonworld.movement.engagement import ReactionTrace, tell_reaction
 from oriflamme.rulesets.demonworld.movement.legs import LONGEST, FaceEach, Leg, Shift
 from oriflamme.rulesets.demonworld.movement.potential import Spent
 from oriflamme.rulesets.demonworld.movement.refusals import Refused
@@ -27,6 +28,9 @@ from .eligibility import FORMATIONS, against_taking, against_unit, in_shape
 from .keeping import note_formation
 from .layouts import FormingUp, Plan, square_layouts, ways_into, wedge_layouts
 from .tokens import FormationNotes, FormationTaken, change_notes, formation_of, lose_formation, put_token
+
+Tracing: TypeAlias = Callable[[Field, Unit, Spent], Trace]
+"""Who judges the legs into a formation: the law of a unit's own movement, or that of its reaction to an attack."""
 
 _OFFERED: Final = 2  # ready-made ways into one formation
 _LOOKED_AT: Final = 8  # ways that may meet something in the way before others are tried no more
@@ -63,40 +67,46 @@ TAKING: Final = {Mark.WEDGE: "DW-XIII.2.0-c", Mark.SQUARE: "DW-XIII.1.0-e", Mark
 # -- taking ----------------------------------------------------------------------------------------------------
 
 
-def _taking(field: Field, unit: Unit, spent: Spent) -> Iterator[TakeFormation]:
+def _taking(
+    field: Field, unit: Unit, spent: Spent, tracing: Tracing = Trace, among: Sequence[Mark] = FORMATIONS
+) -> Iterator[TakeFormation]:
     """Yield formations that a unit is in the shape of, and for others ready-made ways into them."""
     if formation_of(field, unit) is not None:
         return
     stands = field.stands_of(unit)
-    for formation in FORMATIONS:
+    for formation in among:
         if any(against_unit(field, unit, formation, stands)):
             continue
         if in_shape(field, formation, stands):
             yield TakeFormation(unit.id, formation)
         elif formation is not Mark.SKIRMISH:
-            yield from _ready_made(field, unit, spent, formation)
+            yield from _ready_made(field, unit, tracing(field, unit, spent), formation)
 
 
-def _ready_made(field: Field, unit: Unit, spent: Spent, formation: Mark) -> Iterator[TakeFormation]:
+def _ready_made(field: Field, unit: Unit, now: Trace, formation: Mark) -> Iterator[TakeFormation]:
     """Yield ways by which a unit that has spent no points can form up with the manoeuvres it has left (DW-XIII.1.0-e)."""
-    now = Trace(field, unit, spent)
+    spent = now.spent
     left = now.potential.manoeuvres - spent.manoeuvres
     if left < 1 or not now.potential.allows(spent.points, spent.manoeuvres + 1):
         return
-    if any(field.in_contact(stand) for stand in now.body):
+    held = {stand.id for stand in now.body if field.in_contact(stand)}
+    if held and not now.reacting:
         return
     offered = 0
-    for way in _ways(now.body, formation, left)[:_LOOKED_AT]:
+    for way in _ways(now.body, formation, left, held)[:_LOOKED_AT]:
         command = TakeFormation(unit.id, formation, _legs(now, way))
-        if not any(_against_taking(field, unit, spent, command)):
+        if not any(_against_taking(field, unit, spent, command, ReactionTrace if now.reacting else Trace)):
             yield command
             offered += 1
             if offered == _OFFERED:
                 return
 
 
-def _ways(body: tuple[Stand, ...], formation: Mark, left: int) -> list[FormingUp]:
-    """Return ways of stands into a formation by so many manoeuvres, a turn among them where some stand has to turn."""
+def _ways(body: tuple[Stand, ...], formation: Mark, left: int, held: Collection[str]) -> list[FormingUp]:
+    """Return ways of stands into a formation by so many manoeuvres, a turn among them where some stand has to turn.
+
+    Those in `held`, who are in contact, stay where they are (DW-V.3.2-d).
+    """
     found: list[FormingUp] = []
     looks = {stand.id: stand.facing for stand in body}
     layouts: list[Plan]
@@ -106,7 +116,7 @@ def _ways(body: tuple[Stand, ...], formation: Mark, left: int) -> list[FormingUp
         layouts = [plan for facing in range(6) for plan in wedge_layouts(len(body), facing)]
     for plan in layouts:
         stays = formation is Mark.WEDGE and all(plan[0][1] == facing for facing in looks.values())
-        found += ways_into(body, (plan,), left - (not stays))
+        found += ways_into(body, (plan,), left - (not stays), held)
     return sorted(found, key=lambda way: (_cost(way, looks), sum(map(len, way.steps))))
 
 
@@ -120,17 +130,19 @@ def _legs(now: Trace, way: FormingUp) -> tuple[Leg, ...]:
     return (*legs, FaceEach(turned)) if turned else tuple(legs)
 
 
-def _against_taking(field: Field, unit: Unit, spent: Spent, command: TakeFormation) -> Iterator[Reason]:
+def _against_taking(
+    field: Field, unit: Unit, spent: Spent, command: TakeFormation, tracing: Tracing = Trace
+) -> Iterator[Reason]:
     if len(command.legs) > LONGEST:
         yield Reason("DW-V-KINDS", text("dw-refused-legs"))
         return
-    trace = Trace(field, unit, spent)
+    trace = tracing(field, unit, spent)
     try:
         trace.follow(command.legs)
     except Refused as refused:
         yield from refused.reasons
         return
-    if trace.contacts:
+    if trace.contacts and not trace.reacting:
         yield Reason("DW-V.3.2-a", text("dw-refused-after-contact"))
     reason = trace.unsettled()
     if reason is not None or trace.spent.regrouping:
@@ -162,13 +174,22 @@ def _paid(spent: Spent) -> Spent:
     )
 
 
-def _take(battle: Battle[Field], unit: Unit, spent: Spent, command: TakeFormation) -> Spent:
+def _take(
+    battle: Battle[Field],
+    unit: Unit,
+    spent: Spent,
+    command: TakeFormation,
+    tracing: Tracing = Trace,
+) -> Spent:
     field = battle.state
-    trace = Trace(field, unit, spent)
+    trace = tracing(field, unit, spent)
     trace.follow(command.legs)
     if command.legs:
+        if trace.reacting:
+            tell_reaction(battle, unit, trace, spent)
+        else:
+            MoveUnits.tell(battle, unit, command.legs, trace)
         field.relocate(trace.body)
-        MoveUnits.tell(battle, unit, command.legs, trace)
     take(battle, unit, command.formation)
     if command.formation is Mark.WEDGE:
         change_notes(field, changed=field.pages[FormationNotes].changed | {unit.id})
@@ -210,14 +231,46 @@ def _formed_up(field: Field, command: TakeFormation) -> list[Stand]:
     return list(found.values())
 
 
-def _after_taking(field: Field, unit: Unit, spent: Spent, command: TakeFormation) -> tuple[Stand, ...]:
-    trace = Trace(field, unit, spent)
+def _after_taking(
+    field: Field, unit: Unit, spent: Spent, command: TakeFormation, tracing: Tracing = Trace
+) -> tuple[Stand, ...]:
+    trace = tracing(field, unit, spent)
     trace.follow(command.legs)
     return trace.body
 
 
 TAKE: Final = Act(TakeFormation, _taking, _against_taking, _take, _to_take, stands=_after_taking)
 """Taking a formation: a wedge or a square costs what its moves cost, skirmish formation one manoeuvre."""
+
+# -- taking in reaction ----------------------------------------------------------------------------------------
+
+
+def _reacting(field: Field, unit: Unit, spent: Spent) -> Iterator[TakeFormation]:
+    return _taking(field, unit, spent, ReactionTrace, IN_REACTION)
+
+
+def _against_reacting(field: Field, unit: Unit, spent: Spent, command: TakeFormation) -> Iterator[Reason]:
+    if command.formation not in IN_REACTION:
+        yield Reason("DW-V.3.2-d", text("dw-refused-formation-in-reaction", unit=unit_name(unit)))
+        return
+    yield from _against_taking(field, unit, spent, command, ReactionTrace)
+
+
+def _react(battle: Battle[Field], unit: Unit, spent: Spent, command: TakeFormation) -> Spent:
+    return _take(battle, unit, spent, command, ReactionTrace)
+
+
+def _after_reacting(field: Field, unit: Unit, spent: Spent, command: TakeFormation) -> tuple[Stand, ...]:
+    return _after_taking(field, unit, spent, command, ReactionTrace)
+
+
+IN_REACTION: Final = (Mark.WEDGE, Mark.SQUARE)
+"""The formations into which single moves and turns bring a unit that is attacked (DW-V.3.2-d, DW-XIII.1.0-e)."""
+
+TAKE_IN_REACTION: Final = Act(
+    TakeFormation, _reacting, _against_reacting, _react, _to_take, stands=_after_reacting
+)
+"""Taking a wedge or a square in reaction to an attack: all it takes are moves and turns, paid as manoeuvres."""
 
 # -- leaving ---------------------------------------------------------------------------------------------------
 

@@ -6,14 +6,14 @@ facing on each. How stands come into one depends on where they stand to each oth
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, distance, rotate
 from oriflamme.rulesets.demonworld.first_battle import block
 from oriflamme.rulesets.demonworld.introduction import Stand
-from oriflamme.rulesets.demonworld.movement.shapes import arrange
+from oriflamme.rulesets.demonworld.movement.arranging import arrange
 
 from .geometry import LEAST, wedge_rank
 
@@ -118,17 +118,20 @@ class FormingUp(NamedTuple):
     facings: dict[str, int]
 
 
-def ways_into(stands: Sequence[Stand], layouts: Sequence[Plan], steps: int) -> list[FormingUp]:
+def ways_into(
+    stands: Sequence[Stand], layouts: Sequence[Plan], steps: int, staying: Collection[str] = ()
+) -> list[FormingUp]:
     """Return ways of stands into layouts by so many steps of one hex at most, those with the fewest steps first.
 
-    What stands in the way is not looked at.
+    Those whose ids are in `staying` take no step. What stands in the way is not looked at.
     """
     first = stands[0].hex
     sources = tuple([stand.hex - first for stand in stands])
     ids = {hex: stand.id for hex, stand in zip(sources, stands, strict=True)}
+    fixed = frozenset(hex for hex, key in ids.items() if key in staying)
     found = []
     for plan in layouts:
-        for way in _ways(sources, tuple([hex for hex, _ in plan]), steps):
+        for way in _ways(sources, tuple([hex for hex, _ in plan]), steps, fixed):
             facings = {ids[source]: plan[number][1] for source, number in way.ends.items()}
             found.append(FormingUp(tuple(_named(way.steps, ids)), facings))
     return sorted(found, key=lambda way: (len(way.steps), sum(map(len, way.steps))))
@@ -149,18 +152,20 @@ class _Way(NamedTuple):
 
 
 @lru_cache(maxsize=2_000)
-def _ways(sources: tuple[Hex, ...], layout: tuple[Hex, ...], steps: int) -> tuple[_Way, ...]:
-    """Return ways of hexes into a layout, wherever it may lie: the best few."""
+def _ways(
+    sources: tuple[Hex, ...], layout: tuple[Hex, ...], steps: int, fixed: frozenset[Hex]
+) -> tuple[_Way, ...]:
+    """Return ways of hexes into a layout, wherever it may lie, with the fixed ones where they are: the best few."""
     if len(sources) != len(layout):
         return ()
     near = _discs(sources, steps)
     found: list[tuple[int, int, Hex, _Way]] = []
     for anchor in sorted({hex - layout[0] for hex in near}):
         goals = tuple([anchor + offset for offset in layout])
-        if not near.issuperset(goals):
+        if not near.issuperset(goals) or not fixed.issubset(goals):
             continue
         for most in range(steps + 1):
-            way = _way(sources, goals, most)
+            way = _way(sources, goals, most, fixed)
             if way is not None:
                 movers = sum(old != new for step in way.steps for old, new in step.items())
                 found.append((len(way.steps), movers, anchor, way))
@@ -176,9 +181,12 @@ def _discs(sources: Sequence[Hex], steps: int) -> set[Hex]:
     return found
 
 
-def _way(sources: tuple[Hex, ...], goals: tuple[Hex, ...], steps: int) -> _Way | None:
+def _way(sources: tuple[Hex, ...], goals: tuple[Hex, ...], steps: int, fixed: frozenset[Hex]) -> _Way | None:
     """Return how sources come to goals in so many steps, with nobody on another's hex in between; None when they cannot."""
-    reach = {source: [goal for goal in goals if distance(source, goal) <= steps] for source in sources}
+    reach = {
+        source: [goal for goal in goals if distance(source, goal) <= (0 if source in fixed else steps)]
+        for source in sources
+    }
     if not all(reach.values()):
         return None
     goes = arrange(sources, goals, (), reach)
@@ -191,7 +199,7 @@ def _way(sources: tuple[Hex, ...], goals: tuple[Hex, ...], steps: int) -> _Way |
         ways = {
             here: [
                 hex
-                for hex in (here, *(here + step for step in DIRECTIONS))
+                for hex in ((here,) if source in fixed else (here, *(here + step for step in DIRECTIONS)))
                 if distance(hex, goes[source]) <= left
             ]
             for source, here in at.items()

@@ -73,12 +73,20 @@ def lowest_over(eye: int, end: int, at: int, top: int) -> int:
 
 def lowest_seen(field: Field, land: Relief, viewer: Stand, target: Stand, cell: Hex, eye: int) -> int | None:
     """Return the lowest height at one of a target's hexes that is seen over all that is in the way; None without any."""
-    end = 2 * distance(viewer.hex, cell)
     if viewer.footprint is not SINGLE or target.footprint is not SINGLE:
+        end = 2 * distance(viewer.hex, cell)
         tops = [(one.at, one.top) for one in in_the_way(field, viewer, target, cell)]
         return max([lowest_over(eye, end, at, top) for at, top in tops], default=None)
-    # Nearly all lines are between stands of one hex, and this is asked for every pair of them: no obstacles are made.
-    start, held = viewer.hex, field.occupants.ground
+    # Nearly all lines are between stands of one hex: asked for when a shot is planned, declared, and executed.
+    known, key = field.found.seen, (viewer.hex, cell, eye)
+    if key not in known:
+        known[key] = _lowest_between(field, land, viewer.hex, cell, eye)
+    return known[key]
+
+
+def _lowest_between(field: Field, land: Relief, start: Hex, cell: Hex, eye: int) -> int | None:
+    """Return what `lowest_seen` does for stands of one hex; it is asked for every pair of them, so no obstacles are made."""
+    end, held = 2 * distance(start, cell), field.occupants.ground
     lowest: int | None = None
     for one in printed(field.ground.map.battlefield, start, cell):
         height = lowest_over(eye, end, one.at, one.top)

@@ -12,11 +12,8 @@ from .conduct import Conduct
 from .desks import FlightDesk, IncitementDesk
 from .impetuous import (
     ChooseTarget,
-    ImpetuousCompletion,
-    ImpetuousEnds,
     ImpetuousMove,
     ImpetuousMoves,
-    ImpetuousMoving,
     Pursue,
     UnitImpetuous,
     initiative_line,
@@ -64,6 +61,7 @@ from .rout import (
 )
 from .rout_scenes import FollowingDesk, ImpetuousDesk, RallyingDesk, StragglingDesk, TargetDesk
 from .routers import Follow, Following, HoldTogether, RoutersRun, StayBehind, Straggle, Straggling
+from .rushing import ImpetuousCompletion, ImpetuousEnds, ImpetuousMoving, LeadOn
 from .status import briefs, out_of_hand, tips, tokens
 from .tests import MoraleTested
 
@@ -101,6 +99,7 @@ CHAPTER_XV = DemonworldChapter(
         ImpetuousEnds,
         ChooseTarget,
         ImpetuousMoving,
+        LeadOn,
         ImpetuousCompletion,
     ),
     events=(

@@ -45,6 +45,10 @@ class IncitementDesk(Desk[ChooseIncitement]):
 
     help = "dw-help-incitement"
 
+    def subjects(self) -> Iterator[str]:
+        """Yield the stands of the unit that is provoked."""
+        yield from self.field.units[self.decision.unit].stands
+
     def selectable(self) -> Iterator[str]:
         """Yield the stands of the unit that tests."""
         yield from self.field.units[self.decision.unit].stands

@@ -1,8 +1,6 @@
 """Section XV.10.0: units that no longer obey, and go for the enemy who provoked them (DW-XV.10.0-a to -h).
 
-An impetuous unit moves by itself as if it had order C, after the routing units and before all others. Its owner chooses
-among the moves that are best by one measure: the most stands in contact with its target, then with any enemy; then how
-near it is, where what must still be turned and formed up counts as so many hexes; then how near all its stands are.
+An impetuous unit moves as if it had order C, after the routing units and before all others; how, says `rushing`.
 """
 
 from __future__ import annotations
@@ -12,7 +10,6 @@ from typing import ClassVar, Final
 
 import msgspec
 
-from oriflamme.board.hexes import DIRECTIONS, FRONT, distance
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Altered, Effects, Weight
 from oriflamme.kernel.events import Event
@@ -25,27 +22,16 @@ from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.formations.tokens import formation_of, lose_formation
 from oriflamme.rulesets.demonworld.initiative import InitiativeFacts
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
-from oriflamme.rulesets.demonworld.movement.engagement import Complete, Completion
-from oriflamme.rulesets.demonworld.movement.legs import Leg
 from oriflamme.rulesets.demonworld.movement.potential import Spent, potential_of
-from oriflamme.rulesets.demonworld.movement.reach import destinations
-from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, go_along
-from oriflamme.rulesets.demonworld.movement.trace import Trace
 from oriflamme.rulesets.demonworld.orders import lay_down
 from oriflamme.rulesets.demonworld.post_combat import PostCombat, reachable
-from oriflamme.rulesets.demonworld.posts import apart
-from oriflamme.rulesets.demonworld.turn import Commit, not_now
+from oriflamme.rulesets.demonworld.turn import not_now
 
 from .conduct import Conduct, is_impetuous, is_routing
+from .rushing import ImpetuousEnds, gap, lead
 
 INITIATIVE: Final = 2
 """What an impetuous unit adds to its initiative in every melee phase (DW-XV.10.0-e)."""
-
-TURNING: Final = 2
-"""As many hexes counts each sixth of a circle that a unit must still turn to have its target before it."""
-
-FORMING_UP: Final = 4
-"""As many hexes counts it to be disorganised, for such a unit cannot go forward."""
 
 
 class UnitImpetuous(Event, frozen=True, tag="dw-unit-impetuous-1", kw_only=True):
@@ -108,14 +94,10 @@ def targets(field: Field, unit: Unit) -> tuple[str, ...]:
         return (enemy,)
     stands = field.stands_of(unit)
     away = {
-        foe.id: _gap(stands, field.stands_of(foe)) for foe in field.units_of(field.ground.opponent(unit.side))
+        foe.id: gap(stands, field.stands_of(foe)) for foe in field.units_of(field.ground.opponent(unit.side))
     }
     nearest = min(away.values(), default=0)
     return tuple(key for key, hexes in away.items() if hexes == nearest)
-
-
-def _gap(stands: Sequence[Stand], foes: Sequence[Stand]) -> int:
-    return min(apart(stand, foe) for stand in stands for foe in foes)
 
 
 class ImpetuousMoves(Step, frozen=True, tag="dw-impetuous-moves-1"):
@@ -145,7 +127,7 @@ def _in_each_others_way(field: Field, units: Sequence[str]) -> bool:
         potential = potential_of(field, unit)
         steps[key] = potential.points // field.passage(unit).least + potential.manoeuvres
     return any(
-        _gap(field.stands_of(one), field.stands_of(other)) <= steps[one] + steps[other] + 2
+        gap(field.stands_of(one), field.stands_of(other)) <= steps[one] + steps[other] + 2
         for index, one in enumerate(units)
         for other in units[index + 1 :]
     )
@@ -159,7 +141,7 @@ class ImpetuousMove(Step, frozen=True, tag="dw-impetuous-move-1"):
     also: tuple[str, ...] = ()
 
     def run(self, battle: Battle[Field]) -> None:
-        """Settle whom it attacks, and make the best move, or ask for one of several that are as good."""
+        """Settle whom it attacks, and ask its owner to lead it there."""
         field = battle.state
         unit = field.units[self.unit]
         if not _free(field, unit):
@@ -174,12 +156,8 @@ class ImpetuousMove(Step, frozen=True, tag="dw-impetuous-move-1"):
             aim_at(field, self.unit, found[0])
         unit = field.change(self.unit, order=Order.CHARGE, moved=False)
         spent = _break_formation(battle, unit)
-        moves = best_moves(field, unit, field.pages[Conduct].impetuous[self.unit], spent, self.also)
         battle.push(ImpetuousEnds(self.unit))
-        if len(moves) == 1:
-            move(battle, unit, moves[0], spent)
-        elif moves:
-            battle.push(ImpetuousMoving(self.unit, moves, spent))
+        lead(battle, unit, (field.pages[Conduct].impetuous[self.unit], *self.also), spent)
 
 
 def _break_formation(battle: Battle[Field], unit: Unit) -> Spent:
@@ -189,16 +167,6 @@ def _break_formation(battle: Battle[Field], unit: Unit) -> Spent:
         return Spent()
     lose_formation(battle, unit, "DW-XV.10.0-d")
     return Spent(manoeuvres=1) if formation is Mark.SKIRMISH else Spent()
-
-
-class ImpetuousEnds(Step, frozen=True, tag="dw-impetuous-ends-1"):
-    """The move of an impetuous unit is over: it had order C for that alone (DW-XV.10.0-b)."""
-
-    unit: str
-
-    def run(self, battle: Battle[Field]) -> None:
-        """Take the order off."""
-        battle.state.change(self.unit, order=None, moved=True)
 
 
 class Pursue(Command, frozen=True, tag="dw-pursue-1"):
@@ -243,162 +211,6 @@ class ChooseTarget(Decision, frozen=True, tag="dw-choose-target-1"):
         battle.pop()
         aim_at(battle.state, self.unit, command.enemy)
         battle.push(ImpetuousMove(self.unit, command.enemy, command.also))
-
-
-# -- how it moves --------------------------------------------------------------------------------------------------
-
-Worth = tuple[int, int, int, int]
-
-
-class Measure:
-    """How good it is for an impetuous unit to stand somewhere: the measure of its moves (DW-XV.10.0-b, -d, -h)."""
-
-    def __init__(self, field: Field, unit: Unit, enemies: tuple[str, ...]) -> None:
-        """Find once what does not depend on where the unit stands; `enemies` are those that it attacks."""
-        self.field, self.unit, self.enemies = field, unit, enemies
-        self.foes = [stand for enemy in enemies for stand in field.stands_of(enemy)]
-        self.beside = field.contact_hexes(unit)
-
-    def of(self, stands: Sequence[Stand]) -> Worth:
-        """Return how good it is to stand so; more is better.
-
-        Stands in contact with the target, then with any enemy; less the hexes to the target, with what must be turned
-        and formed up; less the hexes of all stands to it.
-        """
-        field, beside = self.field, self.beside
-        touched = [field.contacts(stand) for stand in stands if not beside.isdisjoint(stand.cells)]
-        with_target = sum(any(foe.unit in self.enemies for foe in found) for found in touched)
-        away = [min((apart(stand, foe), foe.hex) for foe in self.foes) for stand in stands]
-        nearest = min(range(len(away)), key=away.__getitem__)
-        far, hex = away[nearest]
-        far += TURNING * _turns(stands[nearest], hex)
-        if not field.organised(self.unit, stands):
-            far += FORMING_UP
-        return with_target, sum(map(bool, touched)), -far, -sum(hexes for hexes, _ in away)
-
-
-def _turns(stand: Stand, goal: int) -> int:
-    """Return by how many sixths of a circle a stand must turn for a front hex to be as near to a goal as can be."""
-
-    def nearest(facing: int) -> int:
-        return min(distance(stand.hex + DIRECTIONS[towards], goal) for towards in FRONT[facing])
-
-    least = min(nearest(facing) for facing in range(6))
-    return min(
-        min((facing - stand.facing) % 6, (stand.facing - facing) % 6)
-        for facing in range(6)
-        if nearest(facing) == least
-    )
-
-
-def best_moves(
-    field: Field, unit: Unit, enemy: str, spent: Spent, also: tuple[str, ...] = ()
-) -> tuple[tuple[Leg, ...], ...]:
-    """Return the moves that are best for an impetuous unit, one for each place; none where it stands best already.
-
-    It attacks an enemy unit, and `also` others as near if its owner chose so (DW-XV.10.0-c).
-    """
-    measure = Measure(field, unit, (enemy, *also))
-    best, found = measure.of(field.stands_of(unit)), list[tuple[Leg, ...]]()
-    for place in destinations(field, unit, spent):
-        here = measure.of(place.stands())
-        if here < best or (here == best and not found):
-            continue
-        legs = place.legs()
-        trace = Trace(field, unit, spent)
-        trace.follow(legs)
-        if not trace.contacts and trace.unsettled() is not None:
-            continue
-        if here > best:
-            best, found = here, []
-        found.append(legs)
-    return tuple(found)
-
-
-def move(battle: Battle[Field], unit: Unit, legs: tuple[Leg, ...], spent: Spent) -> None:
-    """Move an impetuous unit; on contact it engages, the attacked may react, and it completes its move (DW-V.3.2-a)."""
-    field = battle.state
-    trace = Trace(field, unit, spent)
-    trace.follow(legs)
-    go_along(battle, unit, legs, trace, ImpetuousCompletion)
-    field.change(unit.id, moved=True)
-
-
-class ImpetuousMoving(Decision, frozen=True, tag="dw-impetuous-moving-1"):
-    """The owner of an impetuous unit says by which of several moves, as good as each other, it comes at its enemy.
-
-    `spent` is what it has spent before, to break its formation.
-    """
-
-    unit: str
-    moves: tuple[tuple[Leg, ...], ...]
-    spent: Spent = Spent()
-
-    def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
-        """Return the owner."""
-        return (battle.state.units[self.unit].side,)
-
-    def prompt(self, battle: Battle[Field], player: str) -> Prompt:
-        """Ask for the move."""
-        conduct, units = battle.state.pages[Conduct], battle.state.units
-        enemy = unit_name(units[conduct.impetuous[self.unit]])
-        question = text("dw-ask-impetuous-move", unit=unit_name(units[self.unit]), enemy=enemy)
-        return Prompt(player, question, "DW-XV.10.0-b")
-
-    def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
-        """Yield the moves."""
-        return (MoveUnit(self.unit, legs) for legs in self.moves)
-
-    def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
-        """Refuse all others."""
-        if not isinstance(command, MoveUnit):
-            return not_now(battle.state, command, "DW-XV.10.0-b")
-        if command.unit != self.unit:
-            return refuse("DW-V.2.0-c", "dw-refused-no-such-unit", unit=command.unit)
-        if command.legs not in self.moves:
-            name = unit_name(battle.state.units[self.unit])
-            return refuse("DW-XV.10.0-b", "dw-refused-impetuous-move", unit=name)
-        return LEGAL
-
-    def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
-        """Move the unit."""
-        assert isinstance(command, MoveUnit)  # check() allows nothing else
-        battle.pop()
-        move(battle, battle.state.units[self.unit], command.legs, self.spent)
-
-
-class ImpetuousCompletion(Completion, frozen=True, tag="dw-impetuous-completion-1"):
-    """An impetuous unit ends its move: every stand must go on that comes nearer to an enemy by it (DW-XV.10.0-d)."""
-
-    def steps(self, field: Field, unit: Unit) -> Iterator[Complete]:
-        """Yield the steps that bring a stand nearer."""
-        for step in super().steps(field, unit):
-            if self._nearer(field, step):
-                yield step
-
-    def _nearer(self, field: Field, step: Complete) -> bool:
-        stand = field.stands[step.stand]
-        foes = [
-            foe
-            for enemy in field.units_of(field.ground.opponent(field.side(stand)))
-            for foe in field.stands_of(enemy)
-        ]
-        after = stand.at(stand.hex + sum(DIRECTIONS[towards] for towards in step.path))
-        return bool(foes) and _gap((after,), foes) < _gap((stand,), foes)
-
-    def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
-        """Yield the steps; the end comes when there is none left."""
-        yield from self.steps(battle.state, battle.state.units[self.unit])
-
-    def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
-        """Refuse to end it before, and ways that bring nobody nearer."""
-        ruling = super().check(battle, player, command)
-        name = unit_name(battle.state.units[self.unit])
-        if isinstance(command, Commit):
-            return refuse("DW-XV.10.0-d", "dw-refused-impetuous-end", unit=name)
-        if ruling.legal and isinstance(command, Complete) and not self._nearer(battle.state, command):
-            return refuse("DW-XV.10.0-d", "dw-refused-impetuous-move", unit=name)
-        return ruling
 
 
 # -- how it fights -------------------------------------------------------------------------------------------------

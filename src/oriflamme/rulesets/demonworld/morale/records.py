@@ -124,7 +124,14 @@ def losses_noted(field: Field, losses: Losses) -> Iterable[Step]:
 
 
 def kills_noted(field: Field, struck: BlowStruck) -> Iterable[Step]:
-    """Yield what notes that a blow destroyed its target, for the unit whose stand struck it (DW-XV.3.0-d)."""
+    """Yield what notes that a blow destroyed its target, for the unit whose stand struck it (DW-XV.3.0-d).
+
+    Whom a stand has come to by a second attack was not among its unit's enemies before.
+    """
+    attacker, target = field.stands.get(struck.attacker.id), field.stands.get(struck.target.id)
+    known = field.pages[MeleeRecord].foes
+    if attacker is not None and target is not None and target.unit not in known.get(attacker.unit, ()):
+        yield NoteFighters()
     # A blow at a stand that is doomed already is never struck, so a target that is doomed now fell to this one.
     if struck.hit and struck.target.id in doomed(field):
         yield NoteToll(destroyed={field.stands[struck.attacker.id].unit: 1})

@@ -4,12 +4,14 @@ Straight is the zigzag that leaves the straight line least. A stand goes it as f
 not; it leaves the line only round stands and steps that cannot be made, by the fewest hexes. Of ways that are equally
 straight it takes the one that stays nearest to its fellows. Where it would end in contact it looks for another end: the
 hex nearest to the edge, by the way that it would have to go, that it can pay for and where it is in contact with nobody.
-Then the way with fewest hexes counts, and the straightest among those.
+Then the way with fewest hexes counts, and the straightest among those. Where no hex on its way round is such an end, it
+goes as near to the edge as what is in its way lets it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from heapq import heappop, heappush
 from typing import Final, NamedTuple
 
@@ -46,7 +48,7 @@ class Run(NamedTuple):
 def homeward(field: Field, side: str) -> Goal:
     """Return the own edge of a side as a goal (DW-XV.9.0-b)."""
     edge = home_edge(field, side)
-    return Goal(edge_hexes(field.ground.map, edge), lambda hex: aside(edge, hex))
+    return Goal(edge_hexes(field.ground.map.own, edge), lambda hex: aside(edge, hex))
 
 
 def beside(field: Field, stands: Iterable[Stand]) -> Goal:
@@ -66,7 +68,7 @@ def run(field: Field, stand: Stand, points: int, goal: Goal, fellows: Collection
     start = stand.hex
     if start in goals:
         return Run((start,), arrived=True)
-    left = ways.left(goals)
+    left = ways.left(goals, start)
     crossed = goal.aside(start)
 
     def toll(hex: Hex) -> tuple[int, int]:
@@ -81,9 +83,11 @@ def run(field: Field, stand: Stand, points: int, goal: Goal, fellows: Collection
             return Run(
                 line
             )  # also where it cannot pay for the next hex: it skirts no ground that is merely dear
-    else:
-        left = ways.bare(goals)
-    return _another_end(ways, start, points, left, toll, goals)
+        round_them = _another_end(ways, start, points, ways.left(goals), toll, goals)
+        if len(round_them.path) > 1:
+            return round_them
+    # Shut in, or with a way out only to where it would end in contact: it goes straight on as far as there is room.
+    return _another_end(ways, start, points, ways.bare(goals), toll, goals)
 
 
 def _another_end(
@@ -124,7 +128,7 @@ class _Ways:
         self.field, self.stand = field, stand
         self.passage = field.passage(stand)
         self.single = stand.footprint is SINGLE and stand.layer is GROUND
-        hexes = field.ground.map.hexes
+        hexes = field.room(stand.unit)
         if self.single:
             self.free = hexes.difference(field.occupants.ground) | {stand.hex}
         else:
@@ -152,11 +156,20 @@ class _Ways:
             hex for hex in self.free if not hexes.isdisjoint(self.stand.cells_at(hex, self.stand.facing))
         )
 
-    def left(self, goals: Iterable[Hex]) -> _Left:
-        """Return the steps to a goal from each hex, round stands and steps that cannot be made, whatever they cost."""
-        return _outward(goals, lambda hex, towards: hex in self.free and self.price(hex, towards) is not None)
+    def left(self, goals: Iterable[Hex], far: Hex | None = None) -> _Left:
+        """Return the steps to a goal from each hex, round stands and steps that cannot be made, whatever they cost.
 
-    def bare(self, goals: Iterable[Hex]) -> _Left:
+        Of hexes no farther than `far`, where it is given: others may be left out.
+        """
+        if self.single:
+            return _outward(goals, self.free, self.passage.prices, far)
+        steps = [
+            frozenset(hex for hex in self.free if self.price(hex, towards) is not None)
+            for towards in range(len(DIRECTIONS))
+        ]
+        return _outward(goals, self.free, steps, far)
+
+    def bare(self, goals: frozenset[Hex]) -> _Left:
         """Return the steps to a goal as if nothing were in the way: for a stand from which there is none."""
         return as_the_crow_flies(self.field.ground.map, goals)
 
@@ -213,21 +226,31 @@ class _Ways:
         return found
 
 
-def as_the_crow_flies(board: BattleMap, goals: Iterable[Hex]) -> dict[Hex, int]:
+@lru_cache(maxsize=64)
+def as_the_crow_flies(board: BattleMap, goals: frozenset[Hex]) -> _Left:
     """Return the steps to a goal from every hex of a map, whatever is in the way."""
-    return _outward(goals, lambda hex, towards: hex in board.hexes)
+    return _outward(goals, board.hexes, [board.hexes] * len(DIRECTIONS))
 
 
-def _outward(goals: Iterable[Hex], steps: Callable[[Hex, int], bool]) -> dict[Hex, int]:
+def _outward(
+    goals: Iterable[Hex], room: Collection[Hex], steps: Sequence[Collection[Hex]], far: Hex | None = None
+) -> dict[Hex, int]:
+    """Return the steps to a goal from hexes of `room`, all or all no farther than `far`.
+
+    `steps` has for each direction the hexes out of which a step can be made.
+    """
     left = dict.fromkeys(goals, 0)
     frontier = list(left)
-    while frontier:
+    ways = list(zip(DIRECTIONS, steps, strict=True))
+    length = 0
+    while frontier and far not in left:
+        length += 1
         entered = []
         for hex in frontier:
-            for towards, step in enumerate(DIRECTIONS):
+            for step, origins in ways:
                 origin = hex - step
-                if origin not in left and steps(origin, towards):
-                    left[origin] = left[hex] + 1
+                if origin not in left and origin in room and origin in origins:
+                    left[origin] = length
                     entered.append(origin)
         frontier = entered
     return left

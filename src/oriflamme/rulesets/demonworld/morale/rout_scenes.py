@@ -9,13 +9,13 @@ from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.demonworld.introduction import Stand, unit_name
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit
-from oriflamme.rulesets.demonworld.movement.trace import Trace
 from oriflamme.rulesets.demonworld.scenes.desk import Desk, cells, choice, commit, ghosts, percent, pieces
 
-from .impetuous import ChooseTarget, ImpetuousMoving, Pursue
+from .impetuous import ChooseTarget, Pursue
 from .rally import Rally, Rallying
 from .rout_moves import beside, homeward, run
 from .routers import HOW, Follow, Following, Straggle, Straggling, rallied
+from .rushing import ImpetuousMoving
 from .tests import Kind, chance, morale_of, test_tally
 
 
@@ -23,6 +23,10 @@ class FollowingDesk(Desk[Following]):
     """Say whether a commander follows his routing unit."""
 
     help = "dw-help-following"
+
+    def subjects(self) -> Iterator[str]:
+        """Yield the stands of the unit that routs."""
+        yield from self.field.units[self.decision.unit].stands
 
     def selectable(self) -> Iterator[str]:
         """Yield the commanders who are asked."""
@@ -48,6 +52,10 @@ class StragglingDesk(Desk[Straggling]):
     """Send stragglers back to their unit or to the edge, or give them up."""
 
     help = "dw-help-straggling"
+
+    def subjects(self) -> Iterator[str]:
+        """Yield the stands that still rout."""
+        yield from self.decision.asked
 
     def selectable(self) -> Iterator[str]:
         """Yield the stragglers that are asked about."""
@@ -132,46 +140,44 @@ class TargetDesk(Desk[ChooseTarget]):
 
 
 class ImpetuousDesk(Desk[ImpetuousMoving]):
-    """Say by which of several moves an impetuous unit comes at its enemy; the selected stand is the handle."""
+    """Lead an impetuous unit at its enemy, at once or leg by leg; the selected stand is the handle."""
 
     help = "dw-help-impetuous-move"
+
+    def subjects(self) -> Iterator[str]:
+        """Yield the stands of the impetuous unit."""
+        yield from self.field.units[self.decision.unit].stands
 
     def selectable(self) -> Iterator[str]:
         """Yield the stands of the unit."""
         return iter(self.field.units[self.decision.unit].stands)
 
     def general(self) -> Iterator[Choice]:
-        """Yield the moves as buttons."""
-        for number, trace in enumerate(self._traces()):
-            first = self.field.ground.map.name(trace.body[0].hex)
-            label = text(
-                "dw-choose-impetuous-move", hex=first, facing=Text(f"dw-facing-{trace.body[0].facing}")
-            )
-            yield choice(f"impetuous:{number}", self._command(number), label)
+        """Yield the movements as buttons."""
+        for number, (key, command, body) in enumerate(self._ways()):
+            yield choice(f"impetuous:{number}", command, self._label(key, body[0]))
 
     def about(self, stand: Stand) -> Iterator[Choice]:
         """Yield where the stand would come by each."""
-        for number, trace in enumerate(self._traces()):
-            after = trace.stands.get(stand.id)
-            if after is not None:
-                name = self.field.ground.map.name(after.hex)
-                label = text("dw-choose-impetuous-move", hex=name, facing=Text(f"dw-facing-{after.facing}"))
-                key = f"impetuous:{stand.id}:{number}"
-                yield choice(key, self._command(number), label, target=cells(after.hex))
+        for number, (key, command, body) in enumerate(self._ways()):
+            for after in body:
+                if after.id == stand.id:
+                    name = f"impetuous:{stand.id}:{number}"
+                    yield choice(name, command, self._label(key, after), target=cells(after.hex))
 
     def preview(self, command: Command) -> Preview:
         """Return where the unit would come."""
         if not isinstance(command, MoveUnit):
             return Preview()
-        trace = Trace(self.field, self.field.units[command.unit], self.decision.spent)
-        trace.follow(command.legs)
-        return Preview(ghosts=ghosts(self.field, trace.body))
+        return Preview(ghosts=ghosts(self.field, self.decision.trace(self.field, command.legs).body))
 
-    def _command(self, number: int) -> MoveUnit:
-        return MoveUnit(self.decision.unit, self.decision.moves[number])
+    def _label(self, key: str, stand: Stand) -> Text:
+        return text(key, hex=self.field.ground.map.name(stand.hex), facing=Text(f"dw-facing-{stand.facing}"))
 
-    def _traces(self) -> Iterator[Trace]:
-        for legs in self.decision.moves:
-            trace = Trace(self.field, self.field.units[self.decision.unit], self.decision.spent)
-            trace.follow(legs)
-            yield trace
+    def _ways(self) -> Iterator[tuple[str, MoveUnit, tuple[Stand, ...]]]:
+        """Yield whole movements and legs on the way, with the key of the words and the unit's stands after each."""
+        ways = [("dw-choose-impetuous-move", legs) for legs in self.decision.moves]
+        ways += [("dw-choose-impetuous-leg", (leg,)) for leg in self.decision.first_legs(self.field)]
+        for key, legs in ways:
+            body = self.decision.trace(self.field, legs).body
+            yield key, MoveUnit(self.decision.unit, legs), body

@@ -15,6 +15,7 @@ import msgspec
 
 from oriflamme.board.hexes import DIRECTIONS
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.chances import Chance, chance_of
 from oriflamme.kernel.effects import Altered, Effects, Threw, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.tally import Line, Tally
@@ -280,10 +281,14 @@ def passes(kind: Kind, die: int, total: int, morale: Morale, *, strictly: bool =
     return die == D6.sides or result >= morale.first
 
 
+def exact_chance(kind: Kind, total: int, morale: Morale, *, strictly: bool = False) -> Chance:
+    """Return the chance of passing a test, in faces of the die."""
+    return chance_of(D6.sides, lambda die: passes(kind, die, total, morale, strictly=strictly))
+
+
 def chance(kind: Kind, total: int, morale: Morale, *, strictly: bool = False) -> float:
     """Return the chance, 0 to 1, of passing a test."""
-    dice = range(1, D6.sides + 1)
-    return sum(passes(kind, die, total, morale, strictly=strictly) for die in dice) / D6.sides
+    return exact_chance(kind, total, morale, strictly=strictly).share
 
 
 def certain(kind: Kind, total: int, morale: Morale, *, strictly: bool = False) -> bool | None:
@@ -297,10 +302,11 @@ def strict(field: Field) -> bool:
     return field.ground.readings.obedience == "less-than"
 
 
-class MoraleTested(Event, frozen=True, tag="dw-morale-tested-1", kw_only=True):
+class MoraleTested(Event, frozen=True, tag="dw-morale-tested-1", kw_only=True, omit_defaults=True):
     """A unit tested its morale. `die` is None where the result was certain; `stands` are the ids of its stands.
 
-    The die and the tally together were held against `needed`: at least that much, or in an obedience test at most.
+    The die and the tally together were held against `needed`: at least that much, or in an obedience test at most;
+    `strictly` less than that (reading `obedience`; None: not kept, or of another test).
     """
 
     weight: ClassVar[Weight] = Weight.ROLL
@@ -314,6 +320,7 @@ class MoraleTested(Event, frozen=True, tag="dw-morale-tested-1", kw_only=True):
     needed: int
     die: int | None
     passed: bool
+    strictly: bool | None = None
 
     def text(self) -> Text:
         """Return the words: which unit, which test, the numbers, and how it ended."""
@@ -343,8 +350,18 @@ class MoraleTested(Event, frozen=True, tag="dw-morale-tested-1", kw_only=True):
                 tally=self.tally,
                 needs=self.needed,
                 good=self.passed,
+                side=self.side,
+                chance=self._chance(),
             ),
         )
+
+    def _chance(self) -> Chance | None:
+        """Return the chance there was to pass; None of an obedience test that does not say by which reading it was held."""
+        if self.test is Kind.OBEDIENCE and self.strictly is None:
+            return None
+        # What a test needs was looked up already: of a morale of twice that number either value is the right one.
+        morale = Morale(self.needed, self.needed)
+        return exact_chance(self.test, self.tally.total, morale, strictly=bool(self.strictly))
 
 
 def roll_test(
@@ -380,6 +397,7 @@ def roll_test(
             needed=needed(kind, morale),
             die=die,
             passed=passed,
+            strictly=strict(field) if kind is Kind.OBEDIENCE else None,
         )
     )
     return passed

@@ -54,7 +54,7 @@ def could_hold(
     for stand in body:
         stays = reacting and field.in_contact(stand)
         steps = 0 if stays else _steps(field, stand, spent, potential)
-        regions.append(_region(stand, open_hexes if len(stand.cells) == 1 else field.ground.map.hexes, steps))
+        regions.append(_region(stand, open_hexes if len(stand.cells) == 1 else field.room(unit), steps))
     sizes = [max(distance(stand.hex, cell) for cell in stand.cells) for stand in body]
     # With each hex, which of the other stands could be next to it.
     beside = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -13,7 +13,7 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Altered, Effects, Weight, Went
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
-from oriflamme.kernel.steps import Command, Decision, Prompt
+from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.casualties import ride_down
 from oriflamme.rulesets.demonworld.chapters import Taken, gathered
@@ -120,6 +120,9 @@ def make_contact(battle: Battle[Field], unit: Unit, enemies: Iterable[str]) -> t
         names = {"name": unit_name(unit), "enemy_name": unit_name(field.units[enemy])}
         stands = unit.stands + field.units[enemy].stands
         battle.emit(UnitEngaged(rule="DW-V.3.1-f", unit=unit.id, enemy=enemy, stands=stands, **names))
+    for key in (unit.id, *enemies):
+        for part in field.ground.game.engaging:
+            part(battle, field.units[key])
     return tuple(enemy for enemy in enemies if not field.units[enemy].moved)
 
 
@@ -151,6 +154,15 @@ class ReactionTrace(Trace):
         """Allow any contact: the unit is engaged already (DW-V.3.1-b)."""
 
 
+def tell_reaction(battle: Battle[Field], unit: Unit, trace: Trace, spent: Spent) -> None:
+    """Tell of a reaction that a trace has followed from where the unit's stands are, and what it has `spent`."""
+    cost = trace.spent.manoeuvres - spent.manoeuvres
+    went = tracks(battle.state.stands_of(unit), trace.body, trace.tracks)
+    battle.emit(
+        UnitReacted(rule="DW-V.3.2-d", unit=unit.id, name=unit_name(unit), manoeuvres=cost, went=went)
+    )
+
+
 class Reaction(Decision, frozen=True, tag="dw-reaction-1"):
     """The owner of an attacked unit that has not moved may react now; afterwards its movement is over (DW-V.3.2-e).
 
@@ -164,10 +176,12 @@ class Reaction(Decision, frozen=True, tag="dw-reaction-1"):
 
     def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
         """Return the owner, until he is done, nothing is left to do, or another attack was reacted to meanwhile."""
-        unit = battle.state.units[self.unit]
+        field = battle.state
+        unit = field.units[self.unit]
         if self.done or (unit.moved and not self.begun):
             return ()
-        return (unit.side,) if next(self.reactions(battle.state), None) is not None else ()
+        able = next(self.reactions(field), None) or next(self.acts(field), None)
+        return (unit.side,) if able is not None else ()
 
     def prompt(self, battle: Battle[Field], player: str) -> Prompt:
         """Ask for the reaction."""
@@ -177,6 +191,7 @@ class Reaction(Decision, frozen=True, tag="dw-reaction-1"):
     def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
         """Yield turns of the unit and of single stands, single moves, forming up by the free hex, and the end."""
         yield from self.reactions(battle.state)
+        yield from self.acts(battle.state)
         if self.unsettled(battle.state) is None:
             yield Commit()
 
@@ -190,6 +205,14 @@ class Reaction(Decision, frozen=True, tag="dw-reaction-1"):
         for leg in self._legs(field, now):
             if now.allows(leg):
                 yield React((leg,))
+
+    def acts(self, field: Field) -> Iterator[Command]:
+        """Yield what the unit may do now besides legs, as the chapters have it: form a square (DW-XIII.1.0-e)."""
+        unit = field.units[self.unit]
+        for act in field.ground.game.reactions.values():
+            for command in act.options(field, unit, self.spent):
+                if not any(act.against(field, unit, self.spent, command)):
+                    yield command
 
     def _legs(self, field: Field, now: ReactionTrace) -> Iterator[Leg]:
         unit, stands = now.unit, now.body
@@ -224,8 +247,17 @@ class Reaction(Decision, frozen=True, tag="dw-reaction-1"):
                 return judge(filter(None, (self.unsettled(battle.state),)))
             case React():
                 return self._judge(battle.state, command.legs)
+            case _ if type(command) in battle.state.ground.game.reactions:
+                return judge(self._against_act(battle.state, command))
             case _:
                 return not_now(battle.state, command, "DW-V.3.2-d")
+
+    def _against_act(self, field: Field, command: Any) -> Iterator[Reason]:
+        if command.unit != self.unit:
+            yield Reason("DW-V.3.2-d", Text("dw-refused-no-such-unit", {"unit": command.unit}))
+            return
+        act = field.ground.game.reactions[type(command)]
+        yield from act.against(field, field.units[self.unit], self.spent, command)
 
     def _judge(self, field: Field, legs: tuple[Leg, ...]) -> Ruling:
         if not 0 < len(legs) <= LONGEST:
@@ -244,26 +276,26 @@ class Reaction(Decision, frozen=True, tag="dw-reaction-1"):
 
     def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
         """Move the stands; other enemies touched by them may react in their turn (DW-V.3.1-b)."""
-        if not isinstance(command, React):
+        if isinstance(command, Commit):
             battle.replace(msgspec.structs.replace(self, done=True))
             return
         field = battle.state
         unit = field.units[self.unit]
         before = field.touching(unit)
-        trace = self.trace(field, command.legs)
-        went = tracks(field.stands_of(unit), trace.body, trace.tracks)
-        field.relocate(trace.body)
-        cost = trace.spent.manoeuvres - self.spent.manoeuvres
-        battle.emit(
-            UnitReacted(rule="DW-V.3.2-d", unit=unit.id, name=unit_name(unit), manoeuvres=cost, went=went)
-        )
+        after: tuple[Step, ...] = ()
+        if isinstance(command, React):
+            trace = self.trace(field, command.legs)
+            tell_reaction(battle, unit, trace, self.spent)
+            field.relocate(trace.body)
+            spent, taken = trace.spent, Taken(unit, command.legs)
+            after = tuple(gathered(field.ground.game.after_legs, field, taken))
+        else:
+            act = field.ground.game.reactions[type(command)]
+            spent = act.perform(battle, unit, self.spent, command)
         field.change(unit.id, moved=True)
-        battle.replace(msgspec.structs.replace(self, spent=trace.spent, begun=True))
+        battle.replace(msgspec.structs.replace(self, spent=spent, begun=True))
         reacting = make_contact(battle, unit, field.touching(unit) - before)
-        taken = Taken(unit, command.legs)
-        battle.push(
-            *gathered(field.ground.game.after_legs, field, taken), *(Reaction(other) for other in reacting)
-        )
+        battle.push(*after, *(Reaction(other) for other in reacting))
 
     def conclude(self, battle: Battle[Field]) -> None:
         """End the attacked unit's movement, whether it reacted or not (DW-V.3.2-e)."""
@@ -289,6 +321,14 @@ def _taken(field: Field, stand: Stand, cell: Hex) -> bool:
     limit = field.occupants.limits[stand.layer]
     others = [key for key in field.occupants.on(cell, stand.layer) if key != stand.id]
     return limit is not None and len(others) >= limit
+
+
+def _against_standing(field: Field, unit: Unit, after: Stand) -> Iterator[Reason]:
+    """Yield what chapters have against a stand of a unit being there, as in the unit's other moves (DW-XV.5.0-c)."""
+    parts = field.ground.game.against_place
+    if parts:
+        stands = tuple([after if one.id == after.id else one for one in field.stands_of(unit)])
+        yield from gathered(parts, field, unit, stands)
 
 
 class Completion(Decision, frozen=True, tag="dw-completion-1"):
@@ -339,7 +379,9 @@ class Completion(Decision, frozen=True, tag="dw-completion-1"):
                     price = self.price(field, stand, towards, by)
                     if price is not None and price <= left:
                         after = stand.at(stand.hex + DIRECTIONS[towards])
-                        if not any(_taken(field, stand, cell) for cell in after.cells):
+                        if not any(_taken(field, stand, cell) for cell in after.cells) and not any(
+                            _against_standing(field, unit, after)
+                        ):
                             yield Complete(stand.id, (towards,), by)
 
     def prompt(self, battle: Battle[Field], player: str) -> Prompt:
@@ -395,6 +437,7 @@ class Completion(Decision, frozen=True, tag="dw-completion-1"):
             taken = next((cell for cell in stand.cells if _taken(field, before, cell)), None)
             if taken is not None:
                 yield Reason("DW-V.3.0-a", Text("dw-refused-occupied", {"hex": name(taken)}))
+            yield from _against_standing(field, field.units[self.unit], stand)
 
     def cost(self, field: Field, stand: Stand, command: Complete) -> int:
         """Return what a path costs in all; steps that cannot be made, which are refused, count the least."""

@@ -52,10 +52,14 @@ class Destination:
         return self._node.shape
 
     @property
+    def anchor(self) -> Hex:
+        """The hex from which the offsets of the shape count."""
+        return self._node.anchor
+
+    @property
     def hexes(self) -> tuple[Hex, ...]:
         """The hexes of the stands, in no order of stands."""
-        anchor = self._node.anchor
-        return tuple([anchor + offset for offset in self._node.shape.offsets])
+        return tuple(map(self._node.anchor.__add__, self._node.shape.offsets))
 
     @property
     def facing(self) -> int:

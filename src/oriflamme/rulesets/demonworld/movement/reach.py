@@ -6,40 +6,46 @@ This is the fast way; `trace` is the readable one, and the tests hold the two to
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Final
 
 from oriflamme.board.footprints import SINGLE, swung
-from oriflamme.board.hexes import DIRECTIONS, Hex, direction
+from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex
 from oriflamme.rulesets.demonworld.chapters import gathered
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 from oriflamme.rulesets.demonworld.organisation import column_order, is_organised, one_facing, ranks_or_column
-from oriflamme.rulesets.demonworld.passages import Way
 
 from .cohesion import SMALL
-from .fares import Fares
+from .fares import MANOEUVRING, Fares, alike
 from .gathering import gatherings
 from .legs import Face
+from .marches import column_trails
 from .places import Destination, Node, Start
 from .potential import Potential, Spent, potential_of
 from .shapes import Change, Shape, shape_of
 from .surroundings import surroundings
 from .trace import Trace
-from .trails import Trail, column_trails, lawful, settlings, sidesteps, small_trails
+from .trails import Trail, lawful, settlings, sidesteps, small_trails
 
 __all__ = ["Destination", "Trail", "destinations", "reach"]
 
 _SIDES = ("left", "right")
-_WAYS: tuple[Way, ...] = ("manoeuvre", "wheel", "regroup")
 
 
-def destinations(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination | Trail]:
-    """Yield every place the unit can come to in its sequence, as `_found` does, that chapters have nothing against."""
+def destinations(
+    field: Field, unit: Unit, spent: Spent, away: Mapping[Hex, int] | None = None
+) -> Iterator[Destination | Trail]:
+    """Yield every place the unit can come to in its sequence, as `_found` does, that chapters have nothing against.
+
+    `away` says of each hex how far it is from where one would come: a unit then need not come to places none of whose hexes
+    is at 0 or less. In the same order, every other place comes all the same.
+    """
     game = field.ground.game
     if any(gathered(game.against_leg, field, unit)):
-        return lawful(field, unit, spent)
-    found = _found(field, unit, spent)
+        return lawful(field, unit, spent, away=away)
+    found = _found(field, unit, spent, away)
     against = game.against_contact
     if not against:
         return found
@@ -55,7 +61,9 @@ def _may_not_touch(field: Field, unit: Unit, place: Destination | Trail) -> bool
     return any(gathered(field.ground.game.against_contact, field, unit, touched))
 
 
-def _found(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination | Trail]:
+def _found(
+    field: Field, unit: Unit, spent: Spent, away: Mapping[Hex, int] | None
+) -> Iterator[Destination | Trail]:
     """Yield every place the unit can come to in its sequence, each once, by the cheapest legs found.
 
     Cheapest is: with the fewest manoeuvres, then with the fewest points. Single stands' moves that leave no organised
@@ -70,18 +78,18 @@ def _found(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination | Tra
     stands, drill = field.stands_of(unit), field.drill(unit)
     potential = potential_of(field, unit)
     if drill is not None and drill.search is not None:
-        yield from drill.search(field, unit, spent)
+        yield from drill.search(field, unit, spent, away)
         return
     judged = drill is None and field.ground.game.formation is not ranks_or_column
     if (
         judged
         or any(stand.footprint != SINGLE for stand in stands)
-        or not _alike(field, unit, stands)
+        or not alike(field, unit, stands)
         or any(field.exposed(stand) for stand in stands)
     ):
         # Shapes know ranks and stands of one hex, all of which pay alike. Who has enemies beside him that alone can come
         # at him may stay there, but come next to others by an attack alone: that, too, only the law tells apart.
-        yield from lawful(field, unit, spent)
+        yield from lawful(field, unit, spent, away=away)
         return
     if len(stands) < SMALL:
         yield from small_trails(field, unit, stands, spent, potential)
@@ -94,14 +102,14 @@ def _found(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination | Tra
     if one_facing(stands) is None:
         # It has to turn to one facing before anything else.
         yield from sidesteps(field, unit, spent)
-        yield from reach(field, unit, spent)
+        yield from reach(field, unit, spent, away)
         return
     gathers = not shape_of((stand.hex for stand in stands), stands[0].facing)[1].can_form_up
     if gathers:
         yield from gatherings(field, unit, spent, potential)
     formed = gathers or field.organised(unit)
     is_formed = _in_ranks if drill is None or drill.formed is None else drill.formed
-    for place in reach(field, unit, spent):
+    for place in reach(field, unit, spent, away if formed else None):
         formed = formed or is_formed(place.shape)
         yield place
     if not formed:
@@ -111,15 +119,6 @@ def _found(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination | Tra
 
 def _in_ranks(shape: Shape) -> bool:
     return shape.organised
-
-
-def _alike(field: Field, unit: Unit, stands: Iterable[Stand]) -> bool:
-    """Return whether the ground is to each stand of a unit what it is to the unit, whatever cards they have."""
-    cards = {stand.card: stand for stand in stands if stand.card is not None}
-    ways: tuple[Way, ...] = ("points", "road", *_WAYS)
-    return all(
-        field.passage(stand, way) is field.passage(unit, way) for stand in cards.values() for way in ways
-    )
 
 
 def _ways_on(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination | Trail]:
@@ -136,15 +135,20 @@ def _ways_on(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination | T
             yield place
 
 
-def reach(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination]:
+def reach(
+    field: Field, unit: Unit, spent: Spent, away: Mapping[Hex, int] | None = None
+) -> Iterator[Destination]:
     """Yield the places a unit of four stands or more comes to with all its stands facing one way.
 
-    A unit of mixed facings has to turn first. Marches of columns are not among them.
+    A unit of mixed facings has to turn first. Marches of columns are not among them. `away` is as in `destinations`.
     """
     stands = field.stands_of(unit)
     facing = one_facing(stands)
     potential = potential_of(field, unit)
-    search = _Search(field, unit, potential)
+    if away is None:
+        search = _Search(field, unit, potential)
+    else:
+        search = _Narrowed(field, unit, potential, away)
     if facing is not None:
         anchor, shape = shape_of((stand.hex for stand in stands), facing)
         holders = {stand.hex - anchor: stand.id for stand in stands}
@@ -155,17 +159,24 @@ def reach(field: Field, unit: Unit, spent: Spent) -> Iterator[Destination]:
     return map(Destination, search.run())
 
 
-_Place = tuple[Shape, Hex]
+_FREE, _NEAR, _BLOCKED = range(3)
+"""What is known of a place: it can be stood on, it can but in contact with an enemy, or it cannot."""
 
-_BLOCKED, _FREE, _NEAR = range(3)
-"""What is known of a place: it cannot be stood on, it can, or it can but in contact with an enemy."""
+_NEVER: Final = 1 << 20
+"""More points than any unit has: what it took to come to a place where nobody has come."""
+
+_node = tuple.__new__
+"""Makes a node of its fields twice as fast as `Node` does; tens of thousands are made in a battle."""
 
 
 class _Search:
     """A search over shapes and anchors in the order of points and manoeuvres spent.
 
     Points before manoeuvres: so a node is first met with the fewest points that bring it there where all steps cost alike;
-    elsewhere one that is met again with fewer is gone on from again. `seen` has the fewest yet.
+    elsewhere one that is met again with fewer is gone on from again. `seen` has the fewest yet, by manoeuvres and direction
+    wheeled in. Places go by their numbers (`Shape.base`), so that what is known of them is found at once.
+
+    `asking` says whether steps out of the hexes of the node that is gone on from may be barred.
     """
 
     def __init__(self, field: Field, unit: Unit, potential: Potential) -> None:
@@ -176,25 +187,34 @@ class _Search:
         self.wheel_contact = field.ground.readings.wheel_into_contact
         self.open, self.near = surroundings(field, unit)
         self.fares = Fares(field, unit)
-        self.passages = {way: field.passage(unit, way) for way in _WAYS}
+        self.passages = {way: field.passage(unit, way) for way in MANOEUVRING}
         self.barring = any(not passage.open for passage in self.passages.values())
+        self.barred = frozenset[Hex]().union(
+            *(left for passage in self.passages.values() if not passage.open for left in passage.barred)
+        )
+        self.asking = False
+        self.sound = True
         self.limits = [potential.points_after(spent) for spent in range(potential.manoeuvres + 1)]
-        self.seen: dict[tuple[_Place, int, str | None], int] = {}
-        self.verdicts: dict[_Place, int] = {}
-        self.found: dict[_Place, Node] = {}
-        self.queue: dict[tuple[int, int], list[Node]] = {}
+        self.seen: dict[tuple[int, str | None], dict[int, int]] = {}
+        self.verdicts: dict[int, int] = {}
+        self.found: dict[int, Node] = {}
+        self.queue: dict[tuple[int, int], list[Node] | None] = {}
         drill = field.drill(unit)
         self.formed = None if drill is None else drill.formed
 
     def begin(self, start: Start) -> None:
         """Search from here as well."""
-        spent = start.spent
+        spent, place = start.spent, start.shape.base + start.anchor
         node = Node(
             start.shape, start.anchor, spent.points, spent.manoeuvres, spent.wheel, start, None, False
         )
-        self.found[start.shape, start.anchor] = node
-        self.seen[(start.shape, start.anchor), spent.manoeuvres, spent.wheel] = spent.points
-        self.queue.setdefault((spent.points, spent.manoeuvres), []).append(node)
+        self.found[place] = node
+        self.seen.setdefault((spent.manoeuvres, spent.wheel), {})[place] = spent.points
+        queue = self.queue.setdefault((spent.points, spent.manoeuvres), [])
+        assert queue is not None  # nothing has been looked for yet
+        queue.append(node)
+        cells = [start.anchor + offset for offset in start.shape.offsets]
+        self.sound = self.sound and self.open.issuperset(cells) and self.near.isdisjoint(cells)
 
     def turn(self, stands: tuple[Stand, ...], facing: int, spent: Spent) -> None:
         """Search from where stands of mixed facings are once they have all turned to one (DW-V.1.3-a, DW-V.1.6-f)."""
@@ -219,17 +239,20 @@ class _Search:
         for points in range(self.potential.points + 1):
             for manoeuvres in range(self.potential.manoeuvres + 1):
                 # Free changes of formation are appended to the list while it is gone through.
-                for node in self.queue.get((points, manoeuvres), ()):
+                for node in self.queue.get((points, manoeuvres)) or ():
                     self._expand(node)
         return (node for node in self.found.values() if node.change is not None or _legs_before(node))
 
     def _expand(self, node: Node) -> None:
-        shape, _, points, manoeuvres, wheel, _, change, _ = node
+        shape, anchor, points, manoeuvres, wheel, _, change, _ = node
+        cells = [anchor + offset for offset in shape.offsets]
         if points + self.fares.least <= self.limits[manoeuvres]:
-            self._advance(node)
+            self._advance(node, cells)
         if change is None and _regrouping(node):
             # Who goes on otherwise without having formed up pays for the hex that was free.
             manoeuvres += 1
+        if self.barring:
+            self.asking = not self.barred.isdisjoint(cells)
         further = manoeuvres < self.potential.manoeuvres and points <= self.limits[manoeuvres + 1]
         if change is None or change.movers:
             self._reform(node)
@@ -241,22 +264,22 @@ class _Search:
         if further and self.may_wheel:
             self._wheel(node)
 
-    def _advance(self, node: Node) -> None:
+    def _advance(self, node: Node, cells: list[Hex]) -> None:
         """Go forward where the points pay for it: a unit pays the dearest of the steps of its stands (DW-V-COST)."""
-        shape, anchor, points, manoeuvres, wheel, _, _, _ = node
-        uniform = self.fares.uniform
-        if uniform is not None:
-            self._take(node, shape.advances, points + uniform, manoeuvres, wheel)
+        shape, _, points, manoeuvres, wheel, _, _, _ = node
+        fares, limit = self.fares, self.limits[manoeuvres]
+        self.asking = False  # for what can be paid for is not barred
+        if fares.uniform is not None:
+            self._take(node, shape.advances, points + fares.uniform, manoeuvres, wheel)
             return
+        front = FRONT[shape.facing]
         for change in shape.advances:
-            towards = direction(0, change.delta)
-            assert towards is not None  # an advance goes one hex
-            price = self.fares.together([anchor + offset for offset in shape.offsets], towards)
-            if price is not None and points + price <= self.limits[manoeuvres]:
+            price = fares.together(cells, front[change.argument])
+            if price is not None and points + price <= limit:
                 self._take(node, (change,), points + price, manoeuvres, wheel)
 
     def _barred(self, node: Node, change: Change) -> bool:
-        """Return whether the ground bars the way of some stand in a manoeuvre; an advance has asked already."""
+        """Return whether the ground bars the way of some stand in a manoeuvre."""
         anchor = node.anchor
         if change.kind == "wheel":
             passage = self.passages["wheel"]
@@ -264,21 +287,26 @@ class _Search:
             pivot = anchor + row[-1 if change.argument else 0]
             cells = tuple(anchor + offset for offset in node.shape.offsets)
             return any(step in passage.bars for step in swung(pivot, cells, clockwise=bool(change.argument)))
+        if change.kind == "sidestep":
+            barred = self.passages["manoeuvre"].barred[change.argument]
+            return not barred.isdisjoint([anchor + offset for offset in node.shape.offsets])
         free = change.free or (change.kind == "reform" and _freely(node))
         passage = self.passages["regroup" if free else "manoeuvre"]
-        for old, new in change.mapping.items():
-            step = change.delta + new - old
-            if step and (anchor + old, DIRECTIONS.index(step)) in passage.bars:
+        for old in change.movers:
+            step = change.delta + change.mapping[old] - old
+            if (anchor + old, DIRECTIONS.index(step)) in passage.bars:
                 return True
         return False
 
     def _wheel(self, node: Node) -> None:
+        anchor = node.anchor
         for change in node.shape.wheels:
             side = _SIDES[change.argument]
             manoeuvres = node.manoeuvres + change.cost
             if node.wheel in (None, side) and self.potential.allows(node.points, manoeuvres):
-                anchor = node.anchor
-                if self.open.issuperset([anchor + offset for offset in change.swept]):
+                swept = [anchor + offset for offset in change.swept]
+                if self.open.issuperset(swept):
+                    self.asking = self.asking or not self.barred.isdisjoint(swept)
                     self._take(node, (change,), node.points, manoeuvres, side)
 
     def _reform(self, node: Node) -> None:
@@ -300,30 +328,37 @@ class _Search:
         self, node: Node, changes: Iterable[Change], points: int, manoeuvres: int, wheel: str | None
     ) -> None:
         """Go on by each of some changes to where nothing is in the way; stop where there is contact (DW-V.3.2-a)."""
-        anchor = node.anchor
-        seen, verdicts, found = self.seen, self.verdicts, self.found
+        shape, anchor = node.shape, node.anchor
+        here = shape.base + anchor
+        verdicts, found, asking = self.verdicts, self.found, self.asking
+        seen = self.seen.get((manoeuvres, wheel))
+        if seen is None:
+            seen = self.seen[manoeuvres, wheel] = {}
         queue = self._queue(points, manoeuvres)
         if self.formed is not None:
             changes = self._fitting(node, changes, self.formed)
         for change in changes:
-            place = change.shape, anchor + change.delta
-            key = place, manoeuvres, wheel
-            if key in seen and seen[key] <= points:
+            place = here + change.leap
+            if seen.get(place, _NEVER) <= points:
                 continue
             verdict = verdicts.get(place)
             if verdict is None:
-                verdict = verdicts[place] = _FREE if change.still else self._judge(*place)
-            if verdict == _BLOCKED or (verdict == _NEAR and not self._attack(change, place[1], node.shape)):
+                verdict = verdicts[place] = _FREE if change.still else self._judge(anchor, change)
+            if verdict and (verdict == _BLOCKED or not self._attack(change, anchor + change.delta, shape)):
                 continue
-            if self.barring and change.kind != "advance" and self._barred(node, change):
+            if asking and self._barred(node, change):
                 continue
-            seen[key] = points
-            new = Node(*place, points, manoeuvres, wheel, node, change, verdict == _NEAR)
+            seen[place] = points
             best = found.get(place)
-            if best is None or (manoeuvres, points) < (best.manoeuvres, best.points):
-                found[place] = new
-            if verdict == _FREE and queue is not None:
-                queue.append(new)
+            better = best is None or (manoeuvres, points) < (best.manoeuvres, best.points)
+            if better or (queue is not None and not verdict):
+                end = anchor + change.delta
+                fields = change.shape, end, points, manoeuvres, wheel, node, change, verdict == _NEAR
+                new = _node(Node, fields)
+                if better:
+                    found[place] = new
+                if queue is not None and not verdict:
+                    queue.append(new)
 
     @staticmethod
     def _fitting(node: Node, changes: Iterable[Change], formed: Callable[[Shape], bool]) -> Iterator[Change]:
@@ -345,15 +380,23 @@ class _Search:
 
     def _queue(self, points: int, manoeuvres: int) -> list[Node] | None:
         """Return the nodes to go on from that have spent so much, or None when nothing is left to go on with."""
-        queue = self.queue.get((points, manoeuvres))
-        if queue is None:
+        try:
+            return self.queue[points, manoeuvres]
+        except KeyError:
             further = manoeuvres < self.potential.manoeuvres and points <= self.limits[manoeuvres + 1]
-            if further or points + self.fares.least <= self.limits[manoeuvres]:
-                queue = self.queue[points, manoeuvres] = []
-        return queue
+            goes_on = further or points + self.fares.least <= self.limits[manoeuvres]
+            queue = self.queue[points, manoeuvres] = [] if goes_on else None
+            return queue
 
-    def _judge(self, shape: Shape, anchor: Hex) -> int:
-        cells = [anchor + offset for offset in shape.offsets]
+    def _judge(self, anchor: Hex, change: Change) -> int:
+        """Return what is known of the place that a change comes to.
+
+        The search goes on from nowhere but free places, so that the hexes that were held before need no second look.
+        """
+        if self.sound:
+            cells = [anchor + offset for offset in change.fresh]
+        else:
+            cells = [anchor + change.delta + offset for offset in change.shape.offsets]
         if not self.open.issuperset(cells):
             return _BLOCKED
         return _FREE if self.near.isdisjoint(cells) else _NEAR
@@ -366,6 +409,48 @@ class _Search:
         if change.kind == "wheel":
             return self.wheel_contact and not contacting.isdisjoint(change.forward)
         return contacting <= change.forward
+
+
+class _Narrowed(_Search):
+    """A search that goes on only to where the unit may still come to a hex that is sought.
+
+    `left` is how far it is from there, `step` how far a stand goes at most in the change that is tried: one hex, or where
+    it swings as far as it is from the pivot. Single stands that have moved may have come one hex farther from it.
+    """
+
+    def __init__(self, field: Field, unit: Unit, potential: Potential, away: Mapping[Hex, int]) -> None:
+        super().__init__(field, unit, potential)
+        self.away = away
+        self.left, self.step = 0, 1
+        self.ways: dict[tuple[int, int], list[tuple[int, int]]] = {}
+
+    def _expand(self, node: Node) -> None:
+        anchor, away = node.anchor, self.away
+        self.left = min([away[anchor + offset] for offset in node.shape.offsets])
+        super()._expand(node)
+
+    def _wheel(self, node: Node) -> None:
+        self.step = node.shape.extent + 1
+        super()._wheel(node)
+        self.step = 1
+
+    def _take(
+        self, node: Node, changes: Iterable[Change], points: int, manoeuvres: int, wheel: str | None
+    ) -> None:
+        if self.left <= self.step + self._farther(node, points, manoeuvres):
+            super()._take(node, changes, points, manoeuvres, wheel)
+
+    def _farther(self, node: Node, points: int, manoeuvres: int) -> int:
+        """Return how many hexes a stand goes at most when so much has been spent."""
+        ways = self.ways.get((points, manoeuvres))
+        if ways is None:
+            ways = self.ways[points, manoeuvres] = [
+                ((limit - points) // self.fares.least, more)
+                for more, limit in enumerate(self.limits[manoeuvres:])
+                if limit >= points
+            ]
+        swing = node.shape.extent + 1 if self.may_wheel else 1
+        return max([steps + more * swing for steps, more in ways], default=0)
 
 
 def _regrouping(node: Node) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import TypeAlias
 
 from oriflamme.board.footprints import SINGLE
 from oriflamme.board.hexes import DIRECTIONS, Hex, rotate
@@ -11,7 +12,7 @@ from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 from oriflamme.rulesets.demonworld.organisation import one_facing, ranks_or_column
 
-from .shapes import arrange, formations
+from .arranging import arrange, formations
 from .surroundings import surroundings
 
 
@@ -34,6 +35,18 @@ def ways_to_form_up(
 
     What is looked for, and who may step, is as in `forming_up`.
     """
+    found = ways_to_draw_up(field, unit, body, moved, touching=touching)
+    return {width: {key: path[0] for key, path in paths.items()} for width, paths in found.items()}
+
+
+def ways_to_draw_up(
+    field: Field, unit: Unit, body: Sequence[Stand], moved: Collection[str], *, touching: bool, hexes: int = 1
+) -> dict[int, dict[str, Path]]:
+    """Return for each width of a first rank, in stands, how the fewest make it that go so many hexes each at most.
+
+    With each who goes comes its way, by directions; past its own fellows, who go at once. What is looked for, and who may
+    go, is as in `forming_up`.
+    """
     facing, drill = one_facing(body), field.drill(unit)
     if facing is None or (drill is None and field.ground.game.formation is not ranks_or_column):
         return {}
@@ -43,12 +56,12 @@ def ways_to_form_up(
         fronts = () if drill.widths is None else drill.widths(len(body))
     if any(stand.footprint != SINGLE or stand.layer != GROUND for stand in body):
         return {}
-    steps = _steps(field, unit, body, moved, touching=touching)
+    ways = _ways(field, unit, body, moved, touching=touching, hexes=hexes)
     origin = body[0].hex
     # Formations are made for facing north, about the first stand.
     reach = {
-        rotate(hex - origin, -facing): [rotate(to - origin, -facing) for to in (hex, *ways)]
-        for hex, ways in steps.items()
+        rotate(hex - origin, -facing): [rotate(to - origin, -facing) for to in (hex, *paths)]
+        for hex, paths in ways.items()
     }
     near = {hex for ways in reach.values() for hex in ways}
     best: dict[int, dict[Hex, Hex]] = {}
@@ -57,35 +70,49 @@ def ways_to_form_up(
             found = arrange(tuple(reach), full, behind, reach)
             if found is not None and (width not in best or _movers(found) < _movers(best[width])):
                 best[width] = found
-    return {width: _directions(body, found, facing) for width, found in best.items()}
+    return {width: _paths(body, found, facing, ways) for width, found in best.items()}
 
 
-def _directions(body: Sequence[Stand], found: dict[Hex, Hex], facing: int) -> dict[str, int]:
+Path: TypeAlias = tuple[int, ...]
+"""The way of a stand from hex to hex, by directions."""
+
+
+def _paths(
+    body: Sequence[Stand], found: dict[Hex, Hex], facing: int, ways: dict[Hex, dict[Hex, Path]]
+) -> dict[str, Path]:
     origin = body[0].hex
     ends = {origin + rotate(old, facing): origin + rotate(new, facing) for old, new in found.items()}
-    return {
-        stand.id: DIRECTIONS.index(ends[stand.hex] - stand.hex)
-        for stand in body
-        if ends[stand.hex] != stand.hex
-    }
+    return {stand.id: ways[stand.hex][ends[stand.hex]] for stand in body if ends[stand.hex] != stand.hex}
 
 
-def _steps(
-    field: Field, unit: Unit, body: Sequence[Stand], moved: Collection[str], *, touching: bool
-) -> dict[Hex, list[Hex]]:
-    """Return where the stand on each hex may go with its free hex."""
+def _ways(
+    field: Field, unit: Unit, body: Sequence[Stand], moved: Collection[str], *, touching: bool, hexes: int
+) -> dict[Hex, dict[Hex, Path]]:
+    """Return where the stand on each hex may go, and by which way."""
     open_hexes, near = surroundings(field, unit)
     allowed = open_hexes if touching else open_hexes - near
-    steps: dict[Hex, list[Hex]] = {}
+    found: dict[Hex, dict[Hex, Path]] = {}
     for stand in body:
-        steps[stand.hex] = []
+        found[stand.hex] = paths = dict[Hex, Path]()
         if stand.id in moved or field.in_contact(stand):
             continue
         passage = field.passage(stand, "regroup")
-        for towards, step in enumerate(DIRECTIONS):
-            if stand.hex + step in allowed and passage.bar(stand.hex, towards) is None:
-                steps[stand.hex].append(stand.hex + step)
-    return steps
+        ends: dict[Hex, Path] = {stand.hex: ()}
+        for _ in range(hexes):
+            fresh: dict[Hex, Path] = {}
+            for hex, path in ends.items():
+                for towards, step in enumerate(DIRECTIONS):
+                    to = hex + step
+                    if (
+                        to in allowed
+                        and to not in paths
+                        and to != stand.hex
+                        and passage.bar(hex, towards) is None
+                    ):
+                        fresh.setdefault(to, (*path, towards))
+            paths.update(fresh)
+            ends = fresh
+    return found
 
 
 def _movers(assignment: dict[Hex, Hex]) -> int:

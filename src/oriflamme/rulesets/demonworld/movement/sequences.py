@@ -189,15 +189,20 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
 
     def movable(self, field: Field) -> tuple[Unit, ...]:
         """Return the units that may move in this sequence: with its order, not engaged, not moved yet."""
+        return tuple(self._movable(field))
+
+    def _movable(self, field: Field) -> Iterator[Unit]:
         against = field.ground.game.against_move
-        return tuple(
-            unit
-            for unit in field.units_of(self.side)
-            if unit.order is self.order
-            and not unit.moved
-            and not unit.engaged
-            and not (against and any(gathered(against, field, unit)))
-        )
+        for unit in field.units.values():
+            if (
+                unit.order is self.order
+                and unit.side == self.side
+                and not unit.moved
+                and not unit.engaged
+                and unit.stands
+                and not (against and any(gathered(against, field, unit)))
+            ):
+                yield unit
 
     def spent_by(self, unit: Unit) -> Spent:
         """Return what a unit has spent so far in this sequence."""
@@ -225,7 +230,9 @@ class MoveUnits(Decision, frozen=True, tag="dw-move-units-1"):
 
     def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
         """Return the side, until it is done or none of its units can move."""
-        return () if self.done or not self.movable(battle.state) else (self.side,)
+        if self.done or next(self._movable(battle.state), None) is None:
+            return ()
+        return (self.side,)
 
     def prompt(self, battle: Battle[Field], player: str) -> Prompt:
         """Ask for moves."""

@@ -6,17 +6,18 @@ share. What a shape can turn into depends on nothing else, so it is worked out o
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from functools import cached_property, lru_cache
-from typing import Literal
+from itertools import count
+from typing import Final, Literal
 
 import msgspec
 
-from oriflamme.board.hexes import DIRECTIONS, FLANKS, FRONT, REAR, Hex, file_of, rank_of, rotate
+from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, distance, file_of, rank_of, rotate
 from oriflamme.board.paths import steps_of_swing, wheel_swept
 from oriflamme.rulesets.demonworld.organisation import ranks, shape_in_ranks
 
+from .arranging import nearest
 from .potential import WIDE_FRONT
 
 Kind = Literal["advance", "sidestep", "wheel", "face", "reform"]
@@ -31,6 +32,8 @@ class Change(msgspec.Struct, frozen=True, eq=False):
     hex, and earns a free hex if `due`; one with `free` uses it.
     `movers` are the old offsets of the stands that a regrouping or a new formation moves on their own, `moved` their new
     ones.
+    `leap` is what comes to the number of the place (`Shape.base`), and `fresh` are the hexes, relative to the old anchor,
+    that stands come to and on which none stood.
     """
 
     kind: Kind
@@ -46,20 +49,38 @@ class Change(msgspec.Struct, frozen=True, eq=False):
     due: bool = False
     movers: frozenset[Hex] = frozenset()
     moved: frozenset[Hex] = frozenset()
+    leap: int = 0
+    fresh: tuple[Hex, ...] = ()
+
+
+_BITS: Final = 32
+"""Hexes of any board are smaller numbers than this many bits hold."""
+
+_numbers = count(1)
 
 
 class Shape:
-    """Hexes relative to the anchor, sorted, with a facing. Made by `shape_of` only, so equal shapes are one object."""
+    """Hexes relative to the anchor, sorted, with a facing. Made by `shape_of` only, so equal shapes are one object.
+
+    With its anchor added, `base` is a number for the place of a unit: no other shape on whatever hex has it.
+    """
 
     def __init__(self, offsets: tuple[Hex, ...], facing: int) -> None:
         """Keep offsets and facing."""
         self.offsets = offsets
         self.facing = facing
+        self.base = next(_numbers) << _BITS
 
     @cached_property
     def rows(self) -> list[tuple[Hex, ...]]:
         """The ranks, first rank first, each from left to right."""
         return ranks(self.offsets, self.facing)
+
+    @cached_property
+    def extent(self) -> int:
+        """How far any stand is at most from either end of the first rank."""
+        row = self.rows[0]
+        return max(distance(end, offset) for end in (row[0], row[-1]) for offset in self.offsets)
 
     @cached_property
     def organised(self) -> bool:
@@ -84,7 +105,17 @@ class Shape:
         every = frozenset(self.offsets)
         same = {offset: offset for offset in self.offsets}
         return tuple(
-            Change("advance", index, 0, DIRECTIONS[towards], self, same, forward=every)
+            Change(
+                "advance",
+                index,
+                0,
+                DIRECTIONS[towards],
+                self,
+                same,
+                forward=every,
+                leap=DIRECTIONS[towards],
+                fresh=self._stepped(towards),
+            )
             for index, towards in enumerate(FRONT[self.facing])
         )
 
@@ -96,10 +127,27 @@ class Shape:
         front = FRONT[self.facing]
         return tuple(
             Change(
-                "sidestep", towards, 1, offset, self, same, forward=every if towards in front else frozenset()
+                "sidestep",
+                towards,
+                1,
+                step,
+                self,
+                same,
+                forward=every if towards in front else frozenset(),
+                leap=step,
+                fresh=self._stepped(towards),
             )
-            for towards, offset in enumerate(DIRECTIONS)
+            for towards, step in enumerate(DIRECTIONS)
         )
+
+    def _stepped(self, towards: int) -> tuple[Hex, ...]:
+        """Return the hexes that are entered by one step of all."""
+        step = DIRECTIONS[towards]
+        return tuple(frozenset([offset + step for offset in self.offsets]).difference(self.offsets))
+
+    def _leap(self, delta: Hex, shape: Shape) -> int:
+        """Return the difference between the numbers of places when the anchor goes so far and the shape becomes another."""
+        return shape.base - self.base + delta
 
     @cached_property
     def wheels(self) -> tuple[Change, ...]:
@@ -124,7 +172,18 @@ class Shape:
         mapping = {old: new - delta for old, new in turned.items()}
         forward = frozenset(mapping[offset] for offset in ahead)
         cost = 1 if len(front) < WIDE_FRONT else 2
-        return Change("wheel", side, cost, delta, shape, mapping, tuple(sorted(swept)), forward)
+        return Change(
+            "wheel",
+            side,
+            cost,
+            delta,
+            shape,
+            mapping,
+            tuple(sorted(swept)),
+            forward,
+            leap=self._leap(delta, shape),
+            fresh=tuple(frozenset(turned.values()).difference(self.offsets)),
+        )
 
     @cached_property
     def whole(self) -> tuple[Change, ...]:
@@ -146,16 +205,22 @@ class Shape:
             delta, shape = shape_of(self.offsets, facing)
             mapping = {old: old - delta for old in self.offsets}
             due = self.organised and not shape.organised
-            turned = Change("face", facing, 1, delta, shape, mapping, still=True, due=due)
+            leap = self._leap(delta, shape)
+            turned = Change("face", facing, 1, delta, shape, mapping, still=True, due=due, leap=leap)
             found.append(turned)
             if due:
-                found.extend(_then(turned, reform, facing) for reform in shape.reforms[:1])
+                found.extend(_then(turned, reform, facing) for reform in shape.restored)
         return tuple(found)
 
     @cached_property
     def reforms(self) -> tuple[Change, ...]:
         """Organised formations of other widths that every stand reaches by at most one hex (DW-V.1.4-a)."""
-        return tuple(_turned(change, self.facing) for change in _reforms(_north(self)))
+        return tuple(_turned(self, change) for change in _reforms(_north(self), OFFERED))
+
+    @cached_property
+    def restored(self) -> tuple[Change, ...]:
+        """The first of the reforms, if there is any: most shapes that a turn has put out of order need no other."""
+        return tuple(_turned(self, change) for change in _reforms(_north(self), 1))
 
 
 def _then(turned: Change, reform: Change, facing: int) -> Change:
@@ -163,7 +228,17 @@ def _then(turned: Change, reform: Change, facing: int) -> Change:
     movers = frozenset(old for old, new in turned.mapping.items() if new in reform.movers)
     delta = turned.delta + reform.delta
     return Change(
-        "face", facing, 1, delta, reform.shape, mapping, free=True, movers=movers, moved=reform.moved
+        "face",
+        facing,
+        1,
+        delta,
+        reform.shape,
+        mapping,
+        free=True,
+        movers=movers,
+        moved=reform.moved,
+        leap=turned.leap + reform.leap,
+        fresh=tuple([turned.delta + hex for hex in reform.fresh]),
     )
 
 
@@ -183,24 +258,29 @@ def _north(shape: Shape) -> Shape:
     return _interned(tuple(sorted(rotate(offset, -shape.facing) for offset in shape.offsets)), 0)
 
 
-def _turned(change: Change, facing: int) -> Change:
-    """Return a change of formation worked out for facing north as it is for another facing."""
+def _turned(before: Shape, change: Change) -> Change:
+    """Return a change of formation worked out for facing north as it is for a shape of another facing."""
+    facing = before.facing
     if facing == 0:
         return change
 
     def turn(offsets: Iterable[Hex]) -> frozenset[Hex]:
         return frozenset(rotate(offset, facing) for offset in offsets)
 
+    delta = rotate(change.delta, facing)
+    shape = _interned(tuple(sorted(turn(change.shape.offsets))), facing)
     return Change(
         change.kind,
         change.argument,
         1,
-        rotate(change.delta, facing),
-        _interned(tuple(sorted(turn(change.shape.offsets))), facing),
+        delta,
+        shape,
         {rotate(old, facing): rotate(new, facing) for old, new in change.mapping.items()},
         forward=turn(change.forward),
         movers=turn(change.movers),
         moved=turn(change.moved),
+        leap=before._leap(delta, shape),  # noqa: SLF001 - of this module
+        fresh=tuple(turn(change.fresh)),
     )
 
 
@@ -210,14 +290,10 @@ OFFERED = 2
 WIDTH_CHANGE = 2
 """By how many stands a first rank offered may be longer or shorter than the longest rank there is."""
 
-Formation = tuple[tuple[Hex, ...], tuple[Hex, ...]]
-"""The hexes of the ranks before the last, which must all be taken, and those behind, where the last may stand."""
 
-
-@lru_cache(maxsize=5_000)
-def _reforms(shape: Shape) -> tuple[Change, ...]:
-    """Return the reforms of a shape that faces north."""
-    near = {offset + step for offset in shape.offsets for step in (0, *DIRECTIONS)}
+@lru_cache(maxsize=10_000)
+def _reforms(shape: Shape, most: int) -> tuple[Change, ...]:
+    """Return the reforms of a shape that faces north, no more than so many."""
     longest = max(len(row) for row in shape.rows)
     widths = [
         width
@@ -226,36 +302,12 @@ def _reforms(shape: Shape) -> tuple[Change, ...]:
         )
         if not (shape.organised and width == longest)
     ]
-    found = []
-    for width in widths:
-        assignment = _nearest(shape.offsets, width, near)
-        if assignment is not None:
-            found.append((_movers(assignment), width, assignment))
-    found.sort(key=lambda entry: entry[:2])
-    return tuple(_reform(width, assignment) for _, width, assignment in found[:OFFERED])
+    found = nearest(shape.offsets, widths, most)
+    return tuple(_reform(shape, width, assignment) for width, assignment in found)
 
 
-def _nearest(sources: tuple[Hex, ...], width: int, near: set[Hex]) -> dict[Hex, Hex] | None:
-    """Return where stands go that form up in a width by one hex each while the fewest of them move."""
-    held, fewest, nearest = set(sources), len(sources) + 1, None
-    known = list(formations(len(sources), width, near))
-    # Those who stand in no hex of a formation must move, which says at once that most formations are not the nearest.
-    least = [len(held.difference(full, behind)) for full, behind in known]
-    for movers, (full, behind) in sorted(zip(least, known, strict=True), key=lambda entry: entry[0]):
-        if movers >= fewest:
-            break
-        assignment = arrange(sources, full, behind)
-        if assignment is not None and _movers(assignment) < fewest:
-            fewest, nearest = _movers(assignment), assignment
-    return nearest
-
-
-def _movers(assignment: dict[Hex, Hex]) -> int:
-    return sum(old != new for old, new in assignment.items())
-
-
-def _reform(width: int, assignment: dict[Hex, Hex]) -> Change:
-    """Return the change of formation that moves stands facing north from one offset to another."""
+def _reform(before: Shape, width: int, assignment: dict[Hex, Hex]) -> Change:
+    """Return the change of formation of a shape facing north that moves stands from one offset to another."""
     delta, formed = shape_of(assignment.values(), 0)
     front = [DIRECTIONS[towards] for towards in FRONT[0]]
     mapping = {old: new - delta for old, new in assignment.items()}
@@ -270,109 +322,6 @@ def _reform(width: int, assignment: dict[Hex, Hex]) -> Change:
         forward=frozenset(mapping[old] for old, new in assignment.items() if new - old in front),
         movers=movers,
         moved=frozenset(mapping[old] for old in movers),
+        leap=before._leap(delta, formed),  # noqa: SLF001 - of this module
+        fresh=tuple(frozenset(assignment.values()).difference(before.offsets)),
     )
-
-
-def formations(count: int, width: int, near: set[Hex]) -> Iterator[Formation]:
-    """Yield the formations facing north of `count` stands in ranks of `width` whose ranks but the last lie in `near`.
-
-    A last rank may have gaps, even one with as many stands as the others (DW-I.2.2-a); a first rank may not.
-    """
-    right = DIRECTIONS[FLANKS[0][1]]
-    lefts = {hex for hex in near if all(hex + file * right in near for file in range(1, width))}
-    depth = max(-(-count // width) - 1, 1)
-    for chain in _chains(sorted(lefts), lefts, depth):
-        full = tuple([left + file * right for left in chain for file in range(width)])
-        behind = chain[-1] + DIRECTIONS[REAR[0][0]]
-        room = range(width + 1) if count > depth * width else ()
-        yield full, tuple([behind + file * right for file in room])
-
-
-def _chains(starts: Iterable[Hex], lefts: set[Hex], depth: int) -> Iterator[tuple[Hex, ...]]:
-    """Yield the left ends of so many ranks, each behind the one before and staggered to one side or the other."""
-    for start in starts:
-        if depth == 1:
-            yield (start,)
-        else:
-            behind = [start + DIRECTIONS[towards] for towards in REAR[0]]
-            for chain in _chains([left for left in behind if left in lefts], lefts, depth - 1):
-                yield (start, *chain)
-
-
-def arrange(
-    sources: tuple[Hex, ...],
-    full: tuple[Hex, ...],
-    behind: tuple[Hex, ...],
-    ways: Mapping[Hex, Iterable[Hex]] | None = None,
-) -> dict[Hex, Hex] | None:
-    """Return where each source goes, by one hex at most, so that all of `full` is taken and the rest is `behind`.
-
-    `ways` says for each source where it may be, its own hex among them; None: there and on the six around.
-    None when there is no way; of several, one in which the fewest leave their hex. Sources find their places one after
-    another, each by the cheapest way to a free hex on which those placed before may have to give way.
-    """
-    must = frozenset(full)
-    wanted = must.union(behind)
-    if ways is None:
-        # Asked of many formations, most of which are out of somebody's reach.
-        if any(
-            wanted.isdisjoint([source + step for step in DIRECTIONS])
-            for source in sources
-            if source not in wanted
-        ):
-            return None
-        ways = {source: [source + step for step in (0, *DIRECTIONS)] for source in sources}
-    reach = {source: [hex for hex in ways[source] if hex in wanted] for source in sources}
-    if not all(reach.values()):
-        return None
-    # Whoever stands where one must stay costs nothing there, so that no cheaper start is to be had.
-    goes = {source: source for source in sources if source in must}
-    holders = goes.copy()
-    for source in sources:
-        if source in goes:
-            continue
-        came = _ways(source, reach, must, goes, holders)
-        free = [(cost, hex) for hex, (cost, _) in came.items() if hex not in holders]
-        if not free:
-            return None
-        _, hex = min(free)
-        mover: Hex | None = None
-        while mover != source:
-            mover = came[hex][1]
-            left = goes.get(mover)
-            goes[mover], holders[hex] = hex, mover
-            if left is not None:
-                hex = left
-    return goes if must <= holders.keys() else None
-
-
-def _ways(
-    source: Hex,
-    reach: dict[Hex, list[Hex]],
-    must: frozenset[Hex],
-    goes: dict[Hex, Hex],
-    holders: dict[Hex, Hex],
-) -> dict[Hex, tuple[int, Hex]]:
-    """Return the cheapest ways for a source to come on, others giving way: by hex, the cost and who would go there.
-
-    It costs 1 to leave a hex, and more than all of them could cost so to stand behind, not in `must`.
-    """
-    far = len(reach) + 1
-    spent = {source: 0}
-    came: dict[Hex, tuple[int, Hex]] = {}
-    queue = deque([source])
-    while queue:
-        mover = queue.popleft()
-        for hex in reach[mover]:
-            price = 0 if hex in must else far
-            cost = spent[mover] + price + (mover != hex)
-            if goes.get(mover) == hex or (hex in came and came[hex][0] <= cost):
-                continue
-            came[hex] = cost, mover
-            holder = holders.get(hex)
-            if holder is not None:
-                back = cost - price - (holder != hex)
-                if back < spent.get(holder, back + 1):
-                    spent[holder] = back
-                    queue.append(holder)
-    return came

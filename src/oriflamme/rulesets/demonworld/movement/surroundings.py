@@ -9,8 +9,7 @@ from oriflamme.rulesets.demonworld.introduction import Unit
 
 def surroundings(field: Field, unit: Unit) -> tuple[frozenset[Hex], frozenset[Hex]]:
     """Return the hexes where no other unit stands, and those reached by an attack alone."""
-    ground = field.occupants.ground
-    own = {cell for stand in field.stands_of(unit) for cell in stand.cells}
-    return field.ground.map.hexes.difference(hex for hex in ground if hex not in own), field.attack_hexes(
-        unit
-    )
+    held = set(field.occupants.ground)
+    for stand in field.stands_of(unit):
+        held.difference_update(stand.cells)
+    return field.room(unit) - held, field.attack_hexes(unit)

@@ -355,7 +355,7 @@ class Trace(Motion):
         field, bars = self.field, self._passage(stand, way).bars
         for hex, towards in steps:
             entered = hex + DIRECTIONS[towards]
-            if entered not in field.ground.map.hexes:
+            if entered not in field.room(self.unit):
                 raise because("DW-I.1.4-a", "dw-refused-off-map")
             if (hex, towards) in bars:
                 bar = bars[hex, towards]
@@ -384,7 +384,7 @@ class Trace(Motion):
         field, held, own = self.field, self.field.occupants.ground, self.stands
         return (
             len(set(hexes)) == len(hexes)
-            and field.ground.map.hexes.issuperset(hexes)
+            and field.room(self.unit).issuperset(hexes)
             and not [hex for hex in hexes if hex in held and held[hex][0] not in own]
         )
 
@@ -395,7 +395,7 @@ class Trace(Motion):
         for stand in moved.values():
             layer, limit = stand.layer, limits[stand.layer]
             for cell in stand.cells:
-                if cell not in field.ground.map.hexes:
+                if cell not in field.room(self.unit):
                     raise because("DW-I.1.4-a", "dw-refused-off-map")
                 here = seen[layer, cell] = seen.get((layer, cell), 0) + 1
                 if (limit is not None and here > limit) or field.blocked(stand, cell):

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
-from typing import Final, NamedTuple
+from typing import Final
 
-from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, direction
+from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 from oriflamme.rulesets.demonworld.organisation import column_order, is_organised
 
 from .cohesion import is_small
-from .columns import marched
 from .fares import Fares
 from .legs import Advance, Face, Leg, March, Shift, Sidestep, Walk, Wheel
 from .potential import Potential, Spent
@@ -67,128 +66,6 @@ class Trail:
         return self._stands
 
 
-class _March(Trail):
-    """A place reached by a march one step longer than another; its stands are worked out when they are asked for."""
-
-    __slots__ = ("_before", "_towards")
-
-    def __init__(self, before: Trail, towards: int, points: int, *, contact: bool) -> None:
-        super().__init__((*before.legs(), March(towards)), (), points, before.manoeuvres, contact)
-        self._before, self._towards = before, towards
-
-    def stands(self) -> tuple[Stand, ...]:
-        """Return the stands as they would be there."""
-        if not self._stands:
-            self._stands = marched(self._before.stands(), self._towards)
-        return self._stands
-
-
-class _Outlook(NamedTuple):
-    """What the stands behind the head of a column still cost it, where the ground is not all alike.
-
-    `points` is what the column has paid; `dearest` the dearest step that is left to its followers at each of its next
-    steps, and `off` how many steps it must go along a road before all of it is on that road.
-    """
-
-    points: int
-    dearest: tuple[int, ...]
-    off: int
-
-    def serves(self, other: _Outlook) -> bool:
-        """Return whether a column is nowhere worse off with this outlook, from the same head, than with another."""
-        more = sum(max(0, one - two) for one, two in zip(self.dearest, other.dearest, strict=True))
-        return self.points + more <= other.points and self.off <= other.off
-
-
-def column_trails(
-    field: Field, unit: Unit, column: tuple[Stand, ...], spent: Spent, potential: Potential
-) -> Iterator[Trail]:
-    """Yield the cheapest march of the column's head to each hex (DW-V.1.6-c); contact ends a march.
-
-    A column pays at each step for the dearest hex that any of its stands enters (DW-XI.2.0-b), and has a road's price
-    only when it is all on the road (DW-XI.3.8-c): so the cheapest way on from a hex need not be the cheapest way to it.
-    """
-    limit = potential.points_after(spent.manoeuvres)
-    fares = Fares(field, unit)
-    open_hexes, near = surroundings(field, unit)
-    may_attack = unit.order in (Order.CHARGE, Order.SKIRMISH)
-    # The cheapest first, and of several the one that was found first; the numbers keep trails from being compared.
-    number = itertools.count()
-    start = Trail((), column, spent.points, spent.manoeuvres)
-    queue = [(spent.points, next(number), start.hexes, start)]
-    outlooks: dict[Hex, list[_Outlook]] = {}
-    reached = {column[0].hex: spent.points}
-    told = set()
-    while queue:
-        _, _, hexes, trail = heappop(queue)
-        head = hexes[0]
-        following = () if fares.uniform is not None else _following(hexes)
-        outlook = _outlook(fares, following, trail.points)
-        known = outlooks.setdefault(head, [])
-        if any(other.serves(outlook) for other in known):
-            continue
-        known.append(outlook)
-        if trail.legs() and head not in told:
-            told.add(head)
-            yield trail
-        if trail.contact or trail.points + fares.least > limit:
-            continue
-        for towards in range(6):
-            hex = head + DIRECTIONS[towards]
-            if hex in hexes or hex not in open_hexes:
-                continue
-            # Where every step has one price none is barred.
-            price = fares.uniform
-            if price is None:
-                price = _dearest(fares, ((head, towards), *following))
-            if price is None:
-                continue
-            # The others come where stands of the unit have been, which is next to no enemy.
-            contact = hex in near
-            points = trail.points + price
-            if points > limit or (contact and not may_attack):
-                continue
-            if fares.uniform is not None:
-                if points >= reached.get(hex, points + 1):
-                    continue
-                reached[hex] = points
-            longer = _March(trail, towards, points, contact=contact)
-            # Each of the others comes to where the one before it was.
-            heappush(queue, (points, next(number), (hex, *hexes[:-1]), longer))
-
-
-def _outlook(fares: Fares, following: tuple[tuple[Hex, int], ...], points: int) -> _Outlook:
-    """Return what the followers of a column still cost it; of a road what matters is where its way first left it."""
-    dearest, most = [], 0
-    for hex, towards in following:
-        price = fares.ground.price(hex, towards)
-        most = max(most, _NEVER if price is None else price)
-        dearest.append(most)
-    off = 0
-    if fares.road is not None:
-        steps = enumerate(following)
-        beside = (place for place, step in steps if fares.road.price(*step) is None)
-        first = next(beside, None)
-        off = 0 if first is None else len(following) - first
-    return _Outlook(points, tuple(dearest), off)
-
-
-def _following(hexes: tuple[Hex, ...]) -> tuple[tuple[Hex, int], ...]:
-    """Return the steps of those who follow the head, each to where the one before it is."""
-    steps = []
-    for before, hex in itertools.pairwise(hexes):
-        towards = direction(hex, before)
-        assert towards is not None  # each stands next to the one before
-        steps.append((hex, towards))
-    return tuple(steps)
-
-
-def _dearest(fares: Fares, steps: tuple[tuple[Hex, int], ...]) -> int | None:
-    """Return what the dearest of the steps of all stands costs; None when one cannot be made."""
-    prices = fares.each(steps)
-    return None if prices is None else max(prices)
-
-
 def sidesteps(field: Field, unit: Unit, spent: Spent) -> Iterator[Trail]:
     """Yield the places to which all stands can step side by side by manoeuvres (DW-V.1.1-c, DW-V.1.7-d)."""
     now = Trace(field, unit, spent)
@@ -238,7 +115,9 @@ def small_trails(
 ) -> Iterator[Trail]:
     """Yield places a small unit reaches with all its stands side by side, turning freely (DW-V.1.7-b, -e).
 
-    Each place comes once for its present facing, and in contact with every facing that makes the last step forward.
+    Each place comes once for its present facing, and in contact with every facing that makes the last step forward. Each
+    stand pays for its own steps: so of two ways to a place that which has cost its stands less at most may be the
+    dearer one further on.
     """
     fares = Fares(field, unit)
     limit = potential.points_after(spent.manoeuvres)
@@ -254,26 +133,44 @@ def small_trails(
     # By what the stand that has paid most has paid, then in the order in which they were found.
     number = itertools.count()
     queue: list[tuple[int, int, Hex, tuple[int, ...], tuple[int, ...]]] = [(most, next(number), 0, (), paid)]
-    seen: set[Hex] = set()
+    seen: dict[Hex, list[tuple[int, ...]]] = {}
+    charged: set[tuple[Hex, int]] = set()
     while queue:
         points, _, offset, path, paid = heappop(queue)
         if path:
             cells = [stand.hex + offset for stand in stands]
             if not near.isdisjoint(cells):
-                if may_attack:
+                if may_attack and (offset, path[-1]) not in charged:
+                    charged.add((offset, path[-1]))
                     yield from _charges(stands, path, points, spent.manoeuvres)
                 continue
-            if offset in seen:
+            known = seen.get(offset, [])
+            if _no_better(paid, known):
                 continue
-            yield _walked(stands, path, None, points, spent.manoeuvres, contact=False)
-        seen.add(offset)
-        for towards, step in enumerate(DIRECTIONS):
-            to = offset + step
-            if to in seen or not open_hexes.issuperset([stand.hex + to for stand in stands]):
-                continue
-            after = _paid(fares, paid, [(stand.hex + offset, towards) for stand in stands])
-            if after is not None and max(after) <= limit:
+            if not known:
+                yield _walked(stands, path, None, points, spent.manoeuvres, contact=False)
+        seen.setdefault(offset, []).append(paid)
+        for towards, after in _strides(fares, paid, [stand.hex + offset for stand in stands], open_hexes):
+            to = offset + DIRECTIONS[towards]
+            # Where every step has one price the first way to a place is as good as any.
+            if max(after) <= limit and not (to in seen and fares.uniform is not None):
                 heappush(queue, (max(after), next(number), to, (*path, towards), after))
+
+
+def _strides(
+    fares: Fares, paid: tuple[int, ...], hexes: Sequence[Hex], open_hexes: frozenset[Hex]
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield the directions in which stands on these hexes can all step, and what each has paid then."""
+    for towards, step in enumerate(DIRECTIONS):
+        if open_hexes.issuperset([hex + step for hex in hexes]):
+            after = _paid(fares, paid, [(hex, towards) for hex in hexes])
+            if after is not None:
+                yield towards, after
+
+
+def _no_better(paid: tuple[int, ...], known: Iterable[tuple[int, ...]]) -> bool:
+    """Return whether stands that have paid so much have each paid at least as much as in another way that is known."""
+    return any(all(had <= pays for had, pays in zip(other, paid, strict=True)) for other in known)
 
 
 def _paid(fares: Fares, paid: tuple[int, ...], steps: Sequence[tuple[Hex, int]]) -> tuple[int, ...] | None:
@@ -320,16 +217,36 @@ def _all_legs(unit: Unit) -> list[Leg]:
     return [*legs, *[Sidestep(towards) for towards in range(6)]]
 
 
-def lawful(field: Field, unit: Unit, spent: Spent, legs: Sequence[Leg] | None = None) -> Iterator[Trail]:
+def lawful(
+    field: Field,
+    unit: Unit,
+    spent: Spent,
+    legs: Sequence[Leg] | None = None,
+    away: Mapping[Hex, int] | None = None,
+) -> Iterator[Trail]:
     """Yield every place that whole-unit legs bring a unit to, cheapest first, by asking the law at each step.
 
     For units of which shapes know nothing: with larger stands, or in formations that are neither ranks nor columns. Slow,
-    but where `legs` names the few that such a formation can take at all.
+    but where `legs` names the few that such a formation can take at all, or `away` says of each hex how far it is from where
+    one would come: nothing is looked for that leads nowhere there.
     """
     legs = _all_legs(unit) if legs is None else legs
     column = column_order(field.stands_of(unit)) is not None
     number = itertools.count()
     queue: list[tuple[int, int, int, tuple[Leg, ...], Trace]] = []
+
+    least = Fares(field, unit).least
+    # A wheel swings a stand as far as it is from the pivot; all else takes it one hex on.
+    swing = len(unit.stands) if any(isinstance(leg, Wheel) for leg in legs) else 1
+
+    def farthest(trace: Trace) -> int:
+        """Return how many hexes a stand goes at most with what is left; one more if a hex is free after a turn."""
+        spent, potential = trace.spent, trace.potential
+        return 1 + max(
+            (potential.points_after(manoeuvres) - spent.points) // least
+            + swing * (manoeuvres - spent.manoeuvres)
+            for manoeuvres in range(spent.manoeuvres, potential.manoeuvres + 1)
+        )
 
     def push(done: tuple[Leg, ...], trace: Trace) -> None:
         heappush(queue, (trace.spent.manoeuvres, trace.spent.points, next(number), done, trace))
@@ -340,7 +257,17 @@ def lawful(field: Field, unit: Unit, spent: Spent, legs: Sequence[Leg] | None = 
         _, _, _, done, trace = heappop(queue)
         place = frozenset((stand.id, stand.hex, stand.facing) for stand in trace.body)
         after = trace.spent
-        state = place, after.points, after.manoeuvres, after.wheel, after.free, after.regrouping, after.turned
+        paid = tuple(after.by_stand.items())
+        state = (
+            place,
+            after.points,
+            paid,
+            after.manoeuvres,
+            after.wheel,
+            after.free,
+            after.regrouping,
+            after.turned,
+        )
         if state in seen:
             continue
         seen.add(state)
@@ -348,10 +275,18 @@ def lawful(field: Field, unit: Unit, spent: Spent, legs: Sequence[Leg] | None = 
             found.add(place)
             if done and place != frozenset((s.id, s.hex, s.facing) for s in field.stands_of(unit)):
                 yield trail_of(done, trace)
-        if trace.over:
+        if trace.over or (
+            away is not None and min(away[stand.hex] for stand in trace.body) > farthest(trace)
+        ):
             continue
+        # What takes a manoeuvre need not be tried by those who have none left; turns of small units take none, and nor do
+        # those that go on with one.
+        spare = trace.potential.allows(after.points, after.manoeuvres + 1)
+        turns = spare or bool(after.turned) or trace.small
         for leg in legs:
             if isinstance(leg, March) and not column:
+                continue
+            if (isinstance(leg, Sidestep) and not spare) or (isinstance(leg, Face) and not turns):
                 continue
             further = trace.twin()
             try:

@@ -100,7 +100,7 @@ def meaning(game: Game) -> tuple[bool, bool]:
     Where no chapter in force says what terrain does to movement, contact or sight, whatever is printed is clear ground.
     """
     added = [chapter for chapter in game.chapters if not chapter.base]
-    meant = any(chapter.passage or chapter.contact or chapter.sight for chapter in added)
+    meant = any(chapter.passage or chapter.barriers or chapter.contact or chapter.sight for chapter in added)
     return meant, game.sight is by_the_chart
 
 

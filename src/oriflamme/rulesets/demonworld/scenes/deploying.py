@@ -94,7 +94,7 @@ class DeploymentDesk(Desk[Deployment]):
             turned = tuple(EncodedPlacement(self.field.ground.map.name(s.hex), other) for s in placed)
             if other != facing and (not judged or self.legal(Deploy(unit.id, turned))):
                 label = Text("dw-choose-face", {"facing": Text(f"dw-facing-{other}")})
-                group = Text("dw-group-facing")
+                group = Text("dw-group-facing-free")
                 yield choice(f"deploy:{unit.id}:facing:{other}", Deploy(unit.id, turned), label, group=group)
 
     def _special(self, unit: Unit, placed: tuple[Stand, ...]) -> Layout | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from oriflamme.board.hexes import DIRECTIONS, Hex, axial
-from oriflamme.kernel.dice import chance_at_most
+from oriflamme.kernel.chances import chance_at_most
 from oriflamme.kernel.scenes import Choice, Mark, Preview, TallyCard
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.tally import Tally

@@ -9,6 +9,8 @@ from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, axial
 from oriflamme.kernel.scenes import Choice, Mark, Preview
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.demonworld.chapters import Act
+from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
 from oriflamme.rulesets.demonworld.movement.engagement import (
     Complete,
@@ -29,6 +31,7 @@ from oriflamme.rulesets.demonworld.movement.legs import (
     Walk,
     Wheel,
 )
+from oriflamme.rulesets.demonworld.movement.potential import Spent
 from oriflamme.rulesets.demonworld.movement.reach import Destination, Trail, destinations
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits
 from oriflamme.rulesets.demonworld.movement.trace import Trace
@@ -82,17 +85,7 @@ class MovingDesk(Desk[MoveUnits]):
             if all(isinstance(leg, GOING) for leg in legs):
                 yield self._go(unit, stand, place, legs, number)
         yield from self._legs(unit, stand)
-        formed = ((place, legs) for place, legs in found if len(legs) == 1 and isinstance(legs[0], Shift))
-        for number, (place, legs) in enumerate(formed):
-            if isinstance(place, Destination):
-                width = len(place.shape.rows[0])
-            elif self.field.organised(unit, place.stands()):
-                width = len(front_rank(place.stands()))
-            else:
-                width = len(place.hexes)
-            label = Text("dw-choose-front", {"width": width})
-            key = f"move-unit:{unit.id}:form:{number}"
-            yield choice(key, MoveUnit(unit.id, legs), label, group=Text("dw-group-front"))
+        yield from self._formed(unit, found)
         for number, command in enumerate(self.decision.acts(self.field, unit)):
             act = self.field.ground.game.acts[type(command)]
             key, label = f"act:{unit.id}:{number}", act.label(self.field, command)
@@ -102,6 +95,28 @@ class MovingDesk(Desk[MoveUnits]):
             one, other = act.pieces(self.field, command)
             if one == stand.id:
                 yield choice(key, command, label, target=pieces(other))
+
+    def _formed(
+        self, unit: Unit, found: Iterable[tuple[Destination | Trail, tuple[Leg, ...]]]
+    ) -> Iterator[Choice]:
+        """Yield the formations that a unit can take where it is; of two as wide it is said which hex begins the front."""
+        formed = [(place, legs) for place, legs in found if len(legs) == 1 and isinstance(legs[0], Shift)]
+        fronts = [self._front(unit, place) for place, _ in formed]
+        widths = [len(front) for front in fronts]
+        for number, ((_, legs), front) in enumerate(zip(formed, fronts, strict=True)):
+            label = Text("dw-choose-front", {"width": len(front)})
+            if widths.count(len(front)) > 1:
+                left = self.field.ground.map.name(front[0])
+                label = Text("dw-choose-front-at", {"width": len(front), "hex": left})
+            key = f"move-unit:{unit.id}:form:{number}"
+            yield choice(key, MoveUnit(unit.id, legs), label, group=Text("dw-group-front"))
+
+    def _front(self, unit: Unit, place: Destination | Trail) -> tuple[Hex, ...]:
+        """Return the hexes of the first rank of a unit at a place, from left to right; all, where no ranks are to be seen."""
+        stands = place.stands()
+        if isinstance(place, Destination) or self.field.organised(unit, stands):
+            return tuple([stand.hex for stand in front_rank(stands)])
+        return place.hexes
 
     def _go(
         self, unit: Unit, stand: Stand, place: Destination | Trail, legs: tuple[Leg, ...], number: int
@@ -171,13 +186,18 @@ class MovingDesk(Desk[MoveUnits]):
         return Preview(ghosts=ghosts(self.field, trace.body), notes=tuple(notes), marks=(path,))
 
     def _acting(self, command: Any) -> Preview:
-        """Return where an act of a chapter would bring the unit."""
         act = self.field.ground.game.acts.get(type(command))
-        if act is None or act.stands is None:
+        if act is None:
             return Preview()
         unit = self.field.units[command.unit]
-        after = act.stands(self.field, unit, self.decision.spent_by(unit), command)
-        return Preview(ghosts=ghosts(self.field, after))
+        return _acting(self.field, act, unit, self.decision.spent_by(unit), command)
+
+
+def _acting(field: Field, act: Act | None, unit: Unit, spent: Spent, command: Command) -> Preview:
+    """Return where an act of a chapter would bring a unit; nothing for one that moves nobody."""
+    if act is None or act.stands is None:
+        return Preview()
+    return Preview(ghosts=ghosts(field, act.stands(field, unit, spent, command)))
 
 
 def _binding(trace: Trace) -> Iterator[Text]:
@@ -236,6 +256,10 @@ class ReactionDesk(Desk[Reaction]):
 
     help = "dw-help-reaction"
 
+    def subjects(self) -> Iterator[str]:
+        """Yield the stands of the attacked unit."""
+        yield from self.field.units[self.decision.unit].stands
+
     def selectable(self) -> Iterator[str]:
         """Yield the stands of the attacked unit."""
         return iter(self.field.units[self.decision.unit].stands)
@@ -255,6 +279,9 @@ class ReactionDesk(Desk[Reaction]):
             else:
                 continue  # offered with its stand
             yield choice(f"react:{number}", command, label, group=Text("dw-group-facing"))
+        for number, act in enumerate(self.decision.acts(self.field)):
+            label = self.field.ground.game.reactions[type(act)].label(self.field, act)
+            yield choice(f"react:act:{number}", act, label, group=Text("dw-group-acts"))
         if self.legal(Commit()):
             yield commit("dw-choose-reaction-done")
 
@@ -273,7 +300,8 @@ class ReactionDesk(Desk[Reaction]):
     def preview(self, command: Command) -> Preview:
         """Return where the stands would be."""
         if not isinstance(command, React):
-            return Preview()
+            act, unit = self.field.ground.game.reactions.get(type(command)), self.decision.unit
+            return _acting(self.field, act, self.field.units[unit], self.decision.spent, command)
         trace = ReactionTrace(self.field, self.field.units[self.decision.unit], self.decision.spent)
         trace.follow(command.legs)
         facts = {"manoeuvres": trace.spent.manoeuvres, "allowed": trace.potential.manoeuvres}
@@ -285,6 +313,10 @@ class CompletionDesk(Desk[Completion]):
     """Bring more stands into contact."""
 
     help = "dw-help-completion"
+
+    def subjects(self) -> Iterator[str]:
+        """Yield the stands of the attacking unit."""
+        yield from self.field.units[self.decision.unit].stands
 
     def selectable(self) -> Iterator[str]:
         """Yield the stands that can still go forward."""

@@ -22,6 +22,10 @@ class SecondAttackDesk(Desk[SecondAttack]):
 
     help = "dw-help-second-attack"
 
+    def subjects(self) -> Iterator[str]:
+        """Yield the stand that may strike again."""
+        yield self.decision.attacker
+
     def general(self) -> Iterator[Choice]:
         """Yield the attacks with their chances, and none."""
         for opening in self.decision.openings(self.field):

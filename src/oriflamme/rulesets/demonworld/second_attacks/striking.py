@@ -14,7 +14,16 @@ from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.demonworld.blows import Blow, armed, in_front
-from oriflamme.rulesets.demonworld.casualties import Named, about, doomed, falls, lose, named, place
+from oriflamme.rulesets.demonworld.casualties import (
+    Named,
+    about,
+    doomed,
+    falls,
+    lose,
+    named,
+    place,
+    ride_down,
+)
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.initiative import modified_initiative
 from oriflamme.rulesets.demonworld.introduction import Stand, unit_name
@@ -201,7 +210,7 @@ class SecondAttack(Decision, frozen=True, tag="dw-second-attack-1"):
         battle.emit(SecondAttackEarned(rule="DW-XIV.1.0-a", stand=named(field, attacker)))
         steps: tuple[Step, ...] = ()
         if command.advance is not None:
-            steps = Vacate(self.struck), StepForward(self.attacker, command.advance)
+            steps = Vacate(self.struck), StepForward(self.attacker, command.advance, command.target)
         battle.push(*steps, _strike(field, attacker, field.stands[command.target], self.initiative))
 
 
@@ -245,13 +254,17 @@ class Vacate(Step, frozen=True, tag="dw-vacate-1"):
 
 
 class StepForward(Step, frozen=True, tag="dw-step-forward-1"):
-    """A stand steps into the hex that its first attack has vacated, before anything else is done (DW-XIV.1.0-f)."""
+    """A stand steps into the hex that its first attack has vacated, before anything else is done (DW-XIV.1.0-f).
+
+    `target` is whom it is about to strike.
+    """
 
     stand: str
     towards: int
+    target: str = ""
 
     def run(self, battle: Battle[Field]) -> None:
-        """Move it, its facing unchanged; units that it touches now are engaged."""
+        """Move it, its facing unchanged; units that it touches now are engaged, but those that rout fall (DW-XV.9.0-g)."""
         field = battle.state
         stand = field.stands[self.stand]
         moved = stand.at(stand.hex + DIRECTIONS[self.towards])
@@ -264,8 +277,10 @@ class StepForward(Step, frozen=True, tag="dw-step-forward-1"):
                 to=place(moved.hex),
             )
         )
+        ride_down(battle, (moved,), but=self.target)
         unit = field.units[stand.unit]
-        for key in field.engage({foe.unit for foe in field.contacts(moved)}, first_melee=field.turn):
+        touched = {foe.unit for foe in field.contacts(moved) if falls(field, foe) is None}
+        for key in field.engage(touched, first_melee=field.turn):
             enemy = field.units[key]
             battle.emit(
                 UnitEngaged(

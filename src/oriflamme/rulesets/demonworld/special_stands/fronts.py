@@ -15,7 +15,7 @@ from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.demonworld.casualties import Named, about, named
-from oriflamme.rulesets.demonworld.chapters import Act, Unfinished
+from oriflamme.rulesets.demonworld.chapters import Act, Unfinished, gathered
 from oriflamme.rulesets.demonworld.characteristics import Mark, Role
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.formations.tokens import formation_of
@@ -27,9 +27,6 @@ from oriflamme.rulesets.demonworld.passages import flat_passage
 from oriflamme.rulesets.demonworld.posts import linked
 
 from .roles import special_stands
-
-STEEP: Final = 2
-"""Over more levels than this between two hexes no stand moves (DW-IX.4.0-c, DW-XI.3.5)."""
 
 
 class Exchange(Command, frozen=True, tag="dw-exchange-1"):
@@ -111,13 +108,17 @@ def exchanges(field: Field, unit: Unit) -> Iterator[Exchange]:
     if not specials or _forbidden(field, unit) is not None:
         return
     stands = field.stands_of(unit)
+    block: tuple[Stand, ...] = ()
+    rank: tuple[Stand, ...] = ()
     for special in specials:
-        rank = front(field, unit, block_of(special, stands))
+        if special not in block:
+            block = block_of(special, stands)
+            rank = front(field, unit, block)
         if special in rank:
             continue
         plain = [other for other in rank if other not in specials]
         for other in sorted(plain, key=lambda other: (distance(special.hex, other.hex), other.id)):
-            if not any(_against_pair(field, special, other)):
+            if not any(against_pair(field, special, other)):
                 yield Exchange(unit.id, special.id, other.id)
 
 
@@ -128,14 +129,21 @@ def _forbidden(field: Field, unit: Unit) -> Reason | None:
     return None
 
 
-def _against_pair(field: Field, special: Stand, other: Stand) -> Iterator[Reason]:
-    """Yield what keeps two stands of a block from changing places: their bases, or a height between them."""
+def against_pair(field: Field, special: Stand, other: Stand) -> Iterator[Reason]:
+    """Yield what keeps two stands of a block from changing places: bases, a height between them, ground (DW-IX.4.0-c).
+
+    A commander may have a larger stand than the unit that he has joined: then one may not follow the other into water.
+    """
     if special.footprint != other.footprint or special.layer != other.layer:
         yield Reason("DW-IX.4.0-b", Text("dw-refused-exchange-base"))
     game, cell = field.ground.game, field.ground.map.battlefield.cell
-    # In the base game all terrain is flat, whatever is printed on the map.
-    if game.passage is not flat_passage and abs(cell(special.hex).level - cell(other.hex).level) > STEEP:
+    # In the base game all terrain is flat, whatever is printed on the map. Most stands go up or down two levels.
+    climbs = min(field.profile(stand).footing.levels for stand in (special, other))
+    if game.passage is not flat_passage and abs(cell(special.hex).level - cell(other.hex).level) > climbs:
         yield Reason("DW-IX.4.0-c", Text("dw-refused-exchange-height"))
+    for stand, place in ((special, other), (other, special)):
+        after = stand.at(place.hex, place.facing)
+        yield from gathered(game.against_placement, field, field.units[stand.unit], (after,))
 
 
 def against_exchange(field: Field, unit: Unit, spent: Spent, command: Exchange) -> Iterator[Reason]:
@@ -157,7 +165,7 @@ def against_exchange(field: Field, unit: Unit, spent: Spent, command: Exchange) 
         yield Reason("DW-IX.4.0-c", text("dw-refused-exchange-back", **about(field, special)))
     elif other not in rank:
         yield Reason("DW-IX.4.0-b", text("dw-refused-exchange-forward", **about(field, other)))
-    yield from _against_pair(field, special, other)
+    yield from against_pair(field, special, other)
 
 
 def perform_exchange(battle: Battle[Field], unit: Unit, spent: Spent, command: Exchange) -> Spent:

@@ -38,6 +38,10 @@ class SubstitutionDesk(Desk[Substitution]):
 
     help = "dw-help-substitution"
 
+    def subjects(self) -> Iterator[str]:
+        """Yield the stand that is hit."""
+        yield self.decision.stand
+
     def general(self) -> Iterator[Choice]:
         """Yield the die with its chance, then doing without it."""
         chance = percent(min(self.decision.beside, D6.sides) / D6.sides)
@@ -54,6 +58,10 @@ class SubstituteDesk(Desk[SubstituteChoice]):
     """Click the stand that falls in the place of the special one."""
 
     help = "dw-help-substitute"
+
+    def subjects(self) -> Iterator[str]:
+        """Yield the stand whose place is taken."""
+        yield self.decision.stand
 
     def general(self) -> Iterator[Choice]:
         """Yield those who may fall, to be clicked."""

@@ -15,6 +15,7 @@ import msgspec
 
 from oriflamme.board.contact import Contact
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.chances import chance_up_to
 from oriflamme.kernel.effects import Altered, Effects, Threw, Weight, Went
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
@@ -109,6 +110,8 @@ class SubstituteRolled(Event, frozen=True, tag="dw-substitute-rolled-1", kw_only
                 pieces=(self.stand.id,),
                 needs=self.beside,
                 good=self.saved,
+                side=self.stand.side,
+                chance=chance_up_to(self.beside, D6.sides),
             ),
         )
 

@@ -20,12 +20,16 @@ from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.chapters import Approach, gathered
 from oriflamme.rulesets.demonworld.characteristics import Order
+from oriflamme.rulesets.demonworld.commanders.ranks import is_independent
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, unit_name
 from oriflamme.rulesets.demonworld.movement.engagement import Completion, Reaction, make_contact
 from oriflamme.rulesets.demonworld.movement.potential import Spent
 from oriflamme.rulesets.demonworld.post_combat import Fought
 from oriflamme.rulesets.demonworld.turn import Commit, PhaseBegan, not_now
+
+COMMANDERS = "commanders"
+"""The chapter by which commanders on their own take no orders."""
 
 Pair: TypeAlias = tuple[str, str]
 """The ids of two units: the attacker's, the defender's."""
@@ -66,10 +70,13 @@ def pairs(field: Field) -> tuple[Pair, ...]:
 def against_declaring(field: Field, pair: Pair) -> Iterator[str]:
     """Yield the messages of what keeps an attacker from declaring contact in a melee phase (DW-XI.4.0-f).
 
-    He needs the order and the formation of an attack, unless the defender came to him.
+    He needs the order and the formation of an attack, unless the defender came to him. Commanders on their own need
+    neither to attack (DW-X.2.1-g).
     """
     unit = field.units[pair[0]]
     if pair in field.pages[Alternation].came or unit.engaged:
+        return
+    if COMMANDERS in field.ground.game and is_independent(field, unit):
         return
     if unit.order not in (Order.CHARGE, Order.SKIRMISH):
         yield "dw-refused-declare-order"

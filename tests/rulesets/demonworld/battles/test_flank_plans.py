@@ -1,0 +1,114 @@
+"""Flank marches from their planning to their dice: who may not go, and one die for each that comes by itself (DW-XVI.5.0)."""
+
+from __future__ import annotations
+
+import pytest
+
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.dice import ScriptedDice
+from oriflamme.kernel.steps import Decision
+from oriflamme.rulesets.demonworld import RULESET
+from oriflamme.rulesets.demonworld.battles.arrivals import EnterAt, FlankEntry, entries
+from oriflamme.rulesets.demonworld.battles.flank_marches import Flank, FlankMarches, FlankPlanning, PlanMarch
+from oriflamme.rulesets.demonworld.battles.reconnaissance import Reconnoitred
+from oriflamme.rulesets.demonworld.field import Field
+from oriflamme.rulesets.demonworld.first_battle import Deployment
+from oriflamme.rulesets.demonworld.orders import OrderPhase
+from oriflamme.rulesets.demonworld.turn import Commit
+from tests.rulesets.demonworld.battles.test_flank_marches import (
+    FAST,
+    NORTHERN,
+    SLOW,
+    SOUTHERN,
+    against,
+    army,
+    ids,
+    planning,
+    to_turn,
+)
+
+CAVALRY = ("purifying-light-knights", "imperial-outriders")
+
+
+@pytest.mark.rule("DW-XVI.5.0-e")
+def test_infantry_in_close_order_and_a_horde_are_not_sent() -> None:
+    flanks: tuple[Flank, ...] = ("left", "right")
+    battle = planning(army("empire", *CAVALRY, "berserkers", "provincial-levy", "noble-infantry"), SLOW)
+    units = ids(battle, SOUTHERN)
+    for close in ("berserkers", "provincial-levy"):
+        for flank in flanks:
+            assert against(battle, SOUTHERN, PlanMarch(units[close], flank)) == ["DW-XVI.5.0-e"]
+    offered = {
+        command.unit
+        for command in battle.options(SOUTHERN)
+        if isinstance(command, PlanMarch) and command.flank is not None
+    }
+    assert offered == {units[card] for card in (*CAVALRY, "noble-infantry")}
+
+
+@pytest.mark.rule("DW-XVI.5.0-g", "DW-XVI.5.0-c", "DW-XVI.5.0-f")
+@pytest.mark.parametrize(
+    ("sections", "rolls", "came"),
+    [((0, 0), 2, [CAVALRY[:1]]), ((1, 1), 1, [CAVALRY]), ((1, 2), 2, [CAVALRY[:1]])],
+)
+def test_units_that_march_by_themselves_roll_each_and_a_section_once(
+    sections: tuple[int, int], rolls: int, came: list[tuple[str, ...]]
+) -> None:
+    """On both flanks, in turn 3 before the orders: with 4 the first comes, with 3 the second does not."""
+    battle = planning(FAST, SLOW, dice=(4, 3, 3, 3))
+    units = ids(battle, SOUTHERN)
+    flanks: tuple[Flank, Flank] = ("right", "right" if sections == (1, 1) else "left")
+    for card, flank, section in zip(CAVALRY, flanks, sections, strict=True):
+        battle.apply(SOUTHERN, PlanMarch(units[card], flank, section))
+    to_turn(battle, 2)
+    assert battle.rolls == 0
+    to_turn(battle, 3, FlankEntry)
+    assert battle.rolls == rolls
+    marches = battle.state.pages[FlankMarches].marches
+    entered: list[tuple[str, ...]] = []
+    while isinstance(battle.decision(), FlankEntry):
+        march = next(march for march in marches if units[came[len(entered)][0]] in march.units)
+        name = battle.state.ground.map.name(entries(battle.state, march)[5])
+        battle.apply(SOUTHERN, EnterAt(march.units[0], name))
+        entered.append(tuple(card for card in CAVALRY if units[card] in march.units))
+    assert entered == came
+    assert isinstance(battle.decision(), OrderPhase)  # nothing else was done before
+
+
+def until(battle: Battle[Field], kind: type[Decision]) -> tuple[Battle[Field], list[Reconnoitred]]:
+    """Nobody does more than he must until a decision of a kind is due; the strengths announced on the way."""
+    battle.advance()
+    told = [event for event in battle._fresh if isinstance(event, Reconnoitred)]
+    while not isinstance(battle.decision(), kind):
+        player = battle.deciders()[0]
+        least = Commit() if battle.check(player, Commit()).legal else next(battle.options(player))
+        told += [event for event in battle.apply(player, least) if isinstance(event, Reconnoitred)]
+    return battle, told
+
+
+@pytest.mark.rule("DW-XVI.5.0-a", "DW-XVI.5.0-b", "DW-XVI.5.0-c")
+@pytest.mark.parametrize(
+    ("theirs", "strengths", "asked"),
+    [
+        (("orc-guard", "orc-warriors"), (18, 0), (SOUTHERN,)),
+        (("orc-guard", "orc-wolf-lancers"), (18, 8), (SOUTHERN,)),
+        (("orc-guard", "orc-wolf-lancers", "mog-the-howler"), (18, 10), (SOUTHERN,)),
+        (("orc-guard", "orc-wolf-riders"), (18, 16), (SOUTHERN, NORTHERN)),
+    ],
+)
+def test_before_anybody_deploys_both_announce_their_strength_and_the_outflanked_plan_nothing(
+    theirs: tuple[str, ...], strengths: tuple[int, int], asked: tuple[str, ...]
+) -> None:
+    """Ten knights and eight outriders against wolves: riders and commanders on them are fast enough to count twice."""
+    options = {"chapters": ["battles", "commanders"], "flank_marches": True}
+    orcs = army("orcs", *theirs, commanders=True, limits=False)
+    setup = RULESET.setup_from((FAST, orcs), "open-ground", options)
+    battle, told = until(RULESET.begin(setup, ScriptedDice(())), FlankPlanning)
+    assert [event.tally.total for event in told] == list(strengths)
+    assert isinstance(battle.decision(), FlankPlanning)
+    assert battle.deciders() == asked
+    # Where it is not agreed on, nobody is asked.
+    without = RULESET.setup_from((FAST, orcs), "open-ground", {**options, "flank_marches": False})
+    plain, told = until(RULESET.begin(without, ScriptedDice(())), Deployment)
+    assert isinstance(plain.decision(), Deployment)
+    assert told == []
