@@ -54,6 +54,16 @@ def test_battle_is_summed_up_in_words() -> None:
     assert "A battle takes" in shown
 
 
+def test_one_battle_tells_the_luck_of_each_side() -> None:
+    sides = ("--side", "empire=bot:captain", "--side", "orcs=bot:captain")
+    said = " ".join(printed("battle", "demonworld-first-battle", *sides).split())
+    assert said.count("throws went well") == 2
+    assert "Empire: About" in said
+    # Dice that tell no odds have no luck; of many battles each has its own.
+    assert "went well" not in printed(*DUEL)
+    assert "went well" not in printed("battle", "demonworld-first-battle", *sides, "--repeat", "2")
+
+
 def test_record_is_written_and_replays(tmp_path: Path) -> None:
     path = tmp_path / "battle.jsonl"
     (line,) = lines("--seed", "3", "--record", str(path))

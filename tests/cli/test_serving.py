@@ -65,10 +65,17 @@ def served(monkeypatch: pytest.MonkeyPatch) -> Served:
     calls: Served = []
 
     def serve(
-        host: str, port: int, url: str, browser: bool, *, locale: str, started: Callable[[str], None]
+        host: str,
+        port: int,
+        url: str,
+        browser: bool,
+        *,
+        locale: str,
+        started: Callable[[str, tuple[str, ...]], None],
     ) -> None:
         calls.append((host, port, url, browser))
-        started(f"http://{host}:{port}/")
+        others = ("http://192.168.1.20:1", "http://10.0.0.2:1") if host == "0.0.0.0" else ()
+        started(f"http://{host}:{port}/", others)
 
     monkeypatch.setattr(serving, "serve", serve)
     return calls
@@ -79,7 +86,12 @@ def test_serve_takes_the_port_it_is_told(served: Served, tmp_path: Path) -> None
     with taken() as port:
         shown = printed("serve", "--host", "127.0.0.1", "--port", str(port), "--database", str(file))
     assert served == [("127.0.0.1", port, f"sqlite:///{file}", False)]
-    assert shown == f"Oriflamme is at http://127.0.0.1:{port}/ (Ctrl+C stops it).\n"
+    assert shown == (
+        f"Oriflamme is at http://127.0.0.1:{port}/ (Ctrl+C stops it).\n"
+        "Only this machine reaches it. For others in your network, start it with --host 0.0.0.0\n"
+    )
+    shown = printed("serve", "--host", "0.0.0.0", "--database", str(file))
+    assert "reach it at http://192.168.1.20:1/ http://10.0.0.2:1/" in shown
 
 
 def test_play_opens_the_browser_and_takes_the_next_free_port(served: Served, tmp_path: Path) -> None:

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oriflamme.kernel.dice import Dice, DiceError, ScriptedDice, SealedDice, chance_at_most
+from oriflamme.kernel.chances import chance_at_most
+from oriflamme.kernel.dice import Dice, DiceError, ScriptedDice, SealedDice
 
 SIDES = st.integers(1, 1000)
 POSITIONS = st.integers(0, 10**9)

@@ -66,6 +66,9 @@ def test_two_musters_and_a_field_can_be_played_at_once(name: str) -> None:
     for field, card in rules.fields().items():
         setup = rules.setup_from((first, second), field)
         assert setup.sides == tuple(seat.id for seat in card.seats)
+        words = [card.about] if card.redrawn is None else [card.about, card.redrawn.about]
+        assert all(one.id not in catalogue("fr").words(one) for one in words)
+        assert card.redrawn is None or card.redrawn.setting in rules.settled_in(setup).readings
         assert {unit.side for unit in rules.sent(setup)} == set(setup.sides)
         battle = rules.begin(setup, Dice("1"))
         battle.advance()

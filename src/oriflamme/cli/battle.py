@@ -14,10 +14,13 @@ from rich.table import Table
 from oriflamme.bots import BotNotFound, find
 from oriflamme.bots.arena import ArenaError, BattleReport, Figures, bot_seed, fight
 from oriflamme.catalogue import words
+from oriflamme.kernel.luck import luck_of, throws_seen
 from oriflamme.kernel.musters import FieldCard
 from oriflamme.kernel.options import CHAPTERS, LEVEL
-from oriflamme.kernel.ruleset import ScenarioCard, ScenarioNotFound, SetupError, find_scenario
+from oriflamme.kernel.records import Record
+from oriflamme.kernel.ruleset import ScenarioCard, ScenarioNotFound, SetupError, find_scenario, ruleset
 from oriflamme.kernel.setups import Setup
+from oriflamme.kernel.tellings import Telling
 
 from .musters import meeting
 from .terminal import console, fail
@@ -86,7 +89,7 @@ def battle_command(
         fail(error)
     seeds = range(seed, seed + repeat)
     reports = _fight(setup, seats, seeds, None if as_json or repeat == 1 else "Fighting")
-    kept = []
+    kept, records = [], []
     for number, (one, report) in enumerate(zip(seeds, reports, strict=True), start=1):
         if record is not None:
             _write(numbered(record, number) if repeat > 1 else record, report.record.dumps())
@@ -95,8 +98,10 @@ def battle_command(
             line = {"scenario": card.id, "seed": one, **msgspec.structs.asdict(figures)}
             typer.echo(msgspec.json.encode(line))
         kept.append(figures)
+        if repeat == 1:
+            records.append(report.record)
     if not as_json:
-        _print_summary(card, seats, kept)
+        _print_summary(card, seats, kept, records)
 
 
 def _seats(given: list[str], setup: Setup) -> dict[str, str]:
@@ -145,7 +150,22 @@ def _write(path: Path, data: bytes) -> None:
         fail(f"{path} cannot be written: {error.strerror}")
 
 
-def _print_summary(card: ScenarioCard | FieldCard, seats: Mapping[str, str], battles: list[Figures]) -> None:
+def _luck(record: Record, side: str) -> str | None:
+    """Return the luck of a side in words; None where too few throws say their odds."""
+    rules = ruleset(record.header.setup.ruleset)
+    events = [event for told in Telling(record, rules) for event in told.events]
+    found = luck_of(list(throws_seen(events, side)), side)
+    if found.told is None:
+        return None
+    return f"{words(found.told)} ({found.good} of {found.throws} throws went well, {found.expected:.1f} expected)"
+
+
+def _print_summary(
+    card: ScenarioCard | FieldCard,
+    seats: Mapping[str, str],
+    battles: list[Figures],
+    records: list[Record],
+) -> None:
     table = Table("Side", "Bot", title=words(card.title))
     for heading in ("Won", "Share"):
         table.add_column(heading, justify="right")
@@ -177,4 +197,8 @@ def _print_summary(card: ScenarioCard | FieldCard, seats: Mapping[str, str], bat
     )
     screen.print(f"A battle takes {told}." if len(battles) > 1 else f"It took {told}.")
     if len(battles) == 1:
+        for side, name in sides:
+            luck = _luck(records[0], side)
+            if luck is not None:
+                screen.print(f"{words(name)}: {luck}")
         screen.print(f"Digest {battles[0].digest}")

@@ -47,8 +47,11 @@ def _serve(host: str, port: int, database: str | None, locale: str, *, open_brow
     # The service brings half of the web with it; the other commands do not pay for that.
     from oriflamme.service.serve import ServeError, serve
 
-    def started(url: str) -> None:
+    def started(url: str, addresses: tuple[str, ...]) -> None:
         typer.echo(words(Text("service-serving", {"url": url}), locale))
+        urls = " ".join(f"{address}/" for address in addresses)
+        others = Text("service-network", {"urls": urls}) if urls else Text("service-alone")
+        typer.echo(words(others, locale))
 
     try:
         serve(host, port, database_url(database), open_browser, locale=locale, started=started)

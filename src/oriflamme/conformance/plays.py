@@ -85,7 +85,9 @@ class ConformanceCase:
     """A ruleset and one of its scenarios, and how hard to look.
 
     `options` go into the set-up. `seeds` are the battles played; each must end within `limit` commands. Costly checks
-    look at `samples` decisions of each battle and at `width` options of each decision.
+    look at `samples` decisions of each battle and at `width` options of each decision; what is encoded is looked at for
+    `one_in` so many decisions of the first battle (1: for all). Records are replayed up to `cuts` points on the way, and in
+    one other process for each hash seed of `processes`.
     """
 
     ruleset: Ruleset[Any]
@@ -95,6 +97,9 @@ class ConformanceCase:
     limit: int = 20_000
     samples: int = 40
     width: int = 12
+    one_in: int = 1
+    cuts: int = 3
+    processes: tuple[str, ...] = ("1", "2")
 
     def __str__(self) -> str:
         """Return the scenario, which is what tests are called by."""
@@ -119,8 +124,10 @@ class ConformanceCase:
             yield from one.moments
 
     def closely(self) -> Iterator[Moment]:
-        """Yield every decision of the first play, and the sampled ones of the others."""
-        yield from self.plays[0].moments
+        """Yield one in `one_in` decisions of the first play and the first of each kind; and the sampled ones of the others."""
+        moments = self.plays[0].moments
+        first = set(_first_of_kind(moments).values())
+        yield from (one for at, one in enumerate(moments) if at % self.one_in == 0 or at in first)
         for one in self.plays[1:]:
             yield from _sample(one, self.samples)
 
@@ -175,10 +182,15 @@ def _decide(case: ConformanceCase, session: Session, luck: Luck) -> Moment:
 
 def _sample(one: Play, number: int) -> list[Moment]:
     """Return up to `number` moments in order: the first of each kind of decision, then others by lot."""
-    first: dict[type[Any], int] = {}
-    for index, moment in enumerate(one.moments):
-        first.setdefault(type(moment.battle.decision()), index)
-    taken = sorted(first.values())[:number]
+    taken = sorted(_first_of_kind(one.moments).values())[:number]
     others = [index for index in range(len(one.moments)) if index not in set(taken)]
     taken += Luck(f"sample/{one.seed}").some(others, number - len(taken))
     return [one.moments[index] for index in sorted(taken)]
+
+
+def _first_of_kind(moments: Sequence[Moment]) -> dict[type[Any], int]:
+    """Return for each kind of decision where the first of it is."""
+    first: dict[type[Any], int] = {}
+    for index, moment in enumerate(moments):
+        first.setdefault(type(moment.battle.decision()), index)
+    return first

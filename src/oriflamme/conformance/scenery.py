@@ -63,6 +63,9 @@ def check_choices(case: ConformanceCase) -> None:
         require(
             set(prompt.selectable) <= pieces, f"what is not on the board can be selected: {moment.where()}"
         )
+        require(
+            set(prompt.subjects) <= pieces, f"a question is about what is not on the board: {moment.where()}"
+        )
         for focus in _focuses(prompt):
             found = case.ruleset.choices(view, moment.player, focus)
             ids = [choice.id for choice in found]

@@ -10,6 +10,7 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 import msgspec
 
 from .dice import DiceSource, SealedDice
+from .endings import Ending
 from .events import Ended, Event, Rolled
 from .rulings import IllegalCommand, Ruling, refuse
 from .setups import Setup
@@ -119,6 +120,8 @@ class Battle(Generic[S]):
 
     def check(self, player: str, command: Command) -> Ruling:
         """Return whether `player` may give `command` now, judged from his view; changes nothing."""
+        if isinstance(command, Ending):
+            return command.check(self, player)
         due = self.decision()
         if due is None:
             return refuse("KERNEL-OVER", "refused-battle-over")
@@ -153,9 +156,12 @@ class Battle(Generic[S]):
         if not ruling.legal:
             raise IllegalCommand(ruling)
         work = self.copy()
-        due = work.agenda[-1]
-        assert isinstance(due, Decision)  # check() has seen it
-        due.accept(work, player, command)
+        if isinstance(command, Ending):
+            command.accept(work, player)
+        else:
+            due = work.agenda[-1]
+            assert isinstance(due, Decision)  # check() has seen it
+            due.accept(work, player, command)
         events = work.advance()
         self.state, self.agenda, self.rolls, self.outcome = (
             work.state,
@@ -205,8 +211,13 @@ class Battle(Generic[S]):
         """Say that something happened."""
         self._fresh.append(event)
 
-    def roll(self, sides: int, purpose: str, rule: str) -> int:
-        """Roll one die and say what for (a message id) and by which rule; return the result."""
+    def roll(
+        self, sides: int, purpose: str, rule: str, *, at_most: int | None = None, by: str | None = None
+    ) -> int:
+        """Roll one die and say what for (a message id) and by which rule; return the result.
+
+        `at_most` is the greatest result that is well for the side `by`, where no event says afterwards what was decided.
+        """
         value = self.dice.value(self.rolls, sides)
         self.emit(
             Rolled(
@@ -216,6 +227,8 @@ class Battle(Generic[S]):
                 purpose=purpose,
                 position=self.rolls,
                 branch=self.dice.branched,
+                at_most=at_most,
+                by=by,
             )
         )
         self.rolls += 1

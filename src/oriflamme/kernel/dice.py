@@ -122,8 +122,3 @@ class ScriptedDice(msgspec.Struct, frozen=True):
 
 def _joined(outer: str, name: str) -> str:
     return f"{outer}/{name}" if outer else name
-
-
-def chance_at_most(number: int, sides: int) -> float:
-    """Return the probability that one die with `sides` faces shows `number` or less."""
-    return min(max(number, 0), sides) / sides

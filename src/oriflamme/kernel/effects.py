@@ -11,6 +11,7 @@ from typing import Literal
 
 import msgspec
 
+from .chances import Chance, Harm, Prospect
 from .tally import Tally
 from .text import Text
 
@@ -86,7 +87,10 @@ class Hidden(Effect, frozen=True, omit_defaults=True, tag="hidden", kw_only=True
 class Threw(Effect, frozen=True, omit_defaults=True, tag="threw", kw_only=True):
     """Dice were thrown: their sides and faces, for which pieces, against which number and its lines, and how it went.
 
-    `good`: whether that was well for who threw; None where a throw is neither.
+    `good`: whether that was well for who threw; None where a throw is neither. What could have come of it, as it was before
+    the dice fell: `chance` of going well, `prospects` where it could come to several things, `harm` that hung on it. `side`
+    is whose throw it was. All four are left out where a throw decides nothing for good or ill, or who tells of it does not
+    know (a record of before they were kept).
     """
 
     dice: tuple[tuple[int, int], ...]
@@ -96,6 +100,10 @@ class Threw(Effect, frozen=True, omit_defaults=True, tag="threw", kw_only=True):
     tally: Tally | None = None
     needs: int | None = None
     good: bool | None = None
+    side: str | None = None
+    chance: Chance | None = None
+    prospects: tuple[Prospect, ...] = ()
+    harm: Harm | None = None
 
 
 class Altered(Effect, frozen=True, omit_defaults=True, tag="altered", kw_only=True):

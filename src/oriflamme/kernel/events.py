@@ -6,6 +6,7 @@ from typing import ClassVar
 
 import msgspec
 
+from .chances import chance_up_to
 from .effects import Banner, Effects, Threw, Weight
 from .text import Text
 
@@ -43,7 +44,11 @@ class Event(msgspec.Struct, frozen=True, tag_field="kind", kw_only=True, gc=Fals
 
 
 class Rolled(Event, frozen=True, tag="rolled-1", kw_only=True, omit_defaults=True):
-    """A die was rolled. `purpose` is a message id; `position` counts the rolls from 0: the battle's, or the branch's."""
+    """A die was rolled. `purpose` is a message id; `position` counts the rolls from 0: the battle's, or the branch's.
+
+    `at_most` is the greatest result that is well for the side `by`; both are left out where other events say what the die
+    decided, or where it decides nothing for good or ill.
+    """
 
     weight = Weight.ROLL
 
@@ -52,6 +57,8 @@ class Rolled(Event, frozen=True, tag="rolled-1", kw_only=True, omit_defaults=Tru
     purpose: str
     position: int
     branch: str = ""
+    at_most: int | None = None
+    by: str | None = None
 
     def text(self) -> Text:
         """Return the words: what was rolled, for what, and the result."""
@@ -62,7 +69,12 @@ class Rolled(Event, frozen=True, tag="rolled-1", kw_only=True, omit_defaults=Tru
 
     def effects(self, viewer: str | None) -> tuple[Effects, ...]:
         """Return the die; where the event that says what it decided throws it again, players are told of that throw alone."""
-        return (Threw(dice=((self.sides, self.value),), purpose=Text(self.purpose)),)
+        dice, purpose, most = ((self.sides, self.value),), Text(self.purpose), self.at_most
+        if most is None:
+            return (Threw(dice=dice, purpose=purpose),)
+        chance = chance_up_to(most, self.sides)
+        good = self.value <= most
+        return (Threw(dice=dice, purpose=purpose, needs=most, good=good, side=self.by, chance=chance),)
 
 
 class Ended(Event, frozen=True, tag="ended-1", kw_only=True):

@@ -113,14 +113,25 @@ class Seat(msgspec.Struct, frozen=True):
     title: Text
 
 
-class FieldCard(msgspec.Struct, frozen=True):
-    """A field on which two musters can meet: its seats in order, the first muster in the first, and where it is from."""
+class Redrawn(msgspec.Struct, frozen=True):
+    """What is said of a field that a setting of the battle draws anew: the reading's name, and the words once it is given."""
+
+    setting: str
+    about: Text
+
+
+class FieldCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A field on which two musters can meet: its seats in order, the first muster in the first, and where it is from.
+
+    `redrawn` is said instead of `about` in a battle whose reading of that name is not None.
+    """
 
     id: str
     title: Text
     about: Text
     seats: tuple[Seat, Seat]
     source: str
+    redrawn: Redrawn | None = None
 
 
 class MustersNotOffered(LookupError):

@@ -189,7 +189,8 @@ class Drag(msgspec.Struct, frozen=True, omit_defaults=True):
 class PromptCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """The viewer's open prompt: the question, help in a sentence, its rule, which pieces can be selected.
 
-    `choices` are those that concern no piece; those about pieces are asked for when they are selected. `several` says
+    `subjects` are the pieces that the question is about, where it is about certain ones: clients mark them and bring them
+    into view. `choices` are those that concern no piece; those about pieces are asked for when they are selected. `several` says
     that more than one piece can be selected at once.
     """
 
@@ -201,6 +202,7 @@ class PromptCard(msgspec.Struct, frozen=True, omit_defaults=True):
     choices: tuple[Choice, ...] = ()
     drags: tuple[Drag, ...] = ()
     several: bool = False
+    subjects: tuple[str, ...] = ()
 
 
 class Counter(msgspec.Struct, frozen=True, omit_defaults=True):

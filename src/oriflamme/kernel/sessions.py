@@ -11,6 +11,7 @@ import msgspec
 
 from .battle import Battle
 from .dice import Dice
+from .endings import Ending, decode_ending, is_ending
 from .events import Event, TakenBack
 from .records import (
     CHECKPOINT_EVERY,
@@ -30,6 +31,12 @@ from .ruleset import Ruleset, ruleset
 from .rulings import IllegalCommand, refuse
 from .setups import Setup
 from .steps import Command
+
+
+class _Tagged(msgspec.Struct, frozen=True):
+    """What a command says of its kind."""
+
+    kind: Any = None
 
 
 class _Past(msgspec.Struct, frozen=True):
@@ -89,7 +96,7 @@ class Session:
         """Carry out a command; return the events. Raises `IllegalCommand`; then nothing has changed."""
         before = self.battle.copy()
         events = self.battle.apply(player, command)
-        hidden = any(prompt.secret for prompt in before.prompts() if prompt.player == player)
+        hidden = _secretly(before, player) and not isinstance(command, Ending)
         self._remember(before, player, command, events, secret=hidden)
         given = msgspec.Raw(msgspec.json.encode(command))
         self.record.lines.append(Played(player, given, _raw(events), hidden))
@@ -137,15 +144,14 @@ class Session:
         self, before: Battle[Any], player: str, command: Command, events: list[Event], *, secret: bool
     ) -> None:
         """Note what can be taken back; `secret`: the command answered a secret prompt."""
-        deciding, after = before.deciders(), self.battle.deciders()
-        lasting = (
-            self.battle.rolls != before.rolls
-            or any(other not in deciding for other in after)
-            or any(event.reveals for event in events)
-        )
-        hidden = not lasting and secret and type(before.decision()) is type(self.battle.decision())
+        # Most commands rolled or revealed something: who decides need not be asked then.
+        if self.battle.rolls != before.rolls or any(event.reveals for event in events):
+            self._past = ()
+            return
+        after = self.battle.deciders()
+        hidden = secret and type(before.decision()) is type(self.battle.decision())
         firm = player not in after
-        if lasting or (firm and not hidden):
+        if (firm and not hidden) or not set(after).issubset(before.deciders()):
             self._past = ()
         else:
             self._past = (*self._past, _Past(before, player, command, firm, hidden))
@@ -175,6 +181,14 @@ class Session:
         last = self._check(events)
         if self.battle.outcome is not None:
             self.record.lines.append(Closing(self.battle.outcome, last.digest))
+
+
+def _secretly(battle: Battle[Any], player: str) -> bool:
+    """Return whether a player is asked in secret."""
+    due = battle.decision()
+    if due is None or player not in due.deciders(battle):
+        return False
+    return any(prompt.secret for prompt in due.prompts(battle, player) if prompt.player == player)
 
 
 def _still_asked(before: Battle[Any], after: Battle[Any]) -> bool:
@@ -251,9 +265,10 @@ def carry_on(
 def command_of(rules: Ruleset[Any], line: Played, written: int = FORMAT) -> Command:
     """Return the command of a line of a record of the format `written`. Raises `msgspec.ValidationError`."""
     data = bytes(line.command)
-    if written < VERSIONED:
+    kind = msgspec.json.decode(data, type=_Tagged).kind
+    if is_ending(kind):
+        return decode_ending(data)
+    if written < VERSIONED and isinstance(kind, str) and kind not in rules.command_tags():
         fields = msgspec.json.decode(data, type=dict[str, Any])
-        kind = fields.get("kind")
-        if isinstance(kind, str) and kind not in rules.command_tags():
-            data = msgspec.json.encode({**fields, "kind": rules.old_tag(kind)})
+        data = msgspec.json.encode({**fields, "kind": rules.old_tag(kind)})
     return rules.decode_command(data)

@@ -93,24 +93,50 @@ def compare_melees(pairs: Iterable[tuple[str, str]], mine: str, theirs: str, bou
     assert not wrong, f"{len(wrong)} pairs differ: {wrong[:3]}"
 
 
+SHOTS: list[tuple[str, str, Bound]] = [
+    ("aided,weather", "general,difficult,mobile", "defender"),
+    ("aided2,general", "walls,bad-going", "attacker"),
+    ("trees,difficult", "fortified,cover,demoralised", "attacker"),
+    ("rear-bows", "rear-bows", "attacker"),
+]
+SHOT_AT = list(product(SHOOTERS, KINDS))
+LANDED = [(one, other) for one, other in SHOT_AT if category(One(other)) == "naval"]
+SOME_SHOT_AT = [
+    (one, other)
+    for one, other in SHOT_AT
+    if (SHOOTERS.index(one) + KINDS.index(other)) % ONE_IN == 0 or (one, other) in LANDED
+]
+"""One in so many, as of PAIRS, and all at those that can land."""
+
+
 @pytest.mark.rule("DBF-RESOLVE-DICE", "DBF-OUTCOME-IGNORE")
-@pytest.mark.parametrize(
-    ("mine", "theirs", "bound"),
-    [
-        ("", "", "attacker"),
-        ("aided,weather", "general,difficult,mobile", "defender"),
-        ("aided2,general", "walls,bad-going", "attacker"),
-        ("trees,difficult", "fortified,cover,demoralised", "attacker"),
-        ("rear-bows", "rear-bows", "attacker"),
-    ],
-)
-@pytest.mark.parametrize("landed", [False, True])
-def test_shot_at_any_kind(mine: str, theirs: str, bound: Bound, landed: bool) -> None:
-    """At any kind; and at those that can land, once landed."""
+def test_shot_at_any_kind() -> None:
+    compare_shots(SHOT_AT, "", "", "attacker")
+
+
+@pytest.mark.rule("DBF-RESOLVE-DICE", "DBF-OUTCOME-IGNORE")
+@pytest.mark.parametrize(("mine", "theirs", "bound"), SHOTS)
+def test_shot_at_some_under_circumstances(mine: str, theirs: str, bound: Bound) -> None:
+    assert {shooter for shooter, _ in SOME_SHOT_AT} == set(SHOOTERS)
+    assert {target for _, target in SOME_SHOT_AT} == set(KINDS)
+    compare_shots(SOME_SHOT_AT, mine, theirs, bound)
+
+
+@pytest.mark.rule("DBF-RESOLVE-DICE", "DBF-OUTCOME-IGNORE")
+@pytest.mark.parametrize(("mine", "theirs", "bound"), [("", "", "attacker"), *SHOTS])
+def test_shot_at_what_has_landed(mine: str, theirs: str, bound: Bound) -> None:
+    compare_shots(LANDED, mine, theirs + ",landed", bound)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("mine", "theirs", "bound"), SHOTS)
+def test_shot_at_any_kind_under_circumstances(mine: str, theirs: str, bound: Bound) -> None:
+    compare_shots(SHOT_AT, mine, theirs, bound)
+
+
+def compare_shots(pairs: Iterable[tuple[str, str]], mine: str, state: str, bound: Bound) -> None:
     wrong = []
-    targets = [kind for kind in KINDS if category(One(kind)) == "naval"] if landed else KINDS
-    for shooter, target in product(SHOOTERS, targets):
-        state = theirs + ",landed" * landed
+    for shooter, target in pairs:
         own, foe = One(shooter, words(mine)), One(target, words(state))
         expected = fought(Combat(own, foe, "shoots"))
         found = shares(shot_odds(ShotQuestion(shooter, target, mine, state, bound)))

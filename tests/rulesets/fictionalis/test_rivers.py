@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from oriflamme.board.table import PACE
-from oriflamme.rulesets.fictionalis import rivers
+from oriflamme.rulesets.fictionalis import crossings, rivers
 from oriflamme.rulesets.fictionalis.conditions import conditions
 from oriflamme.rulesets.fictionalis.crossings import RiverFound
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, River
@@ -58,7 +58,7 @@ def test_the_first_to_enter_finds_out_how_hard_a_river_is(die: int, level: River
 
 @pytest.mark.rule("DBF-RIVER-TABLE")
 def test_the_modified_die() -> None:
-    assert [rivers.level_of(score) for score in (-2, 2, 3, 4, 5, 6, 7, 8)] == [
+    assert [crossings.level_of(score) for score in (-2, 2, 3, 4, 5, 6, 7, 8)] == [
         River.PALTRY,
         River.PALTRY,
         River.EASY,

@@ -111,6 +111,9 @@ def test_a_called_shot_is_clicked_on_its_target() -> None:
         view = battle.view(battle.deciders()[0])
     assert isinstance(decision(view), CalledShot)
     assert view.viewer == "east"
+    asked = scenes.scene(view).prompt
+    assert asked is not None
+    assert asked.subjects == ("b1",)
     general = scenes.choices(view, "east", ())
     assert legal(view, general)
     assert {choice.target.pieces for choice in general if choice.target} <= {("a1",), ("a2",)}
@@ -159,6 +162,7 @@ def test_who_may_pursue_is_outlined_and_shown_where_he_would_go() -> None:
     view = begun(battle, PursuitChoice("a1", "b1"))
     drawn = scenes.scene(view)
     assert drawn.prompt is not None
+    assert drawn.prompt.subjects == ("a1",)
     assert [choice.primary for choice in drawn.prompt.choices] == [False, False]
     assert [choice.key for choice in drawn.prompt.choices] == ["p", "h"]
     assert [mark.style for mark in drawn.marks] == ["reach"]

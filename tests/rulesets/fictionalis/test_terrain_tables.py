@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from itertools import combinations, pairwise
+from typing import Any
 
 import msgspec
 import pytest
@@ -279,16 +280,19 @@ def shares_are_right(events: list[Event], terms: Terms) -> None:
     assert sum(kinds()[one.what].linear for one in mine) <= 1
 
 
-@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(
-    seed=st.integers(0, 10**9),
-    terrain=st.sampled_from(LISTS),
-    climate=st.sampled_from(Climate),
-    invader=st.sampled_from(("west", "east")),
-    kind=st.sampled_from(("usual", "small", "fast")),
-    fleet=st.booleans(),
-    works=st.sampled_from((0, 80)),
-)
+TABLES: dict[str, Any] = {
+    "seed": st.integers(0, 10**9),
+    "terrain": st.sampled_from(LISTS),
+    "climate": st.sampled_from(Climate),
+    "invader": st.sampled_from(("west", "east")),
+    "kind": st.sampled_from(("usual", "small", "fast")),
+    "fleet": st.booleans(),
+    "works": st.sampled_from((0, 80)),
+}
+
+
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(**TABLES)
 @pytest.mark.slow
 @pytest.mark.rule(
     "DBF-TERRAIN-GENERAL",
@@ -303,9 +307,21 @@ def shares_are_right(events: list[Event], terms: Terms) -> None:
     "DBF-TERRAIN-ROAD",
     "DBF-TABLE-SIZE",
 )
-def test_random_players_make_legal_tables(
+def test_random_players_make_legal_tables(**table: Any) -> None:
+    lay_out(**table)
+
+
+@pytest.mark.soak
+@settings(max_examples=1_000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(**TABLES)
+def test_many_random_players_make_legal_tables(**table: Any) -> None:
+    lay_out(**table)
+
+
+def lay_out(
     seed: int, terrain: TerrainList, climate: Climate, invader: str, kind: str, fleet: bool, works: int
 ) -> None:
+    """Have two players choose and place terrain by lot, and look at the table that they make."""
     scale = {"usual": 1.0, "small": 5 / 8, "fast": 2 / 3}[kind]
     readings = Readings(scale="25mm") if kind == "small" else Readings()
     theatre = Theatre(

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.chances import Harm, chance_of
 from oriflamme.kernel.effects import Effects, Fell, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text
-from oriflamme.rulesets.fictionalis.playback import threw
+from oriflamme.rulesets.fictionalis.playback import SIX, threw
 
 from . import contacts
 from .destruction import OffTable
@@ -31,7 +32,12 @@ _TABLE: Final = {
 """The greatest score on which an element is lost, by the ratio of mounted troops: half, between, double."""
 
 
-class SurvivalTested(Event, frozen=True, tag="dbf-survival-tested-1", kw_only=True):
+def is_lost(score: int, limit: int) -> bool:
+    """Return whether a beaten element is lost at a modified die (DBF-CAMPAIGN-TEST)."""
+    return score <= limit
+
+
+class SurvivalTested(Event, frozen=True, tag="dbf-survival-tested-1", kw_only=True, omit_defaults=True):
     """A beaten element was tested: its die, the greatest score on which it was lost, and what became of it."""
 
     weight = Weight.ROLL
@@ -44,6 +50,7 @@ class SurvivalTested(Event, frozen=True, tag="dbf-survival-tested-1", kw_only=Tr
     captured: bool
     die: int | None = None
     """The face of the die; `score` is modified."""
+    side: str = ""
 
     def text(self) -> Text:
         """Return the words: the element, its score, and what became of it."""
@@ -54,12 +61,19 @@ class SurvivalTested(Event, frozen=True, tag="dbf-survival-tested-1", kw_only=Tr
 
     def effects(self, viewer: str | None) -> tuple[Effects, ...]:
         """Return what there is to see of it."""
+        chance, limit = None, self.lost_on
+        if self.die is not None:
+            change = self.score - self.die
+            chance = chance_of(SIX, lambda die: not is_lost(die + change, limit))
         roll = threw(
             "dbf-roll-survival",
             self.die or self.score,
             pieces=(self.element,),
             needs=self.lost_on + 1,
             good=not self.lost,
+            side=self.side or None,
+            chance=chance,
+            harm=None if chance is None or not self.side else Harm(self.side, chance.other, self.lost),
         )
         if not self.lost:
             return roll
@@ -101,7 +115,7 @@ class Aftermath(Step, frozen=True, tag="dbf-aftermath-1", kw_only=True):
         score = die = battle.roll(6, "dbf-roll-survival", "DBF-CAMPAIGN-TEST")
         if element.place is Place.TABLE and contacts.in_contact(field, element):
             score -= 1
-        lost = score <= limit
+        lost = is_lost(score, limit)
         battle.emit(
             SurvivalTested(
                 rule="DBF-CAMPAIGN-TEST",
@@ -112,6 +126,7 @@ class Aftermath(Step, frozen=True, tag="dbf-aftermath-1", kw_only=True):
                 lost=lost,
                 captured=lost and element.kind.type in (Type.ELEPHANTS, Type.ARTILLERY),
                 die=die,
+                side=element.side,
             )
         )
         if lost:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 
+from oriflamme.kernel.chances import Chance, Prospect, chance_of
 from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.tally import Tally
 from oriflamme.kernel.text import Text
-from oriflamme.rulesets.fictionalis.playback import banner, threw
+from oriflamme.rulesets.fictionalis.playback import SIX, banner, threw
 
 from .ground import River
 
@@ -33,6 +36,15 @@ class Crossings(Page, frozen=True, omit_defaults=True, tag="dbf-crossings-1"):
         return self
 
 
+def level_of(score: int) -> River:
+    """Return how hard a river is by its modified die (DBF-RIVER-TABLE)."""
+    if score < 3:
+        return River.PALTRY
+    if score <= 4:
+        return River.EASY
+    return River.TRICKY if score <= 6 else River.DANGEROUS
+
+
 class RiverFound(Event, frozen=True, tag="dbf-river-found-1", kw_only=True):
     """Somebody found out how hard a river is to cross (DBF-RIVER-ROLL)."""
 
@@ -51,11 +63,22 @@ class RiverFound(Event, frozen=True, tag="dbf-river-found-1", kw_only=True):
 
     def effects(self, viewer: str | None) -> tuple[Effects, ...]:
         """Return what there is to see of it."""
-        return threw("dbf-roll-river", self.die, tally=self.tally) if self.die else banner(self.text())
+        if not self.die:
+            return banner(self.text())
+        change = self.tally.total - self.die
+        levels = Counter(level_of(die + change) for die in range(1, SIX + 1))
+        prospects = tuple(
+            Prospect(Text(f"dbf-river-{level.value}"), Chance(ways, SIX), level is self.difficulty)
+            for level, ways in levels.items()
+        )
+        return threw("dbf-roll-river", self.die, tally=self.tally, prospects=prospects)
 
 
-class CrossingTried(Event, frozen=True, tag="dbf-crossing-tried-1", kw_only=True):
-    """An element tried a dangerous river, or fled over ice or a bridge: its modified die, and whether it got through."""
+class CrossingTried(Event, frozen=True, tag="dbf-crossing-tried-1", kw_only=True, omit_defaults=True):
+    """An element tried a dangerous river, or fled over ice or a bridge: its modified die, and whether it got through.
+
+    It needed `least`; `side` is whose element it is.
+    """
 
     weight = Weight.ROLL
 
@@ -65,6 +88,8 @@ class CrossingTried(Event, frozen=True, tag="dbf-crossing-tried-1", kw_only=True
     crosses: bool
     die: int | None = None
     """The face of the die; `score` is modified."""
+    side: str = ""
+    least: int | None = None
 
     def text(self) -> Text:
         """Return the words: who tried, with what die, and what came of it."""
@@ -75,7 +100,18 @@ class CrossingTried(Event, frozen=True, tag="dbf-crossing-tried-1", kw_only=True
 
     def effects(self, viewer: str | None) -> tuple[Effects, ...]:
         """Return what there is to see of it."""
-        return threw("dbf-roll-crossing", self.die or self.score, pieces=(self.element,), good=self.crosses)
+        chance, least = None, self.least
+        if self.die is not None and least is not None:
+            change = self.score - self.die
+            chance = chance_of(SIX, lambda die: die + change >= least)
+        return threw(
+            "dbf-roll-crossing",
+            self.die or self.score,
+            pieces=(self.element,),
+            good=self.crosses,
+            side=self.side or None,
+            chance=chance,
+        )
 
 
 EVENTS = (RiverFound, CrossingTried)

@@ -7,18 +7,19 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.chances import chance_of
 from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text
-from oriflamme.rulesets.fictionalis.playback import altered, pieces_of, threw
+from oriflamme.rulesets.fictionalis.playback import SIX, altered, pieces_of, threw
 
 from . import allies
 from .field import Field
 from .naming import about_command
-from .pieces import WHOLE, ArmyCommand, Element, Place
+from .pieces import WHOLE, ArmyCommand, Die, Element, Place
 from .troops import Type
 
 LARGE_GAME = 321
@@ -54,8 +55,11 @@ class CommandDemoralised(Event, frozen=True, tag="dbf-command-demoralised-1", kw
         return altered(self.pieces, self.text())
 
 
-class PanicTested(Event, frozen=True, tag="dbf-panic-tested-1", kw_only=True):
-    """A command that has lost its general was tested: its die against the equivalents it has lost."""
+class PanicTested(Event, frozen=True, tag="dbf-panic-tested-1", kw_only=True, omit_defaults=True):
+    """A command that has lost its general was tested: its die against the equivalents it has lost.
+
+    `side` is whose command it is; `chosen`: the C-in-C had allocated it that die, so that chance did not decide alone.
+    """
 
     weight = Weight.ROLL
 
@@ -64,6 +68,8 @@ class PanicTested(Event, frozen=True, tag="dbf-panic-tested-1", kw_only=True):
     score: int
     lost: float
     panicked: bool
+    side: str = ""
+    chosen: bool = False
 
     def text(self) -> Text:
         """Return the words: the die, the losses, and what came of it."""
@@ -72,7 +78,11 @@ class PanicTested(Event, frozen=True, tag="dbf-panic-tested-1", kw_only=True):
 
     def effects(self, viewer: str | None) -> tuple[Effects, ...]:
         """Return what there is to see of it."""
-        return threw("dbf-roll-pips", self.score, good=not self.panicked)
+        fair = bool(self.side) and not self.chosen
+        chance = chance_of(SIX, lambda die: not panics(die, self.lost)) if fair else None
+        return threw(
+            "dbf-roll-pips", self.score, good=not self.panicked, side=self.side or None, chance=chance
+        )
 
 
 class PanicTests(Step, frozen=True, tag="dbf-panic-tests-1"):
@@ -89,8 +99,13 @@ class PanicTests(Step, frozen=True, tag="dbf-panic-tests-1"):
                 _panic(battle, command, command.score)
 
 
+def panics(score: int, lost: float) -> bool:
+    """Return whether a command that has lost so many equivalents panics at a die (DBF-DEMORAL-GENERAL)."""
+    return score <= lost
+
+
 def _panic(battle: Battle[Field], command: ArmyCommand, score: int) -> None:
-    panicked = score * WHOLE <= command.lost
+    panicked = panics(score, command.lost / WHOLE)
     battle.emit(
         PanicTested(
             rule="DBF-DEMORAL-GENERAL",
@@ -99,6 +114,8 @@ def _panic(battle: Battle[Field], command: ArmyCommand, score: int) -> None:
             score=score,
             lost=command.lost / WHOLE,
             panicked=panicked,
+            side=command.side,
+            chosen=command.die is Die.POOLED,
         )
     )
     battle.state.order(msgspec.structs.replace(command, panic_tested=True))

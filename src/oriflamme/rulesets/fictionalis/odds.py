@@ -107,24 +107,44 @@ def _fight(
 Chances = dict[Outcome, Fraction]
 
 
+class Forecast(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """What one side of a fight could come to, counted over all `throws` of the dice that both sides roll.
+
+    `ahead` is in how many of them its total is the higher one, `outcomes` how many bring each outcome, from the best.
+    """
+
+    throws: int
+    ahead: int
+    outcomes: tuple[tuple[Outcome, int], ...]
+
+
 def chances(fight: Fight) -> tuple[Chances, Chances]:
     """Return the probability of every outcome for `a` and for `b`, exactly, over all dice that both roll."""
-    of_a, of_b = _chances(fight)
-    return of_a.copy(), of_b.copy()
+    of_a, of_b = (
+        {outcome: Fraction(many, one.throws) for outcome, many in one.outcomes} for one in forecasts(fight)
+    )
+    return of_a, of_b
 
 
 @lru_cache(maxsize=2048)
-def _chances(fight: Fight) -> tuple[Chances, Chances]:
+def forecasts(fight: Fight) -> tuple[Forecast, Forecast]:
+    """Return what `a` and `b` could come to, exactly, over all dice that both roll."""
     sums = tallies(fight)
     many_a, many_b = dice_of(fight.a, fight.form), dice_of(fight.b, fight.form)
     throws = len(FACES) ** (many_a + many_b)
     counts: tuple[Counter[Outcome], Counter[Outcome]] = (Counter(), Counter())
+    ahead = [0, 0]
     for dice in product(FACES, repeat=many_a + many_b):
         die_a, die_b = dice if len(dice) == 2 else kept(fight, dice[:many_a], dice[many_a:])
         result = settled(fight, sums, die_a, die_b)
         counts[0][result.a.outcome] += 1
         counts[1][result.b.outcome] += 1
-    of_a, of_b = ({one: Fraction(many, throws) for one, many in each.items()} for each in counts)
+        ahead[0] += result.a.total > result.b.total
+        ahead[1] += result.b.total > result.a.total
+    of_a, of_b = (
+        Forecast(throws, better, tuple((one, each[one]) for one in Outcome if one in each))
+        for better, each in zip(ahead, counts, strict=True)
+    )
     return of_a, of_b
 
 

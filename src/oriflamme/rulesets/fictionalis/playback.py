@@ -7,6 +7,7 @@ from typing import Literal
 
 from oriflamme.board import table
 from oriflamme.board.table import DEGREE, PACE, Rect
+from oriflamme.kernel.chances import Chance, Harm, Prospect
 from oriflamme.kernel.effects import Altered, Banner, Effects, Hidden, Point, Shown, Threw, Turned, Went
 from oriflamme.kernel.tally import Tally
 from oriflamme.kernel.text import Text
@@ -73,11 +74,25 @@ def threw(
     tally: Tally | None = None,
     needs: int | None = None,
     good: bool | None = None,
+    side: str | None = None,
+    chance: Chance | None = None,
+    prospects: tuple[Prospect, ...] = (),
+    harm: Harm | None = None,
 ) -> tuple[Effects, ...]:
-    """Return that six-sided dice were thrown, for what (a message id), and how it went."""
-    dice = tuple((SIX, face) for face in faces)
+    """Return that six-sided dice were thrown, for what (a message id), how it went, and what could have come of it."""
     return (
-        Threw(dice=dice, purpose=Text(purpose), pieces=tuple(pieces), tally=tally, needs=needs, good=good),
+        Threw(
+            dice=tuple((SIX, face) for face in faces),
+            purpose=Text(purpose),
+            pieces=tuple(pieces),
+            tally=tally,
+            needs=needs,
+            good=good,
+            side=side,
+            chance=chance,
+            prospects=prospects,
+            harm=harm,
+        ),
     )
 
 

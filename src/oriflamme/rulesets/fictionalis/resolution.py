@@ -14,6 +14,7 @@ import msgspec
 
 from oriflamme.board.table import Point
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.chances import Chance, Harm, Prospect
 from oriflamme.kernel.effects import Aimed, Effects, Struck, Threw, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
@@ -33,6 +34,7 @@ from .ground import Section
 from .magic import rescue
 from .magic.rescue import LetStand, SoftenResult
 from .naming import about, listing
+from .odds import Forecast, forecasts
 from .outcomes import Outcome
 from .outcomes.tie import tie
 from .pieces import Artefact, Element, Place
@@ -81,7 +83,7 @@ class Side(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One side of a combat as told: every number, and the rule of every line.
 
     `dice` are all that were rolled, `die` the one kept (DBF-ARTEFACT-R). Die and tally make `score`; that and
-    the class modifiers make `total`.
+    the class modifiers make `total`. `owner` is the side it is of (empty: works), `forecast` what it could have come to.
     """
 
     id: str
@@ -94,6 +96,8 @@ class Side(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     total: int
     outcome: Outcome
     rule: str
+    owner: str = ""
+    forecast: Forecast | None = None
 
     def sum(self) -> Text:
         """Return the words for the total: die, tally, class modifiers, and what they come to."""
@@ -191,12 +195,22 @@ class RollCombat(Step, frozen=True, tag="dbf-roll-combat-1"):
         theirs = tuple(_roll(battle, combat, 1) for _ in range(dice_of(fight.b, fight.form)))
         die, other = kept(fight, ours, theirs)
         found = results(fight, die, other)
+        ours_foreseen, theirs_foreseen = forecasts(fight)
+        first = field.elements[combat.first]
+        second = None if combat.bout is Bout.ASSAULT else field.elements[combat.second]
         battle.emit(
             FightResolved(
                 rule="DBF-RESOLVE-DICE",
                 bout=combat.bout,
-                first=_side(combat.first, about(field.elements[combat.first]), ours, found.a),
-                second=_side(combat.second, name_of_second(field, combat), theirs, found.b),
+                first=_side(combat.first, about(first), ours, found.a, first.side, ours_foreseen),
+                second=_side(
+                    combat.second,
+                    name_of_second(field, combat),
+                    theirs,
+                    found.b,
+                    "" if second is None else second.side,
+                    theirs_foreseen,
+                ),
                 works=_works_of(field, combat),
             )
         )
@@ -235,6 +249,7 @@ _PURPOSES: Final = {
 def _thrown(bout: Bout, seat: int, one: Side, other: Side) -> Threw:
     """Return what there is to see of one side's dice: the tally is all that was added, won or lost by the totals."""
     good = None if one.total == other.total else one.total > other.total
+    foreseen = one.forecast
     return Threw(
         dice=tuple((SIX, face) for face in one.dice),
         purpose=Text(_PURPOSES[bout][seat]),
@@ -242,7 +257,27 @@ def _thrown(bout: Bout, seat: int, one: Side, other: Side) -> Threw:
         target=other.id,
         tally=Tally((*one.tally.lines, *one.modifiers)),
         good=good,
+        side=one.owner or None,
+        chance=None if foreseen is None else Chance(foreseen.ahead, foreseen.throws),
+        prospects=() if foreseen is None else _prospects(foreseen, one.outcome),
+        harm=None if foreseen is None or not one.owner else _harm(one.owner, foreseen, one.outcome),
     )
+
+
+def _prospects(foreseen: Forecast, came: Outcome) -> tuple[Prospect, ...]:
+    """Return what a side's die could come to; nothing where only one thing could."""
+    if len(foreseen.outcomes) < 2:
+        return ()
+    return tuple(
+        Prospect(Text(f"dbf-outcome-{outcome.value}"), Chance(ways, foreseen.throws), outcome is came)
+        for outcome, ways in foreseen.outcomes
+    )
+
+
+def _harm(owner: str, foreseen: Forecast, came: Outcome) -> Harm:
+    """Return the loss that hung on a side's own die, as the tables give it: what magic softens afterwards comes later."""
+    ways = dict(foreseen.outcomes).get(Outcome.DESTROYED, 0)
+    return Harm(owner, Chance(ways, foreseen.throws), came is Outcome.DESTROYED)
 
 
 def _works_of(field: Field, combat: Combat) -> Point | None:
@@ -257,7 +292,9 @@ def _roll(battle: Battle[Field], combat: Combat, side: int) -> int:
     return battle.roll(6, _PURPOSES[combat.bout][side], rule)
 
 
-def _side(name: str, words: Text, dice: tuple[int, ...], found: Result) -> Side:
+def _side(
+    name: str, words: Text, dice: tuple[int, ...], found: Result, owner: str, forecast: Forecast
+) -> Side:
     return Side(
         id=name,
         name=words,
@@ -269,6 +306,8 @@ def _side(name: str, words: Text, dice: tuple[int, ...], found: Result) -> Side:
         total=found.total,
         outcome=found.outcome,
         rule=found.rule,
+        owner=owner,
+        forecast=forecast,
     )
 
 

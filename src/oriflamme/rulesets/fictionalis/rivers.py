@@ -31,7 +31,7 @@ from oriflamme.kernel.text import text
 from . import almanac, destruction, going
 from .causes import Cause
 from .conditions import conditions
-from .crossings import Bar, Crossings, CrossingTried, RiverFound
+from .crossings import Bar, Crossings, CrossingTried, RiverFound, level_of
 from .field import Field
 from .going import is_frozen
 from .ground import Feature, Land, River
@@ -120,15 +120,6 @@ def difficulty_tally(field: Field, feature: Feature, die: int) -> Tally:
     if almanac.low_water(field.sky):
         lines.append(Line("dbf-line-low-water", -2, rule))
     return Tally(tuple(lines))
-
-
-def level_of(score: int) -> River:
-    """Return how hard a river is by its modified die (DBF-RIVER-TABLE)."""
-    if score < 3:
-        return River.PALTRY
-    if score <= 4:
-        return River.EASY
-    return River.TRICKY if score <= 6 else River.DANGEROUS
 
 
 def flows_out(field: Field, feature: Feature) -> bool:
@@ -336,7 +327,14 @@ def _tell_crossing(
     score = die + helped
     battle.emit(
         CrossingTried(
-            rule=rule, element=element.id, name=about(element), score=score, crosses=score >= least, die=die
+            rule=rule,
+            element=element.id,
+            name=about(element),
+            score=score,
+            crosses=score >= least,
+            die=die,
+            side=element.side,
+            least=least,
         )
     )
 

@@ -214,6 +214,7 @@ dbf-help-elf-decision = Say for each command what its elf Blades are in this bou
 dbf-help-fight-order = Click an enemy in one of the combats to fight it next, or let all be fought in this order.
 dbf-help-gate-road = Lay the road of the gate.
 dbf-help-movement-phase = Select elements and drag them where they are to go: Shift adds to the selection, G takes the whole command, a frame drawn with Shift takes all in it. Drag far, with no enemy near, to march. Halt what must not advance by itself.
+    .touch = Select elements and drag them where they are to go: a double tap takes those that hang together, the frame at the right takes several. Drag far, with no enemy near, to march. Halt what must not advance by itself.
 dbf-help-next-advance = These impetuous elements advance by themselves: click the one that goes first, or let all go in this order.
 dbf-help-next-retreat = These demoralised elements retreat: click the one that goes first, or let all go in this order.
 dbf-help-night-assault = The battle could begin before dawn: say when you attack.

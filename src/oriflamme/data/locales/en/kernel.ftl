@@ -5,9 +5,25 @@ ended-won = Victory for { $winner }: { $reason }
 ended-draw = The battle is drawn: { $reason }
 taken-back = { $player } takes the last command back
 
+luck-well = { $battles ->
+    [1000] Hardly one battle in a thousand goes this well
+    [2] About every second battle goes this well
+   *[other] About one battle in { $battles } goes this well
+}
+luck-badly = { $battles ->
+    [1000] Hardly one battle in a thousand goes this badly
+    [2] About every second battle goes this badly
+   *[other] About one battle in { $battles } goes this badly
+}
+
 refused-battle-over = The battle is over.
 refused-not-your-decision = It is not for you to decide now.
 refused-undo = The last command cannot be taken back: dice were rolled, something was revealed, or it was answered.
+ended-by-resignation = the other side has resigned
+ended-by-agreement = both sides have agreed to it
+refused-not-a-side = Only a side of this battle can end it.
+refused-not-two-sides = Only a battle of two sides can be ended so.
+refused-no-draw-offered = The other side has not offered a draw.
 
 ## The service
 
@@ -26,6 +42,17 @@ service-method = This address does not take { $method } requests.
 service-stale = The battle has moved on. Look at it again before you decide.
 service-refused = The rules do not allow this.
 service-not-over = The record is shown once the battle is over.
+service-missing-replay = This part of the battle cannot be shown any more.
+service-closed-eyes = Until the battle is over you see it through your own eyes only.
+service-fork-running = Until the battle is over, only who plays all its sides can play on from a moment of it.
+service-fork-over = The battle is over there: choose an earlier moment to play on from.
+service-record-unreadable = This is no record of a battle that can be read: { $why }
+service-record-torn = The record is damaged at line { $line }, and what follows cannot be trusted: { $why } Delete that line and all after it to watch the rest.
+service-record-ruleset = The record is of a game that is not installed here: { $name }. Installed are: { $known }.
+service-record-long = The record holds { $count } commands; at most { $limit } can be watched here. “oriflamme replay” takes longer ones.
+service-record-edition = The record is of edition { $edition } of the rules, and here it is { $ours }. Such a record can only be shown from its checkpoints, and it holds none.
+service-record-refused = The record cannot be played on at line { $line }, the rules refuse what was done: { $why }
+service-record-differs = At line { $line } the battle does not stand as the record says, so the record has been changed or damaged.
 service-busy = The battle could not be stored, so nothing was done. Please try again.
 service-fault = The service made a mistake and did nothing. It is in the log.
 service-damaged = The record of this battle cannot be read, so it cannot be played on.

@@ -23,7 +23,7 @@ dbf-chapter-victory = Victoire
 dbf-chapter-night = Tombée de la nuit
 dbf-chapter-fast-play = Jeu rapide
 dbf-chapter-civil-war = Guerre civile
-dbf-chapter-campaign = Bataille d'une campagne
+dbf-chapter-campaign = Bataille d’une campagne
 dbf-chapter-small-table = Petite table pour figurines de 25 mm
 
 dbf-level-base = Le jeu entier

@@ -25,13 +25,13 @@ dbf-line-support-deep-warband =
         [one] Troisième rang de Guerriers (S)
        *[other] Troisième et quatrième rangs de Guerriers (S)
     }
-dbf-line-support-auxilia = Deuxième rang d'Auxilia
+dbf-line-support-auxilia = Deuxième rang d’Auxilia
 dbf-line-support-deep-auxilia =
     { $count ->
-        [one] Un rang d'Auxilia (X) derrière
-       *[other] { $count } rangs d'Auxilia (X) derrière
+        [one] Un rang d’Auxilia (X) derrière
+       *[other] { $count } rangs d’Auxilia (X) derrière
     }
-dbf-line-support-bows = Deuxième rang d'Archers
+dbf-line-support-bows = Deuxième rang d’Archers
 dbf-line-support-psiloi = Deuxième rang de Psiloi (O)
 dbf-line-support-elf-psiloi = Deuxième rang de Psiloi elfes
 dbf-line-support-by-psiloi = Psiloi en soutien de fantassins
@@ -39,9 +39,9 @@ dbf-line-support-cavalry-by-psiloi = Psiloi en soutien de Cavalerie
 
 dbf-line-works = Défend des fortifications
 dbf-line-general = Général
-dbf-line-higher = Plus haut que l'ennemi
+dbf-line-higher = Plus haut que l’ennemi
 dbf-line-tower = Défend une tour surélevée
-dbf-line-bank = Défend la berge d'une rivière
+dbf-line-bank = Défend la berge d’une rivière
 dbf-line-overlapped =
     { $count ->
         [one] Un flanc débordé
@@ -55,15 +55,15 @@ dbf-line-flanked =
 dbf-line-struck-rear = Attaqué dans le dos
 dbf-line-aides =
     { $count ->
-        [one] L'aide d'un autre ennemi
-       *[other] L'aide de { $count } autres ennemis
+        [one] L’aide d’un autre ennemi
+       *[other] L’aide de { $count } autres ennemis
     }
 dbf-line-weather = Météo
 dbf-line-trees = Tire depuis ou vers des arbres
 dbf-line-demoralised = Corps démoralisé
 dbf-line-mounted-against-works = Montés contre des fortifications
 dbf-line-mounted-going = Montés en zone accidentée ou difficile
-dbf-line-blades-going = Contre de l'Infanterie en zone accidentée ou difficile
+dbf-line-blades-going = Contre de l’Infanterie en zone accidentée ou difficile
 dbf-line-close-order-going = En zone accidentée ou difficile
 dbf-line-crossing = Traverse une rivière
 dbf-line-behemoth-going = Behemoths en zone difficile
@@ -80,7 +80,7 @@ dbf-outcome-nothing = Ne subit rien
 dbf-outcome-continue = Continue le combat
 dbf-outcome-recoil = Recule
 dbf-outcome-flee = Fuit
-dbf-outcome-flee-dice = Fuit d'autant de mouvements que montre le dé
+dbf-outcome-flee-dice = Fuit d’autant de mouvements que montre le dé
 dbf-outcome-destroyed = Détruit
 
 dbf-odds-melee = Une mêlée de deux éléments : ce que chacun ajoute à son dé, et ce qui peut lui arriver.

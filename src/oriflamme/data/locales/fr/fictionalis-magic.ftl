@@ -39,12 +39,12 @@ dbf-spell-cast-on = { $caster } lance { $spell } sur { $target }{ $choice ->
     [lower] {" "}: les eaux baissent
    *[other] {""}
 }.
-dbf-debt-contracted = { $element } s'endette pour sa magie : { $owed } PIP dus, et { $due } à dépenser à son prochain tour.
+dbf-debt-contracted = { $element } s’endette pour sa magie : { $owed } PIP dus, et { $due } à dépenser à son prochain tour.
 dbf-debt-repaid = { $element } rembourse sa dette avec { $pips } PIP.
 dbf-magic-reserved = { $command } réserve { $pips } PIP pour la magie.
 dbf-softened-inspire = { $source } inspire { $element }. { $outcome }.
 dbf-softened-fortify = { $source } fortifie { $element }. { $outcome }.
-dbf-softened-inspiring-artefact = L'artefact (S) de { $source } inspire { $element }. { $outcome }.
+dbf-softened-inspiring-artefact = L’artefact (S) de { $source } inspire { $element }. { $outcome }.
 dbf-drowning-again = Le Barrage de { $caster } laisse { $element } relancer le dé.
 dbf-flank-march-delayed = La magie retarde la marche de flanc : { $command }.
 dbf-shape-changed = { $element } prend la forme { $into }.
@@ -65,20 +65,20 @@ dbf-flanks-right = { $side } : une marche de flanc par sa droite.
 dbf-flanks-both = { $side } : une marche de flanc de chaque côté.
 dbf-flanks-none = { $side } : aucune marche de flanc.
 dbf-revealed-lurkers = Embusqués, { $side } : { $troops }.
-dbf-revealed-no-lurkers = { $side } n'a pas d'Embusqués.
+dbf-revealed-no-lurkers = { $side } n’a pas d’Embusqués.
 dbf-revealed-dragons = Dragons pas encore entrés, { $side } : { $troops }.
-dbf-revealed-no-dragons = { $side } n'a aucun Dragon qui ne soit pas entré.
+dbf-revealed-no-dragons = { $side } n’a aucun Dragon qui ne soit pas entré.
 dbf-revealed-demons = Démons pas encore entrés, { $side } : { $troops }.
-dbf-revealed-no-demons = { $side } n'a aucun Démon qui ne soit pas entré.
+dbf-revealed-no-demons = { $side } n’a aucun Démon qui ne soit pas entré.
 dbf-revealed-aerials = Aériens pas encore entrés, { $side } : { $troops }.
-dbf-revealed-no-aerials = { $side } n'a aucun Aérien qui ne soit pas entré.
-dbf-too-few-ambushers = { $side } n'a plus { $demanded } éléments en embuscade.
+dbf-revealed-no-aerials = { $side } n’a aucun Aérien qui ne soit pas entré.
+dbf-too-few-ambushers = { $side } n’a plus { $demanded } éléments en embuscade.
 
 # Dés et prix
 
 dbf-roll-magic = Assaut magique
-dbf-roll-magic-target = Cible de l'assaut magique
-dbf-roll-scrying = Nombre d'éléments en embuscade à montrer
+dbf-roll-magic-target = Cible de l’assaut magique
+dbf-roll-scrying = Nombre d’éléments en embuscade à montrer
 dbf-pip-gate = Passage par une porte de téléportation
 dbf-pip-haste = Payé par Accélérer un Espion
 dbf-note-debt = Une dette : { $owed } PIP seraient dus
@@ -93,12 +93,12 @@ dbf-ask-way-back = Où { $element } revient-il ?
 dbf-ask-reveal-ambush = Un artefact (P) voit vos embuscades : montrez-en encore { $left }.
 dbf-ask-scry = Utilisez-vous maintenant un artefact (P) ?
 dbf-ask-scry-again = Renoncez-vous à tous les PIP de ce tour pour réutiliser un artefact (P) ?
-dbf-help-magic-order = Choisissez un sort ou un assaut magique, réservez des PIP pour le tour de l'ennemi, remboursez une dette, ou terminez la magie. On peut faire agir tout de suite un jeteur de sorts ennemi.
-dbf-help-late-order = Rallier empêche les amis démoralisés de se replier, Retenir les impétueux d'avancer, à moins de 200 pas du jeteur de sorts.
+dbf-help-magic-order = Choisissez un sort ou un assaut magique, réservez des PIP pour le tour de l’ennemi, remboursez une dette, ou terminez la magie. On peut faire agir tout de suite un jeteur de sorts ennemi.
+dbf-help-late-order = Rallier empêche les amis démoralisés de se replier, Retenir les impétueux d’avancer, à moins de 200 pas du jeteur de sorts.
 dbf-help-result-pending = Employez pour votre élément un sort en cours ou un artefact (S), ou laissez le résultat tel quel.
 dbf-help-way-back = Choisissez une place contre vos bagages ou vos murs, ou le long de votre bord de table.
-dbf-help-reveal-ambush = C'est vous qui choisissez les éléments montrés.
-dbf-help-scrying-order = Choisissez ce que l'ennemi doit révéler, ou n'utilisez rien maintenant.
+dbf-help-reveal-ambush = C’est vous qui choisissez les éléments montrés.
+dbf-help-scrying-order = Choisissez ce que l’ennemi doit révéler, ou n’utilisez rien maintenant.
 
 # Ordres
 
@@ -117,7 +117,7 @@ dbf-do-cast-spell = { $spell }{ $choice ->
 }
 dbf-do-magic-assault = Assaut magique sur { $target }{ $aided_by-count ->
     [0] {""}
-   *[other] , avec l'aide de { $aided_by-count }
+   *[other] , avec l’aide de { $aided_by-count }
 }{ $extra-count ->
     [0] {""}
    *[other] , avec des PIP pour la portée
@@ -134,62 +134,62 @@ dbf-do-soften-result = { $means } par { $source }
 dbf-do-let-stand = Laisser le résultat tel quel
 dbf-do-come-back = Revenir en { $x }, { $y }
 dbf-do-scry-enemy = Artefact (P) : { $sight }
-dbf-do-no-scrying = N'utiliser aucun artefact (P)
+dbf-do-no-scrying = N’utiliser aucun artefact (P)
 dbf-do-reveal-ambusher = Montrer { $element }
 dbf-do-use-gate = Passer par la porte { $gate }, face à { $angle }°
 
 # Refus
 
 dbf-refused-no-magician = Aucun de vos jeteurs de sorts ne porte ce nom.
-dbf-refused-no-power = { $element } n'a pas de pouvoir magique.
-dbf-refused-magic-off-table = { $element } n'est pas sur la table.
-dbf-refused-magic-ally = { $element } appartient à un allié qui ne s'est pas engagé.
+dbf-refused-no-power = { $element } n’a pas de pouvoir magique.
+dbf-refused-magic-off-table = { $element } n’est pas sur la table.
+dbf-refused-magic-ally = { $element } appartient à un allié qui ne s’est pas engagé.
 dbf-refused-magic-once = { $element } a déjà usé de magie ce tour-ci.
 dbf-refused-silenced = { $element } a perdu son pouvoir magique pour le moment.
 dbf-refused-spell-moment = { $spell } ne se lance pas à ce moment.
-dbf-refused-spell-power = { $spell } demande un pouvoir magique d'au moins ({ $power }).
+dbf-refused-spell-power = { $spell } demande un pouvoir magique d’au moins ({ $power }).
 dbf-refused-spell-aim = Ce sort ne se lance pas ainsi.
-dbf-refused-magic-in-contact = { $element } est en contact avec l'ennemi.
-dbf-refused-magic-called = C'est à un autre jeteur de sorts d'agir.
+dbf-refused-magic-in-contact = { $element } est en contact avec l’ennemi.
+dbf-refused-magic-called = C’est à un autre jeteur de sorts d’agir.
 dbf-refused-magic-only = Usez de magie, ou terminez-la.
 dbf-refused-no-caster-called = Aucun jeteur de sorts ennemi visible de ce nom ne peut encore user de magie.
 dbf-refused-late-only = Seuls Rallier et Retenir se lancent maintenant.
-dbf-refused-debt-range = { $element } ne peut pas s'endetter pour porter plus loin.
-dbf-refused-debt-owed = { $element } doit d'abord rembourser ce qu'il doit.
-dbf-refused-no-debt = Aucune dette de cet élément n'est à échéance.
+dbf-refused-debt-range = { $element } ne peut pas s’endetter pour porter plus loin.
+dbf-refused-debt-owed = { $element } doit d’abord rembourser ce qu’il doit.
+dbf-refused-no-debt = Aucune dette de cet élément n’est à échéance.
 dbf-refused-reserve-bound = On réserve des PIP pendant son propre tour.
 dbf-refused-assault-party = Un assaut est mené par un jeteur de sorts et { $most } aides au plus, chacun nommé une fois.
 dbf-refused-assault-extra = Cet élément ne peut pas dépenser ainsi des PIP pour la portée.
 dbf-refused-assault-target = La cible doit être un ennemi sur la table.
 dbf-refused-assault-engaged = { $element } est en contact frontal avec un ennemi.
 dbf-refused-assault-support = { $element } apporte un soutien arrière dans une mêlée.
-dbf-refused-assault-behind = { $element } est contre l'arrière d'un ami en mêlée.
+dbf-refused-assault-behind = { $element } est contre l’arrière d’un ami en mêlée.
 dbf-refused-assault-unknown = { $element } ignore la présence de cet ennemi.
 dbf-refused-assault-range = { $element } porte à { $paces } pas, et la cible est plus loin.
 dbf-refused-warded = { $element } est protégé de la magie.
-dbf-refused-dam-river = Il n'y a pas de telle rivière à 200 pas du jeteur de sorts.
-dbf-refused-no-flank-march = Aucune marche de flanc ennemie de ce nom n'est sur le point d'entrer.
-dbf-refused-far-from-edge = Le jeteur de sorts n'est pas à moins de 200 pas du bord d'arrivée.
+dbf-refused-dam-river = Il n’y a pas de telle rivière à 200 pas du jeteur de sorts.
+dbf-refused-no-flank-march = Aucune marche de flanc ennemie de ce nom n’est sur le point d’entrer.
+dbf-refused-far-from-edge = Le jeteur de sorts n’est pas à moins de 200 pas du bord d’arrivée.
 dbf-refused-no-such-shape = { $element } ne peut pas prendre cette forme.
 dbf-refused-shape-overlaps = La nouvelle forme serait en contact avec un ennemi.
-dbf-refused-shape-room = Il n'y a pas la place pour { $shape }.
+dbf-refused-shape-room = Il n’y a pas la place pour { $shape }.
 dbf-refused-extricated-once = { $element } a déjà été extriqué.
 dbf-refused-way-back-only = Dites où le jeteur de sorts revient.
 dbf-refused-way-back-baggage = Le jeteur de sorts revient au contact de vos bagages ou de votre zone bâtie fortifiée.
 dbf-refused-way-back-edge = Le jeteur de sorts revient au contact de votre bord de table.
-dbf-refused-way-back-room = Il n'y a pas la place pour le jeteur de sorts ici.
-dbf-refused-no-spy = Ce n'est pas un Espion du corps du jeteur de sorts, ou pas un de ses bords.
-dbf-refused-spy-contact = L'Espion serait au contact d'un ennemi.
-dbf-refused-spy-room = Il n'y a pas la place pour l'Espion ici.
-dbf-refused-soften = Cela n'adoucit aucun de vos résultats.
-dbf-refused-crystal-used = L'artefact de { $element } a déjà servi.
-dbf-refused-crystal-unused = L'artefact de { $element } n'a pas à être payé si cher : il n'a pas encore servi.
+dbf-refused-way-back-room = Il n’y a pas la place pour le jeteur de sorts ici.
+dbf-refused-no-spy = Ce n’est pas un Espion du corps du jeteur de sorts, ou pas un de ses bords.
+dbf-refused-spy-contact = L’Espion serait au contact d’un ennemi.
+dbf-refused-spy-room = Il n’y a pas la place pour l’Espion ici.
+dbf-refused-soften = Cela n’adoucit aucun de vos résultats.
+dbf-refused-crystal-used = L’artefact de { $element } a déjà servi.
+dbf-refused-crystal-unused = L’artefact de { $element } n’a pas à être payé si cher : il n’a pas encore servi.
 dbf-refused-scry-only = Utilisez un artefact (P), ou aucun.
 dbf-refused-reveal-ambusher = Montrez un élément qui est en embuscade.
-dbf-refused-gate-element = Ce n'est pas un de vos éléments sur la table.
-dbf-refused-gate-list = La liste d'armée ne permet pas à { $element } d'utiliser les portes.
-dbf-refused-no-gate = Vous n'avez pas cette porte.
+dbf-refused-gate-element = Ce n’est pas un de vos éléments sur la table.
+dbf-refused-gate-list = La liste d’armée ne permet pas à { $element } d’utiliser les portes.
+dbf-refused-no-gate = Vous n’avez pas cette porte.
 dbf-refused-gate-moved = { $element } a déjà bougé ce tour-ci.
-dbf-refused-gate-contact = { $element } est au contact d'un ennemi par un bord.
-dbf-refused-gate-enemy = Il arriverait à moins de 50 pas d'un ennemi.
-dbf-refused-gate-room = Il n'y a pas la place à la porte.
+dbf-refused-gate-contact = { $element } est au contact d’un ennemi par un bord.
+dbf-refused-gate-enemy = Il arriverait à moins de 50 pas d’un ennemi.
+dbf-refused-gate-room = Il n’y a pas la place à la porte.

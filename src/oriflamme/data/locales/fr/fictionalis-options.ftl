@@ -1,7 +1,7 @@
-### Ce qu'une bataille de De Bellis Fictionalis peut fixer : lectures du livre.
+### Ce qu’une bataille de De Bellis Fictionalis peut fixer : lectures du livre.
 
 dbf-reading-scale = Échelle des figurines
-dbf-reading-scale-about = La taille des figurines donne les socles, donc la table et la mesure d'un pas.
+dbf-reading-scale-about = La taille des figurines donne les socles, donc la table et la mesure d’un pas.
 dbf-reading-scale-25mm = 25 mm
 dbf-reading-scale-15mm = 15 mm
 dbf-reading-scale-6mm = 6 mm

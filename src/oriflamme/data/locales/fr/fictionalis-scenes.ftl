@@ -1,4 +1,4 @@
-# De Bellis Fictionalis : ce que montre la table, et les mots pour ce qu'on peut faire.
+# De Bellis Fictionalis : ce que montre la table, et les mots pour ce qu’on peut faire.
 
 dbf-title = De Bellis Fictionalis
 dbf-unit-paces = pas
@@ -9,7 +9,7 @@ dbf-counter-name = { $name }
 dbf-counter-command = { $pips } PIP · { $lost }/{ $breaks } perdus
 dbf-note-price = Coûte { $pips } PIP.
 dbf-book-number = { $least } à { $most } éléments
-dbf-badge-ambush = en embuscade : l'ennemi ne le voit pas
+dbf-badge-ambush = en embuscade : l’ennemi ne le voit pas
 dbf-badge-demoralised = démoralisé
 dbf-badge-halted = bloqué cette phase
 dbf-badge-magic = pouvoir magique ({ $power })
@@ -21,7 +21,7 @@ dbf-rank-ally = général allié
 dbf-tip-double = double socle, derrière : { $kind }
 dbf-tip-command = Corps : { $name }
 dbf-tip-equivalent = Compte pour { $equivalents } dans les pertes
-dbf-artefact-a = artefact (A) : renforce la magie amie, fait taire l'ennemie
+dbf-artefact-a = artefact (A) : renforce la magie amie, fait taire l’ennemie
 dbf-artefact-h = artefact (H) : étendard sacré
 dbf-artefact-p = artefact (P) : voit au loin
 dbf-artefact-r = artefact (R) : deux dés, le meilleur compte
@@ -57,14 +57,14 @@ dbf-type-spy = Espion
 dbf-type-war-wagons = Engins
 dbf-type-warband = Guerriers
 dbf-trait-aquatic = aquatique
-dbf-trait-bow = armés d'arcs
+dbf-trait-bow = armés d’arcs
 dbf-trait-camels = sur chameaux
 dbf-trait-chariot = chars
-dbf-trait-crossbow = armés d'arbalètes
+dbf-trait-crossbow = armés d’arbalètes
 dbf-trait-desert = adaptés aux déserts de sable
 dbf-trait-dwarf = nains
 dbf-trait-elf = elfes
-dbf-trait-firearm = armés d'armes à feu
+dbf-trait-firearm = armés d’armes à feu
 dbf-trait-gate-user = peuvent user des portes (W)
 dbf-trait-goblin = gobelins
 dbf-trait-half-orc = semi-orcs
@@ -73,15 +73,15 @@ dbf-trait-mobile = mobiles
 dbf-trait-mounted-infantry = infanterie montée
 dbf-trait-night = créatures de la nuit
 dbf-trait-orc = orcs
-dbf-trait-salt-water = adaptés à l'eau salée
+dbf-trait-salt-water = adaptés à l’eau salée
 dbf-trait-shape-changer = change de forme
 dbf-trait-sun-shy = craignent le soleil
 dbf-trait-supports-cavalry = soutiennent la Cavalerie
-dbf-trait-supports-foot = soutiennent l'infanterie lourde
+dbf-trait-supports-foot = soutiennent l’infanterie lourde
 dbf-trait-troll = trolls
 dbf-trait-undead = morts-vivants
 dbf-trait-wagon = sur chariot
-dbf-trait-water = adaptés à l'eau
+dbf-trait-water = adaptés à l’eau
 dbf-trait-wolf = loups
 dbf-trait-woodland = familiers des bois
 dbf-land-hill-steep = Colline escarpée
@@ -118,11 +118,11 @@ dbf-value-gate = porte
 dbf-value-tower = tour
 dbf-value-fight-on = Poursuivre au clair de lune
 dbf-value-break-off = Rompre le combat pour la nuit
-dbf-value-retreat = Retraiter dans l'obscurité
-dbf-value-stay = Rester jusqu'à l'aube
+dbf-value-retreat = Retraiter dans l’obscurité
+dbf-value-stay = Rester jusqu’à l’aube
 dbf-value-now = Attaquer tout de suite
-dbf-value-early = Attaquer une demi-heure avant l'aube
-dbf-value-dawn = Attendre l'aube
+dbf-value-early = Attaquer une demi-heure avant l’aube
+dbf-value-dawn = Attendre l’aube
 dbf-do-move-element = { $march ->
     [yes] Marche
    *[no] Mouvement
@@ -131,7 +131,7 @@ dbf-do-move-group = { $march ->
     [yes] Marche en groupe
    *[no] Mouvement de groupe
 }
-dbf-do-drag-to = Aller là où on l'a glissé
+dbf-do-drag-to = Aller là où on l’a glissé
 dbf-do-end-moves = Finir les mouvements
 dbf-do-halt = { $about ->
     [yes] Demi-tour et blocage : { $elements-all }
@@ -156,7 +156,7 @@ dbf-do-start-dismantling = Commencer à démonter le pont
 dbf-do-finish-dismantling = Achever le démontage du pont
 dbf-do-shoot = { $shooter } tire sur { $target }{ $aided_by-count ->
     [0] {""}
-   *[other] , avec l'aide de { $aided_by-all }
+   *[other] , avec l’aide de { $aided_by-all }
 }
 dbf-do-call-shot = Faire tirer { $shooter } maintenant
 dbf-do-shoot-rest = Faire tirer les autres dans cet ordre
@@ -166,7 +166,7 @@ dbf-do-shoot-back = { $answer ->
 }
 dbf-do-fight-next = { $first } contre { $second }
 dbf-do-fight-rest = Faire combattre les autres dans cet ordre
-dbf-do-fight-later = Laisser le choix à l'autre camp
+dbf-do-fight-later = Laisser le choix à l’autre camp
 dbf-do-fight-as = { $fight_as ->
     [Bd] Combattre en Lames (O)
    *[Bw] Combattre en Archers (S)
@@ -181,7 +181,7 @@ dbf-do-tell-weather = { $commands-all }
 dbf-do-allocate-pips = Répartir les dés
 dbf-do-name-season = Saison : { $season }
 dbf-do-prepare = Préparation à la bataille, { $preparation } : { $caster }
-dbf-do-scry-aggression = Artefact (P) : changer l'agressivité de { $change }
+dbf-do-scry-aggression = Artefact (P) : changer l’agressivité de { $change }
 dbf-do-close-council = Prêt
 dbf-do-note-direction = { $direction ->
     [1] Augmenter
@@ -202,27 +202,28 @@ dbf-do-lay-walls = Fortifications { $works } : { $gates-count ->
 }
 dbf-do-leave-open = Pas de murs
 dbf-help-adjustment = Dites de combien, au plus le dé.
-dbf-help-answer-shot = Un ennemi tire sur un des vôtres qui pourrait tirer sur lui : dites s'il riposte.
+dbf-help-answer-shot = Un ennemi tire sur un des vôtres qui pourrait tirer sur lui : dites s’il riposte.
 dbf-help-at-nightfall = Les deux camps choisissent en même temps ; on montre les choix ensuite.
-dbf-help-called-shot = L'autre camp fait tirer maintenant cet élément : cliquez sa cible.
-dbf-help-council-of-war = Nommez une saison, et une préparation à la bataille si vous avez un jeteur de sort ; puis dites-vous prêt. L'autre camp n'en voit rien encore.
+dbf-help-called-shot = L’autre camp fait tirer maintenant cet élément : cliquez sa cible.
+dbf-help-council-of-war = Nommez une saison, et une préparation à la bataille si vous avez un jeteur de sort ; puis dites-vous prêt. L’autre camp n’en voit rien encore.
 dbf-help-directions = Notez en secret si vous augmentez ou diminuez.
 dbf-help-elf-decision = Dites pour chaque corps ce que sont ses Lames elfes cette phase.
-dbf-help-fight-order = Cliquez un ennemi d'un des combats pour le livrer maintenant, ou faites-les tous livrer dans cet ordre.
+dbf-help-fight-order = Cliquez un ennemi d’un des combats pour le livrer maintenant, ou faites-les tous livrer dans cet ordre.
 dbf-help-gate-road = Tracez la route de la porte.
-dbf-help-movement-phase = Choisissez des éléments et glissez-les où ils doivent aller : Maj ajoute à la sélection, G prend tout le corps, un cadre tracé avec Maj prend tout ce qu'il contient. Glissez loin, sans ennemi proche, pour marcher. Bloquez ce qui ne doit pas avancer de lui-même.
-dbf-help-next-advance = Ces éléments impétueux avancent d'eux-mêmes : cliquez celui qui part le premier, ou laissez tous aller dans cet ordre.
+dbf-help-movement-phase = Choisissez des éléments et glissez-les où ils doivent aller : Maj ajoute à la sélection, G prend tout le corps, un cadre tracé avec Maj prend tout ce qu’il contient. Glissez loin, sans ennemi proche, pour marcher. Bloquez ce qui ne doit pas avancer de lui-même.
+    .touch = Choisissez des éléments et glissez-les où ils doivent aller : une double pression prend ceux qui se tiennent, le cadre à droite en prend plusieurs. Glissez loin, sans ennemi proche, pour marcher. Bloquez ce qui ne doit pas avancer de lui-même.
+dbf-help-next-advance = Ces éléments impétueux avancent d’eux-mêmes : cliquez celui qui part le premier, ou laissez tous aller dans cet ordre.
 dbf-help-next-retreat = Ces éléments démoralisés se retirent : cliquez celui qui part le premier, ou laissez tous aller dans cet ordre.
-dbf-help-night-assault = La bataille pourrait commencer avant l'aube : dites quand vous attaquez.
+dbf-help-night-assault = La bataille pourrait commencer avant l’aube : dites quand vous attaquez.
 dbf-help-pip-allocation = Donnez à chaque corps régulier un des dés.
 dbf-help-placing = Choisissez une des places permises ; survolez-en une pour la voir sur la table.
-dbf-help-pursuit-choice = L'élément entouré peut suivre l'ennemi battu, ou rester où il est.
+dbf-help-pursuit-choice = L’élément entouré peut suivre l’ennemi battu, ou rester où il est.
 dbf-help-shooting-order = Choisissez un tireur et cliquez sa cible, ou faites tirer le reste dans cet ordre. Choisissez un ennemi qui peut tirer pour le faire tirer maintenant.
-dbf-help-terrain-choice = Choisissez le terrain que vous fournissez, puis dites que c'est tout.
-dbf-help-wall-choice = Choisissez si l'agglomération a des murs.
+dbf-help-terrain-choice = Choisissez le terrain que vous fournissez, puis dites que c’est tout.
+dbf-help-wall-choice = Choisissez si l’agglomération a des murs.
 dbf-help-weather-dice = Déclarez quels trois dés disent la météo.
 
-# Ce qu'un choix coûte, promet, et où il mène
+# Ce qu’un choix coûte, promet, et où il mène
 
 dbf-chance-of = { $outcome } { $percent } %
 dbf-chances-short = { $win } % / { $lose } %
@@ -245,9 +246,9 @@ dbf-group-halt = Blocage
 dbf-group-march = Marche
 dbf-group-other = Autres actions
 dbf-group-together = Mouvements de groupe
-dbf-help-at-nightfall-awaited = L'autre camp a choisi ; on montrera son choix quand vous aurez choisi aussi.
+dbf-help-at-nightfall-awaited = L’autre camp a choisi ; on montrera son choix quand vous aurez choisi aussi.
 dbf-note-chances = { $element } : { $chances }
-dbf-note-dice-decide = Les dés diront jusqu'où cela va.
+dbf-note-dice-decide = Les dés diront jusqu’où cela va.
 dbf-note-fights-already = { $enemy } combat déjà
 dbf-note-may-shoot-back = Compté comme si la cible ne ripostait pas ; elle le peut.
 dbf-note-would-be-lost = perte de { $element }
@@ -269,7 +270,7 @@ dbf-grade-s = classe supérieure
 dbf-grade-o = classe ordinaire
 dbf-grade-i = classe inférieure
 dbf-grade-f = classe rapide
-dbf-grade-x = classe d'exception
+dbf-grade-x = classe d’exception
 dbf-grade-d = des nains
 dbf-grade-e = des elfes
 dbf-nature-regular = troupe régulière
@@ -279,9 +280,9 @@ dbf-tip-aboard = À bord : { $element }
 scenario-fictionalis-crown-and-ash = Couronne et Cendre
 scenario-fictionalis-crown-and-ash-about = Quatre cents points par camp et toute la règle : saison et météo, terrain, déploiement, bataille. Chevaliers et lances des villes contre les orcs de la Horde de Cendre.
 scenario-fictionalis-crossroads = Le carrefour
-scenario-fictionalis-crossroads-about = Deux petites troupes à portée d'arc : arbalètes, chevaliers et lances de Verrane contre les arbalètes, les haches et le mur de boucliers de Fort-de-Fer. On en vient aux mains tout de suite.
+scenario-fictionalis-crossroads-about = Deux petites troupes à portée d’arc : arbalètes, chevaliers et lances de Verrane contre les arbalètes, les haches et le mur de boucliers de Fort-de-Fer. On en vient aux mains tout de suite.
 scenario-fictionalis-raid = Un raid sur les marches
-scenario-fictionalis-raid-about = Une petite bataille à l'échelle rapide, les deux camps déjà en ligne : pour apprendre la phase.
+scenario-fictionalis-raid-about = Une petite bataille à l’échelle rapide, les deux camps déjà en ligne : pour apprendre la phase.
 side-verrane = Verrane
 side-ash-horde = La Horde de Cendre
 side-ironhold = Fort-de-Fer

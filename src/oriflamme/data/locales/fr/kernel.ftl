@@ -5,9 +5,25 @@ ended-won = Victoire ({ $winner }) : { $reason }
 ended-draw = La bataille s’achève sans vainqueur : { $reason }
 taken-back = { $player } : le dernier ordre est repris
 
+luck-well = { $battles ->
+    [1000] À peine une bataille sur mille se passe aussi bien
+    [2] Environ une bataille sur deux se passe aussi bien
+   *[other] Environ une bataille sur { $battles } se passe aussi bien
+}
+luck-badly = { $battles ->
+    [1000] À peine une bataille sur mille se passe aussi mal
+    [2] Environ une bataille sur deux se passe aussi mal
+   *[other] Environ une bataille sur { $battles } se passe aussi mal
+}
+
 refused-battle-over = La bataille est terminée.
 refused-not-your-decision = Ce n’est pas à vous de décider maintenant.
 refused-undo = Le dernier ordre ne peut pas être repris : des dés ont été jetés, quelque chose a été révélé ou l’adversaire a répondu.
+ended-by-resignation = l’autre camp abandonne
+ended-by-agreement = les deux camps en conviennent
+refused-not-a-side = Seul un des camps peut mettre fin à cette bataille.
+refused-not-two-sides = Seule une bataille à deux camps peut se terminer ainsi.
+refused-no-draw-offered = L’autre camp n’a pas proposé la nulle.
 
 ## Le service
 
@@ -26,6 +42,17 @@ service-method = Cette adresse n’accepte pas les demandes { $method }.
 service-stale = La bataille a avancé. Regardez-la de nouveau avant de décider.
 service-refused = Les règles ne le permettent pas.
 service-not-over = Le compte rendu est donné une fois la bataille terminée.
+service-missing-replay = Cette partie de la bataille ne peut plus être montrée.
+service-closed-eyes = Tant que la bataille n’est pas finie, vous ne la voyez que de votre place.
+service-fork-running = Tant que la bataille n’est pas finie, seul celui qui joue tous les camps peut en reprendre un moment.
+service-fork-over = À ce moment la bataille est finie : choisissez-en un plus ancien pour reprendre la partie.
+service-record-unreadable = Ce fichier n’est pas un enregistrement de bataille lisible : { $why }
+service-record-torn = L’enregistrement est abîmé à la ligne { $line }, et la suite n’est pas sûre : { $why } Supprimez cette ligne et toutes les suivantes pour voir le reste.
+service-record-ruleset = Cet enregistrement est celui d’un jeu qui n’est pas installé ici : { $name }. Sont installés : { $known }.
+service-record-long = L’enregistrement compte { $count } ordres ; on peut en revoir ici { $limit } au plus. « oriflamme replay » en accepte de plus longs.
+service-record-edition = L’enregistrement est de l’édition { $edition } des règles, ici c’est la { $ours }. On ne peut le montrer que d’après ses points de contrôle, et il n’en a pas.
+service-record-refused = L’enregistrement s’arrête à la ligne { $line }, les règles refusent ce qui a été fait : { $why }
+service-record-differs = À la ligne { $line }, la bataille n’est pas telle que le dit l’enregistrement : il a été modifié ou abîmé.
 service-busy = La bataille n’a pas pu être enregistrée : rien n’a été fait. Veuillez réessayer.
 service-fault = Le service a commis une erreur et n’a rien fait. Elle est notée dans le journal.
 service-damaged = Le compte rendu de cette bataille est illisible : elle ne peut pas continuer.
@@ -38,7 +65,7 @@ service-no-database = La base de données ne peut pas être ouverte : { $why }
 service-not-built = Le service tourne, mais son client n’a pas été construit. Lancez « make client », puis rechargez cette page.
 service-serving = Oriflamme vous attend à l’adresse { $url } (Ctrl+C pour l’arrêter).
 
-# -- ce qu'il y a pour jouer
+# -- ce qu’il y a pour jouer
 
 service-missing-ruleset = Ces règles n’existent pas : { $name }. Sont installées : { $known }.
 service-missing-calculator = Ces règles n’ont pas de calcul { $name }. Il y a : { $known }.

@@ -9,6 +9,7 @@ import msgspec
 
 from oriflamme.board.outlines import Outline, touches
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.chances import chance_of
 from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
@@ -57,8 +58,11 @@ class StrongholdBreached(Event, frozen=True, tag="dbf-stronghold-breached-1", kw
         return banner(self.text(), "phase")
 
 
-class BreachCounted(Event, frozen=True, tag="dbf-breach-counted-1", kw_only=True):
-    """What a breach cost a command: its die against the equivalents it had lost, and those it counts as lost besides."""
+class BreachCounted(Event, frozen=True, tag="dbf-breach-counted-1", kw_only=True, omit_defaults=True):
+    """What a breach cost a command: its die against the equivalents it had lost, and those it counts as lost besides.
+
+    `side` is whose command it is, `lost` what it had lost before.
+    """
 
     weight = Weight.ROLL
 
@@ -67,6 +71,8 @@ class BreachCounted(Event, frozen=True, tag="dbf-breach-counted-1", kw_only=True
     score: int
     panicked: bool
     equivalents: int
+    side: str = ""
+    lost: float | None = None
 
     def text(self) -> Text:
         """Return the words: which command, its die, what it counts as lost."""
@@ -79,7 +85,17 @@ class BreachCounted(Event, frozen=True, tag="dbf-breach-counted-1", kw_only=True
 
     def effects(self, viewer: str | None) -> tuple[Effects, ...]:
         """Return what there is to see of it."""
-        return threw("dbf-roll-breach", self.score, self.equivalents, good=not self.panicked)
+        lost = self.lost
+        chance = None if lost is None else chance_of(_SIX, lambda die: not demoralisation.panics(die, lost))
+        good = not self.panicked
+        return threw(
+            "dbf-roll-breach",
+            self.score,
+            self.equivalents,
+            good=good,
+            side=self.side or None,
+            chance=chance,
+        )
 
 
 def holds_stronghold(field: Field, side: str) -> bool:
@@ -134,7 +150,7 @@ def _count_breach(battle: Battle[Field], side: str) -> None:
     for command in list(battle.state.commands_of(side)):
         if command.origin == side and _on_table(battle.state, command):
             score = battle.roll(_SIX, "dbf-roll-breach", "DBF-STRONGHOLD-c")
-            panicked = score * WHOLE <= command.lost
+            panicked = demoralisation.panics(score, command.lost / WHOLE)
             if panicked:
                 demoralisation.demoralise(battle, command.id, "DBF-STRONGHOLD-c")
             _lose(battle, command, score, panicked)
@@ -156,6 +172,8 @@ def _lose(battle: Battle[Field], command: ArmyCommand, score: int, panicked: boo
             score=score,
             panicked=panicked,
             equivalents=lost,
+            side=command.side,
+            lost=command.lost / WHOLE,
         )
     )
 

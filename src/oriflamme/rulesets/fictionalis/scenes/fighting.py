@@ -100,6 +100,10 @@ def arcs(field: Field, shooter: Element) -> Iterator[Mark]:
 class CalledShotDesk(Desk[CalledShot]):
     """An element has to shoot because the enemy wants it to: its owner clicks the target."""
 
+    def subjects(self) -> Iterator[str]:
+        """Yield the element that has to shoot."""
+        yield self.decision.shooter
+
     def selectable(self) -> Iterator[str]:
         """Yield nobody: the targets can be clicked at once."""
         return iter(())
@@ -127,6 +131,10 @@ class CalledShotDesk(Desk[CalledShot]):
 
 class AnswerDesk(Desk[Answer]):
     """Somebody is shot at and may shoot back in the same combat."""
+
+    def subjects(self) -> Iterator[str]:
+        """Yield the element that is shot at."""
+        yield self.decision.aim.target
 
     def marks(self) -> Iterator[Mark]:
         """Yield the line of the shot."""
@@ -195,6 +203,10 @@ class FightDesk(Desk[FightOrder]):
 
 class PursuitDesk(Desk[PursuitChoice]):
     """Say whether an element pursues that need not."""
+
+    def subjects(self) -> Iterator[str]:
+        """Yield the element that may pursue."""
+        yield self.decision.element
 
     def way_forward(self, command: Command) -> bool:
         """Neither is the way forward."""
