@@ -22,5 +22,5 @@ if __name__ == "__main__":
         0,
         sys.argv[1],
         make=make,
-        started=lambda address: print(address, flush=True),  # noqa: T201  # read by the test
+        started=lambda address, _: print(address, flush=True),  # noqa: T201  # read by the test
     )

@@ -363,8 +363,8 @@ def before_states(database: str, battles: dict[str, list[bytes]]) -> None:
     store.close()
     engine = sa.create_engine(database)
     with engine.begin() as connection:
-        connection.execute(sa.text("DROP TABLE states"))
-        connection.execute(sa.text("DROP TABLE challenges"))
+        for table in ("states", "challenges", "remarks", "rematches", "proposals", "players"):
+            connection.execute(sa.text(f"DROP TABLE {table}"))
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '0001'"))
     engine.dispose()
 

@@ -17,6 +17,7 @@ from fastapi.testclient import TestClient
 
 from oriflamme.service.app import create_app
 from oriflamme.service.store import Line, StorageBusy, StorageConflict, Store
+from oriflamme.service.tables import METADATA
 from tests.service.chairs import Party
 from tests.service.parley import RULESET
 from tests.service.test_bots import eventually
@@ -100,7 +101,7 @@ def test_lines_are_stored_all_or_none(server: str) -> None:
 def test_services_that_start_at_once_migrate_once(server: str) -> None:
     engine = sa.create_engine(server)
     with engine.begin() as connection:
-        for table in ("torn_lines", "states", "lines", "tokens", "battles", "challenges", "alembic_version"):
+        for table in (*reversed(METADATA.sorted_tables), "alembic_version"):
             connection.execute(sa.text(f"DROP TABLE {table}"))
     engine.dispose()
     answered: list[bool] = []

@@ -15,8 +15,28 @@ from oriflamme import bots as installed_bots
 from oriflamme.kernel.ruleset import Ruleset
 from oriflamme.kernel.ruleset import rulesets as installed_rulesets
 
-from . import battles, challenges, errors, library, moments, offers, openapi, pages, pushes, sightlines
+from . import (
+    battles,
+    challenges,
+    chat,
+    endings,
+    errors,
+    forks,
+    library,
+    lucks,
+    moments,
+    network,
+    offers,
+    openapi,
+    pages,
+    people,
+    pushes,
+    rematches,
+    replays,
+    sightlines,
+)
 from .bots import BotPlayers, Bots
+from .company import Company
 from .hosts import Hosts
 from .store import Store
 
@@ -42,6 +62,7 @@ def create_app(
     rules = installed_rulesets() if rulesets is None else rulesets
     store = Store(database_url)
     hosts = Hosts(store, rules, keep)
+    at_the_table = people.PeopleDesk(hosts, Company(store))
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -49,6 +70,7 @@ def create_app(
         players = BotPlayers(hosts, bots)
         yield
         await players.close()
+        await at_the_table.close()
         store.close()
 
     app = FastAPI(
@@ -70,7 +92,15 @@ def create_app(
     app.include_router(library.router(rules, bots))
     app.include_router(offers.router(rules))
     app.include_router(moments.router(rules, store, hosts))
+    app.include_router(lucks.router(hosts))
+    app.include_router(replays.router(replays.ReplayDesk(rules, bots, store, hosts)))
+    app.include_router(forks.router(forks.ForkDesk(desk), desk))
     app.include_router(sightlines.router(hosts))
-    app.include_router(pushes.router(hosts, ping))
+    app.include_router(people.router(at_the_table, hosts))
+    app.include_router(endings.router(at_the_table, hosts))
+    app.include_router(rematches.router(at_the_table, desk, hosts))
+    app.include_router(chat.router(at_the_table.company, hosts))
+    app.include_router(pushes.router(hosts, at_the_table, ping))
+    app.include_router(network.router())
     app.include_router(pages.router(client or pages.client_folder()))
     return app

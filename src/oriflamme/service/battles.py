@@ -27,7 +27,7 @@ from .openapi import described
 from .recall import NOBODY, state_of
 from .requests import battle_id, body_of, token_of
 from .standing import Standing
-from .store import Line, Store
+from .store import Line, State, Store
 from .wire import (
     BattleRules,
     BeatPage,
@@ -64,17 +64,26 @@ class BattleDesk:
     def create(self, wish: NewBattle) -> Created:
         """Set a battle up and store it. Raises `ScenarioNotFound`, `SetupError`, the `malformed` error, `StorageBusy`."""
         rules, setup = self._set_up(wish)
-        seats = self._seats(rules, setup, wish)
-        secrets = {tokens.new_token(): side for side in (*_persons(seats), None)}
-        battle = tokens.new_battle_id()
-        digests = {tokens.digest(token): side for token, side in secrets.items()}
-        header = self.begin(battle, rules, setup, seats, wish, digests)
-        return Created(
-            id=battle,
-            tokens={side: token for token, side in secrets.items() if side is not None},
-            spectator=next(token for token, side in secrets.items() if side is None),
-            commitment=header.dice.commitment(),
-        )
+        for side in wish.salts:
+            if side not in setup.sides:
+                raise errors.malformed("service-unknown-side", side=side)
+        seats = self.seated(rules, setup, wish.seats)
+        battle, secrets = tokens.new_battle_id(), _secrets(seats)
+        return _created(battle, secrets, self.begin(battle, rules, setup, seats, wish, _digests(secrets)))
+
+    def settle(
+        self,
+        rules: Ruleset[Any],
+        header: Header,
+        lines: Sequence[Line],
+        state: State,
+        seats: dict[str, Seat],
+    ) -> Created:
+        """Store a battle that stands after `lines`, with new tokens for its persons. Raises `StorageBusy`."""
+        battle, secrets = tokens.new_battle_id(), _secrets(seats)
+        name, encoded = header.setup.scenario, encode_line(header)
+        self.store.create(battle, rules.name, name, encoded, seats, _digests(secrets), lines, state)
+        return _created(battle, secrets, header)
 
     def begin(
         self,
@@ -117,19 +126,35 @@ class BattleDesk:
             raise errors.missing("service-missing-ruleset", name=name, known=", ".join(self.rules))
         return self.rules[name]
 
-    def _seats(self, rules: Ruleset[Any], setup: Setup, wish: NewBattle) -> dict[str, Seat]:
-        for side in (*wish.seats, *wish.salts):
+    def seated(self, rules: Ruleset[Any], setup: Setup, seats: Mapping[str, Seat]) -> dict[str, Seat]:
+        """Return who sits where: persons, where `seats` names nobody. Raises the `malformed` error."""
+        for side in seats:
             if side not in setup.sides:
                 raise errors.malformed("service-unknown-side", side=side)
         known = self.bots.names(rules.name)
-        for seat in wish.seats.values():
+        for seat in seats.values():
             if isinstance(seat, BotSeat) and seat.bot not in known:
                 raise errors.malformed("service-unknown-bot", bot=seat.bot, known=", ".join(known))
-        return {side: wish.seats.get(side, PersonSeat()) for side in setup.sides}
+        return {side: seats.get(side, PersonSeat()) for side in setup.sides}
 
 
-def _persons(seats: Mapping[str, Seat]) -> tuple[str, ...]:
-    return tuple(side for side, seat in seats.items() if isinstance(seat, PersonSeat))
+def _secrets(seats: Mapping[str, Seat]) -> dict[str, Viewer]:
+    """Return new tokens: for each side that a person plays, and for spectators."""
+    persons = (side for side, seat in seats.items() if isinstance(seat, PersonSeat))
+    return {tokens.new_token(): side for side in (*persons, None)}
+
+
+def _digests(secrets: Mapping[str, Viewer]) -> dict[str, Viewer]:
+    return {tokens.digest(token): side for token, side in secrets.items()}
+
+
+def _created(battle: str, secrets: Mapping[str, Viewer], header: Header) -> Created:
+    return Created(
+        id=battle,
+        tokens={side: token for token, side in secrets.items() if side is not None},
+        spectator=next(token for token, side in secrets.items() if side is None),
+        commitment=header.dice.commitment(),
+    )
 
 
 def router(desk: BattleDesk) -> APIRouter:
@@ -312,7 +337,12 @@ def _header(setup: Setup, seats: Mapping[str, Seat], wish: NewBattle) -> Header:
         wish.seed if wish.seed is not None else tokens.new_seed(),
         engine=__version__,
         salts=tuple(wish.salts.get(side, "") for side in setup.sides) if wish.salts else (),
-        seats={
-            side: f"bot:{seat.bot}" if isinstance(seat, BotSeat) else "person" for side, seat in seats.items()
-        },
+        seats=seat_words(seats),
     )
+
+
+def seat_words(seats: Mapping[str, Seat]) -> dict[str, str]:
+    """Return who sits where, as a record says it."""
+    return {
+        side: f"bot:{seat.bot}" if isinstance(seat, BotSeat) else "person" for side, seat in seats.items()
+    }

@@ -77,6 +77,11 @@ def refused(ruling: Ruling) -> ServiceError:
     return ServiceError(422, ErrorBody("refused", text("service-refused"), ruling))
 
 
+def declined(message: str, /, **args: str | float | Text) -> ServiceError:
+    """Return the error for what does not go on at a table, although no rule of a game is against it."""
+    return ServiceError(422, ErrorBody("refused", Text(message, args)))
+
+
 def damaged() -> ServiceError:
     """Return the error for a battle whose stored header cannot be used."""
     return ServiceError(500, ErrorBody("fault", text("service-damaged")))

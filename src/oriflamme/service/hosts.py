@@ -33,6 +33,7 @@ class Host:
 
     `doubtful`: storage failed, so that nobody knows what it holds; it is read again before the next change.
     `halted`: its record cannot be played to its end any more, so that it can be looked at but not go on.
+    `talk` is held while a player proposes or answers something: of two who offer a draw at once, one agrees.
     """
 
     def __init__(
@@ -47,6 +48,7 @@ class Host:
         self.halted = False
         self.doubtful = False
         self.lock = asyncio.Lock()
+        self.talk = asyncio.Lock()
         self.minds: dict[str, Bot] = {}
         self.users = 0
 
@@ -99,13 +101,13 @@ class Hosts:
         self,
         host: Host,
         player: str,
-        version: int,
+        version: int | None,
         deed: Deed,
         *,
         line: str | None = None,
         answered: bool = False,
     ) -> bytes | None:
-        """Carry out a deed of `player` in sight of `version`, store it, and tell everybody who listens, but not `line`.
+        """Carry out a deed of `player` in sight of `version` (None: whatever he has seen), store it, and tell all but `line`.
 
         `answered`: return the encoded `Update` that tells the player himself. Raises the `stale` error, `IllegalCommand`,
         `StorageBusy`; then nothing has changed in memory.
@@ -115,7 +117,7 @@ class Hosts:
                 await self._read_again(host)
             if host.halted:
                 raise IllegalCommand(refuse("KERNEL-EDITION", "service-halted"))
-            if not host.now.current(player, version):
+            if version is not None and not host.now.current(player, version):
                 raise errors.stale()
             before = host.now
             watching = {*self.board.watching(host.id), *((player,) if answered else ())}

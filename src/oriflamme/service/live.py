@@ -20,12 +20,14 @@ PING = msgspec.json.encode(Ping()).decode()
 class Ear:
     """One listener's messages still to be sent. Who is too slow for all of them is told only where the battle is now.
 
-    `line` is its name, by which a player says that an answer need not be told to it.
+    `line` is its name, by which a player says that an answer need not be told to it. `people`: it wants to be told of the
+    people at the battle, too.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, people: bool = False) -> None:
         """Make an empty backlog."""
         self.line = secrets.token_urlsafe(6)
+        self.people = people
         self._waiting: asyncio.Queue[str] = asyncio.Queue(BACKLOG)
 
     def put(self, message: str, short: str) -> None:
@@ -35,6 +37,11 @@ class Ear:
                 self._waiting.get_nowait()
             message = short
         self._waiting.put_nowait(message)
+
+    def mention(self, message: str) -> None:
+        """Add a message of which it does not matter if it is missed: when too many wait, it is not added."""
+        if not self._waiting.full():
+            self._waiting.put_nowait(message)
 
     async def get(self, patience: float) -> str | None:
         """Return the next message, or None when there was none for `patience` seconds."""
@@ -53,9 +60,9 @@ class Switchboard:
         self._ears: dict[str, dict[Viewer, set[Ear]]] = {}
 
     @contextmanager
-    def listening(self, battle: str, viewer: Viewer) -> Iterator[Ear]:
+    def listening(self, battle: str, viewer: Viewer, *, people: bool = False) -> Iterator[Ear]:
         """Listen to a battle as `viewer` for as long as the context lasts."""
-        ear = Ear()
+        ear = Ear(people=people)
         self._ears.setdefault(battle, {}).setdefault(viewer, set()).add(ear)
         try:
             yield ear
@@ -70,6 +77,21 @@ class Switchboard:
     def watching(self, battle: str) -> tuple[Viewer, ...]:
         """Return those as whom anybody listens to a battle."""
         return tuple(self._ears.get(battle, ()))
+
+    def listeners(self, battle: str, viewer: Viewer) -> int:
+        """Return how many listen to a battle as `viewer`."""
+        return len(self._ears.get(battle, {}).get(viewer, ()))
+
+    def hears_of_people(self, battle: str) -> bool:
+        """Return whether anybody wants to be told of the people at a battle."""
+        return any(ear.people for ears in self._ears.get(battle, {}).values() for ear in ears)
+
+    def tell_of_people(self, battle: str, message: str) -> None:
+        """Tell all who want to be told of the people at a battle; who is too slow asks himself when he catches up."""
+        for ears in self._ears.get(battle, {}).values():
+            for ear in ears:
+                if ear.people:
+                    ear.mention(message)
 
     def tell(
         self,

@@ -15,7 +15,7 @@ from oriflamme.kernel.scenes import HexBoard, Preview, TableBoard
 from oriflamme.kernel.sightlines import SightChart
 from oriflamme.muster.army_files import MusterFile
 
-from . import wire
+from . import wire, wire_people
 
 
 class Inputs(msgspec.Struct, frozen=True):
@@ -29,9 +29,13 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     wire.NewChallenge,
     wire.Order,
     wire.TakeBack,
+    wire_people.NameWish,
+    wire_people.RematchWish,
+    wire_people.ChatWish,
     wire.ErrorBody,
     wire.About,
     wire.Words,
+    wire.Addresses,
     wire.ScenarioOffer,
     wire.RulesetOffer,
     wire.FormCard,
@@ -54,11 +58,21 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     wire.ChallengeCard,
     wire.Snapshot,
     wire.MomentPage,
+    wire.LuckPage,
     wire.Update,
+    wire.ReplayCard,
+    wire.ReplayPage,
+    wire.Fork,
+    wire.Watched,
     wire.BeatPage,
     wire.ChoicePage,
     wire.Now,
     wire.Ping,
+    wire_people.People,
+    wire_people.Brief,
+    wire_people.Admitted,
+    wire_people.Said,
+    wire_people.ChatPage,
     HexBoard,
     TableBoard,
     Preview,
@@ -95,8 +109,12 @@ def described(
     errors: tuple[int, ...] = (),
     token: bool = False,
     storage: bool = True,
+    records: bool = False,
 ) -> dict[str, Any]:
-    """Return the keyword arguments that describe a route: its id, body and answer (None: JSON Lines), its errors."""
+    """Return the keyword arguments that describe a route: its id, body and answer (None: JSON Lines), its errors.
+
+    `records`: its body is a record, as JSON Lines.
+    """
     codes = {*errors, *((401, 404) if token else ()), *((503,) if storage else ())}
     responses: dict[int | str, dict[str, Any]] = {
         code: {"description": ERRORS[code], "content": _json(_ref(wire.ErrorBody))} for code in sorted(codes)
@@ -109,6 +127,8 @@ def described(
     extra: dict[str, Any] = {"responses": {str(code): response for code, response in responses.items()}}
     if body is not None:
         extra["requestBody"] = {"required": True, "content": _json(_ref(body))}
+    elif records:
+        extra["requestBody"] = {"required": True, "content": lines}
     if token:
         extra["security"] = [{"token": []}]
     return {"operation_id": name, "name": name, "status_code": status, "openapi_extra": extra}

@@ -12,26 +12,38 @@ from .beats import Viewer
 from .errors import ServiceError
 from .hosts import Hosts
 from .live import PING, Ear, now
+from .people import PeopleDesk
 from .requests import battle_id
 from .store import StorageBusy
 
 TRY_AGAIN = 1013
 CLOSES = {401: 4401, 404: 4404}  # how a connection is closed that would have been refused as a request
+BROKEN = 1006  # how a connection has closed that says nothing of it
 
 
-def router(hosts: Hosts, ping: float) -> APIRouter:
+def router(hosts: Hosts, desk: PeopleDesk, ping: float) -> APIRouter:
     """Return the WebSocket route. `ping` is how many seconds of silence are broken by a ping."""
     routes = APIRouter()
 
     @routes.websocket("/api/battles/{battle}/live")
-    async def live(socket: WebSocket, battle: str, token: Annotated[str | None, Query()] = None) -> None:
+    async def live(
+        socket: WebSocket,
+        battle: str,
+        token: Annotated[str | None, Query()] = None,
+        people: Annotated[bool, Query()] = False,
+    ) -> None:
         await socket.accept()
         try:
             viewer = await _viewer(hosts, battle, token)
-            with hosts.board.listening(battle, viewer) as ear:
-                async with hosts.use(battle) as host:
-                    first = now(host.now, viewer, ear.line)
-                await _until_gone(socket, ear, first, ping)
+            code = BROKEN
+            try:
+                with hosts.board.listening(battle, viewer, people=people) as ear:
+                    async with hosts.use(battle) as host:
+                        first = now(host.now, viewer, ear.line)
+                    await desk.came(battle, viewer)
+                    code = await _until_gone(socket, ear, first, ping)
+            finally:
+                desk.gone(battle, viewer, code)
         except ServiceError as error:
             await socket.close(CLOSES.get(error.status, TRY_AGAIN), error.body.error)
         except StorageBusy:
@@ -45,11 +57,14 @@ async def _viewer(hosts: Hosts, battle: str, token: str | None) -> Viewer:
         return host.viewer(token)
 
 
-async def _until_gone(socket: WebSocket, ear: Ear, first: str, ping: float) -> None:
+async def _until_gone(socket: WebSocket, ear: Ear, first: str, ping: float) -> int:
+    """Tell all that there is to be told until the client is gone; return the code with which the WebSocket closed."""
     telling = asyncio.create_task(_tell(socket, ear, first, ping))
     try:
-        while (await socket.receive())["type"] != "websocket.disconnect":
+        while (message := await socket.receive())["type"] != "websocket.disconnect":
             pass
+        code: int = message.get("code") or BROKEN
+        return code
     finally:
         telling.cancel()
 

@@ -19,12 +19,17 @@ T = TypeVar("T")
 
 async def body_of(request: Request, kind: type[T]) -> T:
     """Return the body as a `kind`. Raises the `malformed` error or `msgspec.ValidationError`, which names the field."""
+    return msgspec.json.decode(await bytes_of(request, LIMIT), type=kind)
+
+
+async def bytes_of(request: Request, limit: int) -> bytes:
+    """Return the body as it was sent. Raises the `malformed` error when it is larger than `limit` bytes."""
     data = bytearray()
     async for piece in request.stream():
         data += piece
-        if len(data) > LIMIT:
-            raise errors.malformed("service-too-large", limit=str(LIMIT))
-    return msgspec.json.decode(bytes(data), type=kind)
+        if len(data) > limit:
+            raise errors.malformed("service-too-large", limit=str(limit))
+    return bytes(data)
 
 
 def token_of(request: Request) -> str | None:

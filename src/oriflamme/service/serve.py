@@ -10,6 +10,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from functools import partial
 
 import uvicorn
 from fastapi import FastAPI
@@ -19,6 +20,7 @@ from oriflamme.catalogue import words
 from oriflamme.kernel.text import Text, text
 
 from .app import create_app
+from .network import reachable
 from .store import StorageBusy, Store
 
 BACKLOG = 1024  # connections that wait to be accepted
@@ -43,10 +45,12 @@ def serve(
     open_browser: bool = False,
     *,
     locale: str = "en",
-    started: Callable[[str], None] | None = None,
+    started: Callable[[str, tuple[str, ...]], None] | None = None,
     make: Callable[[str], FastAPI] = create_app,
 ) -> None:
-    """Serve until interrupted. Port 0 takes any free port; `started` is called with the address once it answers.
+    """Serve until interrupted. Port 0 takes any free port.
+
+    Once it answers, `started` is called with the address for this machine and those at which others reach it.
 
     `make` makes the service from the address of its database (SQLAlchemy's form, such as `sqlite:///battles.db`).
 
@@ -57,17 +61,21 @@ def serve(
     gc.set_threshold(*COLLECTIONS)
     with listener:
         _open_storage(database_url, locale)
-        address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}/"
+        taken = listener.getsockname()[1]
+        address = f"http://{_here(host)}:{taken}/"
+        app = make(database_url)
+        app.state.addresses = reachable(host, taken)
         # Live connections carry their token in the address: nothing that logs addresses is left on.
         config = uvicorn.Config(
-            make(database_url),
+            app,
             log_level="warning",
             access_log=False,
             ws_max_size=MESSAGE_LIMIT,
             ws_per_message_deflate=False,  # what is told is small: differences
             timeout_graceful_shutdown=GOODBYE,
         )
-        _Server(config, lambda: _announce(address, open_browser, started)).run([listener])
+        told = None if started is None else partial(started, address, app.state.addresses)
+        _Server(config, lambda: _announce(address, open_browser, told)).run([listener])
 
 
 class _Server(uvicorn.Server):
@@ -83,9 +91,15 @@ class _Server(uvicorn.Server):
             self._ready()
 
 
-def _announce(address: str, open_browser: bool, started: Callable[[str], None] | None) -> None:
+def _here(host: str) -> str:
+    """Return the address at which this machine itself reaches a service that listens on `host`: all are none to go to."""
+    own = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"[{own}]" if ":" in own else own
+
+
+def _announce(address: str, open_browser: bool, started: Callable[[], None] | None) -> None:
     if started is not None:
-        started(address)
+        started()
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 

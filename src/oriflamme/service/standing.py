@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
+from oriflamme.kernel.endings import Ending
 from oriflamme.kernel.events import Event, TakenBack
 from oriflamme.kernel.records import encode_line
 from oriflamme.kernel.sessions import Session
@@ -78,7 +79,7 @@ class Change(msgspec.Struct, frozen=True):
 class Standing:
     """A battle at one moment. Never changed once made, so that it can be read while the next one is being stored.
 
-    What is found out about the moment is kept with it: pictures by viewer, encoded choices by viewer and pieces.
+    What is found out about the moment is kept with it: pictures by viewer, encoded choices by viewer and pieces, encoded luck by viewer.
     """
 
     def __init__(
@@ -94,6 +95,7 @@ class Standing:
         self.given = given
         self.pictures: dict[Viewer, Picture] = {}
         self.choices: dict[tuple[Viewer, tuple[str, ...]], bytes] = {}
+        self.lucks: dict[Viewer, bytes] = {}
         self._seen: dict[Viewer, bytes] = dict(seen or {})
         self._last: dict[Viewer, Picture] = {}
 
@@ -127,7 +129,7 @@ class Standing:
         """Return what `command` would change. Raises `IllegalCommand`."""
         session = self.session.copy()
         events = session.play(player, command)
-        return self._change(session, player, events, frozenset())
+        return self._change(session, player, events, frozenset(), open_deed=isinstance(command, Ending))
 
     def undo(self, player: str) -> Change:
         """Return what taking the player's last command back would change. Raises `IllegalCommand`."""
@@ -140,7 +142,8 @@ class Standing:
         before = self.session.battle.prompts()
         events = self.session.play(player, command)
         given = self._given_after(self.session, events, player, noticed)
-        news = self._news(before, self.session, events, player, noticed)
+        asked = () if isinstance(command, Ending) else before
+        news = self._news(asked, self.session, events, player, noticed)
         return Standing(self.session, self._outlooks_after(news), given)
 
     def replay_undo(self, player: str, noticed: frozenset[Viewer]) -> Standing:
@@ -182,9 +185,17 @@ class Standing:
         return now
 
     def _change(
-        self, session: Session, player: str, events: Sequence[Event], also: frozenset[Viewer]
+        self,
+        session: Session,
+        player: str,
+        events: Sequence[Event],
+        also: frozenset[Viewer],
+        *,
+        open_deed: bool = False,
     ) -> Change:
         """Find out who notices; `also` do in any case, since they noticed the command that is taken back.
+
+        `open_deed`: it answers no question, so that it is no secret whose it was, whatever he was being asked.
 
         Who sees an event notices; only of the others are the views compared.
         """
@@ -200,7 +211,9 @@ class Standing:
         known = frozenset(noticed)
         return Change(
             session=session,
-            news=self._news(self.session.battle.prompts(), session, events, player, known),
+            news=self._news(
+                () if open_deed else self.session.battle.prompts(), session, events, player, known
+            ),
             given=self._given_after(session, events, player, known),
             seen=seen,
             lines=tuple(encode_line(line) for line in session.record.lines[len(self.session.record.lines) :]),

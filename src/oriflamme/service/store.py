@@ -111,7 +111,7 @@ class Store:
         Raises `StorageBusy`, and `StorageConflict` where there is one of this id; then nothing is stored.
         """
         rows = [{"digest": digest, "battle": battle, "side": side} for digest, side in tokens.items()]
-        with self._write() as connection:
+        with self.writing() as connection:
             connection.execute(
                 sa.insert(BATTLES).values(
                     id=battle,
@@ -121,12 +121,18 @@ class Store:
                     seats=msgspec.json.encode(seats).decode(),
                 )
             )
-            connection.execute(sa.insert(TOKENS), rows)
+            if rows:
+                connection.execute(sa.insert(TOKENS), rows)
             _write_lines(connection, battle, lines, state)
+
+    def admit(self, battle: str, digest: str, side: str | None) -> None:
+        """Store one more token of a battle, by its SHA-256 (`side` None: a spectator's). Raises `StorageBusy`."""
+        with self.writing() as connection:
+            connection.execute(sa.insert(TOKENS).values(digest=digest, battle=battle, side=side))
 
     def challenge(self, battle: str, offer: bytes, tokens: dict[str, str | None]) -> None:
         """Store a challenge under the id that its battle will have. Raises `StorageBusy`; then nothing is stored."""
-        with self._write() as connection:
+        with self.writing() as connection:
             connection.execute(
                 sa.insert(CHALLENGES).values(
                     id=battle, offer=offer, tokens=msgspec.json.encode(tokens).decode()
@@ -137,7 +143,7 @@ class Store:
         """Return a challenge, taken up or not, or None when there is none of this id. Raises `StorageBusy`."""
         begun = sa.exists().where(BATTLES.c.id == CHALLENGES.c.id)
         wanted = sa.select(CHALLENGES.c.offer, CHALLENGES.c.tokens, begun.label("begun"))
-        with _answers(), self._engine.connect() as connection:
+        with self.reading() as connection:
             row = connection.execute(wanted.where(CHALLENGES.c.id == battle)).one_or_none()
         if row is None:
             return None
@@ -145,7 +151,7 @@ class Store:
 
     def read(self, battle: str) -> StoredBattle | None:
         """Return a battle, or None when there is none of this id. Raises `StorageBusy`."""
-        with _answers(), self._engine.connect() as connection:
+        with self.reading() as connection:
             row = connection.execute(sa.select(BATTLES).where(BATTLES.c.id == battle)).one_or_none()
             if row is None:
                 return None
@@ -171,27 +177,34 @@ class Store:
 
     def append(self, battle: str, lines: Sequence[Line], state: State | None = None) -> None:
         """Store lines and how the battle stands after them, all or none, durably. Raises `StorageBusy`, `StorageConflict`."""
-        with self._write() as connection:
+        with self.writing() as connection:
             _write_lines(connection, battle, lines, state)
 
     def rewrite(self, battle: str, header: bytes, lines: Sequence[Line], state: State) -> None:
         """Replace header and lines: a record of an older form by the same battle in today's. Raises `StorageBusy`."""
-        with self._write() as connection:
+        with self.writing() as connection:
             rewrite(connection, battle, header, lines, state)
 
     def set_aside(self, battle: str, first: int, why: str, state: State | None = None) -> None:
         """Move the lines from number `first` on to the torn ones; the record is not whole, and stands as `state` says."""
         torn = sa.and_(LINES.c.battle == battle, LINES.c.n >= first)
         copied = sa.select(LINES.c.battle, LINES.c.n, LINES.c.line, sa.literal(why)).where(torn)
-        with self._write() as connection:
+        with self.writing() as connection:
             connection.execute(sa.insert(TORN).from_select(["battle", "n", "line", "why"], copied))
             connection.execute(sa.delete(LINES).where(torn))
             connection.execute(sa.update(BATTLES).where(BATTLES.c.id == battle).values(whole=False))
             _write_lines(connection, battle, (), state, first)
 
     @contextmanager
-    def _write(self) -> Iterator[sa.Connection]:
+    def writing(self) -> Iterator[sa.Connection]:
+        """Lend a connection whose writes are all stored at the end, or none. Raises `StorageBusy`, `StorageConflict`."""
         with _answers(), self._writing, self._engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def reading(self) -> Iterator[sa.Connection]:
+        """Lend a connection to read by. Raises `StorageBusy`."""
+        with _answers(), self._engine.connect() as connection:
             yield connection
 
 

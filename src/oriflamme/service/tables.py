@@ -1,10 +1,11 @@
-"""The tables: battles with their headers, the tokens that open them, the lines of their records, their last states."""
+"""The tables: battles with their headers, tokens, record lines and last states, and the people who play them."""
 
 from __future__ import annotations
 
 from sqlalchemy import (
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Integer,
     LargeBinary,
@@ -12,6 +13,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
     func,
     true,
 )
@@ -78,6 +80,47 @@ CHALLENGES = Table(
     Column("offer", LargeBinary, nullable=False),
     Column("tokens", Text, nullable=False),
     Column("created", DateTime(timezone=True), nullable=False, server_default=func.now()),
+)
+
+# Persons at a battle, by the side whose seat they have: the name that one gave himself, and when he was last known to be
+# there (seconds since 1970). Who never came and gave no name has no row.
+PLAYERS = Table(
+    "players",
+    METADATA,
+    Column("battle", String(32), ForeignKey("battles.id", ondelete="CASCADE"), primary_key=True),
+    Column("side", String(200), primary_key=True),
+    Column("name", String(100), nullable=False, server_default=""),
+    Column("seen", Float, nullable=True),
+)
+
+# What one side proposes to the other and waits for: a draw, or another battle (`kind`), with sides swapped or not.
+PROPOSALS = Table(
+    "proposals",
+    METADATA,
+    Column("battle", String(32), ForeignKey("battles.id", ondelete="CASCADE"), primary_key=True),
+    Column("kind", String(20), primary_key=True),
+    Column("side", String(200), nullable=False),
+    Column("swap", Boolean, nullable=False, server_default=false()),
+)
+
+# The battle in which those of another play on, and whether they have swapped sides.
+REMATCHES = Table(
+    "rematches",
+    METADATA,
+    Column("battle", String(32), ForeignKey("battles.id", ondelete="CASCADE"), primary_key=True),
+    Column("next", String(32), ForeignKey("battles.id", ondelete="CASCADE"), nullable=False),
+    Column("swap", Boolean, nullable=False),
+)
+
+# What players have said to one another, in order; `said` in seconds since 1970.
+REMARKS = Table(
+    "remarks",
+    METADATA,
+    Column("battle", String(32), ForeignKey("battles.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("side", String(200), nullable=False),
+    Column("text", String(500), nullable=False),
+    Column("said", Float, nullable=False),
 )
 
 # Lines that could not be read or played, and those after them: nothing is ever thrown away.

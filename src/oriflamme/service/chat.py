@@ -1,0 +1,94 @@
+"""Chat: what the players of a battle say to one another. Whoever has a token of the battle may read it, only players write.
+
+It is plain text on one line, stored with the battle, and bounded: in length, in how much of it there may be, and in how fast
+one may go on. Whom one does not want to hear one mutes for oneself, in one's own client.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from typing import Annotated
+
+import msgspec
+from fastapi import APIRouter, Query, Request, Response
+
+from . import errors
+from .company import Company, Remark, plain
+from .errors import as_json
+from .hosts import Host, Hosts
+from .openapi import described
+from .people import player_of
+from .requests import battle_id, body_of, token_of
+from .wire_people import ChatPage, ChatWish, Said
+
+LONGEST = 300  # characters
+MOST = 1000  # remarks in a battle
+AT_ONCE, WITHIN = 6, 12.0  # so many remarks of one player within so many seconds
+
+
+def router(company: Company, hosts: Hosts) -> APIRouter:
+    """Return the routes."""
+    routes = APIRouter(prefix="/api/battles")
+    paces = _Paces()
+
+    @routes.get("/{battle}/chat", **described("chat", answer=ChatPage, errors=(400,), token=True))
+    async def chat(
+        request: Request, battle: str, start: Annotated[int, Query(alias="from", ge=0, le=1 << 31)] = 0
+    ) -> Response:
+        async with hosts.use(battle_id(battle)) as host:
+            host.viewer(token_of(request))
+            return as_json(await asyncio.to_thread(_page, company, host, start))
+
+    @routes.post(
+        "/{battle}/chat",
+        **described("say", body=ChatWish, answer=Said, status=201, errors=(400, 422), token=True),
+    )
+    async def say(request: Request, battle: str) -> Response:
+        async with hosts.use(battle_id(battle)) as host:
+            side = player_of(host, token_of(request))
+            text = plain((await body_of(request, ChatWish)).text, LONGEST)
+            if not text:
+                raise errors.malformed("service-chat-empty")
+            async with host.talk:
+                paces.check(host.id, side, time.monotonic())
+                said = await asyncio.to_thread(_say, company, host, side, text)
+                paces.note(host.id, side, time.monotonic())
+            hosts.board.tell_of_people(host.id, msgspec.json.encode(said).decode())
+            return as_json(said, 201)
+
+    return routes
+
+
+class _Paces:
+    """When each player has spoken last: nobody floods the others."""
+
+    def __init__(self) -> None:
+        self._spoken: dict[tuple[str, str], deque[float]] = {}
+
+    def check(self, battle: str, side: str, when: float) -> None:
+        """Raise the `refused` error where a player has just said enough."""
+        spoken = self._spoken.get((battle, side), ())
+        if sum(when - moment < WITHIN for moment in spoken) >= AT_ONCE:
+            raise errors.declined("service-chat-fast")
+
+    def note(self, battle: str, side: str, when: float) -> None:
+        """Take note that a player speaks, and forget those who have long been silent."""
+        self._spoken = {key: moments for key, moments in self._spoken.items() if when - moments[-1] < WITHIN}
+        self._spoken.setdefault((battle, side), deque(maxlen=AT_ONCE)).append(when)
+
+
+def _page(company: Company, host: Host, start: int) -> ChatPage:
+    found = company.remarks(host.id, start)
+    said = tuple(Said(one.n, one.by, one.text, one.said) for one in found)
+    return ChatPage(said, said[-1].n + 1 if said else company.said(host.id))
+
+
+def _say(company: Company, host: Host, side: str, text: str) -> Said:
+    number = company.said(host.id)
+    if number >= MOST:
+        raise errors.declined("service-chat-full", most=MOST)
+    said = Said(number, side, text, time.time())
+    company.say(host.id, Remark(said.n, side, text, said.said))
+    return said

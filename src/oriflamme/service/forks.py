@@ -1,0 +1,299 @@
+"""Playing on from a moment of a battle, and records that are brought to be watched. Neither touches what it begins from."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, Request, Response
+
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.records import (
+    FORMAT,
+    Checkpoint,
+    Header,
+    Played,
+    Record,
+    RecordError,
+    RecordLine,
+    TakenBackLine,
+    encode_line,
+    loads,
+)
+from oriflamme.kernel.ruleset import Ruleset, SetupError
+from oriflamme.kernel.rulings import IllegalCommand
+from oriflamme.kernel.sessions import Session, command_of
+from oriflamme.kernel.tellings import Telling, is_told
+
+from . import errors, tokens
+from .battles import BattleDesk, seat_words
+from .beats import Viewer
+from .errors import as_json
+from .hosts import Host
+from .openapi import described
+from .recall import NOBODY, header_of, state_of
+from .replays import eyes_of, is_over, is_watched, standing_lines, steps_of
+from .requests import battle_id, body_of, bytes_of, token_of
+from .standing import Change, Standing
+from .store import Line, State, StorageConflict, StoredBattle
+from .wire import Created, Fork, Watched
+
+LIMIT = 16 << 20  # bytes of a record that is brought
+MOST = 5000  # commands and undos in it
+
+_FAULTS = (IllegalCommand, RecordError, SetupError, msgspec.MsgspecError)
+
+
+class _Copied(msgspec.Struct, frozen=True):
+    """A battle made from a record: its lines with those who noticed them, its header, and how it stands."""
+
+    header: Header
+    lines: tuple[Line, ...]
+    state: State
+
+
+class ForkDesk:
+    """Makes battles of records."""
+
+    def __init__(self, battles: BattleDesk) -> None:
+        """Store what is made where other battles are."""
+        self._battles = battles
+        self._turn = asyncio.Semaphore(1)
+
+    async def fork(self, host: Host, holder: Viewer, wish: Fork) -> Created:
+        """Begin a battle with the first commands of another. Raises `StorageBusy`, the `missing`, `malformed`, `token` errors."""
+        eyes = eyes_of(host, holder, wish.eyes)
+        held = {holder, *(host.viewer(token) for token in wish.tokens)}
+        if not (is_over(host) or is_watched(host) or held >= set(host.now.session.record.header.setup.sides)):
+            raise errors.missing("service-fork-running")
+        count = len(host.now.session.record.lines)
+        async with self._turn:
+            return await asyncio.to_thread(self._fork, host, eyes, wish, count)
+
+    async def watch(self, data: bytes) -> Watched:
+        """Keep a record to be watched. Raises `StorageBusy`, and the `malformed` error where it cannot be."""
+        async with self._turn:
+            return await asyncio.to_thread(self._watch, data)
+
+    def _fork(self, host: Host, eyes: Viewer, wish: Fork, count: int) -> Created:
+        rules, header = host.now.session.rules, host.now.session.record.header
+        seats = self._battles.seated(rules, header.setup, wish.seats)
+        stored = self._battles.store.read(host.id)
+        if stored is None:
+            raise errors.missing("service-missing-battle")
+        try:
+            lines = _lines_before(host, stored, eyes, wish.at, count)
+            copied = _played_on(rules, header_of(stored), lines, seat_words(seats))
+        except _FAULTS as error:
+            raise errors.missing("service-missing-replay") from error
+        return self._battles.settle(rules, copied.header, copied.lines, copied.state, seats)
+
+    def _watch(self, data: bytes) -> Watched:
+        digest = hashlib.sha256(data).hexdigest()
+        # Whoever has the record has its link: the token is made of all its bytes.
+        found = Watched(digest[:16], hashlib.sha256(b"watch" + data).hexdigest())
+        store = self._battles.store
+        if store.read(found.id) is None:
+            copied, rules = _brought(data, self._battles.rules)
+            known: dict[str, Viewer] = {tokens.digest(found.token): None}
+            header, setup = encode_line(copied.header), copied.header.setup
+            try:
+                store.create(
+                    found.id, rules.name, setup.scenario, header, {}, known, copied.lines, copied.state
+                )
+            except StorageConflict:  # it was brought twice at once
+                return found
+        return found
+
+
+def _lines_before(
+    host: Host, stored: StoredBattle, eyes: Viewer, at: int, count: int
+) -> list[tuple[RecordLine, str]]:
+    """Return the lines that still stand and come before beat `at` of a viewer, and who noticed each.
+
+    Raises the `malformed` error where nothing is left to be decided then.
+    """
+    outlook = host.now.outlooks[eyes]
+    beats = [msgspec.json.decode(data, type=_Stamp) for data in outlook.since()]
+    last = max((beat.version for beat in beats if beat.n < at), default=0)
+    if is_over(host) and at >= outlook.told.beats:
+        raise errors.malformed("service-fork-over")
+    steps = steps_of(stored, eyes, count)
+    # Up to the line that led there; what others did in secret after it is theirs to do anew.
+    place = max((n for n, step in enumerate(steps) if step.noticed and step.version <= last), default=0)
+    return [
+        (step.line, line.noticed)
+        for step, line in zip(steps[: place + 1], stored.lines, strict=False)
+        if step.stays
+    ]
+
+
+class _Stamp(msgspec.Struct, frozen=True):
+    n: int
+    version: int
+
+
+def _played_on(
+    rules: Ruleset[Any], header: Header, lines: Sequence[tuple[RecordLine, str]], seats: dict[str, str]
+) -> _Copied:
+    """Return the battle after `lines`: played from its last checkpoint, or from that itself where the rules have changed."""
+    header = msgspec.structs.replace(header, seats=seats)
+    place = max((n for n, (line, _) in enumerate(lines) if isinstance(line, Checkpoint)), default=None)
+    if place is None:
+        raise RecordError("there is no checkpoint to begin from")
+    kept = [Line(n, encode_line(line), noticed) for n, (line, noticed) in enumerate(lines[: place + 1])]
+    record = Record(header, [line for line, _ in lines[: place + 1]])
+    edition, battle = _battle_at(rules, record)
+    session: Session | None = None
+    if edition == rules.edition:
+        session = Session.resume(rules, Record(header, list(record.lines)), battle.copy())
+        noticed = _play(session, lines[place + 1 :])
+        if noticed is not None:
+            new = session.record.lines[place + 1 :]
+            left = iter(noticed)
+            kept += [
+                Line(place + 1 + n, encode_line(line), next(left) if isinstance(line, Played) else NOBODY)
+                for n, line in enumerate(new)
+            ]
+            return _Copied(header, tuple(kept), state_of(session))
+    session = Session.adopt(rules, record, battle)
+    kept.append(Line(place + 1, encode_line(record.lines[-1]), NOBODY))
+    return _Copied(header, tuple(kept), state_of(session))
+
+
+def _battle_at(rules: Ruleset[Any], record: Record) -> tuple[str, Battle[Any]]:
+    """Return the battle at the checkpoint at the end of a record, and the edition that made it."""
+    last = record.lines[-1]
+    assert isinstance(last, Checkpoint)
+    edition = [record.editions()[0], *(name for name in record.editions() if name)][-1]
+    battle = rules.decode_battle(bytes(last.battle), record.header.setup, record.header.dice, edition)
+    return edition, battle
+
+
+def _play(session: Session, lines: Sequence[tuple[RecordLine, str]]) -> list[str] | None:
+    """Play commands; return who noticed each, or None where the rules refuse what was done."""
+    noticed = []
+    try:
+        for line, by_whom in lines:
+            if isinstance(line, Played):
+                session.play(line.by, command_of(session.rules, line))
+                noticed.append(by_whom)
+    except _FAULTS:
+        return None
+    return noticed
+
+
+# -- records that are brought ------------------------------------------------------------------------------------------
+
+
+def _brought(data: bytes, known: Mapping[str, Ruleset[Any]]) -> tuple[_Copied, Ruleset[Any]]:
+    """Return the battle of a record in today's form, and its rules. Raises the `malformed` error that says what is wrong."""
+    try:
+        record, tear = loads(data)
+    except RecordError as error:
+        raise errors.malformed("service-record-unreadable", why=str(error)) from error
+    if tear is not None:
+        raise errors.malformed("service-record-torn", line=str(tear.line), why=tear.why)
+    name = record.header.setup.ruleset
+    if name not in known:
+        raise errors.malformed("service-record-ruleset", name=name, known=", ".join(known))
+    if record.deeds() > MOST:
+        raise errors.malformed("service-record-long", count=str(record.deeds()), limit=str(MOST))
+    rules = known[name]
+    try:
+        return (_told(record, rules) if is_told(record, rules) else _replayed(record, rules)), rules
+    except SetupError as error:
+        raise errors.malformed("service-setup", why=error.words or str(error)) from error
+    except (RecordError, msgspec.MsgspecError) as error:
+        raise errors.malformed("service-record-unreadable", why=str(error)) from error
+
+
+def _replayed(record: Record, rules: Ruleset[Any]) -> _Copied:
+    """Return a record of this edition, played again: that finds out who noticed what."""
+    standing = Standing.begin(Session(rules, record.header))
+    noticed: list[str] = []
+    # Digests of the time before editions are of another encoding.
+    ours = (record.header.setup.edition, record.header.oriflamme) == (rules.edition, FORMAT)
+    for number, line in enumerate(record.lines, start=2):
+        try:
+            change = _done(standing, line, record.header.oriflamme)
+        except (IllegalCommand, msgspec.ValidationError) as error:
+            raise errors.malformed("service-record-refused", line=str(number), why=str(error)) from error
+        if change is not None:
+            noticed.append(change.noticed())
+            standing = standing.after(change)
+        elif ours and getattr(line, "digest", "") != standing.session.battle.digest():
+            raise errors.malformed("service-record-differs", line=str(number))
+    session, left = standing.session, iter(noticed)
+    lines = tuple(
+        Line(n, encode_line(line), next(left) if isinstance(line, Played | TakenBackLine) else NOBODY)
+        for n, line in enumerate(session.record.lines)
+    )
+    return _Copied(session.record.header, lines, state_of(session))
+
+
+def _done(standing: Standing, line: RecordLine, written: int) -> Change | None:
+    """Return what a command or an undo changes; None for other lines."""
+    match line:
+        case Played():
+            return standing.play(line.by, command_of(standing.session.rules, line, written))
+        case TakenBackLine():
+            return standing.undo(line.by)
+        case _:
+            return None
+
+
+def _told(record: Record, rules: Ruleset[Any]) -> _Copied:
+    """Return a record of another edition, up to its last checkpoint, told from what it holds."""
+    viewers: tuple[Viewer, ...] = (*record.header.setup.sides, None)
+    if not any(isinstance(line, Checkpoint) for line in record.lines):
+        editions = ", ".join(dict.fromkeys(filter(None, record.editions())))
+        raise errors.malformed("service-record-edition", edition=editions, ours=rules.edition)
+    telling = Telling(record, rules)
+    standing_lines(record.lines)  # what takes nothing back is no record
+    noticed: dict[int, str] = {}
+    given: dict[str, list[str]] = {}
+    for told in telling:
+        line = record.lines[told.line - 2]
+        if isinstance(line, Played):
+            saw = [one for one in viewers if one == line.by or any(e.seen_by(one) for e in told.events)]
+            noticed[told.line - 2] = msgspec.json.encode(saw).decode()
+            given.setdefault(line.by, []).append(noticed[told.line - 2])
+        elif isinstance(line, TakenBackLine):
+            noticed[told.line - 2] = given[line.by].pop() if given.get(line.by) else NOBODY
+    if telling.mismatch is not None:
+        raise errors.malformed("service-record-differs", line=str(telling.mismatch.line))
+    place = max(n for n, line in enumerate(record.lines) if isinstance(line, Checkpoint))
+    upto = len(record.lines) if record.closing() is not None else place + 1
+    last = record.lines[place]
+    assert isinstance(last, Checkpoint)
+    edition = [name for name in record.editions() if name][-1]
+    lines = tuple(
+        Line(n, encode_line(line), noticed.get(n, NOBODY)) for n, line in enumerate(record.lines[:upto])
+    )
+    return _Copied(record.header, lines, State(edition, bytes(last.battle)))
+
+
+def router(desk: ForkDesk, battles: BattleDesk) -> APIRouter:
+    """Return the routes of forks and of records that are brought."""
+    routes = APIRouter()
+
+    @routes.post(
+        "/api/battles/{battle}/forks",
+        **described("fork", body=Fork, answer=Created, status=201, errors=(400,), token=True),
+    )
+    async def fork(request: Request, battle: str) -> Response:
+        async with battles.hosts.use(battle_id(battle)) as host:
+            holder = host.viewer(token_of(request))
+            return as_json(await desk.fork(host, holder, await body_of(request, Fork)), 201)
+
+    @routes.post(
+        "/api/records", **described("watch", answer=Watched, status=201, errors=(400,), records=True)
+    )
+    async def watch(request: Request) -> Response:
+        return as_json(await desk.watch(await bytes_of(request, LIMIT)), 201)
+
+    return routes

@@ -1,0 +1,109 @@
+"""What goes over the wire about the people at a battle: the shapes that docs/protocol.md names."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from oriflamme.kernel.scenes import SideScene
+from oriflamme.kernel.text import Text
+
+from .wire import Seat
+
+# -- what a client sends -------------------------------------------------------------------------------------------
+
+
+class NameWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The name by which the player of a seat wants to be called; empty: none."""
+
+    name: str
+
+
+class ChatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player says to the others."""
+
+    text: str
+
+
+class RematchWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The wish for another battle by the same set-up, with sides swapped or as they were."""
+
+    swap: bool = False
+
+
+# -- what the service answers --------------------------------------------------------------------------------------
+
+Presence = Literal["here", "lost", "away", "never"]
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A person who plays a side: his name (empty: he gave none), and whether he has the battle open.
+
+    `lost`: his line broke off, so that he may not know it himself; `away`: he left; `never`: nobody has opened his link yet.
+    `seen` is when he was last known to be here, in seconds since 1970.
+    """
+
+    name: str
+    presence: Presence
+    seen: float | None
+
+
+class Admitted(msgspec.Struct, frozen=True):
+    """A seat in a battle that others have begun: its id, the side (None: a spectator), and the secret token for it."""
+
+    id: str
+    side: str | None
+    token: str
+
+
+class Rematch(msgspec.Struct, frozen=True):
+    """Another battle by the same set-up and new dice, as the side `by` proposes it: with sides swapped, or as they were."""
+
+    by: str
+    swap: bool
+
+
+class People(msgspec.Struct, frozen=True, tag_field="type", tag="people"):
+    """The people at a battle, the same for every reader: those who play, by side, and how many watch.
+
+    `draw` is the side that offers one, `rematch` what a side proposes; both wait for the other side. `next` is the battle in
+    which they play on: each asks for his own key to it.
+    """
+
+    players: dict[str, Player]
+    spectators: int
+    draw: str | None
+    rematch: Rematch | None
+    next: str | None
+
+
+class Said(msgspec.Struct, frozen=True, tag_field="type", tag="said"):
+    """What the player of the side `by` has said: plain text, never to be read as anything else.
+
+    `n` counts what has been said in the battle, from 0; `said` is when, in seconds since 1970.
+    """
+
+    n: int
+    by: str
+    text: str
+    said: float
+
+
+class ChatPage(msgspec.Struct, frozen=True):
+    """What has been said, and the number of what will be said next."""
+
+    remarks: tuple[Said, ...]
+    next: int
+
+
+class Brief(msgspec.Struct, frozen=True):
+    """What a list of battles says of one: how it stands for the token's holder, and the names of its people, by side."""
+
+    title: Text
+    phase: tuple[Text, ...]
+    sides: tuple[SideScene, ...]
+    outcome: Text | None
+    viewer: str | None
+    seats: dict[str, Seat]
+    names: dict[str, str]
