@@ -10,7 +10,9 @@ export default mergeConfig(
     test: {
       environment: "jsdom",
       include: ["src/**/*.test.ts", "tests/**/*.test.ts", "plugins/**/*.test.ts"],
-      setupFiles: ["@testing-library/jest-dom/vitest"],
+      setupFiles: ["@testing-library/jest-dom/vitest", "./tests/patience.ts"],
+      // A busy machine fails no test.
+      testTimeout: 0,
     },
   }),
 );

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Vec } from "../src/lib/geometry";
 import { byHeading, concerning, isRoster, isTicked, unique } from "../src/lib/grouping";
 import { placeLabels, type Wish } from "../src/lib/labels";
 import { ranked } from "../src/lib/muster";
-import type { Choice, Piece } from "../src/lib/protocol";
-import { tracesBetween } from "../src/lib/traces";
+import type { Choice } from "../src/lib/protocol";
 import { text } from "./fixture";
 
 const say = ({ id }: { id: string }): string => id;
@@ -72,25 +70,5 @@ describe("labels of groups", () => {
   test("cover no piece if they can help it", () => {
     const placed = placeLabels([wish("a", 0)], [{ x: 0, y: 80, width: 60, height: 18 }], 10);
     expect(placed.get("a")?.y).toBeGreaterThan(100);
-  });
-});
-
-describe("traces", () => {
-  const project = ([x, y]: readonly [number, number]): Vec => ({ x, y });
-  const piece = (id: string, x: number, angle = 0): Piece => ({
-    id,
-    owner: "red",
-    icon: "sword",
-    label: text(id),
-    shape: { type: "rectangle", x, y: 0, width: 4, depth: 2, angle },
-  });
-
-  test("tell what went where and what is gone, not what only turned or is new", () => {
-    const before = [piece("moved", 0), piece("gone", 10), piece("turned", 20), piece("same", 30)];
-    const after = [piece("moved", 5), piece("turned", 20, 60), piece("same", 30), piece("new", 40)];
-    expect(tracesBetween(before, after, project)).toEqual([
-      { piece: "moved", owner: "red", from: { x: 0, y: 0 }, to: { x: 5, y: 0 } },
-      { piece: "gone", owner: "red", from: { x: 10, y: 0 }, to: null },
-    ]);
   });
 });

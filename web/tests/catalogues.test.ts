@@ -1,12 +1,16 @@
 import { FluentResource } from "@fluent/bundle";
 import { describe, expect, test } from "vitest";
 
-const catalogues = import.meta.glob<string>("$locales/*/client.ftl", { query: "?raw", import: "default", eager: true });
+const catalogues = import.meta.glob<string>("$locales/*/client*.ftl", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 const sources = import.meta.glob<string>("../src/**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true });
 
 function messages(locale: string): Map<string, Set<string>> {
-  const found = Object.entries(catalogues).find(([path]) => path.includes(`/${locale}/`));
-  const resource = new FluentResource(found?.[1] ?? "");
+  const found = Object.entries(catalogues).filter(([path]) => path.includes(`/${locale}/`));
+  const resource = new FluentResource(found.map(([, source]) => source).join("\n"));
   return new Map(
     resource.body.map((entry) => [entry.id, new Set(JSON.stringify(entry).match(/"type":"var","name":"\w+"/g))]),
   );

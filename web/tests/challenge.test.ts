@@ -8,7 +8,7 @@ import { find } from "../src/lib/memory";
 import { startChallenge } from "../src/lib/muster";
 import { Mustering } from "../src/lib/mustering.svelte";
 import type { ChallengeCard, FieldCard, Form, Muster, Setting } from "../src/lib/protocol";
-import { challengeHash, challengeLink, parseRoute } from "../src/lib/routes";
+import { challengeHash, parseRoute } from "../src/lib/routes";
 import { DOWN, FakeService, Refusal } from "./fakes";
 import { catalogue, scenario, text } from "./fixture";
 
@@ -82,7 +82,7 @@ describe("a challenge", () => {
   test("has an address that names it and its token", () => {
     expect(parseRoute(challengeHash("c 1", "t/1"))).toEqual({ page: "challenge", id: "c 1", token: "t/1" });
     expect(parseRoute("#/challenge/c1")).toEqual({ page: "start" });
-    expect(challengeLink("c1", "t")).toContain("#/challenge/c1/t");
+    expect(challengeHash("c1", "t")).toBe("#/challenge/c1/t");
   });
 
   test("is kept with the link for the other player", async () => {
@@ -124,6 +124,22 @@ describe("a challenge", () => {
 });
 
 describe("the page of a challenge", () => {
+  test("says of a field that is drawn anew what it will be like, and not what is printed", async () => {
+    const redrawn = { setting: "drawn", about: text("drawn-anew") };
+    const readings = { drawn: null as number | null };
+    const from = service().on(/GET .*\/challenges\/c1$/, () => ({
+      ...card,
+      field: { ...field, about: text("as-printed"), redrawn },
+      readings,
+    }));
+    const { unmount } = render(ChallengeScreen, { api: from.api, id: "c1", token: "n" });
+    expect(await screen.findByTestId("field-about")).toHaveTextContent("as-printed");
+    unmount();
+    readings.drawn = 3;
+    render(ChallengeScreen, { api: from.api, id: "c1", token: "n" });
+    expect(await screen.findByTestId("field-about")).toHaveTextContent("drawn-anew");
+  });
+
   test("lets the called player muster and send his army", async () => {
     const from = service().on(/\/challenges\/c1\/musters$/, () => ({ ...card, begun: true }));
     render(ChallengeScreen, { api: from.api, id: "c1", token: "n" });
@@ -144,11 +160,19 @@ describe("the page of a challenge", () => {
     const from = service()
       .on(/\/challenges$/, () => made)
       .on(/GET .*\/challenges\/c1$/, () => ({ ...card, viewer: "south" }));
+    from.on(/GET \/api\/addresses$/, () => ({ addresses: ["http://192.168.1.20:8000", "http://10.0.0.2:8000"] }));
     await startChallenge(from.api, { ruleset: "example", field: "plain", side: "south", muster }, field.title);
     render(ChallengeScreen, { api: from.api, id: "c1", token: "s", every: 5 });
     expect(await screen.findByTestId("waiting")).toBeVisible();
-    const links = screen.getAllByTestId<HTMLInputElement>("share-link").map(({ value }) => value);
-    expect(links).toEqual([challengeLink("c1", "n"), challengeLink("c1", "w")]);
+    const links = (): string[] => screen.getAllByTestId<HTMLInputElement>("share-link").map(({ value }) => value);
+    const hashes = [challengeHash("c1", "n"), challengeHash("c1", "w")];
+    await waitFor(() => {
+      expect(links()).toEqual(hashes.map((hash) => `http://192.168.1.20:8000/${hash}`));
+    });
+    await userEvent.selectOptions(screen.getByTestId("share-address"), "http://10.0.0.2:8000");
+    expect(links()).toEqual(hashes.map((hash) => `http://10.0.0.2:8000/${hash}`));
+    await userEvent.click(screen.getAllByTestId("share-qr").at(0) ?? document.body);
+    expect(await screen.findByRole("img", { name: /QR/ })).toBeVisible();
     from.on(/GET .*\/challenges\/c1$/, () => DOWN);
     expect(await screen.findByTestId("problem")).toBeVisible();
     from.on(/GET .*\/challenges\/c1$/, () => ({ ...card, viewer: "south", begun: true }));

@@ -7,7 +7,10 @@ import StartScreen from "../src/components/StartScreen.svelte";
 import TallyCard from "../src/components/TallyCard.svelte";
 import { language } from "../src/lib/language.svelte";
 import { fakeService, FakeSocket, Refusal, type FakeService } from "./fakes";
-import { catalogue, entries, scenario, snapshot, text } from "./fixture";
+import { Playback } from "../src/lib/playback.svelte";
+import type { Beat } from "../src/lib/protocol";
+import { Timeline } from "../src/lib/timeline";
+import { beats, catalogue, scenario, scene, sentOf, snapshot, text, sure } from "./fixture";
 
 beforeAll(() => {
   // jsdom draws nothing: it has neither sizes to watch nor modal dialogs.
@@ -65,18 +68,44 @@ test("a tally shows labels, signed values, rules, total and chance", () => {
   expect(rows).toEqual(["Skill +12 R-1", "Long range \u22122 R-2", "Total 10", "Chance 50%"]);
 });
 
-test("the log groups by turn, shows dice, and filters", async () => {
-  render(Log, { entries });
+test("the log has one line for each decision under its heading, folds what followed, and filters", async () => {
+  const playback = new Playback({}, null);
+  playback.follow(Timeline.EMPTY.joined(sentOf(snapshot), scene.board), "red");
+  const sought: Beat[] = [];
+  render(Log, { beats, playback, viewer: "red", onseek: (beat: Beat) => sought.push(beat) });
   expect(screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent)).toEqual([
     "Turn 1",
     "Turn 2",
     "Turn 3",
   ]);
+  const lines = screen.getAllByTestId("log-line");
+  expect(lines.map((line) => line.dataset["beat"])).toEqual(["0", "1", "2", "3", "4"]);
   expect(screen.getAllByTestId("log-entry")).toHaveLength(14);
-  await userEvent.click(screen.getByRole("checkbox"));
-  const rolls = screen.getAllByTestId("log-entry");
-  expect(rolls.map((entry) => entry.dataset["kind"])).toEqual(["rolled", "rolled", "rolled", "rolled", "rolled"]);
-  expect(rolls[0]?.querySelector(".die")).toHaveTextContent("8");
+  expect(lines[0]).toHaveTextContent("A stand of Raiders falls.");
+  expect(lines[0]?.querySelector("details")).not.toHaveAttribute("open");
+
+  // What others did since one's own last decision is set apart; pointing at a line shows it, and pressing it seeks it.
+  expect(screen.queryByTestId("since")).not.toBeInTheDocument();
+  await userEvent.hover(sure(lines[1]));
+  expect(playback.pointed?.n).toBe(1);
+  await userEvent.unhover(sure(lines[1]));
+  expect(playback.pointed).toBeNull();
+  await userEvent.click(sure(screen.getAllByRole("button", { name: /^Look back/ })[1]));
+  expect(sought.map(({ n }) => n)).toEqual([1]);
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  expect(sought.map(({ n }) => n)).toEqual([1, 2]);
+
+  await userEvent.selectOptions(screen.getByTestId("log-filter"), "losses");
+  expect(screen.getAllByTestId("log-line").map((line) => line.dataset["beat"])).toEqual(["0", "1", "2", "3"]);
+  await userEvent.selectOptions(screen.getByTestId("log-filter"), "mine");
+  expect(screen.queryByTestId("log-line")).not.toBeInTheDocument();
+});
+
+test("the log sets apart what others did since the reader's last decision", () => {
+  const playback = new Playback({}, null);
+  playback.follow(Timeline.EMPTY.joined(sentOf(snapshot), scene.board), "blue");
+  render(Log, { beats, playback, viewer: "blue", onseek: () => undefined });
+  expect(screen.getByTestId("since").nextElementSibling).toHaveAttribute("data-beat", "4");
 });
 
 test("the start screen starts a battle with the chosen side and opponent, in either language", async () => {
@@ -181,6 +210,18 @@ test("targets are buttons with names, and several choices at one place make a li
   expect(screen.getAllByTestId("choice-advance-8-9-n")).toHaveLength(2);
   await userEvent.keyboard("{Escape}");
   expect(screen.queryByTestId("choice-advance-8-9-n")).toBeNull();
+});
+
+test("whom a question is about is marked on the board", async () => {
+  const asking = {
+    ...snapshot,
+    scene: { ...snapshot.scene, prompt: { ...sure(snapshot.scene.prompt), subjects: ["raiders-6"] } },
+  };
+  const service = withWords().on(/^GET .*\/battles\/b1$/, () => asking);
+  render(BattleScreen, { api: service.api, id: "b1", tokens: ["r"] });
+  const marks = await screen.findByTestId("asked");
+  expect(marks).toHaveAttribute("data-pieces", "raiders-6");
+  expect(marks.querySelectorAll(".arrow")).toHaveLength(1);
 });
 
 test("a rule opens from its link", async () => {

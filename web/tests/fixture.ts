@@ -18,6 +18,14 @@ export function text(id: string, args?: Text["args"]): Text {
   return args ? { id, args } : { id };
 }
 
+/** What is there for certain. */
+export function sure<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) {
+    throw new Error("there is nothing");
+  }
+  return value;
+}
+
 const COLUMNS = 34;
 const ROWS = 16;
 

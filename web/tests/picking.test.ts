@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import type { Drag } from "../src/lib/protocol";
+import { describe, expect, test, vi } from "vitest";
+import type { Command, Drag, Preview } from "../src/lib/protocol";
 import { bench, fakeService, Refusal, settle, type FakeService } from "./fakes";
 import { orders, prompt, scene, snapshot, text } from "./fixture";
 import type { Session } from "../src/lib/session.svelte";
@@ -238,6 +238,16 @@ describe("choosing", () => {
     expect(sent(service)).toHaveLength(1);
   });
 
+  test("where nothing is selected any more, nothing is waited for", async () => {
+    const { picking } = await open(fakeService());
+    picking.select("bows-1");
+    expect(picking.loading).toBe(true);
+    picking.select(null);
+    expect(picking.loading).toBe(false);
+    await settle();
+    expect([picking.loading, picking.choices.length]).toEqual([false, picking.prompt?.choices?.length ?? 0]);
+  });
+
   test("previews are asked for once for each version", async () => {
     const service = fakeService();
     const { picking } = await open(service);
@@ -295,5 +305,32 @@ describe("placing on a table", () => {
     expect(picking.placement?.preview?.ruling).toEqual(ruling);
     picking.cancel();
     expect(picking.placement).toBeNull();
+  });
+
+  test("an answer that comes late does not take the place of a newer one", async () => {
+    const session = await open(table());
+    const { picking } = session;
+    const waiting: ((preview: Preview) => void)[] = [];
+    const asked: Command[] = [];
+    vi.spyOn(session, "preview").mockImplementation((command) => {
+      asked.push(command);
+      return new Promise((resolve) => waiting.push(resolve));
+    });
+    const held = picking.dragOf("swords-1");
+    const refused = (message: string): Preview => ({
+      ruling: { legal: false, reasons: [{ rule: "R-1", text: text(message) }] },
+    });
+    const places = [1, 2].map((x) => {
+      if (held) {
+        picking.moveTo(held, x, 2, 3);
+      }
+      return picking.place();
+    });
+    expect(asked.map((command) => command["x"])).toEqual([1, 2]);
+    waiting[1]?.(refused("newer"));
+    await places[1];
+    waiting[0]?.(refused("older"));
+    await places[0];
+    expect(picking.placement?.preview).toEqual(refused("newer"));
   });
 });

@@ -249,6 +249,33 @@ describe("two seats at one screen", () => {
     expect(session.handing).not.toBeNull();
   });
 
+  test("who takes the screen again is shown what has happened since he left it", async () => {
+    let round = 1;
+    const service = fakeService().on(/^GET .*\/battles\/b1$/, ({ token }) => {
+      if (token === "b") {
+        return waitingFor("blue", ["blue"], 4);
+      }
+      return { ...waitingFor("red", ["red"], round === 1 ? 7 : 10), next: round === 1 ? 3 : 5 };
+    });
+    service.on(/\/commands$/, ({ token }) =>
+      token === "r" ? { ...waitingFor("red", ["blue"], 8), next: 3 } : waitingFor("blue", ["red"], 5),
+    );
+    const prefs = { quick: false, openHanding: true, moveSpeed: 1, combatSpeed: 1 };
+    const { session } = bench(service, { ...seats, prefs, frames: () => () => undefined });
+    await session.start();
+    await session.send({ kind: "commit" });
+    await settle();
+    expect(session.snapshot?.viewer).toBe("blue");
+    expect(session.playback.live).toBe(true);
+    round = 2;
+    await session.send({ kind: "commit" });
+    await settle();
+    expect(session.snapshot?.viewer).toBe("red");
+    expect(session.timeline.points.map(({ snapshot: { version } }) => version)).toEqual([7, 8, 10]);
+    expect(session.log).toEqual(entries);
+    expect(session.playback.waiting.beats).toBe(2);
+  });
+
   test("the end of the battle needs no handing over", async () => {
     const over = { ...waitingFor("red", []), scene: { ...scene, prompt: null, outcome: text("game-won") } };
     const service = fakeService().on(/^GET .*\/battles\/b1$/, () => over);

@@ -93,14 +93,16 @@ describe("memory", () => {
   });
 
   test("tells sides, who leads them, and the turn, or how it ended", () => {
-    const seen = recognisable(snapshot, ["red"]);
+    const shown = { ...snapshot.scene, seats: snapshot.seats, names: { red: "Ruby" } };
+    const seen = recognisable(shown, ["red"]);
     expect(seen.armies).toEqual([
-      { name: text("side-red"), own: true, bot: null },
-      { name: text("side-blue"), own: false, bot: "captain" },
+      { name: text("side-red"), own: true, bot: null, player: "Ruby", due: true },
+      { name: text("side-blue"), own: false, bot: "captain", player: "", due: false },
     ]);
     expect(seen.stage?.map(({ id }) => id)).toEqual(["turn", "phase-orders"]);
-    const ended = { ...snapshot, scene: { ...snapshot.scene, outcome: text("game-won") } };
-    expect(recognisable(ended, []).stage).toEqual([text("game-won")]);
+    const ended = recognisable({ ...shown, outcome: text("game-won") }, []);
+    expect(ended.stage).toEqual([text("game-won")]);
+    expect(ended.armies?.some(({ due }) => due)).toBe(false);
   });
 });
 
@@ -230,6 +232,26 @@ describe("the viewport", () => {
     view.show(bounds, { x: 0, y: 100, width: 250, height: 100 }, 0);
     expect(view.scale).toBe(2);
     expect(view.toScreen({ x: 0, y: 150 })).toEqual({ x: 0, y: 250 });
+  });
+
+  test("shows one's own army alone, beside the buttons and above what covers the board", () => {
+    const view = new Viewport();
+    view.resize(500, 500);
+    view.cover(0, 200);
+    view.army = { x: 600, y: 200, width: 400, height: 100 };
+    view.show(bounds, bounds, 0);
+    view.fitArmy();
+    const [left, right] = [view.toScreen({ x: 600, y: 200 }), view.toScreen({ x: 1000, y: 300 })];
+    expect(left.x).toBeGreaterThanOrEqual(0);
+    expect(right.x).toBeLessThanOrEqual(450);
+    expect(right.y).toBeLessThanOrEqual(300);
+    expect(view.scale).toBeGreaterThan(1);
+    expect(view.sees({ x: 800, y: 250 })).toBe(true);
+    view.cover(0, 450);
+    expect(view.toScreen({ x: 1000, y: 300 }).y).toBeLessThanOrEqual(50);
+    view.army = null;
+    view.fitArmy();
+    expect(view.scale).toBeLessThan(0.5);
   });
 
   test("reveals what lies beyond the edge", () => {

@@ -22,6 +22,13 @@ describe("Words", () => {
     expect(words("fr", source).words.say(text("n", { n: 0 }))).toBe("0 stand");
   });
 
+  test("says otherwise what a finger does, where a message has words for that", () => {
+    const bundle = makeBundle("en", ["add = Hold Shift\n    .touch = Tap twice\nother = The same"], vi.fn());
+    const [mouse, finger] = [false, true].map((touch) => new Words("en", [bundle], vi.fn(), touch));
+    expect([mouse?.ui("add"), finger?.ui("add")]).toEqual(["Hold Shift", "Tap twice"]);
+    expect(finger?.ui("other")).toBe("The same");
+  });
+
   test("shows the id of a missing message and reports it once", () => {
     const { words: en, warn } = words("en", "known = yes");
     expect(en.say(text("unknown"))).toBe("unknown");

@@ -1,33 +1,45 @@
 /** Requests to the service, typed; errors as `ApiError` (it answered) or `NetworkError` (it did not). */
 import type {
   About,
+  Addresses,
+  Admitted,
   BattleRules,
   Board,
   BookCard,
+  Brief,
   Cell,
   ChallengeCard,
   Challenged,
+  ChatPage,
   ChoicePage,
   Command,
   Created,
   Encounter,
   FileText,
+  Fork,
   FormCard,
   Judgement,
+  LuckPage,
+  MomentPage,
   Muster,
   MusterFile,
   NewChallenge,
   Options,
+  People,
   Preset,
   Preview,
+  ReplayCard,
+  ReplayPage,
   RuleCard,
   RulesetOffer,
   Ruling,
+  Said,
   ScenarioCard,
   Seat,
   SightChart,
   Text,
   Update,
+  Watched,
 } from "./protocol";
 import type { Snapshot } from "./schema";
 
@@ -57,6 +69,8 @@ interface ErrorBody {
 interface Call {
   readonly token?: string;
   readonly body?: unknown;
+  /** Sent as it is. */
+  readonly file?: Blob;
 }
 
 /** All requests of `docs/protocol.md`. Methods about a battle take its id and the token of a seat. */
@@ -173,6 +187,36 @@ export class Api {
     return this.json<Board>("GET", `/api/battles/${part(battle)}/board/${part(hash)}`, { token });
   }
 
+  /** A battle from its beginning, through somebody's eyes (null: one's own; empty: a spectator's). */
+  replay(battle: string, token: string, eyes: string | null): Promise<ReplayCard> {
+    return this.json("GET", `/api/battles/${part(battle)}/replay${asked({ as: eyes })}`, { token });
+  }
+
+  /** A stretch of a replay; the board of the hash `known` is not sent again. */
+  replayPage(battle: string, token: string, page: number, eyes: string | null, known: string): Promise<ReplayPage> {
+    return this.json("GET", `/api/battles/${part(battle)}/replay/${page}${asked({ as: eyes, known })}`, { token });
+  }
+
+  /** A new battle that begins with a moment of another. */
+  fork(battle: string, token: string, wish: Fork): Promise<Created> {
+    return this.json("POST", `/api/battles/${part(battle)}/forks`, { token, body: wish });
+  }
+
+  /** Brings a record, to be watched. */
+  watch(record: Blob): Promise<Watched> {
+    return this.json("POST", "/api/records", { file: record });
+  }
+
+  /** How things stood at one of the seat's versions. */
+  moment(battle: string, token: string, version: number): Promise<MomentPage> {
+    return this.json("GET", `/api/battles/${part(battle)}/moments/${version}`, { token });
+  }
+
+  /** What the dice promised and gave, to each side; while the battle goes on, as far as the seat has seen. */
+  luck(battle: string, token: string): Promise<LuckPage> {
+    return this.json("GET", `/api/battles/${part(battle)}/luck`, { token });
+  }
+
   choices(battle: string, token: string, focus: readonly string[]): Promise<ChoicePage> {
     const query = focus.map((piece) => `focus=${part(piece)}`).join("&");
     return this.json("GET", `/api/battles/${part(battle)}/choices?${query}`, { token });
@@ -204,6 +248,64 @@ export class Api {
     return answer.blob();
   }
 
+  // -- people --------------------------------------------------------------------------------------------------------
+
+  /** At which addresses other machines reach the service. */
+  async addresses(): Promise<readonly string[]> {
+    return (await this.json<Addresses>("GET", "/api/addresses")).addresses;
+  }
+
+  /** What a list of battles says of one. */
+  brief(battle: string, token: string): Promise<Brief> {
+    return this.json<Brief>("GET", `/api/battles/${part(battle)}/brief`, { token });
+  }
+
+  people(battle: string, token: string): Promise<People> {
+    return this.json<People>("GET", `/api/battles/${part(battle)}/people`, { token });
+  }
+
+  /** Gives the player of a seat a name. */
+  callMe(battle: string, token: string, name: string): Promise<People> {
+    return this.json<People>("PUT", `/api/battles/${part(battle)}/name`, { token, body: { name } });
+  }
+
+  resign(battle: string, token: string): Promise<People> {
+    return this.json<People>("POST", `/api/battles/${part(battle)}/resignation`, { token });
+  }
+
+  /** Offers a draw, or agrees to the one offered. */
+  draw(battle: string, token: string): Promise<People> {
+    return this.json<People>("POST", `/api/battles/${part(battle)}/draw`, { token });
+  }
+
+  /** Takes an offer of a draw back, or declines it. */
+  noDraw(battle: string, token: string): Promise<People> {
+    return this.json<People>("DELETE", `/api/battles/${part(battle)}/draw`, { token });
+  }
+
+  /** Proposes a rematch, or agrees to the one proposed. */
+  rematch(battle: string, token: string, swap: boolean): Promise<People> {
+    return this.json<People>("POST", `/api/battles/${part(battle)}/rematch`, { token, body: { swap } });
+  }
+
+  noRematch(battle: string, token: string): Promise<People> {
+    return this.json<People>("DELETE", `/api/battles/${part(battle)}/rematch`, { token });
+  }
+
+  /** The key to one's seat in the rematch. */
+  rematchSeat(battle: string, token: string): Promise<Admitted> {
+    return this.json<Admitted>("POST", `/api/battles/${part(battle)}/rematch/seat`, { token });
+  }
+
+  /** What has been said, from number `from` on. */
+  chat(battle: string, token: string, from: number): Promise<ChatPage> {
+    return this.json<ChatPage>("GET", `/api/battles/${part(battle)}/chat?from=${from}`, { token });
+  }
+
+  say(battle: string, token: string, text: string): Promise<Said> {
+    return this.json<Said>("POST", `/api/battles/${part(battle)}/chat`, { token, body: { text } });
+  }
+
   private async json<T>(method: string, path: string, call: Call = {}): Promise<T> {
     const answer = await this.ask(method, path, call);
     try {
@@ -222,6 +324,9 @@ export class Api {
     if (call.body !== undefined) {
       headers["Content-Type"] = "application/json";
       init.body = JSON.stringify(call.body);
+    } else if (call.file !== undefined) {
+      headers["Content-Type"] = "application/jsonl";
+      init.body = call.file;
     }
     let answer: Response;
     try {
@@ -238,6 +343,12 @@ export class Api {
 
 function named(line: string | null): { line?: string } {
   return line === null ? {} : { line };
+}
+
+/** A query of those that are asked for. */
+function asked(query: Readonly<Record<string, string | null>>): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === null ? [] : [`${name}=${part(value)}`]));
+  return given.length > 0 ? `?${given.join("&")}` : "";
 }
 
 function part(value: string): string {

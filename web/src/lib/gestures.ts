@@ -68,7 +68,8 @@ export class Gestures {
     private readonly handlers: GestureHandlers,
   ) {}
 
-  down(event: PointerEvent): void {
+  /** A press begins, on what it hits or (where it hits nothing) on what is `meant`. */
+  down(event: PointerEvent, meant: Element | null = null): void {
     if (event.button !== 0 || !(event.target instanceof Element)) {
       return;
     }
@@ -80,7 +81,7 @@ export class Gestures {
       this.mode = "pinch";
       return;
     }
-    const target = event.target;
+    const target = meant ?? event.target;
     this.mode = "press";
     this.swallow = false;
     this.start = at;

@@ -3,7 +3,9 @@ import type { Choice } from "./protocol";
 
 export type Action =
   | { readonly do: "choose"; readonly choice: Choice }
-  | { readonly do: "confirm" | "cancel" | "undo" | "help" | "rules" | "legend" | "zoom-in" | "zoom-out" | "fit" }
+  | { readonly do: "confirm" | "cancel" | "undo" | "help" | "rules" | "legend" | "zoom-in" | "zoom-out" }
+  | { readonly do: "fit" | "fit-army" }
+  | { readonly do: "step" | "pause" }
   | { readonly do: "toggle" | "group" | "band" | "measure" | "sight" }
   | { readonly do: "primary"; readonly choice: Choice; readonly atOnce: boolean }
   | { readonly do: "cycle"; readonly step: 1 | -1; readonly byGroup: boolean };
@@ -24,8 +26,10 @@ export interface Situation {
   readonly undo: boolean;
   /** Whether something waits for "confirm". */
   readonly held: boolean;
-  /** Whether a button or link has the focus, so that Enter is its own. */
+  /** Whether a button or link has the focus, so that Enter and the space bar are its own. */
   readonly onControl: boolean;
+  /** Whether there is more to show than the board shows. */
+  readonly behind?: boolean;
 }
 
 const FIXED: Readonly<Record<string, Action>> = {
@@ -48,6 +52,7 @@ const FIXED: Readonly<Record<string, Action>> = {
   "-": { do: "zoom-out" },
   "0": { do: "fit" },
   home: { do: "fit" },
+  "9": { do: "fit-army" },
 };
 
 /** The action of a key, or null for none. */
@@ -58,6 +63,9 @@ export function actionOf(pressed: Pressed, situation: Situation): Action | null 
   const key = pressed.key.toLowerCase();
   if (key === "enter") {
     return pressed.repeat ? null : enter(pressed, situation);
+  }
+  if (key === " ") {
+    return situation.behind && !situation.onControl ? { do: pressed.shiftKey ? "pause" : "step" } : null;
   }
   const choice = situation.buttons.find((button) => button.key?.toLowerCase() === key);
   if (choice) {

@@ -1,17 +1,19 @@
 /** The language of the page: the client's own words at once, the rulesets' as soon as the service sends them. */
 import type { Api } from "./api";
+import { byFinger } from "./pointing";
 import { keep, recall } from "./store";
 import { makeBundle, Words } from "./text";
 
 export const LOCALES = ["en", "fr"] as const;
 export type Locale = (typeof LOCALES)[number];
 
-const own = import.meta.glob<string>("$locales/*/client.ftl", { query: "?raw", import: "default", eager: true });
+const own = import.meta.glob<string>("$locales/*/client*.ftl", { query: "?raw", import: "default", eager: true });
 const DRAWER = "language";
 
-function ownSource(locale: Locale): string {
-  const found = Object.entries(own).find(([path]) => path.includes(`/${locale}/`));
-  return found ? found[1] : "";
+function ownSources(locale: Locale): readonly string[] {
+  return Object.entries(own)
+    .filter(([path]) => path.includes(`/${locale}/`))
+    .map(([, source]) => source);
 }
 
 function warn(problem: string): void {
@@ -32,10 +34,10 @@ export class Language {
   readonly words: Words = $derived.by(() => {
     const order: Locale[] = this.locale === "en" ? ["en"] : [this.locale, "en"];
     const bundles = order.map((locale) =>
-      makeBundle(locale, [ownSource(locale), ...(this.sources[locale] ?? [])], warn),
+      makeBundle(locale, [...ownSources(locale), ...(this.sources[locale] ?? [])], warn),
     );
     // Before the catalogues are there, ids without words are to be expected.
-    return new Words(this.locale, bundles, this.ready ? warn : () => undefined);
+    return new Words(this.locale, bundles, this.ready ? warn : () => undefined, byFinger());
   });
 
   constructor() {

@@ -1,5 +1,5 @@
 /** The WebSocket on which the service tells of changes. It reconnects by itself until closed. */
-import type { LiveMessage, Now, Update } from "./protocol";
+import type { LiveMessage, Now, TableMessage, Update } from "./protocol";
 
 export type Connection = "connecting" | "online" | "offline";
 
@@ -16,6 +16,8 @@ export interface LiveHandlers {
   now(message: Now): void;
   changed(update: Update): void;
   connection(state: Connection): void;
+  /** Who is here, and what is said. */
+  table?(message: TableMessage): void;
 }
 
 export type SocketMaker = (url: string) => Socket;
@@ -59,6 +61,8 @@ export class Live {
         this.handlers.changed(message);
       } else if (message?.type === "now") {
         this.handlers.now(message);
+      } else if (message?.type === "people" || message?.type === "said") {
+        this.handlers.table?.(message);
       }
     };
     socket.onclose = () => {
@@ -112,5 +116,5 @@ function parse(data: unknown): LiveMessage | null {
 /** The WebSocket address of a battle for the holder of a token. */
 export function liveUrl(battle: string, token: string, here: Location = location): string {
   const scheme = here.protocol === "https:" ? "wss:" : "ws:";
-  return `${scheme}//${here.host}/api/battles/${encodeURIComponent(battle)}/live?token=${encodeURIComponent(token)}`;
+  return `${scheme}//${here.host}/api/battles/${encodeURIComponent(battle)}/live?people=true&token=${encodeURIComponent(token)}`;
 }

@@ -1,5 +1,5 @@
 /** Battles this browser takes part in, so that they can be found again. */
-import type { Snapshot, Text } from "./protocol";
+import type { Brief, Text } from "./protocol";
 import { keep, recall } from "./store";
 
 /** One battle: the tokens played here, by side where known, and those to be given to others. */
@@ -15,6 +15,11 @@ export interface Remembered {
   readonly waiting?: boolean;
   /** The sides, and who leads them: absent for battles remembered before this was kept. */
   readonly armies?: readonly Army[];
+  /** How much of the chat has been read, and whether one does not want to hear it. */
+  readonly read?: number;
+  readonly muted?: boolean;
+  /** The tokens of the seats played here in the rematch, and its id, once there is one. */
+  readonly onward?: { readonly id: string; readonly tokens: readonly string[] };
   /** Turn and phase at the last look, or the outcome. */
   readonly stage?: readonly Text[];
   /** Milliseconds since 1970. */
@@ -26,6 +31,10 @@ export interface Army {
   readonly name: Text;
   readonly own: boolean;
   readonly bot: string | null;
+  /** The name of the person who leads it, where one is known. */
+  readonly player?: string;
+  /** Whether it had to decide at the last look. */
+  readonly due?: boolean;
 }
 
 const DRAWER = "battles";
@@ -42,6 +51,11 @@ export function find(id: string, tokens: readonly string[]): Remembered | null {
   return remembered().find((battle) => same(battle, id, tokens)) ?? null;
 }
 
+/** All tokens of a battle that this browser plays with, on whatever seats. */
+export function tokensOf(id: string): string[] {
+  return [...new Set(remembered().flatMap((battle) => (battle.id === id ? battle.tokens : [])))];
+}
+
 /** Remembers a battle, or what is new about it. */
 export function remember(id: string, tokens: readonly string[], news: Partial<Remembered>): void {
   const known = find(id, tokens);
@@ -51,19 +65,32 @@ export function remember(id: string, tokens: readonly string[], news: Partial<Re
   keep(DRAWER, [battle, ...others].slice(0, MOST));
 }
 
+type Shown = Pick<Brief, "title" | "phase" | "sides" | "seats" | "names"> & { readonly outcome?: Brief["outcome"] };
+
 /** What a card needs to say of a battle to be recognised. */
-export function recognisable({ scene, seats }: Snapshot, own: readonly string[]): Partial<Remembered> {
+export function recognisable(shown: Shown, own: readonly string[]): Partial<Remembered> {
+  const { seats, names } = shown;
   return {
-    title: scene.title,
-    over: Boolean(scene.outcome),
+    title: shown.title,
+    over: Boolean(shown.outcome),
     waiting: false,
-    stage: scene.outcome ? [scene.outcome] : scene.phase,
-    armies: scene.sides.map(({ id, name }) => ({
+    stage: shown.outcome ? [shown.outcome] : shown.phase,
+    armies: shown.sides.map(({ id, name, waiting }) => ({
       name,
       own: own.includes(id),
       bot: (seats[id]?.kind === "bot" ? seats[id].bot : null) ?? null,
+      player: names[id] ?? "",
+      due: Boolean(waiting) && !shown.outcome,
     })),
   };
+}
+
+/** Keeps how a battle stands by now, where it stands in the list. */
+export function renew(battle: Remembered, news: Partial<Remembered>): void {
+  keep(
+    DRAWER,
+    remembered().map((other) => (same(other, battle.id, battle.tokens) ? { ...other, ...news } : other)),
+  );
 }
 
 /** Puts a forgotten battle back, keys and all, where it was. */

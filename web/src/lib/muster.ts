@@ -60,6 +60,20 @@ export async function startChallenge(api: Api, wish: NewChallenge, title: Text):
   return challengeHash(id, own);
 }
 
+/** Creates a battle that begins with a moment of another one, likewise; `tokens` are all that this browser has of that. */
+export async function startFork(
+  api: Api,
+  from: { readonly id: string; readonly token: string; readonly tokens: readonly string[] },
+  moment: { readonly at: number; readonly as: string },
+  sides: readonly Playable[],
+  side: string,
+  opponent: string,
+): Promise<string> {
+  return seated(sides, side, opponent, (seats) =>
+    api.fork(from.id, from.token, { ...moment, seats, tokens: from.tokens }),
+  );
+}
+
 async function seated(
   sides: readonly Playable[],
   side: string,

@@ -5,6 +5,7 @@ import {
   bookOf,
   draft,
   dropArmy,
+  entriesOf,
   keepArmy,
   keepDraft,
   kept,
@@ -17,6 +18,7 @@ import {
   type Settings,
 } from "./armies";
 import { faultOf } from "./options";
+import { persist } from "./persist";
 import type { BookCard, FormCard, Judgement, Muster, Reason, RulesetOffer, Text } from "./protocol";
 
 /** A ruleset that musters armies. */
@@ -50,6 +52,7 @@ export class Mustering {
   private past = $state.raw<readonly Army[]>([]);
   private cards = $state.raw<Readonly<Record<string, readonly BookCard[]>>>({});
   private asked = 0;
+  private closed = false;
 
   readonly game = $derived(this.games?.find(({ offer }) => offer.name === this.army?.ruleset) ?? null);
   readonly form = $derived(this.game?.form.form ?? null);
@@ -60,6 +63,8 @@ export class Mustering {
   );
   readonly points = $derived(pointsOf(this.judged));
   readonly size = $derived(this.form && this.army ? sizeOf(this.form, this.army.muster) : null);
+  /** Whether nobody has been mustered yet. */
+  readonly empty = $derived(this.army?.muster.parts.every((part) => entriesOf(part).length === 0) ?? true);
   readonly canGoBack = $derived(this.past.length > 0);
 
   constructor(
@@ -70,16 +75,27 @@ export class Mustering {
   /** Fetches what armies can be chosen from, and goes on with what was last mustered here. */
   async load(): Promise<void> {
     this.failed = false;
+    const fetched = <T>(ask: () => Promise<T>): Promise<T> =>
+      persist(ask, {
+        lost: () => {
+          this.failed = true;
+        },
+        over: () => this.closed,
+      });
     try {
-      const [offers, scenarios] = await Promise.all([this.api.rulesets(), this.api.scenarios()]);
+      const [offers, scenarios] = await Promise.all([
+        fetched(() => this.api.rulesets()),
+        fetched(() => this.api.scenarios()),
+      ]);
       const games = await Promise.all(
         offers
           .filter(({ musters, name }) => musters && name === (this.terms?.ruleset ?? name))
           .map(async (offer): Promise<Game> => {
             const bots = scenarios.find(({ ruleset }) => ruleset === offer.name)?.bots ?? [];
-            return { offer, form: await this.api.form(offer.name), bots };
+            return { offer, form: await fetched(() => this.api.form(offer.name)), bots };
           }),
       );
+      this.failed = false;
       this.games = games;
       const last = draft();
       const known = games.find(({ offer }) => offer.name === last?.ruleset);
@@ -91,6 +107,11 @@ export class Mustering {
     } catch {
       this.failed = true;
     }
+  }
+
+  /** Nobody waits for answers any more. */
+  close(): void {
+    this.closed = true;
   }
 
   /** Begins an army of a ruleset, of its first book unless another is named; settings stay within a ruleset. */
@@ -227,7 +248,18 @@ export class Mustering {
     const faulty = (this.form?.whole ?? []).some((setting) => faultOf(setting, valueOf(muster.settings, setting)));
     let found: Judgement | null = null;
     try {
-      found = faulty ? null : await this.api.judge(ruleset, muster);
+      const over = (): boolean => this.closed || turn !== this.asked;
+      const told: (Problem | null)[] = [];
+      const lost = (error: unknown): void => {
+        if (!over()) {
+          this.tell(error);
+          told.push(this.problem);
+        }
+      };
+      found = faulty ? null : await persist(() => this.api.judge(ruleset, muster), { lost, over });
+      if (told.includes(this.problem)) {
+        this.problem = null;
+      }
     } catch (error) {
       if (turn === this.asked) {
         this.tell(error);

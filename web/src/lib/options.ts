@@ -2,7 +2,7 @@
  * What can be switched when a battle is made: pure questions and changes. What the chapters and readings are, which go
  * together and what is usual comes from the service; it alone judges whether they make a battle.
  */
-import type { ChapterCard, Level, Options, Preset, Setting } from "./protocol";
+import type { ChapterCard, FieldCard, Level, Options, Preset, Setting, Text } from "./protocol";
 import type { Words } from "./text";
 
 /** What has been chosen for a battle: the chapters beside those of every game, in the book's order, and all readings. */
@@ -193,6 +193,11 @@ export function inWords(words: Words, setting: Setting, value: unknown): string 
         ? words.list(value.map((one: unknown) => title(one)))
         : words.ui("client-rules-none");
   }
+}
+
+/** What a field is like: as described, unless a reading of the battle draws it anew. */
+export function aboutField({ about, redrawn }: FieldCard, readings: Chosen["readings"]): Text {
+  return redrawn && (readings[redrawn.setting] ?? null) !== null ? redrawn.about : about;
 }
 
 // -- inside ------------------------------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 /** What the player has selected, what can be clicked for it, what is being looked at, and what waits for "confirm". */
 import { Answers } from "./answers";
 import { concerning, isTargeted, single, spotsByCell, spotsByPiece, unique, type Spot } from "./grouping";
-import { measured, placementCommand, type Placement } from "./placements";
+import { Holding } from "./holding.svelte";
+import { placementCommand, type Placement } from "./placements";
 import type { Choice, Command, Drag, Piece, Preview, PromptCard, Snapshot, Text } from "./protocol";
 import { companions, following, hangingTogether, joined, keyOf, ledBy, standIn, toggled } from "./selection";
 
@@ -13,12 +14,12 @@ export interface Table {
   choices(focus: readonly string[]): Promise<readonly Choice[]>;
   preview(command: Command): Promise<Preview | null>;
   send(command: Command): Promise<boolean>;
+  /** The player sets about something: the board must show how things stand now. */
+  begin?(): void;
 }
 
 /** Resting on a target this long asks for its preview, in milliseconds. */
 const HOVER_DELAY = 90;
-/** While dragging, previews are asked for this often at most, in milliseconds. */
-const DRAG_DELAY = 120;
 /** What a piece held somewhere is called where it has to be said that it was left. */
 const PLACING: Text = { id: "client-placing" };
 
@@ -36,7 +37,6 @@ export class Picking {
   preview = $state.raw<Preview | null>(null);
   /** The preview of what is pending: it stays while other choices are looked at. */
   pendingPreview = $state.raw<Preview | null>(null);
-  placement = $state.raw<Placement | null>(null);
   /** What waited and was left for something else, so that this is said and nothing is lost unnoticed. */
   left = $state.raw<Text | null>(null);
   private focused = $state.raw<readonly Choice[]>([]);
@@ -48,11 +48,21 @@ export class Picking {
   private sending = false;
   /** A choice that waited when the battle went on: it waits again if it is still offered. */
   private waited: Choice | null = null;
-  private dragTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether what is selected is only taken up again. */
+  private refreshing = false;
+  private readonly holding = new Holding((placement) => {
+    const command = placementCommand(placement, this.table.snapshot?.scene);
+    return { command, preview: () => this.cachedPreview(command) };
+  });
 
   readonly prompt: PromptCard | null = $derived.by(() => this.table.snapshot?.scene.prompt ?? null);
   private readonly pieces: readonly Piece[] = $derived.by(() => this.table.snapshot?.scene.pieces ?? []);
   readonly selectable: readonly string[] = $derived(this.prompt?.selectable ?? []);
+  /** Whom the question is about: the pieces it names, or the only one that can be selected. */
+  readonly subjects: readonly string[] = $derived.by(() => {
+    const named = this.prompt?.subjects ?? [];
+    return named.length > 0 || this.selectable.length !== 1 ? named : this.selectable;
+  });
   /** Whether more than one piece can be selected at once. */
   readonly several: boolean = $derived(this.prompt?.several ?? false);
   /** The selected piece; of several, the one that leads. */
@@ -98,6 +108,11 @@ export class Picking {
 
   constructor(private readonly table: Table) {}
 
+  /** A piece held at a place of the table. */
+  get placement(): Placement | null {
+    return this.holding.placement;
+  }
+
   /** A snapshot has come: keeps the selection if it still can be selected, and asks anew what can be done. */
   refresh(): void {
     const waited = this.sending ? null : (this.pending ?? this.waited);
@@ -113,8 +128,17 @@ export class Picking {
     const kept = this.several ? able : able.filter((piece) => piece === this.selected);
     this.focused = [];
     this.chosen = [];
+    this.refreshing = true;
     this.selectAll(kept.length > 0 || only === null ? kept : [only]);
     this.resume(waited, placed);
+    this.refreshing = false;
+  }
+
+  /** The player sets about something of his own accord. */
+  private begin(): void {
+    if (!this.refreshing) {
+      this.table.begin?.();
+    }
   }
 
   /** Forgets everything: another seat takes the screen, or the battle is left. */
@@ -143,8 +167,11 @@ export class Picking {
     this.chosen = pieces;
     const lead = pieces[0];
     if (lead === undefined) {
+      // What is still to come is about what was selected before.
+      this.loading = false;
       return;
     }
+    this.begin();
     this.inspected = lead;
     void this.fetchChoices(pieces);
   }
@@ -207,6 +234,7 @@ export class Picking {
 
   /** A target was clicked: one choice is taken, several are offered. */
   clickSpot(spot: Spot, atOnce = false): void {
+    this.begin();
     const only = single(spot);
     if (spot.choices.some((choice) => this.isPending(choice))) {
       void this.confirm();
@@ -240,6 +268,7 @@ export class Picking {
 
   /** Takes a choice: sends it at once, or shows its preview and waits for "confirm", as all do while another waits. */
   choose(choice: Choice, atOnce = false): void {
+    this.begin();
     if (atOnce || (this.table.prefs.quick && isTargeted(choice) && !this.held)) {
       void this.dispatch(choice.command);
       return;
@@ -303,41 +332,15 @@ export class Picking {
 
   /** Holds a piece at a place of the table (its unit, degrees); the preview follows as fast as the service answers. */
   moveTo(drag: Drag, x: number, y: number, angle: number): void {
-    this.placement = {
-      drag,
-      together: this.movedWith(drag),
-      x: measured(x),
-      y: measured(y),
-      angle: measured(angle),
-      preview: this.placement?.drag === drag ? this.placement.preview : null,
-    };
-    this.dragTimer ??= setTimeout(() => {
-      this.dragTimer = undefined;
-      void this.previewPlacement();
-    }, DRAG_DELAY);
+    this.begin();
+    this.holding.moveTo(drag, this.movedWith(drag), x, y, angle);
   }
 
   /** Lets go of the piece held: sends the command if the rules allow it, else leaves it there with the reasons shown. */
   async place(): Promise<void> {
-    clearTimeout(this.dragTimer);
-    this.dragTimer = undefined;
-    await this.previewPlacement();
-    const placement = this.placement;
-    const preview = placement?.preview;
-    if (placement && preview && (preview.ruling?.legal ?? true)) {
-      await this.dispatch(preview.command ?? placementCommand(placement, this.table.snapshot?.scene));
-    }
-  }
-
-  private async previewPlacement(): Promise<void> {
-    const placement = this.placement;
-    if (!placement) {
-      return;
-    }
-    const preview = await this.cachedPreview(placementCommand(placement, this.table.snapshot?.scene));
-    const now = this.placement;
-    if (preview && now?.drag === placement.drag) {
-      this.placement = { ...now, preview };
+    const command = await this.holding.settle();
+    if (command) {
+      await this.dispatch(command);
     }
   }
 
@@ -403,7 +406,7 @@ export class Picking {
 
   private hold(choice: Choice): void {
     this.pending = choice;
-    this.placement = null;
+    this.holding.drop();
     this.left = null;
     this.pendingPreview = null;
     this.considered = null;
@@ -441,14 +444,12 @@ export class Picking {
 
   private drop(): void {
     clearTimeout(this.timer);
-    clearTimeout(this.dragTimer);
-    this.dragTimer = undefined;
+    this.holding.drop();
     this.waited = null;
     this.pending = null;
     this.chooser = null;
     this.hovered = null;
     this.considered = null;
-    this.placement = null;
     this.preview = null;
     this.pendingPreview = null;
     this.asked = "";

@@ -29,7 +29,10 @@ export interface Snapshot extends Omit<sent.Snapshot, "scene" | "beats"> {
 }
 
 /** What the service tells over the WebSocket. */
-export type LiveMessage = sent.Update | sent.Now | sent.Ping;
+export type LiveMessage = sent.Update | sent.Now | sent.Ping | TableMessage;
+
+/** What it tells of the people at the battle. */
+export type TableMessage = sent.People | sent.Said;
 
 /** What can be switched in the battles of a ruleset; these lists are never left out. */
 export type Options = Required<sent.Options>;

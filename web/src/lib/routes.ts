@@ -3,14 +3,25 @@ export type Route =
   | { readonly page: "start" }
   | { readonly page: "armies" }
   | { readonly page: "challenge"; readonly id: string; readonly token: string }
-  | { readonly page: "battle"; readonly id: string; readonly tokens: readonly string[] };
+  | { readonly page: "battle"; readonly id: string; readonly tokens: readonly string[] }
+  | { readonly page: "replay"; readonly id: string; readonly tokens: readonly string[]; readonly view: View };
+
+/** A moment of a replay: before which beat (null: none said), and through whose eyes (null: one's own; empty: a spectator's). */
+export interface View {
+  readonly at: number | null;
+  readonly as: string | null;
+}
 
 /** The hash of the armies. */
 export const ARMIES_HASH = "#/armies";
 
-/** Reads a location hash: `#/armies`, `#/challenge/ID/TOKEN`, `#/battle/ID/TOKEN` or `.../TOKEN+TOKEN`; else the start. */
+/**
+ * Reads a location hash: `#/armies`, `#/challenge/ID/TOKEN`, `#/battle/ID/TOKEN` or `.../TOKEN+TOKEN`, `#/replay/ID/TOKEN` with
+ * `?at=BEAT&as=SIDE` (the token may be left out where this browser knows the battle); else the start.
+ */
 export function parseRoute(hash: string): Route {
-  const [page, id, tokens] = hash.replace(/^#\/?/, "").split("/").map(decode);
+  const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
+  const [page, id, tokens] = path.split("/").map(decode);
   if (page === "armies" && id === undefined) {
     return { page };
   }
@@ -18,6 +29,9 @@ export function parseRoute(hash: string): Route {
     return { page, id, token: tokens };
   }
   const given = (tokens ?? "").split("+").filter((token) => token !== "");
+  if (page === "replay" && id) {
+    return { page, id, tokens: given, view: viewOf(query) };
+  }
   return page === "battle" && id && given.length > 0 ? { page, id, tokens: given } : { page: "start" };
 }
 
@@ -26,19 +40,29 @@ export function battleHash(id: string, tokens: readonly string[]): string {
   return `#/battle/${encodeURIComponent(id)}/${tokens.map(encodeURIComponent).join("+")}`;
 }
 
+/** The hash of a battle's replay. */
+export function replayHash(id: string, token: string, { at, as }: View = { at: null, as: null }): string {
+  const query = new URLSearchParams({
+    ...(at === null ? {} : { at: String(at) }),
+    ...(as === null ? {} : { as }),
+  }).toString();
+  return `#/replay/${encodeURIComponent(id)}/${encodeURIComponent(token)}${query === "" ? "" : `?${query}`}`;
+}
+
+function viewOf(query: string): View {
+  const found = new URLSearchParams(query);
+  const at = Number.parseInt(found.get("at") ?? "", 10);
+  return { at: Number.isNaN(at) || at < 0 ? null : at, as: found.get("as") };
+}
+
 /** The hash of a challenge, for the holder of a token; the battle that comes of it has the same id and tokens. */
 export function challengeHash(id: string, token: string): string {
   return `#/challenge/${encodeURIComponent(id)}/${encodeURIComponent(token)}`;
 }
 
-/** The full address of a challenge, to be given to somebody else. */
-export function challengeLink(id: string, token: string, here: Location = location): string {
-  return `${here.origin}${here.pathname}${challengeHash(id, token)}`;
-}
-
-/** The full address of a battle, to be given to somebody else. */
-export function battleLink(id: string, tokens: readonly string[], here: Location = location): string {
-  return `${here.origin}${here.pathname}${battleHash(id, tokens)}`;
+/** Whether an address stands for the machine itself, whichever machine reads it: a link with it leads nowhere else. */
+export function isOwnMachine({ hostname }: Pick<Location, "hostname">): boolean {
+  return /^(localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(hostname);
 }
 
 function decode(part: string): string {

@@ -11,6 +11,22 @@ export interface About {
 }
 
 /**
+ * The addresses (without a path) at which other machines reach the service, the likeliest first; none: they do not.
+ */
+export interface Addresses {
+  readonly addresses: readonly string[];
+}
+
+/**
+ * A seat in a battle that others have begun: its id, the side (None: a spectator), and the secret token for it.
+ */
+export interface Admitted {
+  readonly id: string;
+  readonly side: string | null;
+  readonly token: string;
+}
+
+/**
  * Pieces aimed at another, or at a place: a shot, a spell, a charge announced.
  */
 export interface Aimed {
@@ -110,6 +126,19 @@ export interface BotSeat {
 }
 
 /**
+ * What a list of battles says of one: how it stands for the token's holder, and the names of its people, by side.
+ */
+export interface Brief {
+  readonly title: Text;
+  readonly phase: readonly Text[];
+  readonly sides: readonly SideScene[];
+  readonly outcome: Text | null;
+  readonly viewer: string | null;
+  readonly seats: Readonly<Record<string, PersonSeat | BotSeat>>;
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/**
  * A calculator of odds: its name, what it answers, and the JSON schema of its questions.
  */
 export interface CalculatorCard {
@@ -147,6 +176,13 @@ export interface Challenged {
 }
 
 /**
+ * How many of the ways in which dice can fall come to something: `ways` of `of`, all equally likely.
+ *
+ * Two whole numbers are exact, are read at once by people ("11 in 20"), and lose nothing on the wire.
+ */
+export type Chance = readonly [number, number];
+
+/**
  * A chapter as offered: what it needs, what it cannot be played with, whether it is in every game (`base`).
  */
 export interface ChapterCard {
@@ -156,6 +192,21 @@ export interface ChapterCard {
   readonly needs: readonly string[];
   readonly excludes: readonly string[];
   readonly base: boolean;
+}
+
+/**
+ * What has been said, and the number of what will be said next.
+ */
+export interface ChatPage {
+  readonly remarks: readonly Said[];
+  readonly next: number;
+}
+
+/**
+ * What a player says to the others.
+ */
+export interface ChatWish {
+  readonly text: string;
 }
 
 /**
@@ -301,6 +352,8 @@ export interface Fell {
 
 /**
  * A field on which two musters can meet: its seats in order, the first muster in the first, and where it is from.
+ *
+ * `redrawn` is said instead of `about` in a battle whose reading of that name is not None.
  */
 export interface FieldCard {
   readonly id: string;
@@ -308,6 +361,7 @@ export interface FieldCard {
   readonly about: Text;
   readonly seats: readonly [Seat, Seat];
   readonly source: string;
+  readonly redrawn?: Redrawn | null;
 }
 
 /**
@@ -324,6 +378,19 @@ export interface FileWish {
   readonly text: string;
   readonly name?: string;
   readonly locale?: string;
+}
+
+/**
+ * The wish to play on from a moment of a battle: before beat `at`, as counted by those whose eyes are named (`as`).
+ *
+ * `eyes` left out are the holder's own, an empty name a spectator's. Sides that `seats` leaves out are played by persons.
+ * `tokens` are further ones that the asker holds: of a battle that is not over, he must hold those of all sides.
+ */
+export interface Fork {
+  readonly at: number;
+  readonly as?: string | null;
+  readonly seats?: Readonly<Record<string, PersonSeat | BotSeat>>;
+  readonly tokens?: readonly string[];
 }
 
 /**
@@ -369,6 +436,24 @@ export interface FormRow {
   readonly least?: number;
   readonly most?: number | null;
   readonly settings?: readonly Setting[];
+}
+
+/**
+ * A hit or a loss that hung on a throw: of which side, how likely it was, and whether it came.
+ */
+export interface Harm {
+  readonly side: string;
+  readonly chance: Chance;
+  readonly came?: boolean;
+}
+
+/**
+ * Hits and losses that hung on throws: how many throws, how many a side was to suffer by them, how many it did.
+ */
+export interface Harmed {
+  readonly throws: number;
+  readonly expected: number;
+  readonly suffered: number;
 }
 
 /**
@@ -483,6 +568,16 @@ export interface Likelihood {
 export type Line = readonly [string, number, string, number?];
 
 /**
+ * The luck of every side, in their order. `whole`: the battle is over, and all throws count.
+ *
+ * While it goes on only those count that the holder has been told of.
+ */
+export interface LuckPage {
+  readonly whole: boolean;
+  readonly sides: readonly SideLuck[];
+}
+
+/**
  * Something drawn over the board: a zone of hexes, a path or line through points, or a polygon (arc, area).
  *
  * `points` are hex centres as axial pairs (fractions allowed) on a hex board, table coordinates on a table. A mark of a
@@ -530,6 +625,13 @@ export interface MusterFile {
   readonly book: string;
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly parts: readonly Part[];
+}
+
+/**
+ * The name by which the player of a seat wants to be called; empty: none.
+ */
+export interface NameWish {
+  readonly name: string;
 }
 
 /**
@@ -623,6 +725,21 @@ export interface Part {
 }
 
 /**
+ * The people at a battle, the same for every reader: those who play, by side, and how many watch.
+ *
+ * `draw` is the side that offers one, `rematch` what a side proposes; both wait for the other side. `next` is the battle in
+ * which they play on: each asks for his own key to it.
+ */
+export interface People {
+  readonly type: "people";
+  readonly players: Readonly<Record<string, Player>>;
+  readonly spectators: number;
+  readonly draw: string | null;
+  readonly rematch: Rematch | null;
+  readonly next: string | null;
+}
+
+/**
  * A side that a person plays.
  */
 export interface PersonSeat {
@@ -667,6 +784,18 @@ export interface Ping {
 }
 
 /**
+ * A person who plays a side: his name (empty: he gave none), and whether he has the battle open.
+ *
+ * `lost`: his line broke off, so that he may not know it himself; `away`: he left; `never`: nobody has opened his link yet.
+ * `seen` is when he was last known to be here, in seconds since 1970.
+ */
+export interface Player {
+  readonly name: string;
+  readonly presence: "away" | "here" | "lost" | "never";
+  readonly seen: number | null;
+}
+
+/**
  * By what a scenario is played unless a new battle says otherwise; the chapters in `fixed` belong to it in any case.
  */
 export interface Preset {
@@ -691,7 +820,8 @@ export interface Preview {
 /**
  * The viewer's open prompt: the question, help in a sentence, its rule, which pieces can be selected.
  *
- * `choices` are those that concern no piece; those about pieces are asked for when they are selected. `several` says
+ * `subjects` are the pieces that the question is about, where it is about certain ones: clients mark them and bring them
+ * into view. `choices` are those that concern no piece; those about pieces are asked for when they are selected. `several` says
  * that more than one piece can be selected at once.
  */
 export interface PromptCard {
@@ -703,6 +833,7 @@ export interface PromptCard {
   readonly choices?: readonly Choice[];
   readonly drags?: readonly Drag[];
   readonly several?: boolean;
+  readonly subjects?: readonly string[];
 }
 
 /**
@@ -712,6 +843,15 @@ export interface Proposal {
   readonly book: string;
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly seed?: string;
+}
+
+/**
+ * One of the things a throw could come to: its words, how likely it was before the dice fell, and whether it came.
+ */
+export interface Prospect {
+  readonly text: Text;
+  readonly chance: Chance;
+  readonly came?: boolean;
 }
 
 /**
@@ -732,6 +872,63 @@ export interface Rectangle {
   readonly width: number;
   readonly depth: number;
   readonly angle: number;
+}
+
+/**
+ * What is said of a field that a setting of the battle draws anew: the reading's name, and the words once it is given.
+ */
+export interface Redrawn {
+  readonly setting: string;
+  readonly about: Text;
+}
+
+/**
+ * Another battle by the same set-up and new dice, as the side `by` proposes it: with sides swapped, or as they were.
+ */
+export interface Rematch {
+  readonly by: string;
+  readonly swap: boolean;
+}
+
+/**
+ * The wish for another battle by the same set-up, with sides swapped or as they were.
+ */
+export interface RematchWish {
+  readonly swap?: boolean;
+}
+
+/**
+ * A battle to be watched from its beginning: `start` is how it stood then, on `board`, for those whose eyes are asked for.
+ *
+ * `holder` is whose token it is, `eyes` whose he may look through (null: a spectator's). `beats` counts those that there are, `pages`
+ * how many pages of the replay follow. `watched`: a record that was brought, in which nobody ever sat. `bots` play its rules.
+ * `lines` says, where one may look through several eyes, on which line of the record each beat stands ([beat, line]): others
+ * count their beats otherwise.
+ */
+export interface ReplayCard {
+  readonly holder: string | null;
+  readonly eyes: readonly (string | null)[];
+  readonly sides: Readonly<Record<string, Text>>;
+  readonly over: boolean;
+  readonly watched: boolean;
+  readonly bots: readonly string[];
+  readonly beats: number;
+  readonly lines: readonly (readonly [number, number])[];
+  readonly pages: number;
+  readonly start: Snapshot;
+  readonly board: HexBoard | TableBoard;
+}
+
+/**
+ * A stretch of a replay: updates, each from the one before, and the boards they name but that which is known already.
+ *
+ * `told`: the rules have changed since, so that some of it is shown from one checkpoint to the next.
+ */
+export interface ReplayPage {
+  readonly page: number;
+  readonly told: boolean;
+  readonly steps: readonly Update[];
+  readonly boards: Readonly<Record<string, HexBoard | TableBoard>>;
 }
 
 /**
@@ -790,6 +987,19 @@ export interface RulesetOffer {
 export interface Ruling {
   readonly legal: boolean;
   readonly reasons?: readonly Reason[];
+}
+
+/**
+ * What the player of the side `by` has said: plain text, never to be read as anything else.
+ *
+ * `n` counts what has been said in the battle, from 0; `said` is when, in seconds since 1970.
+ */
+export interface Said {
+  readonly type: "said";
+  readonly n: number;
+  readonly by: string;
+  readonly text: string;
+  readonly said: number;
 }
 
 /**
@@ -860,6 +1070,24 @@ export interface SideCard {
   readonly id: string;
   readonly name: Text;
   readonly points?: number | null;
+}
+
+/**
+ * The luck of one side with its own throws, and what it suffered by anybody's.
+ *
+ * `at_least` is the probability that its throws go as well as they did or better, `at_most` that they go so or worse; None
+ * before there are `LEAST` throws. `told` says it in a sentence, None then, too.
+ */
+export interface SideLuck {
+  readonly side: string;
+  readonly throws: number;
+  readonly expected: number;
+  readonly good: number;
+  readonly kinds: readonly ThrowLuck[];
+  readonly harmed: Harmed;
+  readonly at_least?: number | null;
+  readonly at_most?: number | null;
+  readonly told?: Text | null;
 }
 
 /**
@@ -996,7 +1224,10 @@ export interface Text {
 /**
  * Dice were thrown: their sides and faces, for which pieces, against which number and its lines, and how it went.
  *
- * `good`: whether that was well for who threw; None where a throw is neither.
+ * `good`: whether that was well for who threw; None where a throw is neither. What could have come of it, as it was before
+ * the dice fell: `chance` of going well, `prospects` where it could come to several things, `harm` that hung on it. `side`
+ * is whose throw it was. All four are left out where a throw decides nothing for good or ill, or who tells of it does not
+ * know (a record of before they were kept).
  */
 export interface Threw {
   readonly effect: "threw";
@@ -1007,6 +1238,20 @@ export interface Threw {
   readonly tally?: Tally | null;
   readonly needs?: number | null;
   readonly good?: boolean | null;
+  readonly side?: string | null;
+  readonly chance?: Chance | null;
+  readonly prospects?: readonly Prospect[];
+  readonly harm?: Harm | null;
+}
+
+/**
+ * Throws of one side for one purpose: how many, how many were to go well, how many did.
+ */
+export interface ThrowLuck {
+  readonly purpose: Text;
+  readonly throws: number;
+  readonly expected: number;
+  readonly good: number;
 }
 
 /**
@@ -1043,6 +1288,14 @@ export interface Update {
   readonly prompt?: PromptCard | null;
   readonly outcome?: Text | null;
   readonly seed?: string | null;
+}
+
+/**
+ * A record that can be watched now, under this id and with this token: always the same for the same record.
+ */
+export interface Watched {
+  readonly id: string;
+  readonly token: string;
 }
 
 /**

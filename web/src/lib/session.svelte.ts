@@ -1,8 +1,12 @@
 /** One battle as played at this screen: its seats, timeline, connection, and the handing over between seats. */
 import { ApiError, NetworkError, type Api } from "./api";
-import { backoff, Live, liveUrl, type Connection, type SocketMaker } from "./live";
+import { Company } from "./company.svelte";
+import { Live, liveUrl, type Connection, type SocketMaker } from "./live";
+import { persist } from "./persist";
 import { Picking } from "./picking.svelte";
+import { Playback, type Frames, type Pace } from "./playback.svelte";
 import type {
+  Beat,
   Board,
   Choice,
   Command,
@@ -12,6 +16,7 @@ import type {
   Reason,
   SideScene,
   Snapshot,
+  TableMessage,
   Text,
   Update,
 } from "./protocol";
@@ -37,10 +42,11 @@ export interface SessionOptions {
   readonly tokens: readonly string[];
   /** Tokens by side, where they are known from creating the battle. */
   readonly sides?: Readonly<Record<string, string>>;
-  readonly prefs: { readonly quick: boolean; readonly openHanding: boolean };
-  readonly onSnapshot?: (snapshot: Snapshot, places: readonly Place[]) => void;
+  readonly prefs: Pace & { readonly quick: boolean; readonly openHanding: boolean };
   readonly makeSocket?: SocketMaker;
   readonly sleep?: (milliseconds: number) => Promise<void>;
+  /** Without them nothing is shown over time: the board is always as things stand now. */
+  readonly frames?: Frames | null;
 }
 
 /** A snapshot as it was sent, and the board that it names. */
@@ -61,6 +67,10 @@ export class Session {
   readonly prefs: SessionOptions["prefs"];
   readonly places: Place[];
   readonly picking: Picking;
+  /** What the board shows of the timeline, which need not be its end. */
+  readonly playback: Playback;
+  /** The people at the battle. */
+  readonly company: Company;
 
   timeline = $state.raw(Timeline.EMPTY);
   handing = $state.raw<Handing | null>(null);
@@ -91,6 +101,9 @@ export class Session {
   /** By hash; what is drawn of them is drawn through the timeline. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   private readonly boards = new Map<string, Board>();
+  /** What each seat knew when it left the screen. */
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  private readonly left = new Map<Place, Timeline>();
   /** The name of the WebSocket. */
   private lineName: string | null = null;
   /** What was told while a command was under way; its answer comes first. */
@@ -112,7 +125,9 @@ export class Session {
     if (first) {
       this.place = first;
     }
+    this.playback = new Playback(options.prefs, options.frames ?? null);
     this.picking = new Picking(this);
+    this.company = new Company(this);
   }
 
   /** Opens the battle. With several seats at this screen nothing is shown before one of them has been called up. */
@@ -150,6 +165,7 @@ export class Session {
     this.closed = true;
     this.live?.close();
     this.picking.clear();
+    this.playback.leave();
   }
 
   // -- what picking asks ---------------------------------------------------------------------------------------------
@@ -161,6 +177,31 @@ export class Session {
       return [];
     }
     return answer.choices;
+  }
+
+  /** Looks at how things stood after a beat; what goes on meanwhile waits. */
+  async lookAt(beat: Beat): Promise<void> {
+    const place = this.place;
+    const known = this.timeline.points.find(({ snapshot }) => snapshot.next === beat.n + 1)?.snapshot.scene ?? null;
+    this.playback.look({ beat, scene: known });
+    if (known) {
+      return;
+    }
+    try {
+      const moment = await this.persist(() => this.api.moment(this.id, place.token, beat.version));
+      if (place === this.place && this.playback.review?.beat === beat) {
+        this.playback.look({ beat, scene: moment.scene });
+      }
+    } catch (error) {
+      this.playback.review = null;
+      this.explain(error);
+    }
+  }
+
+  /** The player sets about something: he sees how things stand, and no result lies over what he may point at. */
+  begin(): void {
+    this.playback.toNow();
+    this.playback.putAway();
   }
 
   /** The preview of a command, or null when the battle has moved on meanwhile. */
@@ -216,6 +257,7 @@ export class Session {
       return false;
     }
     this.busy = true;
+    this.playback.act();
     this.acts++;
     this.refusal = [];
     this.problem = null;
@@ -279,9 +321,9 @@ export class Session {
       return;
     }
     this.timeline = timeline;
+    this.playback.follow(timeline, snapshot.viewer);
     this.learnSides(snapshot);
     this.picking.refresh();
-    this.options.onSnapshot?.(snapshot, this.places);
     this.considerHanding(snapshot);
     this.secret = this.waitingFor.length > 1;
   }
@@ -311,16 +353,22 @@ export class Session {
     this.live?.close();
     this.live = null;
     this.picking.clear();
+    this.left.set(this.place, this.timeline);
     // Versions and beats count what a seat may know of, so another seat's are another count.
     this.timeline = Timeline.EMPTY;
+    this.playback.leave();
     this.lineName = null;
     this.held = [];
     this.refusal = [];
     this.problem = null;
     this.place = place;
-    const found = await this.fetchSnapshot(place);
+    // Who had the screen before is shown what has happened since.
+    const known = this.left.get(place) ?? Timeline.EMPTY;
+    const found = await this.fetchSnapshot(place, known.next);
     if (found && place === this.place) {
-      this.accept(found);
+      this.timeline = known;
+      this.playback.follow(known, place.side);
+      this.accept(found, true);
       this.openLine();
     }
   }
@@ -337,10 +385,10 @@ export class Session {
     }
   }
 
-  private async fetchSnapshot(place: Place): Promise<Found | null> {
+  private async fetchSnapshot(place: Place, from = this.timeline.next): Promise<Found | null> {
     try {
       return await this.persist(async () => {
-        const snapshot = await this.api.snapshot(this.id, place.token, this.timeline.next);
+        const snapshot = await this.api.snapshot(this.id, place.token, from);
         return { snapshot, board: await this.board(place, snapshot.scene.board) };
       });
     } catch (error) {
@@ -373,9 +421,15 @@ export class Session {
       changed: hear,
       connection: (state: Connection): void => {
         this.line = state;
+        if (state === "online") {
+          void this.company.catchUp();
+        }
         if (state === "online" && this.problem?.id === "client-problem-network") {
           this.problem = null;
         }
+      },
+      table: (message: TableMessage): void => {
+        this.company.hear(message);
       },
     };
     this.live = new Live(liveUrl(this.id, this.place.token), handlers, this.options.makeSocket);
@@ -385,6 +439,8 @@ export class Session {
   private hear(message: Now | Update): void {
     if (message.type === "now" && message.line) {
       this.lineName = message.line;
+    } else if (message.type === "now") {
+      void this.company.lookAgain();
     }
     if (this.busy) {
       this.held.push(message);
@@ -397,21 +453,17 @@ export class Session {
 
   /** Asks again and again, ever more slowly, while the service cannot be reached or is busy. */
   private async persist<T>(ask: () => Promise<T>, tries = Infinity): Promise<T> {
-    const sleep = this.options.sleep ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)));
-    for (let attempt = 0; ; attempt++) {
-      try {
-        const answer = await ask();
-        this.requestsFail = false;
-        return answer;
-      } catch (error) {
-        const passing = error instanceof NetworkError || (error instanceof ApiError && error.status === 503);
-        if (!passing || this.closed || attempt + 1 >= tries) {
-          throw error;
-        }
+    const { sleep } = this.options;
+    const answer = await persist(ask, {
+      tries,
+      lost: () => {
         this.requestsFail = true;
-        await sleep(backoff(attempt));
-      }
-    }
+      },
+      over: () => this.closed,
+      ...(sleep ? { sleep } : {}),
+    });
+    this.requestsFail = false;
+    return answer;
   }
 
   private explain(error: unknown): void {

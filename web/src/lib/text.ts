@@ -25,6 +25,8 @@ export class Words {
     readonly locale: string,
     private readonly bundles: readonly FluentBundle[],
     private readonly warn: Warn,
+    /** Whether the player points with a finger. */
+    private readonly touch = false,
   ) {}
 
   /** Whether some language at hand has this message. */
@@ -44,7 +46,9 @@ export class Words {
   /** The words of a message by its id, with plain arguments. */
   ui(id: string, args: Record<string, FluentVariable> = {}): string {
     for (const bundle of this.bundles) {
-      const pattern = bundle.getMessage(id)?.value;
+      const message = bundle.getMessage(id);
+      // Where a finger points, keys and buttons of a mouse are of no help: a message may say it otherwise then.
+      const pattern = (this.touch ? message?.attributes["touch"] : undefined) ?? message?.value;
       if (pattern) {
         const errors: Error[] = [];
         const words = bundle.formatPattern(pattern, args, errors);

@@ -71,6 +71,11 @@ export class Tools {
     this.bench = bench;
   }
 
+  /** What lies where on the board; null before one is shown. */
+  get map(): BoardMap | null {
+    return this.bench?.().map ?? null;
+  }
+
   /** Takes a tool into the hand, or lays it down. */
   take(tool: "select" | "measure" | "sight"): void {
     this.inHand = this.inHand === tool ? "none" : tool;

@@ -4,6 +4,17 @@ import type { Box, Vec } from "./geometry";
 const MOST_ZOOM = 4;
 const LEAST_OF_FIT = 0.6;
 const LITTLE_GAIN = 1.3;
+/** Nobody needs to be looked at closer than this unless one zooms in oneself. */
+const MOST_CLOSE = 2;
+/** The width of the column of buttons at the right edge, in pixels. */
+const BUTTONS = 56;
+
+/** What to look at, at no less than a scale; `close`: it alone, where else everything is shown if that is hardly smaller. */
+interface Interest {
+  readonly box: Box;
+  readonly least: number;
+  readonly close: boolean;
+}
 
 export class Viewport {
   scale = $state(1);
@@ -11,10 +22,18 @@ export class Viewport {
   y = $state(0);
   width = $state(0);
   height = $state(0);
+  private covered = $state.raw({ right: 0, bottom: 0 });
+  /** The part of the screen that nothing covers, from its upper left corner. */
+  readonly free = $derived({
+    width: Math.max(0, this.width - this.covered.right),
+    height: Math.max(0, this.height - this.covered.bottom),
+  });
   private bounds: Box = { x: 0, y: 0, width: 1, height: 1 };
   /** What to look at first, until the player moves the view; null: everything. */
-  private interest: { readonly box: Box; readonly least: number } | null = null;
+  private interest: Interest | null = null;
   private touched = false;
+  /** Where one's own army stands, in world units; null: there is none. */
+  army = $state.raw<Box | null>(null);
   /** How often the player has moved the view himself. */
   moves = 0;
   readonly transform = $derived(`translate(${this.x} ${this.y}) scale(${this.scale})`);
@@ -33,13 +52,24 @@ export class Viewport {
     }
   }
 
+  /** Tells how much of the screen is covered at its right and its bottom, in pixels; refits as `resize` does. */
+  cover(right: number, bottom: number): void {
+    if (right === this.covered.right && bottom === this.covered.bottom) {
+      return;
+    }
+    this.covered = { right, bottom };
+    if (!this.touched) {
+      this.frame();
+    }
+  }
+
   /**
    * Tells what there is to see, in world units, and what part of it matters most: that is shown first, at no less
-   * than the scale `least`.
+   * than the scale `least`; `close`: that alone, even where everything would hardly be smaller.
    */
-  show(bounds: Box, interest: Box, least: number): void {
+  show(bounds: Box, interest: Box, least: number, close = false): void {
     this.bounds = bounds;
-    this.interest = { box: interest, least };
+    this.interest = { box: interest, least, close };
     if (!this.touched) {
       this.frame();
     }
@@ -47,26 +77,38 @@ export class Viewport {
 
   /** Shows everything. */
   fit(): void {
+    this.frameOn(null);
+  }
+
+  /** Shows one's own army as large as it fits; everything where there is none. */
+  fitArmy(): void {
+    this.frameOn(this.army);
+  }
+
+  private frameOn(box: Box | null): void {
     this.moves++;
-    this.interest = null;
+    this.interest = box && { box, least: 0, close: true };
     this.touched = false;
     this.frame();
   }
 
   private frame(): void {
-    if (this.width <= 0 || this.height <= 0) {
+    if (this.free.width <= 0 || this.free.height <= 0) {
       return;
     }
-    const interest = this.interest ?? { box: this.bounds, least: 0 };
+    const interest = this.interest ?? { box: this.bounds, least: 0, close: false };
     const least = interest.least;
     const all = this.scaleFor(this.bounds);
     // Where little is gained by leaving something out, everything is shown.
-    const whole = all >= least && all * LITTLE_GAIN >= this.scaleFor(interest.box);
+    const whole = !interest.close && all >= least && all * LITTLE_GAIN >= this.scaleFor(interest.box);
     const box = whole ? this.bounds : interest.box;
-    this.scale = Math.max(least, this.scaleFor(box));
+    // What is looked at closely must not lie below the buttons.
+    const width = this.free.width - (interest.close ? BUTTONS : 0);
+    const across = Math.min(MOST_CLOSE, width / Math.max(1, box.width));
+    this.scale = Math.max(least, interest.close ? Math.min(across, this.scaleFor(box)) : this.scaleFor(box));
     const { bounds, scale } = this;
-    this.x = placed(box.x + box.width / 2, bounds.x, bounds.width, this.width, scale);
-    this.y = placed(box.y + box.height / 2, bounds.y, bounds.height, this.height, scale);
+    this.x = placed(box.x + box.width / 2, bounds.x, bounds.width, width, scale);
+    this.y = placed(box.y + box.height / 2, bounds.y, bounds.height, this.free.height, scale);
   }
 
   /** The whole drawing, where it lies on the screen. */
@@ -90,7 +132,7 @@ export class Viewport {
   }
 
   /** Zooms by a factor around a point of the screen (default: its middle). */
-  zoom(factor: number, at: Vec = { x: this.width / 2, y: this.height / 2 }): void {
+  zoom(factor: number, at: Vec = { x: this.free.width / 2, y: this.free.height / 2 }): void {
     const least = this.scaleFor(this.bounds) * LEAST_OF_FIT;
     const scale = Math.min(MOST_ZOOM, Math.max(least, this.scale * factor));
     const ratio = scale / this.scale;
@@ -104,10 +146,10 @@ export class Viewport {
 
   /** Brings a point of the world well into view, moving as little as possible. */
   reveal(at: Vec): void {
-    const margin = Math.min(70, this.width / 4, this.height / 4);
+    const margin = Math.min(70, this.free.width / 4, this.free.height / 4);
     const on = this.toScreen(at);
-    const dx = Math.max(0, margin - on.x) - Math.max(0, on.x - (this.width - margin));
-    const dy = Math.max(0, margin - on.y) - Math.max(0, on.y - (this.height - margin));
+    const dx = Math.max(0, margin - on.x) - Math.max(0, on.x - (this.free.width - margin));
+    const dy = Math.max(0, margin - on.y) - Math.max(0, on.y - (this.free.height - margin));
     if (dx !== 0 || dy !== 0) {
       this.shift(dx, dy);
     }
@@ -116,7 +158,7 @@ export class Viewport {
   /** Whether a point of the world is on the screen. */
   sees(at: Vec): boolean {
     const { x, y } = this.toScreen(at);
-    return x >= 0 && y >= 0 && x <= this.width && y <= this.height;
+    return x >= 0 && y >= 0 && x <= this.free.width && y <= this.free.height;
   }
 
   toScreen({ x, y }: Vec): Vec {
@@ -128,15 +170,15 @@ export class Viewport {
   }
 
   private scaleFor({ width, height }: Box): number {
-    return Math.min(MOST_ZOOM, this.width / Math.max(1, width), this.height / Math.max(1, height));
+    return Math.min(MOST_ZOOM, this.free.width / Math.max(1, width), this.free.height / Math.max(1, height));
   }
 
   /** Keeps a part of the board on the screen. */
   private hold(): void {
     const keep = 60;
     const { x, y, width, height } = this.bounds;
-    this.x = clamp(this.x, keep - (x + width) * this.scale, this.width - keep - x * this.scale);
-    this.y = clamp(this.y, keep - (y + height) * this.scale, this.height - keep - y * this.scale);
+    this.x = clamp(this.x, keep - (x + width) * this.scale, this.free.width - keep - x * this.scale);
+    this.y = clamp(this.y, keep - (y + height) * this.scale, this.free.height - keep - y * this.scale);
   }
 }
 

@@ -110,6 +110,22 @@ client-panel = Orders and reports
 client-tab-prompt = Orders
 client-tab-unit = Troops
 client-tab-log = Report
+client-tab-sight = Line of sight
+client-drawers = What stands below the question
+client-drawer-count = units in trouble
+client-drawer-new = new
+client-column-width = Width of the column
+client-column-width-help = Drag, or press the arrow keys, to set the column’s width; double-click for the usual width, Enter to fold it away
+client-column-fold = Fold the column away
+client-column-unfold = Unfold the column
+client-sheet-more = Draw the sheet out
+client-sheet-less = Draw the sheet in
+client-sheet-grip = Drag to draw the sheet out or in
+client-answers = { $count ->
+    [one] { $count } answer
+   *[other] { $count } answers
+}
+client-zoom-army = Show my army
 client-sides = The sides
 client-you = you
 client-person = a player
@@ -132,7 +148,6 @@ client-placing = what was being moved
 client-undo = Take back
 client-key-escape = Esc
 client-refused = The rules do not allow this:
-client-unit = Selected troops
 client-part = Part { $number } of its side, as the band at its rear shows
 client-roster = Your units
 client-unit-hint = Select a piece to read about it.
@@ -146,7 +161,6 @@ client-rule-source = From { $seed }, lines { $lines }
 ## Log
 
 client-log = Report
-client-log-rolls = Rolls only
 client-log-empty = Nothing has happened yet.
 client-log-latest = To the latest
 
@@ -205,6 +219,7 @@ client-help-measure = Measure between two selected pieces, from the selected pie
 client-help-tab = Walk through board and panel
 client-help-arrows = Move the map, or walk from piece to piece; move the selected piece where it can be dragged
 client-help-zoom = Zoom in, zoom out, show everything
+client-help-army = Show my army as large as it fits
 client-help-turn = Turn the selected piece that can be dragged (on a table, with Shift: finely)
 client-help-help = This list
 

@@ -110,6 +110,22 @@ client-panel = Ordres et comptes rendus
 client-tab-prompt = Ordres
 client-tab-unit = Troupes
 client-tab-log = Récit
+client-tab-sight = Ligne de vue
+client-drawers = Sous la question
+client-drawer-count = unités en difficulté
+client-drawer-new = nouvelles lignes
+client-column-width = Largeur de la colonne
+client-column-width-help = Glissez, ou pressez les flèches, pour régler la largeur de la colonne ; double-clic : largeur habituelle ; Entrée : replier
+client-column-fold = Replier la colonne
+client-column-unfold = Déplier la colonne
+client-sheet-more = Agrandir le volet
+client-sheet-less = Réduire le volet
+client-sheet-grip = Glissez pour agrandir ou réduire le volet
+client-answers = { $count ->
+    [one] { $count } réponse
+   *[other] { $count } réponses
+}
+client-zoom-army = Montrer mon armée
 client-sides = Les camps
 client-you = vous
 client-person = un joueur
@@ -132,7 +148,6 @@ client-placing = le déplacement en cours
 client-undo = Reprendre
 client-key-escape = Échap
 client-refused = Les règles ne le permettent pas :
-client-unit = Troupes sélectionnées
 client-part = Partie { $number } de son camp, comme l’indique la bande à l’arrière
 client-roster = Vos unités
 client-unit-hint = Sélectionnez un pion pour lire sa fiche.
@@ -146,7 +161,6 @@ client-rule-source = D’après { $seed }, lignes { $lines }
 ## Récit
 
 client-log = Récit
-client-log-rolls = Jets seulement
 client-log-empty = Il ne s’est encore rien passé.
 client-log-latest = Aller au plus récent
 
@@ -205,6 +219,7 @@ client-help-measure = Mesurer entre deux pions sélectionnés, du pion sélectio
 client-help-tab = Parcourir le plateau et le panneau
 client-help-arrows = Déplacer la carte, ou aller d’un pion à l’autre ; déplacer le pion sélectionné s’il peut être glissé
 client-help-zoom = Agrandir, réduire, tout montrer
+client-help-army = Montrer mon armée aussi grande que possible
 client-help-turn = Tourner le pion sélectionné s’il peut être glissé (sur une table, avec Maj : finement)
 client-help-help = Cette liste
 

@@ -1,0 +1,96 @@
+### People at the battle: names, presence, whose turn, chat, endings by agreement, rematches, links.
+
+client-people = Players and chat
+client-people-players = Players
+client-people-unread = Players and chat: { $count ->
+    [one] { $count } new message
+   *[other] { $count } new messages
+}
+client-people-you = you
+client-people-named = { $name }, you
+client-people-nameless = a player
+client-people-spectators = { $count ->
+    [0] Nobody is watching.
+    [one] { $count } spectator is watching.
+   *[other] { $count } spectators are watching.
+}
+
+# Presence
+
+client-presence-here = here
+client-presence-lost = connection lost, waiting for their return
+client-presence-away = not here at the moment
+client-presence-since = not here; last seen { $when }
+client-presence-never = has not opened the link yet
+
+# Names
+
+client-name = Your name
+client-name-ask = What shall the others call you?
+client-name-help = Everyone at the battle sees it. It stays in this browser for your next battles.
+client-name-keep = OK
+client-name-none = Play without a name
+client-name-change = Change
+
+# Whose turn
+
+client-turn-title = ▶ Your turn: { $title }
+client-turn-notice = Oriflamme: it is your turn
+client-title = { $title } – Oriflamme
+client-setting-notices = Tell me outside the page when it is my turn (only while I look elsewhere)
+client-notices-denied = This browser does not allow notices for this page. Allow them in its settings first.
+
+# Chat
+
+client-chat = Chat
+client-chat-none = Nobody has said anything yet.
+client-chat-write = Message
+client-chat-send = Send
+client-chat-mute = Mute the others
+client-chat-muted = You do not see what the others write.
+client-chat-watching = Only the players write here.
+
+# Resigning and draws
+
+client-endings = End the battle
+client-resign = Resign…
+client-resign-ask = Resign? The battle ends at once, and the other side wins.
+client-resign-yes = Resign
+client-resign-no = Play on
+client-draw-offer = Offer a draw
+client-draw-offered = You have offered a draw.
+client-draw-asked = { $who } offers a draw.
+client-draw-agree = Agree to the draw
+client-draw-decline = Decline
+client-draw-withdraw = Withdraw
+client-draw-bot = A program agrees to no draw.
+
+# Rematch
+
+client-rematch = Play again
+client-rematch-swap = Rematch with sides swapped
+client-rematch-same = Rematch, same sides
+client-rematch-proposed = You propose a rematch; waiting for the other player.
+client-rematch-asked = { $swap ->
+    [yes] { $who } proposes a rematch with sides swapped.
+   *[no] { $who } proposes a rematch with the same sides.
+}
+client-rematch-agree = Agree
+client-rematch-decline = Decline
+client-rematch-withdraw = Withdraw
+client-rematch-go = To the rematch
+
+# Links
+
+client-share-spectators-help = Whoever opens this link watches; any number of people may use it. They see what everyone may know.
+client-share-address = Address of this machine
+client-share-alone = These links work on this machine only, because Oriflamme answers nobody else. For others in your network, stop it and start it with:
+client-share-restart = oriflamme play --host 0.0.0.0
+client-share-network = The links work for everybody in the same network as this machine.
+client-share-qr = QR code
+client-share-qr-of = QR code of the { $what }
+
+# Your battles
+
+client-due-own = Your turn
+client-due-other = Waiting for { $who }

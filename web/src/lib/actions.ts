@@ -1,0 +1,128 @@
+/** Carries out what a key of the battle screen means. */
+import { tick } from "svelte";
+import type { Action } from "./keyboard";
+import type { Picking } from "./picking.svelte";
+import type { Session } from "./session.svelte";
+import type { Tools } from "./tools.svelte";
+import type { Viewport } from "./viewport.svelte";
+
+/** What actions are done to. */
+export interface Stage {
+  readonly session: Session;
+  readonly viewport: Viewport;
+  readonly tools: Tools;
+  readonly open: (dialog: "help" | "rules" | "legend") => void;
+}
+
+/** Does what a key means. */
+export function perform(action: Action, { session, viewport, tools, open }: Stage): void {
+  const { picking, playback } = session;
+  switch (action.do) {
+    case "choose":
+      picking.press(action.choice);
+      break;
+    case "primary":
+      if (action.atOnce) {
+        picking.press(action.choice);
+      } else {
+        document.querySelector<HTMLElement>('[data-primary="true"]')?.focus();
+      }
+      break;
+    case "confirm":
+      void picking.confirm();
+      break;
+    case "cancel":
+      if (!playback.live && !picking.held) {
+        playback.toNow();
+      } else if (!tools.layDown()) {
+        picking.cancel();
+      }
+      break;
+    case "undo":
+      void session.undo();
+      break;
+    case "help":
+    case "rules":
+    case "legend":
+      open(action.do);
+      break;
+    case "cycle":
+      picking.cycle(action.step, action.byGroup);
+      if (picking.selected !== null) {
+        void goTo(picking.selected, viewport);
+      }
+      break;
+    case "step":
+      playback.step();
+      break;
+    case "pause":
+      playback.toggle();
+      break;
+    case "toggle":
+    case "group":
+    case "band":
+    case "measure":
+    case "sight":
+      gather(action.do, picking, tools);
+      break;
+    default:
+      look(action.do, viewport);
+  }
+}
+
+/** Selecting and the tools that are used at the board. */
+function gather(how: "toggle" | "group" | "band" | "measure" | "sight", picking: Picking, tools: Tools): void {
+  const acts = {
+    toggle: () => {
+      picking.toggle(focusedPiece() ?? "");
+    },
+    group: () => {
+      picking.selectGroup(focusedPiece(), true);
+    },
+    band: () => {
+      if (picking.several) {
+        tools.take("select");
+      }
+    },
+    measure: () => {
+      tools.measureByKey(focusedPiece());
+    },
+    sight: () => {
+      tools.sightByKey(focusedPiece());
+    },
+  };
+  acts[how]();
+}
+
+/** What changes nothing but what one sees. */
+function look(how: "zoom-in" | "zoom-out" | "fit" | "fit-army", viewport: Viewport): void {
+  const acts = {
+    "zoom-in": () => {
+      viewport.zoom(1.25);
+    },
+    "zoom-out": () => {
+      viewport.zoom(1 / 1.25);
+    },
+    fit: () => {
+      viewport.fit();
+    },
+    "fit-army": () => {
+      viewport.fitArmy();
+    },
+  };
+  acts[how]();
+}
+
+function focusedPiece(): string | null {
+  return document.activeElement instanceof SVGElement ? (document.activeElement.dataset["piece"] ?? null) : null;
+}
+
+/** Brings a piece into view, and the focus to it. */
+export async function goTo(piece: string, viewport: Viewport): Promise<void> {
+  await tick();
+  const element = document.querySelector<SVGElement>(`[data-piece="${CSS.escape(piece)}"]`);
+  element?.focus({ preventScroll: true });
+  if (element) {
+    viewport.reveal({ x: Number(element.dataset["x"]), y: Number(element.dataset["y"]) });
+  }
+}

@@ -1,0 +1,129 @@
+/** Where the view of a board goes by itself: to the pieces at first, along with what happens, and to whom a question is about. */
+import { untrack } from "svelte";
+import type { BoardMap } from "./boardmap";
+import { Camera } from "./camera";
+import { boxAround, overlap, pieceCentre, SIZE, type Box } from "./geometry";
+import type { Picking } from "./picking.svelte";
+import { pageFrames, type Playback } from "./playback.svelte";
+import { onPhone } from "./pointing";
+import { placesOfCue } from "./poses";
+import type { Piece, Scene } from "./protocol";
+import { placesOf, Revealer } from "./reveal";
+import type { Viewport } from "./viewport.svelte";
+
+/** What is looked at, and with whose eyes. */
+export interface Framed {
+  readonly viewport: Viewport;
+  readonly scene: () => Scene;
+  readonly map: () => BoardMap;
+  readonly picking: () => Picking;
+  readonly playback: () => Playback;
+  /** The side whose army is one's own; null: none is. */
+  readonly viewer: () => string | null;
+  /** Whether nothing may glide. */
+  readonly still: boolean;
+}
+
+/** Hexes are at least this many pixels wide at first; on a phone that shows a part of the board. */
+const LEAST_HEX = 25;
+
+/** Leads the view for as long as the component lives that calls this. */
+export function frame(framed: Framed): () => void {
+  const camera = new Camera(pageFrames());
+  frameFirst(framed);
+  revealTargets(framed);
+  revealAsked(framed);
+  followPlayback(framed, camera);
+  return () => {
+    camera.stop();
+  };
+}
+
+/** The box around pieces, with a margin, as far as it lies on the board; null without any. */
+function boxOf(pieces: readonly Piece[], map: BoardMap, margin: number): Box | null {
+  const points = pieces.map((piece) => pieceCentre(piece, map.project));
+  return points.length > 0 ? overlap(boxAround(points, margin), map.bounds) : null;
+}
+
+/** The first look goes to where the pieces are, and again when another side's appear. Later the view is the player's. */
+function frameFirst({ viewport, scene, map, viewer }: Framed): void {
+  let framed: BoardMap | null = null;
+  let seen = "";
+  const present = $derived([...new Set(scene().pieces.map((piece) => piece.owner ?? ""))].sort().join());
+  $effect(() => {
+    const side = viewer();
+    const own = side === null ? [] : scene().pieces.filter(({ owner }) => owner === side);
+    const army = boxOf(own, map(), SIZE * 2);
+    untrack(() => {
+      viewport.army = army;
+    });
+  });
+  $effect(() => {
+    if (framed === map() && present.length <= seen.length) {
+      return;
+    }
+    framed = map();
+    seen = present;
+    untrack(() => {
+      const { bounds } = map();
+      const least = scene().board.type === "hexes" ? LEAST_HEX / (SIZE * 1.73) : 0;
+      const army = onPhone() ? viewport.army : null;
+      if (army) {
+        viewport.show(bounds, army, 0, true);
+      } else {
+        viewport.show(bounds, boxOf(scene().pieces, map(), SIZE * 4) ?? bounds, least);
+      }
+    });
+  });
+}
+
+/** What can be clicked for a selected piece comes into view when all of it lies beyond the edges. */
+function revealTargets({ viewport, scene, map, picking }: Framed): void {
+  const revealer = new Revealer();
+  $effect(() => {
+    const { selected, targeted, chosen } = picking();
+    const lead = scene().pieces.find((piece) => piece.id === selected);
+    const places = lead ? placesOf(targeted, scene().pieces, map()) : [];
+    const key = chosen.join(" ");
+    untrack(() => {
+      revealer.look(viewport, key, lead ? pieceCentre(lead, map().project) : null, places);
+    });
+  });
+}
+
+/** The piece that a question is about comes into view once for each question, when the board has come to it. */
+function revealAsked({ viewport, scene, map, picking, playback }: Framed): void {
+  let shown = "";
+  $effect(() => {
+    const { subjects, prompt } = picking();
+    const key = playback().behind || !prompt ? "" : `${prompt.question.id} ${subjects.join(" ")}`;
+    untrack(() => {
+      const places = scene()
+        .pieces.filter(({ id }) => subjects.includes(id))
+        .map((piece) => pieceCentre(piece, map().project));
+      const [first] = places;
+      if (key !== "" && key !== shown && first && !places.some((place) => viewport.sees(place))) {
+        viewport.reveal(first);
+      }
+      shown = key === "" ? shown : key;
+    });
+  });
+}
+
+function followPlayback({ viewport, scene, map, playback, still }: Framed, camera: Camera): void {
+  const behind = $derived(playback().behind);
+  $effect(() => {
+    if (behind) {
+      untrack(() => {
+        camera.begin(viewport);
+      });
+    }
+  });
+  $effect(() => {
+    const { cue } = playback();
+    const places = cue ? placesOfCue(cue, scene().pieces, map().project) : [];
+    untrack(() => {
+      camera.look(viewport, places, still);
+    });
+  });
+}

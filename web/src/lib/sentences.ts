@@ -1,0 +1,32 @@
+/** A result in words: who threw how well at whom, and who was lost by it. */
+import type { Piece } from "./protocol";
+import { byThrower, tallied, type Loss, type Result } from "./results";
+import { type Groups } from "./cues";
+import type { Words } from "./text";
+
+/** Names pieces, those that are gone too. */
+export type Cast = ReadonlyMap<string, Piece>;
+
+/** One sentence for each side that threw; where no more is to be said of it than its entries do, what those say. */
+export function sentencesOf(result: Result, words: Words, cast: Cast, groups: Groups): string[] {
+  if (result.entries.length === 1 || tallied(result.throws).of === 0) {
+    return result.entries.map(({ text }) => words.say(text));
+  }
+  return byThrower(result.throws, groups).map((throws) => {
+    const { good, of } = tallied(throws);
+    return words.ui("client-result-throws", { who: nameOf(throws[0]?.threw.pieces?.[0], words, cast), good, of });
+  });
+}
+
+/** Who was lost, or nothing. */
+export function lossesOf({ losses }: Result, words: Words, cast: Cast): string {
+  const told = losses.map(({ pieces, how }: Loss) =>
+    words.ui("client-result-loss", { count: pieces.length, who: nameOf(pieces[0], words, cast), how }),
+  );
+  return told.length > 0 ? words.ui("client-result-losses", { what: words.list(told) }) : "";
+}
+
+function nameOf(piece: string | undefined, words: Words, cast: Cast): string {
+  const label = cast.get(piece ?? "")?.label;
+  return label ? words.say(label) : words.ui("client-result-somebody");
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { ApiError, NetworkError } from "../src/lib/api";
+import { persist } from "../src/lib/persist";
+
+/** Asks that fail as listed before they are answered, and the waits between them. */
+function failing(...errors: Error[]): {
+  ask: () => Promise<string>;
+  waits: number[];
+  sleep: (ms: number) => Promise<void>;
+} {
+  const waits: number[] = [];
+  return {
+    ask: () => {
+      const error = errors.shift();
+      return error ? Promise.reject(error) : Promise.resolve("here");
+    },
+    waits,
+    sleep: (milliseconds) => {
+      waits.push(milliseconds);
+      return Promise.resolve();
+    },
+  };
+}
+
+const lost = new NetworkError("lost");
+const busy = new ApiError(503, "busy", null);
+
+describe("asking a service that may be out of reach", () => {
+  test("goes on, ever more slowly, until there is an answer, and tells of each try that got none", async () => {
+    const { ask, waits, sleep } = failing(lost, busy, lost);
+    const told: Error[] = [];
+    const answer = await persist(ask, { sleep, lost: (error) => told.push(error) });
+    expect(answer).toBe("here");
+    expect(waits).toEqual([500, 1000, 2000]);
+    expect(told).toEqual([lost, busy, lost]);
+  });
+
+  test("leaves every other error to whoever asked", async () => {
+    const missing = new ApiError(404, "missing", null);
+    const { ask, waits, sleep } = failing(missing);
+    await expect(persist(ask, { sleep })).rejects.toBe(missing);
+    expect(waits).toEqual([]);
+  });
+
+  test("ends when the tries are used up", async () => {
+    const { ask, waits, sleep } = failing(lost, lost, lost);
+    await expect(persist(ask, { sleep, tries: 2 })).rejects.toBe(lost);
+    expect(waits).toEqual([500]);
+  });
+
+  test("asks no more once nobody waits", async () => {
+    const { ask, sleep } = failing(lost, lost);
+    let gone = false;
+    const leaving = (milliseconds: number): Promise<void> => {
+      gone = true;
+      return sleep(milliseconds);
+    };
+    await expect(persist(ask, { sleep: leaving, over: () => gone })).rejects.toBe(lost);
+    expect(await ask().catch(() => "asked once only")).toBe("asked once only");
+  });
+});
