@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import os
-import socket
+import re
 import subprocess
 import sys
-import time
-import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import ParamSpec, TypeVar
@@ -15,9 +13,16 @@ from typing import ParamSpec, TypeVar
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.web.hand import PATIENCE, WAIT
+from tests.web.hand import WAIT
 
 CHROMIUM = os.environ.get("ORIFLAMME_CHROMIUM", "/usr/bin/chromium")
+AT_ONCE = """
+if (localStorage.getItem("oriflamme.settings") === null) {
+  localStorage.setItem("oriflamme.settings", JSON.stringify({ moveSpeed: 0, combatSpeed: 0 }));
+}
+"""
+"""Has a page that has no settings yet show everything at once: what is not about play-back does not wait for it."""
+
 Params = ParamSpec("Params")
 Opened = TypeVar("Opened", Page, BrowserContext)
 FLAGS = (
@@ -37,12 +42,10 @@ class Server:
     """`oriflamme serve` in a process of its own, over one database file."""
 
     def __init__(self, database: Path) -> None:
-        """Choose a free port; `start` starts the process."""
+        """`start` starts the process."""
         self.database = database
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = int(probe.getsockname()[1])
-        self.process: subprocess.Popen[bytes] | None = None
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
 
     @property
     def url(self) -> str:
@@ -50,26 +53,30 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        """Start the server and wait until it answers."""
+        """Start the server and wait until it says where it answers.
+
+        It takes a free port itself and keeps it when it is started again: of a port that somebody else looked for, another
+        server of another test may be quicker to take hold, and answer in its place.
+        """
         command = [sys.executable, "-m", "oriflamme", "serve", "--port", str(self.port)]
         self.process = subprocess.Popen(
-            [*command, "--database", str(self.database)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            [*command, "--database", str(self.database)],
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
         )
-        last = time.monotonic() + PATIENCE
-        while time.monotonic() < last:
-            try:
-                urllib.request.urlopen(f"{self.url}/api/about", timeout=PATIENCE).read()
-                return
-            except OSError:
-                assert self.process.poll() is None, "the server has stopped"
-                time.sleep(0.05)
-        raise AssertionError(f"the server did not answer within {PATIENCE} seconds")
+        assert self.process.stdout is not None
+        said = self.process.stdout.readline()
+        address = re.search(r"http://127\.0\.0\.1:(\d+)/", said)
+        assert address is not None, f"the server has stopped; it said: {said!r}"
+        self.port = int(address[1])
 
     def kill(self) -> None:
         """Kill the server without warning (SIGKILL)."""
         if self.process is not None:
             self.process.kill()
-            self.process.wait()
+            self.process.communicate()
             self.process = None
 
 
@@ -83,11 +90,15 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 def _patient(make: Callable[Params, Opened]) -> Callable[Params, Opened]:
-    """Have clicks and the like wait as long as what is expected does, where they would give up after 30 seconds."""
+    """Have clicks and the like wait as long as what is expected does, where they would give up after 30 seconds.
+
+    Nothing is shown over time, unless a test sets speeds of its own.
+    """
 
     def opened(*args: Params.args, **kwargs: Params.kwargs) -> Opened:
         found = make(*args, **kwargs)
         found.set_default_timeout(WAIT)
+        found.add_init_script(AT_ONCE)
         return found
 
     return opened

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
@@ -26,6 +26,17 @@ def eventually(page: Page, holds: Callable[[], object], what: str) -> None:
         page.wait_for_timeout(20)
 
 
+class At(NamedTuple):
+    """Where a page is in its battle: the question, the version it shows, and how many of its own commands were answered.
+
+    The last matters where others decide beside this player: their deeds make versions, too.
+    """
+
+    question: str | None
+    version: str | None
+    answered: int
+
+
 class Hand:
     """One player's hand in one page. It gives charges, goes forward, attacks, and takes the best shots and blows."""
 
@@ -34,6 +45,7 @@ class Hand:
         self.page = page
         self.side = side
         self.received: list[str] = []
+        self.answered = 0
         page.on("response", self._keep_response)
         page.on(
             "websocket",
@@ -46,6 +58,8 @@ class Hand:
                 self.received.append(response.text())
             except Exception:  # a response cut off by a reload has no body left to read
                 self.received.append("")
+        if response.request.method == "POST" and response.url.endswith("/commands"):
+            self.answered += 1
 
     def snapshots(self) -> list[dict[str, Any]]:
         """Return the snapshots received, and those that updates made of them, oldest first."""
@@ -70,29 +84,56 @@ class Hand:
         """Return the elements with a test id."""
         return self.page.get_by_test_id(testid)
 
+    def read(self, testid: str, name: str) -> str | None:
+        """Return what an element says in data-NAME, or None where it is not there: looked at once, for it may go at any moment."""
+        script = "([id, name]) => document.querySelector(`[data-testid=${id}]`)?.dataset[name] ?? null"
+        found: str | None = self.page.evaluate(script, [testid, name])
+        return found
+
     def question(self) -> str | None:
         """Return the message id of the open question, or None when nothing is asked."""
-        prompt = self.by("prompt")
-        if prompt.count() == 0:
-            return None
-        return prompt.first.get_attribute("data-question") or None
+        return self.read("prompt", "question") or None
 
     def version(self) -> str | None:
-        """Return the version of the battle that the page shows."""
-        return self.by("prompt").first.get_attribute("data-version")
+        """Return the version of the battle that the page shows, or None where it shows no prompt."""
+        return self.read("prompt", "version")
+
+    def latest(self) -> dict[str, Any]:
+        """Return the snapshot received last, once it is no older than what the page shows."""
+        shown = int(self.version() or 0)
+
+        def here() -> bool:
+            return any(snapshot["version"] >= shown for snapshot in self.snapshots()[-1:])
+
+        eventually(self.page, here, "the snapshot shown")
+        return self.snapshots()[-1]
+
+    def alone(self) -> None:
+        """Wait until nobody else has to decide: what another does beside one's own deeds makes new versions too."""
+
+        def only_i() -> bool:
+            latest = self.latest()
+            waited_for = [one["id"] for one in latest["scene"]["sides"] if one.get("waiting")]
+            return waited_for == [self.side] and self.version() == str(latest["version"])
+
+        eventually(self.page, only_i, "the others, who have decided")
+
+    def at(self) -> At:
+        """Return where the page is in its battle."""
+        return At(self.question(), self.version(), self.answered)
 
     def click_choice(self, choice: str) -> None:
         """Click a choice and wait until the battle has gone on."""
-        before = (self.question(), self.version())
+        before = self.at()
         button = self.by(f"choice-{choice}").first
         button.click()  # scrolls there by itself, and tries again when the button is drawn anew meanwhile
         self.confirmed(before, f"a battle that goes on after {choice} at {before}")
 
-    def confirmed(self, before: tuple[str | None, str | None], what: str) -> None:
-        """Confirm what waits, if anything does, until the battle has gone on from a question and a version."""
+    def confirmed(self, before: At, what: str) -> None:
+        """Confirm what waits, if anything does, until the battle has gone on by a command of this page."""
 
         def gone_on() -> bool:
-            if (self.question(), self.version()) != before or self.over():
+            if self._moved(before):
                 return True
             self.confirm()
             return False
@@ -143,6 +184,16 @@ class Hand:
             self.click_choice("commit")
         return True
 
+    def forward(self) -> None:
+        """Answer the open question: the way forward where there is one, else the first choice."""
+        primary = self.page.locator(".prompt [data-primary='true']")
+        buttons = primary if primary.count() else self.page.locator(".prompt [data-testid^='choice-']")
+        if buttons.count() == 0:
+            self.page.locator(".prompt details summary").click()
+        before = self.at()
+        buttons.first.click()
+        self.confirmed(before, f"a battle that goes on from {before}")
+
     def _fresh_charge(self, choice: str) -> bool:
         button = self.by(f"choice-{choice}").first
         return choice.startswith("give-order:") and choice.endswith(":C") and "✓" not in button.inner_text()
@@ -150,7 +201,7 @@ class Hand:
     def offered(self) -> list[str]:
         """Return the ids of the choices in the prompt panel."""
         buttons = self.page.locator("[data-testid^='choice-']")
-        ids = (str(button.get_attribute("data-testid", timeout=2000)) for button in buttons.all())
+        ids: list[str] = buttons.evaluate_all("buttons => buttons.map((button) => button.dataset.testid)")
         return [testid.removeprefix("choice-") for testid in ids]
 
     def advance(self) -> bool:
@@ -173,8 +224,8 @@ class Hand:
 
     def _go(self, target: Locator) -> None:
         """Click a target cell, one of its choices where there are several, and confirm."""
-        before = (self.question(), self.version())
-        self._bring_into_view(target)
+        before = self.at()
+        self.bring_into_view(target)
         target.click()
         chooser = self.page.locator(".chooser [data-testid^='choice-']")
         asks = self.page.locator(".chooser, [data-testid='confirm']")
@@ -184,10 +235,11 @@ class Hand:
             (attacks if attacks.count() else chooser).first.click()
         self.confirmed(before, "a move carried out")
 
-    def _moved(self, before: tuple[str | None, str | None]) -> bool:
-        return (self.question(), self.version()) != before or self.over()
+    def _moved(self, before: At) -> bool:
+        now = self.at()
+        return (now.answered > before.answered and now[:2] != before[:2]) or self.over()
 
-    def _bring_into_view(self, target: Locator) -> None:
+    def bring_into_view(self, target: Locator) -> None:
         """Show the whole board, as its key does, when a target lies outside what is shown of it."""
         board, box = (
             self.page.locator("svg[aria-describedby=board-keys]").bounding_box(),
@@ -215,6 +267,17 @@ class Hand:
         numbers = testid.removeprefix("cell-")
         cut = numbers.index("-", 1)
         return "cell", int(numbers[:cut]), int(numbers[cut + 1 :])
+
+    def open_report(self) -> None:
+        """Open the report, in whose place another drawer may lie: which one follows what is asked and looked at."""
+
+        def opened() -> bool:
+            if self.by("log").is_visible():
+                return True
+            self.by("drawer-log").click()
+            return False
+
+        eventually(self.page, opened, "the report")
 
     def wait_for_turn(self) -> None:
         """Wait until something is asked of this player, or the battle is over."""

@@ -19,6 +19,7 @@ from oriflamme.rulesets.demonworld.commanders.attaching import Attach
 from oriflamme.rulesets.demonworld.first_battle import Deploy
 from oriflamme.rulesets.demonworld.morale.rally import UnitRallied
 from oriflamme.rulesets.demonworld.morale.rout import UnitRouts
+from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit
 from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhase
 from oriflamme.rulesets.demonworld.turn import Commit
 
@@ -136,11 +137,13 @@ def _second_token(session: Session, player: str) -> Command | None:
 
 
 def _clicked(session: Session, player: str, command: Command) -> tuple[Choice | None, str | None]:
-    """Return the button or piece by which a command is given, and the piece that has to be selected before."""
+    """Return the button, piece or hex by which a command is given, and the piece that has to be selected before."""
     view, wanted = session.battle.view(player), msgspec.json.encode(command)
-    for focus in (None, *(stand for unit in session.battle.state.units_of(player) for stand in unit.stands)):
+    # A unit is moved by any of its stands, so its first will do; of everything else it is not known whose it is.
+    moving = f"{command.unit}.1" if isinstance(command, MoveUnit) else None
+    stands = (stand for unit in session.battle.state.units_of(player) for stand in unit.stands)
+    for focus in (None, *((moving,) if moving else stands)):
         for choice in RULES.choices(view, player, () if focus is None else (focus,)):
-            same = msgspec.json.encode(RULES.decode_command(msgspec.json.encode(choice.command))) == wanted
-            if same and (choice.target is None or choice.target.pieces):
+            if msgspec.json.encode(RULES.decode_command(msgspec.json.encode(choice.command))) == wanted:
                 return choice, focus
     return None, None

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Request, expect
 
 from tests.web.conftest import Server
+from tests.web.hand import eventually
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
@@ -150,5 +151,9 @@ def test_on_a_phone_the_points_stay_in_sight(browser: Browser, server: Server) -
     expect(page.get_by_test_id("running")).to_be_in_viewport()
     page.get_by_test_id("running").tap()
     expect(page.get_by_role("heading", name="L’armée", exact=True)).to_be_in_viewport()
-    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    eventually(
+        page,
+        lambda: page.evaluate("document.documentElement.scrollWidth") == 390,
+        "a page as wide as the screen",
+    )
     context.close()

@@ -54,25 +54,12 @@ class TableHand(Hand):
         expect(self.by("curtain-ready").or_(self.by("board")).first).to_be_visible()
         self.go_on("dbf-ask-moves")
 
-    def question(self) -> str | None:
-        """Return the message id of the open question; the curtain may come down at any moment."""
-        return self._of_prompt("question") or None
-
-    def version(self) -> str | None:
-        """Return the version shown, or None behind the curtain."""
-        return self._of_prompt("version")
-
-    def _of_prompt(self, name: str) -> str | None:
-        script = "name => document.querySelector('[data-testid=prompt]')?.dataset[name] ?? null"
-        found: str | None = self.page.evaluate(script, name)
-        return found
-
     def wait_for_turn(self) -> None:
         """Wait until something is asked of either player, behind the curtain if it is drawn."""
         asked = self.page.locator("[data-testid='prompt'][data-question]:not([data-question=''])")
         curtain, ended = self.by("curtain-ready"), self.by("outcome")
         expect(curtain.or_(asked).or_(ended).first).to_be_visible(timeout=WAIT)
-        if curtain.count():
+        if curtain.count():  # it is lifted by hand alone
             curtain.click()
             expect(asked.or_(ended).first).to_be_visible(timeout=WAIT)
 
@@ -96,7 +83,7 @@ class TableHand(Hand):
 
     def told(self) -> int:
         """Return how many entries the report has, once all have come that the page knows of."""
-        due = int(self._of_prompt("log") or 0) - 1
+        due = int(self.read("prompt", "log") or 0) - 1
         expect(self.by("log")).to_have_attribute("data-last", str(due))
         return self.by("log-entry").count()
 
@@ -117,18 +104,8 @@ class TableHand(Hand):
 
     def leans(self, piece: str) -> bool:
         """Return whether a piece stands at an angle to the edges of the table, by what is drawn."""
-        shapes = {one["id"]: one["shape"] for one in self.snapshots()[-1]["scene"]["pieces"]}
+        shapes = {one["id"]: one["shape"] for one in self.latest()["scene"]["pieces"]}
         return bool(shapes[piece]["angle"] % 90)
-
-    def forward(self) -> None:
-        """Answer the open question: the way forward where there is one, else the first choice."""
-        primary = self.page.locator(".prompt [data-primary='true']")
-        buttons = primary if primary.count() else self.page.locator(".prompt [data-testid^='choice-']")
-        if buttons.count() == 0:
-            self.page.locator(".prompt details summary").click()
-        before = (self.question(), self.version())
-        buttons.first.click()
-        self.confirmed(before, f"a battle that goes on from {before}")
 
     def band(self, pieces: tuple[str, ...]) -> None:
         """Draw a frame round pieces."""

@@ -25,7 +25,7 @@ class DeployingHand(Hand):
 
     def scene(self) -> dict[str, Any]:
         """Return the scene received last."""
-        found: dict[str, Any] = self.snapshots()[-1]["scene"]
+        found: dict[str, Any] = self.latest()["scene"]
         return found
 
     def stands(self) -> dict[str, Cell]:
@@ -72,10 +72,8 @@ class DeployingHand(Hand):
         self.page.mouse.up()
 
     def done(self, version: str | None) -> None:
-        """Wait until the battle has gone on from a version, here in the page and in what was received."""
+        """Wait until the battle has gone on from a version."""
         expect(self.by("prompt")).not_to_have_attribute("data-version", str(version))
-        shown = int(self.version() or 0)
-        eventually(self.page, lambda: self.snapshots()[-1]["version"] >= shown, "the snapshot shown")
         self.settled()
 
 
@@ -93,12 +91,7 @@ def at_deployment(page: Page, server: Server) -> DeployingHand:
     start_battle(hand, server, "demonworld-first-battle", "captain")
     hand.wait_for_turn()
     assert hand.question() == "dw-ask-deployment"
-    # The bot's readiness is seen, and would be taken for what the hand does.
-    eventually(
-        page,
-        lambda: [one["id"] for one in hand.scene()["sides"] if one.get("waiting")] == [hand.side],
-        "the bot that has deployed",
-    )
+    hand.alone()
     page.keyboard.press("0")
     return hand
 

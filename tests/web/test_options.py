@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Request, expect
 
 from tests.web.conftest import Server
+from tests.web.hand import eventually
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 
@@ -193,21 +194,26 @@ def test_a_stand_on_two_hexes_and_a_wall_are_drawn(page: Page, server: Server) -
     wagons = page.locator(".piece[data-group='war-wagon'] + .view .body")
     guards = page.locator(".piece[data-group='lane-guard'] + .view .body")
     expect(wagons).to_have_count(2)
+    expect(guards.first).to_be_attached()
     # One outline round both hexes: of two side by side, ten of their twelve corners.
     assert [outline.count("M") for outline in _paths(wagons)] == [1, 1]
     assert [outline.count("L") + 1 for outline in _paths(wagons)] == [10, 10]
     assert {outline.count("L") + 1 for outline in _paths(guards)} == {6}
-    wagon, guard = wagons.first.bounding_box(), guards.first.bounding_box()
-    assert wagon is not None
-    assert guard is not None
-    assert wagon["height"] > 1.6 * guard["height"]
     walls = page.locator("[data-edge='wall'] path")
     expect(walls.first).to_be_attached()
-    assert [line.count("M") for line in _paths(walls)] == [6] * walls.count()
-    lane = walls.first.bounding_box()
-    assert lane is not None
-    assert lane["y"] + lane["height"] < wagon["y"] + wagon["height"]
+    assert {line.count("M") for line in _paths(walls)} == {6}
+
+    def as_tall_as_two_and_behind_the_wall() -> bool:
+        wagon, guard, lane = (shape.first.bounding_box() for shape in (wagons, guards, walls))
+        assert wagon is not None
+        assert guard is not None
+        assert lane is not None
+        taller = wagon["height"] > 1.6 * guard["height"]
+        return taller and lane["y"] + lane["height"] < wagon["y"] + wagon["height"]
+
+    eventually(page, as_tall_as_two_and_behind_the_wall, "a wagon twice as tall as a stand, behind the wall")
 
 
 def _paths(outlines: Locator) -> list[str]:
-    return [outline.get_attribute("d") or "" for outline in outlines.all()]
+    found: list[str] = outlines.evaluate_all("outlines => outlines.map((one) => one.getAttribute('d') ?? '')")
+    return found

@@ -41,7 +41,7 @@ def test_a_line_of_sight_is_picked_by_keys_and_shown_both_ways(browser: Browser,
     expect(hand.by("sight-line")).to_have_attribute("data-seen", "none")
     expect(hand.by("sight-verdict")).to_contain_text("Not seen")
     expect(hand.by("sight").get_by_role("listitem").filter(has_text="Hill").first).to_be_visible()
-    assert hand.by("sight-rise").count() > 0
+    expect(hand.by("sight-rise").first).to_be_attached()
 
     # Another target, of whom nothing is hidden; then the stand that has the focus.
     hand.by("sight-to").fill("E8")
@@ -55,6 +55,7 @@ def test_a_line_of_sight_is_picked_by_keys_and_shown_both_ways(browser: Browser,
     # The tool is laid down, and the list of units leads to one of them.
     page.keyboard.press("Escape")
     expect(hand.by("sight")).to_have_count(0)
+    hand.by("drawer-unit").click()
     row = hand.by("roster").get_by_role("button").first
     expect(row).to_contain_text("stands")
     row.click()
@@ -62,7 +63,9 @@ def test_a_line_of_sight_is_picked_by_keys_and_shown_both_ways(browser: Browser,
     assert errors == []
 
 
-def test_where_terrain_means_nothing_none_is_drawn_and_no_line_is_offered(browser: Browser, server: Server) -> None:
+def test_where_terrain_means_nothing_none_is_drawn_and_no_line_is_offered(
+    browser: Browser, server: Server
+) -> None:
     page = browser.new_page(viewport={"width": 1400, "height": 900}, locale="en-GB")
     hand = Hand(page, "empire")
     start_battle(hand, server, "demonworld-first-battle", "captain")

@@ -43,13 +43,14 @@ class TableHand(SkirlHand):
 
     def chosen(self) -> set[str]:
         """Return the pieces that are marked as selected."""
-        marks = self.page.locator("[data-testid^='chosen-']").all()
-        return {str(mark.get_attribute("data-testid")).removeprefix("chosen-") for mark in marks}
+        marks = self.page.locator("[data-testid^='chosen-']")
+        ids: list[str] = marks.evaluate_all("marks => marks.map((mark) => mark.dataset.testid)")
+        return {testid.removeprefix("chosen-") for testid in ids}
 
     def expect_chosen(self, *pieces: str) -> None:
         """Wait until just these are selected, said aloud, and marked as pressed."""
         expect(self.by("selection")).to_have_attribute("data-count", str(len(pieces)))
-        assert self.chosen() == set(pieces)
+        eventually(self.page, lambda: self.chosen() == set(pieces), f"marks on {pieces}")
         expect(self.page.locator(".piece[aria-pressed='true']")).to_have_count(len(pieces))
 
     def measured(self) -> Locator:
@@ -181,7 +182,11 @@ def test_what_cannot_go_there_stays_and_says_why(hand: TableHand) -> None:
     expect(here).to_be_visible()
     reasons = hand.by("prompt").get_by_test_id("reasons").locator("li")
     expect(reasons.first).to_have_attribute("data-rule", re.compile("SK-3"))
-    assert here.locator("li").first.inner_text() in reasons.first.inner_text()
+    eventually(
+        page,
+        lambda: here.locator("li").first.inner_text() in reasons.first.inner_text(),
+        "the same reason in both places",
+    )
     expect(hand.by("confirm")).to_be_disabled()
     before = asked[-1]["angle"]
     page.keyboard.press(".")
@@ -225,7 +230,9 @@ def test_distances_are_measured_by_drawing_and_by_keys(hand: TableHand) -> None:
 
 def test_parts_are_told_by_bands_numbers_and_counters(hand: TableHand) -> None:
     counters = hand.by("counters-ruby").get_by_test_id("counter")
-    assert [counter.get_attribute("data-part") for counter in counters.all()] == ["0", "1", "2"]
+    expect(counters).to_have_count(3)
+    for part in range(3):
+        expect(counters.nth(part)).to_have_attribute("data-part", str(part))
     expect(counters.first).to_contain_text("2 hearts")
     bands = hand.page.locator(".pieces path.band[data-part]")
     expect(bands).to_have_count(6)
@@ -241,10 +248,11 @@ def test_the_view_goes_where_the_choices_are_and_along_with_what_is_dragged(hand
     page = hand.page
     for _ in range(7):
         page.get_by_role("button", name="Zoom in").click()
-    details = {view.get_attribute("data-detail") for view in page.locator(".pieces .counter").all()}
-    assert details == {"all"}
+    expect(page.locator(".pieces .counter[data-detail='all']").first).to_be_attached()
+    expect(page.locator(".pieces .counter:not([data-detail='all'])")).to_have_count(0)
     page.keyboard.press("]")  # shows the selected piece; the enemies that it can meet lie beyond the edge
     expect(page.locator(".piece.selected")).to_have_count(1)
+    hand.settled()
     target = page.locator(".piece[data-target='true']").first
     if target.count():
         expect(target).to_be_in_viewport()

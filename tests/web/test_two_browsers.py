@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Browser, Route, expect
@@ -49,6 +50,7 @@ def test_two_browsers_play_a_battle_and_see_no_face_down_order(browser: Browser,
     empire = Hand(context.new_page(), "empire")
     empire.page.route("**/api/battles", soon_over)
     start_battle(empire, server, "demonworld-first-battle", "friend")
+    expect(empire.by("share-link").first).to_have_value(re.compile("http"))
     link = empire.by("share-link").first.input_value()
     orcs = Hand(guest_context.new_page(), "orcs")
     orcs.page.goto(link)

@@ -40,12 +40,14 @@ def test_whole_battle_by_clicking_with_reload_and_killed_server(browser: Browser
         answered += 1
         if answered == 12:
             hand.wait_for_turn()
+            hand.alone()
             shown = (hand.question(), hand.version())
             page.reload()
             hand.wait_for_turn()
             assert (hand.question(), hand.version()) == shown
         if answered == 24:
             hand.wait_for_turn()
+            hand.alone()
             shown = (hand.question(), hand.version())
             server.kill()
             server.start()
