@@ -3,7 +3,8 @@
 # Everything is installed from locks with hashes, into .venv and web/node_modules. Stamp files remember what is
 # done, so a second `make play` starts at once.
 
-CHECKS := check-web check-python duplicates
+# The longest first, so that those that are shared out between two last about equally long.
+CHECKS := check-web-tests check-web-lint check-python check-web-types duplicates check-web-format
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
@@ -44,8 +45,7 @@ ifneq ($(BROWSER),no)
 BROWSER_READY := browser
 endif
 
-.PHONY: help setup play test check check-python check-web duplicates types format bench docs rules soak lock browser database \
-	client clean
+.PHONY: help setup play test check $(CHECKS) types format bench docs rules soak lock browser database client clean
 
 help: ## List the errands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -72,8 +72,17 @@ check-python: $(STAMPS)/dev
 	$(BIN)/lint-imports
 	$(BIN)/python scripts/client_types --check
 
-check-web: $(CHECKING)
-	scripts/npm run --silent check
+check-web-tests: $(CHECKING)
+	scripts/npm run --silent test
+
+check-web-lint: $(CHECKING)
+	scripts/npm run --silent lint
+
+check-web-types: $(CHECKING)
+	scripts/npm run --silent types
+
+check-web-format: $(CHECKING)
+	scripts/npm run --silent format:check
 
 duplicates: $(STAMPS)/dev $(CHECKING)
 	scripts/duplicates
