@@ -92,8 +92,8 @@ StruckFrom = Callable[["Field", "Stand", "Stand"], "Side | None"]
 """The side of the first stand, the target, on which the second is; None: they are not adjacent (DW-VI.1.3-g)."""
 Falls = Callable[["Field", "Stand"], "str | None"]
 """The rule by which a stand is removed without a die as soon as it is attacked (DW-XV.9.0-g); None for all others."""
-FiresIn = Callable[["Field", "Unit", int], Iterable["Reason"]]
-"""What forbids a unit to fire in fire phase 1 or 2 because it is not the phase in which it fires (DW-IV-WHO)."""
+FiresIn = Callable[["Field", "Unit | Stand", int], Iterable["Reason"]]
+"""What forbids a unit, or a stand with a card of its own, to fire in fire phase 1 or 2: it fires in another (DW-IV-WHO)."""
 ForgottenOrder = Callable[["Field", "Unit"], "Tokens"]
 """The tokens beside a unit that was given none (DW-III.2.0-d); nothing where steps of `turn_up` see to it."""
 Damage = Callable[["Field", "Stand", int], bool]

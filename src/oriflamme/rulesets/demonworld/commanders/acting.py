@@ -22,10 +22,10 @@ from oriflamme.rulesets.demonworld.missiles import by_order as fires_by_order
 from oriflamme.rulesets.demonworld.movement.potential import Spent
 from oriflamme.rulesets.demonworld.movement.potential import by_order as points_by_order
 
-from .joining import against_joining, join
+from .joining import against_joining, home_of, is_joined, join
 from .pages import Deeds
 from .placing import Placing
-from .ranks import is_independent, joined
+from .ranks import commander, is_independent, joined
 
 # -- a unit takes a commander along --------------------------------------------------------------------------------
 
@@ -90,17 +90,21 @@ def points(field: Field, unit: Unit) -> int:
     return min((points_by_order(field, unit), *with_it))
 
 
-def fires_in(field: Field, unit: Unit, phase: int) -> Iterator[Reason]:
-    """Yield why a unit does not fire in a phase: its order, or for a commander on his own what he did this turn.
+def fires_in(field: Field, who: Unit | Stand, phase: int) -> Iterator[Reason]:
+    """Yield why a unit or a stand does not fire in a phase: its order, or for a commander what he did this turn.
 
-    He has one shot in either phase, slow-loading weapons in the second (DW-X.2.1-c), where he has not attacked by his
-    own movement (DW-X.2.1-d).
+    On his own he has one shot in either phase, slow-loading weapons in the second (DW-X.2.1-c), where he has not attacked
+    by his own movement (DW-X.2.1-d). With a unit he fires by its order, and likewise once: who has fired on his own does
+    not fire again with the unit that he has joined since, nor the other way round.
     """
+    deeds = field.pages[Deeds]
+    unit = field.units[who.unit] if isinstance(who, Stand) else who
     if not is_independent(field, unit):
         yield from fires_by_order(field, unit, phase)
+        if isinstance(who, Stand) and is_joined(field, who) and home_of(field, who).id in deeds.fired:
+            yield Reason("DW-X.2.1-c", text("dw-refused-fired", unit=unit_name(home_of(field, who))))
         return
-    deeds, name = field.pages[Deeds], unit_name(unit)
-    weapon = field.profile(unit).missile
+    name, weapon = unit_name(unit), field.profile(unit).missile
     if unit.id in deeds.fired:
         yield Reason("DW-X.2.1-c", text("dw-refused-fired", unit=name))
     if phase == 1 and weapon is not None and weapon.kind in SLOW_LOADING:
@@ -110,7 +114,7 @@ def fires_in(field: Field, unit: Unit, phase: int) -> Iterator[Reason]:
 
 
 class NoteShot(Step, frozen=True, tag="dw-commander-fired-1"):
-    """A commander on his own fires his one shot of the turn (DW-X.2.1-c)."""
+    """A commander, by his own unit, fires his one shot of the turn or supports one (DW-X.2.1-c)."""
 
     unit: str
 
@@ -122,10 +126,11 @@ class NoteShot(Step, frozen=True, tag="dw-commander-fired-1"):
 
 
 def note_shot(field: Field, action: ExecuteShot) -> Iterator[Step]:
-    """Yield the step by which a commander's shot is remembered, before it is executed."""
-    shooter = field.stands.get(action.shot.shooter)
-    if shooter is not None and is_independent(field, field.units[shooter.unit]):
-        yield NoteShot(shooter.unit)
+    """Yield the steps by which it is remembered, before a shot is executed, that commanders fire it or support it."""
+    for key in (action.shot.shooter, *action.shot.supporters):
+        stand = field.stands.get(key)
+        if stand is not None and commander(field, stand) is not None:
+            yield NoteShot(home_of(field, stand).id)
 
 
 class NoteAttack(Step, frozen=True, tag="dw-commander-attacked-1"):
