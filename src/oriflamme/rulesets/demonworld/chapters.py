@@ -151,7 +151,8 @@ class Approach(msgspec.Struct, frozen=True):
     """A unit has come where it and enemies are in alternating contact (DW-XI.4.0-d), and has spent so much.
 
     `offers` are enemy units that it may declare to be in contact with, for it came as an attack must; `exposed` those that
-    may declare so of it. `engaged` says that it has come into contact with others.
+    may declare so of it. `engaged` says that it has come into contact with others; `later` that this was after combat, and
+    they fight from the next turn on.
     """
 
     unit: str
@@ -159,6 +160,7 @@ class Approach(msgspec.Struct, frozen=True):
     exposed: tuple[str, ...]
     spent: Spent
     engaged: bool
+    later: bool = False
 
 
 class Act(msgspec.Struct, frozen=True):
