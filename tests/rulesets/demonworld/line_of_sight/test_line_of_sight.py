@@ -84,7 +84,23 @@ def field(*units: Muster, on: Battlefield | None = None, game: Game = ALONE) -> 
 
 
 def seen(state: Field, viewer: str = "a.1", target: str = "b.1") -> Visibility:
-    return state.ground.game.sight(state, state.stands[viewer], state.stands[target])
+    """What a stand sees of another; if it is an archer who may fire at it, and out of a melee, its shot finds just that."""
+    sight = state.ground.game.sight(state, state.stands[viewer], state.stands[target])
+    if state.in_contact(state.stands[target]):
+        return sight
+    battle = battle_of(state.copy(), FirePhase(1), dice=(MISS,))
+    shot = Shoot(viewer, target)
+    if battle.deciders() == (WHITE,) and battle.check(WHITE, shot).legal:
+        assert (shot in list(battle.options(WHITE))) is (sight.segments > 0)
+        events = play(battle, WHITE, shot, Commit())
+        assert [lost.because for lost in of(events, ShotLost)] == ([] if sight.segments else ["sight"])
+        sizes = [
+            [line.value for line in fired.tally.lines if line.label == "dw-line-visible-size"]
+            for fired in of(events, ShotFired)
+        ]
+        most = sight.segments // 2
+        assert sizes == ([[most] if most else []] if sight.segments else [])
+    return sight
 
 
 def lines(state: Field, viewer: str = "a.1", target: str = "b.1") -> dict[str, int]:

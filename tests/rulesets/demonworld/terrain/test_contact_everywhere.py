@@ -203,7 +203,7 @@ def is_feared_in_melee(state: str) -> bool:
     while not of(events, MoraleTested):
         events += play(battle, battle.deciders()[0], next(iter(battle.options(battle.deciders()[0]))))
     (test,) = [one for one in of(events, MoraleTested) if one.unit == "w"]
-    return sum(line.value for line in test.tally.lines if "fear" in line.label) == -3
+    return bool(sum(line.value for line in test.tally.lines if "fear" in line.label) == -3)
 
 
 def forestalls_a_second_attack(state: str) -> bool:
