@@ -177,7 +177,11 @@ def test_who_holds_aims_at_those_who_have_just_reached_him() -> None:
         unit("a", WHITE, (0, 0), profile="bows", order=Order.HOLD, engaged=True, first_melee=1),
         unit("b", GREY, (0, -1), profile="swords", order=Order.CHARGE, engaged=True, first_melee=1),
     )
-    assert lines(shot_tally(state, state.stands["a.1"], state.stands["b.1"])).get("dw-line-firing-skill") == 2
+    battle = battle_of(state, FirePhase(2), dice=(MISS,))
+    events = play(battle, WHITE, Shoot("a.1", "b.1"), Commit())
+    (shot,) = of(events, ShotFired)
+    assert not of(events, ShotScattered)
+    assert lines(shot.tally)["dw-line-firing-skill"] == 2
 
 
 @pytest.mark.rule("DW-VIII.1.2-d")
@@ -209,7 +213,6 @@ def test_the_melee_skill_is_the_attackers_not_his_supporters() -> None:
         assert lines(blow.tally).get("dw-line-melee-skill") == skill
 
 
-@pytest.mark.rule("DW-VIII.1.2-e")
 @pytest.mark.parametrize(
     ("facing", "side", "skill"),
     [(SOUTH, 0, -3), (ENE, 2, -3), (NORTH, 4, None)],

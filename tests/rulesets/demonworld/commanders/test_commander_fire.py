@@ -135,3 +135,23 @@ def test_in_a_melee_he_fires_only_where_it_was_brought_to_him_in_this_turn(since
     assert bool(shooters(battle(field.copy(), FirePhase(2)))) is (since != 1)
     if since != 2:  # nobody comes to him before the first
         assert bool(shooters(battle(field, FirePhase(1)))) is (since is None)
+
+
+@pytest.mark.rule("DW-X.2.2-c")
+@pytest.mark.parametrize("order", list(Order), ids=str)
+def test_with_a_unit_he_fires_in_the_phase_of_its_order(order: Order) -> None:
+    """He alone has a bow. On his own he might fire in either phase; with men out of their ranks he does not with order H."""
+
+    def fires(phase: int, *, joined: bool, apart: bool = False) -> bool:
+        men = muster("a", WHITE, hexes((0, 0), (1, 0), (2, 0), (9 if apart else 3, 0)), order=order)
+        field = staffed(men, captain("c", WHITE, (-1, 0), "bow"), TARGETS)
+        if joined:
+            with_unit(field, "c", "a")
+        begun = battle(field, FirePhase(phase), dice=(MISS,))
+        able = begun.deciders() == (WHITE,)
+        assert not able or {one.shooter for one in begun.options(WHITE) if isinstance(one, Shoot)} == {"c.1"}
+        return able
+
+    assert [fires(phase, joined=False) for phase in (1, 2)] == [True, True]
+    assert [fires(phase, joined=True) for phase in (1, 2)] == [order is Order.SKIRMISH, order is Order.HOLD]
+    assert [fires(phase, joined=True, apart=True) for phase in (1, 2)] == [False, order is Order.HOLD]

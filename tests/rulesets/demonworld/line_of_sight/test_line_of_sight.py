@@ -271,7 +271,6 @@ def test_a_ruined_wall_hides_nothing() -> None:
         assert seen(field(*units, on=ground(walls=(side,), kind=kind))).segments == 0
 
 
-@pytest.mark.rule("DW-XII.3.1", "DW-XII.2.0-d")
 @pytest.mark.parametrize(
     ("level", "ground_kind", "tops"),
     [
@@ -295,6 +294,7 @@ def test_the_table_of_heights(level: int, ground_kind: str | None, tops: list[in
     assert sorted(rise.top for rise in in_the_way(state, one, other, other.hex)) == tops
 
 
+@pytest.mark.rule("DW-XII.3.1")
 @pytest.mark.rule("DW-XII.3.0", "DW-XI.3.5-b")
 @pytest.mark.parametrize(
     ("levels", "grounds", "size"),
@@ -302,9 +302,12 @@ def test_the_table_of_heights(level: int, ground_kind: str | None, tops: list[in
         ({(0, -3): 1}, {}, 2),
         ({(0, -3): 2}, {}, 4),
         ({}, {(0, -3): "bushes"}, 1),
+        ({}, {(0, -3): "tall-grass"}, 1),
         ({}, {(0, -3): "woods"}, 10),
+        ({(0, -3): 1}, {(0, -3): "woods"}, 12),
+        ({(0, -3): 1}, {(0, -3): "tall-grass"}, 3),
     ],
-    ids=["low-hill", "hill", "bushes", "woods"],
+    ids=["low-hill", "hill", "bushes", "grass", "woods", "wooded-hill", "grass-on-a-hill"],
 )
 @pytest.mark.parametrize("profile", ["low-bows", "bows"])
 def test_terrain_is_in_the_way_as_a_stand_of_its_size(

@@ -140,7 +140,6 @@ def test_who_is_not_in_contact_closes_up_fires_is_ordered_and_supports_nobody() 
             assert SupportBlow("men.1", "men.2") in list(melee.options(GREY))
 
 
-@pytest.mark.rule("DW-XI.4.0-d")
 def test_goblins_on_spiders_climb_what_humans_do_not() -> None:
     """The register's DW-XI.4.0-ex2."""
     spiders = muster("s", WHITE, hexes((0, -1)), SOUTH, profile="spiders")
