@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from oriflamme.kernel.battle import Battle
-from oriflamme.rulesets.demonworld.characteristics import Order
+from oriflamme.rulesets.demonworld.characteristics import MeleeKind, Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import TurnEnds
-from oriflamme.rulesets.demonworld.melee import MeleePhase
+from oriflamme.rulesets.demonworld.melee import MeleePhase, Strike
+from oriflamme.rulesets.demonworld.melee_execution import BlowStruck
 from oriflamme.rulesets.demonworld.movement.engagement import (
     Complete,
     Completion,
@@ -25,6 +26,7 @@ from oriflamme.rulesets.demonworld.movement.legs import Advance, Shift
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits
 from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhaseBegins
 from oriflamme.rulesets.demonworld.post_combat import PostCombat, Regroup
+from oriflamme.rulesets.demonworld.second_attacks.striking import SecondAttack, StrikeAgain
 from oriflamme.rulesets.demonworld.terrain.alternation import DeclareContact, Meeting
 from oriflamme.rulesets.demonworld.turn import Commit, GoFirst
 from tests.rulesets.demonworld.armies import (
@@ -41,6 +43,7 @@ from tests.rulesets.demonworld.armies import (
     of,
     play,
 )
+from tests.rulesets.demonworld.fights import weapon
 from tests.rulesets.demonworld.terrain.going import Lie, over
 
 CARDS = (card("trolls", size=3), card("men", size=2))
@@ -184,3 +187,27 @@ def test_after_combat_who_fights_on_may_declare_contact_and_fights_from_the_next
     battle.push(TurnEnds(), OrderPhaseBegins())
     battle.advance()
     assert not battle.check(GREY, GiveOrder("men", Order.MOVE)).legal
+
+
+@pytest.mark.rule("DW-XI.4.0-f")
+def test_so_may_one_that_steps_forward_to_a_second_attack() -> None:
+    """A hero fells a troll in the water before him, steps there and is about to strike another on the shore, beside men."""
+    hero = card("hero", size=3, initiative=5, melee=(weapon(MeleeKind.BASIC, 30),))
+    fight: dict[str, Any] = {"engaged": True, "first_melee": 1, "moved": True}
+    units = [
+        muster("h", WHITE, hexes((0, -2)), SOUTH, profile="hero", order=Order.MOVE, **fight),
+        big([(0, -1), (0, 0)], order=Order.MOVE, **fight),
+        men([(-1, 0)], Order.HOLD, moved=True),
+    ]
+    field = over(field_of(*units, profiles=(*CARDS, hero)), LAKE, ("terrain", "second-attacks"))
+    battle = battle_of(field, MeleePhase(), dice=(1, 20, *[1] * 20))
+    play(battle, WHITE, Strike("h.1", "big.1"), Commit())
+    if battle.deciders() == (GREY,):
+        play(battle, GREY, Commit())
+    assert isinstance(battle.decision(), SecondAttack)
+    play(battle, WHITE, StrikeAgain("big.2", AHEAD))
+    assert isinstance(battle.decision(), Meeting)
+    events = play(battle, WHITE, DeclareContact("h", "men"))
+    assert "men" in engaged(battle)
+    # Then the blow is struck.
+    assert [blow.target.id for blow in of(events, BlowStruck)] == ["big.2"]
