@@ -92,8 +92,8 @@ StruckFrom = Callable[["Field", "Stand", "Stand"], "Side | None"]
 """The side of the first stand, the target, on which the second is; None: they are not adjacent (DW-VI.1.3-g)."""
 Falls = Callable[["Field", "Stand"], "str | None"]
 """The rule by which a stand is removed without a die as soon as it is attacked (DW-XV.9.0-g); None for all others."""
-FiresIn = Callable[["Field", "Unit", int], Iterable["Reason"]]
-"""What forbids a unit to fire in fire phase 1 or 2 because it is not the phase in which it fires (DW-IV-WHO)."""
+FiresIn = Callable[["Field", "Unit | Stand", int], Iterable["Reason"]]
+"""What forbids a unit, or a stand with a card of its own, to fire in fire phase 1 or 2: it fires in another (DW-IV-WHO)."""
 ForgottenOrder = Callable[["Field", "Unit"], "Tokens"]
 """The tokens beside a unit that was given none (DW-III.2.0-d); nothing where steps of `turn_up` see to it."""
 Damage = Callable[["Field", "Stand", int], bool]
@@ -151,7 +151,8 @@ class Approach(msgspec.Struct, frozen=True):
     """A unit has come where it and enemies are in alternating contact (DW-XI.4.0-d), and has spent so much.
 
     `offers` are enemy units that it may declare to be in contact with, for it came as an attack must; `exposed` those that
-    may declare so of it. `engaged` says that it has come into contact with others.
+    may declare so of it. `engaged` says that it has come into contact with others; `later` that this was after combat, and
+    they fight from the next turn on.
     """
 
     unit: str
@@ -159,6 +160,7 @@ class Approach(msgspec.Struct, frozen=True):
     exposed: tuple[str, ...]
     spent: Spent
     engaged: bool
+    later: bool = False
 
 
 class Act(msgspec.Struct, frozen=True):
