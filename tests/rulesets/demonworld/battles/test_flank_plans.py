@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.dice import ScriptedDice
-from oriflamme.kernel.steps import Decision
+from oriflamme.kernel.steps import Command, Decision
 from oriflamme.rulesets.demonworld import RULESET
 from oriflamme.rulesets.demonworld.battles.arrivals import EnterAt, FlankEntry, entries
 from oriflamme.rulesets.demonworld.battles.flank_marches import Flank, FlankMarches, FlankPlanning, PlanMarch
@@ -112,3 +114,50 @@ def test_before_anybody_deploys_both_announce_their_strength_and_the_outflanked_
     plain, told = until(RULESET.begin(without, ScriptedDice(())), Deployment)
     assert isinstance(plain.decision(), Deployment)
     assert told == []
+
+
+def told_elsewhere(
+    sections: Sequence[tuple[Flank, int]], dice: Sequence[int], turns: int, other: str | None
+) -> list[object]:
+    """All that another viewer is shown and told, decision by decision, until a turn begins."""
+    battle = planning(FAST, SLOW, dice=dice)
+    units = ids(battle, SOUTHERN)
+    shown: list[object] = []
+
+    def do(player: str, command: Command) -> None:
+        events = battle.apply(player, command)
+        seen = [kept for event in events if (kept := event.seen_by(other)) is not None]
+        view = battle.view(other)
+        # A plan that is being made is nobody's business, nor is it how often it was changed.
+        if not isinstance(command, PlanMarch):
+            shown.append((player, seen, view.encoded(), RULESET.scene(view)))
+        assert not isinstance(command, PlanMarch) or not seen
+
+    for card, (flank, section) in zip(CAVALRY, sections, strict=True):
+        do(SOUTHERN, PlanMarch(units[card], flank, section))
+    while battle.state.turn <= turns:
+        player = battle.deciders()[0]
+        do(player, Commit() if battle.check(player, Commit()).legal else next(battle.options(player)))
+    return shown
+
+
+@pytest.mark.rule("DW-XVI.5.0-d", "DW-XVI.5.0-g")
+@pytest.mark.parametrize("other", [NORTHERN, None])
+def test_until_they_arrive_nobody_else_learns_round_which_flank_units_go_or_who_goes_with_whom(
+    other: str | None,
+) -> None:
+    """Two units are gone, and dice are thrown for them in turns 3 to 5 as on a table; nothing else differs, or is told."""
+    apart: list[list[tuple[Flank, int]]] = [
+        [("left", 0), ("right", 0)],
+        [("right", 0), ("left", 0)],
+        [("right", 0), ("right", 0)],
+        [("left", 1), ("left", 2)],
+    ]
+    first, *others = (told_elsewhere(plan, (1, 1, 2, 2, 1, 1), 4, other) for plan in apart)
+    assert len(first) > 20
+    assert all(shown == first for shown in others)
+    # Who goes together throws one die for all: before that nothing tells them from those who go by themselves.
+    together = [
+        told_elsewhere(plan, (), 1, other) for plan in ([("left", 1), ("left", 1)], apart[0], apart[3])
+    ]
+    assert together[0] == together[1] == together[2]
