@@ -8,15 +8,17 @@ import pytest
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.dice import ScriptedDice
+from oriflamme.kernel.events import Event
 from oriflamme.kernel.steps import Command, Decision
 from oriflamme.rulesets.demonworld import RULESET
-from oriflamme.rulesets.demonworld.battles.arrivals import EnterAt, FlankEntry, entries
+from oriflamme.rulesets.demonworld.battles.arrivals import EnterAt, FlankEntry, MarchDelayed, entries
 from oriflamme.rulesets.demonworld.battles.flank_marches import Flank, FlankMarches, FlankPlanning, PlanMarch
 from oriflamme.rulesets.demonworld.battles.reconnaissance import Reconnoitred
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import Deployment
 from oriflamme.rulesets.demonworld.orders import OrderPhase
 from oriflamme.rulesets.demonworld.turn import Commit
+from tests.rulesets.demonworld.armies import of
 from tests.rulesets.demonworld.battles.test_flank_marches import (
     FAST,
     NORTHERN,
@@ -161,3 +163,21 @@ def test_until_they_arrive_nobody_else_learns_round_which_flank_units_go_or_who_
         told_elsewhere(plan, (), 1, other) for plan in ([("left", 1), ("left", 1)], apart[0], apart[3])
     ]
     assert together[0] == together[1] == together[2]
+
+
+@pytest.mark.rule("DW-XVI.5.0-g", "DW-XVI.5.0-d")
+def test_a_march_that_does_not_arrive_is_told_to_its_side_with_what_it_threw_and_to_nobody_else() -> None:
+    """In turn 3 a 3, in turn 4 a 2 and one more: both fall short of 4."""
+    battle = planning(FAST, SLOW, dice=(3, 2))
+    unit = ids(battle, SOUTHERN)[CAVALRY[0]]
+    battle.apply(SOUTHERN, PlanMarch(unit, "left"))
+    told: list[Event] = []
+    while battle.state.turn < 4:
+        player = battle.deciders()[0]
+        least = Commit() if battle.check(player, Commit()).legal else next(battle.options(player))
+        told += battle.apply(player, least)
+    late = of(told, MarchDelayed)
+    assert [(event.die, event.added, event.flank) for event in late] == [(3, 0, "left"), (2, 1, "left")]
+    for event in late:
+        assert event.seen_by(SOUTHERN) == event
+        assert event.seen_by(NORTHERN) is event.seen_by(None) is None
