@@ -159,10 +159,9 @@ def test_until_they_arrive_nobody_else_learns_round_which_flank_units_go_or_who_
     assert len(first) > 20
     assert all(shown == first for shown in others)
     # Who goes together throws one die for all: before that nothing tells them from those who go by themselves.
-    together = [
-        told_elsewhere(plan, (), 1, other) for plan in ([("left", 1), ("left", 1)], apart[0], apart[3])
-    ]
-    assert together[0] == together[1] == together[2]
+    section: list[tuple[Flank, int]] = [("left", 1), ("left", 1)]
+    sections = [told_elsewhere(plan, (), 1, other) for plan in (section, apart[0], apart[3])]
+    assert sections[0] == sections[1] == sections[2]
 
 
 @pytest.mark.rule("DW-XVI.5.0-g", "DW-XVI.5.0-d")
