@@ -222,7 +222,8 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     Stands and units: `recast` changes stands before they are placed; `deployments` are other formations in which to deploy,
     `held_back` says which units are not deployed, unknown to the other side until the armies stand;
     `barriers` are kinds of edges that nobody crosses, whatever the passage in force says of them,
-    `light` says which units have the way "light" over difficult ground, `drills` which are in special formations,
+    `light` says which units have the way "light" over difficult ground, `drills` which are in special formations, `columns`
+    which are columns though not all of their stands are on the field to show it,
     `manoeuvre_limits` how many manoeuvres one has at most; `acts` are what units may do in their movement besides legs, `reactions` what
     they may when they react to an attack, `unfinished` what keeps a movement from its end. `seen_past` are the stands past which one may support a shot, `falls`
     those that are removed without a die when they are attacked. `declared` says who is in contact though only one of the
@@ -304,6 +305,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     barriers: tuple[Barrier, ...] = ()
     light: tuple[Callable[[Field, Unit], bool], ...] = ()
     drills: tuple[Callable[[Field, Unit], Drill | None], ...] = ()
+    columns: tuple[Callable[[Field, Unit], bool], ...] = ()
     manoeuvre_limits: tuple[Callable[[Field, Unit], int | None], ...] = ()
     seen_past: tuple[Callable[[Field, Stand, Stand], frozenset[str]], ...] = ()
     deployments: tuple[Callable[[Field, Unit, int], Iterable[Layout]], ...] = ()
@@ -387,6 +389,7 @@ class Game(Composition[DemonworldChapter]):
     briefs: tuple[Callable[[Field, Unit], Iterable[Text]], ...]
     commands: frozenset[type[Command]]
     contact: ContactRule
+    columns: tuple[Callable[[Field, Unit], bool], ...]
     damage: Damage
     deployments: tuple[Callable[[Field, Unit, int], Iterable[Layout]], ...]
     declared: tuple[Declared, ...]
