@@ -10,6 +10,8 @@ export interface IconPath {
 
 /** Those that have come; null: it could not be fetched. */
 const known = new SvelteMap<string, IconPath | null>();
+// Nothing is drawn of it.
+// eslint-disable-next-line svelte/prefer-svelte-reactivity
 const coming = new Map<string, Promise<void>>();
 
 /**
@@ -29,7 +31,7 @@ export function iconPath(name: string): IconPath | null | undefined {
 
 /** Fetches icons; done when each has come or cannot be had. Names that the client does not know are passed over. */
 export async function loadIcons(names: Iterable<string>): Promise<void> {
-  await Promise.all([...new Set(names)].map(fetchIcon));
+  await Promise.all([...names].map(fetchIcon));
 }
 
 /** Whether all of these have been fetched, or cannot be had. */

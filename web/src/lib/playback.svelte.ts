@@ -74,10 +74,14 @@ export class Playback {
   private viewer: string | null = null;
   private frame: (() => void) | null = null;
   private last: number | null = null;
+  /** The cue that was told of last. */
+  private told: Cue | null = null;
 
+  /** `begins` is told of each cue when it begins to be shown over time; of what is shown at once or while paused it is not. */
   constructor(
     private readonly pace: Pace,
     private readonly frames: Frames | null,
+    private readonly begins: (cue: Cue) => void = () => undefined,
   ) {}
 
   get head(): Playhead {
@@ -223,6 +227,14 @@ export class Playback {
     }
   }
 
+  private tell(): void {
+    const cue = this.showing;
+    if (cue && cue !== this.told) {
+      this.begins(cue);
+    }
+    this.told = cue;
+  }
+
   private run(): void {
     if (this.frame !== null || this.frames === null || this.head.atEnd) {
       return;
@@ -235,6 +247,7 @@ export class Playback {
       this.last = now;
       if (!this.paused && this.review === null) {
         this.move(this.atOnce ? this.head.toEnd() : this.head.advance(passed, this.tempo));
+        this.tell();
       }
       if (!this.head.atEnd && !this.paused && this.review === null) {
         this.frame = ask(tick);
