@@ -242,7 +242,7 @@ class Hand:
     def bring_into_view(self, target: Locator) -> None:
         """Show the whole board, as its key does, when a target lies outside what is shown of it."""
         board, box = (
-            self.page.locator("svg[aria-describedby=board-keys]").bounding_box(),
+            self.page.locator("[aria-describedby=board-keys]").bounding_box(),
             target.bounding_box(),
         )
         if board is None or box is None:

@@ -1,6 +1,7 @@
 /** One battle as played at this screen: its seats, timeline, connection, and the handing over between seats. */
 import { ApiError, NetworkError, type Api } from "./api";
 import { Company } from "./company.svelte";
+import type { Cue } from "./cues";
 import { Live, liveUrl, type Connection, type SocketMaker } from "./live";
 import { persist } from "./persist";
 import { Picking } from "./picking.svelte";
@@ -47,6 +48,8 @@ export interface SessionOptions {
   readonly sleep?: (milliseconds: number) => Promise<void>;
   /** Without them nothing is shown over time: the board is always as things stand now. */
   readonly frames?: Frames | null;
+  /** Told of each cue when it begins to be shown. */
+  readonly begins?: (cue: Cue) => void;
 }
 
 /** A snapshot as it was sent, and the board that it names. */
@@ -125,7 +128,7 @@ export class Session {
     if (first) {
       this.place = first;
     }
-    this.playback = new Playback(options.prefs, options.frames ?? null);
+    this.playback = new Playback(options.prefs, options.frames ?? null, options.begins);
     this.picking = new Picking(this);
     this.company = new Company(this);
   }
