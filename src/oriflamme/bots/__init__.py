@@ -59,7 +59,9 @@ def names(ruleset: str) -> tuple[str, ...]:
 
 def cards(ruleset: str) -> tuple[BotCard, ...]:
     """Return the bots that play `ruleset` with what they say of themselves, the strongest first."""
-    found = [_card(name, RandomBot if name == RANDOM else _points(ruleset)[name].load()) for name in names(ruleset)]
+    found = [
+        _card(name, RandomBot if name == RANDOM else _points(ruleset)[name].load()) for name in names(ruleset)
+    ]
     return tuple(sorted(found, key=lambda card: -card.strength))
 
 

@@ -20,7 +20,7 @@ class Erring:
 
     def __init__(self, better: Bot, seed: str, *, one_in: int) -> None:
         """Take the bot that knows better, the seed, any word, and once in how many answers it errs (at least 2)."""
-        if one_in < 2:  # noqa: PLR2004 - less is a bot that plays at random
+        if one_in < 2:
             raise ValueError(f"one answer in {one_in} cannot be an error: expected 2 or more")
         self._better, self._one_in = better, one_in
         self._dice = Dice(f"bot-erring/{seed}")
