@@ -7,6 +7,7 @@ one sub-folder per language.
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Iterable
 from functools import cache
 from importlib import resources
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
 
 LOCALES = ("en", "fr")
+
+MARK = re.compile(r"\[\[([a-z0-9-]+)\|([^\]|]+)\]\]")
+"""A term of art marked in a message, as `[[ID|words]]`: its id and the words that stand there. Plain words are without marks."""
 
 _log = logging.getLogger(__name__)
 
@@ -60,7 +64,7 @@ class Catalogue:
         words, errors = bundle.format_pattern(pattern, given)
         if errors:
             self._warn(text.id, f"cannot be resolved whole: {'; '.join(str(error) for error in errors)}")
-        return str(words)
+        return MARK.sub(r"\2", str(words))
 
     def _loaded(self) -> FluentBundle:
         if self._bundle is None:

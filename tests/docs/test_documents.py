@@ -33,13 +33,14 @@ def test_the_commands_of_the_readme_run(tmp_path: Path, monkeypatch: pytest.Monk
         assert result.exit_code == 0, (line, result.output)
 
 
-def test_the_page_of_rulings_is_as_its_script_makes_it() -> None:
-    loader = importlib.machinery.SourceFileLoader("rulings", str(ROOT / "scripts" / "rulings"))
-    spec = importlib.util.spec_from_loader("rulings", loader)
+@pytest.mark.parametrize("name", ["rulings", "glossary"])
+def test_a_page_that_is_made_is_as_its_script_makes_it(name: str) -> None:
+    loader = importlib.machinery.SourceFileLoader(name, str(ROOT / "scripts" / name))
+    spec = importlib.util.spec_from_loader(name, loader)
     assert spec is not None
     module = importlib.util.module_from_spec(spec)
     loader.exec_module(module)
-    assert module.page() == (ROOT / "docs" / "rulings.md").read_text("utf-8")
+    assert module.page() == (ROOT / "docs" / f"{name}.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize(

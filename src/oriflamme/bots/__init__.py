@@ -2,6 +2,9 @@
 
 A package offers a bot for one ruleset by an entry point of the group `oriflamme.bots` named "RULESET.BOT"; it is called
 with a `seed` (a word) and returns a `Bot`. The bot "random" plays every ruleset.
+
+What is called, such as the bot's class, may say for people how strong the bot is: `about`, a `Text`, and `strength`, from 1 (any
+legal move) upwards, so that those of one ruleset can be put in order.
 """
 
 from __future__ import annotations
@@ -10,8 +13,11 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Protocol
 
+import msgspec
+
 from oriflamme.kernel.battle import View
 from oriflamme.kernel.steps import Command
+from oriflamme.kernel.text import Text
 
 from .random_bot import RandomBot
 
@@ -31,6 +37,14 @@ class Bot(Protocol):
         ...
 
 
+class BotCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A bot as offered: its name, and what it says of itself: how it plays, and how strong it is (0: it does not say)."""
+
+    name: str
+    about: Text | None = None
+    strength: int = 0
+
+
 @cache
 def _points(ruleset: str) -> dict[str, EntryPoint]:
     prefix = f"{ruleset}."
@@ -41,6 +55,18 @@ def _points(ruleset: str) -> dict[str, EntryPoint]:
 def names(ruleset: str) -> tuple[str, ...]:
     """Return the names of the bots that play `ruleset`: "random" first, then those that packages offer, sorted."""
     return (RANDOM, *sorted(_points(ruleset)))
+
+
+def cards(ruleset: str) -> tuple[BotCard, ...]:
+    """Return the bots that play `ruleset` with what they say of themselves, the strongest first."""
+    found = [
+        _card(name, RandomBot if name == RANDOM else _points(ruleset)[name].load()) for name in names(ruleset)
+    ]
+    return tuple(sorted(found, key=lambda card: -card.strength))
+
+
+def _card(name: str, made_by: Any) -> BotCard:
+    return BotCard(name, getattr(made_by, "about", None), getattr(made_by, "strength", 0))
 
 
 def find(name: str, ruleset: str, seed: str) -> Bot:

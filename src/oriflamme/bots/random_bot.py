@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from oriflamme.kernel.battle import View
 from oriflamme.kernel.dice import Dice
 from oriflamme.kernel.steps import Command
+from oriflamme.kernel.text import Text
 
 
 class RandomBot:
     """Chooses uniformly among `options`, with dice of its own: the same seed and options give the same choices."""
+
+    about: ClassVar[Text] = Text("bot-random-about")
+    strength: ClassVar[int] = 1
 
     def __init__(self, seed: str) -> None:
         """Take the seed, any word. A prefix keeps these dice apart from a battle's of the same seed."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, Generic, Literal
 
 import msgspec
 
@@ -15,6 +15,7 @@ from .dice import DiceSource
 from .events import Ended, Event, Rolled, TakenBack
 from .musters import FieldCard, FieldNotFound, Form, Judgement, Muster, MustersNotOffered, Part, misfits
 from .options import Level, Options, Setting, Settled, options_of, settle
+from .primers import Guide, Term
 from .results import Fate, Result, ResultMissing, Sent, reckoning, take_in
 from .rulings import IllegalCommand, judge
 from .scenes import Choice, Preview, Scene
@@ -30,6 +31,7 @@ __all__ = [
     "BookCard",
     "BookRow",
     "Calculator",
+    "Difficulty",
     "Likelihood",
     "Odds",
     "Ruleset",
@@ -59,15 +61,25 @@ class ScenarioNotFound(LookupError):
 
 
 class SideCard(msgspec.Struct, frozen=True):
-    """A side of a scenario as offered: id, name, and its worth in points (None: not counted)."""
+    """A side of a scenario as offered: id, name, its worth in points (None: not counted), and how large it is in words."""
 
     id: str
     name: Text
     points: int | None = None
+    strength: Text | None = None
+
+
+Difficulty = Literal["first", "easy", "middling", "hard"]
+"""How much a battle asks of who plays it: `first` is for somebody who has never played the game."""
 
 
 class ScenarioCard(msgspec.Struct, frozen=True):
-    """A scenario as offered: id, title, what it is about, its sides in seat order, where it comes from."""
+    """A scenario as offered: id, title, what it is about, its sides in seat order, where it comes from.
+
+    What a player wants to know before he begins may be added: about how many `minutes` it takes, how hard it is, whether it is
+    there to learn the game from (`teaching`), what it is fought for (`aim`, a sentence), and the `chapters` of the book that it
+    plays beside those of every game.
+    """
 
     id: str
     ruleset: str
@@ -75,6 +87,11 @@ class ScenarioCard(msgspec.Struct, frozen=True):
     about: Text
     sides: tuple[SideCard, ...]
     source: str
+    minutes: int | None = None
+    difficulty: Difficulty | None = None
+    teaching: bool = False
+    aim: Text | None = None
+    chapters: tuple[Text, ...] = ()
 
 
 class Likelihood(msgspec.Struct, frozen=True):
@@ -134,11 +151,13 @@ class BookCard(msgspec.Struct, frozen=True):
 class Ruleset(ABC, Generic[S]):
     """The rules of one game. A package offers one by an entry point; nothing else needs to know its name.
 
-    `edition` changes whenever a battle could go on otherwise than it did by the edition before.
+    `edition` changes whenever a battle could go on otherwise than it did by the edition before. `about` says in a sentence what
+    the game is like; it may be left out.
     """
 
     name: str
     title: Text
+    about: Text | None = None
     edition: str = ""
     commands: tuple[type[Command], ...]
     steps: tuple[type[Step], ...]
@@ -178,6 +197,14 @@ class Ruleset(ABC, Generic[S]):
 
     def further_locales(self) -> tuple[Traversable, ...]:
         """Return the folders of messages that chapters of other packages bring. Default: none."""
+        return ()
+
+    def terms(self) -> tuple[Term, ...]:
+        """Return the terms of art that its words mark. Default: none."""
+        return ()
+
+    def guides(self) -> tuple[Guide, ...]:
+        """Return the guides to the game, that for the first battle first. Default: none."""
         return ()
 
     def calculators(self) -> Mapping[str, Calculator]:

@@ -224,8 +224,31 @@ class SideScene(msgspec.Struct, frozen=True, omit_defaults=True):
     counters: tuple[Counter, ...] = ()
 
 
+class Saying(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A sentence for players, and the rule it comes from (empty: from none)."""
+
+    text: Text
+    rule: str = ""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How near a side is to its aim, or to defeat, in sentences."""
+
+    side: str
+    sayings: tuple[Saying, ...]
+
+
+class Aim(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a battle is fought for: `brief` in one short line, how it is won, what ends it, and how the sides stand."""
+
+    brief: Text
+    wins: tuple[Saying, ...]
+    ends: tuple[Saying, ...] = ()
+    standings: tuple[Standing, ...] = ()
+
+
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
-    """All that a client draws for one viewer."""
+    """All that a client draws for one viewer. `aim` may be left out by a ruleset that does not say it."""
 
     title: Text
     phase: tuple[Text, ...]
@@ -235,6 +258,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     marks: tuple[Mark, ...] = ()
     prompt: PromptCard | None = None
     outcome: Text | None = None
+    aim: Aim | None = None
 
 
 class TallyCard(msgspec.Struct, frozen=True, omit_defaults=True):

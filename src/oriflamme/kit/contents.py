@@ -65,6 +65,14 @@ class Contents(Generic[C, G]):
             self._games[key] = self._compose(compose(self.known, wanted).chapters)
         return self._games[key]
 
+    def titles(self, names: Iterable[str]) -> tuple[Text, ...]:
+        """Return what chapters beside the base ones are called: a level where they are all of it, else each of them."""
+        wanted = set(names)
+        for level in self.levels:
+            if wanted and wanted == set(level.chapters):
+                return (level.title,)
+        return tuple(chapter.title for name, chapter in self.known.items() if name in wanted)
+
     def game_of_setup(self, names: Iterable[str]) -> G:
         """Return the game of the base chapters and those a set-up names. Raises `SetupError` where they make none."""
         try:

@@ -3,10 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import Annotated, NamedTuple, Protocol
 
-from oriflamme.kernel.ruleset import ScenarioCard, SideCard
+import msgspec
+from msgspec import Meta
+
+from oriflamme.kernel.ruleset import Difficulty, ScenarioCard, SideCard
 from oriflamme.kernel.text import Text
+
+
+class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player wants to know before he begins a scenario: about how many minutes it takes, and how hard it is.
+
+    `teaching`: it is there to learn the game from. `aim` is the message that says what is fought for; without one it is
+    `scenario-ID-aim`.
+    """
+
+    minutes: Annotated[int, Meta(ge=1, le=600)]
+    difficulty: Difficulty
+    teaching: bool = False
+    aim: str = ""
 
 
 class Seated(Protocol):
@@ -36,6 +52,11 @@ class Written(Protocol):
         """The sides, in seat order."""
         ...
 
+    @property
+    def play(self) -> Play | None:
+        """What a player wants to know before he begins."""
+        ...
+
 
 def title(scenario: str) -> Text:
     """Return the title of a scenario, or of a field, by its id."""
@@ -52,10 +73,37 @@ def side_name(side: str) -> Text:
     return Text(f"side-{side}")
 
 
-def card(ruleset: str, scenario: Written, points: Iterable[int | None]) -> ScenarioCard:
-    """Return a scenario as offered, with what each side is worth in points (None: not counted)."""
+class Worth(NamedTuple):
+    """What a side of a scenario is worth in points (None: not counted), and how large it is in words."""
+
+    points: int | None
+    strength: Text | None = None
+
+
+def card(
+    ruleset: str, scenario: Written, worths: Iterable[Worth], chapters: Iterable[Text] = ()
+) -> ScenarioCard:
+    """Return a scenario as offered, with what each side is worth and the chapters it plays beside those of every game."""
     sides = tuple(
-        SideCard(side.id, side_name(side.id), worth)
-        for side, worth in zip(scenario.sides, points, strict=True)
+        SideCard(side.id, side_name(side.id), *worth)
+        for side, worth in zip(scenario.sides, worths, strict=True)
     )
-    return ScenarioCard(scenario.id, ruleset, title(scenario.id), about(scenario.id), sides, scenario.source)
+    offered = ScenarioCard(
+        scenario.id,
+        ruleset,
+        title(scenario.id),
+        about(scenario.id),
+        sides,
+        scenario.source,
+        chapters=tuple(chapters),
+    )
+    play = scenario.play
+    if play is None:
+        return offered
+    return msgspec.structs.replace(
+        offered,
+        minutes=play.minutes,
+        difficulty=play.difficulty,
+        teaching=play.teaching,
+        aim=Text(play.aim or f"scenario-{scenario.id}-aim"),
+    )

@@ -9,6 +9,7 @@ import msgspec
 
 from oriflamme.kernel.battle import View
 from oriflamme.kernel.scenes import (
+    Aim,
     Choice,
     Counter,
     HexBoard,
@@ -35,6 +36,7 @@ def scene(
     sides: Iterable[SideScene],
     pieces: Iterable[Piece],
     marks: Iterable[Mark] = (),
+    aim: Aim | None = None,
 ) -> Scene:
     """Return the scene of a view: under the scenario's title, with the prompt card of its viewer, and how it ended.
 
@@ -50,6 +52,7 @@ def scene(
         marks=(*(desk.marks() if desk is not None else ()), *marks),
         prompt=desk.card() if desk is not None and desk.asks() else None,
         outcome=outcome(view),
+        aim=aim,
     )
 
 

@@ -31,8 +31,10 @@ from . import (
     pages,
     people,
     pushes,
+    reading,
     rematches,
     replays,
+    rulebooks,
     sightlines,
 )
 from .bots import BotPlayers, Bots
@@ -90,6 +92,8 @@ def create_app(
     app.include_router(battles.router(desk))
     app.include_router(challenges.router(challenges.ChallengeDesk(desk)))
     app.include_router(library.router(rules, bots))
+    app.include_router(reading.router(rules, bots))
+    app.include_router(rulebooks.router(rules))
     app.include_router(offers.router(rules))
     app.include_router(moments.router(rules, store, hosts))
     app.include_router(lucks.router(hosts))

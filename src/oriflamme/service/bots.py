@@ -8,7 +8,7 @@ import logging
 from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
 
-from oriflamme.bots import Bot
+from oriflamme.bots import Bot, BotCard
 from oriflamme.kernel.steps import Command
 
 from .errors import ServiceError
@@ -23,7 +23,7 @@ RETRY = 1.0  # seconds to wait before trying again when storage is busy
 
 
 class Bots(Protocol):
-    """Where bots come from: `oriflamme.bots`, or anything with the same two functions."""
+    """Where bots come from: `oriflamme.bots`, or anything with the same functions."""
 
     def find(self, name: str, ruleset: str, seed: str) -> Bot:
         """Return a new bot. Raises `LookupError` when there is none of this name."""
@@ -31,6 +31,10 @@ class Bots(Protocol):
 
     def names(self, ruleset: str) -> tuple[str, ...]:
         """Return the names of the bots that play a ruleset."""
+        ...
+
+    def cards(self, ruleset: str) -> tuple[BotCard, ...]:
+        """Return the bots that play a ruleset with what they say of themselves, the strongest first."""
         ...
 
 

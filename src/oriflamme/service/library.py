@@ -1,4 +1,4 @@
-"""Requests about what there is to play: rulesets, scenarios, words and rules. They need no token."""
+"""Requests about what there is to play: rulesets, scenarios and words. They need no token."""
 
 from __future__ import annotations
 
@@ -14,16 +14,13 @@ from oriflamme.catalogue import LOCALES, Catalogue
 from oriflamme.kernel.options import CHAPTERS
 from oriflamme.kernel.ruleset import Ruleset, ScenarioNotFound
 from oriflamme.kernel.setups import Setup
-from oriflamme.rulebook.index import index
 
 from .bots import Bots
-from .errors import as_json, missing
+from .errors import as_json
 from .openapi import described
 from .wire import (
     About,
     Preset,
-    RuleCard,
-    RuleLine,
     RulesetCard,
     ScenarioOffer,
     Words,
@@ -54,14 +51,6 @@ def router(rules: Mapping[str, Ruleset[Any]], bots: Bots) -> APIRouter:
     )
     async def options(scenario: str) -> Response:
         return as_json(await asyncio.to_thread(_preset, offering(rules, scenario), scenario))
-
-    @routes.get("/rules", **described("rules", answer=tuple[RuleLine, ...], errors=(404,), storage=False))
-    async def rule_list(file: str | None = None) -> Response:
-        return as_json(await asyncio.to_thread(_rule_list, file))
-
-    @routes.get("/rules/{rule}", **described("rule", answer=RuleCard, errors=(404,), storage=False))
-    async def rule(rule: str) -> Response:
-        return as_json(await asyncio.to_thread(_rule, rule))
 
     return routes
 
@@ -94,19 +83,6 @@ def _fixed(rules: Ruleset[Any], scenario: str) -> tuple[str, ...]:
     return rules.settled_in(rules.setup(scenario, {CHAPTERS: []})).chapters or ()
 
 
-def _rule_list(file: str | None) -> list[RuleLine]:
-    """Return the rules of a file by its name or by that of the seed it was made from; of all without one."""
-    files = index().files()
-    wanted = {name: one for name, one in files.items() if file is None or file in (name, one.seed)}
-    if not wanted:
-        raise missing("service-missing-rulefile", name=str(file), known=", ".join(files))
-    return [
-        RuleLine(rule.id, rule.title, name, rule.chapter, rule.kind, rule.level)
-        for name, one in wanted.items()
-        for rule in one.rules
-    ]
-
-
 def _offers(rules: Mapping[str, Ruleset[Any]], bots: Bots) -> list[ScenarioOffer]:
     offers: list[ScenarioOffer] = []
     for one in rules.values():
@@ -115,18 +91,3 @@ def _offers(rules: Mapping[str, Ruleset[Any]], bots: Bots) -> list[ScenarioOffer
             ScenarioOffer(**msgspec.structs.asdict(card), bots=names) for card in one.scenarios().values()
         ]
     return offers
-
-
-def _rule(rule_id: str) -> RuleCard:
-    found = index().rule(rule_id)
-    return RuleCard(
-        id=found.id,
-        title=found.title,
-        kind=found.kind,
-        level=found.level,
-        rule=found.rule,
-        table=found.table,
-        unclear=found.unclear,
-        lines=found.lines,
-        seed=index().files()[index().file_of(rule_id)].seed,
-    )

@@ -10,12 +10,14 @@ from fastapi.openapi.utils import get_openapi
 
 from oriflamme.kernel.musters import Judgement
 from oriflamme.kernel.options import Options
+from oriflamme.kernel.primers import Term
 from oriflamme.kernel.ruleset import BookCard
 from oriflamme.kernel.scenes import HexBoard, Preview, TableBoard
 from oriflamme.kernel.sightlines import SightChart
 from oriflamme.muster.army_files import MusterFile
 
 from . import wire, wire_people
+from .miniatures import Miniature
 
 
 class Inputs(msgspec.Struct, frozen=True):
@@ -37,6 +39,10 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     wire.Words,
     wire.Addresses,
     wire.ScenarioOffer,
+    wire.Game,
+    wire.GuideText,
+    Miniature,
+    Term,
     wire.RulesetOffer,
     wire.FormCard,
     wire.Proposal,
@@ -46,6 +52,7 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     wire.CalculatorCard,
     wire.OddsAnswer,
     wire.RuleLine,
+    wire.RuleBook,
     BookCard,
     Inputs,
     Judgement,

@@ -22,7 +22,7 @@ BOARDS = 4
 """How many of the boards that a viewer was shown last he may still ask for."""
 
 _encode = msgspec.json.encode
-_DEFAULTS = {"marks": b"[]", "prompt": b"null", "outcome": b"null"}
+_DEFAULTS = {"marks": b"[]", "prompt": b"null", "outcome": b"null", "aim": b"null"}
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -79,6 +79,7 @@ def _parts(scene: Scene) -> dict[str, bytes]:
         "marks": _encode(scene.marks),
         "prompt": _encode(scene.prompt),
         "outcome": _encode(scene.outcome),
+        "aim": _encode(scene.aim),
     }
 
 

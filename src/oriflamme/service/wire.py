@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from oriflamme.bots import BotCard
 from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.luck import SideLuck
@@ -13,9 +14,20 @@ from oriflamme.kernel.musters import FieldCard, Form, Muster
 from oriflamme.kernel.options import Options
 from oriflamme.kernel.ruleset import Odds, ScenarioCard
 from oriflamme.kernel.rulings import Ruling
-from oriflamme.kernel.scenes import Choice, HexBoard, Mark, Piece, PromptCard, Scene, SideScene, TableBoard
+from oriflamme.kernel.scenes import (
+    Aim,
+    Choice,
+    HexBoard,
+    Mark,
+    Piece,
+    PromptCard,
+    Scene,
+    SideScene,
+    TableBoard,
+)
 from oriflamme.kernel.text import Text
 from oriflamme.rulebook.entries import Kind, RuleLevel
+from oriflamme.rulebook.played import Played
 
 # -- what a client sends -------------------------------------------------------------------------------------------
 
@@ -105,6 +117,31 @@ class RulesetCard(msgspec.Struct, frozen=True):
     title: Text
 
 
+class GuideCard(msgspec.Struct, frozen=True):
+    """A guide to a game: its id, its title, and how many minutes it takes to read."""
+
+    id: str
+    title: Text
+    minutes: int
+
+
+class Game(RulesetCard, frozen=True, omit_defaults=True):
+    """An installed ruleset as one chooses what to play: what it is like, its bots, the strongest first, and its guides."""
+
+    bots: tuple[BotCard, ...]
+    guides: tuple[GuideCard, ...] = ()
+    about: Text | None = None
+
+
+class GuideText(msgspec.Struct, frozen=True):
+    """A guide as Markdown, and the language it is in: that asked for, or else English."""
+
+    id: str
+    title: Text
+    locale: str
+    text: str
+
+
 class RulesetOffer(RulesetCard, frozen=True):
     """An installed ruleset, the edition of its rules, and whether it musters armies."""
 
@@ -171,7 +208,7 @@ class OddsAnswer(Odds, frozen=True, kw_only=True):
 
 
 class RuleLine(msgspec.Struct, frozen=True):
-    """A rule in the list of rules: its id and title, the file it is in, its chapter, kind and level."""
+    """A rule in the list of rules: its id and title, the file it is in, its chapter, kind and level, whether it is played."""
 
     id: str
     title: str
@@ -179,6 +216,7 @@ class RuleLine(msgspec.Struct, frozen=True):
     chapter: str
     kind: Kind
     level: RuleLevel
+    played: Played
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -215,8 +253,41 @@ class BattleRules(InForce, frozen=True):
     editions: tuple[str, ...]
 
 
+class RuleBookChapter(msgspec.Struct, frozen=True):
+    """A chapter: the file and the chapter by which its rules name it, its title, its levels, its rules and those played."""
+
+    file: str
+    chapter: str
+    title: Text
+    levels: tuple[RuleLevel, ...]
+    rules: int
+    played: int
+
+
+class RuleBook(msgspec.Struct, frozen=True):
+    """A book of rules: its name, its title and its chapters, in order."""
+
+    name: str
+    title: Text
+    chapters: tuple[RuleBookChapter, ...]
+
+
+class RuleCase(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A worked example: a situation, what comes of it, and the rules it shows."""
+
+    id: str
+    given: str
+    then: str
+    rules: tuple[str, ...]
+    note: str = ""
+
+
 class RuleCard(msgspec.Struct, frozen=True):
-    """A rule of a book, and the name of the book's text; `lines` are its first and last line there."""
+    """A rule of a book, and the name of the book's text; `lines` are its first and last line there.
+
+    `file` and `chapter` say where it stands, `cases` are its worked examples, `played` whether it is played and `excuse` why
+    nothing can play it.
+    """
 
     id: str
     title: str
@@ -227,6 +298,11 @@ class RuleCard(msgspec.Struct, frozen=True):
     unclear: str
     lines: tuple[int, int]
     seed: str
+    file: str
+    chapter: str
+    played: Played
+    excuse: str
+    cases: tuple[RuleCase, ...]
 
 
 class Created(msgspec.Struct, frozen=True):
@@ -280,6 +356,7 @@ class Drawn(msgspec.Struct, frozen=True, omit_defaults=True):
     marks: tuple[Mark, ...] = ()
     prompt: PromptCard | None = None
     outcome: Text | None = None
+    aim: Aim | None = None
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -378,6 +455,7 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="changed", renam
     marks: tuple[Mark, ...] | msgspec.UnsetType = msgspec.UNSET
     prompt: PromptCard | msgspec.UnsetType | None = msgspec.UNSET
     outcome: Text | msgspec.UnsetType | None = msgspec.UNSET
+    aim: Aim | msgspec.UnsetType | None = msgspec.UNSET
     seed: str | msgspec.UnsetType | None = msgspec.UNSET
 
 

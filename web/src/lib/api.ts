@@ -18,8 +18,11 @@ import type {
   FileText,
   Fork,
   FormCard,
+  Game,
+  GuideText,
   Judgement,
   LuckPage,
+  Miniature,
   MomentPage,
   Muster,
   MusterFile,
@@ -30,13 +33,16 @@ import type {
   Preview,
   ReplayCard,
   ReplayPage,
+  RuleBook,
   RuleCard,
+  RuleLine,
   RulesetOffer,
   Ruling,
   Said,
   ScenarioCard,
   Seat,
   SightChart,
+  Term,
   Text,
   Update,
   Watched,
@@ -88,6 +94,34 @@ export class Api {
 
   scenarios(): Promise<readonly ScenarioCard[]> {
     return this.json<readonly ScenarioCard[]>("GET", "/api/scenarios");
+  }
+
+  /** The games there are, each with its bots and guides. */
+  games(): Promise<readonly Game[]> {
+    return this.json<readonly Game[]>("GET", "/api/games");
+  }
+
+  /** A scenario's battlefield in small. */
+  miniature(scenario: string): Promise<Miniature> {
+    return this.json<Miniature>("GET", `/api/scenarios/${part(scenario)}/miniature`);
+  }
+
+  terms(): Promise<readonly Term[]> {
+    return this.json<readonly Term[]>("GET", "/api/terms");
+  }
+
+  guide(id: string, locale: string): Promise<GuideText> {
+    return this.json<GuideText>("GET", `/api/guides/${part(id)}/${part(locale)}`);
+  }
+
+  /** The books of rules and their chapters. */
+  ruleBooks(): Promise<readonly RuleBook[]> {
+    return this.json<readonly RuleBook[]>("GET", "/api/rulebooks");
+  }
+
+  /** The rules of a file of the rule book, or those that have some words, best first. */
+  rules(wanted: { readonly file: string } | { readonly find: string }): Promise<readonly RuleLine[]> {
+    return this.json<readonly RuleLine[]>("GET", `/api/rules?${new URLSearchParams(wanted).toString()}`);
   }
 
   rule(id: string): Promise<RuleCard> {

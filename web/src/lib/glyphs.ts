@@ -40,6 +40,7 @@ export const GLYPHS = {
   open: "M4 18V6h6l2 2h8v10ZM12 16v-5M9.5 13.5l2.5-2.5l2.5 2.5",
   branch: "M6 20V4M6 14c0-4 4-5 11-5M13 5l4 4l-4 4",
   download: "M12 4v11M8 11l4 4l4-4M5 20h14",
+  flag: "M6 21V4M6 5h12l-3 4l3 4H6",
   names: "M4 18L9 6l5 12M6 14h6M16 18v-7M16 14a3 3 0 0 1 4-2.6",
 } as const;
 

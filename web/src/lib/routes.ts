@@ -2,6 +2,8 @@
 export type Route =
   | { readonly page: "start" }
   | { readonly page: "armies" }
+  | { readonly page: "rules"; readonly rule: string | null }
+  | { readonly page: "guide"; readonly id: string }
   | { readonly page: "challenge"; readonly id: string; readonly token: string }
   | { readonly page: "battle"; readonly id: string; readonly tokens: readonly string[] }
   | { readonly page: "replay"; readonly id: string; readonly tokens: readonly string[]; readonly view: View };
@@ -15,8 +17,21 @@ export interface View {
 /** The hash of the armies. */
 export const ARMIES_HASH = "#/armies";
 
+/** The hash of the rule book. */
+export const RULES_HASH = "#/rules";
+
+/** The hash of a rule in the rule book. */
+export function ruleHash(rule: string): string {
+  return `${RULES_HASH}/${encodeURIComponent(rule)}`;
+}
+
+/** The hash of a guide. */
+export function guideHash(id: string): string {
+  return `#/guide/${encodeURIComponent(id)}`;
+}
+
 /**
- * Reads a location hash: `#/armies`, `#/challenge/ID/TOKEN`, `#/battle/ID/TOKEN` or `.../TOKEN+TOKEN`, `#/replay/ID/TOKEN` with
+ * Reads a location hash: `#/armies`, `#/rules`, `#/rules/ID`, `#/guide/ID`, `#/challenge/ID/TOKEN`, `#/battle/ID/TOKEN` or `.../TOKEN+TOKEN`, `#/replay/ID/TOKEN` with
  * `?at=BEAT&as=SIDE` (the token may be left out where this browser knows the battle); else the start.
  */
 export function parseRoute(hash: string): Route {
@@ -24,6 +39,12 @@ export function parseRoute(hash: string): Route {
   const [page, id, tokens] = path.split("/").map(decode);
   if (page === "armies" && id === undefined) {
     return { page };
+  }
+  if (page === "rules") {
+    return { page, rule: id ?? null };
+  }
+  if (page === "guide" && id) {
+    return { page, id };
   }
   if (page === "challenge" && id && tokens) {
     return { page, id, token: tokens };

@@ -27,6 +27,16 @@ export interface Admitted {
 }
 
 /**
+ * What a battle is fought for: `brief` in one short line, how it is won, what ends it, and how the sides stand.
+ */
+export interface Aim {
+  readonly brief: Text;
+  readonly wins: readonly Saying[];
+  readonly ends?: readonly Saying[];
+  readonly standings?: readonly Standing[];
+}
+
+/**
  * Pieces aimed at another, or at a place: a shot, a spell, a charge announced.
  */
 export interface Aimed {
@@ -115,6 +125,15 @@ export interface BookRow {
   readonly points: number;
   readonly profile: readonly Text[];
   readonly source: string;
+}
+
+/**
+ * A bot as offered: its name, and what it says of itself: how it plays, and how strong it is (0: it does not say).
+ */
+export interface BotCard {
+  readonly name: string;
+  readonly about?: Text | null;
+  readonly strength?: number;
 }
 
 /**
@@ -287,6 +306,7 @@ export interface Drawn {
   readonly marks?: readonly Mark[];
   readonly prompt?: PromptCard | null;
   readonly outcome?: Text | null;
+  readonly aim?: Aim | null;
 }
 
 /**
@@ -439,6 +459,45 @@ export interface FormRow {
 }
 
 /**
+ * An installed ruleset as one chooses what to play: what it is like, its bots, the strongest first, and its guides.
+ */
+export interface Game {
+  readonly name: string;
+  readonly title: Text;
+  readonly bots: readonly BotCard[];
+  readonly guides?: readonly GuideCard[];
+  readonly about?: Text | null;
+}
+
+/**
+ * The hexes of one kind of terrain at one level.
+ */
+export interface Ground {
+  readonly terrain: string;
+  readonly cells: readonly (readonly [number, number])[];
+  readonly level?: number;
+}
+
+/**
+ * A guide to a game: its id, its title, and how many minutes it takes to read.
+ */
+export interface GuideCard {
+  readonly id: string;
+  readonly title: Text;
+  readonly minutes: number;
+}
+
+/**
+ * A guide as Markdown, and the language it is in: that asked for, or else English.
+ */
+export interface GuideText {
+  readonly id: string;
+  readonly title: Text;
+  readonly locale: string;
+  readonly text: string;
+}
+
+/**
  * A hit or a loss that hung on a throw: of which side, how likely it was, and whether it came.
  */
 export interface Harm {
@@ -489,6 +548,15 @@ export interface HexEdge {
   readonly style: string;
   readonly towards?: readonly [number, number] | null;
   readonly label?: Text | null;
+}
+
+/**
+ * A board of hexes in small.
+ */
+export interface HexField {
+  readonly type: "hexes";
+  readonly grounds: readonly Ground[];
+  readonly roads?: readonly HexRoad[];
 }
 
 /**
@@ -591,6 +659,15 @@ export interface Mark {
   readonly label?: Text | null;
   readonly owner?: string | null;
   readonly piece?: string | null;
+}
+
+/**
+ * A battlefield in small, with both zones and the troops as they are proposed; there may be none of either yet.
+ */
+export interface Miniature {
+  readonly field: HexField | TableField;
+  readonly zones: readonly Zone[];
+  readonly troops: readonly Troop[];
 }
 
 /**
@@ -932,7 +1009,31 @@ export interface ReplayPage {
 }
 
 /**
+ * A book of rules: its name, its title and its chapters, in order.
+ */
+export interface RuleBook {
+  readonly name: string;
+  readonly title: Text;
+  readonly chapters: readonly RuleBookChapter[];
+}
+
+/**
+ * A chapter: the file and the chapter by which its rules name it, its title, its levels, its rules and those played.
+ */
+export interface RuleBookChapter {
+  readonly file: string;
+  readonly chapter: string;
+  readonly title: Text;
+  readonly levels: readonly RuleLevel[];
+  readonly rules: number;
+  readonly played: number;
+}
+
+/**
  * A rule of a book, and the name of the book's text; `lines` are its first and last line there.
+ *
+ * `file` and `chapter` say where it stands, `cases` are its worked examples, `played` whether it is played and `excuse` why
+ * nothing can play it.
  */
 export interface RuleCard {
   readonly id: string;
@@ -944,6 +1045,22 @@ export interface RuleCard {
   readonly unclear: string;
   readonly lines: readonly [number, number];
   readonly seed: string;
+  readonly file: string;
+  readonly chapter: string;
+  readonly played: "excused" | "open" | "played";
+  readonly excuse: string;
+  readonly cases: readonly RuleCase[];
+}
+
+/**
+ * A worked example: a situation, what comes of it, and the rules it shows.
+ */
+export interface RuleCase {
+  readonly id: string;
+  readonly given: string;
+  readonly then: string;
+  readonly rules: readonly string[];
+  readonly note?: string;
 }
 
 /**
@@ -952,7 +1069,7 @@ export interface RuleCard {
 export type RuleLevel = "advanced" | "base" | "core" | "intermediate" | "optional";
 
 /**
- * A rule in the list of rules: its id and title, the file it is in, its chapter, kind and level.
+ * A rule in the list of rules: its id and title, the file it is in, its chapter, kind and level, whether it is played.
  */
 export interface RuleLine {
   readonly id: string;
@@ -961,6 +1078,7 @@ export interface RuleLine {
   readonly chapter: string;
   readonly kind: Kind;
   readonly level: RuleLevel;
+  readonly played: "excused" | "open" | "played";
 }
 
 /**
@@ -1003,6 +1121,14 @@ export interface Said {
 }
 
 /**
+ * A sentence for players, and the rule it comes from (empty: from none).
+ */
+export interface Saying {
+  readonly text: Text;
+  readonly rule?: string;
+}
+
+/**
  * A scenario, and the bots that play it.
  */
 export interface ScenarioOffer {
@@ -1012,11 +1138,16 @@ export interface ScenarioOffer {
   readonly about: Text;
   readonly sides: readonly SideCard[];
   readonly source: string;
+  readonly minutes?: number | null;
+  readonly difficulty?: "easy" | "first" | "hard" | "middling" | null;
+  readonly teaching?: boolean;
+  readonly aim?: Text | null;
+  readonly chapters?: readonly Text[];
   readonly bots: readonly string[];
 }
 
 /**
- * All that a client draws for one viewer.
+ * All that a client draws for one viewer. `aim` may be left out by a ruleset that does not say it.
  */
 export interface Scene {
   readonly title: Text;
@@ -1027,6 +1158,7 @@ export interface Scene {
   readonly marks?: readonly Mark[];
   readonly prompt?: PromptCard | null;
   readonly outcome?: Text | null;
+  readonly aim?: Aim | null;
 }
 
 /**
@@ -1064,12 +1196,13 @@ export interface Shown {
 }
 
 /**
- * A side of a scenario as offered: id, name, and its worth in points (None: not counted).
+ * A side of a scenario as offered: id, name, its worth in points (None: not counted), and how large it is in words.
  */
 export interface SideCard {
   readonly id: string;
   readonly name: Text;
   readonly points?: number | null;
+  readonly strength?: Text | null;
 }
 
 /**
@@ -1158,6 +1291,14 @@ export interface Snapshot {
 }
 
 /**
+ * How near a side is to its aim, or to defeat, in sentences.
+ */
+export interface Standing {
+  readonly side: string;
+  readonly sayings: readonly Saying[];
+}
+
+/**
  * Pieces struck at another, hand to hand.
  */
 export interface Struck {
@@ -1174,6 +1315,16 @@ export interface TableBoard {
   readonly width: number;
   readonly depth: number;
   readonly unit: Text;
+  readonly outlines?: readonly Outline[];
+}
+
+/**
+ * A free table in small.
+ */
+export interface TableField {
+  readonly type: "table";
+  readonly width: number;
+  readonly depth: number;
   readonly outlines?: readonly Outline[];
 }
 
@@ -1208,6 +1359,18 @@ export interface TallyCard {
 export interface Target {
   readonly cells?: readonly (readonly [number, number])[];
   readonly pieces?: readonly string[];
+}
+
+/**
+ * A term of art that words may mark as `[[ID|as it stands there]]`; its words are messages.
+ *
+ * `term-ID` names it, `term-ID-about` says in a sentence what it is and, with `matters`, `term-ID-matters` when it counts in
+ * play. `rule` is where the book has it, empty where no book has.
+ */
+export interface Term {
+  readonly id: string;
+  readonly rule?: string;
+  readonly matters?: boolean;
 }
 
 /**
@@ -1255,6 +1418,14 @@ export interface ThrowLuck {
 }
 
 /**
+ * A unit of the side of this number, in seat order: the places of its pieces.
+ */
+export interface Troop {
+  readonly owner: number;
+  readonly places: readonly (Hexes | Rectangle)[];
+}
+
+/**
  * A piece turned where it stands; `facing` is how it looks then.
  */
 export interface Turned {
@@ -1287,6 +1458,7 @@ export interface Update {
   readonly marks?: readonly Mark[];
   readonly prompt?: PromptCard | null;
   readonly outcome?: Text | null;
+  readonly aim?: Aim | null;
   readonly seed?: string | null;
 }
 
@@ -1322,4 +1494,13 @@ export interface Went {
 export interface Words {
   readonly locale: string;
   readonly sources: readonly string[];
+}
+
+/**
+ * Where the side of this number, in seat order, may deploy: hexes, or the corners of an area.
+ */
+export interface Zone {
+  readonly owner: number;
+  readonly cells?: readonly (readonly [number, number])[];
+  readonly points?: readonly (readonly [number, number])[];
 }

@@ -1,6 +1,7 @@
 /** Turns message ids into words, in one language with another to fall back on. */
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { Text } from "./protocol";
+import { plain } from "./terms";
 
 /** Told about messages that are missing or broken. */
 export type Warn = (problem: string) => void;
@@ -36,15 +37,24 @@ export class Words {
 
   /** The words of a text; arguments that are texts are resolved first. */
   say(text: Text): string {
+    return plain(this.marked(text));
+  }
+
+  /** The words of a text with the marks of terms, for where these can be opened (see `terms.ts`). */
+  marked(text: Text): string {
     const args: Record<string, FluentVariable> = {};
     for (const [name, value] of Object.entries(text.args ?? {})) {
-      args[name] = typeof value === "object" ? this.say(value) : value;
+      args[name] = typeof value === "object" ? this.marked(value) : value;
     }
-    return this.ui(text.id, args);
+    return this.resolved(text.id, args);
   }
 
   /** The words of a message by its id, with plain arguments. */
   ui(id: string, args: Record<string, FluentVariable> = {}): string {
+    return plain(this.resolved(id, args));
+  }
+
+  private resolved(id: string, args: Record<string, FluentVariable>): string {
     for (const bundle of this.bundles) {
       const message = bundle.getMessage(id);
       // Where a finger points, keys and buttons of a mouse are of no help: a message may say it otherwise then.

@@ -99,6 +99,7 @@ function sceneAfter(scene: Scene, update: Update, board: Board | null): Scene {
     marks: update.marks ?? scene.marks ?? [],
     prompt: update.prompt === undefined ? (scene.prompt ?? null) : update.prompt,
     outcome: update.outcome === undefined ? (scene.outcome ?? null) : update.outcome,
+    aim: update.aim === undefined ? (scene.aim ?? null) : update.aim,
   };
 }
 

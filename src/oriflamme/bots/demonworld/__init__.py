@@ -1,5 +1,6 @@
-"""The bot "captain" for Demonworld."""
+"""The bots "captain" and "lieutenant" for Demonworld."""
 
 from .captain import Captain
+from .lieutenant import Lieutenant
 
-__all__ = ["Captain"]
+__all__ = ["Captain", "Lieutenant"]

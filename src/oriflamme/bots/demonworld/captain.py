@@ -6,9 +6,12 @@ option: chapters put the sane one there.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from oriflamme.kernel.battle import View
 from oriflamme.kernel.dice import Dice
 from oriflamme.kernel.steps import Command
+from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.closing_up import CloseUp
 from oriflamme.rulesets.demonworld.commanders.moving import CommandersTurn, WhoMoves
 from oriflamme.rulesets.demonworld.contents import BASE_CHAPTERS
@@ -33,6 +36,9 @@ from .situation import Situation
 
 class Captain:
     """A bot that seeks contact where it is strong. It remembers nothing: its answer follows from view and seed."""
+
+    about: ClassVar[Text] = Text("bot-demonworld-captain-about")
+    strength: ClassVar[int] = 3
 
     def __init__(self, seed: str) -> None:
         """Take the seed, any word; it decides between places that are as good as each other."""

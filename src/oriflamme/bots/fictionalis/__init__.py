@@ -1,5 +1,6 @@
-"""The bot "captain" for De Bellis Fictionalis."""
+"""The bots "captain" and "lieutenant" for De Bellis Fictionalis."""
 
 from .captain import Captain
+from .lieutenant import Lieutenant
 
-__all__ = ["Captain"]
+__all__ = ["Captain", "Lieutenant"]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from oriflamme.kernel.battle import View
 from oriflamme.kernel.steps import Command, Decision
+from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis.deployment.laying_out import LayingOut
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.hours import NightAssault
@@ -24,6 +27,9 @@ from . import allocating, enchanting, fighting, moving, preparing, shooting
 
 class Captain:
     """A bot that brings good match-ups into contact and keeps bad ones out of it. Its answers follow from the view."""
+
+    about: ClassVar[Text] = Text("bot-fictionalis-captain-about")
+    strength: ClassVar[int] = 3
 
     def __init__(self, seed: str) -> None:
         """Take the seed, any word. Nothing is left to chance, so that it changes nothing."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from oriflamme.board.hexes import Hex, Side
     from oriflamme.kernel.battle import Battle, View
     from oriflamme.kernel.rulings import Reason
-    from oriflamme.kernel.scenes import Badge, Mark
+    from oriflamme.kernel.scenes import Aim, Badge, Mark
     from oriflamme.kernel.tally import Line
 
     from .barriers import Barrier
@@ -236,7 +236,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     first (`regroup_order`), and at the end of a fire phase for the units, by id, that lost stands in it.
 
     Scenes: badges of a stand, lines of a unit's tooltip (`tips`) and in the list of all units (`briefs`), marks over
-    the board, desks of the chapter's decisions; `locales` are folders of its words, `data` folders of army books, maps and scenarios (`books/`, `maps/`, `scenarios/`).
+    the board, what is fought for (`aims`: sentences are added up, the last brief one holds), desks of the chapter's decisions; `locales` are folders of its words, `data` folders of army books, maps and scenarios (`books/`, `maps/`, `scenarios/`).
     """
 
     SINGLE: ClassVar[frozenset[str]] = frozenset(
@@ -342,6 +342,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     tips: tuple[Callable[[Field, Unit], Iterable[Text]], ...] = ()
     briefs: tuple[Callable[[Field, Unit], Iterable[Text]], ...] = ()
     marks: tuple[Callable[[View[Field]], Iterable[Mark]], ...] = ()
+    aims: tuple[Callable[[Field], Aim | None], ...] = ()
     desks: tuple[DecisionDesk, ...] = ()
     locales: tuple[Traversable, ...] = ()
     data: tuple[Traversable, ...] = ()
@@ -376,6 +377,7 @@ class Game(Composition[DemonworldChapter]):
     against_shot: tuple[ReasonsOfTwo[Stand], ...]
     against_shot_support: tuple[ReasonsOfTwo[Shot], ...]
     against_stray: tuple[ReasonsOfTwo[Stand], ...]
+    aims: tuple[Callable[[Field], Aim | None], ...]
     approaches: tuple[Steps[Approach], ...]
     attacks: AttacksOf
     badges: tuple[Callable[[View[Field], Stand], Iterable[Badge]], ...]

@@ -7,6 +7,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from oriflamme.kit.scenarios import Play
+
 from .aims import Condition, Objective
 from .characteristics import Profile
 from .readings import Readings
@@ -71,7 +73,7 @@ class ScenarioFile(msgspec.Struct, frozen=True):
     """A scenario as written. The first side has the first seat. `source` is a seed line or `house`.
 
     `chapters` are in force beside those of every game, unless whoever sets it up asks for others. `objectives` and
-    conditions of `victory` have their effect with chapter XVI.
+    conditions of `victory` have their effect with chapter XVI. `play` is for who chooses a battle.
     """
 
     id: str
@@ -82,3 +84,4 @@ class ScenarioFile(msgspec.Struct, frozen=True):
     chapters: tuple[str, ...] = ()
     objectives: tuple[Objective, ...] = ()
     victory: tuple[Condition, ...] = ()
+    play: Play | None = None

@@ -10,6 +10,7 @@ from oriflamme.kernel.dice import DiceSource
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.musters import FieldCard, Form, Judgement, Muster
 from oriflamme.kernel.options import Setting, Settled
+from oriflamme.kernel.primers import Guide, Term
 from oriflamme.kernel.results import Fate, Sent
 from oriflamme.kernel.ruleset import BookCard, Calculator, ScenarioCard
 from oriflamme.kernel.scenes import Choice, Preview, Scene
@@ -17,6 +18,7 @@ from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.sightlines import SightAsked, SightChart
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
+from oriflamme.kit import primers
 from oriflamme.kit.contents import Chaptered
 
 from . import contents, first_battle, levying, mustering, phases, readings, results, scenarios, scenes
@@ -35,6 +37,7 @@ class Demonworld(Chaptered[Field, DemonworldChapter]):
 
     name = "demonworld"
     title = Text("dw-title")
+    about = Text("dw-about")
     edition = scenarios.EDITION
     contents = contents.CONTENTS
 
@@ -128,6 +131,14 @@ class Demonworld(Chaptered[Field, DemonworldChapter]):
     def old_tag(self, tag: str) -> str:
         """Return the tag of a command of this old tag: they had no prefix."""
         return f"dw-{tag}-1"
+
+    def terms(self) -> tuple[Term, ...]:
+        """Return the terms of art of the game."""
+        return primers.terms(self.name)
+
+    def guides(self) -> tuple[Guide, ...]:
+        """Return the guides to the base game and to the intermediate one."""
+        return (primers.guide("demonworld-base", 10), primers.guide("demonworld-intermediate", 10))
 
     def calculators(self) -> Mapping[str, Calculator]:
         """Return the odds of a shot, a blow and a morale test, and what is seen along a line of sight."""

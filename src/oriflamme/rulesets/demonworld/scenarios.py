@@ -22,6 +22,7 @@ from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.text import text
 from oriflamme.kit import scenarios as written_scenarios
 from oriflamme.kit import setups, shelves
+from oriflamme.kit.scenarios import Worth
 from oriflamme.muster.datafiles import Fault
 
 from . import battlefields, card_words, contents
@@ -128,11 +129,20 @@ def scenario_file(scenario: str) -> ScenarioFile:
 def cards() -> dict[str, ScenarioCard]:
     """Return the scenarios on offer, by id, with the points of their sides (DW-VII-POINTS)."""
     plans = (scenario_file(name) for name in scenario_ids())
-    return {plan.id: written_scenarios.card(NAME, plan, _points(plan)) for plan in plans}
+    return {
+        plan.id: written_scenarios.card(NAME, plan, _worths(plan), contents.CONTENTS.titles(plan.chapters))
+        for plan in plans
+    }
 
 
-def _points(plan: ScenarioFile) -> Iterator[int]:
-    return (sum(_profile(side, unit).points for unit in side.units) for side in plan.sides)
+def _worths(plan: ScenarioFile) -> Iterator[Worth]:
+    for side in plan.sides:
+        profiles = [_profile(side, unit) for unit in side.units]
+        stands = sum(profile.stands for profile in profiles)
+        yield Worth(
+            sum(profile.points for profile in profiles),
+            text("dw-side-strength", units=len(profiles), stands=stands),
+        )
 
 
 @cache

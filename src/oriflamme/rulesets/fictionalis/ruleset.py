@@ -12,12 +12,14 @@ from oriflamme.kernel.dice import DiceSource
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.musters import FieldCard, Form, Judgement, Muster
 from oriflamme.kernel.options import Setting, Settled
+from oriflamme.kernel.primers import Guide, Term
 from oriflamme.kernel.results import Fate, Sent
 from oriflamme.kernel.ruleset import BookCard, Calculator, ScenarioCard
 from oriflamme.kernel.scenes import Choice, Preview, Scene
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
+from oriflamme.kit import primers
 from oriflamme.kit.contents import Chaptered
 
 from . import contents, enlisting, levying, readings, results, scenarios, scenes
@@ -31,6 +33,7 @@ class Fictionalis(Chaptered[Field, FictionalisChapter]):
 
     name = "fictionalis"
     title = Text("dbf-title")
+    about = Text("dbf-about")
     edition = scenarios.EDITION
     contents = contents.CONTENTS
 
@@ -113,6 +116,14 @@ class Fictionalis(Chaptered[Field, FictionalisChapter]):
     def old_tag(self, tag: str) -> str:
         """Return the tag of a command of this old tag: they had no version."""
         return f"{tag}-1"
+
+    def terms(self) -> tuple[Term, ...]:
+        """Return the terms of art of the game."""
+        return primers.terms(self.name)
+
+    def guides(self) -> tuple[Guide, ...]:
+        """Return the guide to the game."""
+        return (primers.guide("fictionalis", 10),)
 
     def calculators(self) -> Mapping[str, Calculator]:
         """Return the odds of close combat, of a shot and of a magic assault."""

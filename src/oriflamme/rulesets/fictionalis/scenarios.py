@@ -19,6 +19,7 @@ from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text, text
 from oriflamme.kit import scenarios as written_scenarios
 from oriflamme.kit import setups, shelves
+from oriflamme.kit.scenarios import Play, Worth
 
 from . import army_lists, costs, mustering, naming
 from .army_lists import ArmyList, Muster, Troop
@@ -80,6 +81,7 @@ class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True):
     - `small_table`, `fast_play`, `civil_war`, `campaign`: the modes of play of these names are switched on; `chapters` names
       further ones.
     - `stronghold`: the fortified feature of the table that the defender has instead of Baggage (DBF-STRONGHOLD-a).
+    - `play`: what is said to who chooses a battle.
     """
 
     id: str
@@ -96,6 +98,7 @@ class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True):
     campaign: bool = False
     chapters: tuple[str, ...] = ()
     readings: Readings = Readings()
+    play: Play | None = None
 
 
 class SideSetup(msgspec.Struct, frozen=True, kw_only=True):
@@ -157,11 +160,22 @@ def scenario_file(scenario: str) -> ScenarioFile:
 def cards() -> dict[str, ScenarioCard]:
     """Return the scenarios on offer, by id."""
     plans = (scenario_file(name) for name in scenario_ids())
-    return {plan.id: written_scenarios.card(NAME, plan, _points(plan)) for plan in plans}
+    return {
+        plan.id: written_scenarios.card(
+            NAME, plan, _worths(plan), CONTENTS.titles((*_flagged(plan), *plan.chapters))
+        )
+        for plan in plans
+    }
 
 
-def _points(plan: ScenarioFile) -> Iterator[int]:
-    return (army_lists.army_list(side.army).muster(side.muster).points for side in plan.sides)
+def _worths(plan: ScenarioFile) -> Iterator[Worth]:
+    for side in plan.sides:
+        muster = army_lists.army_list(side.army).muster(side.muster)
+        elements = sum(post.number for command in muster.commands for post in command.elements)
+        yield Worth(
+            muster.points,
+            text("dbf-side-strength", commands=len(muster.commands), elements=elements),
+        )
 
 
 @cache

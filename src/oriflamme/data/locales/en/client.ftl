@@ -13,7 +13,6 @@ client-credits = Icons: { $collection } by { $author }.
 
 ## Start
 
-client-scenarios = Scenarios
 client-resume = Your battles
 client-under-way = Under way
 client-forget = Remove from this list

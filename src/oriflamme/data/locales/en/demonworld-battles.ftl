@@ -22,7 +22,7 @@ dw-reading-objective-points-about = What each objective that is laid out is wort
 dw-reading-choice-of-sides = Choice of sides
 dw-reading-choice-of-sides-about = Whether the second player, who did not lay the table, chooses at which edge he deploys; the first takes the other. Chapter XVI asks him.
 dw-ask-table-side = At which side of the table do you deploy?
-dw-help-table-side = Your opponent laid the table and takes the other side. Your own edge is also the one towards which your routing units flee.
+dw-help-table-side = Your opponent laid the table and takes the other side. Your own edge is also the one towards which your [[dw-rout|routing units]] flee.
 dw-choose-table-side = { $exchanged ->
     [true] Take the opponent's side
    *[other] Keep the side that was laid out for you
@@ -59,10 +59,10 @@ dw-choose-flank-back = Deploy after all ({ $section ->
   })
 dw-choose-flank-ready = The rest deploys
 dw-ask-flank-entry = Where does the flank march come on?
-dw-help-flank-entry = Click a hex of the table's side. The other stands follow through it.
+dw-help-flank-entry = Click a hex of the table's side. The other [[dw-stand|stands]] follow through it.
 dw-choose-flank-entry = { $unit } comes on at { $hex }
 dw-ask-coming-on = March the units on that have arrived.
-dw-help-coming-on = Select a unit's first stand, then click where it goes; the others follow in column.
+dw-help-coming-on = Select a unit's first [[dw-stand|stand]], then click where it goes; the others follow in column.
 dw-choose-bring-on = { $unit } comes on
 dw-choose-march-on = { $hexes ->
     [one] March on { $hexes } hex

@@ -32,14 +32,14 @@ dw-card-commander =
         [3] ★★★ Commander
        *[other] ★★★★ Commander
     }
-dw-card-zone = Command zone: { $zone } hexes
+dw-card-zone = [[dw-command-zone|Command zone]]: { $zone } hexes
 dw-card-attacks = { $attacks } attacks in a melee phase
-dw-card-specials-all = Leader, standard bearer and musician
+dw-card-specials-all = [[dw-special-stand|Leader, standard bearer and musician]]
 dw-card-specials-leader = Leader; no standard bearer, no musician
 dw-card-specials-leader-standard-bearer = Leader and standard bearer; no musician
 dw-card-specials-leader-musician = Leader and musician; no standard bearer
 dw-card-specials-none = No leader, standard bearer or musician
-dw-card-mark-wedge = May form a wedge
-dw-card-mark-square = May form a square
-dw-card-mark-skirmish = May fight in skirmish formation
-dw-card-mark-horde = HORDE: always fights as a horde
+dw-card-mark-wedge = May form a [[dw-wedge|wedge]]
+dw-card-mark-square = May form a [[dw-square|square]]
+dw-card-mark-skirmish = May fight in [[dw-skirmish-formation|skirmish formation]]
+dw-card-mark-horde = HORDE: always fights as a [[dw-horde|horde]]

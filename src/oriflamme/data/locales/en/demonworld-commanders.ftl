@@ -13,13 +13,13 @@ dw-ask-commanders-facing = Turn your commanders where they stand.
 dw-ask-placing = { $unit }: find the commander's place in the front rank.
 dw-ask-placing-regroup = { $unit }: how do its stands regroup about the commander who has joined?
 
-dw-help-attach = Deploy a commander next to the unit you name: he then joins it when all is revealed. Without a unit he begins on his own.
-dw-help-name-units = Each commander gives one order to as many units as he has stars. Units that nobody commands roll for their order.
+dw-help-attach = Deploy a [[dw-commander|commander]] next to the unit you name: he then joins it when all is revealed. Without a unit he begins on his own.
+dw-help-name-units = Each [[dw-commander|commander]] gives one order to as many units as he has stars. Units that nobody commands roll for their order.
 dw-help-keep-orders = The other tokens are taken away; the enemy never sees them.
-dw-help-commanders-now = A commander on his own moves once a turn: before the units that move, that skirmish or that charge. Engaging before skirmishers gives him initiative +1, before chargers +2.
-dw-help-commanders-move = Select a commander and click where he is to go. One who is with a unit leaves it that way; one beside a unit can join it, which ends its movement.
-dw-help-commanders-facing = Every commander on his own may turn once more, for nothing.
-dw-help-placing = The stands may step to keep their formation. A commander behind the front rank changes places with a stand of it.
+dw-help-commanders-now = A [[dw-commander|commander]] on his own moves once a turn: before the units that move, that skirmish or that charge. Engaging before [[dw-skirmish-formation|skirmishers]] gives him [[dw-initiative|initiative]] +1, before chargers +2.
+dw-help-commanders-move = Select a [[dw-commander|commander]] and click where he is to go. One who is with a unit leaves it that way; one beside a unit can join it, which ends its movement.
+dw-help-commanders-facing = Every [[dw-commander|commander]] on his own may turn once more, for nothing.
+dw-help-placing = The [[dw-stand|stands]] may step to keep their formation. A [[dw-commander|commander]] behind the [[dw-front-rank|front rank]] changes places with a stand of it.
 
 dw-choose-attach = { $unit }
 dw-choose-attached = ✓ { $unit }

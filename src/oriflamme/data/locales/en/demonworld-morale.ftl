@@ -76,7 +76,7 @@ dw-combat-lost-initiative = { $side } lost the combat: losses are equal, and it 
 dw-combat-lost-die = { $side } lost the combat by a die: losses and initiative are equal. Its units test first.
 
 dw-ask-incitement = { $unit } is provoked and tests its obedience: what do those who lead it do?
-dw-help-incitement = Who holds the unit back takes his bonus off the die, who drives it on adds it. Above its second morale value the unit no longer obeys.
+dw-help-incitement = Who holds the unit back takes his bonus off the die, who drives it on adds it. Above its second [[dw-morale|morale value]] the unit no longer obeys.
 dw-choose-incite = Provoked by { $enemy }: { $led }
 dw-incite-leader-on = the leader drives on
 dw-incite-leader-back = the leader holds back

@@ -9,10 +9,10 @@ dw-phase-movement = Movement phase
 dw-phase-fire-2 = Second fire phase
 dw-phase-melee = Melee phase
 
-dw-order-M = move
-dw-order-H = skirmish
-dw-order-C = charge
-dw-order-T = hold
+dw-order-M = [[dw-order-m|move]]
+dw-order-H = [[dw-order-h|skirmish]]
+dw-order-C = [[dw-order-c|charge]]
+dw-order-T = [[dw-order-t|hold]]
 
 dw-ask-orders = Give each of your units that is not in melee its order, face down.
 dw-ask-deployment = Deploy your units inside your zone.

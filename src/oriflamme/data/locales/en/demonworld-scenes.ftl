@@ -12,17 +12,17 @@ dw-direction-5 = ↗ north-east
 dw-phase-fire = Closing up after fire
 
 # Help: one sentence each, under the question.
-dw-help-deployment = Your units stand where the scenario proposes. Drag a stand to any hex of your zone, or double-click it and drag its unit; full stop and comma turn them. Or select a stand to put its unit elsewhere, to change its front or its facing; or accept with one click.
-dw-help-orders = Give each unit an order, face down. A unit without one will hold its position (T).
-dw-help-orders-dice = Give each unit an order, face down; those of commanders with several stars may be given several, of which one is kept. A unit without one rolls a die for it.
-dw-help-fire = Select a stand, then click what it fires at, or another stand's shot that it supports. Nothing is rolled until both sides are ready.
-dw-help-close-up = Your units lost stands: their others may step one hex into the gaps.
+dw-help-deployment = Your units stand where the scenario proposes. Drag a [[dw-stand|stand]] to any hex of your zone, or double-click it and drag its unit; full stop and comma turn them. Or select a stand to put its unit elsewhere, to change its front or its [[dw-facing|facing]]; or accept with one click.
+dw-help-orders = Give each unit [[dw-order|an order]], face down. A unit without one will [[dw-order-t|hold its position (T)]].
+dw-help-orders-dice = Give each unit [[dw-order|an order]], face down; those of [[dw-commander|commanders]] with several stars may be given several, of which one is kept. A unit without one rolls a die for it.
+dw-help-fire = Select a [[dw-stand|stand]], then click what it fires at, or another stand's shot that it [[dw-support|supports]]. Nothing is rolled until both sides are ready.
+dw-help-close-up = Your units lost [[dw-stand|stands]]: their others may step one hex into the gaps.
 dw-help-first = You may move before your opponent, or wait and see what he does.
-dw-help-moves = Select a stand and click where it shall go; its whole unit goes with it. What rolled no dice can be taken back.
-dw-help-reaction = Your unit is attacked before it has moved: stands that touch no enemy may move or turn, those that do may only turn. Each kind of change costs a manoeuvre.
-dw-help-completion = Bring more stands into contact: each one not touching an enemy may go straight on with what the unit has left.
-dw-help-melee = Select a stand, then click whom it strikes, or another stand's blow that it supports. Nothing is rolled until both sides are ready.
-dw-help-post-combat = Stands that touch no enemy may move two hexes, those that touch one may move one hex and keep touching it; any may turn. Each stand once.
+dw-help-moves = Select a [[dw-stand|stand]] and click where it shall go; its whole unit goes with it. What rolled no dice can be taken back.
+dw-help-reaction = Your unit is attacked before it has moved: [[dw-stand|stands]] that touch no enemy may move or turn, those that do may only turn. Each kind of change costs a [[dw-manoeuvre|manoeuvre]].
+dw-help-completion = Bring more [[dw-stand|stands]] [[dw-contact|into contact]]: each one not touching an enemy may go straight on with what the unit has left.
+dw-help-melee = Select a [[dw-stand|stand]], then click whom it strikes, or another stand's blow that it [[dw-support|supports]]. Nothing is rolled until both sides are ready.
+dw-help-post-combat = Stands that touch no enemy may move two hexes, those that touch one may move one hex and keep touching it; any may turn. Each [[dw-stand|stand]] once.
 
 # Choices
 dw-choose-commit = Done
@@ -117,14 +117,14 @@ dw-tally-blow = Base number against { $unit } (1D20, this or less hits)
 
 # Pieces, sides and zones
 dw-zone = Deployment zone
-dw-status-stands = { $left } of { $total } stands
+dw-status-stands = { $left } of { $total } [[dw-stand|stands]]
 dw-badge-face-down = Order token, face down
-dw-badge-engaged = Engaged in melee
+dw-badge-engaged = [[dw-engaged|Engaged]] in melee
 dw-badge-wounded = Hit, to be removed
 dw-badge-hits = Hits taken: { $hits }
-dw-tip-stands = { $left } of { $of } stands
-dw-tip-organised = Organised
-dw-tip-disorganised = Disorganised
+dw-tip-stands = { $left } of { $of } [[dw-stand|stands]]
+dw-tip-organised = [[dw-organised|Organised]]
+dw-tip-disorganised = [[dw-organised|Disorganised]]
 
 # Orders in a few words
 dw-order-M-about = moves first and far; no attack, no fire

@@ -26,14 +26,14 @@ dw-refused-exchange-forward = The stand on { $hex } is not in the front rank.
 
 dw-phase-substitution = Fire at special stands
 dw-ask-substitution = { $who } of { $unit } on { $hex } is hit. Stands beside it as the phase began: { $beside }. Shall the die be rolled?
-dw-help-substitution = A die of at most that number saves the stand, and you choose one beside it that falls instead.
+dw-help-substitution = A die of at most that number saves the [[dw-stand|stand]], and you choose one beside it that falls instead.
 dw-choose-substitution = Roll the die
 dw-choose-let-fall = Let it fall
 dw-roll-substitute = Does a shot at a special stand hit another
 dw-substitute-saved = { $unit }: { $who } on { $hex } is saved by a { $roll } ({ $beside } or less): a stand beside falls instead.
 dw-substitute-failed = { $unit }: { $who } on { $hex } is not saved: { $roll }, and { $beside } or less was needed.
 dw-ask-substitute = { $unit }: which stand falls in the place of the { $who } on { $hex }?
-dw-help-substitute = Click a stand beside the one marked. The marked one takes its hex and its facing.
+dw-help-substitute = Click a [[dw-stand|stand]] beside the one marked. The marked one takes its hex and its [[dw-facing|facing]].
 dw-choose-substitute = The stand on { $hex } falls
 dw-choose-substitute-special = { $who } on { $hex } falls
 dw-substitute-chosen = { $unit }: the stand on { $by } falls in the place of the { $who } on { $hex }.

@@ -52,9 +52,9 @@ dw-card-stands =
         [one] one figure
        *[other] { $figures } figures
     }, { $kind } of size { $size }
-dw-card-movement = Movement points: move { $move }, charge { $charge }, skirmish { $skirmish }
-dw-card-protection = Protection: melee { $melee }, missile { $missile }
-dw-card-initiative = Initiative { $initiative }
+dw-card-movement = [[dw-movement-points|Movement points]]: move { $move }, charge { $charge }, skirmish { $skirmish }
+dw-card-protection = [[dw-protection|Protection]]: melee { $melee }, missile { $missile }
+dw-card-initiative = [[dw-initiative|Initiative]] { $initiative }
 dw-card-melee = { $weapon }: strength { $strength }
 dw-card-melee-cavalry = { $weapon }: strength { $strength }, { $cavalry } against cavalry
 dw-card-charge-bonus = Charge bonus { $bonus }

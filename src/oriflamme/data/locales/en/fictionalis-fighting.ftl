@@ -1,6 +1,6 @@
 # De Bellis Fictionalis: bounds and stages, distant shooting, melee, the assault of fortifications.
 
-dbf-bound-began = Bound { $number }: { $side }
+dbf-bound-began = [[dbf-bound|Bound]] { $number }: { $side }
 dbf-stage-initiative = Initiative
 dbf-stage-movement = Movement
 dbf-stage-shooting = Distant shooting

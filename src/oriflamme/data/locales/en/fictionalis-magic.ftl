@@ -93,11 +93,11 @@ dbf-ask-way-back = Where does { $element } come back?
 dbf-ask-reveal-ambush = An artefact (P) sees your ambushes: show { $left } more.
 dbf-ask-scry = Do you use an artefact (P) now?
 dbf-ask-scry-again = Do you give up all PIPs of this bound to use an artefact (P) once more?
-dbf-help-magic-order = Choose a spell or a magic assault, reserve PIPs for the enemy's bound, repay what is owed, or end the magic. An enemy caster may be called to act now.
-dbf-help-late-order = Rally keeps demoralised friends from retreating, Restrain impetuous ones from advancing, less than 200 paces from the caster.
-dbf-help-result-pending = Use a spell that works or an artefact (S) on your element, or let the result stand.
+dbf-help-magic-order = Choose a spell or a [[dbf-magic-assault|magic assault]], reserve [[dbf-pip|PIPs]] for the enemy's [[dbf-bound|bound]], repay what is owed, or end the magic. An enemy caster may be called to act now.
+dbf-help-late-order = Rally keeps [[dbf-demoralised|demoralised]] friends from retreating, Restrain [[dbf-impetuous|impetuous]] ones from advancing, less than 200 paces from the caster.
+dbf-help-result-pending = Use a spell that works or an artefact (S) on your [[dbf-element|element]], or let the result stand.
 dbf-help-way-back = Choose a place against your baggage or walls, or along your edge of the table.
-dbf-help-reveal-ambush = You choose which elements are shown.
+dbf-help-reveal-ambush = You choose which [[dbf-element|elements]] are shown.
 dbf-help-scrying-order = Choose what the enemy has to reveal, or use nothing now.
 
 # Commands

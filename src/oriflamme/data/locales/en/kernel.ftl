@@ -36,6 +36,7 @@ service-token = This battle asks for the secret link that was given to one of it
 service-missing-battle = There is no such battle.
 service-missing-rule = There is no rule { $rule }.
 service-missing-scenario = There is no scenario named { $scenario }.
+service-missing-guide = There is no guide named { $name }; there are: { $known }.
 service-missing-catalogue = There are no words in the language { $locale }.
 service-missing-page = There is no such page.
 service-method = This address does not take { $method } requests.

@@ -13,7 +13,6 @@ client-credits = Icônes : { $collection }, par { $author }.
 
 ## Accueil
 
-client-scenarios = Scénarios
 client-resume = Vos batailles
 client-under-way = En cours
 client-forget = Retirer de cette liste

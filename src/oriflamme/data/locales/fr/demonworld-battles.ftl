@@ -22,7 +22,7 @@ dw-reading-objective-points-about = Ce que vaut chaque objectif placé.
 dw-reading-choice-of-sides = Choix du côté
 dw-reading-choice-of-sides-about = Si le second joueur, qui n’a pas placé les cartes, choisit le bord où il se déploie ; le premier prend l’autre. Le chapitre XVI le lui demande.
 dw-ask-table-side = De quel côté de la table vous déployez-vous ?
-dw-help-table-side = Votre adversaire a placé les cartes et prend l’autre côté. C’est aussi vers votre bord que fuient vos unités en déroute.
+dw-help-table-side = Votre adversaire a placé les cartes et prend l’autre côté. C’est aussi vers votre bord que fuient vos unités [[dw-rout|en déroute]].
 dw-choose-table-side = { $exchanged ->
     [true] Prendre le côté de l’adversaire
    *[other] Garder le côté prévu pour vous
@@ -59,10 +59,10 @@ dw-choose-flank-back = La déployer quand même ({ $section ->
   })
 dw-choose-flank-ready = Le reste se déploie
 dw-ask-flank-entry = Où la marche de flanc entre-t-elle ?
-dw-help-flank-entry = Cliquez une case du côté de la table. Les autres socles suivent par là.
+dw-help-flank-entry = Cliquez une case du côté de la table. Les autres [[dw-stand|socles]] suivent par là.
 dw-choose-flank-entry = { $unit } entre en { $hex }
 dw-ask-coming-on = Faites avancer les unités qui arrivent.
-dw-help-coming-on = Choisissez le premier socle de l’unité, puis cliquez où il va ; les autres suivent en colonne.
+dw-help-coming-on = Choisissez le premier [[dw-stand|socle]] de l’unité, puis cliquez où il va ; les autres suivent en colonne.
 dw-choose-bring-on = { $unit } entre en jeu
 dw-choose-march-on = { $hexes ->
     [one] Avancer de { $hexes } case

@@ -13,13 +13,13 @@ dw-ask-commanders-facing = Réorientez vos commandants sur place.
 dw-ask-placing = { $unit } : placez le commandant au premier rang.
 dw-ask-placing-regroup = { $unit } : comment ses socles se regroupent-ils autour du commandant qui vient de s’associer ?
 
-dw-help-attach = Déployez le commandant à côté de l’unité choisie : il s’y associe quand tout est révélé. Sans unité, il commence seul.
-dw-help-name-units = Chaque commandant donne un ordre à autant d’unités qu’il a d’étoiles. Les unités que personne ne commande tirent leur ordre au dé.
+dw-help-attach = Déployez le [[dw-commander|commandant]] à côté de l’unité choisie : il s’y associe quand tout est révélé. Sans unité, il commence seul.
+dw-help-name-units = Chaque [[dw-commander|commandant]] donne un [[dw-order|ordre]] à autant d’unités qu’il a d’étoiles. Les unités que personne ne commande tirent leur ordre au dé.
 dw-help-keep-orders = Les autres jetons sont retirés ; l’adversaire ne les voit jamais.
-dw-help-commanders-now = Un commandant indépendant se déplace une fois par tour : avant les unités en mouvement, avant celles qui harcèlent ou avant celles qui chargent. S’il engage avant les harceleurs, son initiative gagne 1, avant les charges 2.
-dw-help-commanders-move = Choisissez un commandant et cliquez là où il doit aller. Associé à une unité, il la quitte ainsi ; à côté d’une unité, il peut s’y associer, ce qui met fin au mouvement de celle-ci.
-dw-help-commanders-facing = Chaque commandant indépendant peut se réorienter une dernière fois, gratuitement.
-dw-help-placing = Les socles peuvent se déplacer pour garder leur formation. Derrière le premier rang, le commandant change de place avec un socle de ce rang.
+dw-help-commanders-now = Un [[dw-commander|commandant]] indépendant se déplace une fois par tour : avant les unités en mouvement, avant celles qui harcèlent ou avant celles qui chargent. S’il engage avant les harceleurs, son [[dw-initiative|initiative]] gagne 1, avant les charges 2.
+dw-help-commanders-move = Choisissez un [[dw-commander|commandant]] et cliquez là où il doit aller. Associé à une unité, il la quitte ainsi ; à côté d’une unité, il peut s’y associer, ce qui met fin au mouvement de celle-ci.
+dw-help-commanders-facing = Chaque [[dw-commander|commandant]] indépendant peut se réorienter une dernière fois, gratuitement.
+dw-help-placing = Les [[dw-stand|socles]] peuvent se déplacer pour garder leur formation. Derrière le [[dw-front-rank|premier rang]], le [[dw-commander|commandant]] change de place avec un socle de ce rang.
 
 dw-choose-attach = { $unit }
 dw-choose-attached = ✓ { $unit }

@@ -9,10 +9,10 @@ dw-phase-movement = Phase de mouvement
 dw-phase-fire-2 = Seconde phase de tir
 dw-phase-melee = Phase de corps à corps
 
-dw-order-M = faire mouvement
-dw-order-H = harceler
-dw-order-C = charger
-dw-order-T = tenir sa position
+dw-order-M = [[dw-order-m|faire mouvement]]
+dw-order-H = [[dw-order-h|harceler]]
+dw-order-C = [[dw-order-c|charger]]
+dw-order-T = [[dw-order-t|tenir sa position]]
 
 dw-ask-orders = Donnez un ordre, face cachée, à chacune de vos unités qui n’est pas engagée au corps à corps.
 dw-ask-deployment = Déployez vos unités dans votre zone.

@@ -12,17 +12,17 @@ dw-direction-5 = ↗ au nord-est
 dw-phase-fire = Reformation après les tirs
 
 # Aide : une phrase chacune, sous la question.
-dw-help-deployment = Vos unités sont placées comme le scénario le propose. Glissez un socle sur n’importe quelle case de votre zone, ou double-cliquez dessus et glissez son unité ; point et virgule les tournent. Ou choisissez un socle pour placer son unité ailleurs, changer son front ou son orientation ; ou acceptez d’un clic.
-dw-help-orders = Donnez un ordre à chaque unité, face cachée. Une unité sans ordre tiendra sa position (T).
-dw-help-orders-dice = Donnez un ordre à chaque unité, face cachée ; celle d’un commandant à plusieurs étoiles peut en recevoir plusieurs, dont un seul sera gardé. Une unité sans ordre le tire au dé.
-dw-help-fire = Choisissez un socle, puis cliquez sur sa cible, ou sur le tir d’un autre socle qu’il soutient. Aucun dé n’est jeté avant que les deux camps soient prêts.
-dw-help-close-up = Vos unités ont perdu des socles : les autres peuvent avancer d’une case pour combler les vides.
+dw-help-deployment = Vos unités sont placées comme le scénario le propose. Glissez un [[dw-stand|socle]] sur n’importe quelle case de votre zone, ou double-cliquez dessus et glissez son unité ; point et virgule les tournent. Ou choisissez un socle pour placer son unité ailleurs, changer son front ou son [[dw-facing|orientation]] ; ou acceptez d’un clic.
+dw-help-orders = Donnez un [[dw-order|ordre]] à chaque unité, face cachée. Une unité sans ordre [[dw-order-t|tiendra sa position (T)]].
+dw-help-orders-dice = Donnez un [[dw-order|ordre]] à chaque unité, face cachée ; celle d’un [[dw-commander|commandant]] à plusieurs étoiles peut en recevoir plusieurs, dont un seul sera gardé. Une unité sans ordre le tire au dé.
+dw-help-fire = Choisissez un [[dw-stand|socle]], puis cliquez sur sa cible, ou sur le tir d’un autre socle qu’il [[dw-support|soutient]]. Aucun dé n’est jeté avant que les deux camps soient prêts.
+dw-help-close-up = Vos unités ont perdu des [[dw-stand|socles]] : les autres peuvent avancer d’une case pour combler les vides.
 dw-help-first = Vous pouvez vous déplacer avant votre adversaire, ou attendre de voir ce qu’il fait.
-dw-help-moves = Choisissez un socle et cliquez là où il doit aller ; toute son unité le suit. Ce qui n’a pas fait jeter de dé peut être annulé.
-dw-help-reaction = Votre unité est attaquée avant d’avoir bougé : les socles qui ne touchent aucun ennemi peuvent se déplacer ou pivoter, les autres seulement pivoter. Chaque changement coûte une manœuvre.
-dw-help-completion = Amenez d’autres socles au contact : chacun de ceux qui ne touchent aucun ennemi peut avancer tout droit avec ce qu’il reste à l’unité.
-dw-help-melee = Choisissez un socle, puis cliquez sur celui qu’il frappe, ou sur l’attaque d’un autre socle qu’il soutient. Aucun dé n’est jeté avant que les deux camps soient prêts.
-dw-help-post-combat = Les socles qui ne touchent aucun ennemi peuvent se déplacer de deux cases, ceux qui en touchent un seul d’une case en restant à son contact ; tous peuvent pivoter. Chaque socle une seule fois.
+dw-help-moves = Choisissez un [[dw-stand|socle]] et cliquez là où il doit aller ; toute son unité le suit. Ce qui n’a pas fait jeter de dé peut être annulé.
+dw-help-reaction = Votre unité est attaquée avant d’avoir bougé : les [[dw-stand|socles]] qui ne touchent aucun ennemi peuvent se déplacer ou pivoter, les autres seulement pivoter. Chaque changement coûte une [[dw-manoeuvre|manœuvre]].
+dw-help-completion = Amenez d’autres [[dw-stand|socles]] [[dw-contact|au contact]] : chacun de ceux qui ne touchent aucun ennemi peut avancer tout droit avec ce qu’il reste à l’unité.
+dw-help-melee = Choisissez un [[dw-stand|socle]], puis cliquez sur celui qu’il frappe, ou sur l’attaque d’un autre socle qu’il [[dw-support|soutient]]. Aucun dé n’est jeté avant que les deux camps soient prêts.
+dw-help-post-combat = Les [[dw-stand|socles]] qui ne touchent aucun ennemi peuvent se déplacer de deux cases, ceux qui en touchent un seul d’une case en restant à son [[dw-contact|contact]] ; tous peuvent pivoter. Chaque socle une seule fois.
 
 # Choix
 dw-choose-commit = Terminé
@@ -117,14 +117,14 @@ dw-tally-blow = Nombre de base contre { $unit } (1D20, ce nombre ou moins touche
 
 # Socles, camps et zones
 dw-zone = Zone de déploiement
-dw-status-stands = { $left } socles sur { $total }
+dw-status-stands = { $left } [[dw-stand|socles]] sur { $total }
 dw-badge-face-down = Pion d’ordre, face cachée
-dw-badge-engaged = Engagée au corps à corps
+dw-badge-engaged = [[dw-engaged|Engagée]] au corps à corps
 dw-badge-wounded = Touché, à retirer
 dw-badge-hits = Touches reçues : { $hits }
-dw-tip-stands = { $left } socles sur { $of }
-dw-tip-organised = Organisée
-dw-tip-disorganised = Désorganisée
+dw-tip-stands = { $left } [[dw-stand|socles]] sur { $of }
+dw-tip-organised = [[dw-organised|Organisée]]
+dw-tip-disorganised = [[dw-organised|Désorganisée]]
 
 # Les ordres en quelques mots
 dw-order-M-about = bouge en premier et loin ; ni attaque, ni tir

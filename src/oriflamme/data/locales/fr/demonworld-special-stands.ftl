@@ -26,14 +26,14 @@ dw-refused-exchange-forward = Le socle en { $hex } n’est pas au premier rang.
 
 dw-phase-substitution = Tir contre des socles spéciaux
 dw-ask-substitution = { $who } de { $unit } en { $hex } est touché. Socles à son contact au début de la phase : { $beside }. Faut-il lancer le dé ?
-dw-help-substitution = Un résultat inférieur ou égal à ce nombre sauve le socle ; vous choisissez alors un socle à son contact qui tombe à sa place.
+dw-help-substitution = Un résultat inférieur ou égal à ce nombre sauve le [[dw-stand|socle]] ; vous choisissez alors un socle à son [[dw-contact|contact]] qui tombe à sa place.
 dw-choose-substitution = Lancer le dé
 dw-choose-let-fall = Le laisser tomber
 dw-roll-substitute = Un tir contre un socle spécial en touche-t-il un autre
 dw-substitute-saved = { $unit } : { $who } en { $hex } est sauvé par un { $roll } ({ $beside } ou moins) : un socle à son contact tombe à sa place.
 dw-substitute-failed = { $unit } : { $who } en { $hex } n’est pas sauvé : { $roll }, il fallait { $beside } ou moins.
 dw-ask-substitute = { $unit } : quel socle tombe à la place du { $who } en { $hex } ?
-dw-help-substitute = Cliquez sur un socle au contact de celui qui est marqué. Ce dernier en prend la case et l’orientation.
+dw-help-substitute = Cliquez sur un [[dw-stand|socle]] [[dw-contact|au contact]] de celui qui est marqué. Ce dernier en prend la case et l’orientation.
 dw-choose-substitute = Le socle en { $hex } tombe
 dw-choose-substitute-special = { $who } en { $hex } tombe
 dw-substitute-chosen = { $unit } : le socle en { $by } tombe à la place du { $who } en { $hex }.

@@ -1,6 +1,6 @@
 # De Bellis Fictionalis : tours et étapes, tir à distance, mêlée, assaut des fortifications.
 
-dbf-bound-began = Tour { $number } : { $side }
+dbf-bound-began = [[dbf-bound|Tour]] { $number } : { $side }
 dbf-stage-initiative = Initiative
 dbf-stage-movement = Mouvement
 dbf-stage-shooting = Tir à distance

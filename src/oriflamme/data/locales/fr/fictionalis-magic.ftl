@@ -93,11 +93,11 @@ dbf-ask-way-back = Où { $element } revient-il ?
 dbf-ask-reveal-ambush = Un artefact (P) voit vos embuscades : montrez-en encore { $left }.
 dbf-ask-scry = Utilisez-vous maintenant un artefact (P) ?
 dbf-ask-scry-again = Renoncez-vous à tous les PIP de ce tour pour réutiliser un artefact (P) ?
-dbf-help-magic-order = Choisissez un sort ou un assaut magique, réservez des PIP pour le tour de l’ennemi, remboursez une dette, ou terminez la magie. On peut faire agir tout de suite un jeteur de sorts ennemi.
-dbf-help-late-order = Rallier empêche les amis démoralisés de se replier, Retenir les impétueux d’avancer, à moins de 200 pas du jeteur de sorts.
-dbf-help-result-pending = Employez pour votre élément un sort en cours ou un artefact (S), ou laissez le résultat tel quel.
+dbf-help-magic-order = Choisissez un sort ou un [[dbf-magic-assault|assaut magique]], réservez des [[dbf-pip|PIP]] pour le tour de l’ennemi, remboursez une dette, ou terminez la magie. On peut faire agir tout de suite un jeteur de sorts ennemi.
+dbf-help-late-order = Rallier empêche les amis [[dbf-demoralised|démoralisés]] de se replier, Retenir les [[dbf-impetuous|impétueux]] d’avancer, à moins de 200 pas du jeteur de sorts.
+dbf-help-result-pending = Employez pour votre [[dbf-element|élément]] un sort en cours ou un artefact (S), ou laissez le résultat tel quel.
 dbf-help-way-back = Choisissez une place contre vos bagages ou vos murs, ou le long de votre bord de table.
-dbf-help-reveal-ambush = C’est vous qui choisissez les éléments montrés.
+dbf-help-reveal-ambush = C’est vous qui choisissez les [[dbf-element|éléments]] montrés.
 dbf-help-scrying-order = Choisissez ce que l’ennemi doit révéler, ou n’utilisez rien maintenant.
 
 # Ordres

@@ -36,6 +36,7 @@ service-token = Il faut le lien secret remis à l’un des joueurs pour entrer d
 service-missing-battle = Cette bataille n’existe pas.
 service-missing-rule = La règle { $rule } n’existe pas.
 service-missing-scenario = Il n’y a pas de scénario nommé { $scenario }.
+service-missing-guide = Il n’y a pas de guide nommé { $name } ; il y a : { $known }.
 service-missing-catalogue = Il n’y a pas de textes dans la langue { $locale }.
 service-missing-page = Cette page n’existe pas.
 service-method = Cette adresse n’accepte pas les demandes { $method }.

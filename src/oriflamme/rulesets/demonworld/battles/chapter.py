@@ -7,6 +7,7 @@ from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.chapters import DecisionDesk, DemonworldChapter
 from oriflamme.rulesets.demonworld.edges import TableSides
 
+from .aiming import aim
 from .arrivals import (
     EnterAt,
     FlankArrivals,
@@ -96,6 +97,7 @@ CHAPTER_XVI = DemonworldChapter(
     reserves=(still_to_come,),
     reckoning=reckon,
     marks=(marks, spare_marks),
+    aims=(aim,),
     desks=(
         DecisionDesk(SideChoice, Text("dw-phase-deployment"), SideChoiceDesk),
         DecisionDesk(FlankPlanning, Text("dw-phase-flank-marches"), FlankPlanningDesk),

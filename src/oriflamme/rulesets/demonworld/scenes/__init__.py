@@ -34,6 +34,7 @@ from oriflamme.rulesets.demonworld.orders import OrderPhase
 from oriflamme.rulesets.demonworld.post_combat import ChooseRegroup, PostCombat
 from oriflamme.rulesets.demonworld.shooting import FireDeclaration
 
+from .aiming import aim, stands_left
 from .deploying import DeploymentDesk
 from .desk import Desk, WhoFirstDesk
 from .fighting import CloseUpDesk, FireDesk, MeleeDesk, PostCombatDesk
@@ -70,6 +71,7 @@ def scene(view: View[Field]) -> Scene:
         sides=(_side(view, side) for side in field.ground.sides),
         pieces=tuple(pieces(view, desk)),
         marks=gathered(field.ground.game.marks, view),
+        aim=aim(view),
     )
 
 
@@ -138,9 +140,7 @@ def _cell(layout: BattleMap, hex: Hex) -> HexCell:
 
 
 def _side(view: View[Field], side: str) -> SideScene:
-    left = sum(len(unit.stands) for unit in view.state.units_of(side))
-    plan = next(entry for entry in view.setup.body["sides"] if entry["id"] == side)
-    total = sum(len(unit["stands"]) for unit in plan["units"])
+    left, total = stands_left(view, side)
     return drawn.side(view, side, Text("dw-status-stands", {"left": left, "total": total}))
 
 

@@ -36,6 +36,7 @@ from oriflamme.rulesets.fictionalis.turn_events import Stage
 from oriflamme.rulesets.fictionalis.weather import WeatherDice
 from oriflamme.rulesets.fictionalis.worded import WordedDecision
 
+from .aiming import aim
 from .deploying import LayingDesk, PlanDesk
 from .desk import Desk
 from .fighting import AnswerDesk, CalledShotDesk, FightDesk, PursuitDesk, ShootingDesk
@@ -84,6 +85,7 @@ def scene(view: View[Field]) -> Scene:
         board=board(field.surface),
         sides=(_side(view, side) for side in field.theatre.sides),
         pieces=(*standing_gates(field), *_pieces(view), *(desk.pieces() if desk is not None else ())),
+        aim=aim(field),
     )
 
 

@@ -1,0 +1,143 @@
+"""Requests about the rule book: its books and chapters, its rules, and finding them by words. They need no token."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import APIRouter, Response
+
+from oriflamme.catalogue import LOCALES, Catalogue
+from oriflamme.kernel.ruleset import Ruleset
+from oriflamme.kernel.text import Text
+from oriflamme.kit import primers
+from oriflamme.rulebook.excuses import excused
+from oriflamme.rulebook.index import index
+from oriflamme.rulebook.played import played_or_not
+from oriflamme.rulebook.search import Finder
+
+from .errors import as_json, missing
+from .openapi import described
+from .wire import RuleBook, RuleBookChapter, RuleCard, RuleCase, RuleLine
+
+MOST = 200
+"""How many rules a search answers at most."""
+
+
+def router(rules: Mapping[str, Ruleset[Any]]) -> APIRouter:
+    """Return the routes of all requests about the rule book."""
+    routes = APIRouter(prefix="/api")
+    desk = RuleDesk(rules)
+
+    @routes.get("/rulebooks", **described("rulebooks", answer=tuple[RuleBook, ...], storage=False))
+    async def books() -> Response:
+        return as_json(await asyncio.to_thread(_books))
+
+    @routes.get("/rules", **described("rules", answer=tuple[RuleLine, ...], errors=(404,), storage=False))
+    async def rule_list(file: str | None = None, find: str | None = None) -> Response:
+        return as_json(await asyncio.to_thread(desk.lines, file, find))
+
+    @routes.get("/rules/{rule}", **described("rule", answer=RuleCard, errors=(404,), storage=False))
+    async def rule(rule: str) -> Response:
+        return as_json(await asyncio.to_thread(_rule, rule))
+
+    return routes
+
+
+class RuleDesk:
+    """Lists rules, and finds them; what it finds them by is read at the first question."""
+
+    def __init__(self, rules: Mapping[str, Ruleset[Any]]) -> None:
+        """Take the rulesets, whose terms lead to rules."""
+        self._rules = rules
+        self._finder: Finder | None = None
+
+    def lines(self, file: str | None, find: str | None) -> list[RuleLine]:
+        """Return the rules of a file by its name or by that of the seed it was made from; of all without one.
+
+        With words to `find`, only those that have them, best first. Raises `ServiceError` for an unknown file.
+        """
+        files = index().files()
+        wanted = {name for name, one in files.items() if file is None or file in (name, one.seed)}
+        if not wanted:
+            raise missing("service-missing-rulefile", name=str(file), known=", ".join(files))
+        if find is None:
+            return [_line(rule.id) for name in files if name in wanted for rule in files[name].rules]
+        if self._finder is None:
+            self._finder = Finder(index(), self._known())
+        found = (rule_id for rule_id in self._finder.find(find) if index().file_of(rule_id) in wanted)
+        return [_line(rule_id) for rule_id, _ in zip(found, range(MOST), strict=False)]
+
+    def _known(self) -> dict[str, list[str]]:
+        """Return by what rules are found besides their own words: their chapters and the terms they define, in all languages."""
+        terms = {term for one in self._rules.values() for term in one.terms()} | set(primers.terms())
+        catalogues = [Catalogue(locale, self._rules.values()) for locale in LOCALES]
+        known: dict[str, list[str]] = {}
+        for name, file in index().files().items():
+            for rule in file.rules:
+                title = _chapter_title(name, rule.chapter)
+                known[rule.id] = [catalogue.words(title) for catalogue in catalogues]
+        for term in terms:
+            if term.rule in known:
+                known[term.rule] += [catalogue.words(term.name()) for catalogue in catalogues]
+        return known
+
+
+def _book(file: str) -> str:
+    """Return the name of the book that a register file is part of: that of its text without the ending."""
+    return index().files()[file].seed.partition(".")[0]
+
+
+def _chapter_title(file: str, chapter: str) -> Text:
+    slug = re.sub(r"[^a-z0-9]+", "-", chapter.lower()).strip("-")
+    return Text(f"rulebook-{_book(file)}-{slug}")
+
+
+def _books() -> list[RuleBook]:
+    chapters: dict[str, list[RuleBookChapter]] = {}
+    for file in index().files():
+        for name, rules in index().chapters(file).items():
+            count = sum(played_or_not(rule.id) == "played" for rule in rules)
+            title = _chapter_title(file, name)
+            levels = tuple(dict.fromkeys(rule.level for rule in rules))
+            chapters.setdefault(_book(file), []).append(
+                RuleBookChapter(file, name, title, levels, len(rules), count)
+            )
+    return [RuleBook(name, Text(f"rulebook-{name}"), tuple(found)) for name, found in chapters.items()]
+
+
+def _line(rule_id: str) -> RuleLine:
+    rule = index().rule(rule_id)
+    return RuleLine(
+        rule.id,
+        rule.title,
+        index().file_of(rule_id),
+        rule.chapter,
+        rule.kind,
+        rule.level,
+        played_or_not(rule_id),
+    )
+
+
+def _rule(rule_id: str) -> RuleCard:
+    found, file = index().rule(rule_id), index().file_of(rule_id)
+    return RuleCard(
+        id=found.id,
+        title=found.title,
+        kind=found.kind,
+        level=found.level,
+        rule=found.rule,
+        table=found.table,
+        unclear=found.unclear,
+        lines=found.lines,
+        seed=index().files()[file].seed,
+        file=file,
+        chapter=found.chapter,
+        played=played_or_not(rule_id),
+        excuse=excused().get(rule_id, ""),
+        cases=tuple(
+            RuleCase(case.id, case.given, case.then, case.rules, case.note) for case in index().cases(rule_id)
+        ),
+    )
