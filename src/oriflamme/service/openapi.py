@@ -8,6 +8,7 @@ import msgspec
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
+from oriflamme.kernel.asking import CalculatorCard, OddsAnswer, ThrowAsked, ThrowTold
 from oriflamme.kernel.musters import Judgement
 from oriflamme.kernel.options import Options
 from oriflamme.kernel.ruleset import BookCard
@@ -43,8 +44,10 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     wire.FileText,
     wire.FileWish,
     MusterFile,
-    wire.CalculatorCard,
-    wire.OddsAnswer,
+    CalculatorCard,
+    OddsAnswer,
+    ThrowAsked,
+    ThrowTold,
     wire.RuleLine,
     BookCard,
     Inputs,

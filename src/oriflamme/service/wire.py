@@ -11,7 +11,7 @@ from oriflamme.kernel.events import Event
 from oriflamme.kernel.luck import SideLuck
 from oriflamme.kernel.musters import FieldCard, Form, Muster
 from oriflamme.kernel.options import Options
-from oriflamme.kernel.ruleset import Odds, ScenarioCard
+from oriflamme.kernel.ruleset import ScenarioCard
 from oriflamme.kernel.rulings import Ruling
 from oriflamme.kernel.scenes import Choice, HexBoard, Mark, Piece, PromptCard, Scene, SideScene, TableBoard
 from oriflamme.kernel.text import Text
@@ -91,11 +91,15 @@ class TakeBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ErrorBody(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Why a request failed: a code for programs, words for people, and the ruling when the rules refuse."""
+    """Why a request failed: a code for programs, words for people, and the ruling when the rules refuse.
+
+    `field` is the one of the request's at fault, where one is known.
+    """
 
     error: Literal["malformed", "token", "missing", "stale", "refused", "busy", "fault"]
     text: Text
     ruling: Ruling | None = None
+    field: str = ""
 
 
 class RulesetCard(msgspec.Struct, frozen=True):
@@ -153,21 +157,6 @@ class FileWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     name: str = ""
     locale: str = "en"
-
-
-class CalculatorCard(msgspec.Struct, frozen=True):
-    """A calculator of odds: its name, what it answers, and the JSON schema of its questions."""
-
-    name: str
-    about: Text
-    inputs: dict[str, Any]
-
-
-class OddsAnswer(Odds, frozen=True, kw_only=True):
-    """Odds, with the totals of the tallies."""
-
-    total: int
-    against_total: int | None = None
 
 
 class RuleLine(msgspec.Struct, frozen=True):
