@@ -77,6 +77,7 @@ def answer(calculator: Calculator, answers: Mapping[str, Any]) -> OddsAnswer:
         found.chance,
         found.against,
         found.outcomes,
+        found.says,
         total=found.tally.total,
         against_total=None if found.against is None else found.against.total,
         dice=() if calculator.reader is None else calculator.reader.dice(inputs),

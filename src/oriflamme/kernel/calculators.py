@@ -25,13 +25,14 @@ class Odds(msgspec.Struct, frozen=True):
     """An answer to "what do I need, and why?": the tally, and the chance (0 to 1) that its total gives.
 
     Where both sides add up what their dice are added to, `tally` is the attacker's and `against` the defender's, and
-    `outcomes` say what may become of each; no single chance need be given then.
+    `outcomes` say what may become of each; no single chance need be given then. `says` is the answer in a sentence.
     """
 
     tally: Tally
     chance: float | None = None
     against: Tally | None = None
     outcomes: tuple[Likelihood, ...] = ()
+    says: Text | None = None
 
 
 class Misasked(ValueError):
@@ -53,13 +54,14 @@ class Die(msgspec.Struct, frozen=True):
 class Finding(msgspec.Struct, frozen=True):
     """What thrown dice came to for one side: the words, whether that is what it wanted (None: neither), and why.
 
-    `lines` are what was added after the dice had been seen.
+    `lines` are what was added after the dice had been seen; `rule` is the one that decides.
     """
 
     side: str
     text: Text
     good: bool | None = None
     lines: tuple[Line, ...] = ()
+    rule: str = ""
 
 
 class DiceReader(msgspec.Struct, frozen=True):

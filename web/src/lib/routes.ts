@@ -2,6 +2,7 @@
 export type Route =
   | { readonly page: "start" }
   | { readonly page: "armies" }
+  | { readonly page: "referee"; readonly ruleset: string; readonly calculator: string; readonly query: string }
   | { readonly page: "challenge"; readonly id: string; readonly token: string }
   | { readonly page: "battle"; readonly id: string; readonly tokens: readonly string[] }
   | { readonly page: "replay"; readonly id: string; readonly tokens: readonly string[]; readonly view: View };
@@ -12,11 +13,20 @@ export interface View {
   readonly as: string | null;
 }
 
+/** The hash of the referee's page. */
+export const REFEREE_HASH = "#/referee";
+
+/** The hash of a question to a calculator; the answers are those of `queryOf`. */
+export function refereeHash(ruleset: string, calculator: string, query: string): string {
+  const path = `${REFEREE_HASH}/${encodeURIComponent(ruleset)}/${encodeURIComponent(calculator)}`;
+  return query === "" ? path : `${path}?${query}`;
+}
+
 /** The hash of the armies. */
 export const ARMIES_HASH = "#/armies";
 
 /**
- * Reads a location hash: `#/armies`, `#/challenge/ID/TOKEN`, `#/battle/ID/TOKEN` or `.../TOKEN+TOKEN`, `#/replay/ID/TOKEN` with
+ * Reads a location hash: `#/armies`, `#/referee/RULESET/CALCULATOR?FIELD=VALUE`, `#/challenge/ID/TOKEN`, `#/battle/ID/TOKEN` or `.../TOKEN+TOKEN`, `#/replay/ID/TOKEN` with
  * `?at=BEAT&as=SIDE` (the token may be left out where this browser knows the battle); else the start.
  */
 export function parseRoute(hash: string): Route {
@@ -24,6 +34,9 @@ export function parseRoute(hash: string): Route {
   const [page, id, tokens] = path.split("/").map(decode);
   if (page === "armies" && id === undefined) {
     return { page };
+  }
+  if (page === "referee") {
+    return { page, ruleset: id ?? "", calculator: tokens ?? "", query };
   }
   if (page === "challenge" && id && tokens) {
     return { page, id, token: tokens };

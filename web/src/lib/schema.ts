@@ -396,13 +396,14 @@ export interface FileWish {
 /**
  * What thrown dice came to for one side: the words, whether that is what it wanted (None: neither), and why.
  *
- * `lines` are what was added after the dice had been seen.
+ * `lines` are what was added after the dice had been seen; `rule` is the one that decides.
  */
 export interface Finding {
   readonly side: string;
   readonly text: Text;
   readonly good?: boolean | null;
   readonly lines?: readonly Line[];
+  readonly rule?: string;
 }
 
 /**
@@ -716,6 +717,7 @@ export interface OddsAnswer {
   readonly chance?: number | null;
   readonly against?: Tally | null;
   readonly outcomes?: readonly Likelihood[];
+  readonly says?: Text | null;
   readonly total: number;
   readonly against_total?: number | null;
   readonly dice?: readonly Die[];

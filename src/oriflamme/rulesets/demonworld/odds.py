@@ -107,13 +107,16 @@ def blow_odds(question: BlowQuestion) -> Odds:
 
 def initiative_odds(question: InitiativeQuestion) -> Odds:
     """Return the modified initiative: who has more strikes first (DW-VI.1.0-a, DW-VI.1.0-b). No die is thrown for it."""
-    return Odds(initiative_tally(question.initiative, question.order, question.weapon, question.first))
+    tally = initiative_tally(question.initiative, question.order, question.weapon, question.first)
+    return Odds(tally, says=text("dw-says-initiative", number=tally.total))
 
 
 def _odds(number: Tally, times: int, *more: Iterable[Line]) -> Odds:
     tally = Tally((*number.lines, *(line for lines in more for line in lines)))
     chance = chance_at_most(tally.total, D20.sides)
-    return Odds(tally, chance, outcomes=tuple(_hits(chance, times)) if times > 1 else ())
+    number_or_less = min(max(tally.total, 0), D20.sides)
+    says = text("dw-says-hit", number=number_or_less, sides=D20.sides)
+    return Odds(tally, chance, outcomes=tuple(_hits(chance, times)) if times > 1 else (), says=says)
 
 
 def _hits(chance: float, times: int) -> Iterator[Likelihood]:
@@ -127,7 +130,7 @@ def _dice(question: ShotQuestion | BlowQuestion) -> tuple[Die, ...]:
     return (Die(Text("dw-read-die"), D20.sides),) * question.times
 
 
-def _read(compute: Callable[[Any], Odds]) -> Callable[[Any, tuple[int, ...]], tuple[Finding, ...]]:
+def _read(compute: Callable[[Any], Odds], rule: str) -> Callable[[Any, tuple[int, ...]], tuple[Finding, ...]]:
     """Return the reading of the dice of shots or blows: each hits with the base number or less (DW-IV.2.0-c, DW-VI.1.3-d)."""
 
     def read(question: Any, faces: tuple[int, ...]) -> tuple[Finding, ...]:
@@ -137,6 +140,7 @@ def _read(compute: Callable[[Any], Odds]) -> Callable[[Any, tuple[int, ...]], tu
                 "attacker",
                 text("dw-read-hit" if face <= number else "dw-read-miss", die=face, number=number),
                 face <= number,
+                rule=rule,
             )
             for face in faces
         )
@@ -171,7 +175,7 @@ SHOT: Final = Calculator(
         },
     ),
     Sketch(sketches.ShotSketch, sketches.shot, sketches.SHOT_FILLS),
-    DiceReader(_dice, _read(shot_odds)),
+    DiceReader(_dice, _read(shot_odds, "DW-IV.2.0-c")),
     Text("dw-ask-shot"),
 )
 
@@ -202,7 +206,7 @@ MELEE: Final = Calculator(
         only={"pikes_in_front": {"from_": (Side.FRONT.value,)}},
     ),
     Sketch(sketches.BlowSketch, sketches.blow, sketches.BLOW_FILLS),
-    DiceReader(_dice, _read(blow_odds)),
+    DiceReader(_dice, _read(blow_odds, "DW-VI.1.3-d")),
     Text("dw-ask-blow"),
 )
 

@@ -26,7 +26,6 @@ from oriflamme.kernel.calculators import (
     Odds,
     Sketch,
 )
-from oriflamme.kernel.tally import Line
 from oriflamme.kernel.text import Text, text
 
 from . import naming, sketches
@@ -184,7 +183,8 @@ def _odds(fight: Fight) -> Odds:
         for outcome in Outcome
         if outcome in of_side
     )
-    return Odds(attacker, against=defender, outcomes=outcomes)
+    says = text("dbf-says", attacker=attacker.total, defender=defender.total)
+    return Odds(attacker, against=defender, outcomes=outcomes, says=says)
 
 
 def _dice(form: Form) -> Callable[[Any], tuple[Die, ...]]:
@@ -219,7 +219,7 @@ def _found(side: str, own: Result, foe: Result) -> Finding:
         "against": foe.total,
     }
     words = text("dbf-read-outcome", outcome=Text(f"dbf-outcome-{own.outcome.value}"), **facts)
-    return Finding(side, words, None, (*own.modifiers, Line("dbf-read-total", own.total, own.rule)))
+    return Finding(side, words, None, own.modifiers, own.rule)
 
 
 def _calculator(

@@ -112,3 +112,25 @@ dw-read-test =
         [strictly] less than { $value } is needed.
        *[least] at least { $value } is needed.
     }
+
+dw-says-hit =
+    { $number ->
+        [0] It cannot hit
+        [20] It always hits
+       *[other] Hits with { $number } or less on a D{ $sides }
+    }
+dw-says-test =
+    { $how ->
+        [never] It cannot pass
+        [always] Passes whatever the die shows
+       *[some] { $least ->
+            [1] Passes with { $most } or less on the die
+           *[other] Passes with { $least } or more on the die
+        }
+    }
+dw-says-initiative = Strikes at initiative { $number }; the higher strikes first
+dw-says-seen =
+    { $seen ->
+        [0] Nothing of it is seen
+       *[other] { $seen } of { $of } segments are seen
+    }

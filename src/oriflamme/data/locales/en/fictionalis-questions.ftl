@@ -108,4 +108,4 @@ dbf-ask-fault = This cannot be read: { $why }
 dbf-read-die-attacker = Attacker’s die
 dbf-read-die-defender = Defender’s die
 dbf-read-outcome = { $outcome }: { $die } on the die and { $added } make { $total } in the end, against { $against }.
-dbf-read-total = In the end
+dbf-says = The attacker adds { $attacker } to its die, the defender { $defender }

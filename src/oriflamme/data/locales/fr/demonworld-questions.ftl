@@ -112,3 +112,26 @@ dw-read-test =
         [strictly] il fallait moins de { $value }.
        *[least] il fallait au moins { $value }.
     }
+
+dw-says-hit =
+    { $number ->
+        [0] Impossible de toucher
+        [20] Touche à coup sûr
+       *[other] Touche avec { $number } ou moins au D{ $sides }
+    }
+dw-says-test =
+    { $how ->
+        [never] Impossible à réussir
+        [always] Réussi quoi que montre le dé
+       *[some] { $least ->
+            [1] Réussi avec { $most } ou moins au dé
+           *[other] Réussi avec { $least } ou plus au dé
+        }
+    }
+dw-says-initiative = Frappe à l’initiative { $number } ; la plus haute frappe d’abord
+dw-says-seen =
+    { $seen ->
+        [0] On n’en voit rien
+        [one] { $seen } segment visible sur { $of }
+       *[other] { $seen } segments visibles sur { $of }
+    }

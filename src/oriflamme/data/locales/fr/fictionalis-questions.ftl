@@ -108,4 +108,4 @@ dbf-ask-fault = Impossible à lire : { $why }
 dbf-read-die-attacker = Dé de l’attaquant
 dbf-read-die-defender = Dé du défenseur
 dbf-read-outcome = { $outcome } : { $die } au dé et { $added } font { $total } au bout du compte, contre { $against }.
-dbf-read-total = Au bout du compte
+dbf-says = L’attaquant ajoute { $attacker } à son dé, le défenseur { $defender }

@@ -75,6 +75,7 @@ def sight_odds(question: SightQuestion) -> Odds:
             )
             for number, visible in enumerate(seen, start=1)
         ),
+        says=text("dw-says-seen", seen=sum(seen), of=len(seen)),
     )
 
 

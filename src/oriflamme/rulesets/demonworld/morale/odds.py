@@ -85,7 +85,14 @@ def morale_odds(question: MoraleQuestion) -> Odds:
         ),
     )
     morale = Morale(question.value, question.value)
-    return Odds(tally, chance(kind, tally.total, morale, strictly=question.strictly))
+    good = [
+        face
+        for face in range(1, D6.sides + 1)
+        if passes(kind, face, tally.total, morale, strictly=question.strictly)
+    ]
+    how = "never" if not good else "always" if len(good) == D6.sides else "some"
+    says = text("dw-says-test", how=how, least=min(good, default=0), most=max(good, default=0))
+    return Odds(tally, chance(kind, tally.total, morale, strictly=question.strictly), says=says)
 
 
 class MoraleSketch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -174,10 +181,10 @@ def _read(question: MoraleQuestion, faces: tuple[int, ...]) -> tuple[Finding, ..
     below = question.test is Kind.OBEDIENCE
     facts: dict[str, Any] = {"die": die, "total": total, "result": die + total, "value": question.value}
     if passed and not below and die + total < question.value:
-        return (Finding("attacker", text("dw-read-six", **facts), True),)
+        return (Finding("attacker", text("dw-read-six", **facts), True, rule="DW-XV.1.0-d"),)
     how = ("strictly" if question.strictly else "most") if below else "least"
     words = text("dw-read-test", how=how, passed="yes" if passed else "no", **facts)
-    return (Finding("attacker", words, passed),)
+    return (Finding("attacker", words, passed, rule="DW-XV.1.0-c"),)
 
 
 MORALE = Calculator(
