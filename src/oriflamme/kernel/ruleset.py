@@ -30,12 +30,15 @@ __all__ = [
     "BookCard",
     "BookRow",
     "Ruleset",
+    "RulesetCard",
     "RulesetNotFound",
+    "RulesetOffer",
     "ScenarioCard",
     "ScenarioNotFound",
     "SetupError",
     "SideCard",
     "find_scenario",
+    "offers",
     "ruleset",
     "rulesets",
 ]
@@ -61,6 +64,20 @@ class SideCard(msgspec.Struct, frozen=True):
     id: str
     name: Text
     points: int | None = None
+
+
+class RulesetCard(msgspec.Struct, frozen=True):
+    """An installed ruleset."""
+
+    name: str
+    title: Text
+
+
+class RulesetOffer(RulesetCard, frozen=True):
+    """An installed ruleset, the edition of its rules, and whether it musters armies."""
+
+    edition: str
+    musters: bool = False
 
 
 class ScenarioCard(msgspec.Struct, frozen=True):
@@ -364,6 +381,11 @@ def _offered() -> dict[str, EntryPoint]:
     from importlib.metadata import entry_points  # noqa: PLC0415 - a seventh of the time that importing the game takes
 
     return {point.name: point for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
+
+
+def offers(rules: Iterable[Ruleset[Any]]) -> list[RulesetOffer]:
+    """Return rulesets as they are offered."""
+    return [RulesetOffer(one.name, one.title, one.edition, one.form() is not None) for one in rules]
 
 
 def rulesets() -> dict[str, Ruleset[Any]]:

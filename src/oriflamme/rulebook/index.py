@@ -8,9 +8,23 @@ from types import MappingProxyType
 
 import msgspec
 
-from oriflamme.rulebook.entries import Case, Rule, RuleFile
+from oriflamme.rulebook.entries import Case, Kind, Rule, RuleFile, RuleLevel
 
 _NEAR = 4
+
+
+class RuleCard(msgspec.Struct, frozen=True):
+    """A rule of a book, and the name of the book's text; `lines` are its first and last line there."""
+
+    id: str
+    title: str
+    kind: Kind
+    level: RuleLevel
+    rule: str
+    table: tuple[tuple[str | int | float, ...], ...]
+    unclear: str
+    lines: tuple[int, int]
+    seed: str
 
 
 class RuleNotFound(LookupError):
@@ -64,6 +78,21 @@ class RuleIndex:
             return self._rules[rule_id]
         except KeyError:
             raise RuleNotFound(rule_id, self.near(rule_id)) from None
+
+    def card(self, rule_id: str) -> RuleCard:
+        """The rule of this id with the seed of its book. Raises `RuleNotFound`."""
+        found = self.rule(rule_id)
+        return RuleCard(
+            id=found.id,
+            title=found.title,
+            kind=found.kind,
+            level=found.level,
+            rule=found.rule,
+            table=found.table,
+            unclear=found.unclear,
+            lines=found.lines,
+            seed=self._files[self._homes[rule_id]].seed,
+        )
 
     def near(self, rule_id: str) -> tuple[str, ...]:
         """Up to four existing ids that resemble `rule_id`, best first; case does not count."""

@@ -10,11 +10,11 @@ import msgspec
 from fastapi import APIRouter, Response
 
 from oriflamme import __version__
-from oriflamme.catalogue import LOCALES, Catalogue
+from oriflamme.catalogue import LOCALES, Catalogue, Words
 from oriflamme.kernel.options import CHAPTERS
-from oriflamme.kernel.ruleset import Ruleset, ScenarioNotFound
+from oriflamme.kernel.ruleset import Ruleset, RulesetCard, ScenarioNotFound
 from oriflamme.kernel.setups import Setup
-from oriflamme.rulebook.index import index
+from oriflamme.rulebook.index import RuleCard, index
 
 from .bots import Bots
 from .errors import as_json, missing
@@ -22,11 +22,8 @@ from .openapi import described
 from .wire import (
     About,
     Preset,
-    RuleCard,
     RuleLine,
-    RulesetCard,
     ScenarioOffer,
-    Words,
 )
 
 
@@ -118,15 +115,4 @@ def _offers(rules: Mapping[str, Ruleset[Any]], bots: Bots) -> list[ScenarioOffer
 
 
 def _rule(rule_id: str) -> RuleCard:
-    found = index().rule(rule_id)
-    return RuleCard(
-        id=found.id,
-        title=found.title,
-        kind=found.kind,
-        level=found.level,
-        rule=found.rule,
-        table=found.table,
-        unclear=found.unclear,
-        lines=found.lines,
-        seed=index().files()[index().file_of(rule_id)].seed,
-    )
+    return index().card(rule_id)

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request, Response
 from oriflamme.catalogue import catalogue
 from oriflamme.kernel.musters import Form, Judgement, Muster
 from oriflamme.kernel.options import Options
-from oriflamme.kernel.ruleset import BookCard, Ruleset
+from oriflamme.kernel.ruleset import BookCard, Ruleset, RulesetOffer, offers
 from oriflamme.kernel.text import Text
 from oriflamme.muster import army_files
 from oriflamme.muster.army_files import MusterFile
@@ -20,7 +20,7 @@ from oriflamme.muster.datafiles import DataError
 from .errors import as_json, malformed, missing
 from .openapi import described
 from .requests import body_of, ruleset_of
-from .wire import FileText, FileWish, FormCard, Proposal, RulesetOffer
+from .wire import FileText, FileWish, FormCard, Proposal
 
 
 def router(rules: Mapping[str, Ruleset[Any]]) -> APIRouter:
@@ -29,7 +29,7 @@ def router(rules: Mapping[str, Ruleset[Any]]) -> APIRouter:
 
     @routes.get("", **described("rulesets", answer=tuple[RulesetOffer, ...], storage=False))
     async def rulesets() -> Response:
-        return as_json(await asyncio.to_thread(_offers, rules))
+        return as_json(await asyncio.to_thread(offers, rules.values()))
 
     @routes.get("/{name}/options", **described("options", answer=Options, errors=(404,), storage=False))
     async def options(name: str) -> Response:
@@ -81,10 +81,6 @@ def router(rules: Mapping[str, Ruleset[Any]]) -> APIRouter:
         return as_json(await asyncio.to_thread(_read, rules, wish))
 
     return routes
-
-
-def _offers(rules: Mapping[str, Ruleset[Any]]) -> list[RulesetOffer]:
-    return [RulesetOffer(one.name, one.title, one.edition, one.form() is not None) for one in rules.values()]
 
 
 def _form(rules: Ruleset[Any]) -> FormCard:

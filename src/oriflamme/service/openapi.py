@@ -8,13 +8,15 @@ import msgspec
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
+from oriflamme.catalogue import Words
 from oriflamme.kernel.asking import CalculatorCard, OddsAnswer, ThrowAsked, ThrowTold
 from oriflamme.kernel.musters import Judgement
 from oriflamme.kernel.options import Options
-from oriflamme.kernel.ruleset import BookCard
+from oriflamme.kernel.ruleset import BookCard, RulesetOffer
 from oriflamme.kernel.scenes import HexBoard, Preview, TableBoard
 from oriflamme.kernel.sightlines import SightChart
 from oriflamme.muster.army_files import MusterFile
+from oriflamme.rulebook.index import RuleCard
 
 from . import wire, wire_people
 
@@ -35,10 +37,10 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     wire_people.ChatWish,
     wire.ErrorBody,
     wire.About,
-    wire.Words,
+    Words,
     wire.Addresses,
     wire.ScenarioOffer,
-    wire.RulesetOffer,
+    RulesetOffer,
     wire.FormCard,
     wire.Proposal,
     wire.FileText,
@@ -55,7 +57,7 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     Options,
     wire.Preset,
     wire.BattleRules,
-    wire.RuleCard,
+    RuleCard,
     wire.Created,
     wire.Challenged,
     wire.ChallengeCard,

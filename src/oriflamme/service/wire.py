@@ -11,7 +11,7 @@ from oriflamme.kernel.events import Event
 from oriflamme.kernel.luck import SideLuck
 from oriflamme.kernel.musters import FieldCard, Form, Muster
 from oriflamme.kernel.options import Options
-from oriflamme.kernel.ruleset import ScenarioCard
+from oriflamme.kernel.ruleset import RulesetCard, ScenarioCard
 from oriflamme.kernel.rulings import Ruling
 from oriflamme.kernel.scenes import Choice, HexBoard, Mark, Piece, PromptCard, Scene, SideScene, TableBoard
 from oriflamme.kernel.text import Text
@@ -102,20 +102,6 @@ class ErrorBody(msgspec.Struct, frozen=True, omit_defaults=True):
     field: str = ""
 
 
-class RulesetCard(msgspec.Struct, frozen=True):
-    """An installed ruleset."""
-
-    name: str
-    title: Text
-
-
-class RulesetOffer(RulesetCard, frozen=True):
-    """An installed ruleset, the edition of its rules, and whether it musters armies."""
-
-    edition: str
-    musters: bool = False
-
-
 class About(msgspec.Struct, frozen=True):
     """The version of the engine, the rulesets installed, and the languages spoken."""
 
@@ -170,13 +156,6 @@ class RuleLine(msgspec.Struct, frozen=True):
     level: RuleLevel
 
 
-class Words(msgspec.Struct, frozen=True):
-    """The Fluent sources of one language."""
-
-    locale: str
-    sources: tuple[str, ...]
-
-
 class ScenarioOffer(ScenarioCard, frozen=True, kw_only=True):
     """A scenario, and the bots that play it."""
 
@@ -202,20 +181,6 @@ class BattleRules(InForce, frozen=True):
 
     title: Text
     editions: tuple[str, ...]
-
-
-class RuleCard(msgspec.Struct, frozen=True):
-    """A rule of a book, and the name of the book's text; `lines` are its first and last line there."""
-
-    id: str
-    title: str
-    kind: Kind
-    level: RuleLevel
-    rule: str
-    table: tuple[tuple[str | int | float, ...], ...]
-    unclear: str
-    lines: tuple[int, int]
-    seed: str
 
 
 class Created(msgspec.Struct, frozen=True):

@@ -181,10 +181,10 @@ def _read(question: MoraleQuestion, faces: tuple[int, ...]) -> tuple[Finding, ..
     below = question.test is Kind.OBEDIENCE
     facts: dict[str, Any] = {"die": die, "total": total, "result": die + total, "value": question.value}
     if passed and not below and die + total < question.value:
-        return (Finding("attacker", text("dw-read-six", **facts), True, rule="DW-XV.1.0-d"),)
+        return (Finding("attacker", text("dw-read-six", **facts), True, rule="DW-XV.1.0-c"),)
     how = ("strictly" if question.strictly else "most") if below else "least"
     words = text("dw-read-test", how=how, passed="yes" if passed else "no", **facts)
-    return (Finding("attacker", words, passed, rule="DW-XV.1.0-c"),)
+    return (Finding("attacker", words, passed, rule="DW-XV.1.0-d"),)
 
 
 MORALE = Calculator(
