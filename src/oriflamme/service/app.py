@@ -17,6 +17,7 @@ from oriflamme.kernel.ruleset import rulesets as installed_rulesets
 
 from . import (
     battles,
+    calculators,
     challenges,
     chat,
     endings,
@@ -95,6 +96,7 @@ def create_app(
     app.include_router(reading.router(rules, bots))
     app.include_router(rulebooks.router(rules))
     app.include_router(offers.router(rules))
+    app.include_router(calculators.router(rules))
     app.include_router(moments.router(rules, store, hosts))
     app.include_router(lucks.router(hosts))
     app.include_router(replays.router(replays.ReplayDesk(rules, bots, store, hosts)))

@@ -7,6 +7,7 @@ import type {
   Board,
   BookCard,
   Brief,
+  CalculatorCard,
   Cell,
   ChallengeCard,
   Challenged,
@@ -27,6 +28,7 @@ import type {
   Muster,
   MusterFile,
   NewChallenge,
+  OddsAnswer,
   Options,
   People,
   Preset,
@@ -44,6 +46,7 @@ import type {
   SightChart,
   Term,
   Text,
+  ThrowTold,
   Update,
   Watched,
 } from "./protocol";
@@ -56,6 +59,8 @@ export class ApiError extends Error {
     readonly code: string,
     readonly text: Text | null,
     readonly ruling: Ruling | null = null,
+    /** The field of the request at fault, where one is known. */
+    readonly field: string = "",
   ) {
     super(`${status} ${code}`);
   }
@@ -70,6 +75,7 @@ interface ErrorBody {
   readonly error?: string;
   readonly text?: Text | null;
   readonly ruling?: Ruling | null;
+  readonly field?: string;
 }
 
 interface Call {
@@ -185,6 +191,28 @@ export class Api {
 
   books(ruleset: string): Promise<readonly BookCard[]> {
     return this.json<readonly BookCard[]>("GET", `/api/rulesets/${part(ruleset)}/books`);
+  }
+
+  /** The calculators of a ruleset, each with its questions. */
+  calculators(ruleset: string): Promise<readonly CalculatorCard[]> {
+    return this.json<readonly CalculatorCard[]>("GET", `/api/rulesets/${part(ruleset)}/calculators`);
+  }
+
+  /** What a calculator answers. */
+  odds(ruleset: string, calculator: string, answers: Readonly<Record<string, unknown>>): Promise<OddsAnswer> {
+    const path = `/api/rulesets/${part(ruleset)}/calculators/${part(calculator)}`;
+    return this.json<OddsAnswer>("POST", path, { body: answers });
+  }
+
+  /** What dice come to that were thrown at a table. */
+  throwDice(
+    ruleset: string,
+    calculator: string,
+    answers: Readonly<Record<string, unknown>>,
+    dice: readonly number[],
+  ): Promise<ThrowTold> {
+    const path = `/api/rulesets/${part(ruleset)}/calculators/${part(calculator)}/throws`;
+    return this.json<ThrowTold>("POST", path, { body: { answers, dice } });
   }
 
   judge(ruleset: string, muster: Muster): Promise<Judgement> {
@@ -399,5 +427,5 @@ async function errorOf(answer: Response): Promise<ApiError | NetworkError> {
   if (body.error === undefined && answer.status >= 500) {
     return new NetworkError(`status ${answer.status}`);
   }
-  return new ApiError(answer.status, body.error ?? "unknown", body.text ?? null, body.ruling ?? null);
+  return new ApiError(answer.status, body.error ?? "unknown", body.text ?? null, body.ruling ?? null, body.field);
 }

@@ -158,12 +158,14 @@ export interface Brief {
 }
 
 /**
- * A calculator of odds: its name, what it answers, and the JSON schema of its questions.
+ * A calculator as offered: its name, what it is called and answers, its questions, and the JSON schema of its inputs.
  */
 export interface CalculatorCard {
   readonly name: string;
   readonly about: Text;
   readonly inputs: Readonly<Record<string, unknown>>;
+  readonly title: Text;
+  readonly questions: readonly Question[];
 }
 
 /**
@@ -276,6 +278,14 @@ export interface Created {
 }
 
 /**
+ * A die that people throw at the table: whose it is, in words, and how many sides it has, numbered from 1.
+ */
+export interface Die {
+  readonly name: Text;
+  readonly sides: number;
+}
+
+/**
  * A piece that can be dragged: the client fills its place into `command`, previews, sends.
  *
  * On a free table it fills x, y and angle. `together` names the field of the command that takes the ids of all pieces
@@ -345,11 +355,14 @@ export interface Entry {
 
 /**
  * Why a request failed: a code for programs, words for people, and the ruling when the rules refuse.
+ *
+ * `field` is the one of the request's at fault, where one is known.
  */
 export interface ErrorBody {
   readonly error: "busy" | "fault" | "malformed" | "missing" | "refused" | "stale" | "token";
   readonly text: Text;
   readonly ruling?: Ruling | null;
+  readonly field?: string;
 }
 
 /**
@@ -398,6 +411,19 @@ export interface FileWish {
   readonly text: string;
   readonly name?: string;
   readonly locale?: string;
+}
+
+/**
+ * What thrown dice came to for one side: the words, whether that is what it wanted (None: neither), and why.
+ *
+ * `lines` are what was added after the dice had been seen; `rule` is the one that decides.
+ */
+export interface Finding {
+  readonly side: string;
+  readonly text: Text;
+  readonly good?: boolean | null;
+  readonly lines?: readonly Line[];
+  readonly rule?: string;
 }
 
 /**
@@ -476,6 +502,15 @@ export interface Ground {
   readonly terrain: string;
   readonly cells: readonly (readonly [number, number])[];
   readonly level?: number;
+}
+
+/**
+ * One value that can be picked, and the heading it stands under, as a troop under its army book.
+ */
+export interface Grouped {
+  readonly value: unknown;
+  readonly title: Text;
+  readonly under?: Text | null;
 }
 
 /**
@@ -752,15 +787,18 @@ export interface Now {
 }
 
 /**
- * Odds, with the totals of the tallies.
+ * Odds, with the totals of the tallies, the dice that are thrown, and the inputs that followed from a sketch.
  */
 export interface OddsAnswer {
   readonly tally: Tally;
   readonly chance?: number | null;
   readonly against?: Tally | null;
   readonly outcomes?: readonly Likelihood[];
+  readonly says?: Text | null;
   readonly total: number;
   readonly against_total?: number | null;
+  readonly dice?: readonly Die[];
+  readonly filled?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -929,6 +967,35 @@ export interface Prospect {
   readonly text: Text;
   readonly chance: Chance;
   readonly came?: boolean;
+}
+
+/**
+ * One question of a form: the name of its field, its words, and what can be answered.
+ *
+ * - `kind`: `flag` true or false; `number` from `least` to `most` (absent: no bound); `choice` one of `picks`; `several` a
+ *   text of some of `picks`, with commas between; `numbers` a list, in steps of `step`; `words` a text.
+ * - `default` is what is meant where nothing is answered (absent: it must be answered); null stands for "none", which has
+ *   the words `none`. `begin` is what a form begins with where that is something else.
+ * - `part` is the heading it stands under. `table`: lists of the same table go together, row by row.
+ * - `only`: it matters only where each of these fields has one of these values; `needs`: where these are not null.
+ * - `filled_by`: fields that, when they are answered, answer this one too, unless it is answered otherwise.
+ */
+export interface Question {
+  readonly name: string;
+  readonly title: Text;
+  readonly kind: "choice" | "flag" | "number" | "numbers" | "several" | "words";
+  readonly default?: unknown;
+  readonly begin?: unknown;
+  readonly none?: Text | null;
+  readonly least?: number | null;
+  readonly most?: number | null;
+  readonly step?: number;
+  readonly picks?: readonly Grouped[];
+  readonly part?: Text | null;
+  readonly table?: string;
+  readonly only?: Readonly<Record<string, readonly unknown[]>>;
+  readonly needs?: readonly string[];
+  readonly filled_by?: readonly string[];
 }
 
 /**
@@ -1408,6 +1475,14 @@ export interface Threw {
 }
 
 /**
+ * Dice that were thrown at the table for a question: its answers by field, and the faces in the order of the dice.
+ */
+export interface ThrowAsked {
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly dice: readonly number[];
+}
+
+/**
  * Throws of one side for one purpose: how many, how many were to go well, how many did.
  */
 export interface ThrowLuck {
@@ -1415,6 +1490,13 @@ export interface ThrowLuck {
   readonly throws: number;
   readonly expected: number;
   readonly good: number;
+}
+
+/**
+ * What the dice came to, side by side.
+ */
+export interface ThrowTold {
+  readonly findings: readonly Finding[];
 }
 
 /**

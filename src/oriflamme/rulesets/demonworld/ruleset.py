@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from oriflamme.kernel.battle import Battle, View
+from oriflamme.kernel.calculators import Calculator
 from oriflamme.kernel.dice import DiceSource
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.musters import FieldCard, Form, Judgement, Muster
 from oriflamme.kernel.options import Setting, Settled
 from oriflamme.kernel.primers import Guide, Term
 from oriflamme.kernel.results import Fate, Sent
-from oriflamme.kernel.ruleset import BookCard, Calculator, ScenarioCard
+from oriflamme.kernel.ruleset import BookCard, ScenarioCard
 from oriflamme.kernel.scenes import Choice, Preview, Scene
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.sightlines import SightAsked, SightChart

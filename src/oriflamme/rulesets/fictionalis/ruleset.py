@@ -8,13 +8,14 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from oriflamme.kernel.battle import Battle, View
+from oriflamme.kernel.calculators import Calculator
 from oriflamme.kernel.dice import DiceSource
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.musters import FieldCard, Form, Judgement, Muster
 from oriflamme.kernel.options import Setting, Settled
 from oriflamme.kernel.primers import Guide, Term
 from oriflamme.kernel.results import Fate, Sent
-from oriflamme.kernel.ruleset import BookCard, Calculator, ScenarioCard
+from oriflamme.kernel.ruleset import BookCard, ScenarioCard
 from oriflamme.kernel.scenes import Choice, Preview, Scene
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.steps import Command
@@ -25,7 +26,7 @@ from oriflamme.kit.contents import Chaptered
 from . import contents, enlisting, levying, readings, results, scenarios, scenes
 from .chapters import FictionalisChapter
 from .field import Field
-from .odds import CALCULATORS
+from .odds import calculators
 
 
 class Fictionalis(Chaptered[Field, FictionalisChapter]):
@@ -127,7 +128,7 @@ class Fictionalis(Chaptered[Field, FictionalisChapter]):
 
     def calculators(self) -> Mapping[str, Calculator]:
         """Return the odds of close combat, of a shot and of a magic assault."""
-        return CALCULATORS
+        return calculators()
 
     def books(self) -> Mapping[str, BookCard]:
         """Return the army lists, by id."""
