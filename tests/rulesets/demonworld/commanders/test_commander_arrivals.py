@@ -45,16 +45,20 @@ def coming(
     )
 
 
+def is_engaged(battle: Battle[Field], unit: str) -> bool:
+    return battle.state.units[unit].engaged
+
+
 @pytest.mark.rule("DW-X.2.3-e")
 def test_he_joins_a_unit_in_melee_where_enemies_stand_before_him() -> None:
     begun = coming()
     play(begun, WHITE, MoveCommander("c.1", (NORTHWEST,), NORTH))
-    assert begun.state.units["c"].engaged
+    assert is_engaged(begun, "c")
     assert begun.state.contacts(begun.state.stands["c.1"])
     assert JoinUnit("c.1", "a") in list(begun.options(WHITE))
     play(begun, WHITE, JoinUnit("c.1", "a"))
     assert [stand.id for stand in joined(begun.state, begun.state.units["a"])] == ["c.1"]
-    assert not begun.state.units["c"].engaged
+    assert not is_engaged(begun, "c")
     # There is no regrouping; he is where he is, and strikes with the others, as one who has come to a melee that goes on.
     assert (begun.state.stands["c.1"].hex, begun.state.stands["c.1"].facing) == (hexes((3, 0))[0], NORTH)
     play(begun, WHITE, Strike("c.1", "x.3"), SupportBlow("a.3", "c.1"), Commit())
