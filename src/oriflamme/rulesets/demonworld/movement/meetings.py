@@ -1,7 +1,7 @@
 """Stands of an engaged unit that come beside enemies of whom only one side could come at the other (DW-XI.4.0-f).
 
 In its own movement a unit is followed by `Trace`, which finds these. Here are those of its stands that go on their own
-when the unit is in contact already: to complete its move, in reaction, or after combat.
+when the unit is in contact already: to complete its move, in reaction, to a second attack, or after combat.
 """
 
 from __future__ import annotations
