@@ -1,7 +1,9 @@
 """How fast the client draws: a great battle in a headless Chromium without a graphics card. Run by hand, it prints a table.
 
-`.venv/bin/python benchmarks/client_speed.py` fights a battle of two large armies on six maps and measures, for each case, how
-often the page was drawn: how many times a second the compositor drew a frame, and what the longest wait between two was.
+`.venv/bin/python -m benchmarks.client_speed` fights a battle of two large armies on six maps and measures, for each case, how
+often the page may be drawn, how long the longest waits between two drawings are, and what the thread of Chromium that has most to do
+takes of a processor for each (which says on a busy machine what a quiet one would do). Then how long commands take until they are
+drawn, and what is sent for the first pages.
 `--scenario NAME` takes a scenario instead. The client must be built (`make client`).
 """
 
@@ -19,7 +21,7 @@ from typing import Any, NamedTuple
 
 import httpx
 import msgspec
-from playwright.sync_api import Page, Route, sync_playwright
+from playwright.sync_api import Browser, Page, Route, sync_playwright
 
 from oriflamme.kernel.ruleset import ruleset
 from tests.web.conftest import CHROMIUM, FLAGS, Server
@@ -79,6 +81,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 print_row(drawn)
             page.goto("{}/#/battle/{}/{}".format(server.url, *fought(server, given.scenario, by_hand=True)))
             commanded(page)
+            for what, address in (("the first page", server.url), ("a battle", page.url)):
+                opened(browser, what, address)
         finally:
             browser.close()
             server.kill()
@@ -173,6 +177,21 @@ def measured(page: Page, seconds: float, zoom: float) -> list[Drawn]:
     return found
 
 
+def opened(browser: Browser, what: str, address: str) -> None:
+    """Open a page that the browser has nothing of yet; print what is sent for it, and when there is something to see."""
+    page = browser.new_context(viewport={"width": SCREEN[0], "height": SCREEN[1]}).new_page()
+    network = page.context.new_cdp_session(page)
+    sent: list[float] = []
+    network.on("Network.loadingFinished", lambda told: sent.append(told["encodedDataLength"]))
+    network.send("Network.enable")
+    page.goto(address)
+    page.wait_for_selector("[data-testid^=scenario-card], [data-testid=prompt]")
+    seen = page.evaluate("() => performance.now()")
+    page.wait_for_load_state("networkidle")
+    print(f"{what:<28}{sum(sent) / 1000:.0f} kB in {len(sent)} answers, to be seen after {seen:.0f} ms")  # noqa: T201
+    page.context.close()
+
+
 # Until the page has drawn after it: a task that is put off by a drawing comes when that is done.
 ANSWERS = """
 () => {
@@ -194,7 +213,8 @@ ANSWERS = """
 def commanded(page: Page) -> None:
     """Give commands and print how long it takes from the answer until it is drawn, and what the page's thread takes for it."""
     page.set_default_timeout(WAIT)
-    hand, costs = Hand(page, ""), []
+    hand = Hand(page, "")
+    costs: list[float] = []
     hand.wait_for_turn()
     page.evaluate(ANSWERS)
     processes = drawing(page)
