@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 from oriflamme.kernel.battle import Battle, View
 from oriflamme.kernel.dice import DiceSource
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.lessons import Lesson
 from oriflamme.kernel.musters import FieldCard, Form, Judgement, Muster
 from oriflamme.kernel.options import Setting, Settled
 from oriflamme.kernel.results import Fate, Sent
@@ -18,6 +20,7 @@ from oriflamme.kernel.scenes import Choice, Preview, Scene
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
+from oriflamme.kit import lessons
 from oriflamme.kit.contents import Chaptered
 
 from . import contents, enlisting, levying, readings, results, scenarios, scenes
@@ -101,6 +104,14 @@ class Fictionalis(Chaptered[Field, FictionalisChapter]):
     def fates(self, battle: Battle[Field], log: Sequence[Event]) -> Iterator[Fate]:
         """Return what became of them."""
         return results.fates(battle, log)
+
+    @cached_property
+    def _lessons(self) -> Mapping[str, Lesson]:
+        return lessons.read_all(self)
+
+    def lessons(self) -> Mapping[str, Lesson]:
+        """Return the lessons that teach the game, by id."""
+        return self._lessons
 
     def locales(self) -> Traversable:
         """Return the folder of the messages."""
