@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 import msgspec
@@ -18,7 +18,7 @@ from oriflamme.kernel.sessions import Session
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
 
-from .conditions import Situation, all_hold
+from .conditions import Situation, all_hold, named_in
 from .pointers import Pointer, plain, pointer
 from .story import story_of
 
@@ -138,26 +138,57 @@ class _Desk:
     # -- commands --------------------------------------------------------------------------------------------------
 
     def _proposed(self, step: LessonStep) -> Command | None:
-        """Return the first command of a step's script that is legal and was not just given."""
-        just = self.now.story.in_a_row()
+        """Return the first command of a step's script that is legal and about something that was not just decided."""
         for data in step.advise:
-            if data not in just:
+            if not self._decided(data):
                 command = self.rules.decode_command(msgspec.json.encode(data))
                 if self.now.view.check(self.now.player, command).legal:
                     return command
         return None
 
+    def _decided(self, data: Mapping[str, Any]) -> bool:
+        """Return whether the player has just decided otherwise, or the same, about what a command is about.
+
+        Then he is not asked to change his mind.
+        """
+        about = self._about(data)
+        return any(
+            data["kind"] == other["kind"] and about == self._about(other)
+            for other in self.now.story.in_a_row()
+        )
+
+    def _about(self, data: Mapping[str, Any]) -> frozenset[str]:
+        return named_in(data) & self._known
+
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        pieces = self.now.scene.pieces
+        return frozenset(name for piece in pieces for name in (piece.id, piece.group) if name is not None)
+
     def _choose(self) -> Command | None:
-        """Return what the adviser would do; where it is at a loss, the first thing that is allowed."""
+        """Return what the adviser would do; where it is at a loss, the first thing that is allowed.
+
+        Where it would take back what the player has just decided, the way forward is proposed, if it is open.
+        """
         view, player = self.now.view, self.now.player
         try:
             command = self.find(self.lesson.adviser, self.rules.name, self.lesson.seed).choose(view, player)
             if view.check(player, command).legal:
-                return command
+                data = plain(command)
+                return (self._decided(data) and self._about(data) and self._forward()) or command
             _log.error("lesson %s: the adviser chose what is refused: %r", self.lesson.id, command)
         except Exception:
             _log.exception("lesson %s: the adviser failed", self.lesson.id)
         return next(view.options(player), None)
+
+    def _forward(self) -> Command | None:
+        card = self.now.scene.prompt
+        for choice in card.choices if card is not None else ():
+            if choice.primary:
+                command = self.rules.decode_command(msgspec.json.encode(choice.command))
+                if self.now.view.check(self.now.player, command).legal:
+                    return command
+        return None
 
     # -- words and places --------------------------------------------------------------------------------------------
 
