@@ -172,7 +172,7 @@ class _Desk:
         """
         view, player = self.now.view, self.now.player
         try:
-            command = self.find(self.lesson.adviser, self.rules.name, self.lesson.seed).choose(view, player)
+            command = self.find(self.lesson.adviser, self.rules.name, self.lesson.id).choose(view, player)
             if view.check(player, command).legal:
                 data = plain(command)
                 return (self._decided(data) and self._about(data) and self._forward()) or command
@@ -214,12 +214,16 @@ class _Desk:
         return Text(lessons.step_message(self.lesson, step) + suffix, {**(args or {}), **named})
 
     def _arguments(self, how: Pointer) -> Iterator[tuple[str, Argument]]:
-        """Yield what words may call what is to be clicked: the `unit` selected, the `button`, the `target` or its `place`."""
+        """Yield what words may call what is to be clicked: the `unit` selected, the `button`, the `target` or its `place`.
+
+        Where no choice gives the command, the button is the coach's own.
+        """
         scene = self.now.scene
         labels = {piece.id: piece.label for piece in scene.pieces}
         if how.select:
             yield "unit", labels[how.select[0]]
         if how.choice is None:
+            yield "button", Text("coach-do")
             return
         yield "button", how.choice.label
         target = how.choice.target or Target()

@@ -55,9 +55,7 @@ def found(rules: Mapping[str, Ruleset[Any]], name: str) -> tuple[Ruleset[Any], L
 
 def seated(lesson: Lesson, sides: tuple[str, ...]) -> NewBattle:
     """Return the wish for a lesson's battle: its player against its bot, with its dice."""
-    seats = {
-        side: PersonSeat() if side == lesson.side else BotSeat(lesson.opponent) for side in sides
-    }
+    seats = {side: PersonSeat() if side == lesson.side else BotSeat(lesson.opponent) for side in sides}
     return NewBattle(lesson=lesson.id, seats=seats, seed=lesson.seed)
 
 

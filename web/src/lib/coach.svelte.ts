@@ -86,7 +86,7 @@ export class Coach {
     const version = (this.asked = snapshot.version);
     try {
       const page = await persist(() => api.coach(id, place.token), { lost: () => undefined, over: () => this.gone });
-      if (!this.gone && page.version >= version && page.version === this.pupil.snapshot?.version) {
+      if (page.version >= version && page.version === this.pupil.snapshot?.version) {
         this.said = page.coaching;
         this.version = page.version;
         this.back = 0;

@@ -10,7 +10,7 @@ lesson-demonworld-lesson-first-topic-fighting = Striking
 lesson-demonworld-lesson-first-topic-regrouping = Regrouping
 lesson-demonworld-lesson-first-topic-winning = Winning
 
-lesson-demonworld-lesson-first-aim = You lead the Empire. These are the orcs. Whoever destroys all the enemy’s troops has won; nothing else counts today.
+lesson-demonworld-lesson-first-aim = You lead the Empire; orcs are coming from the other side. Whoever destroys all the enemy’s troops has won; nothing else counts today.
 lesson-demonworld-lesson-first-units = Each counter is a stand. Stands of one kind that keep together are a unit, like these: { $nobles }. You lead units; the dice fall stand by stand.
 lesson-demonworld-lesson-first-deploy = Your troops could be placed elsewhere, but they stand well. Click “{ $button }”.
     .touch = Your troops could be placed elsewhere, but they stand well. Tap “{ $button }”.

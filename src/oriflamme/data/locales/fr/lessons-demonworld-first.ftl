@@ -10,7 +10,7 @@ lesson-demonworld-lesson-first-topic-fighting = Frapper
 lesson-demonworld-lesson-first-topic-regrouping = Se regrouper
 lesson-demonworld-lesson-first-topic-winning = Vaincre
 
-lesson-demonworld-lesson-first-aim = Vous commandez l’Empire. Voici les orcs. Qui détruit toutes les troupes adverses a gagné ; rien d’autre ne compte aujourd’hui.
+lesson-demonworld-lesson-first-aim = Vous commandez l’Empire ; en face arrivent des orcs. Qui détruit toutes les troupes adverses a gagné ; rien d’autre ne compte aujourd’hui.
 lesson-demonworld-lesson-first-units = Chaque pion est un socle. Les socles d’un même type qui restent groupés forment une unité, comme ceux-ci : { $nobles }. Vous menez des unités ; les dés, eux, se jettent socle par socle.
 lesson-demonworld-lesson-first-deploy = Vos troupes pourraient être placées autrement, mais elles sont bien où elles sont. Cliquez « { $button } ».
     .touch = Vos troupes pourraient être placées autrement, mais elles sont bien où elles sont. Touchez « { $button } ».

@@ -1,7 +1,7 @@
 # La première leçon de De Bellis Fictionalis : ce que dit l’instructeur.
 
 scenario-fictionalis-lesson-first = Vos premiers tours
-scenario-fictionalis-lesson-first-about = Chevaliers, lanciers et arbalètes contre des nains et des clans sauvages, déjà à portée de tir : on vous dit pas à pas quoi faire, et pourquoi.
+scenario-fictionalis-lesson-first-about = Chevaliers, lances et arbalètes contre des nains et des clans sauvages, déjà à portée de tir : on vous dit pas à pas quoi faire, et pourquoi.
 
 lesson-fictionalis-lesson-first-topic-pips = Dépenser les PIP
 lesson-fictionalis-lesson-first-topic-groups = Mener et bloquer des groupes
@@ -14,11 +14,12 @@ lesson-fictionalis-lesson-first-aim = L’armée du bas est à vous. Le premier 
 lesson-fictionalis-lesson-first-element = Chaque base est un élément : une seule sorte de troupes, avec un facteur contre les montés et un autre contre les piétons. Des éléments côte à côte forment un groupe, qui bouge d’un bloc.
 lesson-fictionalis-lesson-first-pips = Les camps jouent chacun à son tour. Un tour commence par un dé : voilà vos PIP. Chaque mouvement d’un élément ou d’un groupe entier en coûte un, les plus difficiles davantage.
 lesson-fictionalis-lesson-first-impetuous = Certaines troupes sont impétueuses, comme vos chevaliers : ce que vous n’avez ni déplacé ni bloqué part de lui-même sur l’ennemi quand vos mouvements sont finis. Un blocage coûte un PIP et les tient en main.
-lesson-fictionalis-lesson-first-halt = « { $button } » : choisissez ensemble les éléments marqués, puis le choix marqué. Maj ajoute à la sélection.
-    .touch = « { $button } » : choisissez ensemble les éléments marqués, puis le choix marqué. Un double toucher prend tout le groupe.
+lesson-fictionalis-lesson-first-halt = « { $button } » vaut bien un PIP. Choisissez ensemble les éléments marqués, ou laissez faire « Montrez-moi » ; puis le choix marqué.
 lesson-fictionalis-lesson-first-halt-otherwise = Vous gardez le PIP. Attention : des troupes impétueuses laissées à elles-mêmes n’en font qu’à leur tête.
 lesson-fictionalis-lesson-first-grouping = Un seul PIP déplace un groupe entier, si tous vont du même pas : tout droit, ou en pivotant sur un coin. Voilà pourquoi on garde sa ligne groupée.
-lesson-fictionalis-lesson-first-group = Déplacez ensemble les éléments marqués : choisissez-les tous, puis le choix marqué. Les bases en pointillé montrent où ils seraient.
+lesson-fictionalis-lesson-first-line = Avancez votre ligne de lances : choisissez ensemble les éléments marqués, ou laissez faire « Montrez-moi » ; puis le choix marqué.
+lesson-fictionalis-lesson-first-line-otherwise = Comme vous voulez. Les lances sont le rempart de votre armée : gardez-les en ligne.
+lesson-fictionalis-lesson-first-group = Déplacez ensemble les éléments marqués : choisissez-les tous, ou laissez faire « Montrez-moi » ; puis le choix marqué.
 lesson-fictionalis-lesson-first-group-otherwise = Votre ligne, votre idée. Gardez ensemble ceux qui combattront ensemble.
 lesson-fictionalis-lesson-first-move = { $unit } : choisissez l’élément marqué, puis le choix marqué. S’il n’est pas dans la liste, je peux le faire pour vous.
 lesson-fictionalis-lesson-first-move-otherwise = Comme vous voulez. Un élément se bat le mieux droit devant son ennemi, des amis à ses côtés.
