@@ -59,13 +59,20 @@ def test_whoever_goes_his_own_way_comes_to_an_end(rules: Ruleset[Any], lesson: L
     assert session.battle.outcome is not None
 
 
+def everybody(rules: Ruleset[Any], lesson: Lesson) -> set[str | None]:
+    """Return the pieces and groups of both sides, as they stand when both have deployed."""
+    session = begin(rules, lesson)
+    for now in told(rules, lesson, session, obedient, limit=6):
+        assert now.lesson == lesson.id
+    scene = rules.scene(session.battle.view(lesson.side))
+    return {name for piece in scene.pieces for name in (piece.id, piece.group)}
+
+
 @each
 def test_lessons_name_rules_bots_words_and_pieces_that_there_are(rules: Ruleset[Any], lesson: Lesson) -> None:
     known = {lesson.opponent, lesson.adviser}
     assert known <= set(bots.names(rules.name))
-    session = begin(rules, lesson)
-    scenes = [rules.scene(session.battle.view(side)) for side in session.battle.setup.sides]
-    there = {name for scene in scenes for piece in scene.pieces for name in (piece.id, piece.group)}
+    there = everybody(rules, lesson)
     for step in lesson.steps:
         assert index().rule(step.rule).id == step.rule
         assert set(step.names.values()) <= there, step.name
