@@ -27,7 +27,9 @@ def test_a_question_is_asked_shared_compared_and_answered_without_a_connection(
     page.get_by_test_id("calculator-shot").click()
 
     # Units of the army books fill the figures in, which may be changed, and go back to the book's.
-    page.get_by_test_id("question-shooter").get_by_role("combobox").select_option(label="Imperial Crossbowmen")
+    page.get_by_test_id("question-shooter").get_by_role("combobox").select_option(
+        label="Imperial Crossbowmen"
+    )
     page.get_by_test_id("question-target").get_by_role("combobox").select_option(label="Wolf Riders")
     expect(page.get_by_test_id("answer")).to_have_attribute("data-total", "6")
     strength = page.get_by_test_id("question-strength")

@@ -14,6 +14,7 @@ from .calculators import Calculator
 from .chapters import Chapter
 from .dice import DiceSource
 from .events import Ended, Event, Rolled, TakenBack
+from .lessons import Lesson
 from .musters import FieldCard, FieldNotFound, Form, Judgement, Muster, MustersNotOffered, Part, misfits
 from .options import Level, Options, Setting, Settled, options_of, settle
 from .primers import Guide, Term
@@ -199,6 +200,13 @@ class Ruleset(ABC, Generic[S]):
 
     def books(self) -> Mapping[str, BookCard]:
         """Return the army books, by id. Default: none."""
+        return {}
+
+    def lessons(self) -> Mapping[str, Lesson]:
+        """Return the lessons that teach the game, by id, in the order in which they are to be taken. Default: none.
+
+        `setup` sets up the battle of a lesson by its id, which `scenarios` need not have.
+        """
         return {}
 
     # -- what earlier editions wrote -----------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from . import (
     endings,
     errors,
     forks,
+    lessons,
     library,
     lucks,
     moments,
@@ -99,6 +100,7 @@ def create_app(
     app.include_router(calculators.router(rules))
     app.include_router(moments.router(rules, store, hosts))
     app.include_router(lucks.router(hosts))
+    app.include_router(lessons.router(rules, bots, hosts))
     app.include_router(replays.router(replays.ReplayDesk(rules, bots, store, hosts)))
     app.include_router(forks.router(forks.ForkDesk(desk), desk))
     app.include_router(sightlines.router(hosts))

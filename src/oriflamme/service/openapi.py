@@ -71,6 +71,8 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     wire.Snapshot,
     wire.MomentPage,
     wire.LuckPage,
+    wire.LessonCard,
+    wire.CoachPage,
     wire.Update,
     wire.ReplayCard,
     wire.ReplayPage,

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from oriflamme.bots import BotCard
+from oriflamme.coaching.coach import Coaching
 from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.luck import SideLuck
@@ -54,13 +55,14 @@ class Encounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The wish for a battle: of a scenario or of an encounter, one of the two.
+    """The wish for a battle: of a scenario, of an encounter or of a lesson, one of the three.
 
-    Sides that `seats` leaves out are played by persons; without `seed` one is drawn.
+    Sides that `seats` leaves out are played by persons; without `seed` one is drawn. A lesson has its own seats and seed.
     """
 
     scenario: str | None = None
     encounter: Encounter | None = None
+    lesson: str | None = None
     seats: dict[str, Seat] = {}
     seed: str | None = None
     salts: dict[str, str] = {}
@@ -198,6 +200,26 @@ class ScenarioOffer(ScenarioCard, frozen=True, kw_only=True):
     """A scenario, and the bots that play it."""
 
     bots: tuple[str, ...]
+
+
+class LessonCard(msgspec.Struct, frozen=True):
+    """A lesson as offered: its game, what it is about and teaches, minutes at leisure, and how hard it is (1 to 3)."""
+
+    id: str
+    ruleset: str
+    game: Text
+    title: Text
+    about: Text
+    minutes: int
+    difficulty: int
+    topics: tuple[Text, ...]
+
+
+class CoachPage(msgspec.Struct, frozen=True):
+    """What the coach of a lesson says to its player at his version of the battle."""
+
+    version: int
+    coaching: Coaching
 
 
 class InForce(msgspec.Struct, frozen=True):
@@ -351,7 +373,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     """All that the holder of a token may know of a battle now, for joining and catching up.
 
     `beats` are those from the number asked for, `next` the number of the beat that will come next. `repaired`: its stored
-    record had been damaged.
+    record had been damaged. `lesson`: the one that it is for the holder, who can ask the coach.
     """
 
     id: str
@@ -365,6 +387,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     commitment: str
     seed: str | None = None
     repaired: Text | None = None
+    lesson: str | None = None
 
 
 class Update(msgspec.Struct, frozen=True, tag_field="type", tag="changed", rename={"since": "from"}):

@@ -13,6 +13,7 @@ import type {
   Challenged,
   ChatPage,
   ChoicePage,
+  CoachPage,
   Command,
   Created,
   Encounter,
@@ -22,6 +23,7 @@ import type {
   Game,
   GuideText,
   Judgement,
+  LessonCard,
   LuckPage,
   Miniature,
   MomentPage,
@@ -275,6 +277,21 @@ export class Api {
   }
 
   /** What the dice promised and gave, to each side; while the battle goes on, as far as the seat has seen. */
+  /** The lessons, in the order in which they are to be taken. */
+  lessons(): Promise<readonly LessonCard[]> {
+    return this.json<readonly LessonCard[]>("GET", "/api/lessons");
+  }
+
+  /** The battle of a lesson. */
+  createLesson(lesson: string): Promise<Created> {
+    return this.json<Created>("POST", "/api/battles", { body: { lesson } });
+  }
+
+  /** What the coach of a lesson says. */
+  coach(battle: string, token: string): Promise<CoachPage> {
+    return this.json<CoachPage>("GET", `/api/battles/${part(battle)}/coach`, { token });
+  }
+
   luck(battle: string, token: string): Promise<LuckPage> {
     return this.json("GET", `/api/battles/${part(battle)}/luck`, { token });
   }

@@ -27,6 +27,24 @@ export interface Admitted {
 }
 
 /**
+ * Something to do: the command, which is legal, and how it is given.
+ *
+ * The pieces of `select` are selected first; then `choice` is pressed, or clicked at its `target`. Without a choice no
+ * click gives the command. `otherwise` answers whoever gives another one.
+ */
+export interface Advice {
+  readonly step: string;
+  readonly text: Text;
+  readonly rule: string;
+  readonly point?: Pointed;
+  readonly command: Readonly<Record<string, unknown>>;
+  readonly select?: readonly string[];
+  readonly choice?: string | null;
+  readonly target?: Target | null;
+  readonly otherwise?: Text | null;
+}
+
+/**
  * What a battle is fought for: `brief` in one short line, how it is won, what ends it, and how the sides stand.
  */
 export interface Aim {
@@ -255,6 +273,24 @@ export interface Choice {
 export interface ChoicePage {
   readonly version: number;
   readonly choices: readonly Choice[];
+}
+
+/**
+ * What the coach of a lesson says to its player at his version of the battle.
+ */
+export interface CoachPage {
+  readonly version: number;
+  readonly coaching: Coaching;
+}
+
+/**
+ * All that the coach has to say now. Without advice the player has nothing to decide, or goes his own way.
+ */
+export interface Coaching {
+  readonly lesson: string;
+  readonly topics: readonly TopicState[];
+  readonly tips?: readonly Tip[];
+  readonly advice?: Advice | null;
 }
 
 /**
@@ -647,6 +683,20 @@ export interface Judgement {
 export type Kind = "advice" | "definition" | "modifier" | "option" | "procedure" | "profile" | "scenario" | "table";
 
 /**
+ * A lesson as offered: its game, what it is about and teaches, minutes at leisure, and how hard it is (1 to 3).
+ */
+export interface LessonCard {
+  readonly id: string;
+  readonly ruleset: string;
+  readonly game: Text;
+  readonly title: Text;
+  readonly about: Text;
+  readonly minutes: number;
+  readonly difficulty: number;
+  readonly topics: readonly Text[];
+}
+
+/**
  * A level of a book, such as its base game: the chapters that are in force at it, beside the base ones.
  */
 export interface Level {
@@ -747,13 +797,14 @@ export interface NameWish {
 }
 
 /**
- * The wish for a battle: of a scenario or of an encounter, one of the two.
+ * The wish for a battle: of a scenario, of an encounter or of a lesson, one of the three.
  *
- * Sides that `seats` leaves out are played by persons; without `seed` one is drawn.
+ * Sides that `seats` leaves out are played by persons; without `seed` one is drawn. A lesson has its own seats and seed.
  */
 export interface NewBattle {
   readonly scenario?: string | null;
   readonly encounter?: Encounter | null;
+  readonly lesson?: string | null;
   readonly seats?: Readonly<Record<string, PersonSeat | BotSeat>>;
   readonly seed?: string | null;
   readonly salts?: Readonly<Record<string, string>>;
@@ -908,6 +959,15 @@ export interface Player {
   readonly name: string;
   readonly presence: "away" | "here" | "lost" | "never";
   readonly seen: number | null;
+}
+
+/**
+ * What a tip is about: pieces on the board, hexes, a drawer.
+ */
+export interface Pointed {
+  readonly pieces?: readonly string[];
+  readonly cells?: readonly (readonly [number, number])[];
+  readonly drawer?: string | null;
 }
 
 /**
@@ -1341,7 +1401,7 @@ export interface SightRise {
  * All that the holder of a token may know of a battle now, for joining and catching up.
  *
  * `beats` are those from the number asked for, `next` the number of the beat that will come next. `repaired`: its stored
- * record had been damaged.
+ * record had been damaged. `lesson`: the one that it is for the holder, who can ask the coach.
  */
 export interface Snapshot {
   readonly id: string;
@@ -1355,6 +1415,7 @@ export interface Snapshot {
   readonly commitment: string;
   readonly seed?: string | null;
   readonly repaired?: Text | null;
+  readonly lesson?: string | null;
 }
 
 /**
@@ -1497,6 +1558,24 @@ export interface ThrowLuck {
  */
 export interface ThrowTold {
   readonly findings: readonly Finding[];
+}
+
+/**
+ * Something to read: the step that says it, its words, its rule, and what it points at.
+ */
+export interface Tip {
+  readonly step: string;
+  readonly text: Text;
+  readonly rule: string;
+  readonly point?: Pointed;
+}
+
+/**
+ * Something that the lesson teaches, and whether it has been practised.
+ */
+export interface TopicState {
+  readonly text: Text;
+  readonly done: boolean;
 }
 
 /**

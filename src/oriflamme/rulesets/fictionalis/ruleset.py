@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -11,6 +12,7 @@ from oriflamme.kernel.battle import Battle, View
 from oriflamme.kernel.calculators import Calculator
 from oriflamme.kernel.dice import DiceSource
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.lessons import Lesson
 from oriflamme.kernel.musters import FieldCard, Form, Judgement, Muster
 from oriflamme.kernel.options import Setting, Settled
 from oriflamme.kernel.primers import Guide, Term
@@ -20,7 +22,7 @@ from oriflamme.kernel.scenes import Choice, Preview, Scene
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
-from oriflamme.kit import primers
+from oriflamme.kit import lessons, primers
 from oriflamme.kit.contents import Chaptered
 
 from . import contents, enlisting, levying, readings, results, scenarios, scenes
@@ -105,6 +107,14 @@ class Fictionalis(Chaptered[Field, FictionalisChapter]):
     def fates(self, battle: Battle[Field], log: Sequence[Event]) -> Iterator[Fate]:
         """Return what became of them."""
         return results.fates(battle, log)
+
+    @cached_property
+    def _lessons(self) -> Mapping[str, Lesson]:
+        return lessons.read_all(self)
+
+    def lessons(self) -> Mapping[str, Lesson]:
+        """Return the lessons that teach the game, by id."""
+        return self._lessons
 
     def locales(self) -> Traversable:
         """Return the folder of the messages."""
