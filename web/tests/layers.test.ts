@@ -43,6 +43,7 @@ describe("while one zooms", () => {
     draw();
     expect([viewport.drawn, viewport.zooming]).toEqual([0.5, true]);
     vi.advanceTimersByTime(100);
+    viewport.pan(10, 0);
     draw();
     expect([viewport.drawn, viewport.zooming]).toEqual([1.5, false]);
   });

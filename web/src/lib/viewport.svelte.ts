@@ -28,6 +28,7 @@ export class Viewport {
   /** Whether one zooms. */
   zooming = $state(false);
   private resting: ReturnType<typeof setTimeout> | undefined;
+  private zooms = 0;
   x = $state(0);
   y = $state(0);
   width = $state(0);
@@ -164,17 +165,18 @@ export class Viewport {
     this.y = at.y - (at.y - this.y) * ratio;
     this.scale = scale;
     this.hold();
+    this.zooms++;
     this.zooming = true;
     clearTimeout(this.resting);
     this.resting = setTimeout(() => {
-      this.restUnlessZoomed(this.moves);
+      this.restUnlessZoomed(this.zooms);
     }, REST);
   }
 
   /** On a busy machine a drawing may take longer than the time to rest: whoever still zooms does so before the next one. */
-  private restUnlessZoomed(moves: number): void {
+  private restUnlessZoomed(zooms: number): void {
     const look = (): void => {
-      if (moves === this.moves) {
+      if (zooms === this.zooms) {
         this.rest();
       }
     };
