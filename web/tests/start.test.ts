@@ -206,7 +206,7 @@ describe("the rule book", () => {
 
 describe("a guide", () => {
   test("is Markdown whose rules lead to the rule book, and whose own HTML is text", () => {
-    const { html, headings } = guidePage("# T\n\n## A `RULE-3-a` b\n\n<script>x</script> `code`");
+    const { html, headings } = guidePage("# T\n\n## A `RULE-3-a` b\n\n<script>x</script>\n\n`code`");
     expect(headings).toEqual([{ id: "section-1", title: "A RULE-3-a b" }]);
     expect(html).toContain('href="#/rules/RULE-3-a"');
     expect(html).toContain("<code>code</code>");
