@@ -36,6 +36,7 @@ class Plan(msgspec.Struct, frozen=True):
     id: str
     source: str
     sides: tuple[Player, ...]
+    play: scenarios.Play | None = None
 
 
 def written(**changes: Any) -> Setup:
@@ -114,7 +115,7 @@ def test_readings_that_cannot_be_are_named(given: dict[str, Any], says: str) -> 
 
 def test_a_scenario_is_offered_with_its_words_and_what_its_sides_are_worth() -> None:
     plan = Plan("first-game", "house", (Player("black"), Player("white", 4), Player("grey", 2)))
-    worth = (side.stones if side.id != "grey" else None for side in plan.sides)
+    worth = (scenarios.Worth(side.stones if side.id != "grey" else None) for side in plan.sides)
     card = scenarios.card("stones", plan, worth)
     assert (card.id, card.ruleset, card.source) == ("first-game", "stones", "house")
     assert (card.title, card.about) == (Text("scenario-first-game"), Text("scenario-first-game-about"))
@@ -123,8 +124,23 @@ def test_a_scenario_is_offered_with_its_words_and_what_its_sides_are_worth() -> 
         ("white", Text("side-white"), 4),
         ("grey", Text("side-grey"), None),
     ]
+    assert (card.minutes, card.difficulty, card.teaching, card.aim) == (None, None, False, None)
+
+
+def test_a_scenario_says_what_a_player_wants_to_know_before_he_begins() -> None:
+    play = scenarios.Play(20, "first", teaching=True)
+    plan = Plan("first-game", "house", (Player("black"),), play)
+    strength = Text("many")
+    card = scenarios.card("stones", plan, (scenarios.Worth(9, strength),), (Text("chapter"),))
+    assert (card.minutes, card.difficulty, card.teaching) == (20, "first", True)
+    assert (card.aim, card.chapters) == (Text("scenario-first-game-aim"), (Text("chapter"),))
+    assert card.sides[0].strength == strength
+    shared = msgspec.structs.replace(plan, play=msgspec.structs.replace(play, aim="win"))
+    assert scenarios.card("stones", shared, (scenarios.Worth(9),)).aim == Text("win")
 
 
 def test_every_side_of_a_scenario_has_its_worth() -> None:
     with pytest.raises(ValueError, match="shorter"):
-        scenarios.card("stones", Plan("x", "house", (Player("black"), Player("white"))), (5,))
+        scenarios.card(
+            "stones", Plan("x", "house", (Player("black"), Player("white"))), (scenarios.Worth(5),)
+        )

@@ -10,7 +10,7 @@ import { fakeService, FakeSocket, Refusal, type FakeService } from "./fakes";
 import { Playback } from "../src/lib/playback.svelte";
 import type { Beat } from "../src/lib/protocol";
 import { Timeline } from "../src/lib/timeline";
-import { beats, catalogue, scenario, scene, sentOf, snapshot, text, sure } from "./fixture";
+import { beats, catalogue, game, rule, scenario, scene, sentOf, snapshot, text, sure } from "./fixture";
 
 beforeAll(() => {
   // jsdom draws nothing: it has neither sizes to watch nor modal dialogs.
@@ -49,8 +49,9 @@ afterEach(() => {
 function withWords(): FakeService {
   return fakeService()
     .on(/\/catalogues\//, () => ({ locale: "en", sources: [catalogue] }))
+    .on(/\/games$/, () => [game])
     .on(/\/scenarios$/, () => [scenario])
-    .on(/\/rules\//, () => ({ id: "RULE-3-a", title: "Orders", rule: "One order each.", table: { hold: "T" } }));
+    .on(/\/rules\//, () => rule);
 }
 
 test("a tally shows labels, signed values, rules, total and chance", () => {

@@ -3,11 +3,13 @@ import type {
   Beat,
   Choice,
   Entry,
+  Game,
   HexCell,
   Piece,
   PromptCard,
-  Scene,
+  RuleCard,
   ScenarioCard,
+  Scene,
   Snapshot,
   Text,
   Update,
@@ -280,9 +282,47 @@ export const scenario: ScenarioCard = {
   bots: ["captain", "recruit"],
 };
 
+/** The game above, as one chooses what to play. */
+export const game: Game = {
+  name: "example",
+  title: text("game-title"),
+  about: text("game-about"),
+  bots: [
+    { name: "captain", about: text("captain-about"), strength: 3 },
+    { name: "recruit", about: text("recruit-about"), strength: 2 },
+  ],
+  guides: [{ id: "example-guide", title: text("guide-title"), minutes: 7 }],
+};
+
+/** A rule of it. */
+export const rule: RuleCard = {
+  id: "RULE-3-a",
+  title: "Orders",
+  kind: "procedure",
+  level: "base",
+  rule: "One order each.",
+  table: [["hold", "T"]],
+  unclear: "Both at once.",
+  lines: [10, 12],
+  seed: "example.txt",
+  file: "example_1",
+  chapter: "III",
+  played: "played",
+  excuse: "",
+  cases: [{ id: "RULE-3-a-ex1", given: "Two units.", then: "Two orders.", rules: ["RULE-3-a", "RULE-4"] }],
+};
+
 /** The words of the game above. */
 export const catalogue = `
 title = The ford at Three Stones
+game-title = The Ford
+game-about = A game of two companies.
+guide-title = How to hold a ford
+captain-about = Strong.
+recruit-about = Weak.
+term-company = company
+term-company-about = Soldiers under one banner.
+term-company-matters = It fights as one.
 about = Two companies meet at a ford. Whoever holds the hill after eight turns has won; neither knows the other's orders.
 side-red = The Company of the Hart
 side-blue = The Horde

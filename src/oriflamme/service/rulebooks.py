@@ -105,7 +105,9 @@ def _books() -> list[RuleBook]:
             chapters.setdefault(_book(file), []).append(
                 RuleBookChapter(file, name, title, levels, len(rules), count)
             )
-    return [RuleBook(name, Text(f"rulebook-{name}"), tuple(found)) for name, found in chapters.items()]
+    # Those of which most is played come first.
+    names = sorted(chapters, key=lambda name: -sum(chapter.played for chapter in chapters[name]))
+    return [RuleBook(name, Text(f"rulebook-{name}"), tuple(chapters[name])) for name in names]
 
 
 def _line(rule_id: str) -> RuleLine:

@@ -29,7 +29,7 @@ export class RuleFinding {
     this.failed = false;
     try {
       this.books = await this.api.ruleBooks();
-      this.follow();
+      await this.follow();
     } catch {
       this.failed = true;
     }
@@ -47,7 +47,7 @@ export class RuleFinding {
     try {
       const found = await this.api.rule(id);
       [this.rule, this.missing] = [found, null];
-      this.follow();
+      await this.follow();
     } catch {
       [this.rule, this.missing] = [null, id];
     }
@@ -84,7 +84,8 @@ export class RuleFinding {
     await this.answer(() => this.api.rules({ find }));
   }
 
-  private follow(): void {
+  /** Lists the chapter of the rule that is shown. */
+  private async follow(): Promise<void> {
     const { rule } = this;
     if (!rule || this.query.trim() !== "" || this.books.length === 0) {
       return;
@@ -93,7 +94,7 @@ export class RuleFinding {
       .flatMap(({ chapters }) => chapters)
       .find((one) => one.file === rule.file && one.chapter === rule.chapter);
     if (chapter && chapter !== this.chapter) {
-      void this.list(chapter);
+      await this.list(chapter);
     }
   }
 
