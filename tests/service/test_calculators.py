@@ -29,7 +29,9 @@ def beginning(calculator: Calculator) -> dict[str, Any]:
     answers: dict[str, Any] = {}
     for one in card_of(calculator).questions:
         value = one.default if one.begin is msgspec.UNSET else one.begin
-        if value is not msgspec.UNSET and not any(answers.get(name) is not None for name in one.filled_by):
+        if value is not msgspec.UNSET and (
+            one.kind == "several" or not any(answers.get(name) is not None for name in one.filled_by)
+        ):
             answers[one.name] = value
     return answers
 

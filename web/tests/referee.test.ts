@@ -64,6 +64,7 @@ describe("answers", () => {
       pikes: false,
       at: [],
       top: [],
+      factors: "",
     });
     expect(sent(QUESTIONS, { strength: 7 })).toMatchObject({ unit: "book/bows", strength: 7 });
     expect(sent(QUESTIONS, { unit: null })).toMatchObject({ unit: null, strength: 5 });
