@@ -104,7 +104,7 @@ describe("answers", () => {
 describe("pins", () => {
   it("takes four, and moves them within bounds", () => {
     const one = { ruleset: "a", calculator: "b", given: {} };
-    const five = [1, 2, 3, 4, 5].reduce((pins) => pin(pins, one), [] as ReturnType<typeof pin>);
+    const five = [1, 2, 3, 4, 5].reduce<ReturnType<typeof pin>>((pins) => pin(pins, one), []);
     expect(five.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
     expect(moved(five, 1, 1).map(({ id }) => id)).toEqual([2, 1, 3, 4]);
     expect(moved(five, 1, -1)).toBe(five);
@@ -148,7 +148,7 @@ describe("without a connection", () => {
 
   it("answers a referee's questions itself, where the page was kept, and nothing else", async () => {
     const asked: WorkerRequest[] = [];
-    const fetcher = withTable(down, fake(asked) as never, () => true);
+    const fetcher = withTable(down, fake(asked), () => true);
     const path = "/api/rulesets/a/calculators/b";
     expect(await (await fetcher(path, { method: "POST", body: "{}" })).json()).toEqual({ own: path });
     expect(asked).toEqual([{ id: 1, method: "POST", path, body: "{}" }]);
@@ -208,7 +208,7 @@ describe("the page", () => {
     expect(screen.getByRole("checkbox", { name: /elf/ })).toBeDisabled();
 
     const [more] = screen.getAllByRole("button", { name: /strength/ }).slice(-1);
-    await user.click(more as HTMLElement);
+    await user.click(more!);
     await expect.poll(() => screen.getByTestId("answer").dataset["total"]).toBe("7");
     expect(location.hash).toBe("#/referee/game/shot?strength=7");
     await user.click(screen.getByRole("radio", { name: "rear" }));
@@ -223,7 +223,7 @@ describe("the page", () => {
     const failing = service().on(/POST .*calculators\/shot$/, () => new Refusal(400, fault));
     render(RefereeScreen, { api: failing.api, ruleset: "game", calculator: "shot", query: "distance=40" });
     const told = await screen.findAllByTestId("fault");
-    expect(screen.getByTestId("question-distance")).toContainElement(told[0] as HTMLElement);
+    expect(screen.getByTestId("question-distance")).toContainElement(told[0]!);
   });
 
   it("says so where no service is there at all", async () => {
@@ -238,7 +238,7 @@ describe("the page", () => {
     render(RefereeScreen, { api: asked.api, ruleset: "game", calculator: "shot", query: "at=2&top=3" });
     const table = await screen.findByTestId("question-table");
     const buttons = table.querySelectorAll<HTMLElement>(":scope > button");
-    await user.click(buttons[0] as HTMLElement);
+    await user.click(buttons[0]!);
     expect(location.hash).toContain("at=2%2C1&top=3%2C1");
   });
 });
