@@ -46,6 +46,13 @@ const QUESTIONS: readonly Question[] = [
   },
 ];
 
+function there<T>(found: T | undefined): T {
+  if (found === undefined) {
+    throw new Error("nothing is there");
+  }
+  return found;
+}
+
 const question = (name: string): Question => {
   const found = QUESTIONS.find((one) => one.name === name);
   if (!found) {
@@ -208,7 +215,7 @@ describe("the page", () => {
     expect(screen.getByRole("checkbox", { name: /elf/ })).toBeDisabled();
 
     const [more] = screen.getAllByRole("button", { name: /strength/ }).slice(-1);
-    await user.click(more!);
+    await user.click(there(more));
     await expect.poll(() => screen.getByTestId("answer").dataset["total"]).toBe("7");
     expect(location.hash).toBe("#/referee/game/shot?strength=7");
     await user.click(screen.getByRole("radio", { name: "rear" }));
@@ -223,7 +230,7 @@ describe("the page", () => {
     const failing = service().on(/POST .*calculators\/shot$/, () => new Refusal(400, fault));
     render(RefereeScreen, { api: failing.api, ruleset: "game", calculator: "shot", query: "distance=40" });
     const told = await screen.findAllByTestId("fault");
-    expect(screen.getByTestId("question-distance")).toContainElement(told[0]!);
+    expect(screen.getByTestId("question-distance")).toContainElement(there(told[0]));
   });
 
   it("says so where no service is there at all", async () => {
@@ -238,7 +245,7 @@ describe("the page", () => {
     render(RefereeScreen, { api: asked.api, ruleset: "game", calculator: "shot", query: "at=2&top=3" });
     const table = await screen.findByTestId("question-table");
     const buttons = table.querySelectorAll<HTMLElement>(":scope > button");
-    await user.click(buttons[0]!);
+    await user.click(there(buttons[0]));
     expect(location.hash).toContain("at=2%2C1&top=3%2C1");
   });
 });
