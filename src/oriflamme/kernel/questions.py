@@ -77,18 +77,39 @@ def _questions(kind: type[msgspec.Struct], layout: Layout) -> Iterator[Question]
         about, bare = _bare(field.type)
         stem = f"{layout.words}-{field.name.strip('_').replace('_', '-')}"
         part = parts.get(field.name)
+        asked = _asked(field.name, bare, layout, stem, hints[field.name])
+        default = _default(field)
         yield Question(
             name=field.encode_name,
             title=Text(stem) if layout.words else text("kernel-question", words=about or field.name),
-            default=_default(field),
-            begin=as_json(layout.likely[field.name]) if field.name in layout.likely else msgspec.UNSET,
+            default=default,
+            begin=_begin(field.name, default, asked, layout),
             none=_none(field, stem, layout),
             part=None if part is None else Text(f"{layout.words}-part-{part}"),
             table=layout.tables.get(field.name, ""),
             only=layout.only.get(field.name, {}),
             needs=layout.needs.get(field.name, ()),
-            **_asked(field.name, bare, layout, stem, hints[field.name]),
+            **asked,
         )
+
+
+def _begin(name: str, default: Any, asked: Mapping[str, Any], layout: Layout) -> Any:
+    """Return what a form begins with, where that is not the default: what is likely, else the least that can be answered."""
+    if name in layout.likely:
+        return as_json(layout.likely[name])
+    if default is not msgspec.UNSET:
+        return msgspec.UNSET
+    match asked["kind"]:
+        case "flag":
+            return False
+        case "number":
+            return asked["least"] or 0
+        case "choice":
+            return as_json(asked["picks"][0].value)
+        case "numbers":
+            return []
+        case _:
+            return ""
 
 
 def _none(field: inspect.Field, stem: str, layout: Layout) -> Text | None:

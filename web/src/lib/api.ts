@@ -62,7 +62,7 @@ export class ApiError extends Error {
     readonly text: Text | null,
     readonly ruling: Ruling | null = null,
     /** The field of the request at fault, where one is known. */
-    readonly field: string = "",
+    readonly field = "",
   ) {
     super(`${status} ${code}`);
   }

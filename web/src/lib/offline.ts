@@ -50,7 +50,7 @@ export function withTable(
     try {
       return (await Promise.race([theirs, hanging])) ?? (await Promise.any([theirs, own()]));
     } catch {
-      return own();
+      return await own();
     } finally {
       clearTimeout(timer);
     }

@@ -28,13 +28,17 @@ export function follows(question: Question, questions: readonly Question[], give
   });
 }
 
-/** What is sent: every answer but those that follow from others and are not given otherwise. */
+/**
+ * What is sent: every answer but those that follow from others and are not given otherwise. To several words that are chosen
+ * others are added, so those are sent in any case.
+ */
 export function sent(questions: readonly Question[], given: Given): Record<string, unknown> {
   const found: Record<string, unknown> = {};
   for (const question of questions) {
     const value = valueOf(question, given);
     const absent = question.default === undefined && question.begin === undefined;
-    if (question.name in given || (!follows(question, questions, given) && !absent)) {
+    const left = question.kind !== "several" && follows(question, questions, given);
+    if (question.name in given || (!left && !absent)) {
       found[question.name] = value;
     }
   }

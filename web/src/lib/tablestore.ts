@@ -20,7 +20,7 @@ export function keptTable(): Kept | null {
 
 /** Whether this address may keep anything: browsers allow it on https, and on one's own machine. */
 export function mayKeep(): boolean {
-  return isSecureContext && "caches" in globalThis && "serviceWorker" in navigator;
+  return "caches" in globalThis && "serviceWorker" in navigator && isSecureContext;
 }
 
 /** What the service has to keep; null where its client was built without. */
