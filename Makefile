@@ -22,6 +22,8 @@ unexport PYTHONDONTWRITEBYTECODE
 BIN := .venv/bin
 STAMPS := .venv/stamps
 CLIENT := src/oriflamme/service/client/index.html
+# What a page kept for a real table answers with when there is no service.
+PACK := src/oriflamme/service/client/table/manifest.json
 # What the client is built with, and that together with what it is checked with.
 BUILDING := web/node_modules/.building
 CHECKING := web/node_modules/.checking
@@ -33,6 +35,8 @@ HASHED := $(PIP) --require-hashes
 CLIENT_SOURCES := $(shell find web/src web/plugins web/public web/index.html web/icons.json web/vite.config.ts \
 	web/svelte.config.js web/tsconfig.json 2>/dev/null) \
 	$(shell find src/oriflamme/data/locales -name '*.ftl' 2>/dev/null)
+PACK_SOURCES := scripts/table_pack pyproject.toml \
+	$(shell find src/oriflamme -path src/oriflamme/service -prune -o \( -name '*.py' -o -name '*.yaml' -o -name '*.json' \) -print)
 TYPED := $(wildcard src tests benchmarks)
 
 # `make play ARGS="--port 9000"`, `make test TESTS=tests/board PYTEST_ARGS=-x`, `make test BROWSER=no`.
@@ -50,13 +54,13 @@ endif
 help: ## List the errands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: $(STAMPS)/dev $(CHECKING) $(CLIENT) ## Install what development needs and build the client
+setup: $(STAMPS)/dev $(CHECKING) $(CLIENT) $(PACK) ## Install what development needs and build the client
 
-play: $(STAMPS)/package $(CLIENT) ## Start the game and open it in the browser
+play: $(STAMPS)/package $(CLIENT) $(PACK) ## Start the game and open it in the browser
 	@exec $(BIN)/oriflamme play $(ARGS)
 
 # Files are shared out between two workers; the browser has the machine to itself. 5: none of the TESTS asked for is there.
-test: $(STAMPS)/dev $(CHECKING) $(CLIENT) check $(BROWSER_READY) database ## Run every check and test
+test: $(STAMPS)/dev $(CHECKING) $(CLIENT) $(PACK) check $(BROWSER_READY) database ## Run every check and test
 	$(BIN)/pytest -n 2 --dist loadfile -m "not soak and not browser" $(PYTEST_ARGS) $(TESTS) || [ $$? -eq 5 ]
 ifneq ($(BROWSER),no)
 	$(BIN)/pytest -n 2 --dist loadfile -m "browser and not soak" $(PYTEST_ARGS) $(TESTS) || [ $$? -eq 5 ]
@@ -118,7 +122,7 @@ browser:
 database:
 	scripts/database
 
-client: $(CLIENT) ## Build the web client
+client: $(CLIENT) $(PACK) ## Build the web client
 
 clean: ## Remove what was installed or built
 	rm -rf .venv web/node_modules src/oriflamme/service/client site dist
@@ -165,3 +169,6 @@ $(CLIENT): $(BUILDING) $(CLIENT_SOURCES)
 	@echo "Building the client"
 	scripts/npm run --silent build -- --logLevel warn
 	@touch $@
+
+$(PACK): $(CLIENT) $(PACK_SOURCES) $(STAMPS)/package
+	$(BIN)/python scripts/table_pack

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { gameIcons } from "./plugins/game-icons.ts";
+import { precompress } from "./plugins/precompress.ts";
 
 function here(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));
@@ -11,7 +12,7 @@ const locales = here("../src/oriflamme/data/locales");
 const service = "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), gameIcons(here("./icons.json"))],
+  plugins: [svelte(), gameIcons(here("./icons.json")), precompress()],
   resolve: {
     // The client and the engine read the same Fluent files: import.meta.glob("$locales/*/*.ftl", ...).
     alias: { $locales: locales },
@@ -21,6 +22,13 @@ export default defineConfig({
     outDir: here("../src/oriflamme/service/client"),
     emptyOutDir: true,
     target: "es2022",
+    rollupOptions: {
+      input: { index: here("./index.html"), "table-worker": here("./src/table/service-worker.ts") },
+      output: {
+        // A service worker is found by its address, which stays, and serves what lies beneath it.
+        entryFileNames: ({ name }) => (name === "table-worker" ? "[name].js" : "assets/[name]-[hash].js"),
+      },
+    },
   },
   server: {
     fs: { allow: [here("."), locales] },

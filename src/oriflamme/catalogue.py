@@ -14,6 +14,8 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from oriflamme.kernel.ruleset import Ruleset, rulesets
 from oriflamme.kernel.text import Text
 
@@ -35,6 +37,13 @@ class LocaleNotFound(LookupError):
         """Keep the language asked for."""
         self.locale = locale
         super().__init__(f"no catalogue for {locale!r}; there are: {', '.join(LOCALES)}")
+
+
+class Words(msgspec.Struct, frozen=True):
+    """The Fluent sources of one language."""
+
+    locale: str
+    sources: tuple[str, ...]
 
 
 class Catalogue:

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 
-from oriflamme.kernel.ruleset import Calculator, Likelihood, Odds
+from oriflamme.kernel.calculators import Calculator, Likelihood, Odds
 from oriflamme.kernel.tally import Line, Tally
 from oriflamme.kernel.text import Text
 from oriflamme_skirl import RULESET

@@ -24,7 +24,7 @@ from tests.rulesets.demonworld.terrain.going import (
     Walker,
     along,
     beyond,
-    ground,
+    could_go,
     over,
     stepped,
     toll,
@@ -129,11 +129,8 @@ def check_leg(field: Field, lie: Lie, before: Trace, leg: Leg) -> Trace | None:
         if not isinstance(leg, Wheel):
             free = isinstance(leg, Shift) and (after.spent.regrouping or before.spent.free)
             for _, start, end in steps:
-                on_road = any(end in road for road in lie.roads)
-                climb, walled = beyond(lie, start, end)
-                assert climb is not None
-                assert on_road or ground(lie, walker, end) is not None
-                assert not (free and walled)
+                assert could_go(lie, walker, start, end)
+                assert not (free and beyond(lie, start, end)[1])
     return after
 
 
@@ -185,11 +182,7 @@ def test_what_the_ground_bars_is_what_the_book_bars(land: tuple[Field, Lie]) -> 
             stand.hex + DIRECTIONS[towards] not in field.ground.map.hexes for stand in field.stands_of("u")
         ):
             continue
-        barred = any(
-            beyond(lie, start, end)[0] is None
-            or (ground(lie, walker, end) is None and not any(end in road for road in lie.roads))
-            for start, end in steps
-        )
+        barred = any(not could_go(lie, walker, start, end) for start, end in steps)
         assert Trace(field, field.units["u"], Spent()).allows(Sidestep(towards)) != barred
 
 

@@ -70,7 +70,7 @@ def test_a_calculator_says_which_question_is_answered_wrongly(
 ) -> None:
     answer = service.post("/api/rulesets/skirl/calculators/blow", json=inputs)
     assert (answer.status_code, answer.json()["error"]) == (400, "malformed")
-    assert words in answer.json()["text"]["args"]["why"]
+    assert answer.json()["field"] == words
     assert service.post("/api/rulesets/skirl/calculators/spell", json={}).status_code == 404
 
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,34 @@ def test_the_client_is_served_with_headers_for_caches(start: Start, client: Path
     assert script.headers["content-encoding"] == "gzip"
     assert "javascript" in script.headers["content-type"]
     assert service.get("/icon.svg").headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    ("accepted", "sent"),
+    [
+        ("gzip, deflate, br, zstd", "br"),
+        ("gzip, deflate", "gzip"),
+        ("BR;q=0.0, gzip;q=0.5", "gzip"),
+        ("identity", None),
+        ("br;q=0", None),
+    ],
+)
+def test_who_understands_it_gets_what_the_build_has_compressed(
+    start: Start, client: Path, accepted: str, sent: str | None
+) -> None:
+    script = client / "assets" / "index-1a2b3c.js"
+    script.with_name(f"{script.name}.br").write_bytes(b"as brotli")
+    script.with_name(f"{script.name}.gz").write_bytes(gzip.compress(script.read_bytes()))
+    service = start(client=client)
+    with service.stream("GET", "/assets/index-1a2b3c.js", headers={"Accept-Encoding": accepted}) as answer:
+        body = b"".join(answer.iter_raw())
+    assert answer.headers.get("content-encoding") == sent
+    assert "javascript" in answer.headers["content-type"]
+    assert answer.headers["vary"] == "Accept-Encoding"
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert body == script.with_name(script.name + {"br": ".br", "gzip": ".gz", None: ""}[sent]).read_bytes()
+    assert int(answer.headers["content-length"]) == len(body)
+    assert service.get("/assets/index-1a2b3c.js.br").status_code == 404
 
 
 @pytest.mark.parametrize(

@@ -118,13 +118,13 @@ class Hand:
 
         eventually(self.page, only_i, "the others, who have decided")
 
-    def at(self) -> At:
+    def stands_at(self) -> At:
         """Return where the page is in its battle."""
         return At(self.question(), self.version(), self.answered)
 
     def click_choice(self, choice: str) -> None:
         """Click a choice and wait until the battle has gone on."""
-        before = self.at()
+        before = self.stands_at()
         button = self.by(f"choice-{choice}").first
         button.click()  # scrolls there by itself, and tries again when the button is drawn anew meanwhile
         self.confirmed(before, f"a battle that goes on after {choice} at {before}")
@@ -190,7 +190,7 @@ class Hand:
         buttons = primary if primary.count() else self.page.locator(".prompt [data-testid^='choice-']")
         if buttons.count() == 0:
             self.page.locator(".prompt details summary").click()
-        before = self.at()
+        before = self.stands_at()
         buttons.first.click()
         self.confirmed(before, f"a battle that goes on from {before}")
 
@@ -224,7 +224,7 @@ class Hand:
 
     def _go(self, target: Locator) -> None:
         """Click a target cell, one of its choices where there are several, and confirm."""
-        before = self.at()
+        before = self.stands_at()
         self.bring_into_view(target)
         target.click()
         chooser = self.page.locator(".chooser [data-testid^='choice-']")
@@ -236,13 +236,13 @@ class Hand:
         self.confirmed(before, "a move carried out")
 
     def _moved(self, before: At) -> bool:
-        now = self.at()
+        now = self.stands_at()
         return (now.answered > before.answered and now[:2] != before[:2]) or self.over()
 
     def bring_into_view(self, target: Locator) -> None:
         """Show the whole board, as its key does, when a target lies outside what is shown of it."""
         board, box = (
-            self.page.locator("svg[aria-describedby=board-keys]").bounding_box(),
+            self.page.locator("[aria-describedby=board-keys]").bounding_box(),
             target.bounding_box(),
         )
         if board is None or box is None:

@@ -57,7 +57,7 @@ class DeployingHand(Hand):
     def spot(self, cell: Cell) -> tuple[float, float]:
         """Return where the middle of a hex is in the page."""
         script = """([q, r]) => {
-            const at = document.querySelector("[data-testid=board] svg > g").getScreenCTM();
+            const at = document.querySelector("[data-testid=board] [data-layer=ground] > g").getScreenCTM();
             const [x, y] = [32 * Math.sqrt(3) * (q + r / 2), 48 * r];
             return [at.a * x + at.c * y + at.e, at.b * x + at.d * y + at.f];
         }"""

@@ -114,7 +114,7 @@ class Player(Hand):
             return
         expect(self.by("prompt").first).to_have_attribute("data-version", str(version))
         self.settled()
-        before = self.at()
+        before = self.stands_at()
         here = self.place_of(deed.click)
         eventually(
             self.page, lambda: here.count() or self.reach_for(deed.focus), f"what gives {deed.click.id}"

@@ -62,7 +62,7 @@ class Watcher(Hand):
 
 def posed(page: Page) -> int:
     """Return how many pieces are drawn away from where they stand."""
-    return page.locator(".piece[transform*=translate]").count()
+    return page.locator("[data-mover][style*=translate]").count()
 
 
 def test_a_bound_is_shown_step_by_step_and_looked_back_at(browser: Browser, server: Server) -> None:

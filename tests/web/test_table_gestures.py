@@ -259,11 +259,11 @@ def test_the_view_goes_where_the_choices_are_and_along_with_what_is_dragged(hand
     piece = str(page.locator(".piece.selected").get_attribute("data-piece"))
     board = hand.by("board").bounding_box()
     assert board is not None
-    before = page.locator("[data-testid=board] svg > g").first.get_attribute("transform")
+    world = hand.by("world")
+    before = world.get_attribute("style")
     x, y = hand.middle(piece)
     hand.draw((x, y), (board["x"] + board["width"] - 8, y), drop=False)
-    drawing = page.locator("[data-testid=board] svg > g").first
-    eventually(page, lambda: drawing.get_attribute("transform") != before, "a view that goes along")
+    eventually(page, lambda: world.get_attribute("style") != before, "a view that goes along")
     page.keyboard.press("Escape")
     page.mouse.up()
 

@@ -49,7 +49,7 @@ class SkirlHand(Hand):
 
     def _drag_or_rest(self) -> bool:
         piece = self.page.locator(f".piece.selectable[data-owner='{self.side}']").first
-        before = self.at()
+        before = self.stands_at()
         box = piece.bounding_box()
         assert box is not None
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

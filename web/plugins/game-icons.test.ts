@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { credit, icons } from "virtual:game-icons";
+import { credit, loaders } from "virtual:game-icons";
 import { describe, expect, test } from "vitest";
 import { pickIcons, readNames } from "./game-icons.ts";
 
@@ -15,8 +15,8 @@ describe("pickIcons", () => {
   test("takes the named icons only, sorted and once each", () => {
     const picked = pickIcons(["shield", "catapult", "shield"]);
     expect(Object.keys(picked)).toEqual(["catapult", "shield"]);
-    expect(picked["catapult"]).toMatchObject({ width: 512, height: 512 });
-    expect(picked["catapult"]?.body).toContain("<path");
+    expect(picked["catapult"]).toMatchObject({ size: 512 });
+    expect(picked["catapult"]?.d).toMatch(/^[Mm]/);
   });
 
   test("names every icon that does not exist", () => {
@@ -25,10 +25,11 @@ describe("pickIcons", () => {
 
   test("follows an alias and fills in the default size", () => {
     const collection = {
-      icons: { axe: { body: "<path/>" } },
+      icons: { axe: { body: '<g><path fill="#fff" d="M0 0h9"/><path d="M1 1z"/></g>' }, empty: { body: "<g/>" } },
       aliases: { hatchet: { parent: "axe" } },
     };
-    expect(pickIcons(["hatchet"], collection)).toEqual({ hatchet: { body: "<path/>", width: 16, height: 16 } });
+    expect(pickIcons(["hatchet"], collection)).toEqual({ hatchet: { d: "M0 0h9M1 1z", size: 16 } });
+    expect(() => pickIcons(["empty"], collection)).toThrow(/empty/);
   });
 });
 
@@ -43,8 +44,11 @@ describe("readNames", () => {
 });
 
 describe("virtual:game-icons", () => {
-  test("holds exactly the icons of the list file", () => {
-    expect(Object.keys(icons)).toEqual(readNames(join(import.meta.dirname, "..", "icons.json")));
+  test("fetches exactly the icons of the list file, each by itself", async () => {
+    const names = readNames(join(import.meta.dirname, "..", "icons.json"));
+    expect(Object.keys(loaders)).toEqual(names);
+    const [first = ""] = names;
+    expect((await loaders[first]?.())?.default).toEqual(pickIcons([first])[first]);
   });
 
   test("credits the authors", () => {

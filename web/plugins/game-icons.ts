@@ -1,18 +1,18 @@
 /**
- * A Vite plugin that makes the module `virtual:game-icons`.
+ * A Vite plugin that makes the module `virtual:game-icons`, and one `virtual:game-icons/NAME` for each icon.
  *
- * The collection holds thousands of icons; the client carries only those named in a list file. They are taken from
- * the installed package at build time, so no icon is copied into the repository.
+ * The collection holds thousands of icons; the client carries only those named in a list file, each in a file of its own, since
+ * a battle shows a dozen of them. They are taken from the installed package at build time, so no icon is copied into the
+ * repository.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Plugin } from "vite";
 
-/** What one icon draws: SVG markup within a view box of the given size. */
+/** What one icon draws: path data within a square of `size`. */
 export interface GameIcon {
-  readonly body: string;
-  readonly width: number;
-  readonly height: number;
+  readonly d: string;
+  readonly size: number;
 }
 
 /** Whom to thank for the icons, as their licence asks. */
@@ -41,6 +41,8 @@ interface CollectionInfo {
 const MODULE_ID = "virtual:game-icons";
 // Rollup's convention: a leading NUL keeps other plugins from looking for such a file.
 const RESOLVED_ID = `\0${MODULE_ID}`;
+const ICON_ID = `${MODULE_ID}/`;
+const RESOLVED_ICON = `\0${ICON_ID}`;
 // What the Iconify format means where a size is not given.
 const DEFAULT_SIZE = 16;
 
@@ -62,20 +64,17 @@ export function readNames(listFile: string): string[] {
   return names;
 }
 
-/** Picks icons by name; throws one error that lists every name the collection does not have. */
+/** Picks icons by name; throws one error that lists every name the collection does not have, or has nothing to draw for. */
 export function pickIcons(names: readonly string[], collection = readCollection()): Record<string, GameIcon> {
   const picked: Record<string, GameIcon> = {};
   const unknown: string[] = [];
   for (const name of [...new Set(names)].sort()) {
     const icon = collection.icons[collection.aliases?.[name]?.parent ?? name];
-    if (icon) {
-      picked[name] = {
-        body: icon.body,
-        width: icon.width ?? collection.width ?? DEFAULT_SIZE,
-        height: icon.height ?? collection.height ?? DEFAULT_SIZE,
-      };
-    } else {
+    const d = [...(icon?.body ?? "").matchAll(/\bd="([^"]+)"/g)].map((match) => match[1] ?? "").join("");
+    if (d === "") {
       unknown.push(name);
+    } else {
+      picked[name] = { d, size: icon?.width ?? collection.width ?? DEFAULT_SIZE };
     }
   }
   if (unknown.length > 0) {
@@ -91,21 +90,30 @@ function readCredit(): GameIconsCredit {
 
 /** The plugin; `listFile` is the absolute path of the JSON array of icon names. */
 export function gameIcons(listFile: string): Plugin {
+  let picked: Record<string, GameIcon> | null = null;
   return {
     name: "oriflamme-game-icons",
     resolveId(id) {
-      return id === MODULE_ID ? RESOLVED_ID : undefined;
+      return id === MODULE_ID || id.startsWith(ICON_ID) ? `\0${id}` : undefined;
     },
     load(id) {
-      if (id !== RESOLVED_ID) {
-        return undefined;
+      if (id === RESOLVED_ID) {
+        this.addWatchFile(listFile);
+        picked = pickIcons(readNames(listFile));
+        const loaders = Object.keys(picked).map((name) => {
+          const quoted = JSON.stringify(name);
+          return `${quoted}: () => import(${JSON.stringify(ICON_ID + name)})`;
+        });
+        return [
+          `export const loaders = { ${loaders.join(", ")} };`,
+          `export const credit = ${JSON.stringify(readCredit())};`,
+        ].join("\n");
       }
-      this.addWatchFile(listFile);
-      const icons = pickIcons(readNames(listFile));
-      return [
-        `export const icons = ${JSON.stringify(icons)};`,
-        `export const credit = ${JSON.stringify(readCredit())};`,
-      ].join("\n");
+      if (id.startsWith(RESOLVED_ICON)) {
+        picked ??= pickIcons(readNames(listFile));
+        return `export default ${JSON.stringify(picked[id.slice(RESOLVED_ICON.length)])};`;
+      }
+      return undefined;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LOSS, ROLL } from "../src/lib/cues";
+import { HOLD, LOSS, ROLL, type Cue } from "../src/lib/cues";
 import { Playback, type Frames, type Pace } from "../src/lib/playback.svelte";
 import type { Beat, Effect, Entry, Update } from "../src/lib/protocol";
 import { Timeline } from "../src/lib/timeline";
@@ -70,9 +70,12 @@ const blow: Effect = {
 };
 const struck = told(first, "blue", [[blow], [{ effect: "fell", piece: victim }]]);
 
-function begun(pace: Pace = { moveSpeed: 1, combatSpeed: 1 }): { playback: Playback; page: Page } {
+function begun(
+  pace: Pace = { moveSpeed: 1, combatSpeed: 1 },
+  begins?: (cue: Cue) => void,
+): { playback: Playback; page: Page } {
   const page = new Page();
-  const playback = new Playback(pace, page.frames);
+  const playback = new Playback(pace, page.frames, begins);
   playback.follow(first, "red");
   playback.follow(struck, "red");
   return { playback, page };
@@ -98,6 +101,31 @@ describe("play-back", () => {
     expect(playback.result?.losses).toHaveLength(1);
     playback.putAway();
     expect(playback.result).toBeNull();
+  });
+
+  test("tells of each cue once, as it begins to be shown: not at once, not while paused", () => {
+    const heard: string[] = [];
+    const hear = ({ kind }: Cue): void => {
+      heard.push(kind);
+    };
+    const { playback, page } = begun(undefined, hear);
+    playback.toggle();
+    page.pass(200);
+    expect(heard).toEqual([]);
+    playback.goOn();
+    page.pass(200);
+    playback.toggle();
+    page.pass(200);
+    playback.goOn();
+    page.pass(100);
+    expect(heard).toEqual(["roll"]);
+    page.pass(ROLL + HOLD);
+    expect(heard).toEqual(["roll", "loss"]);
+    page.pass(LOSS);
+    expect(playback.live).toBe(true);
+    expect(heard).toEqual(["roll", "loss"]);
+    begun({ moveSpeed: 0, combatSpeed: 0 }, hear).page.pass(200);
+    expect(heard).toHaveLength(2);
   });
 
   test("at once, or where nothing is drawn, the board is as things stand now", () => {

@@ -190,9 +190,9 @@ describe("ground", () => {
     const layers = hexLayers(BOARD.cells);
     const wood = layers.grounds.find(({ ground }) => ground === "wood");
     // Two hexes side by side have a border to the open one and to the lava, none between them.
-    expect(wood?.border.match(/M/g)).toHaveLength(2);
+    expect(wood?.border.join("").match(/M/g)).toHaveLength(2);
     // One line down to A1, two between levels 3 and 1, three down to A4.
-    expect(layers.contours.match(/M/g)).toHaveLength(6);
+    expect(layers.contours.join("").match(/M/g)).toHaveLength(6);
   });
 
   test("of a hex is told in words: what is on it, along it, and what marks on it mean", () => {

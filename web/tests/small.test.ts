@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { commonLabel, piecesByGroup } from "../src/lib/grouping";
 import { mapBoard, stableMap } from "../src/lib/boardmap";
+import { outlineLoops, SIZE } from "../src/lib/geometry";
 import { hexLayers } from "../src/lib/hexlayers";
 import { actionOf, type Pressed } from "../src/lib/keyboard";
 import { backoff, Live } from "../src/lib/live";
 import { find, forget, recognisable, remember, remembered, restore } from "../src/lib/memory";
 import { startBattle } from "../src/lib/muster";
+import type { HexCell } from "../src/lib/protocol";
 import { battleHash, parseRoute } from "../src/lib/routes";
 import { sealHolds } from "../src/lib/seal";
 import { groundOf } from "../src/lib/terrain";
@@ -177,7 +179,7 @@ describe("drawing", () => {
     expect(map.unproject({ x: 1600, y: 1200 })).toEqual({ x: 800, y: 600 });
   });
 
-  test("hundreds of hexes are a handful of paths", () => {
+  test("hundreds of hexes are a few paths, each of hexes that lie together", () => {
     const layers = hexLayers(cells);
     expect(layers.grounds.map(({ ground }) => ground).sort()).toEqual([
       "built",
@@ -188,7 +190,19 @@ describe("drawing", () => {
       "wood",
     ]);
     expect(layers.heights).toHaveLength(2);
-    expect(layers.all.match(/M/g)).toHaveLength(cells.length);
+    const many: HexCell[] = Array.from({ length: 900 }, (_, index) => ({
+      at: [(index % 30) - Math.floor(index / 60), Math.floor(index / 30)],
+      name: "",
+    }));
+    const great = hexLayers(many);
+    expect(great.outline.match(/M/g)).toHaveLength(1);
+    expect(great.grid.length).toBeLessThan(many.length / 20);
+    const [first = ""] = great.grid;
+    const across = [...first.matchAll(/[ML]([-\d.]+) /g)].map(([, x]) => Number(x));
+    expect(Math.max(...across) - Math.min(...across)).toBeLessThan(SIZE * 1.74 * 8);
+    // Each side once: three for each hex, and those along two edges of the board.
+    const sides = great.grid.join("").match(/L/g)?.length ?? 0;
+    expect(sides).toBe(outlineLoops(many.map(({ at }) => at)).flat().length / 2 + (many.length * 6) / 2);
   });
 
   test("terrain of any name finds a ground", () => {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from enum import Enum
 from inspect import Parameter, Signature
 from typing import Annotated, Any
@@ -13,7 +13,9 @@ from msgspec import inspect
 from rich.table import Table
 
 from oriflamme.catalogue import words
-from oriflamme.kernel.ruleset import Calculator, Odds, Ruleset, RulesetNotFound, ruleset, rulesets
+from oriflamme.kernel.asking import answer
+from oriflamme.kernel.calculators import Calculator, Misasked, Odds
+from oriflamme.kernel.ruleset import Ruleset, RulesetNotFound, ruleset, rulesets
 from oriflamme.kernel.tally import Tally
 
 from .terminal import AsJson, Locale, Program, console, fail, print_json
@@ -66,19 +68,18 @@ def _command(calculator: Calculator) -> Callable[..., None]:
     """Return the function of a calculator's command; its signature, from which Typer works, is made of the inputs."""
 
     def compute(*, as_json: bool, locale: str, **answers: Any) -> None:
-        plain = {name: _plain(answer) for name, answer in answers.items()}
+        plain = {name: _plain(given) for name, given in answers.items() if given is not None}
         try:
-            odds = calculator.compute(msgspec.convert(plain, calculator.inputs))
-        except (msgspec.ValidationError, ValueError) as error:
-            fail(error)
+            odds = answer(calculator, plain)
+        except Misasked as error:
+            said = words(error.text, locale)
+            fail(f"{_option(error.field)}: {said}" if error.field else said)
         if as_json:
             print_json(_as_json(odds, locale))
         else:
             _print(odds, locale)
 
-    described = inspect.type_info(calculator.inputs)
-    assert isinstance(described, inspect.StructType)  # inputs are a struct
-    parameters = [_parameter(field) for field in described.fields]
+    parameters = list(_parameters(calculator))
     parameters += [_keyword("as_json", AsJson, False), _keyword("locale", Locale, "en")]
     # Set like this and not written, since only the ruleset knows the questions.
     setattr(compute, "__signature__", Signature(parameters))  # noqa: B010 - a function has no such attribute to mypy
@@ -86,14 +87,38 @@ def _command(calculator: Calculator) -> Callable[..., None]:
     return compute
 
 
+def _parameters(calculator: Calculator) -> Iterator[Parameter]:
+    """Yield the options that ask for inputs, and those of the sketch from which some of them follow where they are not given."""
+    sketch = calculator.sketch
+    follow = () if sketch is None else {name for filled in sketch.fills.values() for name in filled}
+    own = _fields(calculator.inputs)
+    for field in own:
+        option = _parameter(field)
+        yield option.replace(default=None) if field.name in follow else option
+    if sketch is not None:
+        known = {field.name for field in own}
+        yield from (_parameter(field) for field in _fields(sketch.inputs) if field.name not in known)
+
+
+def _fields(kind: type[msgspec.Struct]) -> tuple[inspect.Field, ...]:
+    described = inspect.type_info(kind)
+    assert isinstance(described, inspect.StructType)  # what type_info gives for a struct
+    return described.fields
+
+
+def _option(field: str) -> str:
+    """Return the option that asks for a field: `from_` is asked for by --from, `pikes_in_front` by --pikes-in-front."""
+    return "--" + field.strip("_").replace("_", "-")
+
+
 def _keyword(name: str, annotation: Any, default: Any) -> Parameter:
     return Parameter(name, Parameter.KEYWORD_ONLY, annotation=annotation, default=default)
 
 
 def _parameter(field: inspect.Field) -> Parameter:
-    """Return the option that asks for a field: `from_` becomes --from, `pikes_in_front` --pikes-in-front."""
+    """Return the option that asks for a field."""
     about, kind = _described(field.type)
-    name = "--" + field.name.strip("_").replace("_", "-")
+    name = _option(field.name)
     default = Parameter.empty if field.required else _default(field)
     if isinstance(kind, inspect.BoolType) and default is True:
         name = f"{name}/--no-{name.removeprefix('--')}"

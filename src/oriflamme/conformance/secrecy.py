@@ -7,11 +7,11 @@ spectator see them: view, scene and events must be the same to the last byte.
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
-from oriflamme.kernel.steps import Command, Decision
+from oriflamme.kernel.steps import Command
 
 from .checks import encoded, require
 from .plays import ConformanceCase, Luck, Moment
@@ -20,7 +20,13 @@ from .seeing import told
 LONGEST = 200
 """Commands after which a player who has not finished a secret decision is left alone."""
 
-World = tuple[Battle[Any], list[Event]]
+
+class World(NamedTuple):
+    """A battle after a player's secret answers, the events since, and whether that decision still waits for somebody."""
+
+    battle: Battle[Any]
+    events: list[Event]
+    waits: bool
 
 
 def check_secrets(case: ConformanceCase) -> None:
@@ -39,8 +45,7 @@ def _compare_answers(case: ConformanceCase, moment: Moment, player: str, luck: L
     options = luck.some(list(moment.battle.options(player)), case.width)
     worlds = [_answered(moment.battle, player, option) for option in options]
     for (one, left), (other, right) in pairwise(zip(worlds, options, strict=True)):
-        open_in_both = _still_open(moment.battle, one[0]) and _still_open(moment.battle, other[0])
-        if open_in_both and one[0].deciders() == other[0].deciders():
+        if one.waits and other.waits and one.battle.deciders() == other.battle.deciders():
             _compare(case, one, other, player, f"{left!r} or {right!r} at {moment.where()}")
 
 
@@ -51,46 +56,52 @@ def _compare_to_the_end(case: ConformanceCase, moment: Moment, player: str, seed
     """
     one = _finished(moment.battle, player, Luck(f"{seed}/one"))
     other = _finished(moment.battle, player, Luck(f"{seed}/other"))
-    if player in one[0].deciders() or player in other[0].deciders():
+    if player in one.battle.deciders() or player in other.battle.deciders():
         return
-    if _still_open(moment.battle, one[0]) and _still_open(moment.battle, other[0]):
+    if one.waits and other.waits:
         _compare(case, one, other, player, f"two ways to finish {moment.where()}")
-        rest = one[0].deciders()
+        rest = one.battle.deciders()
         for waiting in rest:
-            one = _joined(one, _finished(one[0], waiting, Luck(f"{seed}/{waiting}")))
-            other = _joined(other, _finished(other[0], waiting, Luck(f"{seed}/{waiting}")))
-    if not any(event.reveals for event in (*one[1], *other[1])):
+            one = _joined(one, _finished(one.battle, waiting, Luck(f"{seed}/{waiting}")))
+            other = _joined(other, _finished(other.battle, waiting, Luck(f"{seed}/{waiting}")))
+    if not any(event.reveals for event in (*one.events, *other.events)):
         _compare(case, one, other, player, f"two ways to finish {moment.where()}, concluded")
 
 
 def _joined(first: World, then: World) -> World:
-    return then[0], first[1] + then[1]
+    return World(then.battle, first.events + then.events, then.waits)
 
 
 def _answered(battle: Battle[Any], player: str, option: Command) -> World:
     twin = battle.copy()
-    return twin, twin.apply(player, option)
+    return World(twin, twin.apply(player, option), _goes_on(battle, player, option))
 
 
 def _finished(battle: Battle[Any], player: str, luck: Luck) -> World:
     """Let `player` take options by lot until this decision needs him no more."""
-    twin, events = battle.copy(), []
+    world = World(battle, [], waits=True)
     for _ in range(LONGEST):
-        if not _still_open(battle, twin) or player not in twin.deciders():
+        if not world.waits or player not in world.battle.deciders():
             break
-        events += twin.apply(player, luck.one_of(list(twin.options(player))))
-    return twin, events
+        option = luck.one_of(list(world.battle.options(player)))
+        world = _joined(world, _answered(world.battle, player, option))
+    return world
 
 
-def _still_open(before: Battle[Any], after: Battle[Any]) -> bool:
-    """Return whether the decision of `before` is still waiting in `after`."""
-    was, due = before.decision(), after.decision()
-    same = type(due) is type(was) and len(after.agenda) == len(before.agenda)
-    return isinstance(due, Decision) and same and set(after.deciders()) <= set(before.deciders())
+def _goes_on(battle: Battle[Any], player: str, option: Command) -> bool:
+    """Return whether a decision still waits after an answer: another of its kind may follow it at once."""
+    twin = battle.copy()
+    due = twin.decision()
+    assert due is not None  # there is something to answer
+    due.accept(twin, player, option)
+    if len(twin.agenda) != len(battle.agenda):
+        return False
+    top = twin.agenda[-1]
+    return type(top) is type(due) and bool(top.deciders(twin))
 
 
 def _compare(case: ConformanceCase, one: World, other: World, player: str, where: str) -> None:
-    for viewer in (*one[0].setup.sides, None):
+    for viewer in (*one.battle.setup.sides, None):
         if viewer == player:
             continue
         who = viewer or "a spectator"
@@ -104,9 +115,8 @@ def _compare(case: ConformanceCase, one: World, other: World, player: str, where
 
 
 def _seen(case: ConformanceCase, world: World, viewer: str | None) -> tuple[bytes, bytes, bytes, bytes]:
-    battle, events = world
-    view = battle.view(viewer)
-    heard = told(events, viewer)
+    view = world.battle.view(viewer)
+    heard = told(world.events, viewer)
     shown = [effects for _, effects in heard]
     told_events = [event for event, _ in heard]
     return view.encoded(), encoded(case.ruleset.scene(view)), encoded(told_events), encoded(shown)

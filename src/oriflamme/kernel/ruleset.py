@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, Generic, Literal
 
 import msgspec
 
 from .battle import Battle, Outcome, S, View
+from .calculators import Calculator
 from .chapters import Chapter
 from .dice import DiceSource
 from .events import Ended, Event, Rolled, TakenBack
+from .lessons import Lesson
 from .musters import FieldCard, FieldNotFound, Form, Judgement, Muster, MustersNotOffered, Part, misfits
 from .options import Level, Options, Setting, Settled, options_of, settle
 from .primers import Guide, Term
@@ -23,24 +25,23 @@ from .setups import Setup, SetupError
 from .side_by_side import AnyStep
 from .sightlines import SightAsked, SightChart, SightNotOffered
 from .steps import Command, Step
-from .tally import Tally
 from .text import Text
 from .unions import union_of
 
 __all__ = [
     "BookCard",
     "BookRow",
-    "Calculator",
     "Difficulty",
-    "Likelihood",
-    "Odds",
     "Ruleset",
+    "RulesetCard",
     "RulesetNotFound",
+    "RulesetOffer",
     "ScenarioCard",
     "ScenarioNotFound",
     "SetupError",
     "SideCard",
     "find_scenario",
+    "offers",
     "ruleset",
     "rulesets",
 ]
@@ -73,6 +74,20 @@ Difficulty = Literal["first", "easy", "middling", "hard"]
 """How much a battle asks of who plays it: `first` is for somebody who has never played the game."""
 
 
+class RulesetCard(msgspec.Struct, frozen=True):
+    """An installed ruleset."""
+
+    name: str
+    title: Text
+
+
+class RulesetOffer(RulesetCard, frozen=True):
+    """An installed ruleset, the edition of its rules, and whether it musters armies."""
+
+    edition: str
+    musters: bool = False
+
+
 class ScenarioCard(msgspec.Struct, frozen=True):
     """A scenario as offered: id, title, what it is about, its sides in seat order, where it comes from.
 
@@ -92,41 +107,6 @@ class ScenarioCard(msgspec.Struct, frozen=True):
     teaching: bool = False
     aim: Text | None = None
     chapters: tuple[Text, ...] = ()
-
-
-class Likelihood(msgspec.Struct, frozen=True):
-    """How likely one outcome is for one side: `attacker` or `defender`, the outcome's id, its words, 0 to 1."""
-
-    side: str
-    outcome: str
-    text: Text
-    chance: float
-
-
-class Odds(msgspec.Struct, frozen=True):
-    """An answer to "what do I need, and why?": the tally, and the chance (0 to 1) that its total gives.
-
-    Where both sides add up what their dice are added to, `tally` is the attacker's and `against` the defender's, and
-    `outcomes` say what may become of each; no single chance need be given then.
-    """
-
-    tally: Tally
-    chance: float | None = None
-    against: Tally | None = None
-    outcomes: tuple[Likelihood, ...] = ()
-
-
-class Calculator(msgspec.Struct, frozen=True):
-    """Odds of one kind of attack, for people at a table. No dice are drawn.
-
-    `inputs` is a struct whose fields are the questions (int, bool, str or Literal, with a default unless required,
-    and a description in their `msgspec.Meta`); `compute` answers an instance of it.
-    """
-
-    name: str
-    about: Text
-    inputs: type[msgspec.Struct]
-    compute: Callable[[Any], Odds]
 
 
 class BookRow(msgspec.Struct, frozen=True):
@@ -220,6 +200,13 @@ class Ruleset(ABC, Generic[S]):
 
     def books(self) -> Mapping[str, BookCard]:
         """Return the army books, by id. Default: none."""
+        return {}
+
+    def lessons(self) -> Mapping[str, Lesson]:
+        """Return the lessons that teach the game, by id, in the order in which they are to be taken. Default: none.
+
+        `setup` sets up the battle of a lesson by its id, which `scenarios` need not have.
+        """
         return {}
 
     # -- what earlier editions wrote -----------------------------------------------------------------------------
@@ -429,6 +416,11 @@ def _offered() -> dict[str, EntryPoint]:
     from importlib.metadata import entry_points  # noqa: PLC0415 - a seventh of the time that importing the game takes
 
     return {point.name: point for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
+
+
+def offers(rules: Iterable[Ruleset[Any]]) -> list[RulesetOffer]:
+    """Return rulesets as they are offered."""
+    return [RulesetOffer(one.name, one.title, one.edition, one.form() is not None) for one in rules]
 
 
 def rulesets() -> dict[str, Ruleset[Any]]:

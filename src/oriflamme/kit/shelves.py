@@ -19,6 +19,9 @@ T = TypeVar("T")
 
 _SUFFIX = ".yaml"
 
+PRACTICE = "practice"
+"""The shelf of scenarios that only lessons are fought on."""
+
 
 def folder(ruleset: str, kind: str) -> Traversable:
     """Return the folder of a ruleset's files of one kind, such as scenarios, in this package's data."""
@@ -58,8 +61,13 @@ def read(
 
 
 def read_scenario(ruleset: str, scenario: str, shape: type[T], more: tuple[Traversable, ...] = ()) -> T:
-    """Return a scenario as written. Raises `ScenarioNotFound` naming those there are, and `DataError`."""
+    """Return a scenario as written: one on offer, or one on which a lesson is fought.
+
+    Raises `ScenarioNotFound` naming those on offer, and `DataError`.
+    """
     known = names(ruleset, "scenarios", more)
-    if scenario not in known:
-        raise ScenarioNotFound(f"no scenario named {scenario!r}; there are: {', '.join(known)}")
-    return read(ruleset, "scenarios", scenario, shape, more=more)
+    if scenario in known:
+        return read(ruleset, "scenarios", scenario, shape, more=more)
+    if scenario in names(ruleset, PRACTICE, more):
+        return read(ruleset, PRACTICE, scenario, shape, more=more)
+    raise ScenarioNotFound(f"no scenario named {scenario!r}; there are: {', '.join(known)}")

@@ -19,6 +19,9 @@ from .datafiles import DataError, Fault
 
 T = TypeVar("T")
 
+# Browsers have no C: there the slower one reads the same.
+_LOADER: type[yaml.CSafeLoader | yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
 _Path = tuple[str | int, ...]
 _SEGMENT = re.compile(r"\.(?P<name>[^.\[]+)|\[(?P<index>\d+)\]|\[\.\.\.\]")
 _AT = re.compile(r" - at `(key in )?\$(?P<path>[^`]*)`$")
@@ -42,7 +45,7 @@ def refuse_tricks(source: str, name: str, depth: int) -> None:
     """
     level = 0
     try:
-        for event in yaml.parse(source, Loader=yaml.CSafeLoader):
+        for event in yaml.parse(source, Loader=_LOADER):
             line = event.start_mark.line + 1 if event.start_mark is not None else 1
             if isinstance(event, yaml.AliasEvent):
                 raise DataError(f"{name}:{line}: aliases (*name) are not taken here")
@@ -61,7 +64,7 @@ def read_text(
 ) -> T:
     """Read the text of a file, called `name` in errors. Raises `DataError`."""
     try:
-        loader = yaml.CSafeLoader(source)
+        loader = _LOADER(source)
     except yaml.YAMLError as error:  # characters that YAML does not allow
         raise DataError(f"{name}:1: not YAML: {error}") from error
     try:

@@ -17,11 +17,13 @@ from oriflamme.kernel.ruleset import rulesets as installed_rulesets
 
 from . import (
     battles,
+    calculators,
     challenges,
     chat,
     endings,
     errors,
     forks,
+    lessons,
     library,
     lucks,
     moments,
@@ -95,8 +97,10 @@ def create_app(
     app.include_router(reading.router(rules, bots))
     app.include_router(rulebooks.router(rules))
     app.include_router(offers.router(rules))
+    app.include_router(calculators.router(rules))
     app.include_router(moments.router(rules, store, hosts))
     app.include_router(lucks.router(hosts))
+    app.include_router(lessons.router(rules, bots, hosts))
     app.include_router(replays.router(replays.ReplayDesk(rules, bots, store, hosts)))
     app.include_router(forks.router(forks.ForkDesk(desk), desk))
     app.include_router(sightlines.router(hosts))

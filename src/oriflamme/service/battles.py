@@ -17,7 +17,7 @@ from oriflamme.kernel.scenes import Choice, Preview
 from oriflamme.kernel.sessions import Session, header_for
 from oriflamme.kernel.setups import Setup
 
-from . import errors, tokens
+from . import errors, lessons, tokens
 from .beats import Viewer
 from .bots import Bots
 from .errors import as_json
@@ -63,7 +63,7 @@ class BattleDesk:
 
     def create(self, wish: NewBattle) -> Created:
         """Set a battle up and store it. Raises `ScenarioNotFound`, `SetupError`, the `malformed` error, `StorageBusy`."""
-        rules, setup = self._set_up(wish)
+        rules, setup, wish = self._set_up_lesson(wish) if wish.lesson else (*self._set_up(wish), wish)
         for side in wish.salts:
             if side not in setup.sides:
                 raise errors.malformed("service-unknown-side", side=side)
@@ -111,14 +111,22 @@ class BattleDesk:
 
     def _set_up(self, wish: NewBattle) -> tuple[Ruleset[Any], Setup]:
         match wish:
-            case NewBattle(scenario=str() as scenario, encounter=None):
+            case NewBattle(scenario=str() as scenario, encounter=None, lesson=None):
                 rules = offering(self.rules, scenario)
                 return rules, rules.setup(scenario, wish.options)
-            case NewBattle(scenario=None, encounter=Encounter() as meeting):
+            case NewBattle(scenario=None, encounter=Encounter() as meeting, lesson=None):
                 rules = self.ruleset(meeting.ruleset)
                 return rules, rules.setup_from(meeting.musters, meeting.field, wish.options)
             case _:
                 raise errors.malformed("service-one-beginning")
+
+    def _set_up_lesson(self, wish: NewBattle) -> tuple[Ruleset[Any], Setup, NewBattle]:
+        """Return the battle of a lesson, and the wish as the lesson has it. Raises the `missing` and `malformed` errors."""
+        if wish != NewBattle(lesson=wish.lesson):
+            raise errors.malformed("service-lesson-alone")
+        rules, lesson = lessons.found(self.rules, wish.lesson or "")
+        setup = rules.setup(lesson.id)
+        return rules, setup, lessons.seated(lesson, setup.sides)
 
     def ruleset(self, name: str) -> Ruleset[Any]:
         """Return an installed ruleset. Raises the `missing` error."""
@@ -297,8 +305,15 @@ def _snapshot(host: Host, now: Standing, viewer: Viewer, start: int | None) -> b
             "next": outlook.told.beats,
             "commitment": now.session.record.header.dice.commitment(),
             "repaired": host.repaired,
+            "lesson": _lesson(now.session, viewer),
         }
     )
+
+
+def _lesson(session: Session, viewer: Viewer) -> str | None:
+    """Return the lesson that the battle is for a viewer, who is taught in it."""
+    lesson = session.rules.lessons().get(session.record.header.setup.scenario)
+    return lesson.id if lesson is not None and lesson.side == viewer else None
 
 
 def _rules(session: Session) -> BattleRules:

@@ -38,6 +38,11 @@ class Bots(Protocol):
         ...
 
 
+def mind(side: str, seed: str) -> str:
+    """Return the seed for the bot of a side in a battle of this seed; the battle's dice cannot be told from it."""
+    return hashlib.sha256(f"bot/{side}/{seed}".encode()).hexdigest()
+
+
 class BotPlayers:
     """Lets the bots of all battles move whenever it is for them to decide; one task for each battle that waits."""
 
@@ -104,6 +109,5 @@ class BotPlayers:
             seat = host.seats[side]
             assert isinstance(seat, BotSeat)  # bots_due() names no other
             header = now.session.record.header
-            word = hashlib.sha256(f"bot/{side}/{header.dice.seed}".encode()).hexdigest()
-            host.minds[side] = self._bots.find(seat.bot, header.setup.ruleset, word)
+            host.minds[side] = self._bots.find(seat.bot, header.setup.ruleset, mind(side, header.dice.seed))
         return host.minds[side]

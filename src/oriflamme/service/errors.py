@@ -10,9 +10,10 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from oriflamme.catalogue import LocaleNotFound
+from oriflamme.kernel.calculators import Misasked
 from oriflamme.kernel.musters import FieldNotFound, MustersNotOffered
 from oriflamme.kernel.ruleset import ScenarioNotFound, SetupError
-from oriflamme.kernel.rulings import IllegalCommand, Ruling
+from oriflamme.kernel.rulings import IllegalCommand, Reason, Ruling, judge
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulebook.index import RuleNotFound
 
@@ -55,6 +56,12 @@ def malformed(message: str, /, **args: str | float | Text) -> ServiceError:
 def missing(message: str, /, **args: str | float | Text) -> ServiceError:
     """Return the error for something that is not there."""
     return ServiceError(404, ErrorBody("missing", Text(message, args)))
+
+
+def misasked(error: Misasked) -> ServiceError:
+    """Return the error for a question that has no answer, with the rule that leaves it none."""
+    ruling = judge((Reason(error.rule, error.text),)) if error.rule else None
+    return ServiceError(400, ErrorBody("malformed", error.text, ruling, error.field))
 
 
 def no_token() -> ServiceError:

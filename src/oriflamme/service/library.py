@@ -10,9 +10,9 @@ import msgspec
 from fastapi import APIRouter, Response
 
 from oriflamme import __version__
-from oriflamme.catalogue import LOCALES, Catalogue
+from oriflamme.catalogue import LOCALES, Catalogue, Words
 from oriflamme.kernel.options import CHAPTERS
-from oriflamme.kernel.ruleset import Ruleset, ScenarioNotFound
+from oriflamme.kernel.ruleset import Ruleset, RulesetCard, ScenarioNotFound
 from oriflamme.kernel.setups import Setup
 
 from .bots import Bots
@@ -21,9 +21,7 @@ from .openapi import described
 from .wire import (
     About,
     Preset,
-    RulesetCard,
     ScenarioOffer,
-    Words,
 )
 
 

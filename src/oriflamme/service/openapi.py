@@ -8,13 +8,16 @@ import msgspec
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
+from oriflamme.catalogue import Words
+from oriflamme.kernel.asking import CalculatorCard, OddsAnswer, ThrowAsked, ThrowTold
 from oriflamme.kernel.musters import Judgement
 from oriflamme.kernel.options import Options
 from oriflamme.kernel.primers import Term
-from oriflamme.kernel.ruleset import BookCard
+from oriflamme.kernel.ruleset import BookCard, RulesetOffer
 from oriflamme.kernel.scenes import HexBoard, Preview, TableBoard
 from oriflamme.kernel.sightlines import SightChart
 from oriflamme.muster.army_files import MusterFile
+from oriflamme.rulebook.cards import RuleCard
 
 from . import wire, wire_people
 from .miniatures import Miniature
@@ -36,21 +39,23 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     wire_people.ChatWish,
     wire.ErrorBody,
     wire.About,
-    wire.Words,
+    Words,
     wire.Addresses,
     wire.ScenarioOffer,
     wire.Game,
     wire.GuideText,
     Miniature,
     Term,
-    wire.RulesetOffer,
+    RulesetOffer,
     wire.FormCard,
     wire.Proposal,
     wire.FileText,
     wire.FileWish,
     MusterFile,
-    wire.CalculatorCard,
-    wire.OddsAnswer,
+    CalculatorCard,
+    OddsAnswer,
+    ThrowAsked,
+    ThrowTold,
     wire.RuleLine,
     wire.RuleBook,
     BookCard,
@@ -59,13 +64,15 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     Options,
     wire.Preset,
     wire.BattleRules,
-    wire.RuleCard,
+    RuleCard,
     wire.Created,
     wire.Challenged,
     wire.ChallengeCard,
     wire.Snapshot,
     wire.MomentPage,
     wire.LuckPage,
+    wire.LessonCard,
+    wire.CoachPage,
     wire.Update,
     wire.ReplayCard,
     wire.ReplayPage,

@@ -1,12 +1,16 @@
-"""Serves the built client. Its assets carry a hash in their names, so browsers may keep them for good."""
+"""Serves the built client. Its assets carry a hash in their names, so browsers may keep them for good.
+
+Beside each text lie those that the build has compressed; who understands them gets the smallest.
+"""
 
 from __future__ import annotations
 
+import mimetypes
 from html import escape
 from importlib import resources
 from pathlib import Path
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import FileResponse, HTMLResponse
 
 from oriflamme.catalogue import LOCALES, words
@@ -15,6 +19,9 @@ from oriflamme.kernel.text import text
 from . import errors
 
 FOREVER = "public, max-age=31536000, immutable"
+ENCODINGS = {"br": ".br", "gzip": ".gz"}
+"""What compressed files are called on the wire, the smallest first, and what their names end with."""
+
 _NOT_BUILT = text("service-not-built")
 EMPTY = """<!doctype html>
 <html lang="en">
@@ -40,23 +47,48 @@ def router(folder: Path) -> APIRouter:
         raise errors.missing("service-missing-page")
 
     @routes.get("/{path:path}")
-    async def page(path: str) -> Response:
+    async def page(path: str, request: Request) -> Response:
+        accepted = request.headers.get("accept-encoding", "")
         if path in ("", "index.html"):
-            return _index(root)
-        if "\0" in path:
+            return _index(root, accepted)
+        if "\0" in path or path.endswith(tuple(ENCODINGS.values())):
             raise errors.missing("service-missing-page")
         file = (root / path).resolve()
         if not file.is_relative_to(root) or not file.is_file():
             raise errors.missing("service-missing-page")
         hashed = file.parent == root / "assets"
-        return FileResponse(file, headers={"Cache-Control": FOREVER if hashed else "no-cache"})
+        return _sent(file, accepted, FOREVER if hashed else "no-cache")
 
     return routes
 
 
-def _index(root: Path) -> Response:
+def _index(root: Path, accepted: str) -> Response:
     index = root / "index.html"
     if not index.is_file():
         lines = (f'<p lang="{locale}">{escape(words(_NOT_BUILT, locale))}</p>' for locale in LOCALES)
         return HTMLResponse(EMPTY.format(words="\n".join(lines)), 503, {"Cache-Control": "no-store"})
-    return FileResponse(index, headers={"Cache-Control": "no-cache"})
+    return _sent(index, accepted, "no-cache")
+
+
+def _sent(file: Path, accepted: str, caching: str) -> Response:
+    """Return a file, compressed in the best way that `accepted` (a header) allows and that the build has made."""
+    understood = accepted_encodings(accepted)
+    headers = {"Cache-Control": caching}
+    kind = mimetypes.guess_type(file.name)[0]
+    for encoding, ending in ENCODINGS.items():
+        compressed = file.with_name(file.name + ending)
+        if encoding in understood and compressed.is_file():
+            headers |= {"Content-Encoding": encoding, "Vary": "Accept-Encoding"}
+            return FileResponse(compressed, headers=headers, media_type=kind)
+    return FileResponse(file, headers=headers, media_type=kind)
+
+
+def accepted_encodings(header: str) -> frozenset[str]:
+    """Return the encodings that an `Accept-Encoding` header names and does not refuse."""
+    found = set()
+    for part in header.lower().split(","):
+        name, *parameters = (word.strip() for word in part.split(";"))
+        weight = next((word.removeprefix("q=") for word in parameters if word.startswith("q=")), "1")
+        if name and weight.strip("0."):
+            found.add(name)
+    return frozenset(found)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TypeVar
+from collections.abc import Mapping
+from typing import Any, TypeVar
 
 import msgspec
 from fastapi import Request
+
+from oriflamme.kernel.ruleset import Ruleset
 
 from . import errors
 
@@ -43,3 +46,10 @@ def battle_id(given: str) -> str:
     if not _BATTLE_ID.fullmatch(given):
         raise errors.missing("service-missing-battle")
     return given
+
+
+def ruleset_of(rules: Mapping[str, Ruleset[Any]], name: str) -> Ruleset[Any]:
+    """Return a ruleset by its name. Raises the `missing` error that lists those there are."""
+    if name not in rules:
+        raise errors.missing("service-missing-ruleset", name=name, known=", ".join(rules))
+    return rules[name]

@@ -13,14 +13,14 @@ from oriflamme.catalogue import LOCALES, Catalogue
 from oriflamme.kernel.ruleset import Ruleset
 from oriflamme.kernel.text import Text
 from oriflamme.kit import primers
-from oriflamme.rulebook.excuses import excused
+from oriflamme.rulebook.cards import RuleCard, card
 from oriflamme.rulebook.index import index
 from oriflamme.rulebook.played import played_or_not
 from oriflamme.rulebook.search import Finder
 
 from .errors import as_json, missing
 from .openapi import described
-from .wire import RuleBook, RuleBookChapter, RuleCard, RuleCase, RuleLine
+from .wire import RuleBook, RuleBookChapter, RuleLine
 
 MOST = 200
 """How many rules a search answers at most."""
@@ -41,7 +41,7 @@ def router(rules: Mapping[str, Ruleset[Any]]) -> APIRouter:
 
     @routes.get("/rules/{rule}", **described("rule", answer=RuleCard, errors=(404,), storage=False))
     async def rule(rule: str) -> Response:
-        return as_json(await asyncio.to_thread(_rule, rule))
+        return as_json(await asyncio.to_thread(card, rule))
 
     return routes
 
@@ -120,26 +120,4 @@ def _line(rule_id: str) -> RuleLine:
         rule.kind,
         rule.level,
         played_or_not(rule_id),
-    )
-
-
-def _rule(rule_id: str) -> RuleCard:
-    found, file = index().rule(rule_id), index().file_of(rule_id)
-    return RuleCard(
-        id=found.id,
-        title=found.title,
-        kind=found.kind,
-        level=found.level,
-        rule=found.rule,
-        table=found.table,
-        unclear=found.unclear,
-        lines=found.lines,
-        seed=index().files()[file].seed,
-        file=file,
-        chapter=found.chapter,
-        played=played_or_not(rule_id),
-        excuse=excused().get(rule_id, ""),
-        cases=tuple(
-            RuleCase(case.id, case.given, case.then, case.rules, case.note) for case in index().cases(rule_id)
-        ),
     )

@@ -79,7 +79,7 @@ class Change(msgspec.Struct, frozen=True):
 class Standing:
     """A battle at one moment. Never changed once made, so that it can be read while the next one is being stored.
 
-    What is found out about the moment is kept with it: pictures by viewer, encoded choices by viewer and pieces, encoded luck by viewer.
+    What is found out about the moment is kept with it: pictures by viewer, encoded choices by viewer and pieces, encoded luck and advice by viewer.
     """
 
     def __init__(
@@ -96,6 +96,7 @@ class Standing:
         self.pictures: dict[Viewer, Picture] = {}
         self.choices: dict[tuple[Viewer, tuple[str, ...]], bytes] = {}
         self.lucks: dict[Viewer, bytes] = {}
+        self.coached: dict[Viewer, bytes] = {}
         self._seen: dict[Viewer, bytes] = dict(seen or {})
         self._last: dict[Viewer, Picture] = {}
 
@@ -182,6 +183,7 @@ class Standing:
             (now._last if viewer in change.news else now.pictures)[viewer] = picture
         now.pictures.update({viewer: sight.picture for viewer, sight in (sights or {}).items()})
         now.choices = {key: data for key, data in self.choices.items() if key[0] not in change.news}
+        now.coached = {viewer: data for viewer, data in self.coached.items() if viewer not in change.news}
         return now
 
     def _change(

@@ -7,12 +7,13 @@ from typing import Any, Literal
 import msgspec
 
 from oriflamme.bots import BotCard
+from oriflamme.coaching.coach import Coaching
 from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.luck import SideLuck
 from oriflamme.kernel.musters import FieldCard, Form, Muster
 from oriflamme.kernel.options import Options
-from oriflamme.kernel.ruleset import Odds, ScenarioCard
+from oriflamme.kernel.ruleset import RulesetCard, ScenarioCard
 from oriflamme.kernel.rulings import Ruling
 from oriflamme.kernel.scenes import (
     Aim,
@@ -54,13 +55,14 @@ class Encounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The wish for a battle: of a scenario or of an encounter, one of the two.
+    """The wish for a battle: of a scenario, of an encounter or of a lesson, one of the three.
 
-    Sides that `seats` leaves out are played by persons; without `seed` one is drawn.
+    Sides that `seats` leaves out are played by persons; without `seed` one is drawn. A lesson has its own seats and seed.
     """
 
     scenario: str | None = None
     encounter: Encounter | None = None
+    lesson: str | None = None
     seats: dict[str, Seat] = {}
     seed: str | None = None
     salts: dict[str, str] = {}
@@ -103,18 +105,15 @@ class TakeBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ErrorBody(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Why a request failed: a code for programs, words for people, and the ruling when the rules refuse."""
+    """Why a request failed: a code for programs, words for people, and the ruling when the rules refuse.
+
+    `field` is the one of the request's at fault, where one is known.
+    """
 
     error: Literal["malformed", "token", "missing", "stale", "refused", "busy", "fault"]
     text: Text
     ruling: Ruling | None = None
-
-
-class RulesetCard(msgspec.Struct, frozen=True):
-    """An installed ruleset."""
-
-    name: str
-    title: Text
+    field: str = ""
 
 
 class GuideCard(msgspec.Struct, frozen=True):
@@ -140,13 +139,6 @@ class GuideText(msgspec.Struct, frozen=True):
     title: Text
     locale: str
     text: str
-
-
-class RulesetOffer(RulesetCard, frozen=True):
-    """An installed ruleset, the edition of its rules, and whether it musters armies."""
-
-    edition: str
-    musters: bool = False
 
 
 class About(msgspec.Struct, frozen=True):
@@ -192,21 +184,6 @@ class FileWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     locale: str = "en"
 
 
-class CalculatorCard(msgspec.Struct, frozen=True):
-    """A calculator of odds: its name, what it answers, and the JSON schema of its questions."""
-
-    name: str
-    about: Text
-    inputs: dict[str, Any]
-
-
-class OddsAnswer(Odds, frozen=True, kw_only=True):
-    """Odds, with the totals of the tallies."""
-
-    total: int
-    against_total: int | None = None
-
-
 class RuleLine(msgspec.Struct, frozen=True):
     """A rule in the list of rules: its id and title, the file it is in, its chapter, kind and level, whether it is played."""
 
@@ -219,17 +196,30 @@ class RuleLine(msgspec.Struct, frozen=True):
     played: Played
 
 
-class Words(msgspec.Struct, frozen=True):
-    """The Fluent sources of one language."""
-
-    locale: str
-    sources: tuple[str, ...]
-
-
 class ScenarioOffer(ScenarioCard, frozen=True, kw_only=True):
     """A scenario, and the bots that play it."""
 
     bots: tuple[str, ...]
+
+
+class LessonCard(msgspec.Struct, frozen=True):
+    """A lesson as offered: its game, what it is about and teaches, minutes at leisure, and how hard it is (1 to 3)."""
+
+    id: str
+    ruleset: str
+    game: Text
+    title: Text
+    about: Text
+    minutes: int
+    difficulty: int
+    topics: tuple[Text, ...]
+
+
+class CoachPage(msgspec.Struct, frozen=True):
+    """What the coach of a lesson says to its player at his version of the battle."""
+
+    version: int
+    coaching: Coaching
 
 
 class InForce(msgspec.Struct, frozen=True):
@@ -270,39 +260,6 @@ class RuleBook(msgspec.Struct, frozen=True):
     name: str
     title: Text
     chapters: tuple[RuleBookChapter, ...]
-
-
-class RuleCase(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A worked example: a situation, what comes of it, and the rules it shows."""
-
-    id: str
-    given: str
-    then: str
-    rules: tuple[str, ...]
-    note: str = ""
-
-
-class RuleCard(msgspec.Struct, frozen=True):
-    """A rule of a book, and the name of the book's text; `lines` are its first and last line there.
-
-    `file` and `chapter` say where it stands, `cases` are its worked examples, `played` whether it is played and `excuse` why
-    nothing can play it.
-    """
-
-    id: str
-    title: str
-    kind: Kind
-    level: RuleLevel
-    rule: str
-    table: tuple[tuple[str | int | float, ...], ...]
-    unclear: str
-    lines: tuple[int, int]
-    seed: str
-    file: str
-    chapter: str
-    played: Played
-    excuse: str
-    cases: tuple[RuleCase, ...]
 
 
 class Created(msgspec.Struct, frozen=True):
@@ -416,7 +373,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     """All that the holder of a token may know of a battle now, for joining and catching up.
 
     `beats` are those from the number asked for, `next` the number of the beat that will come next. `repaired`: its stored
-    record had been damaged.
+    record had been damaged. `lesson`: the one that it is for the holder, who can ask the coach.
     """
 
     id: str
@@ -430,6 +387,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     commitment: str
     seed: str | None = None
     repaired: Text | None = None
+    lesson: str | None = None
 
 
 class Update(msgspec.Struct, frozen=True, tag_field="type", tag="changed", rename={"since": "from"}):

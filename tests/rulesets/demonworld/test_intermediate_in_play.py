@@ -18,7 +18,7 @@ from oriflamme.rulesets.demonworld.fire_execution import ShotFired
 from oriflamme.rulesets.demonworld.melee import MeleePhase, Strike, SupportBlow
 from oriflamme.rulesets.demonworld.melee_execution import BlowStruck
 from oriflamme.rulesets.demonworld.movement.engagement import Complete, Completion, React, Reaction
-from oriflamme.rulesets.demonworld.movement.legs import Advance, Face, Wheel
+from oriflamme.rulesets.demonworld.movement.legs import Advance, Face, Sidestep, Wheel
 from oriflamme.rulesets.demonworld.movement.sequences import MovementSequence, MoveUnit, MoveUnits
 from oriflamme.rulesets.demonworld.shooting import FirePhase, Shoot, SupportShot
 from oriflamme.rulesets.demonworld.special_stands.fronts import Exchange
@@ -96,6 +96,49 @@ def test_a_unit_makes_as_many_manoeuvres_as_its_card_says_and_one_for_its_musici
         assert turns(battle_of(field(unit), MoveUnits(WHITE, order))) == number + drum
         # The base game has two, whoever drums.
         assert turns(battle_of(field(unit, game=BASE), MoveUnits(WHITE, order))) == 2
+
+
+def steps(battle: Battle[Field]) -> int:
+    """How many hexes of open ground, at 3 points each, a unit of white's still goes straight ahead."""
+    count = 0
+    while battle.check(WHITE, MoveUnit("u", (Advance("left"),))).legal:
+        play(battle, WHITE, MoveUnit("u", (Advance("left"),)))
+        count += 1
+    return count
+
+
+@pytest.mark.rule("DW-IX.1.0-a", "DW-IX.1.0-b")
+@pytest.mark.parametrize("drum", [False, True])
+@pytest.mark.parametrize("number", [1, 3, 4])
+def test_manoeuvres_and_points_limit_each_other_by_the_number_that_a_unit_has(
+    number: int, drum: bool
+) -> None:
+    """Of 24 points, 8 hexes: a manoeuvre leaves half, two leave none, and one alone is all; in either order (DW-V-HALF)."""
+
+    def going(game: Game) -> Battle[Field]:
+        unit = drilled(number, drum=drum, order=Order.MOVE)
+        return battle_of(field(unit, game=game), MoveUnits(WHITE, Order.MOVE))
+
+    aside = MoveUnit("u", (Sidestep(3),))
+    for game, has in ((BANNERS, number + drum), (BASE, 2)):
+        found = []
+        for used in range(has + 1):
+            battle = going(game)
+            play(battle, WHITE, *[aside] * used)
+            found.append(steps(battle))
+            if used == has:
+                assert TOO_MANY in refused(battle, WHITE, aside)
+        assert found == ([8, 0] if has == 1 else [8, 4, *[0] * (has - 1)])
+        # The other way round: who has gone so many hexes makes so many manoeuvres yet.
+        after = {}
+        for gone in (0, 1, 4, 5):
+            battle, count = going(game), 0
+            play(battle, WHITE, *[MoveUnit("u", (Advance("left"),))] * gone)
+            while battle.check(WHITE, aside).legal:
+                play(battle, WHITE, aside)
+                count += 1
+            after[gone] = count
+        assert after == {0: has, 1: int(has > 1), 4: int(has > 1), 5: 0}
 
 
 @pytest.mark.rule("DW-IX.1.0-a", "DW-IX.1.0-b")

@@ -466,12 +466,16 @@ def test_only_who_is_more_fearsome_is_feared_commanders_too(own: str, foe: str, 
 @pytest.mark.rule("DW-VIII.1.4")
 def test_fear_counts_against_fear_in_tests_and_equal_fears_cancel() -> None:
     def fear(own: str, *foes: str) -> int:
-        """What fear adds in the loss test of a unit that fights enemies of these cards."""
+        """What fear adds in the loss test of a unit that fights enemies of these cards, the first of whom fells a stand."""
         fight: dict[str, Any] = {"engaged": True, "first_melee": 1}
         against = [unit(f"x{q}", GREY, (q + 1, -1), card=foe, **fight) for q, foe in enumerate(foes)]
         state = field(unit("u", WHITE, *FOUR, card=own, **fight), *against)
-        lines = morale.test_tally(state, state.units["u"], Kind.MELEE).lines
-        return sum(line.value for line in lines if "fear" in line.label)
+        battle = battle_of(state, MeleePhase(), dice=(1, 3, *[1] * 20))
+        play(battle, WHITE, Commit())
+        events = play(battle, GREY, Strike("x0.1", "u.1"), Commit())
+        (test,) = of(events, MoraleTested)
+        assert (test.unit, test.test) == ("u", Kind.MELEE)
+        return sum(line.value for line in test.tally.lines if "fear" in line.label)
 
     assert fear("grim", "foot") == 2
     assert fear("grim", "grim") == 0

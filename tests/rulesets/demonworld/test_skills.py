@@ -109,19 +109,29 @@ def test_wounds_stay_and_add_up_from_phase_to_phase() -> None:
 
 @pytest.mark.rule("DW-VIII.1.1-b")
 def test_a_wounded_stand_is_no_loss_and_still_strikes() -> None:
-    # The swordsmen are faster and wound the ogre twice; it strikes back, and one stand lost is more than two wounds.
-    state = field(
-        unit("a", WHITE, (0, 0), (1, 0), profile="swords", engaged=True, first_melee=1),
-        unit("b", GREY, (1, -1), (2, -1), profile="ogres", engaged=True, first_melee=1),
-    )
-    battle = battle_of(state, MeleePhase(), dice=(HIT, HIT, HIT))
-    play(battle, WHITE, Strike("a.1", "b.1"), Strike("a.2", "b.1"), Commit())
-    events = play(battle, GREY, Strike("b.1", "a.1"), Commit())
+    def fight(*, skilled: bool, dice: tuple[int, ...]) -> tuple[Battle[Field], list[Event]]:
+        """Two swordsmen, who are faster, hit an ogre, who strikes one of them."""
+        state = field(
+            unit("a", WHITE, (0, 0), (1, 0), profile="swords", engaged=True, first_melee=1),
+            unit("b", GREY, (1, -1), (2, -1), profile="ogres", engaged=True, first_melee=1),
+            skilled=skilled,
+        )
+        battle = battle_of(state, MeleePhase(), dice=dice)
+        play(battle, WHITE, Strike("a.1", "b.1"), Strike("a.2", "b.1"), Commit())
+        return battle, play(battle, GREY, Strike("b.1", "a.1"), Commit())
+
+    # Wounded twice, it strikes back, and one stand lost is more than two wounds.
+    battle, events = fight(skilled=True, dice=(HIT, HIT, HIT))
     assert [event.attacker.id for event in of(events, BlowStruck)] == ["a.1", "a.2", "b.1"]
     assert [event.hits for event in of(events, StandHit)] == [1, 2]
     assert [stand.id for event in of(events, StandsDestroyed) for stand in event.stands] == ["a.1"]
     assert isinstance(battle.decision(), ChooseRegroup)
     assert battle.deciders() == (GREY,)
+    # By the base game the first hit destroys it: it strikes nobody, and its side has lost more.
+    battle, events = fight(skilled=False, dice=(HIT,))
+    assert [event.attacker.id for event in of(events, BlowStruck)] == ["a.1"]
+    assert [stand.id for event in of(events, StandsDestroyed) for stand in event.stands] == ["b.1"]
+    assert battle.deciders() == (WHITE,)
 
 
 # -- skills --------------------------------------------------------------------------------------------------------
@@ -177,7 +187,11 @@ def test_who_holds_aims_at_those_who_have_just_reached_him() -> None:
         unit("a", WHITE, (0, 0), profile="bows", order=Order.HOLD, engaged=True, first_melee=1),
         unit("b", GREY, (0, -1), profile="swords", order=Order.CHARGE, engaged=True, first_melee=1),
     )
-    assert lines(shot_tally(state, state.stands["a.1"], state.stands["b.1"])).get("dw-line-firing-skill") == 2
+    battle = battle_of(state, FirePhase(2), dice=(MISS,))
+    events = play(battle, WHITE, Shoot("a.1", "b.1"), Commit())
+    (shot,) = of(events, ShotFired)
+    assert not of(events, ShotScattered)
+    assert lines(shot.tally)["dw-line-firing-skill"] == 2
 
 
 @pytest.mark.rule("DW-VIII.1.2-d")
@@ -209,7 +223,6 @@ def test_the_melee_skill_is_the_attackers_not_his_supporters() -> None:
         assert lines(blow.tally).get("dw-line-melee-skill") == skill
 
 
-@pytest.mark.rule("DW-VIII.1.2-e")
 @pytest.mark.parametrize(
     ("facing", "side", "skill"),
     [(SOUTH, 0, -3), (ENE, 2, -3), (NORTH, 4, None)],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
@@ -9,13 +10,13 @@ from typing import Literal
 
 import pytest
 
-from oriflamme.kernel.ruleset import Odds
+from oriflamme.kernel.calculators import Misasked, Odds
 from oriflamme.rulesets.fictionalis.fight import Fight, Fighter, Form
 from oriflamme.rulesets.fictionalis.odds import (
-    CALCULATORS,
     MagicQuestion,
     MeleeQuestion,
     ShotQuestion,
+    calculators,
     chances,
     magic_odds,
     melee_odds,
@@ -324,8 +325,9 @@ def test_every_word_is_understood_and_changes_something() -> None:
     ],
 )
 def test_faults_of_a_melee_are_named(question: MeleeQuestion, told: str) -> None:
-    with pytest.raises(ValueError, match=told):
+    with pytest.raises(Misasked) as caught:
         melee_odds(question)
+    assert re.search(told, str(caught.value.text.args["why"]))
 
 
 @pytest.mark.rule("DBF-SHOOT-WHO", "DBF-ASSAULT-WHO")
@@ -336,13 +338,16 @@ def test_who_cannot_shoot_or_cast_has_no_odds_of_it() -> None:
         ShotQuestion("Bw(O)", "Kn(O)", reply=True),
         ShotQuestion("Gal(O)", "Kn(O)", "landed"),
     ):
-        with pytest.raises(ValueError, match="may not shoot"):
+        with pytest.raises(Misasked) as caught:
             shot_odds(question)
-    with pytest.raises(ValueError, match="needs magic power"):
+        assert (caught.value.text.id, caught.value.rule) == ("dbf-ask-may-not-shoot", "DBF-SHOOT-WHO")
+        assert caught.value.field == ("defender" if question.reply else "attacker")
+    with pytest.raises(Misasked) as caught:
         magic_odds(MagicQuestion("Sp(O)", "Kn(O)", "general"))
+    assert (caught.value.field, caught.value.rule) == ("attacker_factors", "DBF-ASSAULT-WHO")
     assert magic_odds(MagicQuestion("Sp(O)", "Kn(O)", "amplifier")).tally.total == 4
 
 
 def test_calculators_are_offered_by_name() -> None:
-    assert list(CALCULATORS) == ["melee", "shot", "magic"]
-    assert all(name == one.name for name, one in CALCULATORS.items())
+    assert list(calculators()) == ["melee", "shot", "magic"]
+    assert all(name == one.name for name, one in calculators().items())

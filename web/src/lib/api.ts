@@ -7,11 +7,13 @@ import type {
   Board,
   BookCard,
   Brief,
+  CalculatorCard,
   Cell,
   ChallengeCard,
   Challenged,
   ChatPage,
   ChoicePage,
+  CoachPage,
   Command,
   Created,
   Encounter,
@@ -21,12 +23,14 @@ import type {
   Game,
   GuideText,
   Judgement,
+  LessonCard,
   LuckPage,
   Miniature,
   MomentPage,
   Muster,
   MusterFile,
   NewChallenge,
+  OddsAnswer,
   Options,
   People,
   Preset,
@@ -44,6 +48,7 @@ import type {
   SightChart,
   Term,
   Text,
+  ThrowTold,
   Update,
   Watched,
 } from "./protocol";
@@ -56,6 +61,8 @@ export class ApiError extends Error {
     readonly code: string,
     readonly text: Text | null,
     readonly ruling: Ruling | null = null,
+    /** The field of the request at fault, where one is known. */
+    readonly field: string = "",
   ) {
     super(`${status} ${code}`);
   }
@@ -70,6 +77,7 @@ interface ErrorBody {
   readonly error?: string;
   readonly text?: Text | null;
   readonly ruling?: Ruling | null;
+  readonly field?: string;
 }
 
 interface Call {
@@ -187,6 +195,28 @@ export class Api {
     return this.json<readonly BookCard[]>("GET", `/api/rulesets/${part(ruleset)}/books`);
   }
 
+  /** The calculators of a ruleset, each with its questions. */
+  calculators(ruleset: string): Promise<readonly CalculatorCard[]> {
+    return this.json<readonly CalculatorCard[]>("GET", `/api/rulesets/${part(ruleset)}/calculators`);
+  }
+
+  /** What a calculator answers. */
+  odds(ruleset: string, calculator: string, answers: Readonly<Record<string, unknown>>): Promise<OddsAnswer> {
+    const path = `/api/rulesets/${part(ruleset)}/calculators/${part(calculator)}`;
+    return this.json<OddsAnswer>("POST", path, { body: answers });
+  }
+
+  /** What dice come to that were thrown at a table. */
+  throwDice(
+    ruleset: string,
+    calculator: string,
+    answers: Readonly<Record<string, unknown>>,
+    dice: readonly number[],
+  ): Promise<ThrowTold> {
+    const path = `/api/rulesets/${part(ruleset)}/calculators/${part(calculator)}/throws`;
+    return this.json<ThrowTold>("POST", path, { body: { answers, dice } });
+  }
+
   judge(ruleset: string, muster: Muster): Promise<Judgement> {
     return this.json<Judgement>("POST", `/api/rulesets/${part(ruleset)}/musters`, { body: muster });
   }
@@ -247,6 +277,21 @@ export class Api {
   }
 
   /** What the dice promised and gave, to each side; while the battle goes on, as far as the seat has seen. */
+  /** The lessons, in the order in which they are to be taken. */
+  lessons(): Promise<readonly LessonCard[]> {
+    return this.json<readonly LessonCard[]>("GET", "/api/lessons");
+  }
+
+  /** The battle of a lesson. */
+  createLesson(lesson: string): Promise<Created> {
+    return this.json<Created>("POST", "/api/battles", { body: { lesson } });
+  }
+
+  /** What the coach of a lesson says. */
+  coach(battle: string, token: string): Promise<CoachPage> {
+    return this.json<CoachPage>("GET", `/api/battles/${part(battle)}/coach`, { token });
+  }
+
   luck(battle: string, token: string): Promise<LuckPage> {
     return this.json("GET", `/api/battles/${part(battle)}/luck`, { token });
   }
@@ -399,5 +444,5 @@ async function errorOf(answer: Response): Promise<ApiError | NetworkError> {
   if (body.error === undefined && answer.status >= 500) {
     return new NetworkError(`status ${answer.status}`);
   }
-  return new ApiError(answer.status, body.error ?? "unknown", body.text ?? null, body.ruling ?? null);
+  return new ApiError(answer.status, body.error ?? "unknown", body.text ?? null, body.ruling ?? null, body.field);
 }

@@ -42,6 +42,41 @@ export function diceOf(cue: Cue, pieces: readonly Piece[], project: Projection):
   });
 }
 
+/** How large a throw is drawn, in pixels: a die with room for what it came to, and each further one. */
+const DIE = { width: 38, further: 24, height: 31 } as const;
+/** How many places around its own a throw may be moved to, outwards. */
+const ROUNDS = 6;
+
+/**
+ * Moves throws apart, so that none lies on another: each to the nearest place that is free, the leftmost first. `unit` is one
+ * pixel of the screen, in units of the drawing.
+ */
+export function apart(thrown: readonly DiceAt[], unit: number): DiceAt[] {
+  const taken: { at: Vec; width: number }[] = [];
+  const places = new Map<DiceAt, Vec>();
+  for (const one of [...thrown].sort((a, b) => a.at.x - b.at.x || a.at.y - b.at.y)) {
+    const width = (DIE.width + (one.dice.length - 1) * DIE.further) * unit;
+    const isFree = ({ x, y }: Vec): boolean =>
+      taken.every(
+        (other) =>
+          Math.abs(other.at.x - x) >= (other.width + width) / 2 - unit || Math.abs(other.at.y - y) >= DIE.height * unit,
+      );
+    const at = around(one.at, width, DIE.height * unit).find(isFree) ?? one.at;
+    taken.push({ at, width });
+    places.set(one, at);
+  }
+  return thrown.map((one) => ({ ...one, at: places.get(one) ?? one.at }));
+}
+
+/** Places around one, the nearest first: half a width apart, and a height. */
+function around({ x, y }: Vec, width: number, height: number): Vec[] {
+  const steps = Array.from({ length: 2 * ROUNDS + 1 }, (_, index) => index - ROUNDS);
+  return steps
+    .flatMap((across) => steps.map((down) => ({ x: (across * width) / 4, y: down * height })))
+    .sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))
+    .map((way) => ({ x: x + way.x, y: y + way.y }));
+}
+
 export function between(from: Vec, to: Vec, part: number): Vec {
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }

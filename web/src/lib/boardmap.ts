@@ -42,12 +42,13 @@ export function mapBoard(board: HexBoard | TableBoard): BoardMap {
 
 /** Returns a function that gives the same map as long as equal boards come in, so that nothing is drawn anew. */
 export function stableMap(): (board: HexBoard | TableBoard) => BoardMap {
-  let known: { text: string; map: BoardMap } | null = null;
+  let known: { board: HexBoard | TableBoard; text: string; map: BoardMap } | null = null;
   return (board) => {
-    const text = JSON.stringify(board);
-    if (known?.text !== text) {
-      known = { text, map: mapBoard(board) };
+    if (known?.board === board) {
+      return known.map;
     }
+    const text = JSON.stringify(board);
+    known = { board, text, map: known?.text === text ? known.map : mapBoard(board) };
     return known.map;
   };
 }

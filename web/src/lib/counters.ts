@@ -42,9 +42,16 @@ const BODY_INSET = 2.6;
 const RIM_INSET = 5;
 const FRONT_INSET = 6.4;
 
+/** Of each map the counters of shapes that are still in use: several parts of the drawing ask for each of them. */
+const made = new WeakMap<BoardMap, WeakMap<Piece["shape"], Counter>>();
+
 /** Works out the counter of a piece. */
-export function counterOf(piece: Piece, map: BoardMap): Counter {
-  return piece.shape.type === "hexes" ? hexCounter(piece.shape) : tableCounter(piece.shape, map.scale);
+export function counterOf({ shape }: Piece, map: BoardMap): Counter {
+  const known = made.get(map) ?? new WeakMap<Piece["shape"], Counter>();
+  made.set(map, known);
+  const counter = known.get(shape) ?? (shape.type === "hexes" ? hexCounter(shape) : tableCounter(shape, map.scale));
+  known.set(shape, counter);
+  return counter;
 }
 
 function hexCounter({ cells, facing }: Hexes): Counter {

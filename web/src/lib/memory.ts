@@ -20,6 +20,8 @@ export interface Remembered {
   readonly muted?: boolean;
   /** The tokens of the seats played here in the rematch, and its id, once there is one. */
   readonly onward?: { readonly id: string; readonly tokens: readonly string[] };
+  /** The lesson that it is. */
+  readonly lesson?: string;
   /** Turn and phase at the last look, or the outcome. */
   readonly stage?: readonly Text[];
   /** Milliseconds since 1970. */

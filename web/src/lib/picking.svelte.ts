@@ -1,5 +1,6 @@
 /** What the player has selected, what can be clicked for it, what is being looked at, and what waits for "confirm". */
 import { Answers } from "./answers";
+import { NOTHING, type Pointing } from "./coaching";
 import { concerning, isTargeted, single, spotsByCell, spotsByPiece, unique, type Spot } from "./grouping";
 import { Holding } from "./holding.svelte";
 import { placementCommand, type Placement } from "./placements";
@@ -39,6 +40,8 @@ export class Picking {
   pendingPreview = $state.raw<Preview | null>(null);
   /** What waited and was left for something else, so that this is said and nothing is lost unnoticed. */
   left = $state.raw<Text | null>(null);
+  /** What the coach of a lesson points at. */
+  marked = $state.raw<Pointing>(NOTHING);
   private focused = $state.raw<readonly Choice[]>([]);
 
   private readonly answers = new Answers();

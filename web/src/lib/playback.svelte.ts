@@ -37,7 +37,12 @@ const HURRY = 4;
 const MOST_WAKES = 24;
 
 export class Playback {
-  head = $state.raw(Playhead.EMPTY);
+  private at = $state.raw(Playhead.EMPTY);
+  /** What the playhead shows, apart from it: it moves with every drawing of the page, and these seldom. */
+  private shown = $state.raw<Scene | null>(null);
+  private showing = $state.raw<Cue | null>(null);
+  private nextShown = $state.raw(0);
+  private ended = $state.raw(Playhead.EMPTY.atEnd);
   paused = $state(false);
   review = $state.raw<Review | null>(null);
   /** A line of the report that one points at: its pieces and ways are shown. */
@@ -52,28 +57,44 @@ export class Playback {
   readonly groups: Groups = (piece) => this.cast.get(piece)?.group ?? piece;
 
   /** How things stand where the playhead is, or where one looks back to. */
-  readonly scene: Scene | null = $derived(this.review?.scene ?? this.head.scene);
-  readonly cue: Cue | null = $derived(this.review ? null : this.head.cue);
-  readonly elapsed: number = $derived(this.head.elapsed);
+  readonly scene: Scene | null = $derived(this.review?.scene ?? this.shown);
+  readonly cue: Cue | null = $derived(this.review ? null : this.showing);
+  readonly elapsed: number = $derived(this.at.elapsed);
   /** Whether there is more to show than is shown. */
-  readonly behind: boolean = $derived(!this.head.atEnd);
+  readonly behind: boolean = $derived(!this.ended);
   /** Whether the board shows how things stand now. */
-  readonly live: boolean = $derived(this.head.atEnd && this.review === null);
+  readonly live: boolean = $derived(this.ended && this.review === null);
   /** The number of the first beat that is not wholly shown. */
-  readonly next: number = $derived(this.head.next);
-  readonly waiting: Waiting = $derived(this.head.waiting(this.tempo));
+  readonly next: number = $derived(this.nextShown);
+  readonly waiting: Waiting = $derived(this.at.waiting(this.tempo));
   readonly result: Result | null = $derived.by(() => this.resultNow() ?? this.kept);
   /** Whether the dice of the result are still rolling. */
-  readonly rolling: boolean = $derived(this.cue?.kind === "roll" && this.elapsed < ROLL);
+  readonly rolling: boolean = $derived(this.cue?.kind === "roll" && this.at.elapsed < ROLL);
 
   private viewer: string | null = null;
   private frame: (() => void) | null = null;
   private last: number | null = null;
+  /** The cue that was told of last. */
+  private told: Cue | null = null;
 
+  /** `begins` is told of each cue when it begins to be shown over time; of what is shown at once or while paused it is not. */
   constructor(
     private readonly pace: Pace,
     private readonly frames: Frames | null,
+    private readonly begins: (cue: Cue) => void = () => undefined,
   ) {}
+
+  get head(): Playhead {
+    return this.at;
+  }
+
+  set head(head: Playhead) {
+    this.at = head;
+    this.shown = head.scene;
+    this.showing = head.cue;
+    this.nextShown = head.next;
+    this.ended = head.atEnd;
+  }
 
   get tempo(): Tempo {
     const { moveSpeed = 0, combatSpeed = 0, unhurried = false, byWeight = false } = this.pace;
@@ -206,6 +227,14 @@ export class Playback {
     }
   }
 
+  private tell(): void {
+    const cue = this.showing;
+    if (cue && cue !== this.told) {
+      this.begins(cue);
+    }
+    this.told = cue;
+  }
+
   private run(): void {
     if (this.frame !== null || this.frames === null || this.head.atEnd) {
       return;
@@ -218,6 +247,7 @@ export class Playback {
       this.last = now;
       if (!this.paused && this.review === null) {
         this.move(this.atOnce ? this.head.toEnd() : this.head.advance(passed, this.tempo));
+        this.tell();
       }
       if (!this.head.atEnd && !this.paused && this.review === null) {
         this.frame = ask(tick);

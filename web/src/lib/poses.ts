@@ -79,10 +79,13 @@ function distance(from: Vec, to: Vec): number {
   return Math.hypot(to.x - from.x, to.y - from.y);
 }
 
-/** How a pose is written as a transform; sixths of a turn of what stands on hexes too. */
+/** How a pose is written as a transform of CSS, in units of the drawing. */
 export function transformOf({ shift, turn, about }: Pose): string {
-  const turned = Math.abs(turn) < 0.05 ? "" : ` rotate(${short(turn)} ${short(about.x)} ${short(about.y)})`;
-  return `translate(${short(shift.x)} ${short(shift.y)})${turned}`;
+  const moved = (x: number, y: number): string => `translate(${short(x)}px, ${short(y)}px)`;
+  if (Math.abs(turn) < 0.05) {
+    return moved(shift.x, shift.y);
+  }
+  return `${moved(shift.x + about.x, shift.y + about.y)} rotate(${short(turn)}deg) ${moved(-about.x, -about.y)}`;
 }
 
 function short(value: number): number {

@@ -1,5 +1,6 @@
 /** A battle watched from its beginning: what is known of it so far, where one is, and through whose eyes one looks. */
 import { ApiError, type Api } from "./api";
+import type { Cue } from "./cues";
 import { persist } from "./persist";
 import { Picking, type Table } from "./picking.svelte";
 import { Playback, type Frames, type Pace } from "./playback.svelte";
@@ -34,6 +35,8 @@ export interface ReplayOptions {
   readonly token: string;
   readonly view: View;
   readonly frames?: Frames | null;
+  /** Told of each cue when it begins to be shown. */
+  readonly begins?: (cue: Cue) => void;
   readonly sleep?: (milliseconds: number) => Promise<void>;
 }
 
@@ -84,7 +87,7 @@ export class Replay implements Table {
     this.id = options.id;
     this.place = { token: options.token };
     this.wanted = options.view.at;
-    this.playback = new Playback(this.pace, options.frames ?? null);
+    this.playback = new Playback(this.pace, options.frames ?? null, options.begins);
     this.playback.paused = true;
     this.picking = new Picking(this);
   }

@@ -4,6 +4,7 @@ export type Route =
   | { readonly page: "armies" }
   | { readonly page: "rules"; readonly rule: string | null }
   | { readonly page: "guide"; readonly id: string }
+  | { readonly page: "referee"; readonly ruleset: string; readonly calculator: string; readonly query: string }
   | { readonly page: "challenge"; readonly id: string; readonly token: string }
   | { readonly page: "battle"; readonly id: string; readonly tokens: readonly string[] }
   | { readonly page: "replay"; readonly id: string; readonly tokens: readonly string[]; readonly view: View };
@@ -12,6 +13,15 @@ export type Route =
 export interface View {
   readonly at: number | null;
   readonly as: string | null;
+}
+
+/** The hash of the referee's page. */
+export const REFEREE_HASH = "#/referee";
+
+/** The hash of a question to a calculator; the answers are those of `queryOf`. */
+export function refereeHash(ruleset: string, calculator: string, query: string): string {
+  const path = `${REFEREE_HASH}/${encodeURIComponent(ruleset)}/${encodeURIComponent(calculator)}`;
+  return query === "" ? path : `${path}?${query}`;
 }
 
 /** The hash of the armies. */
@@ -31,7 +41,8 @@ export function guideHash(id: string): string {
 }
 
 /**
- * Reads a location hash: `#/armies`, `#/rules`, `#/rules/ID`, `#/guide/ID`, `#/challenge/ID/TOKEN`, `#/battle/ID/TOKEN` or `.../TOKEN+TOKEN`, `#/replay/ID/TOKEN` with
+ * Reads a location hash: `#/armies`, `#/rules`, `#/rules/ID`, `#/guide/ID`, `#/referee/RULESET/CALCULATOR?FIELD=VALUE`,
+ * `#/challenge/ID/TOKEN`, `#/battle/ID/TOKEN` or `.../TOKEN+TOKEN`, `#/replay/ID/TOKEN` with
  * `?at=BEAT&as=SIDE` (the token may be left out where this browser knows the battle); else the start.
  */
 export function parseRoute(hash: string): Route {
@@ -45,6 +56,9 @@ export function parseRoute(hash: string): Route {
   }
   if (page === "guide" && id) {
     return { page, id };
+  }
+  if (page === "referee") {
+    return { page, ruleset: id ?? "", calculator: tokens ?? "", query };
   }
   if (page === "challenge" && id && tokens) {
     return { page, id, token: tokens };

@@ -27,6 +27,24 @@ export interface Admitted {
 }
 
 /**
+ * Something to do: the command, which is legal, and how it is given.
+ *
+ * The pieces of `select` are selected first; then `choice` is pressed, or clicked at its `target`. Without a choice no
+ * click gives the command. `otherwise` answers whoever gives another one.
+ */
+export interface Advice {
+  readonly step: string;
+  readonly text: Text;
+  readonly rule: string;
+  readonly point?: Pointed;
+  readonly command: Readonly<Record<string, unknown>>;
+  readonly select?: readonly string[];
+  readonly choice?: string | null;
+  readonly target?: Target | null;
+  readonly otherwise?: Text | null;
+}
+
+/**
  * What a battle is fought for: `brief` in one short line, how it is won, what ends it, and how the sides stand.
  */
 export interface Aim {
@@ -158,12 +176,14 @@ export interface Brief {
 }
 
 /**
- * A calculator of odds: its name, what it answers, and the JSON schema of its questions.
+ * A calculator as offered: its name, what it is called and answers, its questions, and the JSON schema of its inputs.
  */
 export interface CalculatorCard {
   readonly name: string;
   readonly about: Text;
   readonly inputs: Readonly<Record<string, unknown>>;
+  readonly title: Text;
+  readonly questions: readonly Question[];
 }
 
 /**
@@ -256,6 +276,24 @@ export interface ChoicePage {
 }
 
 /**
+ * What the coach of a lesson says to its player at his version of the battle.
+ */
+export interface CoachPage {
+  readonly version: number;
+  readonly coaching: Coaching;
+}
+
+/**
+ * All that the coach has to say now. Without advice the player has nothing to decide, or goes his own way.
+ */
+export interface Coaching {
+  readonly lesson: string;
+  readonly topics: readonly TopicState[];
+  readonly tips?: readonly Tip[];
+  readonly advice?: Advice | null;
+}
+
+/**
  * A number that a side has to spend or to watch: what it is, its value in words, and the part it is of, if any.
  */
 export interface Counter {
@@ -273,6 +311,14 @@ export interface Created {
   readonly tokens: Readonly<Record<string, string>>;
   readonly spectator: string;
   readonly commitment: string;
+}
+
+/**
+ * A die that people throw at the table: whose it is, in words, and how many sides it has, numbered from 1.
+ */
+export interface Die {
+  readonly name: Text;
+  readonly sides: number;
 }
 
 /**
@@ -345,11 +391,14 @@ export interface Entry {
 
 /**
  * Why a request failed: a code for programs, words for people, and the ruling when the rules refuse.
+ *
+ * `field` is the one of the request's at fault, where one is known.
  */
 export interface ErrorBody {
   readonly error: "busy" | "fault" | "malformed" | "missing" | "refused" | "stale" | "token";
   readonly text: Text;
   readonly ruling?: Ruling | null;
+  readonly field?: string;
 }
 
 /**
@@ -398,6 +447,19 @@ export interface FileWish {
   readonly text: string;
   readonly name?: string;
   readonly locale?: string;
+}
+
+/**
+ * What thrown dice came to for one side: the words, whether that is what it wanted (None: neither), and why.
+ *
+ * `lines` are what was added after the dice had been seen; `rule` is the one that decides.
+ */
+export interface Finding {
+  readonly side: string;
+  readonly text: Text;
+  readonly good?: boolean | null;
+  readonly lines?: readonly Line[];
+  readonly rule?: string;
 }
 
 /**
@@ -476,6 +538,15 @@ export interface Ground {
   readonly terrain: string;
   readonly cells: readonly (readonly [number, number])[];
   readonly level?: number;
+}
+
+/**
+ * One value that can be picked, and the heading it stands under, as a troop under its army book.
+ */
+export interface Grouped {
+  readonly value: unknown;
+  readonly title: Text;
+  readonly under?: Text | null;
 }
 
 /**
@@ -612,6 +683,20 @@ export interface Judgement {
 export type Kind = "advice" | "definition" | "modifier" | "option" | "procedure" | "profile" | "scenario" | "table";
 
 /**
+ * A lesson as offered: its game, what it is about and teaches, minutes at leisure, and how hard it is (1 to 3).
+ */
+export interface LessonCard {
+  readonly id: string;
+  readonly ruleset: string;
+  readonly game: Text;
+  readonly title: Text;
+  readonly about: Text;
+  readonly minutes: number;
+  readonly difficulty: number;
+  readonly topics: readonly Text[];
+}
+
+/**
  * A level of a book, such as its base game: the chapters that are in force at it, beside the base ones.
  */
 export interface Level {
@@ -712,13 +797,14 @@ export interface NameWish {
 }
 
 /**
- * The wish for a battle: of a scenario or of an encounter, one of the two.
+ * The wish for a battle: of a scenario, of an encounter or of a lesson, one of the three.
  *
- * Sides that `seats` leaves out are played by persons; without `seed` one is drawn.
+ * Sides that `seats` leaves out are played by persons; without `seed` one is drawn. A lesson has its own seats and seed.
  */
 export interface NewBattle {
   readonly scenario?: string | null;
   readonly encounter?: Encounter | null;
+  readonly lesson?: string | null;
   readonly seats?: Readonly<Record<string, PersonSeat | BotSeat>>;
   readonly seed?: string | null;
   readonly salts?: Readonly<Record<string, string>>;
@@ -752,15 +838,18 @@ export interface Now {
 }
 
 /**
- * Odds, with the totals of the tallies.
+ * Odds, with the totals of the tallies, the dice that are thrown, and the inputs that followed from a sketch.
  */
 export interface OddsAnswer {
   readonly tally: Tally;
   readonly chance?: number | null;
   readonly against?: Tally | null;
   readonly outcomes?: readonly Likelihood[];
+  readonly says?: Text | null;
   readonly total: number;
   readonly against_total?: number | null;
+  readonly dice?: readonly Die[];
+  readonly filled?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -873,6 +962,15 @@ export interface Player {
 }
 
 /**
+ * What a tip is about: pieces on the board, hexes, a drawer.
+ */
+export interface Pointed {
+  readonly pieces?: readonly string[];
+  readonly cells?: readonly (readonly [number, number])[];
+  readonly drawer?: string | null;
+}
+
+/**
  * By what a scenario is played unless a new battle says otherwise; the chapters in `fixed` belong to it in any case.
  */
 export interface Preset {
@@ -929,6 +1027,35 @@ export interface Prospect {
   readonly text: Text;
   readonly chance: Chance;
   readonly came?: boolean;
+}
+
+/**
+ * One question of a form: the name of its field, its words, and what can be answered.
+ *
+ * - `kind`: `flag` true or false; `number` from `least` to `most` (absent: no bound); `choice` one of `picks`; `several` a
+ *   text of some of `picks`, with commas between; `numbers` a list, in steps of `step`; `words` a text.
+ * - `default` is what is meant where nothing is answered (absent: it must be answered); null stands for "none", which has
+ *   the words `none`. `begin` is what a form begins with where that is something else.
+ * - `part` is the heading it stands under. `table`: lists of the same table go together, row by row.
+ * - `only`: it matters only where each of these fields has one of these values; `needs`: where these are not null.
+ * - `filled_by`: fields that, when they are answered, answer this one too, unless it is answered otherwise.
+ */
+export interface Question {
+  readonly name: string;
+  readonly title: Text;
+  readonly kind: "choice" | "flag" | "number" | "numbers" | "several" | "words";
+  readonly default?: unknown;
+  readonly begin?: unknown;
+  readonly none?: Text | null;
+  readonly least?: number | null;
+  readonly most?: number | null;
+  readonly step?: number;
+  readonly picks?: readonly Grouped[];
+  readonly part?: Text | null;
+  readonly table?: string;
+  readonly only?: Readonly<Record<string, readonly unknown[]>>;
+  readonly needs?: readonly string[];
+  readonly filled_by?: readonly string[];
 }
 
 /**
@@ -1274,7 +1401,7 @@ export interface SightRise {
  * All that the holder of a token may know of a battle now, for joining and catching up.
  *
  * `beats` are those from the number asked for, `next` the number of the beat that will come next. `repaired`: its stored
- * record had been damaged.
+ * record had been damaged. `lesson`: the one that it is for the holder, who can ask the coach.
  */
 export interface Snapshot {
   readonly id: string;
@@ -1288,6 +1415,7 @@ export interface Snapshot {
   readonly commitment: string;
   readonly seed?: string | null;
   readonly repaired?: Text | null;
+  readonly lesson?: string | null;
 }
 
 /**
@@ -1408,6 +1536,14 @@ export interface Threw {
 }
 
 /**
+ * Dice that were thrown at the table for a question: its answers by field, and the faces in the order of the dice.
+ */
+export interface ThrowAsked {
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly dice: readonly number[];
+}
+
+/**
  * Throws of one side for one purpose: how many, how many were to go well, how many did.
  */
 export interface ThrowLuck {
@@ -1415,6 +1551,31 @@ export interface ThrowLuck {
   readonly throws: number;
   readonly expected: number;
   readonly good: number;
+}
+
+/**
+ * What the dice came to, side by side.
+ */
+export interface ThrowTold {
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Something to read: the step that says it, its words, its rule, and what it points at.
+ */
+export interface Tip {
+  readonly step: string;
+  readonly text: Text;
+  readonly rule: string;
+  readonly point?: Pointed;
+}
+
+/**
+ * Something that the lesson teaches, and whether it has been practised.
+ */
+export interface TopicState {
+  readonly text: Text;
+  readonly done: boolean;
 }
 
 /**

@@ -1,6 +1,8 @@
 /** One battle as played at this screen: its seats, timeline, connection, and the handing over between seats. */
 import { ApiError, NetworkError, type Api } from "./api";
+import { Coach } from "./coach.svelte";
 import { Company } from "./company.svelte";
+import type { Cue } from "./cues";
 import { Live, liveUrl, type Connection, type SocketMaker } from "./live";
 import { persist } from "./persist";
 import { Picking } from "./picking.svelte";
@@ -47,6 +49,8 @@ export interface SessionOptions {
   readonly sleep?: (milliseconds: number) => Promise<void>;
   /** Without them nothing is shown over time: the board is always as things stand now. */
   readonly frames?: Frames | null;
+  /** Told of each cue when it begins to be shown. */
+  readonly begins?: (cue: Cue) => void;
 }
 
 /** A snapshot as it was sent, and the board that it names. */
@@ -69,6 +73,8 @@ export class Session {
   readonly picking: Picking;
   /** What the board shows of the timeline, which need not be its end. */
   readonly playback: Playback;
+  /** What the coach says, where the battle is a lesson. */
+  readonly coach: Coach;
   /** The people at the battle. */
   readonly company: Company;
 
@@ -125,8 +131,9 @@ export class Session {
     if (first) {
       this.place = first;
     }
-    this.playback = new Playback(options.prefs, options.frames ?? null);
+    this.playback = new Playback(options.prefs, options.frames ?? null, options.begins);
     this.picking = new Picking(this);
+    this.coach = new Coach(this);
     this.company = new Company(this);
   }
 
@@ -163,6 +170,7 @@ export class Session {
 
   close(): void {
     this.closed = true;
+    this.coach.close();
     this.live?.close();
     this.picking.clear();
     this.playback.leave();
@@ -229,6 +237,7 @@ export class Session {
 
   /** Sends a command. True when it was carried out; otherwise `refusal` or `problem` say why not. */
   send(command: Command): Promise<boolean> {
+    this.coach.heard(command);
     return this.act((token, version) => this.api.command(this.id, token, version, command, this.lineName));
   }
 

@@ -11,6 +11,8 @@ interface Kept {
   readonly moveSpeed: number;
   readonly combatSpeed: number;
   readonly notices: boolean;
+  readonly sound: boolean;
+  readonly volume: number;
   readonly columnWidth: number;
   readonly columnFolded: boolean;
   readonly drawers: readonly string[];
@@ -25,6 +27,8 @@ const DEFAULTS: Kept = {
   moveSpeed: 1,
   combatSpeed: 1,
   notices: false,
+  sound: false,
+  volume: 60,
   columnWidth: 0,
   columnFolded: false,
   drawers: ["log", "unit"],
@@ -47,6 +51,9 @@ export class Settings {
   combatSpeed = $state(DEFAULTS.combatSpeed);
   /** Say outside the page that it is one's turn, while the page is not looked at. */
   notices = $state(DEFAULTS.notices);
+  /** Let what is shown be heard too; how loud, from 0 to 100. */
+  sound = $state(DEFAULTS.sound);
+  volume = $state(DEFAULTS.volume);
   /** Of the column beside the board, in pixels; 0: as the screen has room. */
   columnWidth = $state(DEFAULTS.columnWidth);
   columnFolded = $state(DEFAULTS.columnFolded);

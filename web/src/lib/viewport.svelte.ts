@@ -8,6 +8,8 @@ const LITTLE_GAIN = 1.3;
 const MOST_CLOSE = 2;
 /** The width of the column of buttons at the right edge, in pixels. */
 const BUTTONS = 56;
+/** How long nothing may be zoomed for the zooming to be over, in milliseconds. */
+const REST = 160;
 
 /** What to look at, at no less than a scale; `close`: it alone, where else everything is shown if that is hardly smaller. */
 interface Interest {
@@ -18,6 +20,15 @@ interface Interest {
 
 export class Viewport {
   scale = $state(1);
+  /**
+   * The scale that the drawing is made for: what keeps its size on the screen, and how much is drawn of a counter. While one
+   * zooms it stays as it was, and what has been drawn is only made larger or smaller; when that is over, all is drawn anew.
+   */
+  drawn = $state(1);
+  /** Whether one zooms. */
+  zooming = $state(false);
+  private resting: ReturnType<typeof setTimeout> | undefined;
+  private zooms = 0;
   x = $state(0);
   y = $state(0);
   width = $state(0);
@@ -36,7 +47,11 @@ export class Viewport {
   army = $state.raw<Box | null>(null);
   /** How often the player has moved the view himself. */
   moves = 0;
-  readonly transform = $derived(`translate(${this.x} ${this.y}) scale(${this.scale})`);
+  /**
+   * How the drawing lies on the screen, for CSS. Whole pixels, or else everything would be a little blurred; in three dimensions,
+   * so that a browser paints it once and then only shifts the picture.
+   */
+  readonly transform = $derived(`translate3d(${whole(this.x)}px, ${whole(this.y)}px, 0) scale(${this.scale})`);
 
   /** Tells the size of the screen; refits unless the player has moved the view. */
   resize(width: number, height: number): void {
@@ -109,6 +124,14 @@ export class Viewport {
     const { bounds, scale } = this;
     this.x = placed(box.x + box.width / 2, bounds.x, bounds.width, width, scale);
     this.y = placed(box.y + box.height / 2, bounds.y, bounds.height, this.free.height, scale);
+    this.rest();
+  }
+
+  /** What is shown stays: it is drawn for this scale. */
+  private rest(): void {
+    clearTimeout(this.resting);
+    this.zooming = false;
+    this.drawn = this.scale;
   }
 
   /** The whole drawing, where it lies on the screen. */
@@ -142,6 +165,26 @@ export class Viewport {
     this.y = at.y - (at.y - this.y) * ratio;
     this.scale = scale;
     this.hold();
+    this.zooms++;
+    this.zooming = true;
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => {
+      this.restUnlessZoomed(this.zooms);
+    }, REST);
+  }
+
+  /** On a busy machine a drawing may take longer than the time to rest: whoever still zooms does so before the next one. */
+  private restUnlessZoomed(zooms: number): void {
+    const look = (): void => {
+      if (zooms === this.zooms) {
+        this.rest();
+      }
+    };
+    if (typeof requestAnimationFrame === "undefined") {
+      look();
+    } else {
+      requestAnimationFrame(look);
+    }
   }
 
   /** Brings a point of the world well into view, moving as little as possible. */
@@ -180,6 +223,12 @@ export class Viewport {
     this.x = clamp(this.x, keep - (x + width) * this.scale, this.free.width - keep - x * this.scale);
     this.y = clamp(this.y, keep - (y + height) * this.scale, this.free.height - keep - y * this.scale);
   }
+}
+
+/** A place on the screen, in whole pixels of its own, which may be finer than those of CSS. */
+function whole(at: number): number {
+  const fine = typeof devicePixelRatio === "number" && devicePixelRatio > 0 ? devicePixelRatio : 1;
+  return Math.round(at * fine) / fine;
 }
 
 /**

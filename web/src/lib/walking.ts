@@ -18,7 +18,7 @@ export function placeOf(element: SVGElement): Vec {
 }
 
 /** Moves the focus, or the map where nothing on it has the focus. */
-export function walkByKey(event: KeyboardEvent, board: SVGElement | undefined, viewport: Viewport): void {
+export function walkByKey(event: KeyboardEvent, board: HTMLElement | undefined, viewport: Viewport): void {
   const step = STEPS[event.key];
   if (!step) {
     return;

@@ -92,8 +92,8 @@ StruckFrom = Callable[["Field", "Stand", "Stand"], "Side | None"]
 """The side of the first stand, the target, on which the second is; None: they are not adjacent (DW-VI.1.3-g)."""
 Falls = Callable[["Field", "Stand"], "str | None"]
 """The rule by which a stand is removed without a die as soon as it is attacked (DW-XV.9.0-g); None for all others."""
-FiresIn = Callable[["Field", "Unit", int], Iterable["Reason"]]
-"""What forbids a unit to fire in fire phase 1 or 2 because it is not the phase in which it fires (DW-IV-WHO)."""
+FiresIn = Callable[["Field", "Unit | Stand", int], Iterable["Reason"]]
+"""What forbids a unit, or a stand with a card of its own, to fire in fire phase 1 or 2: it fires in another (DW-IV-WHO)."""
 ForgottenOrder = Callable[["Field", "Unit"], "Tokens"]
 """The tokens beside a unit that was given none (DW-III.2.0-d); nothing where steps of `turn_up` see to it."""
 Damage = Callable[["Field", "Stand", int], bool]
@@ -151,7 +151,8 @@ class Approach(msgspec.Struct, frozen=True):
     """A unit has come where it and enemies are in alternating contact (DW-XI.4.0-d), and has spent so much.
 
     `offers` are enemy units that it may declare to be in contact with, for it came as an attack must; `exposed` those that
-    may declare so of it. `engaged` says that it has come into contact with others.
+    may declare so of it. `engaged` says that it has come into contact with others; `later` that this was after combat, and
+    they fight from the next turn on.
     """
 
     unit: str
@@ -159,6 +160,7 @@ class Approach(msgspec.Struct, frozen=True):
     exposed: tuple[str, ...]
     spent: Spent
     engaged: bool
+    later: bool = False
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -220,7 +222,8 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     Stands and units: `recast` changes stands before they are placed; `deployments` are other formations in which to deploy,
     `held_back` says which units are not deployed, unknown to the other side until the armies stand;
     `barriers` are kinds of edges that nobody crosses, whatever the passage in force says of them,
-    `light` says which units have the way "light" over difficult ground, `drills` which are in special formations,
+    `light` says which units have the way "light" over difficult ground, `drills` which are in special formations, `columns`
+    which are columns though not all of their stands are on the field to show it,
     `manoeuvre_limits` how many manoeuvres one has at most; `acts` are what units may do in their movement besides legs, `reactions` what
     they may when they react to an attack, `unfinished` what keeps a movement from its end. `seen_past` are the stands past which one may support a shot, `falls`
     those that are removed without a die when they are attacked. `declared` says who is in contact though only one of the
@@ -302,6 +305,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     barriers: tuple[Barrier, ...] = ()
     light: tuple[Callable[[Field, Unit], bool], ...] = ()
     drills: tuple[Callable[[Field, Unit], Drill | None], ...] = ()
+    columns: tuple[Callable[[Field, Unit], bool], ...] = ()
     manoeuvre_limits: tuple[Callable[[Field, Unit], int | None], ...] = ()
     seen_past: tuple[Callable[[Field, Stand, Stand], frozenset[str]], ...] = ()
     deployments: tuple[Callable[[Field, Unit, int], Iterable[Layout]], ...] = ()
@@ -387,6 +391,7 @@ class Game(Composition[DemonworldChapter]):
     briefs: tuple[Callable[[Field, Unit], Iterable[Text]], ...]
     commands: frozenset[type[Command]]
     contact: ContactRule
+    columns: tuple[Callable[[Field, Unit], bool], ...]
     damage: Damage
     deployments: tuple[Callable[[Field, Unit, int], Iterable[Layout]], ...]
     declared: tuple[Declared, ...]

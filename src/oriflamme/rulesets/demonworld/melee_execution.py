@@ -198,7 +198,9 @@ class StrikeBlow(Action, frozen=True, tag="dw-strike-blow-1"):
     def _strike(self, battle: Battle[Field], attacker: Stand, target: Stand) -> None:
         """Roll 1D20 against the base number (DW-VI.1.3-d); a stand that is destroyed is only marked."""
         field = battle.state
-        supporters = [field.stands[key] for key in self.blow.supporters if key in field.stands]
+        known = [field.stands[key] for key in self.blow.supporters if key in field.stands]
+        # Whom the target has gone on past could not strike it any more, and so no longer helps (DW-VI.1.2-a).
+        supporters = [stand for stand in known if target in in_front(field, stand)]
         tally = blow_tally(field, attacker, target, len(supporters))
         roll = D20.roll(battle, "dw-roll-blow", "DW-VI.1.3-d")
         struck = BlowStruck(

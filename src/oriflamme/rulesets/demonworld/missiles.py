@@ -74,7 +74,7 @@ def reasons_not_to_fire(field: Field, who: Unit | Stand, phase: int) -> Iterator
     weapon = field.profile(who).missile
     if weapon is None:
         yield Reason("DW-IV-WHO", text("dw-refused-no-missiles", unit=name))
-    yield from field.ground.game.fires_in(field, unit, phase)
+    yield from field.ground.game.fires_in(field, who, phase)
     if weapon is not None and weapon.kind in SLOW_LOADING and unit.order is Order.SKIRMISH:
         yield Reason("DW-II.5.1-c", text("dw-refused-slow-loading", unit=name))
     if unit.order is Order.SKIRMISH and not field.organised(unit):
@@ -84,8 +84,9 @@ def reasons_not_to_fire(field: Field, who: Unit | Stand, phase: int) -> Iterator
     yield from gathered(field.ground.game.against_fire, field, unit)
 
 
-def by_order(field: Field, unit: Unit, phase: int) -> Iterator[Reason]:
-    """Yield why a unit does not fire in a phase in the base game: it has another order (DW-IV-WHO)."""
+def by_order(field: Field, who: Unit | Stand, phase: int) -> Iterator[Reason]:
+    """Yield why a unit, or a stand of it, does not fire in a phase in the base game: it has another order (DW-IV-WHO)."""
+    unit = field.units[who.unit] if isinstance(who, Stand) else who
     if unit.order is not FIRING_ORDER[phase]:
         order = text("dw-order-none" if unit.order is None else f"dw-order-{unit.order.value}")
         yield Reason(

@@ -1,27 +1,43 @@
-"""What a table asks: the number of a shot, a blow or a morale test, and its chance. Computed as the engine does."""
+"""What a table asks: the number of a shot, a blow or a morale test, its chance, and who strikes first. As the engine does it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from math import comb
 from types import MappingProxyType
-from typing import Annotated, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import Meta
 
 from oriflamme.board.hexes import Side
+from oriflamme.kernel.calculators import (
+    Calculator,
+    DiceReader,
+    Die,
+    Finding,
+    Grouped,
+    Layout,
+    Likelihood,
+    Odds,
+    Sketch,
+)
 from oriflamme.kernel.chances import chance_at_most
-from oriflamme.kernel.ruleset import Calculator, Odds
 from oriflamme.kernel.tally import Line, Tally
-from oriflamme.kernel.text import Text
+from oriflamme.kernel.text import Text, text
 
+from . import sketches
 from .blows import melee_base_number
+from .characteristics import MeleeKind, Order
+from .initiative import initiative_tally
+from .introduction import D20
 from .line_of_sight.sight import WOODS, cover_line
 from .missiles import fire_base_number
 from .morale.odds import MORALE
 from .skills import firing_skill_line, melee_skill_lines
 
 Number = Annotated[int, Meta(ge=0, le=99)]
+Times = Annotated[int, Meta(ge=1, le=40, description="how many of them, all alike")]
 
 
 class ShotQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,6 +51,7 @@ class ShotQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Number, Meta(description="firing skill of the shooter, not into a melee (chapter VIII)")
     ] = 0
     woods: Annotated[bool, Meta(description="the target is in woods (chapter XII)")] = False
+    times: Times = 1
 
 
 class BlowQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,12 +71,24 @@ class BlowQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     supports: Annotated[Number, Meta(description="stands that support the blow")] = 0
     skill: Annotated[Number, Meta(description="melee skill of the attacker (chapter VIII)")] = 0
     target_skill: Annotated[Number, Meta(description="melee skill of the target (chapter VIII)")] = 0
+    times: Times = 1
+
+
+class InitiativeQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What must be known of who strikes when (DW-VI.1.0-b)."""
+
+    initiative: Annotated[Number, Meta(description="initiative of the card")]
+    order: Annotated[Order | None, Meta(description="order of the unit")] = None
+    weapon: Annotated[MeleeKind | None, Meta(description="melee weapon in use")] = None
+    first: Annotated[bool, Meta(description="this is the first melee phase of the unit's melee")] = True
 
 
 def shot_odds(question: ShotQuestion) -> Odds:
     """Return base number and chance of a shot (DW-IV.2.0-b, DW-IV.2.0-c)."""
     number = fire_base_number(question.strength, question.protection, question.supports, question.segments)
-    return _odds(number, firing_skill_line(question.skill), cover_line(question.woods * WOODS))
+    return _odds(
+        number, question.times, firing_skill_line(question.skill), cover_line(question.woods * WOODS)
+    )
 
 
 def blow_odds(question: BlowQuestion) -> Odds:
@@ -73,18 +102,130 @@ def blow_odds(question: BlowQuestion) -> Odds:
         question.pikes_in_front,
         question.supports,
     )
-    return _odds(number, melee_skill_lines(question.skill, question.target_skill, side))
+    return _odds(number, question.times, melee_skill_lines(question.skill, question.target_skill, side))
 
 
-def _odds(number: Tally, *more: Iterable[Line]) -> Odds:
+def initiative_odds(question: InitiativeQuestion) -> Odds:
+    """Return the modified initiative: who has more strikes first (DW-VI.1.0-a, DW-VI.1.0-b). No die is thrown for it."""
+    tally = initiative_tally(question.initiative, question.order, question.weapon, question.first)
+    return Odds(tally, says=text("dw-says-initiative", number=tally.total))
+
+
+def _odds(number: Tally, times: int, *more: Iterable[Line]) -> Odds:
     tally = Tally((*number.lines, *(line for lines in more for line in lines)))
-    return Odds(tally, chance_at_most(tally.total, 20))
+    chance = chance_at_most(tally.total, D20.sides)
+    number_or_less = min(max(tally.total, 0), D20.sides)
+    says = text("dw-says-hit", number=number_or_less, sides=D20.sides)
+    return Odds(tally, chance, outcomes=tuple(_hits(chance, times)) if times > 1 else (), says=says)
 
+
+def _hits(chance: float, times: int) -> Iterator[Likelihood]:
+    """Yield how likely each number of hits is, of so many throws at the same chance."""
+    for hits in range(times + 1):
+        share = comb(times, hits) * chance**hits * (1 - chance) ** (times - hits)
+        yield Likelihood("attacker", str(hits), text("dw-odds-hits", hits=hits), share)
+
+
+def _dice(question: ShotQuestion | BlowQuestion) -> tuple[Die, ...]:
+    return (Die(Text("dw-read-die"), D20.sides),) * question.times
+
+
+def _read(compute: Callable[[Any], Odds], rule: str) -> Callable[[Any, tuple[int, ...]], tuple[Finding, ...]]:
+    """Return the reading of the dice of shots or blows: each hits with the base number or less (DW-IV.2.0-c, DW-VI.1.3-d)."""
+
+    def read(question: Any, faces: tuple[int, ...]) -> tuple[Finding, ...]:
+        number = compute(question).tally.total
+        return tuple(
+            Finding(
+                "attacker",
+                text("dw-read-hit" if face <= number else "dw-read-miss", die=face, number=number),
+                face <= number,
+                rule=rule,
+            )
+            for face in faces
+        )
+
+    return read
+
+
+def _weapons() -> tuple[Grouped, ...]:
+    return tuple(Grouped(one.value, Text(f"dw-weapon-{one.value}")) for one in MeleeKind)
+
+
+SHOT: Final = Calculator(
+    "shot",
+    Text("dw-odds-shot"),
+    ShotQuestion,
+    shot_odds,
+    Layout(
+        words=sketches.WORDS,
+        parts=(
+            ("shooter", ("shooter", "distance", "strength", "skill", "supports", "times")),
+            ("target", ("target", "protection", "segments", "woods")),
+            ("game", ("skills",)),
+        ),
+        needs={"distance": ("shooter",)},
+        picks={"shooter": sketches.shooters, "target": sketches.picks},
+        likely={
+            "shooter": "empire/imperial-crossbowmen",
+            "target": "orcs/orc-wolf-riders",
+            "distance": 4,
+            "strength": 5,
+            "protection": 1,
+        },
+    ),
+    Sketch(sketches.ShotSketch, sketches.shot, sketches.SHOT_FILLS),
+    DiceReader(_dice, _read(shot_odds, "DW-IV.2.0-c")),
+    Text("dw-ask-shot"),
+)
+
+MELEE: Final = Calculator(
+    "melee",
+    Text("dw-odds-melee"),
+    BlowQuestion,
+    blow_odds,
+    Layout(
+        words=sketches.WORDS,
+        parts=(
+            (
+                "attacker",
+                ("attacker", "order", "first", "strength", "charge_bonus", "skill", "supports", "times"),
+            ),
+            ("target", ("target", "from_", "protection", "pikes_in_front", "target_skill")),
+            ("game", ("skills",)),
+        ),
+        needs={"order": ("attacker",), "first": ("attacker",)},
+        picks={"attacker": sketches.picks, "target": sketches.picks, "order": sketches.orders},
+        likely={
+            "attacker": "orcs/orc-wolf-riders",
+            "target": "empire/imperial-crossbowmen",
+            "order": Order.CHARGE.value,
+            "strength": 8,
+            "protection": 3,
+        },
+        only={"pikes_in_front": {"from_": (Side.FRONT.value,)}},
+    ),
+    Sketch(sketches.BlowSketch, sketches.blow, sketches.BLOW_FILLS),
+    DiceReader(_dice, _read(blow_odds, "DW-VI.1.3-d")),
+    Text("dw-ask-blow"),
+)
+
+INITIATIVE: Final = Calculator(
+    "initiative",
+    Text("dw-odds-initiative"),
+    InitiativeQuestion,
+    initiative_odds,
+    Layout(
+        words=sketches.WORDS,
+        parts=(("unit", ("unit", "order", "first", "initiative", "weapon")),),
+        picks={"unit": sketches.picks, "order": sketches.orders, "weapon": _weapons},
+        likely={"unit": "empire/imperial-spearmen", "order": Order.HOLD.value, "initiative": 2},
+        only={"order": {"first": (True,)}, "weapon": {"first": (True,)}},
+    ),
+    Sketch(sketches.InitiativeSketch, sketches.initiative, sketches.INITIATIVE_FILLS),
+    title=Text("dw-ask-initiative-kind"),
+)
 
 CALCULATORS: Mapping[str, Calculator] = MappingProxyType(
-    {
-        "shot": Calculator("shot", Text("dw-odds-shot"), ShotQuestion, shot_odds),
-        "melee": Calculator("melee", Text("dw-odds-melee"), BlowQuestion, blow_odds),
-        "morale": MORALE,
-    }
+    {one.name: one for one in (SHOT, MELEE, INITIATIVE, MORALE)}
 )

@@ -23,6 +23,8 @@ from .casualties import Named, about, named, place, ride_down
 from .chapters import gathered
 from .field import Field
 from .introduction import D6, Stand, unit_name
+from .movement.meetings import meetings
+from .movement.potential import Spent
 from .posts import before
 from .turn import Commit, GoFirst, not_now
 
@@ -343,6 +345,10 @@ class PostCombat(Decision, frozen=True, tag="dw-post-combat-1"):
                 UnitCaught(rule="DW-VI.1.5-i", unit=key, side=unit.side, name=name, stands=unit.stands)
             )
         battle.replace(msgspec.structs.replace(self, moved=(*self.moved, stand.id)))
+        unit = field.units[stand.unit]
+        # Who fights nobody any more comes to no fight by a move after combat.
+        if command.path and not field.plain and field.touching(unit):
+            battle.push(*meetings(field, unit, (after,), Spent(), later=True))
 
 
 def allowance(contacts: Sized) -> int:

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from oriflamme.kernel.battle import Battle, View
+from oriflamme.kernel.calculators import Calculator
 from oriflamme.kernel.dice import DiceSource
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.lessons import Lesson
 from oriflamme.kernel.musters import FieldCard, Form, Judgement, Muster
 from oriflamme.kernel.options import Setting, Settled
 from oriflamme.kernel.primers import Guide, Term
 from oriflamme.kernel.results import Fate, Sent
-from oriflamme.kernel.ruleset import BookCard, Calculator, ScenarioCard
+from oriflamme.kernel.ruleset import BookCard, ScenarioCard
 from oriflamme.kernel.scenes import Choice, Preview, Scene
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.sightlines import SightAsked, SightChart
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
-from oriflamme.kit import primers
+from oriflamme.kit import lessons, primers
 from oriflamme.kit.contents import Chaptered
 
 from . import contents, first_battle, levying, mustering, phases, readings, results, scenarios, scenes
@@ -117,6 +120,14 @@ class Demonworld(Chaptered[Field, DemonworldChapter]):
     def fates(self, battle: Battle[Field], log: Sequence[Event]) -> Iterator[Fate]:
         """Return what became of them."""
         return results.fates(battle.setup, battle.state)
+
+    @cached_property
+    def _lessons(self) -> Mapping[str, Lesson]:
+        return lessons.read_all(self, scenarios.brought())
+
+    def lessons(self) -> Mapping[str, Lesson]:
+        """Return the lessons that teach the game, by id."""
+        return self._lessons
 
     def locales(self) -> Traversable:
         """Return the folder of the messages."""

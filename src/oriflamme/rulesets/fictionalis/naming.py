@@ -59,7 +59,7 @@ def kind_in_words(kind: Kind) -> Text:
     """Return a kind in words, with its grade and nature: `Knights, Superior, regular`."""
     return text(
         "dbf-kind",
-        type=_type_in_words(kind),
+        type=type_in_words(kind),
         grade=Text(f"dbf-grade-{kind.grade.value.lower()}"),
         nature=_nature(kind),
     )
@@ -67,10 +67,11 @@ def kind_in_words(kind: Kind) -> Text:
 
 def kind_in_short(kind: Kind) -> Text:
     """Return a kind as a part of a list, its grade as a letter: `regular Knights (S)`."""
-    return text("dbf-kind-short", type=_type_in_words(kind), grade=kind.grade.value, nature=_nature(kind))
+    return text("dbf-kind-short", type=type_in_words(kind), grade=kind.grade.value, nature=_nature(kind))
 
 
-def _type_in_words(kind: Kind) -> Text:
+def type_in_words(kind: Kind) -> Text:
+    """Return the troop type of a kind in words: `Knights`."""
     return Text(f"dbf-type-{kind.type.name.lower().replace('_', '-')}")
 
 

@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
 from oriflamme.kernel.battle import Battle, View
+from oriflamme.kernel.calculators import Calculator
 from oriflamme.kernel.dice import DiceSource
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.lessons import Lesson
 from oriflamme.kernel.musters import FieldCard, Form, Judgement, Muster
 from oriflamme.kernel.options import Setting, Settled
 from oriflamme.kernel.primers import Guide, Term
 from oriflamme.kernel.results import Fate, Sent
-from oriflamme.kernel.ruleset import BookCard, Calculator, ScenarioCard
+from oriflamme.kernel.ruleset import BookCard, ScenarioCard
 from oriflamme.kernel.scenes import Choice, Preview, Scene
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
-from oriflamme.kit import primers
+from oriflamme.kit import lessons, primers
 from oriflamme.kit.contents import Chaptered
 
 from . import contents, enlisting, levying, readings, results, scenarios, scenes
 from .chapters import FictionalisChapter
 from .field import Field
-from .odds import CALCULATORS
+from .odds import calculators
 
 
 class Fictionalis(Chaptered[Field, FictionalisChapter]):
@@ -105,6 +108,14 @@ class Fictionalis(Chaptered[Field, FictionalisChapter]):
         """Return what became of them."""
         return results.fates(battle, log)
 
+    @cached_property
+    def _lessons(self) -> Mapping[str, Lesson]:
+        return lessons.read_all(self)
+
+    def lessons(self) -> Mapping[str, Lesson]:
+        """Return the lessons that teach the game, by id."""
+        return self._lessons
+
     def locales(self) -> Traversable:
         """Return the folder of the messages."""
         return files("oriflamme") / "data" / "locales"
@@ -127,7 +138,7 @@ class Fictionalis(Chaptered[Field, FictionalisChapter]):
 
     def calculators(self) -> Mapping[str, Calculator]:
         """Return the odds of close combat, of a shot and of a magic assault."""
-        return CALCULATORS
+        return calculators()
 
     def books(self) -> Mapping[str, BookCard]:
         """Return the army lists, by id."""

@@ -17,11 +17,9 @@ from oriflamme.kernel.steps import Command, Decision
 from oriflamme.rulesets.demonworld import RULESET, contents
 from oriflamme.rulesets.demonworld.battles.arrivals import EnterAt, FlankArrivals, FlankEntry, entries
 from oriflamme.rulesets.demonworld.battles.coming_on import (
-    BringOn,
     ComingOn,
     MarchOn,
     against_way,
-    entry_now,
     ways,
 )
 from oriflamme.rulesets.demonworld.battles.flank_marches import (
@@ -40,7 +38,7 @@ from oriflamme.rulesets.demonworld.battles.reconnaissance import (
     outflanks,
     strength,
 )
-from oriflamme.rulesets.demonworld.battles.victory import points, worth_of_stands
+from oriflamme.rulesets.demonworld.battles.victory import worth_of_stands
 from oriflamme.rulesets.demonworld.characteristics import Commander, Mark, MovementPoints, Order
 from oriflamme.rulesets.demonworld.commanders.attaching import Attach, Attaching
 from oriflamme.rulesets.demonworld.field import Field
@@ -403,61 +401,6 @@ def test_who_is_still_off_the_table_comes_on_in_the_next_turn() -> None:
     battle.apply(SOUTHERN, max(ways(field, field.units[knights]), key=lambda way: len(way.path)))
     field = battle.state
     assert len(field.stands_of(knights)) == 10
-
-
-@pytest.mark.rule("DW-XVI.5.0-j")
-def test_units_of_a_section_enter_one_after_another_in_the_order_the_owner_likes() -> None:
-    battle = arrived("purifying-light-knights", "imperial-outriders")
-    to_turn(battle, 3, ComingOn)
-    units = ids(battle, SOUTHERN)
-    knights, outriders = units["purifying-light-knights"], units["imperial-outriders"]
-    assert against(battle, SOUTHERN, BringOn(outriders)) == ["DW-XVI.5.0-l"]  # the knights are in the way
-    field = battle.state
-    battle.apply(SOUTHERN, max(ways(field, field.units[knights]), key=lambda way: len(way.path)))
-    field = battle.state
-    assert isinstance(battle.decision(), ComingOn)
-    # Ten stands have come on before them: thirty points, and three more for the hex.
-    assert field.pages[FlankMarches].came[knights] == 10
-    assert field.profile(outriders).movement.move >= 33
-    battle.apply(SOUTHERN, BringOn(outriders))
-    field = battle.state
-    assert len(field.stands_of(outriders)) == 1
-    assert field.pages[FlankMarches].spent[outriders] == 33
-
-
-@pytest.mark.rule("DW-XVI.5.0-l")
-def test_a_blocked_hex_stops_a_section_but_a_single_commander_does_not() -> None:
-    battle = arrived("purifying-light-knights", "imperial-outriders")
-    field = battle.state
-    march = field.pages[FlankMarches].marches[0]
-    knights = ids(battle, SOUTHERN)["purifying-light-knights"]
-    first = field.stands_of(knights)[0]
-    entry = first.hex
-    assert entry_now(field, march) is None  # their own unit stands there
-    field.place(first.at(entry + 6 * DIRECTIONS[W]))
-    assert entry_now(field, march) == entry
-    foe = next(stand for stand in field.stands.values() if field.side(stand) == NORTHERN)
-    field.place(foe.at(entry))
-    assert entry_now(field, march) is None  # a unit blocks it
-    hero = msgspec.structs.replace(
-        field.profile(field.units[foe.unit]), id="hero", commander=Commander(1), stands=1
-    )
-    field.ground = msgspec.structs.replace(field.ground, profiles={**field.ground.profiles, "hero": hero})
-    field.change(foe.unit, profile="hero")
-    other = entry_now(field, march)
-    assert other is not None
-    assert other != entry
-    assert distance(other, entry) == 2  # the next hex of the side that is not beside the commander
-
-
-@pytest.mark.rule("DW-XVI.5.0-m")
-def test_who_never_arrives_counts_as_lost() -> None:
-    battle = marching((1,), "purifying-light-knights")
-    to_turn(battle, 3)
-    field = battle.state
-    cost = field.profile(ids(battle, SOUTHERN)["purifying-light-knights"]).points
-    assert points(field, NORTHERN).total == cost
-    assert points(field, SOUTHERN).total == 0
 
 
 def test_nothing_is_asked_where_flank_marches_are_not_agreed_on() -> None:

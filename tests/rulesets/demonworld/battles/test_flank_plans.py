@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.dice import ScriptedDice
-from oriflamme.kernel.steps import Decision
+from oriflamme.kernel.events import Event
+from oriflamme.kernel.steps import Command, Decision
 from oriflamme.rulesets.demonworld import RULESET
-from oriflamme.rulesets.demonworld.battles.arrivals import EnterAt, FlankEntry, entries
+from oriflamme.rulesets.demonworld.battles.arrivals import EnterAt, FlankEntry, MarchDelayed, entries
 from oriflamme.rulesets.demonworld.battles.flank_marches import Flank, FlankMarches, FlankPlanning, PlanMarch
 from oriflamme.rulesets.demonworld.battles.reconnaissance import Reconnoitred
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import Deployment
 from oriflamme.rulesets.demonworld.orders import OrderPhase
 from oriflamme.rulesets.demonworld.turn import Commit
+from tests.rulesets.demonworld.armies import of
 from tests.rulesets.demonworld.battles.test_flank_marches import (
     FAST,
     NORTHERN,
@@ -112,3 +116,67 @@ def test_before_anybody_deploys_both_announce_their_strength_and_the_outflanked_
     plain, told = until(RULESET.begin(without, ScriptedDice(())), Deployment)
     assert isinstance(plain.decision(), Deployment)
     assert told == []
+
+
+def told_elsewhere(
+    sections: Sequence[tuple[Flank, int]], dice: Sequence[int], turns: int, other: str | None
+) -> list[object]:
+    """All that another viewer is shown and told, decision by decision, until a turn begins."""
+    battle = planning(FAST, SLOW, dice=dice)
+    units = ids(battle, SOUTHERN)
+    shown: list[object] = []
+
+    def do(player: str, command: Command) -> None:
+        events = battle.apply(player, command)
+        seen = [kept for event in events if (kept := event.seen_by(other)) is not None]
+        view = battle.view(other)
+        # A plan that is being made is nobody's business, nor is it how often it was changed.
+        if not isinstance(command, PlanMarch):
+            shown.append((player, seen, view.encoded(), RULESET.scene(view)))
+        assert not isinstance(command, PlanMarch) or not seen
+
+    for card, (flank, section) in zip(CAVALRY, sections, strict=True):
+        do(SOUTHERN, PlanMarch(units[card], flank, section))
+    while battle.state.turn <= turns:
+        player = battle.deciders()[0]
+        do(player, Commit() if battle.check(player, Commit()).legal else next(battle.options(player)))
+    return shown
+
+
+@pytest.mark.rule("DW-XVI.5.0-d", "DW-XVI.5.0-g")
+@pytest.mark.parametrize("other", [NORTHERN, None])
+def test_until_they_arrive_nobody_else_learns_round_which_flank_units_go_or_who_goes_with_whom(
+    other: str | None,
+) -> None:
+    """Two units are gone, and dice are thrown for them in turns 3 to 5 as on a table; nothing else differs, or is told."""
+    apart: list[list[tuple[Flank, int]]] = [
+        [("left", 0), ("right", 0)],
+        [("right", 0), ("left", 0)],
+        [("right", 0), ("right", 0)],
+        [("left", 1), ("left", 2)],
+    ]
+    first, *others = (told_elsewhere(plan, (1, 1, 2, 2, 1, 1), 4, other) for plan in apart)
+    assert len(first) > 20
+    assert all(shown == first for shown in others)
+    # Who goes together throws one die for all: before that nothing tells them from those who go by themselves.
+    section: list[tuple[Flank, int]] = [("left", 1), ("left", 1)]
+    sections = [told_elsewhere(plan, (), 1, other) for plan in (section, apart[0], apart[3])]
+    assert sections[0] == sections[1] == sections[2]
+
+
+@pytest.mark.rule("DW-XVI.5.0-g", "DW-XVI.5.0-d")
+def test_a_march_that_does_not_arrive_is_told_to_its_side_with_what_it_threw_and_to_nobody_else() -> None:
+    """In turn 3 a 3, in turn 4 a 2 and one more: both fall short of 4."""
+    battle = planning(FAST, SLOW, dice=(3, 2))
+    unit = ids(battle, SOUTHERN)[CAVALRY[0]]
+    battle.apply(SOUTHERN, PlanMarch(unit, "left"))
+    told: list[Event] = []
+    while battle.state.turn < 4:
+        player = battle.deciders()[0]
+        least = Commit() if battle.check(player, Commit()).legal else next(battle.options(player))
+        told += battle.apply(player, least)
+    late = of(told, MarchDelayed)
+    assert [(event.die, event.added, event.flank) for event in late] == [(3, 0, "left"), (2, 1, "left")]
+    for event in late:
+        assert event.seen_by(SOUTHERN) == event
+        assert event.seen_by(NORTHERN) is event.seen_by(None) is None

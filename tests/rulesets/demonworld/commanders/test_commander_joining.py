@@ -42,7 +42,6 @@ from oriflamme.rulesets.demonworld.commanders.placing import (
 from oriflamme.rulesets.demonworld.commanders.ranks import joined
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.initiative import modified_initiative
-from oriflamme.rulesets.demonworld.missiles import may_fire
 from oriflamme.rulesets.demonworld.morale.conduct import Conduct, is_impetuous
 from oriflamme.rulesets.demonworld.morale.tests import Kind, facts_of, tally_of
 from oriflamme.rulesets.demonworld.movement.legs import Advance
@@ -71,7 +70,6 @@ from tests.rulesets.demonworld.armies import (
 )
 from tests.rulesets.demonworld.commanders.staff import (
     FAR,
-    SHORT,
     battle,
     captain,
     eight,
@@ -299,7 +297,6 @@ def test_a_unit_that_comes_to_a_commander_takes_him_along_if_it_likes() -> None:
 # -- with a unit ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("DW-X.2.2-e")
 @pytest.mark.parametrize("case", CASES["initiative"], ids=lambda case: case["id"])
 def test_he_keeps_his_initiative_and_has_the_bonus_of_the_unit(case: dict[str, Any]) -> None:
     field = staffed(
@@ -313,7 +310,6 @@ def test_he_keeps_his_initiative_and_has_the_bonus_of_the_unit(case: dict[str, A
     assert found == case["is"]
 
 
-@pytest.mark.rule("DW-X.2.2-f")
 @pytest.mark.parametrize("order", list(Order), ids=str)
 def test_the_lower_points_count_for_all(order: Order) -> None:
     field = staffed(eight(order), captain("c", WHITE, (3, 0)), FAR)
@@ -328,13 +324,9 @@ def test_the_lower_points_count_for_all(order: Order) -> None:
 
 
 @pytest.mark.rule("DW-X.2.2-c", "DW-X.2.2-g")
-def test_he_moves_and_fires_as_a_stand_of_the_unit() -> None:
+def test_he_moves_as_a_stand_of_the_unit() -> None:
     field = staffed(eight(Order.SKIRMISH), captain("c", WHITE, (1, 2), "bow"), FAR)
-    assert field.profile(field.stands["c.1"]).missile == SHORT
     with_unit(field, "c", "a")
-    # He fires in the phase of the unit's order, and no longer in either.
-    assert [may_fire(field, field.stands["c.1"], phase) for phase in (1, 2)] == [True, False]
-    assert not may_fire(field, field.units["a"], 1)  # the others have nothing to fire with
     begun = battle(field, CommandersMove(Order.CHARGE), MovementSequence(Order.SKIRMISH))
     assert begun.decision() == MoveUnits(
         WHITE, Order.SKIRMISH
@@ -404,7 +396,6 @@ def test_only_the_hit_that_takes_his_last_hit_point_is_rolled_for() -> None:
     assert "c.1" not in begun.state.stands  # 6 of three: he falls
 
 
-@pytest.mark.rule("DW-X.0-d")
 @pytest.mark.parametrize("stars", [1, 2, 3, 4])
 def test_his_stars_are_his_bonus_to_the_morale_of_the_unit_he_has_joined(stars: int) -> None:
     field = staffed(

@@ -208,7 +208,6 @@ def attack(sequence: Order, **facts: Any) -> Battle[Field]:
     return begun
 
 
-@pytest.mark.rule("DW-X.2.1-g")
 @pytest.mark.parametrize(("order", "bonus"), [(Order.MOVE, 0), (Order.SKIRMISH, 1), (Order.CHARGE, 2)])
 def test_he_may_attack_before_any_units_and_has_their_bonus_in_the_first_melee(
     order: Order, bonus: int
@@ -233,6 +232,7 @@ def test_who_has_moved_does_not_react_and_who_reacts_moves_no_more() -> None:
     assert not MoveUnits(GREY, Order.CHARGE).movable(begun.state)
 
 
+@pytest.mark.rule("DW-X.2.1-g")
 def test_he_meets_an_enemy_with_a_step_to_his_front_and_stops_there() -> None:
     foe = muster("x", GREY, rows({-3: range(-1, 3)}), SOUTH)
     begun = moving(captain("c", WHITE, (0, 0)), foe)
@@ -412,7 +412,6 @@ def test_he_fires_after_he_has_moved_and_not_while_he_is_in_contact() -> None:
     assert begun.state.pages[Deeds].fired == {"c"}
 
 
-@pytest.mark.rule("DW-X.2.1-d")
 def test_he_fires_after_being_attacked_this_turn_but_not_after_attacking() -> None:
     def may(first_melee: int, *, attacked: bool = False, fired: bool = False) -> bool:
         field = staffed(archer(engaged=True, first_melee=first_melee), TARGET, turn=2)

@@ -86,7 +86,6 @@ def the_field(case: dict[str, Any]) -> Field:
 
 
 @pytest.mark.parametrize("case", CASES["sources"], ids=lambda case: case["id"])
-@pytest.mark.rule("DW-X.3.0-e")
 def test_a_unit_takes_orders_from_one_source(case: dict[str, Any]) -> None:
     field = the_field(case)
     begun = battle(field, CommandBegins(), OrderPhaseBegins())
@@ -94,7 +93,6 @@ def test_a_unit_takes_orders_from_one_source(case: dict[str, Any]) -> None:
     assert [(source.tokens, source.by) for source in sources] == [tuple(case["is"])]
 
 
-@pytest.mark.rule("DW-X.3.0-b", "DW-X.3.0-a")
 @pytest.mark.parametrize("behind", [False, True])
 def test_a_zone_reaches_stands_in_range_and_in_full_view_all_around(behind: bool) -> None:
     def asked(distance: int, *between: Any) -> bool:
@@ -134,7 +132,6 @@ def test_a_unit_that_its_commander_sees_in_range_by_no_stand_rolls() -> None:
     assert rolled(led(muster("b", WHITE, hexes((0, -3)))))
 
 
-@pytest.mark.rule("DW-X.3.1")
 def test_a_hero_commands_only_the_unit_he_has_joined_and_by_one_order() -> None:
     field = staffed(four("a", 0), captain("h", WHITE, (0, 1), 1), ENEMY, game=LED)
     assert not in_zone(field, field.stands["h.1"], field.units["a"])

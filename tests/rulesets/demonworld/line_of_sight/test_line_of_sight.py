@@ -84,7 +84,23 @@ def field(*units: Muster, on: Battlefield | None = None, game: Game = ALONE) -> 
 
 
 def seen(state: Field, viewer: str = "a.1", target: str = "b.1") -> Visibility:
-    return state.ground.game.sight(state, state.stands[viewer], state.stands[target])
+    """What a stand sees of another; if it is an archer who may fire at it, and out of a melee, its shot finds just that."""
+    sight = state.ground.game.sight(state, state.stands[viewer], state.stands[target])
+    if state.in_contact(state.stands[target]):
+        return sight
+    battle = battle_of(state.copy(), FirePhase(1), dice=(MISS,))
+    shot = Shoot(viewer, target)
+    if battle.deciders() == (WHITE,) and battle.check(WHITE, shot).legal:
+        assert (shot in list(battle.options(WHITE))) is (sight.segments > 0)
+        events = play(battle, WHITE, shot, Commit())
+        assert [lost.because for lost in of(events, ShotLost)] == ([] if sight.segments else ["sight"])
+        sizes = [
+            [line.value for line in fired.tally.lines if line.label == "dw-line-visible-size"]
+            for fired in of(events, ShotFired)
+        ]
+        most = sight.segments // 2
+        assert sizes == ([[most] if most else []] if sight.segments else [])
+    return sight
 
 
 def lines(state: Field, viewer: str = "a.1", target: str = "b.1") -> dict[str, int]:
@@ -255,7 +271,6 @@ def test_a_ruined_wall_hides_nothing() -> None:
         assert seen(field(*units, on=ground(walls=(side,), kind=kind))).segments == 0
 
 
-@pytest.mark.rule("DW-XII.3.1", "DW-XII.2.0-d")
 @pytest.mark.parametrize(
     ("level", "ground_kind", "tops"),
     [
@@ -279,6 +294,7 @@ def test_the_table_of_heights(level: int, ground_kind: str | None, tops: list[in
     assert sorted(rise.top for rise in in_the_way(state, one, other, other.hex)) == tops
 
 
+@pytest.mark.rule("DW-XII.3.1")
 @pytest.mark.rule("DW-XII.3.0", "DW-XI.3.5-b")
 @pytest.mark.parametrize(
     ("levels", "grounds", "size"),
@@ -286,9 +302,12 @@ def test_the_table_of_heights(level: int, ground_kind: str | None, tops: list[in
         ({(0, -3): 1}, {}, 2),
         ({(0, -3): 2}, {}, 4),
         ({}, {(0, -3): "bushes"}, 1),
+        ({}, {(0, -3): "tall-grass"}, 1),
         ({}, {(0, -3): "woods"}, 10),
+        ({(0, -3): 1}, {(0, -3): "woods"}, 12),
+        ({(0, -3): 1}, {(0, -3): "tall-grass"}, 3),
     ],
-    ids=["low-hill", "hill", "bushes", "woods"],
+    ids=["low-hill", "hill", "bushes", "grass", "woods", "wooded-hill", "grass-on-a-hill"],
 )
 @pytest.mark.parametrize("profile", ["low-bows", "bows"])
 def test_terrain_is_in_the_way_as_a_stand_of_its_size(

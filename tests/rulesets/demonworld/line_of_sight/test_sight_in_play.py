@@ -259,7 +259,7 @@ def test_numbers_over_walls() -> None:
     assert [number(ground(walls=walls), 3, 2, 5) for walls in ((3,), (5,), (3, 5))] == [1, 0, 0]
 
 
-@pytest.mark.rule("DW-XII.3.6-a", "DW-XII.3.6-b")
+@pytest.mark.rule("DW-XII.3.6-a", "DW-XII.3.6-b", "DW-XII.2.0-d")
 def test_numbers_out_of_and_into_water() -> None:
     # What is under water is not seen; the depth is taken off the shooter's height, and nothing else.
     wet = {depth: ground(grounds={4: f"water-{depth}"}) for depth in (1, 2, 3)}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from oriflamme.board.hexes import at
+from oriflamme.board.hexes import at, axial
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.dice import ScriptedDice
 from oriflamme.kernel.events import Rolled
@@ -48,6 +48,7 @@ from tests.rulesets.demonworld.armies import (
     play,
     refused,
 )
+from tests.rulesets.demonworld.formations.drawn_up import wedge
 from tests.rulesets.demonworld.morale.fleeing import field, unit
 
 LINE = ((0, 0), (1, 0), (2, 0), (3, 0))
@@ -225,7 +226,7 @@ class TestTheMove:
         assert due.unit == "w"
 
 
-class TestFormationsThatMayNotEngage:
+class TestFormationsThatHinderIt:
     @pytest.mark.rule("DW-XV.10.0-d")
     @pytest.mark.parametrize(("mark", "hexes"), [(Mark.SKIRMISH, 3), (Mark.SQUARE, 5)])
     def test_are_broken_by_skirmishers_for_a_manoeuvre(self, mark: Mark, hexes: int) -> None:
@@ -239,6 +240,32 @@ class TestFormationsThatMayNotEngage:
         finish(battle)
         assert formation_of(battle.state, "u") is None
         assert gap(battle.state) == 12 - hexes  # all 15 points, or a wheel by the manoeuvre that is left
+
+    @pytest.mark.rule("DW-XV.10.0-d", "DW-XV.10.0-h")
+    @pytest.mark.parametrize(
+        ("enemy", "facing", "broken"),
+        [((0, -9), SOUTH, False), ((0, 9), NORTH, True), ((9, 3), SOUTH, True)],
+    )
+    def test_a_wedge_is_broken_where_it_could_not_go(
+        self, enemy: tuple[int, int], facing: Any, broken: bool
+    ) -> None:
+        """It only goes forward: at an enemy behind it or beside it the unit turns, and gets there; one ahead it meets as it is."""
+        made = impetuous(
+            wild(*map(axial, wedge())),
+            unit("e", GREY, enemy, facing=facing),
+            game=contents.game(("formations", "morale")),
+        )
+        made.pages.put(FormationTokens({"u": Mark.WEDGE}))
+        battle = battle_of(made, ImpetuousMoves())
+        finish(battle)
+        assert (formation_of(battle.state, "u") is None) is broken
+        for _ in range(5):
+            if not battle.state.units["u"].engaged:
+                battle.push(ImpetuousMoves())
+                battle.advance()
+                finish(battle)
+        assert battle.state.units["u"].engaged
+        assert (formation_of(battle.state, "u") is None) is broken
 
 
 class TestTheNextTarget:

@@ -172,6 +172,7 @@ def test_among_equals_the_owner_says_which() -> None:
     assert fought.state.pages[Conduct].impetuous == {"a": "o"}
 
 
+@pytest.mark.rule("DW-X.0-d")
 @pytest.mark.rule("DW-XV.7.0-g")
 @pytest.mark.parametrize(
     ("leader", "signs", "total"), [(-1, (-1,), 6), (-1, (1,), 10), (1, (-1,), 8), (1, (1,), 12)]

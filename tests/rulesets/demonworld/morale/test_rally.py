@@ -16,7 +16,7 @@ from oriflamme.rulesets.demonworld.characteristics import Morale, MovementPoints
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.morale.conduct import Conduct, is_routing, straggle, stragglers
 from oriflamme.rulesets.demonworld.morale.rally import Rally, RallyBegins, Rallying, UnitRallied
-from oriflamme.rulesets.demonworld.morale.rout import put_to_flight
+from oriflamme.rulesets.demonworld.morale.rout import UnitRouts, put_to_flight
 from oriflamme.rulesets.demonworld.morale.rout_scenes import RallyingDesk, StragglingDesk
 from oriflamme.rulesets.demonworld.morale.routers import HoldTogether, RoutersRun, Straggle, Straggling
 from oriflamme.rulesets.demonworld.morale.tests import Kind, MoraleTested
@@ -29,6 +29,7 @@ from oriflamme.rulesets.demonworld.phases import TurnBegins
 from oriflamme.rulesets.demonworld.shooting import FirePhase, Shoot
 from oriflamme.rulesets.demonworld.turn import Commit
 from tests.rulesets.demonworld.armies import GREY, SOUTH, WHITE, battle_of, card, of, play, refused
+from tests.rulesets.demonworld.fights import HIT
 from tests.rulesets.demonworld.morale.fleeing import field, places, rout, row, unit
 
 CASES = {
@@ -225,6 +226,31 @@ class TestADividedUnit:
         play(battle, GREY, Shoot("e.1", "u.3"))
         play(battle, GREY, Commit())
         assert "u.3" not in battle.state.stands
+
+    @pytest.mark.rule("DW-XV.9.0-n", "DW-XV.9.0-k", "DW-XV.9.0-f")
+    def test_whose_rallied_part_falls_routs_as_it_did_and_may_rally_again(self) -> None:
+        """The rallied stand is shot; those who still rout have a token, run in that turn's movement, and test after it."""
+        archers = unit("e", GREY, (0, -4), facing=SOUTH, card="bows", order=Order.HOLD)
+        soft = card("soft", missile_protection=0, morale=Morale(9, 13), movement=MovementPoints(9, 9, 6))
+        made = field(
+            unit("u", WHITE, (0, 0), (9, 0), (10, 0), card="soft", order=Order.HOLD),
+            archers,
+            profiles=[soft],
+            turn=3,
+        )
+        straggle(made, "u", ["u.2", "u.3"])
+        battle = battle_of(made, FirePhase(2), RoutersRun(), RallyBegins(), dice=(HIT, 6))
+        events = play(battle, GREY, Shoot("e.1", "u.1"), Commit())
+        while battle.decision() is not None and not isinstance(battle.decision(), Rallying):
+            events += play(battle, battle.deciders()[0], Commit())
+        assert not of(events, MoraleTested)  # those who rout test for no losses
+        assert [event.rule for event in of(events, UnitRouts)] == ["DW-XV.9.0-n"]
+        assert is_routing(battle.state, "u")
+        assert stragglers(battle.state, "u") == ()
+        assert battle.state.units["u"].order is None
+        assert (row(battle, "u.2"), row(battle, "u.3")) == (3, 3)
+        play(battle, WHITE, Rally("u"))
+        assert not is_routing(battle.state, "u")
 
     def test_that_fails_again_routs_with_all_its_stands(self) -> None:
         battle = self._rallied()

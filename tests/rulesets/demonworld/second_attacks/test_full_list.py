@@ -8,7 +8,6 @@ import msgspec
 import pytest
 
 from oriflamme.rulesets.demonworld import contents
-from oriflamme.rulesets.demonworld.blows import blow_tally
 from oriflamme.rulesets.demonworld.characteristics import Mark, MeleeKind, MeleeWeapon, Order, Role
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.formations.tokens import put_token
@@ -44,7 +43,9 @@ CARDS = (
     card("bannered", specials=(Role.STANDARD_BEARER,)),
     card("tall", size=3, melee_skill=2, specials=(Role.LEADER,)),  # they wade
     card("guarded", melee_protection=7),
+    card("waders", size=2),
 )
+WADERS = {"white": "waders", "grey": "waders"}
 US, THEM = (0, 0), (0, -1)
 BEHIND = "dw-line-melee-support"
 WALL = [frozenset((US, THEM))]
@@ -104,8 +105,9 @@ PLAIN = {"dw-line-melee-strength": 8, "dw-line-melee-protection": -4}
         ({"loose": "wg"}, {"dw-line-skirmisher": -1, "dw-line-against-skirmisher": 1}),
         ({"lie": Lie(walls=WALL)}, {"dw-line-wall": -2}),
         ({"lie": Lie(walls=HEDGE)}, {"dw-line-wall": -2}),
-        ({"lie": Lie({US: "water-1"})}, {"dw-line-water": -1}),
-        ({"lie": Lie({US: "water-1", THEM: "water-1"})}, {"dw-line-water": -2}),
+        ({"lie": Lie({US: "water-1"}), **WADERS}, {"dw-line-water": -1}),
+        ({"lie": Lie({THEM: "water-1"}), **WADERS}, {"dw-line-water": -1}),
+        ({"lie": Lie({US: "water-1", THEM: "water-1"}), **WADERS}, {"dw-line-water": -2}),
         ({"lie": Lie(levels={US: 2})}, {"dw-line-higher": 2}),
         ({"lie": Lie(levels={THEM: 1})}, {"dw-line-lower": -1}),
     ],
@@ -113,9 +115,12 @@ PLAIN = {"dw-line-melee-strength": 8, "dw-line-melee-protection": -4}
 def test_each_line_of_the_list_has_its_value_where_its_condition_holds(
     case: dict[str, Any], expected: dict[str, int]
 ) -> None:
-    field = fight(**case)
-    tally = blow_tally(field, field.stands["w.1"], field.stands["g.1"])
-    assert {line.label: line.value for line in tally.lines if line.value} == PLAIN | expected
+    battle = battle_of(fight(**case), MeleePhase(), dice=(20, 1))
+    events = play(battle, WHITE, Strike("w.1", "g.1"), Commit())
+    if battle.deciders() == (GREY,) and not of(events, BlowStruck):  # who looks away has nobody to strike
+        events += play(battle, GREY, Commit())
+    (blow,) = of(events, BlowStruck)
+    assert {line.label: line.value for line in blow.tally.lines if line.value} == PLAIN | expected
 
 
 @pytest.mark.rule("DW-XIV.2.0-b")

@@ -51,7 +51,7 @@ GAME = contents.game(("second-attacks",))
 CASES = yaml.safe_load(
     (Path(__file__).parents[3] / "cases" / "demonworld_second_attacks.yaml").read_text(encoding="utf-8")
 )
-NE = 5
+NE, ESE = 5, 2
 CARDS = (
     card("heroes", initiative=4, melee=(MeleeWeapon(MeleeKind.BASIC, 11, 11),)),
     card("champions", initiative=4, attacks=2, melee=(MeleeWeapon(MeleeKind.BASIC, 11, 11),)),
@@ -358,6 +358,20 @@ def test_a_blow_at_one_who_has_gone_on_is_lost() -> None:
     declared(battle, [Strike("h.1", "b.1")], [Strike("b.2", "h.1")])
     events = play(battle, WHITE, StrikeAgain("b.3", NE))
     assert [(event.rule, event.because) for event in of(events, BlowLost)] == [("DW-VI.1.1", "front")]
+
+
+def test_who_could_not_strike_one_who_has_gone_on_does_not_support_a_blow_at_him() -> None:
+    """The two orcs both look at the hero where he stands; d alone looks at the hex that he goes on to as well."""
+    units = hero(), orcs((1, -1), (9, 9), (1, -2)), orcs((0, -1), key="d", facing=ESE)
+    for beside, supports in (((-1, 0), 0), ((1, 0), 3)):
+        helper = orcs(beside, key="e", facing=ESE if supports == 0 else 5)
+        battle = fight(*units, helper, dice=(1, MISS, MISS, MISS, WHITE_FIRST))
+        declared(battle, [Strike("h.1", "b.1")], [Strike("d.1", "h.1"), SupportBlow("e.1", "d.1")])
+        events = play(battle, WHITE, StrikeAgain("b.3", NE))
+        blow = next(event for event in of(events, BlowStruck) if event.attacker.id == "d.1")
+        lines = {line.label: line.value for line in blow.tally.lines}
+        assert lines.get("dw-line-melee-support", 0) == supports
+        assert len(blow.supporters) == supports // 3
 
 
 def test_one_who_is_passed_over_still_supports_a_blow_of_the_same_initiative() -> None:

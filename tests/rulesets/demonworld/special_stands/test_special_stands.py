@@ -128,7 +128,6 @@ def test_the_musician_gives_a_manoeuvre_while_he_is_there(case: dict[str, Any]) 
     assert potential_of(state, state.units["u"]).manoeuvres == case["is"]
 
 
-@pytest.mark.rule("DW-IX.1.0-a", "DW-IX.1.0-b", "DW-IX.1.0-c")
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
 def test_the_cards_number_counts_and_the_base_game_has_two(number: int) -> None:
     profile = card("players", manoeuvres=number)
@@ -187,7 +186,6 @@ def test_leaders_and_standard_bearers_strike_harder(case: dict[str, Any]) -> Non
     assert tally.total == case["is"]
 
 
-@pytest.mark.rule("DW-IX.2.0-b", "DW-IX.3.0-b")
 @pytest.mark.parametrize(
     ("role", "rule"), [(LEADER, "DW-IX.2.0-b"), (STANDARD, "DW-IX.3.0-b"), (MUSICIAN, None)]
 )

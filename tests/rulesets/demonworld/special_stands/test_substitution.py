@@ -293,7 +293,6 @@ def test_only_the_last_hit_point_is_diced_for_and_earlier_wounds_stay() -> None:
 # -- around it -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("DW-IX.1.0-c")
 def test_a_musician_shot_in_the_first_fire_phase_is_missed_in_the_same_turn() -> None:
     unit = targets(FOUR, {1: MUSICIAN}, profile="clumsy", order=Order.MOVE)
     battle, _ = volley(unit, ["b.1"], [HIT])

@@ -37,10 +37,11 @@ class Lie(NamedTuple):
 
 
 class Walker(NamedTuple):
-    """What matters of who goes."""
+    """What matters of who goes; `light` are commanders on their own and skirmishers."""
 
     size: int = 2
     mounted: bool = False
+    light: bool = False
 
 
 def ground(lie: Lie, walker: Walker, place: Place) -> int | None:
@@ -50,7 +51,9 @@ def ground(lie: Lie, walker: Walker, place: Place) -> int | None:
         return {(1, 2): 6, (1, 3): 4, (2, 3): 6}.get((DEPTHS[name], walker.size))
     if name == "marsh":
         return None
-    return 4 if name in DIFFICULT else 6 if name in VERY_DIFFICULT else 3
+    if name in VERY_DIFFICULT:
+        return 5 if walker.light else 6
+    return 4 if name in DIFFICULT and not walker.light else 3
 
 
 def beyond(lie: Lie, start: Place, end: Place) -> tuple[int | None, bool]:
@@ -59,6 +62,12 @@ def beyond(lie: Lie, start: Place, end: Place) -> tuple[int | None, bool]:
     climb = {-2: 2, -1: 0, 0: 0, 1: 2, 2: 4}.get(up)
     gap = any({one, two} == {start, end} for road in lie.roads for one, two in pairwise(road))
     return climb, frozenset((start, end)) in lie.walls and not gap
+
+
+def could_go(lie: Lie, walker: Walker, start: Place, end: Place) -> bool:
+    """Whether a stand could in theory move into the next hex: what counts for contact (DW-XI.4.0-a, -b)."""
+    on_road = any(end in road for road in lie.roads)
+    return beyond(lie, start, end)[0] is not None and (on_road or ground(lie, walker, end) is not None)
 
 
 def along(lie: Lie, start: Place, end: Place) -> bool:

@@ -15,12 +15,11 @@ from oriflamme.kernel.steps import Step
 from oriflamme.kit.desks import plain
 from oriflamme.rulesets.demonworld.blows import in_front, targets_in_reach
 from oriflamme.rulesets.demonworld.characteristics import Footing, Order
-from oriflamme.rulesets.demonworld.closing_up import Formation, close_up
+from oriflamme.rulesets.demonworld.closing_up import CloseUpBegins, Formation, StepUp
 from oriflamme.rulesets.demonworld.contacts import stand_engaged
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import TurnEnds
-from oriflamme.rulesets.demonworld.melee import MeleeDeclaration, MeleePhase, Strike
-from oriflamme.rulesets.demonworld.missiles import may_fire
+from oriflamme.rulesets.demonworld.melee import MeleeDeclaration, MeleePhase, Strike, SupportBlow
 from oriflamme.rulesets.demonworld.movement.engagement import Completion, Reaction, UnitEngaged
 from oriflamme.rulesets.demonworld.movement.legs import Advance, Face, Sidestep
 from oriflamme.rulesets.demonworld.movement.potential import Spent
@@ -29,6 +28,7 @@ from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits
 from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhaseBegins
 from oriflamme.rulesets.demonworld.post_combat import Regroup
 from oriflamme.rulesets.demonworld.scenes import choices, preview
+from oriflamme.rulesets.demonworld.shooting import FirePhase, Shoot
 from oriflamme.rulesets.demonworld.terrain.alternation import (
     Alternation,
     BreakContact,
@@ -115,15 +115,31 @@ def test_who_is_not_in_contact_closes_up_fires_is_ordered_and_supports_nobody() 
             field.change(key, engaged=bound, first_melee=1)
         field.turn = 2
         held = Formation(hexes(*FRONT, (1, 1)), organised=True)
-        steps = {step.stand for step in close_up(field, {"men": held}).steps(field, GREY)}
-        assert steps == (set() if bound else {"men.2", "men.3"})
-        assert may_fire(field, field.units["men"], 2) is not bound
+        close = begun(field.copy(), CloseUpBegins({"men": held}))
+        steps = (
+            {step.stand for step in close.options(GREY) if isinstance(step, StepUp)}
+            if close.deciders()
+            else ()
+        )
+        assert set(steps) == (set() if bound else {"men.2", "men.3"})
+        fire = begun(field.copy(), FirePhase(2))
+        shots = (
+            {shot.shooter for shot in fire.options(GREY) if isinstance(shot, Shoot)}
+            if fire.deciders()
+            else ()
+        )
+        assert bool(shots) is not bound
         orders = begun(field.copy(), OrderPhaseBegins())
         assert orders.check(GREY, GiveOrder("men", Order.MOVE)).legal is not bound
-        assert bool(targets_in_reach(field, field.stands["men.2"])) is bound
+        moves = begun(field.copy(), MoveUnits(GREY, Order.HOLD))
+        assert moves.check(GREY, MoveUnit("men", (Face(SOUTH),))).legal is not bound
+        melee = begun(field, MeleePhase())
+        assert isinstance(melee.decision(), MeleeDeclaration) is bound
+        if bound:
+            play(melee, GREY, Strike("men.2", "trolls.2"))
+            assert SupportBlow("men.1", "men.2") in list(melee.options(GREY))
 
 
-@pytest.mark.rule("DW-XI.4.0-d")
 def test_goblins_on_spiders_climb_what_humans_do_not() -> None:
     """The register's DW-XI.4.0-ex2."""
     spiders = muster("s", WHITE, hexes((0, -1)), SOUTH, profile="spiders")

@@ -130,7 +130,6 @@ BACK_OF_ITS_OWN = Lie(
 """Where its second stand was the head comes with its last step alone: by a detour, until the stand has left."""
 
 
-@pytest.mark.rule("DW-XI.2.0-b", "DW-XI.3.8-c")
 @settings(max_examples=40, phases=(Phase.explicit, Phase.generate))
 @given(lands())
 @example(BACK_OF_ITS_OWN)

@@ -13,14 +13,17 @@ import pytest
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.rulesets.demonworld.characteristics import Commander, Footing, MeleeKind, Morale, Order, Role
+from oriflamme.rulesets.demonworld.closing_up import CloseUpBegins, Formation, StepUp
 from oriflamme.rulesets.demonworld.commanders.pages import CommandersRest
 from oriflamme.rulesets.demonworld.commanders.refacing import FinalFacing
 from oriflamme.rulesets.demonworld.contacts import NoteContacts
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.fire_execution import ShotFired
-from oriflamme.rulesets.demonworld.melee import MeleePhase, Strike
-from oriflamme.rulesets.demonworld.morale import tests as morale
-from oriflamme.rulesets.demonworld.morale.tests import Kind
+from oriflamme.rulesets.demonworld.melee import MeleePhase, Strike, SupportBlow
+from oriflamme.rulesets.demonworld.morale.charge_tests import TestCharge
+from oriflamme.rulesets.demonworld.morale.tests import MoraleTested
+from oriflamme.rulesets.demonworld.movement.legs import Walk
+from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits
 from oriflamme.rulesets.demonworld.post_combat import PostCombat, Regroup
 from oriflamme.rulesets.demonworld.second_attacks.striking import SecondAttack
 from oriflamme.rulesets.demonworld.shooting import FirePhase, Shoot
@@ -33,6 +36,7 @@ from tests.rulesets.demonworld.armies import (
     NORTH,
     SOUTH,
     WHITE,
+    WNW,
     WSW,
     battle_of,
     card,
@@ -68,7 +72,10 @@ STATES = {"flat": True, "cliff": False, "open": False, "declared": True}
 """How they stand, and whether they are in contact."""
 
 
-def field(state: str, *others: Any, white: Any = None, turn: int = 1) -> Field:
+def field(
+    state: str, *others: Any, white: Any = None, turn: int = 1, high: tuple[tuple[int, int], ...] = ()
+) -> Field:
+    """The two and others; where grey is high, so are the places of `high`."""
     own = white or company(hexes((0, 0), (0, 1)), {}, key="w", profile="men", order=Order.MOVE, **ENGAGED)
     climbs = state in ("open", "declared")
     foe = muster(
@@ -76,7 +83,7 @@ def field(state: str, *others: Any, white: Any = None, turn: int = 1) -> Field:
     )
     made = over(
         field_of(own, foe, *others, profiles=CARDS, turn=turn),
-        Lie(levels={} if state == "flat" else {(0, -1): 3}),
+        Lie(levels={} if state == "flat" else dict.fromkeys(((0, -1), *high), 3)),
         NAMES,
     )
     if state == "declared":
@@ -104,6 +111,37 @@ def strikes(state: str) -> bool:
     offered = Strike("w.1", "g.1") in list(battle.options(WHITE))
     assert battle.check(WHITE, Strike("w.1", "g.1")).legal is offered
     return offered
+
+
+def supports(state: str) -> bool:
+    """A friend on grey's height strikes it, with the support of w.1 or without."""
+    friend = muster("k", WHITE, hexes((1, -1)), WSW, profile="men", order=Order.MOVE, **ENGAGED)
+    battle = battle_of(field(state, friend, high=((1, -1),)), MeleePhase())
+    play(battle, WHITE, Strike("k.1", "g.1"))
+    support = SupportBlow("w.1", "k.1")
+    offered = support in list(battle.options(WHITE))
+    assert battle.check(WHITE, support).legal is offered
+    return offered
+
+
+def attacks_by_coming(state: str) -> bool:
+    """Two men, who dare, come beside grey with order C."""
+    own = company(hexes((0, 1), (0, 2)), {}, key="w", profile="men", order=Order.CHARGE)
+    battle = battle_of(field(state, white=own), MoveUnits(WHITE, Order.CHARGE), dice=(6,))
+    if battle.check(WHITE, TestCharge("w", "g")).legal:
+        play(battle, WHITE, TestCharge("w", "g"))
+    play(battle, WHITE, MoveUnit("w", (Walk({"w.1": 4, "w.2": 4}),)))
+    return battle.state.units["w"].engaged
+
+
+def stays_in_closing_up(state: str) -> bool:
+    """After fire w.1 could step to where another of its unit stood."""
+    held = Formation(hexes((0, 0), (0, 1), (1, 0)), organised=True)
+    battle = battle_of(field(state), CloseUpBegins({"w": held}))
+    steps = {one.stand for one in battle.options(WHITE) if isinstance(one, StepUp)}
+    assert battle.check(WHITE, StepUp("w.1", 0)).legal is ("w.1" in steps)
+    assert "w.2" in steps
+    return "w.1" not in steps
 
 
 def stays_engaged(state: str) -> bool:
@@ -155,9 +193,17 @@ def has_no_substitute(state: str) -> bool:
 
 
 def is_feared_in_melee(state: str) -> bool:
-    made = field(state)
-    lines = morale.test_tally(made, made.units["w"], Kind.MELEE).lines
-    return sum(line.value for line in lines if "fear" in line.label) == -3
+    """w.2 falls to somebody else, and its unit tests: g.1 is fearsome where it touches w.1."""
+    foe = muster("h", GREY, hexes((1, 1)), WNW, profile="heroes", order=Order.MOVE, **ENGAGED)
+    own = company(hexes((0, 0), (0, 1), (-1, 1)), {}, key="w", profile="men", order=Order.MOVE, **ENGAGED)
+    battle = battle_of(field(state, foe, white=own), MeleePhase(), dice=(1, 3, *[1] * 8))
+    if WHITE in battle.deciders():
+        play(battle, WHITE, Commit())
+    events = play(battle, GREY, Strike("h.1", "w.2"), Commit())
+    while not of(events, MoraleTested):
+        events += play(battle, battle.deciders()[0], next(iter(battle.options(battle.deciders()[0]))))
+    (test,) = [one for one in of(events, MoraleTested) if one.unit == "w"]
+    return bool(sum(line.value for line in test.tally.lines if "fear" in line.label) == -3)
 
 
 def forestalls_a_second_attack(state: str) -> bool:
@@ -181,6 +227,9 @@ def holds_a_commander(state: str) -> bool:
 
 USES: tuple[Callable[[str], bool], ...] = (
     strikes,
+    supports,
+    attacks_by_coming,
+    stays_in_closing_up,
     stays_engaged,
     moves_less_after_combat,
     draws_stray_shots,

@@ -6,11 +6,13 @@ from collections.abc import Iterable
 
 import pytest
 
-from oriflamme.rulesets.demonworld.blows import blow_tally, targets_in_reach
+from oriflamme.rulesets.demonworld import RULESET
+from oriflamme.rulesets.demonworld.blows import targets_in_reach
 from oriflamme.rulesets.demonworld.characteristics import Footing
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.line_of_sight.relief import relief
 from oriflamme.rulesets.demonworld.melee import MeleeDeclaration, MeleePhase, Strike, SupportBlow
+from oriflamme.rulesets.demonworld.melee_execution import BlowStruck
 from oriflamme.rulesets.demonworld.melee_plans import best_blows
 from oriflamme.rulesets.demonworld.terrain.alternation import Alternation
 from oriflamme.rulesets.demonworld.turn import Commit
@@ -24,9 +26,11 @@ from tests.rulesets.demonworld.armies import (
     field_of,
     hexes,
     muster,
+    of,
     play,
     refused,
 )
+from tests.rulesets.demonworld.fights import MISS
 from tests.rulesets.demonworld.terrain.going import Lie, over
 
 LOW, HIGH = (0, 0), (0, -1)
@@ -49,9 +53,18 @@ def fight(
 
 
 def lines(field: Field, one: str, other: str) -> list[tuple[str, int]]:
-    """The rule and value of each line that terrain adds to a blow."""
-    tally = blow_tally(field, field.stands[one], field.stands[other])
-    return [(line.rule, line.value) for line in tally.lines if line.rule.startswith("DW-XI.")]
+    """The rule and value of each line that terrain adds to a blow, struck in a melee phase and shown before it."""
+    battle = battle_of(field.copy(), MeleePhase(), dice=(MISS, 1))
+    side = field.side(field.stands[one])
+    blow = Strike(one, other)
+    assert blow in list(battle.options(side))
+    (shown,) = RULESET.preview(battle.view(side), side, blow).tallies
+    events = play(battle, side, blow, Commit())
+    while not of(events, BlowStruck):
+        events += play(battle, battle.deciders()[0], Commit())
+    (struck,) = of(events, BlowStruck)
+    assert struck.tally.lines == shown.lines
+    return [(line.rule, line.value) for line in struck.tally.lines if line.rule.startswith("DW-XI.")]
 
 
 @pytest.mark.rule("DW-XI.3.5-f")

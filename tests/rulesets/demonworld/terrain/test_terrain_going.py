@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -9,14 +10,15 @@ import pytest
 
 from oriflamme.board.battlefield import CLEAR
 from oriflamme.catalogue import words
+from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld import contents, scenarios
 from oriflamme.rulesets.demonworld.chapters import DemonworldChapter, Game
 from oriflamme.rulesets.demonworld.characteristics import Footing, MovementPoints, Order, Wading
-from oriflamme.rulesets.demonworld.closing_up import Formation, StepUp, close_up
+from oriflamme.rulesets.demonworld.closing_up import CloseUpBegins, Formation, StepUp
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Unit
-from oriflamme.rulesets.demonworld.movement.engagement import Completion
+from oriflamme.rulesets.demonworld.movement.engagement import Complete, Completion
 from oriflamme.rulesets.demonworld.movement.legs import (
     Advance,
     Face,
@@ -29,19 +31,25 @@ from oriflamme.rulesets.demonworld.movement.legs import (
 )
 from oriflamme.rulesets.demonworld.movement.potential import Spent
 from oriflamme.rulesets.demonworld.movement.reach import destinations
-from oriflamme.rulesets.demonworld.movement.refusals import Refused
+from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits
 from oriflamme.rulesets.demonworld.movement.trace import Trace
-from oriflamme.rulesets.demonworld.post_combat import reachable, reasons_against_path
+from oriflamme.rulesets.demonworld.post_combat import PostCombat, Regroup
 from oriflamme.rulesets.demonworld.terrain.chapter import against_placement
 from oriflamme.rulesets.demonworld.terrain.kinds import edges, grounds, kinds
 from tests.rulesets.demonworld.armies import (
+    GREY,
     NORTH,
     SOUTH,
     WHITE,
+    Muster,
+    battle_of,
     card,
     field_of,
     hexes,
+    hexes_of,
     muster,
+    play,
+    refused,
 )
 from tests.rulesets.demonworld.terrain.going import DIFFICULT, VERY_DIFFICULT, Lie, over
 
@@ -52,7 +60,7 @@ LINE = [(0, 0), (1, 0), (2, 0), (3, 0)]
 def field_with(
     lie: Lie,
     places: list[tuple[int, int]],
-    *,
+    *others: Muster,
     facing: int = NORTH,
     points: int = 24,
     light: bool = False,
@@ -60,7 +68,7 @@ def field_with(
 ) -> Field:
     profile = card("w", **{"size": 2, "movement": MovementPoints(points, points, points), **changes})
     unit = muster("u", WHITE, hexes(*places), facing, profile="w", order=Order.CHARGE)
-    field = over(field_of(unit, profiles=[profile]), lie)
+    field = over(field_of(unit, *others, profiles=[profile]), lie)
     if light:
         game = Game((*contents.game(("terrain",)).chapters, LIGHT))
         field.ground = msgspec.structs.replace(field.ground, game=game)
@@ -77,27 +85,37 @@ LIGHT = DemonworldChapter(
 """What chapters on commanders and formations say of some units."""
 
 
-def costs(field: Field, *legs: Leg) -> list[int]:
-    trace, paid, found = Trace(field, field.units["u"], Spent()), 0, []
+def moving(field: Field, *legs: Leg) -> Battle[Field]:
+    """A battle in which the unit has taken these legs in its own movement, each by a command of its own."""
+    battle = battle_of(field, MoveUnits(WHITE, Order.CHARGE))
     for leg in legs:
-        trace.take(leg)
-        found.append(trace.spent.points - paid)
-        paid = trace.spent.points
-    return found
+        play(battle, WHITE, MoveUnit("u", (leg,)))
+    return battle
+
+
+def spent(battle: Battle[Field]) -> Spent:
+    due = battle.decision()
+    assert isinstance(due, MoveUnits)
+    return due.spent
+
+
+def costs(field: Field, *legs: Leg) -> list[int]:
+    """The points that the unit pays for each of these legs."""
+    paid = [spent(moving(field, *legs[:count])).points for count in range(len(legs) + 1)]
+    return [after - before for before, after in pairwise(paid)]
 
 
 def cost(lie: Lie, *, light: bool = False, **changes: Any) -> int | str:
     """What one stand pays to step ahead; the rule that bars it."""
-    try:
-        return costs(field_with(lie, [(0, 0)], light=light, **changes), Advance("left"))[0]
-    except Refused as caught:
-        return caught.reasons[0].rule
+    field = field_with(lie, [(0, 0)], light=light, **changes)
+    ruling = moving(field).check(WHITE, MoveUnit("u", (Advance("left"),)))
+    return costs(field, Advance("left"))[0] if ruling.legal else ruling.reasons[0].rule
 
 
-def refusal(field: Field, *legs: Leg) -> str:
-    with pytest.raises(Refused) as caught:
-        costs(field, *legs)
-    return caught.value.reasons[0].rule
+def refusal(field: Field, leg: Leg) -> str:
+    """The rule by which a leg is refused; there is but one."""
+    ((rule, _),) = refused(moving(field), WHITE, MoveUnit("u", (leg,)))
+    return rule
 
 
 @pytest.mark.rule("DW-XI.1.0-a", "DW-XI.3.1", "DW-XI.3.2", "DW-XI.3.3")
@@ -167,10 +185,8 @@ def test_levels_add_to_the_ground() -> None:
 @pytest.mark.rule("DW-XI.2.0-c", "DW-XI.3.5-d", "DW-XI.3.7-b")
 def test_manoeuvres_cross_levels_and_walls_for_nothing_but_no_cliffs() -> None:
     dear = Lie({(0, -1): "mud"}, {(1, -1): 2}, [frozenset(((2, 0), (2, -1)))])
-    field = field_with(dear, LINE)
-    trace = Trace(field, field.units["u"], Spent())
-    trace.take(Sidestep(4))
-    assert (trace.spent.points, trace.spent.manoeuvres) == (0, 1)
+    after = spent(moving(field_with(dear, LINE), Sidestep(4)))
+    assert (after.points, after.manoeuvres) == (0, 1)
     assert refusal(field_with(Lie(levels={(1, -1): 3}), LINE), Sidestep(4)) == "DW-XI.3.5-c"
     assert refusal(field_with(Lie({(2, -1): "marsh"}), LINE), Shift({"u.3": 4})) == "DW-XI.3.4"
 
@@ -180,29 +196,32 @@ def test_neither_wheel_nor_free_steps_go_over_walls() -> None:
     hedge = Lie(walls=[frozenset(((3, 0), (3, -1)))])
     assert refusal(field_with(hedge, LINE), Wheel("left")) == "DW-XI.3.7-c"
     assert costs(field_with(Lie(), LINE), Wheel("left")) == [0]
+    # By the base game all ground is flat, and nothing stands on it.
+    assert costs(over(field_with(Lie(), LINE), hedge, ()), Wheel("left")) == [0]
     # Turned about, a wedge of a last rank forms up by a free hex; a wall is no way for it, a manoeuvre is.
     places = [(0, 0), (1, 0), (2, 0), (3, 0), (-1, 1), (2, 1)]
-    plain = field_with(Lie(), places)
-    trace = Trace(plain, plain.units["u"], Spent())
-    trace.take(Face(SOUTH))
-    assert trace.spent.free
-    moves = trace.forming_up()
+    turned = moving(field_with(Lie(), places), Face(SOUTH))
+    assert spent(turned).free
+    moves = forming(turned)
     assert moves
+    play(turned, WHITE, MoveUnit("u", (Shift(moves),)))
+    assert turned.state.organised("u")
+    assert spent(turned).manoeuvres == 1
     key, towards = next(iter(moves.items()))
     here = next(place for number, place in enumerate(places, 1) if f"u.{number}" == key)
     there = (here[0] + STEPS[towards][0], here[1] + STEPS[towards][1])
-    walled = field_with(Lie(walls=[frozenset((here, there))]), places)
-    trace = Trace(walled, walled.units["u"], Spent())
-    trace.take(Face(SOUTH))
-    assert trace.forming_up() != moves
-    with pytest.raises(Refused) as caught:
-        trace.take(Shift(moves))
-    assert caught.value.reasons[0].rule == "DW-XI.3.7-b"
+    walled = Lie(walls=[frozenset((here, there))])
+    turned = moving(field_with(walled, places), Face(SOUTH))
+    assert forming(turned) != moves
+    free = refused(turned, WHITE, MoveUnit("u", (Shift(moves),)))
+    assert free == {("DW-XI.3.7-b", "dw-refused-wall-free")}
     # As a manoeuvre, with no free hex due, the same step is made.
-    walled = field_with(Lie(walls=[frozenset((here, there))]), places)
-    trace = Trace(walled, walled.units["u"], Spent())
-    trace.take(Shift({key: towards}))
-    assert trace.spent.manoeuvres == 1
+    assert spent(moving(field_with(walled, places), Shift({key: towards}))).manoeuvres == 1
+
+
+def forming(battle: Battle[Field]) -> dict[str, int] | None:
+    """The free steps by which the unit would form up now."""
+    return Trace(battle.state, battle.state.units["u"], spent(battle)).forming_up()
 
 
 STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
@@ -224,7 +243,9 @@ def test_a_wall_is_paid_until_all_are_over_and_not_on_top_of_dearer_ground() -> 
         frozenset(((q, 0), (q + 1, -1))) for q in range(-3, 6)
     ]
     block = [*LINE, (0, 1), (1, 1)]
-    assert costs(field_with(Lie(walls=wall), block, points=30), *[Advance("left")] * 3) == [6, 6, 3]
+    ahead = [Advance("left")] * 3
+    assert costs(field_with(Lie(walls=wall), block, points=30), *ahead) == [6, 6, 3]
+    assert costs(over(field_with(Lie(), block), Lie(walls=wall), ()), *ahead) == [3, 3, 3]
     # Crossing into clear ground 6, beside mud 6: 6, not 9.
     one = [frozenset(((0, 0), (0, -1)))]
     assert costs(field_with(Lie({(1, -1): "mud"}, walls=one), LINE), Advance("left")) == [6]
@@ -240,6 +261,8 @@ class TestRoads:
         woods = dict.fromkeys(ROAD, "woods")
         assert costs(field_with(Lie(woods, roads=[ROAD]), COLUMN), March(4), March(4)) == [2, 2]
         assert costs(field_with(Lie(woods, roads=[ROAD]), COLUMN, mounted=True), March(4)) == [3]
+        # Roads are nothing to the base game.
+        assert costs(over(field_with(Lie(), COLUMN), Lie(woods, roads=[ROAD]), ()), March(4)) == [3]
 
     def test_off_the_end_or_with_one_beside_there_is_no_bonus(self) -> None:
         short = Lie(roads=[ROAD[:5]])
@@ -290,37 +313,44 @@ def test_a_road_of_one_hex_is_clear_ground() -> None:
 @pytest.mark.rule("DW-XI.2.0-b")
 def test_a_completion_and_small_units_pay_stand_by_stand() -> None:
     field = field_with(Lie({(0, -1): "mud"}), [(0, 0), (1, 0)])
-    trace = Trace(field, field.units["u"], Spent())
-    trace.take(Walk({"u.1": 4, "u.2": 4}))
-    assert [trace.spent.points_of(key) for key in ("u.1", "u.2")] == [6, 3]
-    completion = Completion("u", Spent())
-    steps = {
-        (step.stand, step.path): completion.cost(field, field.stands[step.stand], step)
-        for step in completion.steps(field, field.units["u"])
-        if step.by == "points"
-    }
-    assert steps["u.1", (4,)] == 6
-    assert steps["u.1", (5,)] == 3
-    assert steps["u.2", (4,)] == 3
+    after = spent(moving(field, Walk({"u.1": 4, "u.2": 4})))
+    assert [after.points_of(key) for key in ("u.1", "u.2")] == [6, 3]
+    # Four attack, by 3 of their points; a stand that goes on pays for its own hexes.
+    lie = Lie({(2, -2): "mud", (2, -3): "woods"})
+    foe = muster("x", GREY, hexes((0, -2)), SOUTH, moved=True)
+    for points, steps in ((8, 0), (9, 1), (12, 1), (13, 2)):
+        for land, most in ((lie, steps), (Lie(), (points - 3) // 3)):
+            battle = moving(field_with(land, LINE, foe, points=points), Advance("left"))
+            assert isinstance(battle.decision(), Completion)
+            done = 0
+            while battle.check(WHITE, Complete("u.3", (4,), "points")).legal:
+                play(battle, WHITE, Complete("u.3", (4,), "points"))
+                done += 1
+                if not isinstance(battle.decision(), Completion):
+                    break
+            assert done == most
 
 
 @pytest.mark.rule("DW-XI.3.5-d", "DW-XI.3.7-b")
 def test_after_combat_and_after_fire_levels_are_crossed_and_walls_and_marsh_are_not() -> None:
     lie = Lie({(1, 0): "marsh"}, {(0, 1): 2, (-1, 1): 3}, [frozenset(((0, 0), (0, -1)))])
-    field = field_with(lie, [(0, 0)])
-    stand = field.stands["u.1"]
-    ends = {end for path, end in reachable(field, stand) if len(path) == 1}
-    assert hexes((0, 1))[0] in ends
-    for towards, place, rule in (
-        (4, (0, -1), "DW-XI.3.7-b"),
-        (0, (1, 0), "DW-XI.3.4"),
-        (2, (-1, 1), "DW-XI.3.5-c"),
-    ):
-        assert hexes(place)[0] not in ends
-        assert rule in {reason.rule for reason in reasons_against_path(field, stand, (towards,), NORTH)}
-    held = Formation(hexes((0, 0), (0, -1), (1, 0), (0, 1)), organised=True)
-    steps = set(close_up(field, {"u": held}).steps(field, WHITE))
-    assert steps == {StepUp("u.1", 1)}
+    bars = {0: "DW-XI.3.4", 1: None, 2: "DW-XI.3.5-c", 4: "DW-XI.3.7-b"}
+    held = Formation(hexes((0, 0), (0, -1), (1, 0), (0, 1), (-1, 1)), organised=True)
+    for chapters in (("terrain",), ()):
+        field = over(field_with(lie, [(0, 0)]), lie, chapters)
+        regroup = battle_of(field.copy(), PostCombat(WHITE, ("u",)))
+        close = battle_of(field.copy(), CloseUpBegins({"u": held}))
+        for battle, made in (
+            (regroup, lambda towards: Regroup("u.1", (towards,), NORTH)),
+            (close, lambda towards: StepUp("u.1", towards)),
+        ):
+            options = list(battle.options(WHITE))
+            for towards, bar in bars.items():
+                assert (made(towards) in options) is (not chapters or bar is None)
+                if chapters and bar is not None:
+                    assert bar in {rule for rule, _ in refused(battle, WHITE, made(towards))}
+            play(battle, WHITE, made(1))
+            assert hexes_of(battle.state, "u") == {(0, 1)}
 
 
 def test_nobody_is_deployed_where_he_could_not_be() -> None:

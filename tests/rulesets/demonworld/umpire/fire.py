@@ -43,8 +43,10 @@ class Fire:
         if first and card.missile.kind in SLOW:
             return False
         since = unit.engaged and unit.first_melee < table.turn
+        if self.turn_shots.get(stand.id) == table.turn:
+            return False  # commanders fire once in a turn, alone or with a unit (DW-X.2.1-c)
         if table.independent(unit):
-            return not since and not (first and unit.engaged) and self.turn_shots.get(unit.id) != table.turn
+            return not since and not (first and unit.engaged)
         if first:
             right = unit.order is Order.SKIRMISH and not unit.engaged
             return right and formations.organised(table, unit.id)
@@ -146,8 +148,10 @@ class Fire:
             f"{event.roll} against {event.tally.total}: {event.hit}",
         )
         self.check_support(event, shooter, aimed, strength)
-        if table.independent(unit):
-            self.turn_shots[unit.id] = table.turn
+        for named in (event.shooter, *event.supporters):
+            one = self.stand(named)
+            if one is not None and table.card(one).commander is not None:
+                self.turn_shots[one.id] = table.turn
 
     def check_support(self, event: ShotFired, shooter: Stand, target: Stand, strength: int) -> None:
         """Each supporter: of the unit, in arc, range and sight, strong enough, joined by others (DW-IV.1.2-a to -g)."""

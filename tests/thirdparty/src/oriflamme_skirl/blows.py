@@ -8,9 +8,9 @@ import msgspec
 
 from oriflamme.kernel import effects
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.calculators import Odds
 from oriflamme.kernel.effects import Altered, Effects, Fell, Threw, Weight
 from oriflamme.kernel.events import Event
-from oriflamme.kernel.ruleset import Odds
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.tally import Line, Tally
 from oriflamme.kernel.text import Text

@@ -11,13 +11,13 @@ import msgspec
 
 from oriflamme.board.table import DEGREE, PACE, Rect
 from oriflamme.kernel.battle import Battle, View
+from oriflamme.kernel.calculators import Calculator
 from oriflamme.kernel.dice import DiceSource
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.results import Fate, Sent
 from oriflamme.kernel.ruleset import (
     BookCard,
     BookRow,
-    Calculator,
     Ruleset,
     ScenarioCard,
     ScenarioNotFound,

@@ -69,6 +69,7 @@ dw-choose-march-on = { $hexes ->
    *[other] March on { $hexes } hexes
   }
 dw-march-arrived = { $side }: { $unit } comes on at { $hex }, round the { $flank }.
+dw-march-delayed = { $unit }, marching round the { $flank }: { $die } + { $added } is less than { $needed }. It does not come on yet, and throws with one more next turn.
 dw-map-laid = { $unit } is half on the table: a map is laid beside it for { $stands ->
     [one] one more stand.
    *[other] { $stands } more stands.

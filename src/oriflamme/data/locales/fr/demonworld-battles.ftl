@@ -69,6 +69,7 @@ dw-choose-march-on = { $hexes ->
    *[other] Avancer de { $hexes } cases
   }
 dw-march-arrived = { $side } : { $unit } entre en { $hex }, par le { $flank }.
+dw-march-delayed = { $unit }, en marche par le { $flank } : { $die } + { $added }, il fallait { $needed }. Pas d’arrivée ce tour-ci ; nouveau jet au prochain tour, avec un point de plus.
 dw-map-laid = { $unit } n’est qu’à moitié entrée : une carte est posée à côté de la table pour { $stands ->
     [one] un socle de plus.
    *[other] { $stands } socles de plus.

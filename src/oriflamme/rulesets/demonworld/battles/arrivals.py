@@ -62,6 +62,40 @@ class MarchArrived(Event, frozen=True, tag="dw-march-arrived-1", kw_only=True):
         return (Banner(text=self.text(), level="step"), Shown(piece=self.stand))
 
 
+class MarchDelayed(Event, frozen=True, tag="dw-march-delayed-1", kw_only=True):
+    """A flank march has not arrived: its die with what was added to it fell short, and is thrown again (DW-XVI.5.0-g).
+
+    Its side alone is told; the other has seen a die and nothing else (DW-XVI.5.0-d).
+    """
+
+    weight: ClassVar[Weight] = Weight.MOVE
+
+    side: str
+    flank: str
+    name: Text
+    die: int
+    added: int
+
+    def seen_by(self, player: str | None) -> MarchDelayed | None:
+        """Return it for its own side only."""
+        return self if player == self.side else None
+
+    def text(self) -> Text:
+        """Return the words: which march, what it threw and what it needed."""
+        return text(
+            "dw-march-delayed",
+            unit=self.name,
+            flank=text(f"dw-flank-{self.flank}"),
+            die=self.die,
+            added=self.added,
+            needed=ARRIVES,
+        )
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return a banner."""
+        return (Banner(text=self.text(), level="step"),)
+
+
 # -- arriving ------------------------------------------------------------------------------------------------------
 
 
@@ -80,8 +114,21 @@ class FlankArrivals(Step, frozen=True, tag="dw-flank-arrivals-1"):
             if march.entry is not None or field.turn < first or not entries(field, march):
                 continue
             die = D6.roll(battle, "dw-roll-flank-march", "DW-XVI.5.0-g")
-            if die + stars(field, march) + field.turn - first >= ARRIVES:
+            added = stars(field, march) + field.turn - first
+            if die + added >= ARRIVES:
                 asked.append(FlankEntry(march.side, march.key))
+            else:
+                name = unit_name(field.units[march.key])
+                battle.emit(
+                    MarchDelayed(
+                        rule="DW-XVI.5.0-g",
+                        side=march.side,
+                        flank=march.flank,
+                        name=name,
+                        die=die,
+                        added=added,
+                    )
+                )
         battle.push(*asked)
 
 

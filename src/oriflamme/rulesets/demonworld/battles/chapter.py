@@ -13,9 +13,11 @@ from .arrivals import (
     FlankArrivals,
     FlankEntry,
     MarchArrived,
+    MarchDelayed,
     MarchOrders,
     against_move,
     against_order,
+    is_entering,
 )
 from .coming_on import BringOn, ComingOn, FlankSequence, MarchOn, UnitCameOn
 from .desks import ComingOnDesk, FlankEntryDesk, FlankPlanningDesk
@@ -23,7 +25,16 @@ from .flank_marches import FlankMarches, FlankPlanning, PlanMarch, Reconnaissanc
 from .objectives import marks
 from .reconnaissance import Reconnoitred
 from .rolls import CallTheRoll, Roll
-from .spare_maps import LaySpareMaps, MapLaid, SpareMap, fight_beside, restore, spare_marks
+from .spare_maps import (
+    LaySpareMap,
+    LaySpareMaps,
+    MapLaid,
+    SpareMap,
+    fight_beside,
+    restore,
+    shot_at,
+    spare_marks,
+)
 from .table_sides import ChooseSide, ChoosingSides, SideChoice, SideChoiceDesk, SideChosen, ends
 from .victory import (
     PointsReckoned,
@@ -53,11 +64,12 @@ CHAPTER_XVI = DemonworldChapter(
         FlankSequence,
         ComingOn,
         LaySpareMaps,
+        LaySpareMap,
         WatchBegins,
         WatchGoesOn,
         WatchEnds,
     ),
-    events=(SideChosen, PointsReckoned, Reconnoitred, MarchArrived, UnitCameOn, MapLaid),
+    events=(SideChosen, PointsReckoned, Reconnoitred, MarchArrived, MarchDelayed, UnitCameOn, MapLaid),
     pages=(Roll, TableSides, Watch, FlankMarches, SpareMap),
     table_ends=(ends,),
     before_deployment=(CallTheRoll(), ChoosingSides(), Reconnaissance()),
@@ -75,6 +87,8 @@ CHAPTER_XVI = DemonworldChapter(
     sequences=(Phase("coming-on", FlankSequence(), ("after", "move")),),
     against_order=(against_order,),
     against_move=(against_move,),
+    columns=(is_entering,),
+    before_shot=(shot_at,),
     after_move=(watching,),
     # Who came in any other way is seen before he can fall or run.
     before_casualties=(watching,),

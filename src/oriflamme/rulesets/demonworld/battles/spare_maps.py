@@ -1,7 +1,8 @@
 """Section XVI.5.0: who is attacked half on the table fights on another map, laid beside it (DW-XVI.5.0-k).
 
-The stands that wait are put on it behind those that have come on, and move on from there as all others do. Nobody else
-moves onto that map; only the fight goes on there where it has to. Once nobody is on it, it is taken away.
+An attack is a melee or a shot, as in DW-XV.9.0-g, so that those who wait count where their unit tests for losses. They are
+put on the map behind those that have come on, and move on from there as all others do. Nobody else moves onto that map; only
+the fight goes on there where it has to. Once nobody is on it, it is taken away.
 """
 
 from __future__ import annotations
@@ -23,10 +24,11 @@ from oriflamme.kernel.scenes import Mark
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.demonworld.field import Field
+from oriflamme.rulesets.demonworld.fire_execution import ExecuteShot
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
 from oriflamme.rulesets.demonworld.maps import BattleMap
 
-from .arrivals import inward, outward, side_hexes
+from .arrivals import inward, is_entering, outward, side_hexes
 from .flank_marches import FlankMarches
 
 Levels = tuple[tuple[Hex, int], ...]
@@ -113,8 +115,13 @@ def fight_beside(battle: Battle[Field], unit: Unit) -> None:
     blank = {stand.id: stand for stand in field.ground.game.new_stands(field, whole)}
     facing = inward(field, march)
     field.relocate(blank[key].at(hex, facing) for key, hex in zip(waiting, queue, strict=True))
-    left = {key: stands for key, stands in field.pages[FlankMarches].waiting.items() if key != unit.id}
-    field.pages.change(FlankMarches, waiting={**left, unit.id: ()})
+    page = field.pages[FlankMarches]
+    field.pages.change(
+        FlankMarches,
+        waiting={**page.waiting, unit.id: ()},
+        # Whoever comes behind them comes on after them.
+        came={**page.came, march.key: page.came.get(march.key, 0) + len(waiting)},
+    )
     battle.emit(MapLaid(rule="DW-XVI.5.0-k", unit=unit.id, name=unit_name(unit), stands=waiting))
 
 
@@ -171,6 +178,23 @@ class LaySpareMaps(Step, frozen=True, tag="dw-lay-spare-maps-1"):
         levels = field.pages[SpareMap].levels
         if levels and not any(is_beside(field, stand) for stand in field.stands.values()):
             _lay(field, {})
+
+
+class LaySpareMap(Step, frozen=True, tag="dw-lay-spare-map-1"):
+    """Before a unit that is half on the table is shot at, put the others of its stands on a map beside it (DW-XVI.5.0-k)."""
+
+    unit: str
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Lay the map."""
+        fight_beside(battle, battle.state.units[self.unit])
+
+
+def shot_at(field: Field, step: ExecuteShot) -> Iterator[Step]:
+    """Yield the laying of a map where the target's unit is half on the table: a shot is an attack on all of it."""
+    target = field.stands.get(step.shot.target)
+    if target is not None and is_entering(field, field.units[target.unit]):
+        yield LaySpareMap(target.unit)
 
 
 def is_beside(field: Field, stand: Stand) -> bool:

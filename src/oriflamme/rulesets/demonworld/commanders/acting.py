@@ -21,11 +21,12 @@ from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
 from oriflamme.rulesets.demonworld.missiles import by_order as fires_by_order
 from oriflamme.rulesets.demonworld.movement.potential import Spent
 from oriflamme.rulesets.demonworld.movement.potential import by_order as points_by_order
+from oriflamme.rulesets.demonworld.movement.trace import Trace
 
-from .joining import against_joining, join
+from .joining import against_joining, home_of, is_joined, join
 from .pages import Deeds
 from .placing import Placing
-from .ranks import is_independent, joined
+from .ranks import commander, is_independent, joined
 
 # -- a unit takes a commander along --------------------------------------------------------------------------------
 
@@ -47,12 +48,17 @@ def commanders_near(field: Field, unit: Unit, spent: Spent) -> Iterator[Command]
 
 
 def against_taking(field: Field, unit: Unit, spent: Spent, command: TakeCommander) -> Iterator[Reason]:
-    """Yield why a unit cannot take a commander along (DW-X.2.2-b, DW-X.2.3-b)."""
+    """Yield why a unit cannot take a commander along (DW-X.2.2-b, DW-X.2.3-b).
+
+    To join ends its movement (DW-X.2.3-c), so that what must be done before that must be done.
+    """
     stand = field.stands.get(command.stand)
     if stand is None:
         yield Reason("DW-X.2.3-b", text("dw-refused-no-such-stand", stand=command.stand))
     else:
         yield from against_joining(field, stand, unit)
+        yield from filter(None, (Trace(field, unit, spent).unsettled(),))
+        yield from (left.reason for left in gathered(field.ground.game.unfinished, field, unit))
 
 
 def take(battle: Battle[Field], unit: Unit, spent: Spent, command: TakeCommander) -> Spent:
@@ -90,27 +96,36 @@ def points(field: Field, unit: Unit) -> int:
     return min((points_by_order(field, unit), *with_it))
 
 
-def fires_in(field: Field, unit: Unit, phase: int) -> Iterator[Reason]:
-    """Yield why a unit does not fire in a phase: its order, or for a commander on his own what he did this turn.
+def fires_in(field: Field, who: Unit | Stand, phase: int) -> Iterator[Reason]:
+    """Yield why a unit or a stand does not fire in a phase: its order, or for a commander what he did this turn.
 
-    He has one shot in either phase, slow-loading weapons in the second (DW-X.2.1-c), where he has not attacked by his
-    own movement (DW-X.2.1-d).
+    On his own he has one shot in either phase, slow-loading weapons in the second (DW-X.2.1-c), where he has not attacked
+    by his own movement (DW-X.2.1-d). With a unit he fires by its order, and likewise once: who has fired on his own does
+    not fire again with the unit that he has joined since, nor the other way round, and who has attacked alone not either.
     """
+    unit = field.units[who.unit] if isinstance(who, Stand) else who
     if not is_independent(field, unit):
         yield from fires_by_order(field, unit, phase)
+        if isinstance(who, Stand) and is_joined(field, who):
+            yield from _after_deeds(field, home_of(field, who), phase)
         return
-    deeds, name = field.pages[Deeds], unit_name(unit)
+    yield from _after_deeds(field, unit, phase)
     weapon = field.profile(unit).missile
-    if unit.id in deeds.fired:
-        yield Reason("DW-X.2.1-c", text("dw-refused-fired", unit=name))
     if phase == 1 and weapon is not None and weapon.kind in SLOW_LOADING:
-        yield Reason("DW-X.2.1-c", text("dw-refused-slow-commander", unit=name))
-    if phase == 2 and unit.id in deeds.attacked:
-        yield Reason("DW-X.2.1-d", text("dw-refused-fire-attacked", unit=name))
+        yield Reason("DW-X.2.1-c", text("dw-refused-slow-commander", unit=unit_name(unit)))
+
+
+def _after_deeds(field: Field, own: Unit, phase: int) -> Iterator[Reason]:
+    """Yield why a commander, by his own unit, does not fire after what he did this turn (DW-X.2.1-c, DW-X.2.1-d)."""
+    deeds = field.pages[Deeds]
+    if own.id in deeds.fired:
+        yield Reason("DW-X.2.1-c", text("dw-refused-fired", unit=unit_name(own)))
+    if phase == 2 and own.id in deeds.attacked:
+        yield Reason("DW-X.2.1-d", text("dw-refused-fire-attacked", unit=unit_name(own)))
 
 
 class NoteShot(Step, frozen=True, tag="dw-commander-fired-1"):
-    """A commander on his own fires his one shot of the turn (DW-X.2.1-c)."""
+    """A commander, by his own unit, fires his one shot of the turn or supports one (DW-X.2.1-c)."""
 
     unit: str
 
@@ -122,10 +137,11 @@ class NoteShot(Step, frozen=True, tag="dw-commander-fired-1"):
 
 
 def note_shot(field: Field, action: ExecuteShot) -> Iterator[Step]:
-    """Yield the step by which a commander's shot is remembered, before it is executed."""
-    shooter = field.stands.get(action.shot.shooter)
-    if shooter is not None and is_independent(field, field.units[shooter.unit]):
-        yield NoteShot(shooter.unit)
+    """Yield the steps by which it is remembered, before a shot is executed, that commanders fire it or support it."""
+    for key in (action.shot.shooter, *action.shot.supporters):
+        stand = field.stands.get(key)
+        if stand is not None and commander(field, stand) is not None:
+            yield NoteShot(home_of(field, stand).id)
 
 
 class NoteAttack(Step, frozen=True, tag="dw-commander-attacked-1"):

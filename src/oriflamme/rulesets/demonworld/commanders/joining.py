@@ -88,13 +88,16 @@ def same_shape(field: Field, stand: Stand, unit: Unit) -> bool:
 
 
 def against_joining(field: Field, stand: Stand, unit: Unit) -> Iterator[Reason]:
-    """Yield why a commander cannot join a unit where both are (DW-X.2.2-b, DW-X.2.3-b)."""
+    """Yield why a commander cannot join a unit where both are (DW-X.2.2-b, DW-X.2.3-b).
+
+    One who fights does not, unless his own move has just brought him to a unit that fights, too (DW-X.2.3-e).
+    """
     own = field.units[stand.unit]
     names = {"commander": unit_name(own), "unit": unit_name(unit)}
     if not is_independent(field, own) or is_independent(field, unit) or own.side != unit.side:
         yield Reason("DW-X.2.3-b", text("dw-refused-joining", **names))
         return
-    if own.engaged:
+    if own.engaged and not (unit.engaged and own.id in field.pages[Deeds].attacked):
         yield Reason("DW-X.2.3-b", text("dw-refused-engaged", unit=unit_name(own)))
     if not same_shape(field, stand, unit):
         yield Reason("DW-X.2.2-b", text("dw-refused-shape", **names))
@@ -117,7 +120,7 @@ def join(battle: Battle[Field], stand: Stand, unit: Unit) -> None:
     facing = (
         one_facing(field.stands_of(unit)) if collected(field, unit) and stand.footprint is SINGLE else None
     )
-    field.change(home.id, stands=())
+    field.change(home.id, stands=(), engaged=False, first_melee=0)
     unit = field.change(unit.id, stands=(*unit.stands, stand.id), moved=True)
     moved = msgspec.structs.replace(stand, unit=unit.id, card=home.profile)
     field.place(moved if facing is None else moved.at(moved.hex, facing))

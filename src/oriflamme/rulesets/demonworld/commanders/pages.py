@@ -47,8 +47,8 @@ class Deeds(Page, frozen=True, tag="dw-commanders-deeds-1"):
     """What independent commanders did this turn, by the ids of their own units.
 
     `moved` says before which units they moved, `attacked` in which sequence they engaged by their own movement
-    (DW-X.2.1-g), `fired` who has had his shot (DW-X.2.1-c). `held` are those who began the turn in contact with more than
-    one stand, or with a large one: they do not turn at the end of the movement phase (DW-X.2.1-f).
+    (DW-X.2.1-g), `fired` who has had his shot, alone or with a unit (DW-X.2.1-c). `held` are those who began the turn in
+    contact with more than one stand, or with a large one: they do not turn at the end of the movement phase (DW-X.2.1-f).
     """
 
     moved: dict[str, Order] = {}

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
 from oriflamme.board.heights import Chart, Rise
-from oriflamme.kernel.ruleset import Calculator, Likelihood, Odds
+from oriflamme.kernel.calculators import Calculator, Filled, Layout, Likelihood, Misasked, Odds, Sketch
 from oriflamme.kernel.tally import Line, Tally
 from oriflamme.kernel.text import Text, text
+from oriflamme.rulesets.demonworld import sketches
 
 from .relief import LEVEL
 from .sight import WOODS, cover_line
@@ -43,13 +45,13 @@ class SightQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def sight_odds(question: SightQuestion) -> Odds:
     """Return what the visible segments and the woods do to a shot's number, and of each segment whether it is seen.
 
-    Raises `ValueError` for obstacles that are not between the two, or of which only half is said.
+    Raises `Misasked` for obstacles that are not between the two, or of which only half is said.
     """
     if len(question.at) != len(question.top):
-        raise ValueError("every obstacle needs its distance (at) and its height (top)")
+        raise Misasked(Text("dw-ask-half-obstacle"), field="top", rule="DW-XII.1.0-b")
     if any(2 * at != int(2 * at) or not 0 < at < question.distance for at in question.at):
-        raise ValueError(
-            f"obstacles lie between 0 and {question.distance} hexes away, at whole and half hexes"
+        raise Misasked(
+            text("dw-ask-obstacle-beyond", distance=question.distance), field="at", rule="DW-XII.1.0-b"
         )
     ground = question.target_level * LEVEL
     base = ground - question.target_depth
@@ -73,6 +75,7 @@ def sight_odds(question: SightQuestion) -> Odds:
             )
             for number, visible in enumerate(seen, start=1)
         ),
+        says=text("dw-says-seen", seen=sum(seen), of=len(seen)),
     )
 
 
@@ -84,5 +87,46 @@ def _lines(segments: int, *, woods: bool) -> list[Line]:
     return [size, *cover_line(WOODS if woods else 0)]
 
 
-SIGHT = Calculator("sight", Text("dw-odds-sight"), SightQuestion, sight_odds)
+class SightSketch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who looks at whom."""
+
+    viewer_unit: Annotated[str | None, Meta(description="the unit that looks, as in orcs/trolls")] = None
+    target_unit: Annotated[str | None, Meta(description="the unit looked at, as in orcs/trolls")] = None
+
+
+def filled(sketch: SightSketch, _: Mapping[str, Any]) -> Filled:
+    """Return the sizes of those who look and are looked at."""
+    seen = {
+        "viewer": sketches.card_of(sketch.viewer_unit, "viewer_unit"),
+        "target": sketches.card_of(sketch.target_unit, "target_unit"),
+    }
+    return Filled({name: card.size for name, card in seen.items() if card is not None})
+
+
+SIGHT = Calculator(
+    "sight",
+    Text("dw-odds-sight"),
+    SightQuestion,
+    sight_odds,
+    Layout(
+        words=f"{sketches.WORDS}-sight",
+        parts=(
+            ("viewer", ("viewer_unit", "viewer", "viewer_level", "viewer_depth")),
+            ("target", ("target_unit", "target", "distance", "target_level", "target_depth", "woods")),
+            ("between", ("at", "top")),
+        ),
+        picks={"viewer_unit": sketches.picks, "target_unit": sketches.picks},
+        likely={
+            "viewer_unit": "empire/imperial-crossbowmen",
+            "target_unit": "orcs/orc-wolf-riders",
+            "viewer": 2,
+            "target": 2,
+            "distance": 4,
+        },
+        usual={"at": (0, 99), "top": (-9, 40)},
+        tables={"at": "between", "top": "between"},
+    ),
+    Sketch(SightSketch, filled, {"viewer_unit": ("viewer",), "target_unit": ("target",)}),
+    title=Text("dw-ask-sight"),
+)
 """The calculator of lines of sight."""

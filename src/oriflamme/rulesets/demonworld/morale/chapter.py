@@ -46,11 +46,13 @@ from .records import (
     losses_noted,
 )
 from .rout import (
+    RoutGoesOn,
     RoutMove,
     StandsLeft,
     UnitRan,
     UnitRouts,
     fall_when_attacked,
+    forsaken,
     hold_together,
     no_blow,
     no_regroup,
@@ -86,6 +88,7 @@ CHAPTER_XV = DemonworldChapter(
         ChooseIncitement,
         # Rout and rally
         RoutMove,
+        RoutGoesOn,
         RoutersRun,
         Following,
         StayBehind,
@@ -138,7 +141,7 @@ CHAPTER_XV = DemonworldChapter(
     falls=(fall_when_attacked,),
     before_initiative=(fighters,),
     after_blow=(kills_noted,),
-    after_losses=(losses_noted,),
+    after_losses=(losses_noted, forsaken),
     fire_ends=(after_fire,),
     after_melees=(after_melees,),
     badges=(tokens,),

@@ -19,7 +19,7 @@ from oriflamme.kernel.tally import Line
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.demonworld.characteristics import Mark, Order
 from oriflamme.rulesets.demonworld.field import Field
-from oriflamme.rulesets.demonworld.formations.tokens import formation_of, lose_formation
+from oriflamme.rulesets.demonworld.formations.tokens import formation_of, lose_formation, put_token
 from oriflamme.rulesets.demonworld.initiative import InitiativeFacts
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
 from oriflamme.rulesets.demonworld.movement.potential import Spent, potential_of
@@ -28,7 +28,7 @@ from oriflamme.rulesets.demonworld.post_combat import PostCombat, reachable
 from oriflamme.rulesets.demonworld.turn import not_now
 
 from .conduct import Conduct, is_impetuous, is_routing
-from .rushing import ImpetuousEnds, gap, lead
+from .rushing import ImpetuousEnds, gap, lead, led_on
 
 INITIATIVE: Final = 2
 """What an impetuous unit adds to its initiative in every melee phase (DW-XV.10.0-e)."""
@@ -155,18 +155,32 @@ class ImpetuousMove(Step, frozen=True, tag="dw-impetuous-move-1"):
                 return
             aim_at(field, self.unit, found[0])
         unit = field.change(self.unit, order=Order.CHARGE, moved=False)
-        spent = _break_formation(battle, unit)
+        enemies = field.pages[Conduct].impetuous[self.unit], *self.also
+        spent = _break_formation(battle, unit, enemies)
         battle.push(ImpetuousEnds(self.unit))
-        lead(battle, unit, (field.pages[Conduct].impetuous[self.unit], *self.also), spent)
+        lead(battle, unit, enemies, spent)
 
 
-def _break_formation(battle: Battle[Field], unit: Unit) -> Spent:
-    """Give up a formation that may not engage, and return what that costs: skirmishers a manoeuvre (DW-XV.10.0-d)."""
+def _break_formation(battle: Battle[Field], unit: Unit, enemies: tuple[str, ...]) -> Spent:
+    """Give up a formation that keeps a unit from its enemies, and return what that costs (DW-XV.10.0-d).
+
+    That is each that may not engage, which skirmishers leave for a manoeuvre; and a wedge that does not come where its
+    stands could without it.
+    """
     formation = formation_of(battle.state, unit)
-    if formation not in (Mark.SKIRMISH, Mark.SQUARE):
+    if formation is None or (formation is Mark.WEDGE and not _hampered(battle.state, unit, enemies)):
         return Spent()
     lose_formation(battle, unit, "DW-XV.10.0-d")
     return Spent(manoeuvres=1) if formation is Mark.SKIRMISH else Spent()
+
+
+def _hampered(field: Field, unit: Unit, enemies: tuple[str, ...]) -> bool:
+    """Return whether a unit in wedge, which only goes forward, would come to a better place without it (DW-XIII.2.0-d)."""
+    as_it_is, moves = led_on(field, unit, enemies, Spent())
+    without = field.copy()
+    put_token(without, unit.id, None)
+    otherwise, others = led_on(without, unit, enemies, Spent())
+    return bool(others) and (not moves or otherwise > as_it_is)
 
 
 class Pursue(Command, frozen=True, tag="dw-pursue-1"):

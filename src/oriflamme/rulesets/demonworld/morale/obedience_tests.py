@@ -30,9 +30,12 @@ REACH = 3
 def may_be_provoked(field: Field, unit: Unit) -> bool:
     """Return whether a unit is one that tests obedience, should an enemy be near (DW-XV.7.0-a, DW-XV.7.0-b).
 
-    It has morale, is organised and neither a column nor a square, and is not engaged, impetuous or routing.
+    It has morale, is organised and neither a column nor a square, and is not engaged, impetuous or routing. One that is
+    still coming on in column is a column, however many of its stands are on the field.
     """
     if morale_of(field, unit) is None or unit.engaged or is_impetuous(field, unit) or is_routing(field, unit):
+        return False
+    if any(part(field, unit) for part in field.ground.game.columns):
         return False
     taken = formation_of(field, unit)
     if not unit.stands or taken is Mark.SQUARE or not field.organised(unit):

@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
-from oriflamme.kernel.ruleset import Calculator, Odds
-from oriflamme.kernel.text import Text
-from oriflamme.rulesets.demonworld.characteristics import Morale, Order
+from oriflamme.kernel.calculators import (
+    Calculator,
+    DiceReader,
+    Die,
+    Filled,
+    Finding,
+    Grouped,
+    Layout,
+    Misasked,
+    Odds,
+    Sketch,
+)
+from oriflamme.kernel.text import Text, text
+from oriflamme.rulesets.demonworld import sketches
+from oriflamme.rulesets.demonworld.characteristics import Morale, Order, Role
+from oriflamme.rulesets.demonworld.introduction import D6
 
-from .tests import Kind, TestFacts, chance, tally_of
+from .tests import Kind, TestFacts, chance, needed, passes, tally_of
 
 Number = Annotated[int, Meta(ge=0, le=99)]
 
@@ -71,8 +85,157 @@ def morale_odds(question: MoraleQuestion) -> Odds:
         ),
     )
     morale = Morale(question.value, question.value)
-    return Odds(tally, chance(kind, tally.total, morale, strictly=question.strictly))
+    good = [
+        face
+        for face in range(1, D6.sides + 1)
+        if passes(kind, face, tally.total, morale, strictly=question.strictly)
+    ]
+    how = "never" if not good else "always" if len(good) == D6.sides else "some"
+    says = text("dw-says-test", how=how, least=min(good, default=0), most=max(good, default=0))
+    return Odds(tally, chance(kind, tally.total, morale, strictly=question.strictly), says=says)
 
 
-MORALE = Calculator("morale", Text("dw-odds-morale"), MoraleQuestion, morale_odds)
+class MoraleSketch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which unit tests, in which test, and which enemy it is about."""
+
+    unit: Annotated[str | None, Meta(description="the unit that tests, as in empire/noble-infantry")] = None
+    enemy: Annotated[str | None, Meta(description="the enemy it tests for, as in orcs/trolls")] = None
+    test: Kind | None = None
+
+
+FILLS: Mapping[str, tuple[str, ...]] = {
+    "unit": ("value", "stands", "leader", "standard", "musician", "size", "fear"),
+    "enemy": ("enemy_size", "enemy_fear"),
+}
+
+
+def filled(sketch: MoraleSketch, _: Mapping[str, Any]) -> Filled:
+    """Return what the cards say: the morale value that the test looks at, all stands, special stands, sizes, fear."""
+    unit, enemy = sketches.card_of(sketch.unit, "unit"), sketches.card_of(sketch.enemy, "enemy")
+    values: dict[str, Any] = {}
+    if unit is not None:
+        if unit.morale is None or unit.commander is not None:
+            raise Misasked(text("dw-ask-no-morale"), field="unit", rule="DW-XV.1.0-a")
+        values |= {
+            "value": needed(sketch.test or Kind.SHOOTING, unit.morale),
+            "stands": unit.stands,
+            "leader": Role.LEADER in unit.specials,
+            "standard": Role.STANDARD_BEARER in unit.specials,
+            "musician": Role.MUSICIAN in unit.specials,
+            "size": unit.size,
+            "fear": unit.fear,
+        }
+    if enemy is not None:
+        values |= {"enemy_size": enemy.size, "enemy_fear": enemy.fear}
+    return Filled(values)
+
+
+def _counted() -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the questions that not every kind of test counts, each with the kinds that do: asked of the one table."""
+    samples: Mapping[str, tuple[Any, ...]] = {
+        "standard": (True,),
+        "musician": (True,),
+        "impetuous": (True,),
+        "size": (1,),
+        "enemy_size": (1,),
+        "fear": (1,),
+        "enemy_fear": (1,),
+        "lost": (1,),
+        "destroyed": (1,),
+        "order": tuple(Order),
+        "enemy_order": tuple(Order),
+        "enemy_engaged": (True,),
+    }
+    for name, values in samples.items():
+        yield (
+            name,
+            tuple(
+                kind.value
+                for kind in Kind
+                if any(tally_of(kind, TestFacts(stands=0, **{name: value})).lines for value in values)
+            ),
+        )
+
+
+def _only() -> dict[str, dict[str, tuple[Any, ...]]]:
+    only: dict[str, dict[str, tuple[Any, ...]]] = {name: {"test": kinds} for name, kinds in _counted()}
+    against = dict.fromkeys((*only["enemy_size"]["test"], *only["enemy_fear"]["test"]))
+    obedience = {"test": (Kind.OBEDIENCE.value,)}
+    return {**only, "enemy": {"test": tuple(against)}, "holds_back": obedience, "strictly": obedience}
+
+
+def _kinds() -> tuple[Grouped, ...]:
+    return tuple(Grouped(kind.value, Text(f"dw-test-{kind.value}")) for kind in Kind)
+
+
+def _dice(_: MoraleQuestion) -> tuple[Die, ...]:
+    return (Die(Text("dw-read-die"), D6.sides),)
+
+
+def _read(question: MoraleQuestion, faces: tuple[int, ...]) -> tuple[Finding, ...]:
+    """Return whether a die passes a test (DW-XV.1.0-c, DW-XV.1.0-d)."""
+    (die,) = faces
+    total = morale_odds(question).tally.total
+    morale = Morale(question.value, question.value)
+    passed = passes(question.test, die, total, morale, strictly=question.strictly)
+    below = question.test is Kind.OBEDIENCE
+    facts: dict[str, Any] = {"die": die, "total": total, "result": die + total, "value": question.value}
+    if passed and not below and die + total < question.value:
+        return (Finding("attacker", text("dw-read-six", **facts), True, rule="DW-XV.1.0-c"),)
+    how = ("strictly" if question.strictly else "most") if below else "least"
+    words = text("dw-read-test", how=how, passed="yes" if passed else "no", **facts)
+    return (Finding("attacker", words, passed, rule="DW-XV.1.0-d"),)
+
+
+MORALE = Calculator(
+    "morale",
+    Text("dw-odds-morale"),
+    MoraleQuestion,
+    morale_odds,
+    Layout(
+        words=sketches.WORDS,
+        parts=(
+            (
+                "unit",
+                (
+                    "test",
+                    "unit",
+                    "value",
+                    "stands",
+                    "leader",
+                    "standard",
+                    "musician",
+                    "stars",
+                    "holds_back",
+                    "impetuous",
+                    "order",
+                    "size",
+                    "fear",
+                    "lost",
+                    "destroyed",
+                ),
+            ),
+            ("enemy", ("enemy", "enemy_size", "enemy_fear", "enemy_order", "enemy_engaged")),
+            ("game", ("strictly",)),
+        ),
+        only=_only(),
+        picks={
+            "test": _kinds,
+            "unit": sketches.tested,
+            "enemy": sketches.picks,
+            "order": sketches.orders,
+            "enemy_order": sketches.orders,
+        },
+        likely={
+            "test": Kind.SHOOTING.value,
+            "unit": "empire/noble-infantry",
+            "enemy": "orcs/trolls",
+            "value": 9,
+            "stands": 10,
+        },
+    ),
+    Sketch(MoraleSketch, filled, FILLS),
+    DiceReader(_dice, _read),
+    Text("dw-ask-morale"),
+)
 """The calculator of morale tests."""

@@ -20,7 +20,7 @@ from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text, text
-from oriflamme.rulesets.demonworld.casualties import Named, named, take_off
+from oriflamme.rulesets.demonworld.casualties import Losses, Named, named, take_off
 from oriflamme.rulesets.demonworld.chapters import LegBar
 from oriflamme.rulesets.demonworld.commanders.joining import leave
 from oriflamme.rulesets.demonworld.commanders.pages import Homes
@@ -153,6 +153,46 @@ def halt(field: Field, unit: str) -> None:
             since={key: turn for key, turn in conduct.since.items() if key != unit},
         )
     )
+
+
+def forsaken(field: Field, losses: Losses) -> Iterator[Step]:
+    """Yield what becomes of stragglers when the last stand of the part that had rallied has fallen (DW-XV.9.0-n)."""
+    for key in losses.stands:
+        lost = stragglers(field, key)
+        if lost and all(flees(field, stand) or _commands(field, stand) for stand in field.stands_of(key)):
+            yield RoutGoesOn(key)
+
+
+class RoutGoesOn(Step, frozen=True, tag="dw-rout-goes-on-1"):
+    """Of a unit only those are left who still rout: it has a rout token again, and may try to rally (DW-XV.9.0-n).
+
+    It is no second rout: nobody runs before the unit's turn comes to do so (DW-XV.9.0-f, -k).
+    """
+
+    unit: str
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Lay the token; the unit has been fleeing since an earlier turn."""
+        field = battle.state
+        conduct = field.pages[Conduct]
+        straggle(field, self.unit, ())
+        field.pages.change(
+            Conduct,
+            routing=conduct.routing | {self.unit},
+            since={**conduct.since, self.unit: field.turn - 1},
+        )
+        unit = field.change(self.unit, order=None, moved=True)
+        lay_down(field, unit, ())
+        battle.emit(
+            UnitRouts(
+                rule="DW-XV.9.0-n", unit=unit.id, side=unit.side, name=unit_name(unit), stands=unit.stands
+            )
+        )
+        battle.push(VictoryCheck())
+
+
+def _commands(field: Field, stand: Stand) -> bool:
+    return field.profile(stand).commander is not None
 
 
 def routers(field: Field, unit: Unit) -> tuple[Stand, ...]:

@@ -23,6 +23,7 @@ from oriflamme.rulesets.demonworld.turn import Commit, not_now
 
 from .cohesion import is_small
 from .legs import LONGEST, Face, FaceEach, Leg, Shift
+from .meetings import meetings
 from .potential import Potential, Spent, potential_of
 from .refusals import Refused
 from .trace import Trace
@@ -104,8 +105,12 @@ class Complete(Command, frozen=True, tag="dw-complete-1"):
     by: Payment
 
 
-def make_contact(battle: Battle[Field], unit: Unit, enemies: Iterable[str]) -> tuple[str, ...]:
+def make_contact(
+    battle: Battle[Field], unit: Unit, enemies: Iterable[str], *, first_melee: int | None = None
+) -> tuple[str, ...]:
     """Mark a unit and the enemies it touches as engaged; return those of them that may still react (DW-V.3.2-b).
+
+    They fight first in the turn `first_melee`, by default in this one.
 
     Those who fall to any attack are removed first; who has done away with them all is engaged with nobody, and regroups
     after combat all the same (DW-VI.1.5-e).
@@ -115,7 +120,7 @@ def make_contact(battle: Battle[Field], unit: Unit, enemies: Iterable[str]) -> t
     if ride_down(battle, field.stands_of(unit)):
         touched = field.touching(unit)
         enemies = [enemy for enemy in enemies if enemy in touched]
-    field.engage((unit.id, *enemies), first_melee=field.turn)
+    field.engage((unit.id, *enemies), first_melee=first_melee or field.turn)
     for enemy in enemies:
         names = {"name": unit_name(unit), "enemy_name": unit_name(field.units[enemy])}
         stands = unit.stands + field.units[enemy].stands
@@ -282,6 +287,7 @@ class Reaction(Decision, frozen=True, tag="dw-reaction-1"):
         field = battle.state
         unit = field.units[self.unit]
         before = field.touching(unit)
+        stood = {stand.id: stand.cells for stand in field.stands_of(unit)}
         after: tuple[Step, ...] = ()
         if isinstance(command, React):
             trace = self.trace(field, command.legs)
@@ -295,7 +301,9 @@ class Reaction(Decision, frozen=True, tag="dw-reaction-1"):
         field.change(unit.id, moved=True)
         battle.replace(msgspec.structs.replace(self, spent=spent, begun=True))
         reacting = make_contact(battle, unit, field.touching(unit) - before)
-        battle.push(*after, *(Reaction(other) for other in reacting))
+        went = [stand for stand in field.stands_of(unit) if stand.cells != stood[stand.id]]
+        asked = meetings(field, unit, went, spent)
+        battle.push(*after, *asked, *(Reaction(other) for other in reacting))
 
     def conclude(self, battle: Battle[Field]) -> None:
         """End the attacked unit's movement, whether it reacted or not (DW-V.3.2-e)."""
@@ -475,4 +483,5 @@ class Completion(Decision, frozen=True, tag="dw-completion-1"):
         )
         battle.emit(event)
         reacting = make_contact(battle, unit, field.touching(unit) - before)
-        battle.push(*(Reaction(other) for other in reacting))
+        asked = meetings(field, unit, (field.stands[stand.id],), self.spent)
+        battle.push(*asked, *(Reaction(other) for other in reacting))

@@ -14,6 +14,7 @@ from oriflamme.board.occupancy import GROUND
 from oriflamme.board.passage import Passage
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.demonworld.chapters import LegBar
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
@@ -46,6 +47,7 @@ class Motion:
         self._passages: dict[tuple[str | None, Way], Passage] = {}
         self._alike: dict[Way, tuple[bool, int | None]] = {}
         self._organised: bool | None = None
+        self._bars: tuple[LegBar, ...] | None = None
         # Stands of one hex, each alone on its own: most units are, and followed faster.
         kinds = {(stand.footprint, stand.layer) for stand in self.stands.values()}
         self._single = kinds == {(SINGLE, GROUND)} and field.ground.layers[GROUND] == 1

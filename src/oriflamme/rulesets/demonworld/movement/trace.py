@@ -140,12 +140,17 @@ class Trace(Motion):
 
     def _refuse_kind(self, leg: Leg) -> None:
         """Refuse kinds of legs that chapters bar to the unit now."""
-        parts, drill = self.field.ground.game.against_leg, self.field.drill(self.unit)
-        if parts or drill is not None:
-            bars = (*gathered(parts, self.field, self.unit), *(() if drill is None else drill.bars))
-            reasons = [bar.reason for bar in bars if bar.bars(leg)]
-            if reasons:
-                raise Refused(*reasons)
+        reasons = self.against(leg)
+        if reasons:
+            raise Refused(*reasons)
+
+    def against(self, leg: Leg) -> list[Reason]:
+        """Return what chapters have against a kind of leg, wherever the unit comes in this movement."""
+        if self._bars is None:
+            field, unit, drill = self.field, self.unit, self.field.drill(self.unit)
+            bars = gathered(field.ground.game.against_leg, field, unit)
+            self._bars = (*bars, *(() if drill is None else drill.bars))
+        return [bar.reason for bar in self._bars if bar.bars(leg)]
 
     def _hold_together(self) -> None:
         """Refuse to part the stands of a small unit for good, or at all where the movement is over (DW-V.1.7-c)."""

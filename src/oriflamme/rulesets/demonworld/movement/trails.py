@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from typing import Final
 
@@ -230,8 +230,12 @@ def lawful(
     but where `legs` names the few that such a formation can take at all, or `away` says of each hex how far it is from where
     one would come: nothing is looked for that leads nowhere there.
     """
-    legs = _all_legs(unit) if legs is None else legs
-    column = column_order(field.stands_of(unit)) is not None
+    start = Trace(field, unit, spent)
+    column = column_order(start.body) is not None
+    # What is barred is barred wherever the unit comes.
+    legs = [leg for leg in (_all_legs(unit) if legs is None else legs) if not start.against(leg)]
+    if not column:
+        legs = [leg for leg in legs if not isinstance(leg, March)]
     number = itertools.count()
     queue: list[tuple[int, int, int, tuple[Leg, ...], Trace]] = []
 
@@ -251,26 +255,19 @@ def lawful(
     def push(done: tuple[Leg, ...], trace: Trace) -> None:
         heappush(queue, (trace.spent.manoeuvres, trace.spent.points, next(number), done, trace))
 
-    push((), Trace(field, unit, spent))
-    found, seen = set(), set()
+    push((), start)
+    found = set()
+    seen: dict[Hashable, list[tuple[int, ...]]] = {}
     while queue:
         _, _, _, done, trace = heappop(queue)
         place = frozenset((stand.id, stand.hex, stand.facing) for stand in trace.body)
         after = trace.spent
-        paid = tuple(after.by_stand.items())
-        state = (
-            place,
-            after.points,
-            paid,
-            after.manoeuvres,
-            after.wheel,
-            after.free,
-            after.regrouping,
-            after.turned,
-        )
-        if state in seen:
+        # Whoever comes to the same with no less of anything left has all the ways on that this one has.
+        others = seen.setdefault((place, after.wheel, after.free, after.regrouping, after.turned), [])
+        had = (after.manoeuvres, after.points, *[after.points_of(stand) for stand in trace.stands])
+        if _no_better(had, others):
             continue
-        seen.add(state)
+        others.append(had)
         if place not in found:
             found.add(place)
             if done and place != frozenset((s.id, s.hex, s.facing) for s in field.stands_of(unit)):
@@ -284,8 +281,6 @@ def lawful(
         spare = trace.potential.allows(after.points, after.manoeuvres + 1)
         turns = spare or bool(after.turned) or trace.small
         for leg in legs:
-            if isinstance(leg, March) and not column:
-                continue
             if (isinstance(leg, Sidestep) and not spare) or (isinstance(leg, Face) and not turns):
                 continue
             further = trace.twin()

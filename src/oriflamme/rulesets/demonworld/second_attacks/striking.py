@@ -29,6 +29,8 @@ from oriflamme.rulesets.demonworld.initiative import modified_initiative
 from oriflamme.rulesets.demonworld.introduction import Stand, unit_name
 from oriflamme.rulesets.demonworld.melee_execution import BlowStruck, InitiativeStep, StrikeBlow
 from oriflamme.rulesets.demonworld.movement.engagement import UnitEngaged
+from oriflamme.rulesets.demonworld.movement.meetings import meetings
+from oriflamme.rulesets.demonworld.movement.potential import Spent
 from oriflamme.rulesets.demonworld.turn import not_now
 
 from .openings import Opening, earned, openings
@@ -264,7 +266,10 @@ class StepForward(Step, frozen=True, tag="dw-step-forward-1"):
     target: str = ""
 
     def run(self, battle: Battle[Field]) -> None:
-        """Move it, its facing unchanged; units that it touches now are engaged, but those that rout fall (DW-XV.9.0-g)."""
+        """Move it, its facing unchanged; units that it touches now are engaged, but those that rout fall (DW-XV.9.0-g).
+
+        Where it and others could come at each other one way alone, they are asked before it strikes (DW-XI.4.0-f).
+        """
         field = battle.state
         stand = field.stands[self.stand]
         moved = stand.at(stand.hex + DIRECTIONS[self.towards])
@@ -292,6 +297,7 @@ class StepForward(Step, frozen=True, tag="dw-step-forward-1"):
                     stands=enemy.stands,
                 )
             )
+        battle.push(*meetings(field, unit, (moved,), Spent()))
 
 
 # -- replies -------------------------------------------------------------------------------------------------------

@@ -176,19 +176,26 @@ def approached(field: Field, approach: Approach) -> Iterator[Step]:
     came = tuple((enemy, approach.unit) for enemy in approach.exposed)
     if came:
         yield Cornered(came)
-    if approach.offers and not approach.engaged:
+    if approach.offers:
         yield Meeting(
             field.units[approach.unit].side,
             approach.unit,
             tuple((approach.unit, enemy) for enemy in approach.offers),
             approach.spent,
+            engaged=approach.engaged,
+            later=approach.later,
         )
     for pair in came:
         if not any(
             gathered(field.ground.game.against_contact, field, field.units[pair[0]], frozenset((pair[1],)))
         ):
             yield Meeting(
-                field.units[pair[0]].side, approach.unit, (pair,), approach.spent, engaged=approach.engaged
+                field.units[pair[0]].side,
+                approach.unit,
+                (pair,),
+                approach.spent,
+                engaged=approach.engaged,
+                later=approach.later,
             )
 
 
@@ -208,7 +215,7 @@ class Meeting(Decision, frozen=True, tag="dw-meeting-1"):
     """A side may declare units in contact at the moment they come beside each other (DW-XI.4.0-f).
 
     `unit` is the one that moved, and has spent so much; `engaged` says that it is in contact with others, and will
-    complete its move. `pairs` may be declared, `declared` have been.
+    complete its move; `later` that it moved after combat. `pairs` may be declared, `declared` have been.
     """
 
     side: str
@@ -218,6 +225,7 @@ class Meeting(Decision, frozen=True, tag="dw-meeting-1"):
     engaged: bool = False
     declared: tuple[Pair, ...] = ()
     done: bool = False
+    later: bool = False
 
     def left(self) -> tuple[Pair, ...]:
         """Return the pairs that are not declared yet."""
@@ -266,7 +274,9 @@ class Meeting(Decision, frozen=True, tag="dw-meeting-1"):
             tell(battle, pair)
         enemies = [one if other == self.unit else other for one, other in self.declared]
         unit = field.change(self.unit, moved=True)
-        reacting = make_contact(battle, unit, enemies)
+        reacting = make_contact(battle, unit, enemies, first_melee=field.turn + self.later)
+        if self.later:
+            return  # nobody reacts after combat (DW-VI.1.5-i)
         completion = () if self.engaged else (Completion(unit.id, self.spent),)
         battle.push(*(Reaction(enemy) for enemy in reacting), *completion)
 

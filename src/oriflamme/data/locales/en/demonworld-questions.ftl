@@ -1,0 +1,136 @@
+## The questions that a table asks, and what its dice come to.
+
+dw-ask-shot = Shot
+dw-ask-blow = Blow
+dw-ask-initiative-kind = Initiative
+dw-ask-morale = Morale test
+dw-ask-sight = Line of sight
+dw-odds-initiative = Who strikes first: the initiative of a stand in melee.
+
+dw-ask-part-shooter = Who fires
+dw-ask-part-attacker = Who strikes
+dw-ask-part-target = At whom
+dw-ask-part-unit = The unit
+dw-ask-part-enemy = The enemy
+dw-ask-part-game = How you play
+
+dw-ask-shooter = Unit that fires
+dw-ask-shooter-none = figures of your own
+dw-ask-attacker = Unit that strikes
+dw-ask-attacker-none = figures of your own
+dw-ask-target = Target
+dw-ask-target-none = figures of your own
+dw-ask-unit = Unit
+dw-ask-unit-none = figures of your own
+dw-ask-enemy = Enemy unit
+dw-ask-enemy-none = figures of your own
+dw-ask-distance = Distance in hexes
+dw-ask-strength = Strength of the weapon
+dw-ask-protection = Protection of the target
+dw-ask-supports = Supporting stands
+dw-ask-segments = Size segments seen
+dw-ask-skill = Skill
+dw-ask-target-skill = Melee skill of the target
+dw-ask-skills = Skills count (chapter VIII)
+dw-ask-woods = The target is in woods
+dw-ask-times = How many stands do the same
+dw-ask-charge-bonus = Charge bonus
+dw-ask-from = Struck from
+dw-ask-from-front = the front
+dw-ask-from-flank = the flank
+dw-ask-from-rear = the rear
+dw-ask-pikes-in-front = The target has pikes
+dw-ask-order = Order
+dw-ask-order-none = none
+dw-ask-first = First melee phase of this melee
+dw-ask-initiative = Initiative of the card
+dw-ask-weapon = Weapon in use
+dw-ask-weapon-none = none
+dw-ask-test = Test
+dw-ask-value = Morale value
+dw-ask-stands = Stands left
+dw-ask-leader = The leader lives
+dw-ask-standard = The standard bearer lives
+dw-ask-musician = The musician lives
+dw-ask-stars = Stars of commanders who have joined
+dw-ask-holds-back = Leader and commanders hold it back
+dw-ask-impetuous = It is impetuous
+dw-ask-size = Size
+dw-ask-enemy-size = Size of the enemy
+dw-ask-fear = Fear factor
+dw-ask-enemy-fear = Fear factor of the enemy
+dw-ask-lost = Stands lost in this melee phase
+dw-ask-destroyed = Enemy stands destroyed in it
+dw-ask-enemy-order = Order of the enemy
+dw-ask-enemy-order-none = none
+dw-ask-enemy-engaged = The enemy is engaged already
+dw-ask-strictly = Passed by less than the second value only
+
+dw-ask-sight-part-viewer = Who looks
+dw-ask-sight-part-target = At whom
+dw-ask-sight-part-between = What is between them
+dw-ask-sight-viewer-unit = Unit that looks
+dw-ask-sight-viewer-unit-none = a size of your own
+dw-ask-sight-target-unit = Unit looked at
+dw-ask-sight-target-unit-none = a size of your own
+dw-ask-sight-viewer = Size
+dw-ask-sight-target = Size
+dw-ask-sight-distance = Distance in hexes
+dw-ask-sight-viewer-level = Level of its hex
+dw-ask-sight-target-level = Level of its hex
+dw-ask-sight-viewer-depth = Depth of the water it stands in
+dw-ask-sight-target-depth = Depth of the water it stands in
+dw-ask-sight-woods = It stands in woods
+dw-ask-sight-at = Hexes from the viewer
+dw-ask-sight-top = Height of its top
+
+dw-ask-no-unit = No army book has a unit { $name }.
+dw-ask-no-missiles = This unit has no missile weapon.
+dw-ask-no-weapon = This unit has no weapon that it may strike with.
+dw-ask-no-morale = This unit never tests its morale.
+dw-ask-out-of-range = Out of range: this weapon reaches { $reach } hexes.
+dw-ask-half-obstacle = Every obstacle needs its distance and its height.
+dw-ask-obstacle-beyond =
+    Obstacles lie between the two: more than 0 and less than { $distance } hexes away, at whole and half hexes.
+
+dw-odds-hits =
+    { $hits ->
+        [0] No hit
+        [one] One hit
+       *[other] { $hits } hits
+    }
+dw-read-die = Die
+dw-read-hit = Hit: { $die } is at most { $number }.
+dw-read-miss = Miss: { $die } is more than { $number }.
+dw-read-six = Passed: a 6 always is.
+dw-read-test =
+    { $passed ->
+        [yes] Passed
+       *[no] Failed
+    }: { $die } on the die and { $total } make { $result }, { $how ->
+        [most] at most { $value } is needed.
+        [strictly] less than { $value } is needed.
+       *[least] at least { $value } is needed.
+    }
+
+dw-says-hit =
+    { $number ->
+        [0] It cannot hit
+        [20] It always hits
+       *[other] Hits with { $number } or less on a D{ $sides }
+    }
+dw-says-test =
+    { $how ->
+        [never] It cannot pass
+        [always] Passes whatever the die shows
+       *[some] { $least ->
+            [1] Passes with { $most } or less on the die
+           *[other] Passes with { $least } or more on the die
+        }
+    }
+dw-says-initiative = Strikes at initiative { $number }; the higher strikes first
+dw-says-seen =
+    { $seen ->
+        [0] Nothing of it is seen
+       *[other] { $seen } of { $of } segments are seen
+    }

@@ -1,0 +1,42 @@
+# The first lesson of De Bellis Fictionalis: what the coach says.
+
+scenario-fictionalis-lesson-first = Your first bounds
+scenario-fictionalis-lesson-first-about = Knights, spears and crossbows against dwarfs and wild hill clans, already within a bowshot: you are told step by step what to do and why.
+
+lesson-fictionalis-lesson-first-topic-pips = Spending PIPs
+lesson-fictionalis-lesson-first-topic-groups = Moving and halting groups
+lesson-fictionalis-lesson-first-topic-contact = Contact
+lesson-fictionalis-lesson-first-topic-shooting = Shooting
+lesson-fictionalis-lesson-first-topic-beaten = Recoil and destruction
+lesson-fictionalis-lesson-first-topic-pursuit = Pursuit
+lesson-fictionalis-lesson-first-topic-winning = Winning
+lesson-fictionalis-lesson-first-aim = The lower army is yours. Whoever first destroys half of the other’s has won; the bar above counts it as equivalents, one for most elements.
+lesson-fictionalis-lesson-first-element = Each base is an element: one sort of troops, with one factor against riders and one against foot. Elements side by side make a group that moves as one.
+lesson-fictionalis-lesson-first-pips = The sides take turns, called bounds. A bound begins with a die: so many PIPs you may spend. Each move of an element or of a whole group costs one, a difficult one more.
+lesson-fictionalis-lesson-first-impetuous = Some troops are impetuous, like your knights: what you neither move nor halt rides at the enemy by itself when your moves are over. A halt costs a PIP and keeps them in hand.
+lesson-fictionalis-lesson-first-halt = “{ $button }” is worth a PIP. Select the marked elements together, or let “Show me” do it; then take the marked choice.
+lesson-fictionalis-lesson-first-halt-otherwise = You keep the PIP. Mind that impetuous troops you leave alone go their own way.
+lesson-fictionalis-lesson-first-grouping = One PIP moves a whole group, as long as all go the same way: straight on, or wheeling about a corner. That is why one keeps one’s line together.
+lesson-fictionalis-lesson-first-line = Bring your line of spears forward: select the marked elements together, or let “Show me” do it; then take the marked choice.
+lesson-fictionalis-lesson-first-line-otherwise = As you like. The spears are the wall of your army: keep them in one line.
+lesson-fictionalis-lesson-first-group = Move the marked elements together: select them all, or let “Show me” do it; then take the marked choice.
+lesson-fictionalis-lesson-first-group-otherwise = Your line, your way. Keep those together who shall fight together.
+lesson-fictionalis-lesson-first-move = { $unit }: select the marked element and take the marked choice. If it is not in the list, let me do it for you.
+lesson-fictionalis-lesson-first-move-otherwise = As you like. An element fights best straight in front of its enemy, with friends at its sides.
+lesson-fictionalis-lesson-first-end = That is all that is worth a PIP now: “{ $button }”.
+lesson-fictionalis-lesson-first-contacted = Contact! Elements fight when they touch edge to edge. An enemy struck in the flank fights worse and cannot give way, so it is worth a PIP to get there.
+lesson-fictionalis-lesson-first-other = The marked choice is a good use of what PIPs you have.
+lesson-fictionalis-lesson-first-advance = Your impetuous troops go forward now. “{ $button }” lets them all go.
+lesson-fictionalis-lesson-first-retreat = Your army has had enough: those who are demoralised fall back. “{ $button }” lets them all go.
+lesson-fictionalis-lesson-first-shooting = Now whoever has a bow or a crossbow and sees an enemy before him within range must shoot, in either bound. Several at one target help each other.
+lesson-fictionalis-lesson-first-shoot = Let the marked element shoot: the marked choice says at whom.
+lesson-fictionalis-lesson-first-fight = Combats are fought one after the other, and you choose the order. Those first whose success helps the others; the marked choice is good.
+lesson-fictionalis-lesson-first-fought = Each side adds its die to its factor. The higher total wins, twice the other mostly destroys; between the two the loser gives way. The report shows every line.
+lesson-fictionalis-lesson-first-recoiled = Beaten by a little, an element recoils: it goes straight back the depth of its base. With an enemy behind it or at its flank it would be lost.
+lesson-fictionalis-lesson-first-destroyed = An element is gone, and counts as lost for its side. When a third of a command is lost it is demoralised; at half the army the battle ends.
+lesson-fictionalis-lesson-first-pursued = Whoever drives an enemy off may have to follow him: knights and wild troops always do. That brings them forward, and often too far.
+lesson-fictionalis-lesson-first-pursue = This element may follow the beaten enemy or stay. The marked choice is the safer one.
+lesson-fictionalis-lesson-first-demoralised = A command is demoralised: it has lost more than a third, and falls back from now on unless it is held.
+lesson-fictionalis-lesson-first-anything = Do what seems good to you. The marked choice is one way on.
+lesson-fictionalis-lesson-first-won = Victory! PIPs, groups, contact, shooting, pursuit: this is the whole engine of the game. Bigger armies bring flanks, magic and weather to it.
+lesson-fictionalis-lesson-first-lost = The day is lost, but you have seen how the engine turns: PIPs, groups, contact, pursuit. The dice fall the same way again, if you want to try the other way.

@@ -1,0 +1,137 @@
+## Les questions que l’on pose à table, et ce que donnent ses dés.
+
+dw-ask-shot = Tir
+dw-ask-blow = Corps à corps
+dw-ask-initiative-kind = Initiative
+dw-ask-morale = Test de moral
+dw-ask-sight = Ligne de vue
+dw-odds-initiative = Qui frappe le premier : l’initiative d’un socle au corps à corps.
+
+dw-ask-part-shooter = Qui tire
+dw-ask-part-attacker = Qui frappe
+dw-ask-part-target = Sur qui
+dw-ask-part-unit = L’unité
+dw-ask-part-enemy = L’ennemi
+dw-ask-part-game = Votre façon de jouer
+
+dw-ask-shooter = Unité qui tire
+dw-ask-shooter-none = vos propres chiffres
+dw-ask-attacker = Unité qui frappe
+dw-ask-attacker-none = vos propres chiffres
+dw-ask-target = Cible
+dw-ask-target-none = vos propres chiffres
+dw-ask-unit = Unité
+dw-ask-unit-none = vos propres chiffres
+dw-ask-enemy = Unité ennemie
+dw-ask-enemy-none = vos propres chiffres
+dw-ask-distance = Distance en cases
+dw-ask-strength = Puissance de l’arme
+dw-ask-protection = Protection de la cible
+dw-ask-supports = Socles en soutien
+dw-ask-segments = Segments de taille visibles
+dw-ask-skill = Compétence
+dw-ask-target-skill = Compétence de la cible au corps à corps
+dw-ask-skills = Les compétences comptent (chapitre VIII)
+dw-ask-woods = La cible est dans les bois
+dw-ask-times = Combien de socles font de même
+dw-ask-charge-bonus = Bonus de charge
+dw-ask-from = Frappé par
+dw-ask-from-front = l’avant
+dw-ask-from-flank = le flanc
+dw-ask-from-rear = le dos
+dw-ask-pikes-in-front = La cible a des piques
+dw-ask-order = Ordre
+dw-ask-order-none = aucun
+dw-ask-first = Première phase de cette mêlée
+dw-ask-initiative = Initiative de la carte
+dw-ask-weapon = Arme employée
+dw-ask-weapon-none = aucune
+dw-ask-test = Test
+dw-ask-value = Valeur de moral
+dw-ask-stands = Socles restants
+dw-ask-leader = Le leader est en vie
+dw-ask-standard = Le porte-drapeau est en vie
+dw-ask-musician = Le musicien est en vie
+dw-ask-stars = Étoiles des commandants joints
+dw-ask-holds-back = Leader et commandants la retiennent
+dw-ask-impetuous = Elle est impétueuse
+dw-ask-size = Taille
+dw-ask-enemy-size = Taille de l’ennemi
+dw-ask-fear = Facteur de peur
+dw-ask-enemy-fear = Facteur de peur de l’ennemi
+dw-ask-lost = Socles perdus dans cette phase
+dw-ask-destroyed = Socles ennemis détruits dans cette phase
+dw-ask-enemy-order = Ordre de l’ennemi
+dw-ask-enemy-order-none = aucun
+dw-ask-enemy-engaged = L’ennemi est déjà engagé
+dw-ask-strictly = Réussi seulement au-dessous de la seconde valeur
+
+dw-ask-sight-part-viewer = Qui regarde
+dw-ask-sight-part-target = Qui est regardé
+dw-ask-sight-part-between = Ce qui les sépare
+dw-ask-sight-viewer-unit = Unité qui regarde
+dw-ask-sight-viewer-unit-none = une taille à vous
+dw-ask-sight-target-unit = Unité regardée
+dw-ask-sight-target-unit-none = une taille à vous
+dw-ask-sight-viewer = Taille
+dw-ask-sight-target = Taille
+dw-ask-sight-distance = Distance en cases
+dw-ask-sight-viewer-level = Niveau de sa case
+dw-ask-sight-target-level = Niveau de sa case
+dw-ask-sight-viewer-depth = Profondeur de l’eau où elle se tient
+dw-ask-sight-target-depth = Profondeur de l’eau où elle se tient
+dw-ask-sight-woods = Elle est dans les bois
+dw-ask-sight-at = Cases depuis l’observateur
+dw-ask-sight-top = Hauteur de son sommet
+
+dw-ask-no-unit = Aucun livre d’armée n’a d’unité { $name }.
+dw-ask-no-missiles = Cette unité n’a pas d’arme de tir.
+dw-ask-no-weapon = Cette unité n’a aucune arme pour frapper.
+dw-ask-no-morale = Cette unité ne teste jamais son moral.
+dw-ask-out-of-range = Hors de portée : cette arme porte à { $reach } cases.
+dw-ask-half-obstacle = Chaque obstacle demande sa distance et sa hauteur.
+dw-ask-obstacle-beyond =
+    Un obstacle se trouve entre les deux : à plus de 0 et à moins de { $distance } cases, par demi-cases.
+
+dw-odds-hits =
+    { $hits ->
+        [0] Aucune touche
+        [one] Une touche
+       *[other] { $hits } touches
+    }
+dw-read-die = Dé
+dw-read-hit = Touché : { $die } ne dépasse pas { $number }.
+dw-read-miss = Manqué : { $die } dépasse { $number }.
+dw-read-six = Réussi : un 6 l’est toujours.
+dw-read-test =
+    { $passed ->
+        [yes] Réussi
+       *[no] Raté
+    } : { $die } au dé et { $total } font { $result }, { $how ->
+        [most] il fallait au plus { $value }.
+        [strictly] il fallait moins de { $value }.
+       *[least] il fallait au moins { $value }.
+    }
+
+dw-says-hit =
+    { $number ->
+        [0] Impossible de toucher
+        [20] Touche à coup sûr
+       *[other] Touche avec { $number } ou moins au D{ $sides }
+    }
+dw-says-test =
+    { $how ->
+        [never] Impossible à réussir
+        [always] Réussi quoi que montre le dé
+       *[some] { $least ->
+            [1] Réussi avec { $most } ou moins au dé
+           *[other] Réussi avec { $least } ou plus au dé
+        }
+    }
+dw-says-initiative = Frappe à l’initiative { $number } ; la plus haute frappe d’abord
+dw-says-seen =
+    { $seen ->
+        [0] On n’en voit rien
+        [one] { $seen } segment visible sur { $of }
+       *[other] { $seen } segments visibles sur { $of }
+    }
