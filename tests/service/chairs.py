@@ -89,10 +89,10 @@ class Chair:
 def updated(seen: Any, update: Any) -> Any:
     """Return the snapshot that an update makes of the one before."""
     scene = dict(seen["scene"])
-    for part in ("title", "phase", "board", "sides", "marks", "prompt", "outcome"):
+    for part in ("title", "phase", "board", "sides", "marks", "prompt", "outcome", "aim"):
         if part in update:
             scene[part] = update[part]
-    for part in ("marks", "prompt", "outcome"):  # a snapshot leaves out what holds its default
+    for part in ("marks", "prompt", "outcome", "aim"):  # a snapshot leaves out what holds its default
         if part in scene and not scene[part]:
             del scene[part]
     pieces = {piece["id"]: piece for piece in scene["pieces"] if piece["id"] not in update.get("gone", ())}

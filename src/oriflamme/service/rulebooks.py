@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Mapping
+from pathlib import PurePath
 from typing import Any
 
 from fastapi import APIRouter, Response
@@ -87,7 +88,7 @@ class RuleDesk:
 
 def _book(file: str) -> str:
     """Return the name of the book that a register file is part of: that of its text without the ending."""
-    return index().files()[file].seed.partition(".")[0]
+    return PurePath(index().files()[file].seed).stem
 
 
 def _chapter_title(file: str, chapter: str) -> Text:

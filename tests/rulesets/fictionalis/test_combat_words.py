@@ -12,6 +12,7 @@ RULES = files("oriflamme.rulesets.fictionalis")
 MODULES = ("assault_table", "factors", "grades", "odds", "support", "tactical")
 MADE_UP = {
     "dbf-line-factor-": "air mounted naval foot bows",
+    "dbf-odds-": "melee shot magic",
     "dbf-outcome-": "nothing continue recoil flee flee-dice destroyed",
 }
 """Ids that are put together from an enumeration."""

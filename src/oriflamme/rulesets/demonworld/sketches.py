@@ -30,15 +30,24 @@ Skills = Annotated[bool, Meta(description="skills count (chapter VIII)")]
 @cache
 def cards() -> Mapping[str, Profile]:
     """Return the recruitment cards of all army books, by name."""
-    books = [scenarios.book(name) for name in shelves.names(scenarios.NAME, "books")]
-    return {f"{book.id}/{card.id}": card for book in books for card in book.troops}
+    return {_name(book, card): card for book in _books() for card in book.troops}
+
+
+@cache
+def _books() -> tuple[scenarios.Book, ...]:
+    return tuple(scenarios.book(name) for name in shelves.names(scenarios.NAME, "books"))
+
+
+def _name(book: scenarios.Book, card: Profile) -> str:
+    return f"{book.id}/{card.id}"
 
 
 def picks(fits: Callable[[Profile], bool] = lambda _: True) -> tuple[Grouped, ...]:
     """Return the cards that fit, each under its book."""
     return tuple(
-        Grouped(name, Text(f"dw-unit-{card.id}"), Text(f"dw-book-{name.split('/')[0]}"))
-        for name, card in cards().items()
+        Grouped(_name(book, card), Text(f"dw-unit-{card.id}"), Text(f"dw-book-{book.id}"))
+        for book in _books()
+        for card in book.troops
         if fits(card)
     )
 

@@ -18,7 +18,7 @@ from oriflamme.kernel.calculators import Filled, Grouped, Layout, Misasked
 from oriflamme.kernel.text import Text, text
 
 from . import army_lists, naming, profiles
-from .army_lists import Troop
+from .army_lists import ArmyList, Troop
 from .fight import Form
 from .odds_words import split_words
 from .pieces import Trait
@@ -82,15 +82,24 @@ IDLE: Final[Mapping[Form, tuple[frozenset[str], frozenset[str]]]] = MappingProxy
 @cache
 def troops() -> Mapping[str, Troop]:
     """Return the troops of all army lists, by name."""
-    lists = [army_lists.army_list(name) for name in army_lists.names()]
-    return {f"{one.id}/{troop.id}": troop for one in lists for troop in one.troops}
+    return {_name(one, troop): troop for one in _lists() for troop in one.troops}
+
+
+@cache
+def _lists() -> tuple[ArmyList, ...]:
+    return tuple(army_lists.army_list(name) for name in army_lists.names())
+
+
+def _name(one: ArmyList, troop: Troop) -> str:
+    return f"{one.id}/{troop.id}"
 
 
 def picks() -> tuple[Grouped, ...]:
     """Return the troops, each under its list."""
     return tuple(
-        Grouped(name, Text(f"dbf-troop-{name.replace('/', '-')}"), Text(f"dbf-army-{name.split('/')[0]}"))
-        for name in troops()
+        Grouped(_name(one, troop), Text(f"dbf-troop-{one.id}-{troop.id}"), Text(f"dbf-army-{one.id}"))
+        for one in _lists()
+        for troop in one.troops
     )
 
 
