@@ -19,6 +19,7 @@ from oriflamme.kit import shelves
 from . import scenarios
 from .blows import has_pikes, weapon_in_use
 from .characteristics import Order, Profile
+from .plans import Book
 
 WORDS: Final = "dw-ask"
 """What the ids of the messages of questions begin with."""
@@ -34,11 +35,11 @@ def cards() -> Mapping[str, Profile]:
 
 
 @cache
-def _books() -> tuple[scenarios.Book, ...]:
+def _books() -> tuple[Book, ...]:
     return tuple(scenarios.book(name) for name in shelves.names(scenarios.NAME, "books"))
 
 
-def _name(book: scenarios.Book, card: Profile) -> str:
+def _name(book: Book, card: Profile) -> str:
     return f"{book.id}/{card.id}"
 
 
