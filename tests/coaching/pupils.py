@@ -90,8 +90,9 @@ class Reader:
         args = {name: self._argument(value) for name, value in text.args.items()}
         assert self.bundle.has_message(text.id), text.id
         message = self.bundle.get_message(text.id)
+        assert message.value is not None, text.id
         patterns = [message.value, *message.attributes.values()]
-        for pattern in patterns:
+        for pattern in filter(None, patterns):
             words, errors = self.bundle.format_pattern(pattern, args)
             assert words, text.id
             assert errors == [], (text.id, errors)

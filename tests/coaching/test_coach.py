@@ -189,7 +189,7 @@ def test_where_the_adviser_fails_something_legal_is_advised(caplog: pytest.LogCa
     bare: Lesson = msgspec.structs.replace(
         LESSON, steps=tuple(step for step in LESSON.steps if step.name == "anything")
     )
-    now = coaching(RULES, bare, session, "empire", lambda *_: Lost())  # type: ignore[return-value,arg-type]
+    now = coaching(RULES, bare, session, "empire", lambda *_: Lost())  # type: ignore[arg-type]
     assert now.advice is not None
     assert now.advice.text.id == "lesson-demonworld-lesson-first-anything"
     command = RULES.decode_command(msgspec.json.encode(now.advice.command))
