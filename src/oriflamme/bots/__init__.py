@@ -43,6 +43,13 @@ def names(ruleset: str) -> tuple[str, ...]:
     return (RANDOM, *sorted(_points(ruleset)))
 
 
+def adviser(ruleset: str) -> str:
+    """Return the name of the bot that advises who plays `ruleset`: the one whose class says `advises`, else the last one."""
+    offered = _points(ruleset)
+    able = (name for name, point in offered.items() if getattr(point.load(), "advises", False))
+    return next(able, names(ruleset)[-1])
+
+
 def find(name: str, ruleset: str, seed: str) -> Bot:
     """Return a new bot that plays `ruleset`; what it leaves to chance follows from `seed`, never from the battle's dice.
 

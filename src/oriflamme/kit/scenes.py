@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from oriflamme.kernel.battle import View
+from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.scenes import (
     Choice,
     Counter,
@@ -18,6 +19,8 @@ from oriflamme.kernel.scenes import (
     Scene,
     SideScene,
     TableBoard,
+    Target,
+    WhyNot,
 )
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
@@ -66,6 +69,20 @@ def preview(view: View[Any], desk: Desk[Any, Any] | None, player: str, command: 
     if desk is None or (desk.only_legal and not ruling.legal):
         return Preview(ruling)
     return msgspec.structs.replace(desk.preview(command), ruling=ruling)
+
+
+def why_not(view: View[Any], desk: Desk[Any, Any] | None, focus: tuple[str, ...], target: Target) -> WhyNot:
+    """Return every reason against what a click on a target seems to mean, each once, and the nearest thing that can be done."""
+    if desk is None or not desk.asks() or not focus:
+        return WhyNot()
+    rulings = [view.check(desk.player, command) for command in desk.meant(focus, target)]
+    if any(ruling.legal for ruling in rulings):
+        return WhyNot(nearest=desk.nearest(focus, target))
+    reasons: dict[tuple[str, str], Reason] = {}
+    for ruling in rulings:
+        for reason in ruling.reasons:
+            reasons.setdefault((reason.rule, reason.text.id), reason)
+    return WhyNot(tuple(reasons.values()), desk.nearest(focus, target))
 
 
 def side(view: View[Any], name: str, *status: Text, counters: Iterable[Counter] = ()) -> SideScene:

@@ -16,6 +16,7 @@ from oriflamme.kernel.ruleset import Ruleset
 from oriflamme.kernel.ruleset import rulesets as installed_rulesets
 
 from . import (
+    advising,
     battles,
     challenges,
     chat,
@@ -62,6 +63,7 @@ def create_app(
     rules = installed_rulesets() if rulesets is None else rulesets
     store = Store(database_url)
     hosts = Hosts(store, rules, keep)
+    advice = advising.AdviceDesk(hosts, bots)
     at_the_table = people.PeopleDesk(hosts, Company(store))
 
     @asynccontextmanager
@@ -70,6 +72,7 @@ def create_app(
         players = BotPlayers(hosts, bots)
         yield
         await players.close()
+        advice.close()
         await at_the_table.close()
         store.close()
 
@@ -95,6 +98,7 @@ def create_app(
     app.include_router(lucks.router(hosts))
     app.include_router(replays.router(replays.ReplayDesk(rules, bots, store, hosts)))
     app.include_router(forks.router(forks.ForkDesk(desk), desk))
+    app.include_router(advising.router(advice))
     app.include_router(sightlines.router(hosts))
     app.include_router(people.router(at_the_table, hosts))
     app.include_router(endings.router(at_the_table, hosts))

@@ -6,9 +6,10 @@ import asyncio
 import hashlib
 import logging
 from concurrent.futures import ThreadPoolExecutor
-from typing import Protocol
+from typing import Any, Protocol
 
 from oriflamme.bots import Bot
+from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.steps import Command
 
 from .errors import ServiceError
@@ -31,6 +32,10 @@ class Bots(Protocol):
 
     def names(self, ruleset: str) -> tuple[str, ...]:
         """Return the names of the bots that play a ruleset."""
+        ...
+
+    def adviser(self, ruleset: str) -> str:
+        """Return the name of the bot that advises who plays a ruleset."""
         ...
 
 
@@ -83,17 +88,7 @@ class BotPlayers:
                 raise
 
     def _think(self, host: Host, side: str, now: Standing) -> Command:
-        view = now.session.battle.view(side)
-        try:
-            command = self._mind(host, side, now).choose(view, side)
-            ruling = view.check(side, command)
-            if ruling.legal:
-                return command
-            _log.error("battle %s: the bot of %s chose what is refused: %s", host.id, side, ruling)
-        except Exception:
-            _log.exception("battle %s: the bot of %s failed", host.id, side)
-        # A person is waiting on the other side: a bot at a loss does the first thing that is allowed.
-        return next(now.session.battle.options(side))
+        return answer_of(self._mind(host, side, now), now.session.battle, side, host.id)
 
     def _mind(self, host: Host, side: str, now: Standing) -> Bot:
         if side not in host.minds:
@@ -103,3 +98,21 @@ class BotPlayers:
             word = hashlib.sha256(f"bot/{side}/{header.dice.seed}".encode()).hexdigest()
             host.minds[side] = self._bots.find(seat.bot, header.setup.ruleset, word)
         return host.minds[side]
+
+
+def answer_of(mind: Bot, battle: Battle[Any], side: str, name: str) -> Command:
+    """Return what a bot does for a side, from what that may know; one at a loss does the first thing that is allowed.
+
+    `name` is the battle's, for the server's own log.
+    """
+    view = battle.view(side)
+    try:
+        command = mind.choose(view, side)
+        ruling = view.check(side, command)
+        if ruling.legal:
+            return command
+        _log.error("battle %s: the bot of %s chose what is refused: %s", name, side, ruling)
+    except Exception:
+        _log.exception("battle %s: the bot of %s failed", name, side)
+    # A person is waiting on the other side.
+    return next(battle.options(side))

@@ -11,7 +11,7 @@ from fastapi.openapi.utils import get_openapi
 from oriflamme.kernel.musters import Judgement
 from oriflamme.kernel.options import Options
 from oriflamme.kernel.ruleset import BookCard
-from oriflamme.kernel.scenes import HexBoard, Preview, TableBoard
+from oriflamme.kernel.scenes import HexBoard, Preview, TableBoard, WhyNot
 from oriflamme.kernel.sightlines import SightChart
 from oriflamme.muster.army_files import MusterFile
 
@@ -29,6 +29,8 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     wire.NewChallenge,
     wire.Order,
     wire.TakeBack,
+    wire.AdviceWish,
+    wire.Clicked,
     wire_people.NameWish,
     wire_people.RematchWish,
     wire_people.ChatWish,
@@ -66,6 +68,7 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     wire.Watched,
     wire.BeatPage,
     wire.ChoicePage,
+    wire.Advice,
     wire.Now,
     wire.Ping,
     wire_people.People,
@@ -76,6 +79,7 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     HexBoard,
     TableBoard,
     Preview,
+    WhyNot,
     SightChart,
 )
 

@@ -1,22 +1,12 @@
 /** What the player has selected, what can be clicked for it, what is being looked at, and what waits for "confirm". */
 import { Answers } from "./answers";
-import { concerning, isTargeted, single, spotsByCell, spotsByPiece, unique, type Spot } from "./grouping";
+import { concerning, isTargeted, single, spotsByCell, spotsByPiece, unique, wayForward, type Spot } from "./grouping";
+import { Explaining } from "./explaining.svelte";
 import { Holding } from "./holding.svelte";
 import { placementCommand, type Placement } from "./placements";
-import type { Choice, Command, Drag, Piece, Preview, PromptCard, Snapshot, Text } from "./protocol";
-import { companions, following, hangingTogether, joined, keyOf, ledBy, standIn, toggled } from "./selection";
-
-/** What picking needs of a session. */
-export interface Table {
-  readonly snapshot: Snapshot | null;
-  readonly busy: boolean;
-  readonly prefs: { readonly quick: boolean };
-  choices(focus: readonly string[]): Promise<readonly Choice[]>;
-  preview(command: Command): Promise<Preview | null>;
-  send(command: Command): Promise<boolean>;
-  /** The player sets about something: the board must show how things stand now. */
-  begin?(): void;
-}
+import type { Choice, Command, Drag, Piece, Preview, PromptCard, Target, Text, WhyNot } from "./protocol";
+import type { Table } from "./table";
+import { following, groupAround, joined, keyOf, ledBy, standIn, toggled } from "./selection";
 
 /** Resting on a target this long asks for its preview, in milliseconds. */
 const HOVER_DELAY = 90;
@@ -55,6 +45,8 @@ export class Picking {
     return { command, preview: () => this.cachedPreview(command) };
   });
 
+  private readonly explaining = new Explaining();
+
   readonly prompt: PromptCard | null = $derived.by(() => this.table.snapshot?.scene.prompt ?? null);
   private readonly pieces: readonly Piece[] = $derived.by(() => this.table.snapshot?.scene.pieces ?? []);
   readonly selectable: readonly string[] = $derived(this.prompt?.selectable ?? []);
@@ -81,10 +73,13 @@ export class Picking {
     if (this.chooser) {
       return this.chooser.choices;
     }
-    return this.pending && isTargeted(this.pending) ? [] : this.shown.filter((choice) => !choice.primary);
+    const { forward } = this;
+    return this.pending && isTargeted(this.pending)
+      ? []
+      : this.shown.filter((choice) => !choice.primary && !forward.includes(choice));
   });
-  /** The way forward: not offered while something waits, which would be dropped by it. */
-  readonly forward: readonly Choice[] = $derived(this.held ? [] : this.buttons.filter((choice) => choice.primary));
+  /** The way forward: not offered while something waits, which would be dropped by it. What is advised instead comes first. */
+  readonly forward: readonly Choice[] = $derived(this.held ? [] : wayForward(this.buttons));
   /** All buttons that are to be seen, so all whose keys mean something. */
   readonly pressable: readonly Choice[] = $derived([...this.listed, ...this.forward]);
   readonly targeted: readonly Choice[] = $derived(this.choices.filter(isTargeted));
@@ -92,7 +87,7 @@ export class Picking {
   readonly targets: ReadonlyMap<string, Spot> = $derived(spotsByPiece(this.targeted));
   /** The choice whose preview is shown: the pending one, else the one considered, else the only one pointed at. */
   readonly active: Choice | null = $derived(
-    this.considered ?? this.pending ?? (this.chooser ? null : single(this.hovered)),
+    this.considered ?? this.pending ?? (this.chooser ? null : (single(this.hovered) ?? this.whyNot?.nearest ?? null)),
   );
   readonly ghosts: readonly Piece[] = $derived.by(() => {
     if (this.placement) {
@@ -107,6 +102,11 @@ export class Picking {
   });
 
   constructor(private readonly table: Table) {}
+
+  /** Why what was clicked last cannot be done, and what comes nearest to it. */
+  get whyNot(): WhyNot | null {
+    return this.explaining.found;
+  }
 
   /** A piece held at a place of the table. */
   get placement(): Placement | null {
@@ -198,11 +198,9 @@ export class Picking {
     if (of === null || !this.several) {
       return;
     }
-    const whole = companions(this.pieces, this.selectable, of);
-    const near = hangingTogether(this.pieces, whole, of);
-    const group = wider && keyOf(near) === keyOf(this.chosen) ? whole : near;
+    const group = groupAround(this.pieces, this.selectable, of, wider ? this.chosen : null);
     if (group.length > 0) {
-      this.selectAll(group.includes(of) ? ledBy(group, of) : group);
+      this.selectAll(group);
     }
   }
 
@@ -219,6 +217,7 @@ export class Picking {
   /** A piece was clicked: as a target if it is one, else to select it, else to read about it. */
   clickPiece(id: string, atOnce = false): void {
     const spot = this.targets.get(id);
+    this.explaining.drop();
     if (spot && !this.chosen.includes(id)) {
       this.clickSpot(spot, atOnce);
     } else if (this.selectable.includes(id)) {
@@ -229,6 +228,17 @@ export class Picking {
         this.select(stand);
       }
       this.inspected = id;
+      if (stand === null) {
+        void this.explain({ pieces: [id] });
+      }
+    }
+  }
+
+  /** Something was clicked that offers nothing: asks why, and for what comes nearest. */
+  async explain(target: Target): Promise<void> {
+    const ask = this.table.whyNot?.bind(this.table);
+    if (!this.held && (await this.explaining.ask(ask, this.inOrder(this.chosen), target))) {
+      this.showPreview();
     }
   }
 
@@ -273,7 +283,7 @@ export class Picking {
       void this.dispatch(choice.command);
       return;
     }
-    if (this.held || isTargeted(choice) || (choice.ghosts?.length ?? 0) > 0) {
+    if (this.held || choice.leaves || isTargeted(choice) || (choice.ghosts?.length ?? 0) > 0) {
       this.hold(choice);
       return;
     }
@@ -295,7 +305,7 @@ export class Picking {
 
   /** Steps back: from what is pending, then from the selection. */
   cancel(): void {
-    if (this.pending || this.chooser || this.placement) {
+    if (this.pending || this.chooser || this.placement || this.whyNot) {
       this.drop();
     } else {
       this.select(null);
@@ -404,8 +414,10 @@ export class Picking {
     this.waited = again || all ? null : waited;
   }
 
-  private hold(choice: Choice): void {
+  /** Lets a choice wait for "confirm". */
+  hold(choice: Choice): void {
     this.pending = choice;
+    this.explaining.drop();
     this.holding.drop();
     this.left = null;
     this.pendingPreview = null;
@@ -447,6 +459,7 @@ export class Picking {
     this.holding.drop();
     this.waited = null;
     this.pending = null;
+    this.explaining.drop();
     this.chooser = null;
     this.hovered = null;
     this.considered = null;

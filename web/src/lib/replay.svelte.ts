@@ -1,13 +1,14 @@
 /** A battle watched from its beginning: what is known of it so far, where one is, and through whose eyes one looks. */
 import { ApiError, type Api } from "./api";
 import { persist } from "./persist";
-import { Picking, type Table } from "./picking.svelte";
+import { Picking } from "./picking.svelte";
 import { Playback, type Frames, type Pace } from "./playback.svelte";
 import type { Playhead } from "./playhead";
 import type { Beat, Board, Choice, ReplayCard, ReplayPage, SideScene, Snapshot, Text } from "./protocol";
 import type { Seek } from "./replaykeys";
 import type { View } from "./routes";
 import { Timeline } from "./timeline";
+import type { Table } from "./table";
 
 /** How fast a replay goes, in times of the natural speed. */
 export const RATES = [0.25, 0.5, 1, 2, 4, 8] as const;

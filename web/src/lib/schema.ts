@@ -27,6 +27,25 @@ export interface Admitted {
 }
 
 /**
+ * What a bot would do at `version` in the place of who asks: a command, to be looked at and sent, or not.
+ */
+export interface Advice {
+  readonly version: number;
+  readonly command: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The wish to be told what a bot would do, by a player who has seen the battle at `version`.
+ *
+ * `seats` are the tokens of the other sides that people play: who does not hold them all plays against somebody
+ * elsewhere, and is not advised.
+ */
+export interface AdviceWish {
+  readonly version: number;
+  readonly seats?: readonly string[];
+}
+
+/**
  * Pieces aimed at another, or at a place: a shot, a spell, a charge announced.
  */
 export interface Aimed {
@@ -215,6 +234,11 @@ export interface ChatWish {
  * `command` is sent back as it is. With a `target` it is clicked on the board, without one it is a button.
  * `group` sorts buttons under a heading; `key` proposes a keyboard letter; `detail` is a short cost or chance;
  * `ghosts` are pieces where they would stand; `primary` marks the way forward (commit, end).
+ *
+ * `leaves` is what would remain undone by it: clients say so and ask once more before they send it. `advised` marks what
+ * a player who does not care may well do instead. `facing` says (degrees clockwise from north) where its piece would look:
+ * of choices at one place that differ by nothing else clients make a rose. `picture` is an outline to recognise it by,
+ * in the board's unit.
  */
 export interface Choice {
   readonly id: string;
@@ -226,6 +250,10 @@ export interface Choice {
   readonly ghosts?: readonly Piece[];
   readonly key?: string | null;
   readonly primary?: boolean;
+  readonly leaves?: Text | null;
+  readonly advised?: boolean;
+  readonly facing?: number | null;
+  readonly picture?: Outline | null;
 }
 
 /**
@@ -234,6 +262,15 @@ export interface Choice {
 export interface ChoicePage {
   readonly version: number;
   readonly choices: readonly Choice[];
+}
+
+/**
+ * A click that meant nothing, by a player who has seen the battle at `version`: what was selected, and what was clicked.
+ */
+export interface Clicked {
+  readonly version: number;
+  readonly focus: readonly string[];
+  readonly target: Target;
 }
 
 /**
@@ -760,6 +797,8 @@ export interface Pick {
  * `owner` is a side's id; `icon` a name in the game-icons set. `part` is which of its owner's standing parts (commands,
  * corps) it belongs to, counted from 0; clients give each part a colour and a sign of its own. `plight` is what its
  * owner no longer masters in its unit, drawn around it. `brief` are the lines worth reading of all units together.
+ * `ground` is what it looks like where it is no counter but a piece of the table itself: an outline about its middle, before
+ * it is turned.
  */
 export interface Piece {
   readonly id: string;
@@ -774,6 +813,7 @@ export interface Piece {
   readonly faded?: boolean;
   readonly plight?: "divided" | "impetuous" | "routing" | null;
   readonly brief?: readonly Text[];
+  readonly ground?: Outline | null;
 }
 
 /**
@@ -822,7 +862,9 @@ export interface Preview {
  *
  * `subjects` are the pieces that the question is about, where it is about certain ones: clients mark them and bring them
  * into view. `choices` are those that concern no piece; those about pieces are asked for when they are selected. `several` says
- * that more than one piece can be selected at once.
+ * that more than one piece can be selected at once. `setup` says that the battle has not begun: armies and table are still
+ * being laid out. `carried` says that a selected piece goes to, or aims at, the place that is clicked: clients let it be
+ * dragged there as well.
  */
 export interface PromptCard {
   readonly player: string;
@@ -834,6 +876,8 @@ export interface PromptCard {
   readonly drags?: readonly Drag[];
   readonly several?: boolean;
   readonly subjects?: readonly string[];
+  readonly setup?: boolean;
+  readonly carried?: boolean;
 }
 
 /**
@@ -1314,6 +1358,14 @@ export interface Went {
   readonly path: readonly (readonly [number, number])[];
   readonly facing?: number | null;
   readonly forced?: boolean;
+}
+
+/**
+ * Why what a click seems to mean cannot be done: every reason found, and the nearest thing that can be, if any is near.
+ */
+export interface WhyNot {
+  readonly reasons?: readonly Reason[];
+  readonly nearest?: Choice | null;
 }
 
 /**

@@ -1,6 +1,8 @@
 /** One battle as played at this screen: its seats, timeline, connection, and the handing over between seats. */
 import { ApiError, NetworkError, type Api } from "./api";
+import { Advising } from "./advising.svelte";
 import { Company } from "./company.svelte";
+import { whyNot } from "./explaining.svelte";
 import { Live, liveUrl, type Connection, type SocketMaker } from "./live";
 import { persist } from "./persist";
 import { Picking } from "./picking.svelte";
@@ -17,8 +19,10 @@ import type {
   SideScene,
   Snapshot,
   TableMessage,
+  Target,
   Text,
   Update,
+  WhyNot,
 } from "./protocol";
 import type * as sent from "./schema";
 import { Timeline } from "./timeline";
@@ -71,6 +75,8 @@ export class Session {
   readonly playback: Playback;
   /** The people at the battle. */
   readonly company: Company;
+  /** What a bot would do here. */
+  readonly advising: Advising;
 
   timeline = $state.raw(Timeline.EMPTY);
   handing = $state.raw<Handing | null>(null);
@@ -128,6 +134,7 @@ export class Session {
     this.playback = new Playback(options.prefs, options.frames ?? null);
     this.picking = new Picking(this);
     this.company = new Company(this);
+    this.advising = new Advising(this);
   }
 
   /** Opens the battle. With several seats at this screen nothing is shown before one of them has been called up. */
@@ -223,6 +230,11 @@ export class Session {
       this.explain(error);
       return null;
     }
+  }
+
+  /** Why a click that means nothing means nothing; null when the battle has moved on meanwhile. */
+  whyNot(focus: readonly string[], target: Target): Promise<WhyNot | null> {
+    return whyNot(this, focus, target);
   }
 
   // -- what changes the battle ---------------------------------------------------------------------------------------

@@ -34,6 +34,8 @@ from .situation import Situation
 class Captain:
     """A bot that seeks contact where it is strong. It remembers nothing: its answer follows from view and seed."""
 
+    advises = True
+
     def __init__(self, seed: str) -> None:
         """Take the seed, any word; it decides between places that are as good as each other."""
         self._luck = Dice(f"bot-captain/{seed}")

@@ -25,6 +25,8 @@ from . import allocating, enchanting, fighting, moving, preparing, shooting
 class Captain:
     """A bot that brings good match-ups into contact and keeps bad ones out of it. Its answers follow from the view."""
 
+    advises = True
+
     def __init__(self, seed: str) -> None:
         """Take the seed, any word. Nothing is left to chance, so that it changes nothing."""
         self._notebook = moving.Notebook()

@@ -174,6 +174,7 @@ class CommandersDesk(Desk[CommandersTurn]):
     """Move commanders by clicking hexes; those with a unit leave it so; join units that they stand beside."""
 
     help = "dw-help-commanders-move"
+    carried = True
 
     def selectable(self) -> Iterator[str]:
         """Yield the commanders who may move or join."""
@@ -203,14 +204,15 @@ class CommandersDesk(Desk[CommandersTurn]):
             key = f"move-commander:{stand.id}:{number}"
             if not command.path:
                 label = Text("dw-choose-face", {"facing": facing})
-                yield choice(key, command, label, group=Text("dw-group-commander-facing"))
+                group = Text("dw-group-commander-facing")
+                yield choice(key, command, label, group=group, facing=command.facing)
                 continue
             hex = _end(stand, command)
             attack = bool(field.contacts(stand.at(hex)))
             message = "dw-choose-commander-attack" if attack else "dw-choose-commander-go"
             label = Text(message, {"hex": field.ground.map.name(hex), "facing": facing})
             detail = Text("dw-cost-points", {"points": points[command.path]})
-            yield choice(key, command, label, target=cells(hex), detail=detail)
+            yield choice(key, command, label, target=cells(hex), detail=detail, facing=command.facing)
 
     def preview(self, command: Command) -> Preview:
         """Return where the commander would be, and whom he would meet."""
@@ -278,4 +280,4 @@ class FacingDesk(Desk[Facing]):
             command = FaceCommander(stand.id, facing)
             if facing != stand.facing and self.legal(command):
                 label = Text("dw-choose-face", {"facing": Text(f"dw-facing-{facing}")})
-                yield choice(f"face-commander:{stand.id}:{facing}", command, label)
+                yield choice(f"face-commander:{stand.id}:{facing}", command, label, facing=facing)

@@ -46,7 +46,8 @@ class OrderDesk(Desk[OrderPhase]):
         for unit in self.field.units_of(self.player):
             if self._takes(unit):
                 yield from self._orders(unit)
-        yield commit(self._ready())
+        left = len(self._waiting())
+        yield commit(self._ready(), Text("dw-leaves-orders", {"count": left}) if left else None)
 
     def _ready(self) -> str:
         """Return the words of readiness: what becomes of units that were given no order (DW-III.2.0-d, DW-X.4.0-b)."""

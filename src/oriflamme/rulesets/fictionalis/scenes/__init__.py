@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from oriflamme.kernel.battle import View
-from oriflamme.kernel.scenes import Choice, Counter, Piece, Preview, Scene, SideScene
+from oriflamme.kernel.scenes import Choice, Counter, Piece, Preview, Scene, SideScene, Target, WhyNot
 from oriflamme.kernel.steps import Command, Decision
 from oriflamme.kernel.text import Text
 from oriflamme.kit import scenes as drawn
@@ -164,6 +164,11 @@ def _counters(field: Field, side: str) -> list[Counter]:
 def choices(view: View[Field], player: str, focus: tuple[str, ...]) -> list[Choice]:
     """Return what `player` can click: about the elements in `focus`, or (empty) what concerns none."""
     return drawn.choices(_desk(view, player), focus)
+
+
+def why_not(view: View[Field], player: str, focus: tuple[str, ...], target: Target) -> WhyNot:
+    """Return why what a click means cannot be done, and what comes nearest to it."""
+    return drawn.why_not(view, _desk(view, player), focus, target)
 
 
 def preview(view: View[Field], player: str, command: Command) -> Preview:

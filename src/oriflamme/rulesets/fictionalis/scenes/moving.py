@@ -53,6 +53,15 @@ class MovementDesk(Desk[MovementPhase]):
         """Return what concerns no element: the end of the phase. All else is asked for element by element."""
         return [EndMoves()]
 
+    def leaves(self) -> Text | None:
+        """Return how many PIPs could be spent, where nothing has been done with any yet."""
+        own = [one for one in self.field.elements.values() if one.side == self.player]
+        begun = any(one.deeds.tactical or one.deeds.marches or one.deeds.halted for one in own)
+        pips = sum(self.field.commands[name].pips for name in {one.command for one in self.movable()})
+        if begun or pips <= 0:
+            return None
+        return Text("dbf-leaves-pips", {"pips": pips / WHOLE})
+
     def movable(self) -> Iterator[Element]:
         """Yield the elements that a PIP could be spent on."""
         for element in self.field.elements.values():

@@ -1,0 +1,6 @@
+# What the way forward would leave undone, and what is shown of the set-up on the table.
+
+dbf-leaves-pips = { $pips ->
+        [one] Nothing has moved yet; one PIP could be spent.
+       *[other] Nothing has moved yet; { $pips } PIPs could be spent.
+    }
