@@ -92,6 +92,10 @@ def test_an_enemy_out_of_range_is_explained(start: Start) -> None:
     me = party.sides["empire"]
     scene = follow(me, "dw-ask-fire")
     focus = scene["prompt"]["selectable"][0]
-    aims = {piece for choice in me.choices(focus)["choices"] for piece in choice.get("target", {}).get("pieces", ())}
+    aims = {
+        piece
+        for choice in me.choices(focus)["choices"]
+        for piece in choice.get("target", {}).get("pieces", ())
+    }
     foe = next(piece for piece in scene["pieces"] if piece["owner"] == "orcs" and piece["id"] not in aims)
     assert clicked(me, focus, pieces=[foe["id"]])["reasons"]

@@ -66,13 +66,21 @@ class Outline(msgspec.Struct, frozen=True):
     label: Text | None = None
 
 
-class TableBoard(msgspec.Struct, frozen=True, tag="table"):
-    """A free table: width and depth in its own unit (named by a message), and terrain outlines."""
+class Sign(msgspec.Struct, frozen=True):
+    """Something that holds on the whole board, such as the weather: its name, of which a client may know a drawing, and words."""
+
+    name: str
+    words: Text
+
+
+class TableBoard(msgspec.Struct, frozen=True, tag="table", omit_defaults=True):
+    """A free table: width and depth in its own unit (named by a message), terrain outlines, and what holds all over it."""
 
     width: float
     depth: float
     unit: Text
     outlines: tuple[Outline, ...] = ()
+    signs: tuple[Sign, ...] = ()
 
 
 class Hexes(msgspec.Struct, frozen=True, tag="hexes"):
@@ -161,7 +169,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     `leaves` is what would remain undone by it: clients say so and ask once more before they send it. `advised` marks what
     a player who does not care may well do instead. `facing` says (degrees clockwise from north) where its piece would look:
     of choices at one place that differ by nothing else clients make a rose. `picture` is an outline to recognise it by,
-    in the board's unit.
+    in the board's unit about its own middle, `sketch` one that is drawn where it would lie on the board.
     """
 
     id: str
@@ -177,6 +185,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     advised: bool = False
     facing: float | None = None
     picture: Outline | None = None
+    sketch: Outline | None = None
 
 
 class Drag(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -4,3 +4,6 @@ dbf-leaves-pips = { $pips ->
         [one] Nothing has moved yet; one PIP could be spent.
        *[other] Nothing has moved yet; { $pips } PIPs could be spent.
     }
+dbf-do-place-feature-here = Lay it where it is shown
+dbf-do-place-number = Place { $number }
+dbf-group-places = Other places that are allowed

@@ -43,7 +43,7 @@ from .moving import MovementDesk
 from .ordering import ElfDesk, InTurnDesk, NightDesk, PipDesk, WeatherDesk
 from .pieces import piece
 from .portals import standing_gates
-from .sky import sky_lines
+from .sky import signs, sky_lines
 from .surface import board
 from .terraining import GateRoadDesk, PlacingDesk, TerrainDesk, WallDesk
 
@@ -81,7 +81,7 @@ def scene(view: View[Field]) -> Scene:
         view,
         desk,
         phase=_phase(view),
-        board=board(field.surface),
+        board=board(field.surface, signs(field)),
         sides=(_side(view, side) for side in field.theatre.sides),
         pieces=(*standing_gates(field), *_pieces(view), *(desk.pieces() if desk is not None else ())),
     )
