@@ -73,6 +73,17 @@ export function single(spot: Spot | null): Choice | null {
   return spot?.choices.length === 1 ? (spot.choices[0] ?? null) : null;
 }
 
+/** Whether a choice is recognised by a drawing. */
+export function isPictured({ picture, sketch }: Choice): boolean {
+  return Boolean(picture ?? sketch);
+}
+
+/** Half of the greatest extent of what the choices picture, so that sizes can be compared. */
+export function pictureExtent(choices: readonly Choice[]): number {
+  const far = choices.flatMap(({ picture }) => (picture?.points ?? []).flatMap(([x, y]) => [Math.abs(x), Math.abs(y)]));
+  return Math.max(1, ...far);
+}
+
 /** The choices as the arrows of a rose: where they differ by nothing but where a piece looks. Else null. */
 export function roseOf(choices: readonly Choice[]): readonly (Choice & { readonly facing: number })[] | null {
   const arrows = choices.flatMap((choice) => {

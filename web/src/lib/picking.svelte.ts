@@ -4,7 +4,7 @@ import { concerning, isTargeted, single, spotsByCell, spotsByPiece, unique, wayF
 import { Explaining } from "./explaining.svelte";
 import { Holding } from "./holding.svelte";
 import { placementCommand, type Placement } from "./placements";
-import type { Choice, Command, Drag, Piece, Preview, PromptCard, Target, Text, WhyNot } from "./protocol";
+import type { Choice, Command, Drag, Piece, Preview, PromptCard, TableBoard, Target, Text, WhyNot } from "./protocol";
 import type { Table } from "./table";
 import { following, groupAround, joined, keyOf, ledBy, standIn, toggled } from "./selection";
 
@@ -59,14 +59,13 @@ export class Picking {
   readonly several: boolean = $derived(this.prompt?.several ?? false);
   /** The selected piece; of several, the one that leads. */
   readonly selected: string | null = $derived(this.chosen[0] ?? null);
-  /** All that can be clicked now: what concerns no piece, and what concerns the selected one. */
+  /** What can be clicked now. */
   readonly choices: readonly Choice[] = $derived(unique([...this.focused, ...(this.prompt?.choices ?? [])]));
   readonly buttons: readonly Choice[] = $derived(this.choices.filter((choice) => !isTargeted(choice)));
   /** The buttons to show: those that concern the selected piece, where the prompt lists those of all pieces. */
   readonly shown: readonly Choice[] = $derived(
     concerning(this.buttons, this.selected === null ? [] : this.focused, this.prompt?.choices ?? []),
   );
-  /** Whether something waits to be confirmed. */
   readonly held: boolean = $derived(this.pending !== null || this.placement !== null);
   /** The buttons listed in the panel: those of the spot clicked, or else those that concern the selection. */
   readonly listed: readonly Choice[] = $derived.by(() => {
@@ -106,6 +105,12 @@ export class Picking {
   /** Why what was clicked last cannot be done, and what comes nearest to it. */
   get whyNot(): WhyNot | null {
     return this.explaining.found;
+  }
+
+  /** The table that is played on; null on hexes. */
+  get board(): TableBoard | null {
+    const board = this.table.snapshot?.scene.board;
+    return board?.type === "table" ? board : null;
   }
 
   /** A piece held at a place of the table. */

@@ -238,7 +238,7 @@ export interface ChatWish {
  * `leaves` is what would remain undone by it: clients say so and ask once more before they send it. `advised` marks what
  * a player who does not care may well do instead. `facing` says (degrees clockwise from north) where its piece would look:
  * of choices at one place that differ by nothing else clients make a rose. `picture` is an outline to recognise it by,
- * in the board's unit.
+ * in the board's unit about its own middle, `sketch` one that is drawn where it would lie on the board.
  */
 export interface Choice {
   readonly id: string;
@@ -254,6 +254,7 @@ export interface Choice {
   readonly advised?: boolean;
   readonly facing?: number | null;
   readonly picture?: Outline | null;
+  readonly sketch?: Outline | null;
 }
 
 /**
@@ -1182,6 +1183,14 @@ export interface SightRise {
 }
 
 /**
+ * Something that holds on the whole board, such as the weather: its name, of which a client may know a drawing, and words.
+ */
+export interface Sign {
+  readonly name: string;
+  readonly words: Text;
+}
+
+/**
  * All that the holder of a token may know of a battle now, for joining and catching up.
  *
  * `beats` are those from the number asked for, `next` the number of the beat that will come next. `repaired`: its stored
@@ -1211,7 +1220,7 @@ export interface Struck {
 }
 
 /**
- * A free table: width and depth in its own unit (named by a message), and terrain outlines.
+ * A free table: width and depth in its own unit (named by a message), terrain outlines, and what holds all over it.
  */
 export interface TableBoard {
   readonly type: "table";
@@ -1219,6 +1228,7 @@ export interface TableBoard {
   readonly depth: number;
   readonly unit: Text;
   readonly outlines?: readonly Outline[];
+  readonly signs?: readonly Sign[];
 }
 
 /**

@@ -110,3 +110,11 @@ export function groupAround(
   const group = chosen !== null && keyOf(near) === keyOf(chosen) ? whole : near;
   return group.includes(of) ? ledBy(group, of) : group;
 }
+
+/** Of pieces those that hang together, as many as do: where a group is spread, its name stands at these. */
+export function mostTogether(pieces: readonly Piece[]): readonly Piece[] {
+  const ids = pieces.map(({ id }) => id);
+  const parts = pieces.map(({ id }) => hangingTogether(pieces, ids, id));
+  const largest = parts.reduce<readonly string[]>((best, part) => (part.length > best.length ? part : best), []);
+  return pieces.filter(({ id }) => largest.includes(id));
+}

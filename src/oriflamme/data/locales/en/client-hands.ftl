@@ -15,3 +15,4 @@ client-nearest = The nearest that can: { $what }
 client-rose = Where to look
 client-rose-help = Choose where to look.
 client-help-advise = Show what the computer would do here
+client-signs = What holds on the whole table

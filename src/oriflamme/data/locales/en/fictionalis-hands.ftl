@@ -7,3 +7,11 @@ dbf-leaves-pips = { $pips ->
 dbf-do-place-feature-here = Lay it where it is shown
 dbf-do-place-number = Place { $number }
 dbf-group-places = Other places that are allowed
+dbf-tip-factors = Factor { $foot } against foot, { $mounted } against mounted, { $air } against Aerials
+dbf-tip-moves = Moves { $good } paces in good going, { $rough } in rough, { $difficult } in difficult
+dbf-tip-moves-none = Does not move over land of itself
+dbf-tip-range = Shoots up to { $range } paces
+dbf-tip-cost = Costs { $points ->
+        [one] one point
+       *[other] { $points } points
+    }

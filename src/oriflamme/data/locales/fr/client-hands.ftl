@@ -15,3 +15,4 @@ client-nearest = Au plus près : { $what }
 client-rose = Orientation
 client-rose-help = Choisissez l’orientation.
 client-help-advise = Montrer ce que ferait l’ordinateur ici
+client-signs = Ce qui vaut pour toute la table

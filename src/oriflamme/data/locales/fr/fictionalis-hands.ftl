@@ -7,3 +7,11 @@ dbf-leaves-pips = { $pips ->
 dbf-do-place-feature-here = Le poser là où il est montré
 dbf-do-place-number = Emplacement { $number }
 dbf-group-places = Autres emplacements permis
+dbf-tip-factors = Facteur { $foot } contre les Piétons, { $mounted } contre les Montés, { $air } contre les Aériens
+dbf-tip-moves = Mouvement : { $good } pas en zone dégagée, { $rough } en zone accidentée, { $difficult } en zone difficile
+dbf-tip-moves-none = Ne se déplace pas de lui-même sur terre
+dbf-tip-range = Tire jusqu’à { $range } pas
+dbf-tip-cost = Coûte { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }

@@ -14,6 +14,8 @@ from oriflamme.rulesets.fictionalis.naming import about, command_name, kind_in_w
 from oriflamme.rulesets.fictionalis.pieces import WHOLE, Element, Place, Rank
 from oriflamme.rulesets.fictionalis.troops import Type
 
+from .figures import figures
+
 _ICONS = {
     Type.ELEPHANTS: "elephant",
     Type.KNIGHTS: "mounted-knight",
@@ -108,6 +110,7 @@ def _badges(field: Field, element: Element) -> Iterator[Badge]:
 
 
 def _tooltip(field: Field, element: Element) -> Iterator[Text]:
+    yield from figures(element)
     if element.rear is not None:
         yield text("dbf-tip-double", kind=kind_in_words(element.rear))
     if element.general is not None:
