@@ -32,6 +32,7 @@ export class Advising {
   /** What it advises is being done, one command after the other. */
   running = $state(false);
   private stopped = false;
+  private waiting: (() => void) | null = null;
 
   /** Whether it may be asked: something is to be decided, and nobody plays against us elsewhere. */
   readonly offered: boolean = $derived.by(() => {
@@ -62,20 +63,30 @@ export class Advising {
   /** Does all that is advised on this question, up to the way forward, which is left to the player. */
   rest(): Promise<void> {
     const asked = this.session.prompt?.question.id;
-    return this.run((command) => this.session.prompt?.question.id === asked && !this.leadsOn(command));
+    const same = (): boolean => this.session.prompt?.question.id === asked;
+    return this.run((command) => same() && !this.leadsOn(command), true);
   }
 
   /** Lays out all that is to be laid out before the battle. */
   setUp(): Promise<void> {
-    return this.run(() => this.session.prompt?.setup === true);
+    return this.run(() => this.session.prompt?.setup === true, false);
   }
 
   /** Does no more. */
   stop(): void {
     this.stopped = true;
+    this.goOn();
   }
 
-  private async run(goesOn: (command: Command) => boolean): Promise<void> {
+  /** The battle went on: what others decided may have been waited for. */
+  goOn(): void {
+    const waiting = this.waiting;
+    this.waiting = null;
+    waiting?.();
+  }
+
+  /** Does what is advised as long as it `goesOn`; the one after that waits to be confirmed, where it is asked here. */
+  private async run(goesOn: (command: Command) => boolean, here: boolean): Promise<void> {
     if (!this.offered || this.running || this.session.busy) {
       return;
     }
@@ -83,14 +94,21 @@ export class Advising {
     this.stopped = false;
     try {
       this.session.picking.select(null);
-      for (let done = 0; done < MOST && this.session.prompt && !this.isStopped(); done++) {
-        const command = await this.advice();
-        if (!command || this.isStopped()) {
+      for (let done = 0; done < MOST; done++) {
+        await this.asked();
+        if (!this.session.prompt || this.isStopped()) {
           return;
         }
+        const command = await this.advice();
+        if (this.isStopped() || (!command && this.session.problem)) {
+          return;
+        }
+        if (!command) {
+          // Somebody else decided meanwhile: it is asked again.
+          continue;
+        }
         if (!goesOn(command)) {
-          // What is left is the way forward: it waits.
-          if (done > 0 && this.session.prompt.setup !== true) {
+          if (here && this.leadsOn(command)) {
             this.session.picking.hold(this.choiceOf(command));
           }
           return;
@@ -101,6 +119,15 @@ export class Advising {
       }
     } finally {
       this.running = false;
+    }
+  }
+
+  /** Waits until something is asked again, or all is over. */
+  private async asked(): Promise<void> {
+    while (!this.session.prompt && !this.session.snapshot?.scene.outcome && !this.isStopped()) {
+      await new Promise<void>((resolve) => {
+        this.waiting = resolve;
+      });
     }
   }
 

@@ -336,6 +336,7 @@ export class Session {
     this.playback.follow(timeline, snapshot.viewer);
     this.learnSides(snapshot);
     this.picking.refresh();
+    this.advising.goOn();
     this.considerHanding(snapshot);
     this.secret = this.waitingFor.length > 1;
   }

@@ -29,7 +29,7 @@ from .outlining import Style, area, base, paces
 from .pieces import shape
 from .surface import band, outline, style
 
-LONG, BEND, BROAD, THIN = 400, 100, 300, 60
+LONG, BEND, BROAD, THIN = 160, 40, 140, 40
 """In paces: half the length of a strip to recognise a shore or a course by, from bend to bend, and how broad it is."""
 
 
@@ -123,7 +123,7 @@ class PlacingDesk(Desk[Placing]):
                 id=self.decision.site.relief.id,
                 shape=shape(laid),
                 owner=self.player,
-                icon="hills",
+                icon="hill-fort",
                 label=Text(f"dbf-terrain-{order.what}"),
                 tooltip=(self._size(order), *self._worth(order)),
                 ground=drawn(order),
