@@ -104,11 +104,15 @@ class Rectangle(msgspec.Struct, frozen=True, tag="rectangle"):
 
 
 class Badge(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A small sign on a piece: one to three letters, its meaning, and a tone for its colour."""
+    """A small sign on a piece: one to three letters, its meaning, and a tone for its colour.
+
+    `letters` are the sign in the reader's language, where it stands for a word.
+    """
 
     sign: str
     meaning: Text
     tone: Literal["plain", "good", "bad", "order"] = "plain"
+    letters: Text | None = None
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -239,14 +243,28 @@ class Counter(msgspec.Struct, frozen=True, omit_defaults=True):
     tone: Literal["plain", "good", "bad"] = "plain"
 
 
+class Troop(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Pieces of a kind that have not come on the board: what they are, how many, what else is to be read, and their part."""
+
+    icon: str
+    label: Text
+    count: int
+    lines: tuple[Text, ...] = ()
+    part: int | None = None
+
+
 class SideScene(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A side as shown: id, name, status lines (stands left, losses), counters, and whether it is being waited for."""
+    """A side as shown: id, name, status lines (stands left, losses), counters, and whether it is being waited for.
+
+    `muster` is its army as far as the viewer knows it, while it is being laid out.
+    """
 
     id: str
     name: Text
     status: tuple[Text, ...] = ()
     waiting: bool = False
     counters: tuple[Counter, ...] = ()
+    muster: tuple[Troop, ...] = ()
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -20,6 +20,7 @@ from oriflamme.kernel.scenes import (
     SideScene,
     TableBoard,
     Target,
+    Troop,
     WhyNot,
 )
 from oriflamme.kernel.steps import Command
@@ -85,9 +86,15 @@ def why_not(view: View[Any], desk: Desk[Any, Any] | None, focus: tuple[str, ...]
     return WhyNot(tuple(reasons.values()), desk.nearest(focus, target))
 
 
-def side(view: View[Any], name: str, *status: Text, counters: Iterable[Counter] = ()) -> SideScene:
-    """Return a side with how it stands, and whether the others wait for it."""
-    return SideScene(name, side_name(name), status, name in view.deciders(), tuple(counters))
+def side(
+    view: View[Any],
+    name: str,
+    *status: Text,
+    counters: Iterable[Counter] = (),
+    muster: Iterable[Troop] = (),
+) -> SideScene:
+    """Return a side with how it stands, whether the others wait for it, and its army where that is yet to come."""
+    return SideScene(name, side_name(name), status, name in view.deciders(), tuple(counters), tuple(muster))
 
 
 def outcome(view: View[Any]) -> Text | None:

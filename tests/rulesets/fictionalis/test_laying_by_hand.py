@@ -102,3 +102,17 @@ def test_season_and_weather_are_signs_of_the_table(prepared: list[tuple[View[Any
     board = RULES.scene(prepared[-1][0]).board
     assert isinstance(board, TableBoard)
     assert board.signs
+
+
+def test_each_sees_his_own_muster_before_it_is_deployed(prepared: list[tuple[View[Any], str]]) -> None:
+    view, player = prepared[0]
+    musters = {side.id: side.muster for side in RULES.scene(view).sides}
+    elements = [one for one in view.state.elements.values() if one.side == player]
+    assert sum(troop.count for troop in musters.pop(player)) == len(elements)
+    assert not any(musters.values())
+
+
+def test_an_element_tells_its_numbers(prepared: list[tuple[View[Any], str]]) -> None:
+    view, player = prepared[-1]
+    told = {line.id for piece in RULES.scene(view).pieces if piece.owner == player for line in piece.tooltip}
+    assert {"dbf-tip-factors", "dbf-tip-moves", "dbf-tip-range", "dbf-tip-cost"} <= told

@@ -1,6 +1,6 @@
 /** Sorting choices and pieces into groups for drawing. */
 import { cellKey } from "./geometry";
-import type { Cell, Choice, Counter, Piece, SideScene, Text } from "./protocol";
+import type { Badge, Cell, Choice, Counter, Piece, SideScene, Text } from "./protocol";
 
 /** A place on the board with its choices: what a click there can mean. */
 export interface Spot {
@@ -144,6 +144,11 @@ export function piecesByGroup(pieces: readonly Piece[]): ReadonlyMap<string, rea
     }
   }
   return groups;
+}
+
+/** The sign of a badge, in the reader's letters where it stands for a word. */
+export function signOf(badge: Badge, words: { say(text: Text): string }): string {
+  return badge.letters ? words.say(badge.letters) : badge.sign;
 }
 
 /** What a side counts of one of its parts. */

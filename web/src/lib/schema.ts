@@ -66,11 +66,14 @@ export interface Altered {
 
 /**
  * A small sign on a piece: one to three letters, its meaning, and a tone for its colour.
+ *
+ * `letters` are the sign in the reader's language, where it stands for a word.
  */
 export interface Badge {
   readonly sign: string;
   readonly meaning: Text;
   readonly tone?: "bad" | "good" | "order" | "plain";
+  readonly letters?: Text | null;
 }
 
 /**
@@ -1137,6 +1140,8 @@ export interface SideLuck {
 
 /**
  * A side as shown: id, name, status lines (stands left, losses), counters, and whether it is being waited for.
+ *
+ * `muster` is its army as far as the viewer knows it, while it is being laid out.
  */
 export interface SideScene {
   readonly id: string;
@@ -1144,6 +1149,7 @@ export interface SideScene {
   readonly status?: readonly Text[];
   readonly waiting?: boolean;
   readonly counters?: readonly Counter[];
+  readonly muster?: readonly Troop[];
 }
 
 /**
@@ -1306,6 +1312,17 @@ export interface ThrowLuck {
   readonly throws: number;
   readonly expected: number;
   readonly good: number;
+}
+
+/**
+ * Pieces of a kind that have not come on the board: what they are, how many, what else is to be read, and their part.
+ */
+export interface Troop {
+  readonly icon: string;
+  readonly label: Text;
+  readonly count: number;
+  readonly lines?: readonly Text[];
+  readonly part?: number | null;
 }
 
 /**

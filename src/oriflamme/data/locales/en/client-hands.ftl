@@ -16,3 +16,4 @@ client-rose = Where to look
 client-rose-help = Choose where to look.
 client-help-advise = Show what the computer would do here
 client-signs = What holds on the whole table
+client-mustered = Not on the table yet: { $side }

@@ -16,3 +16,10 @@ dw-leaves-moves = { $count ->
         [one] Nothing has moved yet; one unit could.
        *[other] Nothing has moved yet; { $count } units could.
     }
+
+# The letters of the orders, in the order of the book: move, charge, skirmish, hold.
+dw-letter = { $sign }{ $letter }
+dw-letter-M = M
+dw-letter-C = C
+dw-letter-H = S
+dw-letter-T = H

@@ -157,7 +157,7 @@ dbf-do-start-bridge = Begin a bridge
 dbf-do-finish-bridge = Finish the bridge
 dbf-do-start-dismantling = Begin to dismantle the bridge
 dbf-do-finish-dismantling = Finish dismantling the bridge
-dbf-do-shoot = { $shooter } shoots at { $target }{ $aided_by-count ->
+dbf-do-shoot = { $shooter }: shot at { $target }{ $aided_by-count ->
     [0] {""}
    *[other] , aided by { $aided_by-all }
 }

@@ -16,3 +16,4 @@ client-rose = Orientation
 client-rose-help = Choisissez l’orientation.
 client-help-advise = Montrer ce que ferait l’ordinateur ici
 client-signs = Ce qui vaut pour toute la table
+client-mustered = Pas encore sur la table : { $side }

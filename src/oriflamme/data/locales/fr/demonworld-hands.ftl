@@ -16,3 +16,10 @@ dw-leaves-moves = { $count ->
         [one] Rien n’a bougé encore ; une unité le pourrait.
        *[other] Rien n’a bougé encore ; { $count } unités le pourraient.
     }
+
+# Les lettres des ordres : mouvement, charge, harcèlement, tenir la position.
+dw-letter = { $sign }{ $letter }
+dw-letter-M = M
+dw-letter-C = C
+dw-letter-H = H
+dw-letter-T = T

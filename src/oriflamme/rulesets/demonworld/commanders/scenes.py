@@ -12,7 +12,7 @@ from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
-from oriflamme.rulesets.demonworld.scenes.desk import Desk, cells, choice, commit, ghosts, pieces
+from oriflamme.rulesets.demonworld.scenes.desk import Desk, cells, choice, commit, ghosts, order_badge, pieces
 from oriflamme.rulesets.demonworld.turn import Commit
 
 from .acting import met_alone
@@ -148,7 +148,10 @@ class ChooseOrdersDesk(Desk[ChooseOrders]):
         kept = self.decision.kept.get(self.player, {}).get(unit.id)
         for order in self.decision.orders(self.player, unit.id):
             message = "dw-choose-order-given" if order is kept else "dw-choose-order"
-            label = Text(message, {"letter": order.value, "order": Text(f"dw-order-{order.value}")})
+            label = Text(
+                message,
+                {"letter": Text(f"dw-letter-{order.value}"), "order": Text(f"dw-order-{order.value}")},
+            )
             key = f"keep-order:{unit.id}:{order.value}"
             yield choice(key, KeepOrder(unit.id, order), label, group=group)
 
@@ -156,7 +159,7 @@ class ChooseOrdersDesk(Desk[ChooseOrders]):
         """Yield the order chosen so far."""
         kept: Order | None = self.decision.kept.get(self.player, {}).get(unit.id)
         if kept is not None and unit.side == self.player:
-            yield Badge("✓" + kept.value, Text(f"dw-order-{kept.value}"), "order")
+            yield order_badge(kept, "✓")
 
 
 class WhoMovesDesk(Desk[WhoMoves]):

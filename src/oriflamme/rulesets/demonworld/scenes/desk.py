@@ -11,6 +11,7 @@ from oriflamme.kernel.steps import Command, Decision
 from oriflamme.kernel.text import Text
 from oriflamme.kit import desks
 from oriflamme.kit.desks import plain
+from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
 from oriflamme.rulesets.demonworld.turn import Commit, GoFirst
@@ -180,6 +181,12 @@ def straight(start: Hex, end: Hex) -> tuple[int, ...]:
         path.append(step)
         start += DIRECTIONS[step]
     return tuple(path)
+
+
+def order_badge(order: Order, before: str = "") -> Badge:
+    """Return an order as a badge, in the letter that the reader's language has for it; `before` is a sign before it."""
+    letter = Text("dw-letter", {"sign": before, "letter": Text(f"dw-letter-{order.value}")})
+    return Badge(before + order.value, Text(f"dw-order-{order.value}"), "order", letter)
 
 
 def percent(chance: float) -> Text:

@@ -41,7 +41,7 @@ from .desk import Desk
 from .fighting import AnswerDesk, CalledShotDesk, FightDesk, PursuitDesk, ShootingDesk
 from .moving import MovementDesk
 from .ordering import ElfDesk, InTurnDesk, NightDesk, PipDesk, WeatherDesk
-from .pieces import piece
+from .pieces import mustered, piece
 from .portals import standing_gates
 from .sky import signs, sky_lines
 from .surface import board
@@ -141,7 +141,8 @@ def _side(view: View[Field], side: str) -> SideScene:
         "dbf-status-losses",
         {"lost": army_losses(field, side) / WHOLE, "original": army_original(field, side) / WHOLE},
     )
-    return drawn.side(view, side, status, counters=_counters(field, side))
+    muster = mustered(field, side) if field.bound.number == 0 else ()
+    return drawn.side(view, side, status, counters=_counters(field, side), muster=muster)
 
 
 def _counters(field: Field, side: str) -> list[Counter]:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import cache
 
 from oriflamme.board.table import DEGREE, PACE, Rect
-from oriflamme.kernel.scenes import Badge, Piece, Rectangle
+from oriflamme.kernel.scenes import Badge, Piece, Rectangle, Troop
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis import army_lists
 from oriflamme.rulesets.fictionalis.field import Field
-from oriflamme.rulesets.fictionalis.naming import about, command_name, kind_in_words
+from oriflamme.rulesets.fictionalis.naming import about, command_name, kind_in_words, troop_name
 from oriflamme.rulesets.fictionalis.pieces import WHOLE, Element, Place, Rank
 from oriflamme.rulesets.fictionalis.troops import Type
 
@@ -71,6 +71,18 @@ def piece(field: Field, element: Element, rect: Rect | None = None, *, faded: bo
         tooltip=tuple(_tooltip(field, element)),
         faded=faded,
     )
+
+
+def mustered(field: Field, side: str) -> Iterator[Troop]:
+    """Yield the elements of a side that stand nowhere yet, those that are alike together, command by command."""
+    alike: dict[tuple[str, str, Rank | None], list[Element]] = {}
+    for element in field.elements.values():
+        if element.side == side and element.rect is None:
+            alike.setdefault((element.command, element.troop, element.general), []).append(element)
+    for same in alike.values():
+        first = same[0]
+        lines = tuple(_tooltip(field, first))
+        yield Troop(icon(first), troop_name(first), len(same), lines, part(field, first))
 
 
 def part(field: Field, element: Element) -> int | None:
