@@ -11,7 +11,8 @@ from oriflamme.bots import find
 from oriflamme.kernel.battle import Battle, View
 from oriflamme.kernel.dice import Dice
 from oriflamme.kernel.ruleset import ruleset
-from oriflamme.kernel.scenes import Rectangle, TableBoard
+from oriflamme.kernel.scenes import Rectangle, TableBoard, Target
+from oriflamme.rulesets.fictionalis.movement.phase import MovementPhase
 from oriflamme.rulesets.fictionalis.terrain.building import DragFeature, PlaceFeature
 from oriflamme.rulesets.fictionalis.terrain.choosing import TerrainChoice
 from oriflamme.rulesets.fictionalis.terrain.placing import Placing
@@ -116,3 +117,26 @@ def test_an_element_tells_its_numbers(prepared: list[tuple[View[Any], str]]) -> 
     view, player = prepared[-1]
     told = {line.id for piece in RULES.scene(view).pieces if piece.owner == player for line in piece.tooltip}
     assert {"dbf-tip-factors", "dbf-tip-moves", "dbf-tip-range", "dbf-tip-cost"} <= told
+
+
+def test_an_enemy_who_cannot_be_reached_is_explained_and_one_who_can_be_approached() -> None:
+    setup = RULES.setup("fictionalis-raid")
+    battle: Battle[Any] = RULES.begin(setup, Dice("x"))
+    battle.advance()
+    captains = {side: find("captain", "fictionalis", side) for side in setup.sides}
+    while not isinstance(battle.decision(), MovementPhase):
+        player = battle.deciders()[0]
+        battle.apply(player, captains[player].choose(battle.view(player), player))
+    player = battle.deciders()[0]
+    view = battle.view(player)
+    scene = RULES.scene(view)
+    assert scene.prompt is not None
+    own = scene.prompt.selectable[0]
+    foes = [piece.id for piece in scene.pieces if piece.owner not in (player, None)]
+    answers = [RULES.why_not(view, player, (own,), Target(pieces=(foe,))) for foe in foes]
+    assert all(answer.reasons or answer.nearest for answer in answers)
+    assert any(answer.reasons for answer in answers)
+    near = next(answer.nearest for answer in answers if answer.nearest)
+    after = battle.copy()
+    after.apply(player, RULES.decode_command(msgspec.json.encode(near.command)))
+    assert after.state.elements[own].rect != battle.state.elements[own].rect

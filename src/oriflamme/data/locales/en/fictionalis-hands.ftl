@@ -15,3 +15,4 @@ dbf-tip-cost = Costs { $points ->
         [one] one point
        *[other] { $points } points
     }
+dbf-do-towards = Move as near to { $enemy } as it goes

@@ -190,6 +190,38 @@ class MovementDesk(Desk[MovementPhase]):
         near = (*self._reach(command), *self._zones(command, forecast))
         return msgspec.structs.replace(found, marks=(*near, *found.marks))
 
+    def _towards(self, focus: tuple[str, ...], target: Target) -> DragTo | None:
+        """Return the selected elements dragged to where the enemy stands who was clicked."""
+        lead = self.field.elements.get(focus[0])
+        enemy = next(
+            (self.field.elements[name] for name in target.pieces if name in self.field.elements), None
+        )
+        if (
+            lead is None
+            or enemy is None
+            or lead.rect is None
+            or enemy.rect is None
+            or enemy.side == self.player
+        ):
+            return None
+        at, angle = enemy.rect, lead.rect.angle
+        return DragTo(focus, lead.id, at.x / PACE, at.y / PACE, angle / DEGREE)
+
+    def meant(self, focus: tuple[str, ...], target: Target) -> Iterator[Command]:
+        """Yield the move against the enemy who was clicked."""
+        command = self._towards(focus, target)
+        if command is not None:
+            yield command
+
+    def nearest(self, focus: tuple[str, ...], target: Target) -> Choice | None:
+        """Return that move, where a hand could make it."""
+        command = self._towards(focus, target)
+        if command is None or not self.legal(command):
+            return None
+        enemy = next(self.field.elements[name] for name in target.pieces if name in self.field.elements)
+        label = text("dbf-do-towards", enemy=about(enemy))
+        return msgspec.structs.replace(super().choice(command), label=label, target=None)
+
     def _movers(self, command: Command) -> list[Element]:
         named = (self.field.elements.get(name) for name in concerned(command))
         return [one for one in named if one is not None and one.side == self.player and one.rect is not None]
