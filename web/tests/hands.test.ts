@@ -9,7 +9,7 @@ import type { Choice, Snapshot } from "../src/lib/protocol";
 import { roundAbout } from "../src/lib/rose";
 import { mostTogether } from "../src/lib/selection";
 import type { Session } from "../src/lib/session.svelte";
-import type { Viewport } from "../src/lib/viewport.svelte";
+import { Viewport } from "../src/lib/viewport.svelte";
 import { bench, fakeService, Refusal, settle, type FakeService } from "./fakes";
 import { prompt, scene, snapshot, sure, text } from "./fixture";
 
@@ -192,7 +192,7 @@ test("a piece is carried to a place that can be clicked for it, and elsewhere it
     .on(/^GET .*\/b1$/, () => asking({ carried: true }))
     .on(/\/reasons$/, () => ({ reasons: [{ rule: "X-1", text: text("too-far") }] }));
   const { picking } = await open(service);
-  const viewport = { toWorld: (at: { x: number; y: number }) => at } as Viewport;
+  const viewport = new Viewport();
   const carrying = new Carrying(() => ({ picking, map: mapBoard(scene.board), viewport, pieces: scene.pieces }));
   const element = document.createElementNS("http://www.w3.org/2000/svg", "g");
   element.dataset["piece"] = "bows-1";
