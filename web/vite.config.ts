@@ -22,7 +22,7 @@ export default defineConfig({
     outDir: here("../src/oriflamme/service/client"),
     emptyOutDir: true,
     target: "es2022",
-    rollupOptions: {
+    rolldownOptions: {
       input: { index: here("./index.html"), "table-worker": here("./src/table/service-worker.ts") },
       output: {
         // A service worker is found by its address, which stays, and serves what lies beneath it.

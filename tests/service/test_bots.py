@@ -31,6 +31,9 @@ class Stable:
     def names(self, ruleset: str) -> tuple[str, ...]:
         return ("tame",)
 
+    def adviser(self, ruleset: str) -> str:
+        return "tame"
+
 
 def tame(side: str) -> dict[str, Any]:
     return {"seats": {side: {"kind": "bot", "bot": "tame"}}, "options": {"goal": 1000}}

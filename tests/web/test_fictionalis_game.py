@@ -164,7 +164,7 @@ def test_a_group_wheels_into_contact_and_fights(hand: TableHand) -> None:
     # The shots of both sides say what made their totals.
     hand.click_choice("dbf-end-moves-1")
     hand.go_on("dbf-ask-moves")
-    hand.tells(rf"shoots at .*: {SUM} against {SUM}; ")
+    hand.tells(rf"Shot of .* at .*: {SUM} against {SUM}; ")
 
     # What was done is still there after a reload.
     told = hand.told()

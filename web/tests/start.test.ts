@@ -91,7 +91,7 @@ describe("what there is to play", () => {
 
   test("proposes a weaker bot to a beginner, and never the one that plays at random", () => {
     const bots = ["random", "captain", "recruit"];
-    const known = [...(game.bots ?? []), { name: "random", strength: 1 }];
+    const known = [...game.bots, { name: "random", strength: 1 }];
     expect(byStrength(bots, known)).toEqual(["captain", "recruit", "random"]);
     expect(byStrength(bots, [])).toEqual(["captain", "recruit", "random"]);
     expect(proposed(bots, known, "first")).toBe("recruit");

@@ -69,6 +69,13 @@ def _card(name: str, made_by: Any) -> BotCard:
     return BotCard(name, getattr(made_by, "about", None), getattr(made_by, "strength", 0))
 
 
+def adviser(ruleset: str) -> str:
+    """Return the name of the bot that advises who plays `ruleset`: the one whose class says `advises`, else the last one."""
+    offered = _points(ruleset)
+    able = (name for name, point in offered.items() if getattr(point.load(), "advises", False))
+    return next(able, names(ruleset)[-1])
+
+
 def find(name: str, ruleset: str, seed: str) -> Bot:
     """Return a new bot that plays `ruleset`; what it leaves to chance follows from `seed`, never from the battle's dice.
 

@@ -20,7 +20,7 @@ from .options import Level, Options, Setting, Settled, options_of, settle
 from .primers import Guide, Term
 from .results import Fate, Result, ResultMissing, Sent, reckoning, take_in
 from .rulings import IllegalCommand, judge
-from .scenes import Choice, Preview, Scene
+from .scenes import Choice, Preview, Scene, Target, WhyNot
 from .setups import Setup, SetupError
 from .side_by_side import AnyStep
 from .sightlines import SightAsked, SightChart, SightNotOffered
@@ -170,6 +170,13 @@ class Ruleset(ABC, Generic[S]):
     @abstractmethod
     def preview(self, view: View[S], player: str, command: Command) -> Preview:
         """Return ruling, resulting positions, tallies and odds of a command, changing nothing."""
+
+    def why_not(self, view: View[S], player: str, focus: tuple[str, ...], target: Target) -> WhyNot:
+        """Return why `player` cannot do what a click on a target means while the pieces `focus` are selected.
+
+        Default: nothing is said.
+        """
+        return WhyNot()
 
     @abstractmethod
     def locales(self) -> Traversable:

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from .rulings import LEGAL, Ruling
+from .rulings import LEGAL, Reason, Ruling
 from .tally import Line
 from .text import Text
 
@@ -66,13 +66,21 @@ class Outline(msgspec.Struct, frozen=True):
     label: Text | None = None
 
 
-class TableBoard(msgspec.Struct, frozen=True, tag="table"):
-    """A free table: width and depth in its own unit (named by a message), and terrain outlines."""
+class Sign(msgspec.Struct, frozen=True):
+    """Something that holds on the whole board, such as the weather: its name, of which a client may know a drawing, and words."""
+
+    name: str
+    words: Text
+
+
+class TableBoard(msgspec.Struct, frozen=True, tag="table", omit_defaults=True):
+    """A free table: width and depth in its own unit (named by a message), terrain outlines, and what holds all over it."""
 
     width: float
     depth: float
     unit: Text
     outlines: tuple[Outline, ...] = ()
+    signs: tuple[Sign, ...] = ()
 
 
 class Hexes(msgspec.Struct, frozen=True, tag="hexes"):
@@ -96,11 +104,15 @@ class Rectangle(msgspec.Struct, frozen=True, tag="rectangle"):
 
 
 class Badge(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A small sign on a piece: one to three letters, its meaning, and a tone for its colour."""
+    """A small sign on a piece: one to three letters, its meaning, and a tone for its colour.
+
+    `letters` are the sign in the reader's language, where it stands for a word.
+    """
 
     sign: str
     meaning: Text
     tone: Literal["plain", "good", "bad", "order"] = "plain"
+    letters: Text | None = None
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -109,6 +121,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     `owner` is a side's id; `icon` a name in the game-icons set. `part` is which of its owner's standing parts (commands,
     corps) it belongs to, counted from 0; clients give each part a colour and a sign of its own. `plight` is what its
     owner no longer masters in its unit, drawn around it. `brief` are the lines worth reading of all units together.
+    `ground` is what it looks like where it is no counter but a piece of the table itself: an outline about its middle, before
+    it is turned.
     """
 
     id: str
@@ -123,6 +137,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     faded: bool = False
     plight: Literal["routing", "impetuous", "divided"] | None = None
     brief: tuple[Text, ...] = ()
+    ground: Outline | None = None
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -154,6 +169,11 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     `command` is sent back as it is. With a `target` it is clicked on the board, without one it is a button.
     `group` sorts buttons under a heading; `key` proposes a keyboard letter; `detail` is a short cost or chance;
     `ghosts` are pieces where they would stand; `primary` marks the way forward (commit, end).
+
+    `leaves` is what would remain undone by it: clients say so and ask once more before they send it. `advised` marks what
+    a player who does not care may well do instead. `facing` says (degrees clockwise from north) where its piece would look:
+    of choices at one place that differ by nothing else clients make a rose. `picture` is an outline to recognise it by,
+    in the board's unit about its own middle, `sketch` one that is drawn where it would lie on the board.
     """
 
     id: str
@@ -165,6 +185,11 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     ghosts: tuple[Piece, ...] = ()
     key: str | None = None
     primary: bool = False
+    leaves: Text | None = None
+    advised: bool = False
+    facing: float | None = None
+    picture: Outline | None = None
+    sketch: Outline | None = None
 
 
 class Drag(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -191,7 +216,9 @@ class PromptCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `subjects` are the pieces that the question is about, where it is about certain ones: clients mark them and bring them
     into view. `choices` are those that concern no piece; those about pieces are asked for when they are selected. `several` says
-    that more than one piece can be selected at once.
+    that more than one piece can be selected at once. `setup` says that the battle has not begun: armies and table are still
+    being laid out. `carried` says that a selected piece goes to, or aims at, the place that is clicked: clients let it be
+    dragged there as well.
     """
 
     player: str
@@ -203,6 +230,8 @@ class PromptCard(msgspec.Struct, frozen=True, omit_defaults=True):
     drags: tuple[Drag, ...] = ()
     several: bool = False
     subjects: tuple[str, ...] = ()
+    setup: bool = False
+    carried: bool = False
 
 
 class Counter(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -214,14 +243,28 @@ class Counter(msgspec.Struct, frozen=True, omit_defaults=True):
     tone: Literal["plain", "good", "bad"] = "plain"
 
 
+class Troop(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Pieces of a kind that have not come on the board: what they are, how many, what else is to be read, and their part."""
+
+    icon: str
+    label: Text
+    count: int
+    lines: tuple[Text, ...] = ()
+    part: int | None = None
+
+
 class SideScene(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A side as shown: id, name, status lines (stands left, losses), counters, and whether it is being waited for."""
+    """A side as shown: id, name, status lines (stands left, losses), counters, and whether it is being waited for.
+
+    `muster` is its army as far as the viewer knows it, while it is being laid out.
+    """
 
     id: str
     name: Text
     status: tuple[Text, ...] = ()
     waiting: bool = False
     counters: tuple[Counter, ...] = ()
+    muster: tuple[Troop, ...] = ()
 
 
 class Saying(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -259,6 +302,13 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     prompt: PromptCard | None = None
     outcome: Text | None = None
     aim: Aim | None = None
+
+
+class WhyNot(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why what a click seems to mean cannot be done: every reason found, and the nearest thing that can be, if any is near."""
+
+    reasons: tuple[Reason, ...] = ()
+    nearest: Choice | None = None
 
 
 class TallyCard(msgspec.Struct, frozen=True, omit_defaults=True):

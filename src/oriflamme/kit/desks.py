@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from oriflamme.kernel.battle import S, View
-from oriflamme.kernel.scenes import Choice, Drag, Mark, Preview, PromptCard
+from oriflamme.kernel.scenes import Choice, Drag, Mark, Preview, PromptCard, Target
 from oriflamme.kernel.steps import Command, Decision
 from oriflamme.kernel.text import Text
 
@@ -20,6 +20,9 @@ class Desk(Generic[S, D]):
 
     several = False
     """Whether more than one piece can be selected at once."""
+
+    carried = False
+    """Whether selected pieces go to, or aim at, what is clicked, so that they can be dragged there."""
 
     only_legal = False
     """Whether nothing is shown of what would come of a command that the rules refuse."""
@@ -38,6 +41,10 @@ class Desk(Generic[S, D]):
     def selectable(self) -> Iterator[str]:
         """Yield the pieces that can be selected. Default: none."""
         return iter(())
+
+    def setup(self) -> bool:
+        """Return whether the battle has not begun: armies and table are still being laid out. Default: it has."""
+        return False
 
     def subjects(self) -> Iterator[str]:
         """Yield the pieces that the question is about, where it is about certain ones. Default: none."""
@@ -63,6 +70,14 @@ class Desk(Generic[S, D]):
         """Return what would come of a command, beyond its ruling. Default: nothing more."""
         return Preview()
 
+    def meant(self, focus: tuple[str, ...], target: Target) -> Iterator[Command]:
+        """Yield what a click on a target would mean, with pieces selected, whether it is legal or not. Default: nothing."""
+        return iter(())
+
+    def nearest(self, focus: tuple[str, ...], target: Target) -> Choice | None:
+        """Return the choice that comes nearest to what a click on a target means. Default: none."""
+        return None
+
     def legal(self, command: Command) -> bool:
         """Return whether the player may give a command."""
         return self.view.check(self.player, command).legal
@@ -84,6 +99,8 @@ class Desk(Generic[S, D]):
             drags=tuple(self.drags()),
             several=self.several,
             subjects=tuple(self.subjects()),
+            setup=self.setup(),
+            carried=self.carried,
         )
 
 

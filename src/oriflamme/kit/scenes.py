@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from oriflamme.kernel.battle import View
+from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.scenes import (
     Aim,
     Choice,
@@ -19,6 +20,9 @@ from oriflamme.kernel.scenes import (
     Scene,
     SideScene,
     TableBoard,
+    Target,
+    Troop,
+    WhyNot,
 )
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
@@ -71,9 +75,29 @@ def preview(view: View[Any], desk: Desk[Any, Any] | None, player: str, command: 
     return msgspec.structs.replace(desk.preview(command), ruling=ruling)
 
 
-def side(view: View[Any], name: str, *status: Text, counters: Iterable[Counter] = ()) -> SideScene:
-    """Return a side with how it stands, and whether the others wait for it."""
-    return SideScene(name, side_name(name), status, name in view.deciders(), tuple(counters))
+def why_not(view: View[Any], desk: Desk[Any, Any] | None, focus: tuple[str, ...], target: Target) -> WhyNot:
+    """Return every reason against what a click on a target seems to mean, each once, and the nearest thing that can be done."""
+    if desk is None or not desk.asks() or not focus:
+        return WhyNot()
+    rulings = [view.check(desk.player, command) for command in desk.meant(focus, target)]
+    if any(ruling.legal for ruling in rulings):
+        return WhyNot(nearest=desk.nearest(focus, target))
+    reasons: dict[tuple[str, str], Reason] = {}
+    for ruling in rulings:
+        for reason in ruling.reasons:
+            reasons.setdefault((reason.rule, reason.text.id), reason)
+    return WhyNot(tuple(reasons.values()), desk.nearest(focus, target))
+
+
+def side(
+    view: View[Any],
+    name: str,
+    *status: Text,
+    counters: Iterable[Counter] = (),
+    muster: Iterable[Troop] = (),
+) -> SideScene:
+    """Return a side with how it stands, whether the others wait for it, and its army where that is yet to come."""
+    return SideScene(name, side_name(name), status, name in view.deciders(), tuple(counters), tuple(muster))
 
 
 def outcome(view: View[Any]) -> Text | None:

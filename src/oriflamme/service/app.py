@@ -16,6 +16,7 @@ from oriflamme.kernel.ruleset import Ruleset
 from oriflamme.kernel.ruleset import rulesets as installed_rulesets
 
 from . import (
+    advising,
     battles,
     calculators,
     challenges,
@@ -66,6 +67,7 @@ def create_app(
     rules = installed_rulesets() if rulesets is None else rulesets
     store = Store(database_url)
     hosts = Hosts(store, rules, keep)
+    advice = advising.AdviceDesk(hosts, bots)
     at_the_table = people.PeopleDesk(hosts, Company(store))
 
     @asynccontextmanager
@@ -74,6 +76,7 @@ def create_app(
         players = BotPlayers(hosts, bots)
         yield
         await players.close()
+        advice.close()
         await at_the_table.close()
         store.close()
 
@@ -103,6 +106,7 @@ def create_app(
     app.include_router(lessons.router(rules, bots, hosts))
     app.include_router(replays.router(replays.ReplayDesk(rules, bots, store, hosts)))
     app.include_router(forks.router(forks.ForkDesk(desk), desk))
+    app.include_router(advising.router(advice))
     app.include_router(sightlines.router(hosts))
     app.include_router(people.router(at_the_table, hosts))
     app.include_router(endings.router(at_the_table, hosts))

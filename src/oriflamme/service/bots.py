@@ -6,9 +6,10 @@ import asyncio
 import hashlib
 import logging
 from concurrent.futures import ThreadPoolExecutor
-from typing import Protocol
+from typing import Any, Protocol
 
 from oriflamme.bots import Bot, BotCard
+from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.steps import Command
 
 from .errors import ServiceError
@@ -35,6 +36,10 @@ class Bots(Protocol):
 
     def cards(self, ruleset: str) -> tuple[BotCard, ...]:
         """Return the bots that play a ruleset with what they say of themselves, the strongest first."""
+        ...
+
+    def adviser(self, ruleset: str) -> str:
+        """Return the name of the bot that advises who plays a ruleset."""
         ...
 
 
@@ -92,17 +97,7 @@ class BotPlayers:
                 raise
 
     def _think(self, host: Host, side: str, now: Standing) -> Command:
-        view = now.session.battle.view(side)
-        try:
-            command = self._mind(host, side, now).choose(view, side)
-            ruling = view.check(side, command)
-            if ruling.legal:
-                return command
-            _log.error("battle %s: the bot of %s chose what is refused: %s", host.id, side, ruling)
-        except Exception:
-            _log.exception("battle %s: the bot of %s failed", host.id, side)
-        # A person is waiting on the other side: a bot at a loss does the first thing that is allowed.
-        return next(now.session.battle.options(side))
+        return answer_of(self._mind(host, side, now), now.session.battle, side, host.id)
 
     def _mind(self, host: Host, side: str, now: Standing) -> Bot:
         if side not in host.minds:
@@ -111,3 +106,21 @@ class BotPlayers:
             header = now.session.record.header
             host.minds[side] = self._bots.find(seat.bot, header.setup.ruleset, mind(side, header.dice.seed))
         return host.minds[side]
+
+
+def answer_of(mind: Bot, battle: Battle[Any], side: str, name: str) -> Command:
+    """Return what a bot does for a side, from what that may know; one at a loss does the first thing that is allowed.
+
+    `name` is the battle's, for the server's own log.
+    """
+    view = battle.view(side)
+    try:
+        command = mind.choose(view, side)
+        ruling = view.check(side, command)
+        if ruling.legal:
+            return command
+        _log.error("battle %s: the bot of %s chose what is refused: %s", name, side, ruling)
+    except Exception:
+        _log.exception("battle %s: the bot of %s failed", name, side)
+    # A person is waiting on the other side.
+    return next(battle.options(side))

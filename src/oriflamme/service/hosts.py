@@ -33,6 +33,7 @@ class Host:
 
     `doubtful`: storage failed, so that nobody knows what it holds; it is read again before the next change.
     `halted`: its record cannot be played to its end any more, so that it can be looked at but not go on.
+    `advisers` are the bots that players have asked, and `advice` what they said last, by version and side.
     `talk` is held while a player proposes or answers something: of two who offer a draw at once, one agrees.
     """
 
@@ -50,6 +51,8 @@ class Host:
         self.lock = asyncio.Lock()
         self.talk = asyncio.Lock()
         self.minds: dict[str, Bot] = {}
+        self.advisers: dict[str, Bot] = {}
+        self.advice: dict[tuple[int, str], dict[str, Any]] = {}
         self.users = 0
 
     def viewer(self, token: str | None) -> Viewer:

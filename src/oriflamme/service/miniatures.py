@@ -58,7 +58,7 @@ class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
     points: tuple[tuple[float, float], ...] = ()
 
 
-class Troop(msgspec.Struct, frozen=True):
+class MiniatureTroop(msgspec.Struct, frozen=True):
     """A unit of the side of this number, in seat order: the places of its pieces."""
 
     owner: int
@@ -70,7 +70,7 @@ class Miniature(msgspec.Struct, frozen=True):
 
     field: HexField | TableField
     zones: tuple[Zone, ...]
-    troops: tuple[Troop, ...]
+    troops: tuple[MiniatureTroop, ...]
 
 
 def miniature(rules: Ruleset[Any], scenario: str) -> Miniature:
@@ -125,10 +125,10 @@ def _zones(scene: Scene, sides: Iterable[str]) -> Iterator[Zone]:
             yield Zone(known.index(mark.owner), mark.cells, mark.points)
 
 
-def _troops(scene: Scene, side: str, number: int) -> Iterator[Troop]:
+def _troops(scene: Scene, side: str, number: int) -> Iterator[MiniatureTroop]:
     units: dict[str, list[OnHexes | OnTable]] = {}
     for piece in scene.pieces:
         if piece.owner == side:
             units.setdefault(piece.group or piece.id, []).append(piece.shape)
     for places in units.values():
-        yield Troop(number, tuple(places))
+        yield MiniatureTroop(number, tuple(places))

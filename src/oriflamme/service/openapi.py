@@ -14,7 +14,7 @@ from oriflamme.kernel.musters import Judgement
 from oriflamme.kernel.options import Options
 from oriflamme.kernel.primers import Term
 from oriflamme.kernel.ruleset import BookCard, RulesetOffer
-from oriflamme.kernel.scenes import HexBoard, Preview, TableBoard
+from oriflamme.kernel.scenes import HexBoard, Preview, TableBoard, WhyNot
 from oriflamme.kernel.sightlines import SightChart
 from oriflamme.muster.army_files import MusterFile
 from oriflamme.rulebook.cards import RuleCard
@@ -34,6 +34,8 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     wire.NewChallenge,
     wire.Order,
     wire.TakeBack,
+    wire.CounselWish,
+    wire.Clicked,
     wire_people.NameWish,
     wire_people.RematchWish,
     wire_people.ChatWish,
@@ -80,6 +82,7 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     wire.Watched,
     wire.BeatPage,
     wire.ChoicePage,
+    wire.Counsel,
     wire.Now,
     wire.Ping,
     wire_people.People,
@@ -90,6 +93,7 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     HexBoard,
     TableBoard,
     Preview,
+    WhyNot,
     SightChart,
 )
 

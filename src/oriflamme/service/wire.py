@@ -25,6 +25,7 @@ from oriflamme.kernel.scenes import (
     Scene,
     SideScene,
     TableBoard,
+    Target,
 )
 from oriflamme.kernel.text import Text
 from oriflamme.rulebook.entries import Kind, RuleLevel
@@ -99,6 +100,25 @@ class TakeBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     version: int
     line: str | None = None
+
+
+class CounselWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The wish to be told what a bot would do, by a player who has seen the battle at `version`.
+
+    `seats` are the tokens of the other sides that people play: who does not hold them all plays against somebody
+    elsewhere, and is not advised.
+    """
+
+    version: int
+    seats: tuple[str, ...] = ()
+
+
+class Clicked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A click that meant nothing, by a player who has seen the battle at `version`: what was selected, and what was clicked."""
+
+    version: int
+    focus: tuple[str, ...]
+    target: Target
 
 
 # -- what the service answers --------------------------------------------------------------------------------------
@@ -483,6 +503,13 @@ class ChoicePage(msgspec.Struct, frozen=True):
 
     version: int
     choices: tuple[Choice, ...]
+
+
+class Counsel(msgspec.Struct, frozen=True):
+    """What a bot would do at `version` in the place of who asks: a command, to be looked at and sent, or not."""
+
+    version: int
+    command: dict[str, Any]
 
 
 class Now(msgspec.Struct, frozen=True, tag_field="type", tag="now", omit_defaults=True):

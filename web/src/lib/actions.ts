@@ -25,13 +25,14 @@ export function perform(action: Action, { session, viewport, tools, open }: Stag
       if (action.atOnce) {
         picking.press(action.choice);
       } else {
-        document.querySelector<HTMLElement>('[data-primary="true"]')?.focus();
+        mainButton()?.focus();
       }
       break;
     case "confirm":
       void picking.confirm();
       break;
     case "cancel":
+      session.advising.stop();
       if (!playback.live && !picking.held) {
         playback.toNow();
       } else if (!tools.layDown()) {
@@ -40,6 +41,9 @@ export function perform(action: Action, { session, viewport, tools, open }: Stag
       break;
     case "undo":
       void session.undo();
+      break;
+    case "advise":
+      void session.advising.ask();
       break;
     case "help":
     case "rules":
@@ -68,6 +72,11 @@ export function perform(action: Action, { session, viewport, tools, open }: Stag
     default:
       look(action.do, viewport);
   }
+}
+
+/** What leads on: the way forward, or what had better be done before. */
+function mainButton(): HTMLElement | null {
+  return document.querySelector('[data-main="true"]') ?? document.querySelector('[data-primary="true"]');
 }
 
 /** Selecting and the tools that are used at the board. */

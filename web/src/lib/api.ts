@@ -1,6 +1,7 @@
 /** Requests to the service, typed; errors as `ApiError` (it answered) or `NetworkError` (it did not). */
 import type {
   About,
+  Counsel,
   Addresses,
   Admitted,
   BattleRules,
@@ -47,6 +48,8 @@ import type {
   Seat,
   SightChart,
   Term,
+  Target,
+  WhyNot,
   Text,
   ThrowTold,
   Update,
@@ -315,6 +318,17 @@ export class Api {
   command(battle: string, token: string, version: number, command: Command, line: string | null): Promise<Update> {
     const body = { version, command, ...named(line) };
     return this.json<Update>("POST", `/api/battles/${part(battle)}/commands`, { token, body });
+  }
+
+  /** What a bot would do in one's place; `seats` are the tokens of all other people's seats at this screen. */
+  advice(battle: string, token: string, version: number, seats: readonly string[]): Promise<Counsel> {
+    return this.json<Counsel>("POST", `/api/battles/${part(battle)}/advice`, { token, body: { version, seats } });
+  }
+
+  /** Why a click that means nothing means nothing. */
+  reasons(battle: string, token: string, version: number, focus: readonly string[], target: Target): Promise<WhyNot> {
+    const body = { version, focus, target };
+    return this.json<WhyNot>("POST", `/api/battles/${part(battle)}/reasons`, { token, body });
   }
 
   undo(battle: string, token: string, version: number, line: string | null): Promise<Update> {

@@ -58,7 +58,22 @@ function frameFirst({ viewport, scene, map, viewer }: Framed): void {
       viewport.army = army;
     });
   });
+  // A table that is being laid out is shown whole, and the armies on it once all is laid out.
+  let laying = false;
   $effect(() => {
+    const { prompt, board } = scene();
+    const begun = laying;
+    laying = prompt ? board.type === "table" && prompt.setup === true : laying;
+    if (laying) {
+      seen = "";
+      if (!begun || framed !== map()) {
+        framed = map();
+        untrack(() => {
+          viewport.show(map().bounds, map().bounds, 0);
+        });
+      }
+      return;
+    }
     if (framed === map() && present.length <= seen.length) {
       return;
     }

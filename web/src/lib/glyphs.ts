@@ -41,6 +41,7 @@ export const GLYPHS = {
   branch: "M6 20V4M6 14c0-4 4-5 11-5M13 5l4 4l-4 4",
   download: "M12 4v11M8 11l4 4l4-4M5 20h14",
   flag: "M6 21V4M6 5h12l-3 4l3 4H6",
+  idea: "M9.5 17.5h5M10 20.5h4M9.5 17.5c0-3-3-4-3-7.5a5.5 5.5 0 0 1 11 0c0 3.5-3 4.5-3 7.5",
   names: "M4 18L9 6l5 12M6 14h6M16 18v-7M16 14a3 3 0 0 1 4-2.6",
 } as const;
 

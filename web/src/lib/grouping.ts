@@ -1,6 +1,6 @@
 /** Sorting choices and pieces into groups for drawing. */
 import { cellKey } from "./geometry";
-import type { Cell, Choice, Counter, Piece, SideScene, Text } from "./protocol";
+import type { Badge, Cell, Choice, Counter, Piece, SideScene, Text } from "./protocol";
 
 /** A place on the board with its choices: what a click there can mean. */
 export interface Spot {
@@ -55,6 +55,14 @@ export function concerning(choices: readonly Choice[], own: readonly Choice[], g
   return choices.filter(({ group }) => headings.size === 0 || !group || headings.has(JSON.stringify(group)));
 }
 
+/** The way forward; before it what is advised instead, where it would leave something undone. */
+export function wayForward(buttons: readonly Choice[]): Choice[] {
+  const forward = buttons.filter(({ primary }) => primary);
+  return forward.some(({ leaves }) => leaves)
+    ? [...buttons.filter(({ advised, primary }) => advised && !primary), ...forward]
+    : forward;
+}
+
 /** Whether a label says that its choice has been made: it begins with a tick. */
 export function isTicked(words: string): boolean {
   return words.startsWith("\u2713");
@@ -63,6 +71,27 @@ export function isTicked(words: string): boolean {
 /** The only choice of a spot, or null when there are several or none. */
 export function single(spot: Spot | null): Choice | null {
   return spot?.choices.length === 1 ? (spot.choices[0] ?? null) : null;
+}
+
+/** Whether a choice is recognised by a drawing. */
+export function isPictured({ picture, sketch }: Choice): boolean {
+  return Boolean(picture ?? sketch);
+}
+
+/** Half of the greatest extent of what the choices picture, so that sizes can be compared. */
+export function pictureExtent(choices: readonly Choice[]): number {
+  const far = choices.flatMap(({ picture }) => (picture?.points ?? []).flatMap(([x, y]) => [Math.abs(x), Math.abs(y)]));
+  return Math.max(1, ...far);
+}
+
+/** The choices as the arrows of a rose: where they differ by nothing but where a piece looks. Else null. */
+export function roseOf(choices: readonly Choice[]): readonly (Choice & { readonly facing: number })[] | null {
+  const arrows = choices.flatMap((choice) => {
+    const { facing } = choice;
+    return facing === null || facing === undefined ? [] : [{ ...choice, facing }];
+  });
+  const distinct = new Set(arrows.map(({ facing }) => facing)).size === choices.length;
+  return choices.length > 1 && distinct ? arrows.sort((a, b) => a.facing - b.facing) : null;
 }
 
 /** Spots by the key of their cell. */
@@ -115,6 +144,11 @@ export function piecesByGroup(pieces: readonly Piece[]): ReadonlyMap<string, rea
     }
   }
   return groups;
+}
+
+/** The sign of a badge, in the reader's letters where it stands for a word. */
+export function signOf(badge: Badge, words: { say(text: Text): string }): string {
+  return badge.letters ? words.say(badge.letters) : badge.sign;
 }
 
 /** What a side counts of one of its parts. */

@@ -1,11 +1,12 @@
 /** What a key means during a battle, apart from the arrow keys, which the board answers. */
+import { wayForward } from "./grouping";
 import type { Choice } from "./protocol";
 
 export type Action =
   | { readonly do: "choose"; readonly choice: Choice }
   | { readonly do: "confirm" | "cancel" | "undo" | "help" | "rules" | "legend" | "zoom-in" | "zoom-out" }
   | { readonly do: "fit" | "fit-army" }
-  | { readonly do: "step" | "pause" }
+  | { readonly do: "step" | "pause" | "advise" }
   | { readonly do: "toggle" | "group" | "band" | "measure" | "sight" }
   | { readonly do: "primary"; readonly choice: Choice; readonly atOnce: boolean }
   | { readonly do: "cycle"; readonly step: 1 | -1; readonly byGroup: boolean };
@@ -35,6 +36,7 @@ export interface Situation {
 const FIXED: Readonly<Record<string, Action>> = {
   escape: { do: "cancel" },
   "?": { do: "help" },
+  a: { do: "advise" },
   i: { do: "rules" },
   k: { do: "legend" },
   u: { do: "undo" },
@@ -83,7 +85,7 @@ function enter(pressed: Pressed, { buttons, held, onControl }: Situation): Actio
   if (held) {
     return { do: "confirm" };
   }
-  const choice = buttons.find((button) => button.primary);
+  const [choice] = wayForward(buttons);
   return choice ? { do: "primary", choice, atOnce: pressed.shiftKey } : null;
 }
 

@@ -15,7 +15,7 @@ import {
   type Vec,
 } from "./geometry";
 import { roadPath } from "./hexlines";
-import type { Miniature, Point, Troop } from "./protocol";
+import type { Miniature, Point, MiniatureTroop } from "./protocol";
 import { groundOf, isNarrow, type Ground } from "./terrain";
 
 /** A piece of ground; a line of it where it is narrow. */
@@ -77,7 +77,7 @@ function onHexes(
   };
 }
 
-function troopOnHexes({ owner, places }: Troop): SmallTroop {
+function troopOnHexes({ owner, places }: MiniatureTroop): SmallTroop {
   const shapes = places.flatMap((place) => (place.type === "hexes" ? [place] : []));
   const cells = shapes.flatMap((shape) => shape.cells);
   const middle = cellsCentre(cells);

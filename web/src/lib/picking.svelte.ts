@@ -1,23 +1,13 @@
 /** What the player has selected, what can be clicked for it, what is being looked at, and what waits for "confirm". */
 import { Answers } from "./answers";
 import { NOTHING, type Pointing } from "./coaching";
-import { concerning, isTargeted, single, spotsByCell, spotsByPiece, unique, type Spot } from "./grouping";
+import { concerning, isTargeted, single, spotsByCell, spotsByPiece, unique, wayForward, type Spot } from "./grouping";
+import { Explaining } from "./explaining.svelte";
 import { Holding } from "./holding.svelte";
 import { placementCommand, type Placement } from "./placements";
-import type { Choice, Command, Drag, Piece, Preview, PromptCard, Snapshot, Text } from "./protocol";
-import { companions, following, hangingTogether, joined, keyOf, ledBy, standIn, toggled } from "./selection";
-
-/** What picking needs of a session. */
-export interface Table {
-  readonly snapshot: Snapshot | null;
-  readonly busy: boolean;
-  readonly prefs: { readonly quick: boolean };
-  choices(focus: readonly string[]): Promise<readonly Choice[]>;
-  preview(command: Command): Promise<Preview | null>;
-  send(command: Command): Promise<boolean>;
-  /** The player sets about something: the board must show how things stand now. */
-  begin?(): void;
-}
+import type { Choice, Command, Drag, Piece, Preview, PromptCard, TableBoard, Target, Text, WhyNot } from "./protocol";
+import type { Table } from "./table";
+import { following, groupAround, joined, keyOf, ledBy, standIn, toggled } from "./selection";
 
 /** Resting on a target this long asks for its preview, in milliseconds. */
 const HOVER_DELAY = 90;
@@ -58,6 +48,8 @@ export class Picking {
     return { command, preview: () => this.cachedPreview(command) };
   });
 
+  private readonly explaining = new Explaining();
+
   readonly prompt: PromptCard | null = $derived.by(() => this.table.snapshot?.scene.prompt ?? null);
   private readonly pieces: readonly Piece[] = $derived.by(() => this.table.snapshot?.scene.pieces ?? []);
   readonly selectable: readonly string[] = $derived(this.prompt?.selectable ?? []);
@@ -70,24 +62,26 @@ export class Picking {
   readonly several: boolean = $derived(this.prompt?.several ?? false);
   /** The selected piece; of several, the one that leads. */
   readonly selected: string | null = $derived(this.chosen[0] ?? null);
-  /** All that can be clicked now: what concerns no piece, and what concerns the selected one. */
+  /** What can be clicked now. */
   readonly choices: readonly Choice[] = $derived(unique([...this.focused, ...(this.prompt?.choices ?? [])]));
   readonly buttons: readonly Choice[] = $derived(this.choices.filter((choice) => !isTargeted(choice)));
   /** The buttons to show: those that concern the selected piece, where the prompt lists those of all pieces. */
   readonly shown: readonly Choice[] = $derived(
     concerning(this.buttons, this.selected === null ? [] : this.focused, this.prompt?.choices ?? []),
   );
-  /** Whether something waits to be confirmed. */
   readonly held: boolean = $derived(this.pending !== null || this.placement !== null);
   /** The buttons listed in the panel: those of the spot clicked, or else those that concern the selection. */
   readonly listed: readonly Choice[] = $derived.by(() => {
     if (this.chooser) {
       return this.chooser.choices;
     }
-    return this.pending && isTargeted(this.pending) ? [] : this.shown.filter((choice) => !choice.primary);
+    const { forward } = this;
+    return this.pending && isTargeted(this.pending)
+      ? []
+      : this.shown.filter((choice) => !choice.primary && !forward.includes(choice));
   });
-  /** The way forward: not offered while something waits, which would be dropped by it. */
-  readonly forward: readonly Choice[] = $derived(this.held ? [] : this.buttons.filter((choice) => choice.primary));
+  /** The way forward: not offered while something waits, which would be dropped by it. What is advised instead comes first. */
+  readonly forward: readonly Choice[] = $derived(this.held ? [] : wayForward(this.buttons));
   /** All buttons that are to be seen, so all whose keys mean something. */
   readonly pressable: readonly Choice[] = $derived([...this.listed, ...this.forward]);
   readonly targeted: readonly Choice[] = $derived(this.choices.filter(isTargeted));
@@ -95,7 +89,7 @@ export class Picking {
   readonly targets: ReadonlyMap<string, Spot> = $derived(spotsByPiece(this.targeted));
   /** The choice whose preview is shown: the pending one, else the one considered, else the only one pointed at. */
   readonly active: Choice | null = $derived(
-    this.considered ?? this.pending ?? (this.chooser ? null : single(this.hovered)),
+    this.considered ?? this.pending ?? (this.chooser ? null : (single(this.hovered) ?? this.whyNot?.nearest ?? null)),
   );
   readonly ghosts: readonly Piece[] = $derived.by(() => {
     if (this.placement) {
@@ -110,6 +104,17 @@ export class Picking {
   });
 
   constructor(private readonly table: Table) {}
+
+  /** Why what was clicked last cannot be done, and what comes nearest to it. */
+  get whyNot(): WhyNot | null {
+    return this.explaining.found;
+  }
+
+  /** The table that is played on; null on hexes. */
+  get board(): TableBoard | null {
+    const board = this.table.snapshot?.scene.board;
+    return board?.type === "table" ? board : null;
+  }
 
   /** A piece held at a place of the table. */
   get placement(): Placement | null {
@@ -201,11 +206,9 @@ export class Picking {
     if (of === null || !this.several) {
       return;
     }
-    const whole = companions(this.pieces, this.selectable, of);
-    const near = hangingTogether(this.pieces, whole, of);
-    const group = wider && keyOf(near) === keyOf(this.chosen) ? whole : near;
+    const group = groupAround(this.pieces, this.selectable, of, wider ? this.chosen : null);
     if (group.length > 0) {
-      this.selectAll(group.includes(of) ? ledBy(group, of) : group);
+      this.selectAll(group);
     }
   }
 
@@ -222,6 +225,7 @@ export class Picking {
   /** A piece was clicked: as a target if it is one, else to select it, else to read about it. */
   clickPiece(id: string, atOnce = false): void {
     const spot = this.targets.get(id);
+    this.explaining.drop();
     if (spot && !this.chosen.includes(id)) {
       this.clickSpot(spot, atOnce);
     } else if (this.selectable.includes(id)) {
@@ -232,6 +236,17 @@ export class Picking {
         this.select(stand);
       }
       this.inspected = id;
+      if (stand === null) {
+        void this.explain({ pieces: [id] });
+      }
+    }
+  }
+
+  /** Something was clicked that offers nothing: asks why, and for what comes nearest. */
+  async explain(target: Target): Promise<void> {
+    const ask = this.table.whyNot?.bind(this.table);
+    if (!this.held && (await this.explaining.ask(ask, this.inOrder(this.chosen), target))) {
+      this.showPreview();
     }
   }
 
@@ -276,7 +291,7 @@ export class Picking {
       void this.dispatch(choice.command);
       return;
     }
-    if (this.held || isTargeted(choice) || (choice.ghosts?.length ?? 0) > 0) {
+    if (this.held || choice.leaves || isTargeted(choice) || (choice.ghosts?.length ?? 0) > 0) {
       this.hold(choice);
       return;
     }
@@ -298,7 +313,7 @@ export class Picking {
 
   /** Steps back: from what is pending, then from the selection. */
   cancel(): void {
-    if (this.pending || this.chooser || this.placement) {
+    if (this.pending || this.chooser || this.placement || this.whyNot) {
       this.drop();
     } else {
       this.select(null);
@@ -407,8 +422,10 @@ export class Picking {
     this.waited = again || all ? null : waited;
   }
 
-  private hold(choice: Choice): void {
+  /** Lets a choice wait for "confirm". */
+  hold(choice: Choice): void {
     this.pending = choice;
+    this.explaining.drop();
     this.holding.drop();
     this.left = null;
     this.pendingPreview = null;
@@ -450,6 +467,7 @@ export class Picking {
     this.holding.drop();
     this.waited = null;
     this.pending = null;
+    this.explaining.drop();
     this.chooser = null;
     this.hovered = null;
     this.considered = null;

@@ -95,6 +95,15 @@ export class Placing implements Tool {
     }
   }
 
+  /** Holds the selected piece, if it may be dragged, at a place of the table that was clicked. */
+  put(at: Vec): void {
+    const { picking, map } = this.place();
+    const subject = this.subject;
+    if (subject && this.stance && map.board.type === "table" && subject.piece.id === picking.selected) {
+      this.hold(subject, { ...map.unproject(at), angle: this.stance.angle });
+    }
+  }
+
   drop(done: boolean): void {
     const { picking } = this.place();
     this.held = null;

@@ -2,13 +2,14 @@
 import { ApiError, type Api } from "./api";
 import type { Cue } from "./cues";
 import { persist } from "./persist";
-import { Picking, type Table } from "./picking.svelte";
+import { Picking } from "./picking.svelte";
 import { Playback, type Frames, type Pace } from "./playback.svelte";
 import type { Playhead } from "./playhead";
 import type { Beat, Board, Choice, ReplayCard, ReplayPage, SideScene, Snapshot, Text } from "./protocol";
 import type { Seek } from "./replaykeys";
 import type { View } from "./routes";
 import { Timeline } from "./timeline";
+import type { Table } from "./table";
 
 /** How fast a replay goes, in times of the natural speed. */
 export const RATES = [0.25, 0.5, 1, 2, 4, 8] as const;

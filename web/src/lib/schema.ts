@@ -75,11 +75,14 @@ export interface Altered {
 
 /**
  * A small sign on a piece: one to three letters, its meaning, and a tone for its colour.
+ *
+ * `letters` are the sign in the reader's language, where it stands for a word.
  */
 export interface Badge {
   readonly sign: string;
   readonly meaning: Text;
   readonly tone?: "bad" | "good" | "order" | "plain";
+  readonly letters?: Text | null;
 }
 
 /**
@@ -254,6 +257,11 @@ export interface ChatWish {
  * `command` is sent back as it is. With a `target` it is clicked on the board, without one it is a button.
  * `group` sorts buttons under a heading; `key` proposes a keyboard letter; `detail` is a short cost or chance;
  * `ghosts` are pieces where they would stand; `primary` marks the way forward (commit, end).
+ *
+ * `leaves` is what would remain undone by it: clients say so and ask once more before they send it. `advised` marks what
+ * a player who does not care may well do instead. `facing` says (degrees clockwise from north) where its piece would look:
+ * of choices at one place that differ by nothing else clients make a rose. `picture` is an outline to recognise it by,
+ * in the board's unit about its own middle, `sketch` one that is drawn where it would lie on the board.
  */
 export interface Choice {
   readonly id: string;
@@ -265,6 +273,11 @@ export interface Choice {
   readonly ghosts?: readonly Piece[];
   readonly key?: string | null;
   readonly primary?: boolean;
+  readonly leaves?: Text | null;
+  readonly advised?: boolean;
+  readonly facing?: number | null;
+  readonly picture?: Outline | null;
+  readonly sketch?: Outline | null;
 }
 
 /**
@@ -273,6 +286,15 @@ export interface Choice {
 export interface ChoicePage {
   readonly version: number;
   readonly choices: readonly Choice[];
+}
+
+/**
+ * A click that meant nothing, by a player who has seen the battle at `version`: what was selected, and what was clicked.
+ */
+export interface Clicked {
+  readonly version: number;
+  readonly focus: readonly string[];
+  readonly target: Target;
 }
 
 /**
@@ -291,6 +313,25 @@ export interface Coaching {
   readonly topics: readonly TopicState[];
   readonly tips?: readonly Tip[];
   readonly advice?: Advice | null;
+}
+
+/**
+ * What a bot would do at `version` in the place of who asks: a command, to be looked at and sent, or not.
+ */
+export interface Counsel {
+  readonly version: number;
+  readonly command: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The wish to be told what a bot would do, by a player who has seen the battle at `version`.
+ *
+ * `seats` are the tokens of the other sides that people play: who does not hold them all plays against somebody
+ * elsewhere, and is not advised.
+ */
+export interface CounselWish {
+  readonly version: number;
+  readonly seats?: readonly string[];
 }
 
 /**
@@ -752,7 +793,15 @@ export interface Mark {
 export interface Miniature {
   readonly field: HexField | TableField;
   readonly zones: readonly Zone[];
-  readonly troops: readonly Troop[];
+  readonly troops: readonly MiniatureTroop[];
+}
+
+/**
+ * A unit of the side of this number, in seat order: the places of its pieces.
+ */
+export interface MiniatureTroop {
+  readonly owner: number;
+  readonly places: readonly (Hexes | Rectangle)[];
 }
 
 /**
@@ -926,6 +975,8 @@ export interface Pick {
  * `owner` is a side's id; `icon` a name in the game-icons set. `part` is which of its owner's standing parts (commands,
  * corps) it belongs to, counted from 0; clients give each part a colour and a sign of its own. `plight` is what its
  * owner no longer masters in its unit, drawn around it. `brief` are the lines worth reading of all units together.
+ * `ground` is what it looks like where it is no counter but a piece of the table itself: an outline about its middle, before
+ * it is turned.
  */
 export interface Piece {
   readonly id: string;
@@ -940,6 +991,7 @@ export interface Piece {
   readonly faded?: boolean;
   readonly plight?: "divided" | "impetuous" | "routing" | null;
   readonly brief?: readonly Text[];
+  readonly ground?: Outline | null;
 }
 
 /**
@@ -997,7 +1049,9 @@ export interface Preview {
  *
  * `subjects` are the pieces that the question is about, where it is about certain ones: clients mark them and bring them
  * into view. `choices` are those that concern no piece; those about pieces are asked for when they are selected. `several` says
- * that more than one piece can be selected at once.
+ * that more than one piece can be selected at once. `setup` says that the battle has not begun: armies and table are still
+ * being laid out. `carried` says that a selected piece goes to, or aims at, the place that is clicked: clients let it be
+ * dragged there as well.
  */
 export interface PromptCard {
   readonly player: string;
@@ -1009,6 +1063,8 @@ export interface PromptCard {
   readonly drags?: readonly Drag[];
   readonly several?: boolean;
   readonly subjects?: readonly string[];
+  readonly setup?: boolean;
+  readonly carried?: boolean;
 }
 
 /**
@@ -1352,6 +1408,8 @@ export interface SideLuck {
 
 /**
  * A side as shown: id, name, status lines (stands left, losses), counters, and whether it is being waited for.
+ *
+ * `muster` is its army as far as the viewer knows it, while it is being laid out.
  */
 export interface SideScene {
   readonly id: string;
@@ -1359,6 +1417,7 @@ export interface SideScene {
   readonly status?: readonly Text[];
   readonly waiting?: boolean;
   readonly counters?: readonly Counter[];
+  readonly muster?: readonly Troop[];
 }
 
 /**
@@ -1395,6 +1454,14 @@ export interface SightRise {
   readonly at: number;
   readonly top: number;
   readonly blocks: readonly boolean[];
+}
+
+/**
+ * Something that holds on the whole board, such as the weather: its name, of which a client may know a drawing, and words.
+ */
+export interface Sign {
+  readonly name: string;
+  readonly words: Text;
 }
 
 /**
@@ -1436,7 +1503,7 @@ export interface Struck {
 }
 
 /**
- * A free table: width and depth in its own unit (named by a message), and terrain outlines.
+ * A free table: width and depth in its own unit (named by a message), terrain outlines, and what holds all over it.
  */
 export interface TableBoard {
   readonly type: "table";
@@ -1444,6 +1511,7 @@ export interface TableBoard {
   readonly depth: number;
   readonly unit: Text;
   readonly outlines?: readonly Outline[];
+  readonly signs?: readonly Sign[];
 }
 
 /**
@@ -1579,11 +1647,14 @@ export interface TopicState {
 }
 
 /**
- * A unit of the side of this number, in seat order: the places of its pieces.
+ * Pieces of a kind that have not come on the board: what they are, how many, what else is to be read, and their part.
  */
 export interface Troop {
-  readonly owner: number;
-  readonly places: readonly (Hexes | Rectangle)[];
+  readonly icon: string;
+  readonly label: Text;
+  readonly count: number;
+  readonly lines?: readonly Text[];
+  readonly part?: number | null;
 }
 
 /**
@@ -1647,6 +1718,14 @@ export interface Went {
   readonly path: readonly (readonly [number, number])[];
   readonly facing?: number | null;
   readonly forced?: boolean;
+}
+
+/**
+ * Why what a click seems to mean cannot be done: every reason found, and the nearest thing that can be, if any is near.
+ */
+export interface WhyNot {
+  readonly reasons?: readonly Reason[];
+  readonly nearest?: Choice | null;
 }
 
 /**

@@ -94,3 +94,27 @@ export function following(
 export function keyOf(pieces: readonly string[]): string {
   return [...pieces].sort().join("\n");
 }
+
+/**
+ * The pieces that hang together with one, which leads them. Where just these are `chosen` already (null: it does not
+ * matter), all of its group, wherever they are.
+ */
+export function groupAround(
+  pieces: readonly Piece[],
+  selectable: readonly string[],
+  of: string,
+  chosen: readonly string[] | null,
+): readonly string[] {
+  const whole = companions(pieces, selectable, of);
+  const near = hangingTogether(pieces, whole, of);
+  const group = chosen !== null && keyOf(near) === keyOf(chosen) ? whole : near;
+  return group.includes(of) ? ledBy(group, of) : group;
+}
+
+/** Of pieces those that hang together, as many as do: where a group is spread, its name stands at these. */
+export function mostTogether(pieces: readonly Piece[]): readonly Piece[] {
+  const ids = pieces.map(({ id }) => id);
+  const parts = pieces.map(({ id }) => hangingTogether(pieces, ids, id));
+  const largest = parts.reduce<readonly string[]>((best, part) => (part.length > best.length ? part : best), []);
+  return pieces.filter(({ id }) => largest.includes(id));
+}

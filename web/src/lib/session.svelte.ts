@@ -1,8 +1,10 @@
 /** One battle as played at this screen: its seats, timeline, connection, and the handing over between seats. */
 import { ApiError, NetworkError, type Api } from "./api";
+import { Advising } from "./advising.svelte";
 import { Coach } from "./coach.svelte";
 import { Company } from "./company.svelte";
 import type { Cue } from "./cues";
+import { whyNot } from "./explaining.svelte";
 import { Live, liveUrl, type Connection, type SocketMaker } from "./live";
 import { persist } from "./persist";
 import { Picking } from "./picking.svelte";
@@ -19,8 +21,10 @@ import type {
   SideScene,
   Snapshot,
   TableMessage,
+  Target,
   Text,
   Update,
+  WhyNot,
 } from "./protocol";
 import type * as sent from "./schema";
 import { Timeline } from "./timeline";
@@ -77,6 +81,8 @@ export class Session {
   readonly coach: Coach;
   /** The people at the battle. */
   readonly company: Company;
+  /** What a bot would do here. */
+  readonly advising: Advising;
 
   timeline = $state.raw(Timeline.EMPTY);
   handing = $state.raw<Handing | null>(null);
@@ -135,6 +141,7 @@ export class Session {
     this.picking = new Picking(this);
     this.coach = new Coach(this);
     this.company = new Company(this);
+    this.advising = new Advising(this);
   }
 
   /** Opens the battle. With several seats at this screen nothing is shown before one of them has been called up. */
@@ -231,6 +238,11 @@ export class Session {
       this.explain(error);
       return null;
     }
+  }
+
+  /** Why a click that means nothing means nothing; null when the battle has moved on meanwhile. */
+  whyNot(focus: readonly string[], target: Target): Promise<WhyNot | null> {
+    return whyNot(this, focus, target);
   }
 
   // -- what changes the battle ---------------------------------------------------------------------------------------
@@ -333,6 +345,7 @@ export class Session {
     this.playback.follow(timeline, snapshot.viewer);
     this.learnSides(snapshot);
     this.picking.refresh();
+    this.advising.goOn();
     this.considerHanding(snapshot);
     this.secret = this.waitingFor.length > 1;
   }

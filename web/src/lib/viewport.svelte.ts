@@ -189,6 +189,9 @@ export class Viewport {
 
   /** Brings a point of the world well into view, moving as little as possible. */
   reveal(at: Vec): void {
+    if (this.free.width <= 0 || this.free.height <= 0) {
+      return;
+    }
     const margin = Math.min(70, this.free.width / 4, this.free.height / 4);
     const on = this.toScreen(at);
     const dx = Math.max(0, margin - on.x) - Math.max(0, on.x - (this.free.width - margin));

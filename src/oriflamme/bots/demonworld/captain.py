@@ -39,6 +39,7 @@ class Captain:
 
     about: ClassVar[Text] = Text("bot-demonworld-captain-about")
     strength: ClassVar[int] = 3
+    advises = True
 
     def __init__(self, seed: str) -> None:
         """Take the seed, any word; it decides between places that are as good as each other."""

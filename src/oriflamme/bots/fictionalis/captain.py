@@ -30,6 +30,7 @@ class Captain:
 
     about: ClassVar[Text] = Text("bot-fictionalis-captain-about")
     strength: ClassVar[int] = 3
+    advises = True
 
     def __init__(self, seed: str) -> None:
         """Take the seed, any word. Nothing is left to chance, so that it changes nothing."""

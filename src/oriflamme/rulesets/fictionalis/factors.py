@@ -85,6 +85,11 @@ def combat_factor(own: Fighter, foe: Fighter, part: Part) -> Line:
     return _row(kind, own.landed)[column(kind, foe, part)]
 
 
+def printed(kind: Kind) -> dict[Column, int]:
+    """Return the row of a kind as it is printed, by column (DBF-FACTOR-TABLE)."""
+    return {column: line.value for column, line in _row(kind, landed=False).items()}
+
+
 def factor_against_foot(kind: Kind, landed: bool) -> int:
     """Return the factor of a kind against Foot, with which it defends itself against magic (DBF-ASSAULT-FACTORS)."""
     return _row(kind, landed)[Column.FOOT].value

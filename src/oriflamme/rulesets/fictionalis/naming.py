@@ -22,6 +22,13 @@ def about(element: Element) -> Text:
     return Text("dbf-element", {"kind": str(element.kind), "id": element.id})
 
 
+def troop_name(element: Element) -> Text:
+    """Return the words for all elements of a kind: their troop, or their kind where no list names it."""
+    if element.troop in troops_in_lists():
+        return Text(f"dbf-troop-{element.troop}")
+    return kind_in_words(element.kind)
+
+
 @cache
 def troops_in_lists() -> frozenset[str]:
     """Return the troops of the army lists that come with the game, and Baggage: messages name them."""

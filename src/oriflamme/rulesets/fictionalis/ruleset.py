@@ -18,7 +18,7 @@ from oriflamme.kernel.options import Setting, Settled
 from oriflamme.kernel.primers import Guide, Term
 from oriflamme.kernel.results import Fate, Sent
 from oriflamme.kernel.ruleset import BookCard, ScenarioCard
-from oriflamme.kernel.scenes import Choice, Preview, Scene
+from oriflamme.kernel.scenes import Choice, Preview, Scene, Target, WhyNot
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
@@ -79,6 +79,10 @@ class Fictionalis(Chaptered[Field, FictionalisChapter]):
     def preview(self, view: View[Field], player: str, command: Command) -> Preview:
         """Return what would come of a command."""
         return scenes.preview(view, player, command)
+
+    def why_not(self, view: View[Field], player: str, focus: tuple[str, ...], target: Target) -> WhyNot:
+        """Return why what a click means cannot be done."""
+        return scenes.why_not(view, player, focus, target)
 
     def form(self) -> Form:
         """Return what armies can be chosen from."""

@@ -13,7 +13,7 @@ dw-phase-fire = Closing up after fire
 
 # Help: one sentence each, under the question.
 dw-help-deployment = Your units stand where the scenario proposes. Drag a [[dw-stand|stand]] to any hex of your zone, or double-click it and drag its unit; full stop and comma turn them. Or select a stand to put its unit elsewhere, to change its front or its [[dw-facing|facing]]; or accept with one click.
-dw-help-orders = Give each unit [[dw-order|an order]], face down. A unit without one will [[dw-order-t|hold its position (T)]].
+dw-help-orders = Give each unit [[dw-order|an order]], face down. A unit without one will [[dw-order-t|hold its position (H)]].
 dw-help-orders-dice = Give each unit [[dw-order|an order]], face down; those of [[dw-commander|commanders]] with several stars may be given several, of which one is kept. A unit without one rolls a die for it.
 dw-help-fire = Select a [[dw-stand|stand]], then click what it fires at, or another stand's shot that it [[dw-support|supports]]. Nothing is rolled until both sides are ready.
 dw-help-close-up = Your units lost [[dw-stand|stands]]: their others may step one hex into the gaps.
@@ -29,7 +29,7 @@ dw-choose-commit = Done
 dw-choose-deployed = Deploy like this
 dw-choose-deploy-at = Deploy with the front's left end on { $hex }
 dw-choose-orders-ready = Turn up the orders
-dw-choose-orders-hold-rest = Turn up the orders; the rest hold (T)
+dw-choose-orders-hold-rest = Turn up the orders; the rest hold (H)
 dw-choose-orders-roll-rest = Turn up the orders; dice for the rest
 dw-choose-order = { $letter } · { $order }
 dw-choose-order-given = ✓ { $letter } · { $order }

@@ -21,7 +21,7 @@ dbf-roll-spies-flee = How many moves Spies flee
 dbf-section = the works at { $id }
 dbf-fight-melee = { $first } fights { $second }: { $total } against { $against }; { $fate }.
 dbf-fight-assault = { $first } assaults { $second }: { $total } against { $against }.
-dbf-fight-shot = { $first } shoots at { $second }: { $total } against { $against }; { $fate }.
+dbf-fight-shot = Shot of { $first } at { $second }: { $total } against { $against }; { $fate }.
 dbf-sum = { $die }{ $tally }{ $change } = { $total }
 dbf-fate-none = nobody gives way
 dbf-fate-recoil = { $element } recoils
@@ -66,7 +66,7 @@ dbf-refused-fight-last = No other combat is left to be fought before.
 # Shooting: questions and refusals
 
 dbf-ask-shooting = Shooting: who shoots next, and at whom?
-dbf-ask-called-shot = { $element } has to shoot: how?
+dbf-ask-called-shot = How is { $element } to shoot?
 dbf-ask-shoot-back = { $element } is shot at by { $shooter }: does it shoot back now?
 dbf-refused-shooting-only = Choose the next shot, or leave the order as it is.
 dbf-refused-no-call = No such enemy element can shoot.
@@ -76,9 +76,9 @@ dbf-refused-no-shooter = { $element } does not shoot at a distance.
 dbf-refused-shot-ally = { $element } belongs to an ally who holds back: it does not shoot.
 dbf-refused-shot-marched = { $element } has marched or fled in this bound.
 dbf-refused-shot-already = { $element } has shot in this bound.
-dbf-refused-shot-enemy-bound = { $element } shoots only in its own bound.
+dbf-refused-shot-enemy-bound = { $element } can shoot only in its own bound.
 dbf-refused-shot-moved = { $element } has moved in this bound.
-dbf-refused-shot-second-rank = { $element } shoots together with the rank in front of it.
+dbf-refused-shot-second-rank = { $element } can only shoot together with the rank in front of it.
 dbf-refused-shot-melee = { $element } is in close combat.
 dbf-refused-shot-overlap = { $element } overlaps an enemy in melee.
 dbf-refused-shot-support = { $element } supports a melee from behind.

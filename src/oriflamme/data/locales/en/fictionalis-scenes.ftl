@@ -157,7 +157,7 @@ dbf-do-start-bridge = Begin a bridge
 dbf-do-finish-bridge = Finish the bridge
 dbf-do-start-dismantling = Begin to dismantle the bridge
 dbf-do-finish-dismantling = Finish dismantling the bridge
-dbf-do-shoot = { $shooter } shoots at { $target }{ $aided_by-count ->
+dbf-do-shoot = { $shooter }: shot at { $target }{ $aided_by-count ->
     [0] {""}
    *[other] , aided by { $aided_by-all }
 }
@@ -219,7 +219,7 @@ dbf-help-next-advance = These [[dbf-impetuous|impetuous]] [[dbf-element|elements
 dbf-help-next-retreat = These [[dbf-demoralised|demoralised]] [[dbf-element|elements]] retreat: click the one that goes first, or let all go in this order.
 dbf-help-night-assault = The battle could begin before dawn: say when you attack.
 dbf-help-pip-allocation = Give each regular [[dbf-command|command]] one of the dice.
-dbf-help-placing = Choose one of the places where it may lie; point at one to see it on the table.
+dbf-help-placing = Drag it to its place and turn it by its handle, or by comma and full stop; the table says whether it may lie there. Or choose one of the places proposed.
 dbf-help-pursuit-choice = The [[dbf-element|element]] that is outlined may [[dbf-pursue|follow the beaten enemy]], or stay where it is.
 dbf-help-shooting-order = Select a shooter and click its target, or let the rest shoot in this order. An enemy who can shoot is selected to let him shoot next.
 dbf-help-terrain-choice = Choose the terrain you provide, then say that it is all.
@@ -229,7 +229,7 @@ dbf-help-weather-dice = Declare which three dice tell the weather.
 # What a choice costs, promises, and leads to
 
 dbf-chance-of = { $outcome } { $percent }%
-dbf-chances-short = { $win }% / { $lose }%
+dbf-chances-short = they give way { $win }%, we { $lose }%
 dbf-detail-pips = { $pips } PIP
 dbf-detail-worth = { $equivalents ->
     [one] counts 1

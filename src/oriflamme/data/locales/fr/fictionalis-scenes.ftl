@@ -216,7 +216,7 @@ dbf-help-next-advance = Ces [[dbf-element|éléments]] [[dbf-impetuous|impétueu
 dbf-help-next-retreat = Ces [[dbf-element|éléments]] [[dbf-demoralised|démoralisés]] se retirent : cliquez celui qui part le premier, ou laissez tous aller dans cet ordre.
 dbf-help-night-assault = La bataille pourrait commencer avant l’aube : dites quand vous attaquez.
 dbf-help-pip-allocation = Donnez à chaque corps régulier un des dés.
-dbf-help-placing = Choisissez une des places permises ; survolez-en une pour la voir sur la table.
+dbf-help-placing = Glissez-le à sa place et tournez-le par sa poignée, ou avec la virgule et le point ; la table dit s’il peut y être. Ou choisissez un des emplacements proposés.
 dbf-help-pursuit-choice = L’élément entouré peut [[dbf-pursue|suivre l’ennemi battu]], ou rester où il est.
 dbf-help-shooting-order = Choisissez un tireur et cliquez sa cible, ou faites tirer le reste dans cet ordre. Choisissez un ennemi qui peut tirer pour le faire tirer maintenant.
 dbf-help-terrain-choice = Choisissez le terrain que vous fournissez, puis dites que c’est tout.
@@ -226,7 +226,7 @@ dbf-help-weather-dice = Déclarez quels trois dés disent la météo.
 # Ce qu’un choix coûte, promet, et où il mène
 
 dbf-chance-of = { $outcome } { $percent } %
-dbf-chances-short = { $win } % / { $lose } %
+dbf-chances-short = l’ennemi cède { $win } %, nous { $lose } %
 dbf-detail-pips = { $pips } PIP
 dbf-detail-worth = compte pour { $equivalents }
 dbf-do-hold-shot = Ne pas tirer

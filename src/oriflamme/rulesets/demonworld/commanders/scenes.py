@@ -12,7 +12,7 @@ from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
-from oriflamme.rulesets.demonworld.scenes.desk import Desk, cells, choice, commit, ghosts, pieces
+from oriflamme.rulesets.demonworld.scenes.desk import Desk, cells, choice, commit, ghosts, order_badge, pieces
 from oriflamme.rulesets.demonworld.turn import Commit
 
 from .acting import met_alone
@@ -148,7 +148,10 @@ class ChooseOrdersDesk(Desk[ChooseOrders]):
         kept = self.decision.kept.get(self.player, {}).get(unit.id)
         for order in self.decision.orders(self.player, unit.id):
             message = "dw-choose-order-given" if order is kept else "dw-choose-order"
-            label = Text(message, {"letter": order.value, "order": Text(f"dw-order-{order.value}")})
+            label = Text(
+                message,
+                {"letter": Text(f"dw-letter-{order.value}"), "order": Text(f"dw-order-{order.value}")},
+            )
             key = f"keep-order:{unit.id}:{order.value}"
             yield choice(key, KeepOrder(unit.id, order), label, group=group)
 
@@ -156,7 +159,7 @@ class ChooseOrdersDesk(Desk[ChooseOrders]):
         """Yield the order chosen so far."""
         kept: Order | None = self.decision.kept.get(self.player, {}).get(unit.id)
         if kept is not None and unit.side == self.player:
-            yield Badge("✓" + kept.value, Text(f"dw-order-{kept.value}"), "order")
+            yield order_badge(kept, "✓")
 
 
 class WhoMovesDesk(Desk[WhoMoves]):
@@ -174,6 +177,7 @@ class CommandersDesk(Desk[CommandersTurn]):
     """Move commanders by clicking hexes; those with a unit leave it so; join units that they stand beside."""
 
     help = "dw-help-commanders-move"
+    carried = True
 
     def selectable(self) -> Iterator[str]:
         """Yield the commanders who may move or join."""
@@ -203,14 +207,15 @@ class CommandersDesk(Desk[CommandersTurn]):
             key = f"move-commander:{stand.id}:{number}"
             if not command.path:
                 label = Text("dw-choose-face", {"facing": facing})
-                yield choice(key, command, label, group=Text("dw-group-commander-facing"))
+                group = Text("dw-group-commander-facing")
+                yield choice(key, command, label, group=group, facing=command.facing)
                 continue
             hex = _end(stand, command)
             attack = bool(field.contacts(stand.at(hex)))
             message = "dw-choose-commander-attack" if attack else "dw-choose-commander-go"
             label = Text(message, {"hex": field.ground.map.name(hex), "facing": facing})
             detail = Text("dw-cost-points", {"points": points[command.path]})
-            yield choice(key, command, label, target=cells(hex), detail=detail)
+            yield choice(key, command, label, target=cells(hex), detail=detail, facing=command.facing)
 
     def preview(self, command: Command) -> Preview:
         """Return where the commander would be, and whom he would meet."""
@@ -278,4 +283,4 @@ class FacingDesk(Desk[Facing]):
             command = FaceCommander(stand.id, facing)
             if facing != stand.facing and self.legal(command):
                 label = Text("dw-choose-face", {"facing": Text(f"dw-facing-{facing}")})
-                yield choice(f"face-commander:{stand.id}:{facing}", command, label)
+                yield choice(f"face-commander:{stand.id}:{facing}", command, label, facing=facing)

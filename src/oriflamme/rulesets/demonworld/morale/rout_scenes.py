@@ -163,7 +163,8 @@ class ImpetuousDesk(Desk[ImpetuousMoving]):
             for after in body:
                 if after.id == stand.id:
                     name = f"impetuous:{stand.id}:{number}"
-                    yield choice(name, command, self._label(key, after), target=cells(after.hex))
+                    where = cells(after.hex)
+                    yield choice(name, command, self._label(key, after), target=where, facing=after.facing)
 
     def preview(self, command: Command) -> Preview:
         """Return where the unit would come."""

@@ -17,6 +17,8 @@ from oriflamme.kernel.scenes import (
     Preview,
     Scene,
     SideScene,
+    Target,
+    WhyNot,
 )
 from oriflamme.kernel.steps import Command, Decision
 from oriflamme.kernel.text import Text
@@ -147,6 +149,11 @@ def _side(view: View[Field], side: str) -> SideScene:
 def choices(view: View[Field], player: str, focus: tuple[str, ...]) -> list[Choice]:
     """Return what `player` can click: about the stand in `focus`, or (empty) what concerns no stand."""
     return drawn.choices(_desk(view, view.decision(), player), focus)
+
+
+def why_not(view: View[Field], player: str, focus: tuple[str, ...], target: Target) -> WhyNot:
+    """Return why what a click means cannot be done, and what comes nearest to it."""
+    return drawn.why_not(view, _desk(view, view.decision(), player), focus, target)
 
 
 def preview(view: View[Field], player: str, command: Command) -> Preview:

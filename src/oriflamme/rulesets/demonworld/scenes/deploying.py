@@ -95,7 +95,8 @@ class DeploymentDesk(Desk[Deployment]):
             if other != facing and (not judged or self.legal(Deploy(unit.id, turned))):
                 label = Text("dw-choose-face", {"facing": Text(f"dw-facing-{other}")})
                 group = Text("dw-group-facing-free")
-                yield choice(f"deploy:{unit.id}:facing:{other}", Deploy(unit.id, turned), label, group=group)
+                key = f"deploy:{unit.id}:facing:{other}"
+                yield choice(key, Deploy(unit.id, turned), label, group=group, facing=other)
 
     def _special(self, unit: Unit, placed: tuple[Stand, ...]) -> Layout | None:
         """Return the formation of a chapter in which a unit is placed now, if it is in one."""

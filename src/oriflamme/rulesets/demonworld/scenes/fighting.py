@@ -7,7 +7,7 @@ from typing import Literal
 
 from oriflamme.board.hexes import DIRECTIONS, Hex, axial
 from oriflamme.kernel.chances import chance_at_most
-from oriflamme.kernel.scenes import Choice, Mark, Preview, TallyCard
+from oriflamme.kernel.scenes import Choice, Mark, Preview, TallyCard, Target
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.tally import Tally
 from oriflamme.kernel.text import Text
@@ -31,7 +31,7 @@ from oriflamme.rulesets.demonworld.shooting import (
 )
 from oriflamme.rulesets.demonworld.turn import Commit
 
-from .desk import Desk, cells, choice, commit, ghosts, percent, pieces
+from .desk import Desk, cells, choice, commit, ghosts, percent, pieces, straight
 
 DIE = D20.sides
 """Shots and blows are rolled on a D20 (DW-IV.2.0-c, DW-VI.1.3-d)."""
@@ -46,6 +46,7 @@ class FireDesk(Desk[FireDeclaration]):
     """Declare shots and supports."""
 
     help = "dw-help-fire"
+    carried = True
 
     def selectable(self) -> Iterator[str]:
         """Yield stands that fire already or have something to hit."""
@@ -61,9 +62,20 @@ class FireDesk(Desk[FireDeclaration]):
 
     def general(self) -> Iterator[Choice]:
         """Yield good shots for all, and readiness."""
-        if self.legal(ShootBest()):
-            yield choice("shoot-best", ShootBest(), Text("dw-choose-shoot-best"), key="b")
-        yield commit("dw-choose-fire")
+        best = self.legal(ShootBest())
+        if best:
+            yield choice("shoot-best", ShootBest(), Text("dw-choose-shoot-best"), key="b", advised=True)
+        yield commit("dw-choose-fire", self._leaves() if best else None)
+
+    def _leaves(self) -> Text | None:
+        """Return how many units have something to fire at and nothing declared."""
+        declared = {key for shot in self.decision.shots(self.player) for key in shot.stands}
+        able = [
+            stand.unit
+            for stand in firing_stands(self.field, self.player, self.decision.phase)
+            if stand.id not in declared and next(targets_in_sight(self.field, stand), None) is not None
+        ]
+        return Text("dw-leaves-shots", {"count": len(set(able))}) if able else None
 
     def about(self, stand: Stand) -> Iterator[Choice]:
         """Yield targets and shots to support, or the taking back of what the stand is declared for."""
@@ -86,6 +98,14 @@ class FireDesk(Desk[FireDeclaration]):
                 yield choice(
                     f"support-shot:{stand.id}:{shot.shooter}", support, label, target=pieces(shot.shooter)
                 )
+
+    def meant(self, focus: tuple[str, ...], target: Target) -> Iterator[Command]:
+        """Yield the shot at the stand that was clicked, or the support of an own one's."""
+        for key in target.pieces:
+            other = self.field.stands.get(key)
+            if other is not None:
+                friend = self.field.side(other) == self.player
+                yield SupportShot(focus[0], key) if friend else Shoot(focus[0], key)
 
     def _name(self, stand: str) -> str:
         return self.field.ground.map.name(self.field.stands[stand].hex)
@@ -134,6 +154,15 @@ class MeleeDesk(Desk[MeleeDeclaration]):
     """Declare blows and supports."""
 
     help = "dw-help-melee"
+    carried = True
+
+    def meant(self, focus: tuple[str, ...], target: Target) -> Iterator[Command]:
+        """Yield the blow at the stand that was clicked, or the support of an own one's."""
+        for key in target.pieces:
+            other = self.field.stands.get(key)
+            if other is not None:
+                friend = self.field.side(other) == self.player
+                yield SupportBlow(focus[0], key) if friend else Strike(focus[0], key)
 
     def selectable(self) -> Iterator[str]:
         """Yield stands that strike already or can."""
@@ -144,9 +173,16 @@ class MeleeDesk(Desk[MeleeDeclaration]):
 
     def general(self) -> Iterator[Choice]:
         """Yield good blows for all, and readiness."""
-        if self.legal(StrikeBest()):
-            yield choice("strike-best", StrikeBest(), Text("dw-choose-strike-best"), key="b")
-        yield commit("dw-choose-strike")
+        best = self.legal(StrikeBest())
+        if best:
+            yield choice("strike-best", StrikeBest(), Text("dw-choose-strike-best"), key="b", advised=True)
+        yield commit("dw-choose-strike", self._leaves() if best else None)
+
+    def _leaves(self) -> Text | None:
+        """Return how many stands could strike and have nothing declared."""
+        declared = {key for blow in self.decision.blows(self.player) for key in blow.stands}
+        left = sum(key not in declared for key in self.selectable())
+        return Text("dw-leaves-blows", {"count": left}) if left else None
 
     def about(self, stand: Stand) -> Iterator[Choice]:
         """Yield targets and blows to support, or the taking back of what the stand is declared for."""
@@ -200,6 +236,7 @@ class CloseUpDesk(Desk[CloseUp]):
     """Step into the gaps that losses made."""
 
     help = "dw-help-close-up"
+    carried = True
 
     def selectable(self) -> Iterator[str]:
         """Yield the stands that have a step."""
@@ -230,6 +267,13 @@ class PostCombatDesk(Desk[PostCombat]):
     """Move and turn stands after combat."""
 
     help = "dw-help-post-combat"
+    carried = True
+
+    def meant(self, focus: tuple[str, ...], target: Target) -> Iterator[Command]:
+        """Yield the way of the stand straight to the hex that was clicked."""
+        hex, stand = self.hex_of(target), self.stand_of(focus)
+        if hex is not None and stand is not None:
+            yield Regroup(stand.id, straight(stand.hex, hex), stand.facing)
 
     def selectable(self) -> Iterator[str]:
         """Yield the stands that have not moved yet."""
@@ -251,7 +295,8 @@ class PostCombatDesk(Desk[PostCombat]):
                     continue
                 name = self.field.ground.map.name(end)
                 label = Text("dw-choose-regroup", {"hex": name, "facing": Text(f"dw-facing-{facing}")})
-                yield choice(f"regroup:{stand.id}:{name}:{facing}", command, label, target=cells(end))
+                key = f"regroup:{stand.id}:{name}:{facing}"
+                yield choice(key, command, label, target=cells(end), facing=facing)
 
     def preview(self, command: Command) -> Preview:
         """Return where the stand would be, and whom it would touch."""

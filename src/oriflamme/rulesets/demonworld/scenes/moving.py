@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Literal
 
-from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, axial
-from oriflamme.kernel.scenes import Choice, Mark, Preview
+from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, axial, distance
+from oriflamme.kernel.scenes import Choice, Mark, Preview, Target
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.chapters import Act
@@ -48,6 +48,7 @@ class MovingDesk(Desk[MoveUnits]):
     """Move units one after the other; the selected stand is the handle by which a unit is moved."""
 
     help = "dw-help-moves"
+    carried = True
 
     def selectable(self) -> Iterator[str]:
         """Yield the stands of units that may still move."""
@@ -64,7 +65,7 @@ class MovingDesk(Desk[MoveUnits]):
     def general(self) -> Iterator[Choice]:
         """Yield the end of the sequence, where the unit that is moving may end its movement, else what it has still to do."""
         if self.legal(Commit()):
-            yield commit("dw-choose-moves-done")
+            yield commit("dw-choose-moves-done", self._leaves())
             return
         for unit in self.decision.movable(self.field):
             for left in self.decision.unfinished(self.field, unit):
@@ -72,6 +73,16 @@ class MovingDesk(Desk[MoveUnits]):
                     label = self.field.ground.game.acts[type(left.act)].label(self.field, left.act)
                     group = Text("dw-group-unfinished", {"unit": unit_name(unit)})
                     yield choice(f"unfinished:{unit.id}", left.act, label, group=group)
+
+    def _leaves(self) -> Text | None:
+        """Return how many units may move, where none of this order has moved yet: who stays where he is knows it then."""
+        movable = self.decision.movable(self.field)
+        if self.decision.active is not None or not movable:
+            return None
+        begun = any(
+            unit.moved for unit in self.field.units_of(self.player) if unit.order is self.decision.order
+        )
+        return None if begun else Text("dw-leaves-moves", {"count": len(movable)})
 
     def about(self, stand: Stand) -> Iterator[Choice]:
         """Yield places to go by clicking, and single legs as buttons."""
@@ -95,6 +106,26 @@ class MovingDesk(Desk[MoveUnits]):
             one, other = act.pieces(self.field, command)
             if one == stand.id:
                 yield choice(key, command, label, target=pieces(other))
+
+    def meant(self, focus: tuple[str, ...], target: Target) -> Iterator[Command]:
+        """Yield the way to the nearest hex that can be reached, and one hex on towards the one that was clicked."""
+        hex, stand = self.hex_of(target), self.stand_of(focus)
+        if hex is None or stand is None:
+            return
+        unit = self.field.units[stand.unit]
+        way: tuple[Leg, ...] = ()
+        at = stand
+        found = [
+            (distance(after.hex, hex), number, place.legs(), after)
+            for number, place in enumerate(destinations(self.field, unit, self.decision.spent_by(unit)))
+            for after in place.stands()
+            if after.id == stand.id
+        ]
+        if found:
+            _, _, way, at = min(found, key=lambda one: one[:2])
+        sides: tuple[Literal["left", "right"], ...] = ("left", "right")
+        ahead = [distance(at.hex + DIRECTIONS[towards], hex) for towards in FRONT[at.facing]]
+        yield MoveUnit(unit.id, (*way, Advance(sides[ahead.index(min(ahead))])))
 
     def _formed(
         self, unit: Unit, found: Iterable[tuple[Destination | Trail, tuple[Leg, ...]]]
@@ -127,7 +158,9 @@ class MovingDesk(Desk[MoveUnits]):
             label = Text("dw-go-attack", {"go": label})
         detail = Text("dw-cost", {"points": place.points, "manoeuvres": place.manoeuvres})
         key = f"move-unit:{unit.id}:go:{number}"
-        return choice(key, MoveUnit(unit.id, legs), label, target=cells(hex), detail=detail)
+        return choice(
+            key, MoveUnit(unit.id, legs), label, target=cells(hex), detail=detail, facing=place.facing
+        )
 
     def _legs(self, unit: Unit, stand: Stand) -> Iterator[Choice]:
         """Yield the legs that are legal now, one command each; what rolls no dice can be taken back."""
@@ -153,7 +186,8 @@ class MovingDesk(Desk[MoveUnits]):
         for key, leg, label, group in found:
             if takes(leg):
                 command = MoveUnit(unit.id, (leg,))
-                yield choice(f"move-unit:{unit.id}:{key}", command, label, group=Text(group))
+                name = f"move-unit:{unit.id}:{key}"
+                yield choice(name, command, label, group=Text(group), facing=_looking(leg))
 
     def preview(self, command: Command) -> Preview:
         """Return where the unit would come, what it would have spent, and whom it would engage."""
@@ -236,6 +270,17 @@ def _to_face(turn: int) -> Text:
     return Text("dw-choose-face", {"facing": Text(f"dw-facing-{turn}")})
 
 
+def _looking(leg: Leg) -> int | None:
+    """Return the facing that a leg leaves the unit, or its one stand, with; None: it is no turn where one stands."""
+    match leg:
+        case Face(facing):
+            return facing
+        case FaceEach(facings) if len(facings) == 1:
+            return next(iter(facings.values()))
+        case _:
+            return None
+
+
 def _to_go(towards: int) -> Text:
     return Text("dw-choose-step", {"direction": Text(f"dw-direction-{towards}")})
 
@@ -255,6 +300,7 @@ class ReactionDesk(Desk[Reaction]):
     """React to an attack with manoeuvres."""
 
     help = "dw-help-reaction"
+    carried = True
 
     def subjects(self) -> Iterator[str]:
         """Yield the stands of the attacked unit."""
@@ -278,7 +324,8 @@ class ReactionDesk(Desk[Reaction]):
                 label = Text("dw-choose-form-up")
             else:
                 continue  # offered with its stand
-            yield choice(f"react:{number}", command, label, group=Text("dw-group-facing"))
+            group = Text("dw-group-facing")
+            yield choice(f"react:{number}", command, label, group=group, facing=_looking(leg))
         for number, act in enumerate(self.decision.acts(self.field)):
             label = self.field.ground.game.reactions[type(act)].label(self.field, act)
             yield choice(f"react:act:{number}", act, label, group=Text("dw-group-acts"))
@@ -295,7 +342,8 @@ class ReactionDesk(Desk[Reaction]):
                 hex = stand.hex + DIRECTIONS[leg.moves[stand.id]]
                 yield choice(f"react:{stand.id}:{key}", command, label, target=cells(hex))
             else:
-                yield choice(f"react:{stand.id}:{key}", command, label, group=Text(group))
+                name = f"react:{stand.id}:{key}"
+                yield choice(name, command, label, group=Text(group), facing=_looking(leg))
 
     def preview(self, command: Command) -> Preview:
         """Return where the stands would be."""
@@ -313,6 +361,7 @@ class CompletionDesk(Desk[Completion]):
     """Bring more stands into contact."""
 
     help = "dw-help-completion"
+    carried = True
 
     def subjects(self) -> Iterator[str]:
         """Yield the stands of the attacking unit."""

@@ -10,7 +10,7 @@ from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
 from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhase, hold, orders_of, sources_of
 
-from .desk import Desk, choice, commit
+from .desk import Desk, choice, commit, order_badge
 
 
 class OrderDesk(Desk[OrderPhase]):
@@ -46,7 +46,8 @@ class OrderDesk(Desk[OrderPhase]):
         for unit in self.field.units_of(self.player):
             if self._takes(unit):
                 yield from self._orders(unit)
-        yield commit(self._ready())
+        left = len(self._waiting())
+        yield commit(self._ready(), Text("dw-leaves-orders", {"count": left}) if left else None)
 
     def _ready(self) -> str:
         """Return the words of readiness: what becomes of units that were given no order (DW-III.2.0-d, DW-X.4.0-b)."""
@@ -69,7 +70,10 @@ class OrderDesk(Desk[OrderPhase]):
             group = Text("dw-group-tokens", {"unit": unit_name(unit), "count": most})
         for order in self._takes(unit):
             message = "dw-choose-order-given" if order in there else "dw-choose-order"
-            label = Text(message, {"letter": order.value, "order": Text(f"dw-order-{order.value}")})
+            label = Text(
+                message,
+                {"letter": Text(f"dw-letter-{order.value}"), "order": Text(f"dw-order-{order.value}")},
+            )
             detail = Text(f"dw-order-{order.value}-about")
             yield choice(
                 f"give-order:{unit.id}:{order.value}",
@@ -83,4 +87,4 @@ class OrderDesk(Desk[OrderPhase]):
         """Yield the tokens that lie face down beside an own unit."""
         for token in self.decision.tokens(unit):
             if token.order is not None:
-                yield Badge(token.order.value, Text(f"dw-order-{token.order.value}"), "order")
+                yield order_badge(token.order)

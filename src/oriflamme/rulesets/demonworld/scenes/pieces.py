@@ -18,7 +18,7 @@ from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 from oriflamme.rulesets.demonworld.morale.conduct import flees, is_impetuous
 from oriflamme.rulesets.demonworld.orders import tokens_of
 
-from .desk import Desk, Plight, stand_piece
+from .desk import Desk, Plight, order_badge, stand_piece
 
 
 class _Card(msgspec.Struct, frozen=True):
@@ -71,9 +71,7 @@ def _hurt(wounds: Wounds, stand: Stand) -> Iterator[Badge]:
 def _lying(field: Field, unit: Unit) -> tuple[Badge, ...]:
     """Return the tokens that lie face down beside a unit; the viewer knows the faces of his own."""
     return tuple(
-        Badge("?", Text("dw-badge-face-down"), "order")
-        if token.order is None
-        else Badge(token.order.value, Text(f"dw-order-{token.order.value}"), "order")
+        Badge("?", Text("dw-badge-face-down"), "order") if token.order is None else order_badge(token.order)
         for token in tokens_of(field, unit)
     )
 
@@ -83,9 +81,9 @@ def _badges(unit: Unit) -> tuple[Badge, ...]:
         engaged = Badge("⚔", Text("dw-badge-engaged"), "bad")
         if unit.order is None:
             return (engaged,)
-        return (Badge(unit.order.value, Text(f"dw-order-{unit.order.value}"), "order"), engaged)
+        return (order_badge(unit.order), engaged)
     if unit.order is not None:
-        return (Badge(unit.order.value, Text(f"dw-order-{unit.order.value}"), "order"),)
+        return (order_badge(unit.order),)
     return ()
 
 

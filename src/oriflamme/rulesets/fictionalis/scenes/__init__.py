@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from oriflamme.kernel.battle import View
-from oriflamme.kernel.scenes import Choice, Counter, Piece, Preview, Scene, SideScene
+from oriflamme.kernel.scenes import Choice, Counter, Piece, Preview, Scene, SideScene, Target, WhyNot
 from oriflamme.kernel.steps import Command, Decision
 from oriflamme.kernel.text import Text
 from oriflamme.kit import scenes as drawn
@@ -42,9 +42,9 @@ from .desk import Desk
 from .fighting import AnswerDesk, CalledShotDesk, FightDesk, PursuitDesk, ShootingDesk
 from .moving import MovementDesk
 from .ordering import ElfDesk, InTurnDesk, NightDesk, PipDesk, WeatherDesk
-from .pieces import piece
+from .pieces import mustered, piece
 from .portals import standing_gates
-from .sky import sky_lines
+from .sky import signs, sky_lines
 from .surface import board
 from .terraining import GateRoadDesk, PlacingDesk, TerrainDesk, WallDesk
 
@@ -82,7 +82,7 @@ def scene(view: View[Field]) -> Scene:
         view,
         desk,
         phase=_phase(view),
-        board=board(field.surface),
+        board=board(field.surface, signs(field)),
         sides=(_side(view, side) for side in field.theatre.sides),
         pieces=(*standing_gates(field), *_pieces(view), *(desk.pieces() if desk is not None else ())),
         aim=aim(field),
@@ -143,7 +143,8 @@ def _side(view: View[Field], side: str) -> SideScene:
         "dbf-status-losses",
         {"lost": army_losses(field, side) / WHOLE, "original": army_original(field, side) / WHOLE},
     )
-    return drawn.side(view, side, status, counters=_counters(field, side))
+    muster = mustered(field, side) if field.bound.number == 0 else ()
+    return drawn.side(view, side, status, counters=_counters(field, side), muster=muster)
 
 
 def _counters(field: Field, side: str) -> list[Counter]:
@@ -166,6 +167,11 @@ def _counters(field: Field, side: str) -> list[Counter]:
 def choices(view: View[Field], player: str, focus: tuple[str, ...]) -> list[Choice]:
     """Return what `player` can click: about the elements in `focus`, or (empty) what concerns none."""
     return drawn.choices(_desk(view, player), focus)
+
+
+def why_not(view: View[Field], player: str, focus: tuple[str, ...], target: Target) -> WhyNot:
+    """Return why what a click means cannot be done, and what comes nearest to it."""
+    return drawn.why_not(view, _desk(view, player), focus, target)
 
 
 def preview(view: View[Field], player: str, command: Command) -> Preview:

@@ -28,6 +28,10 @@ class Desk(desks.Desk[Field, D]):
         """Return the sentence that says what to do."""
         return Text(self.decision.help)
 
+    def setup(self) -> bool:
+        """Return whether no bound has begun."""
+        return self.field.bound.number == 0
+
     def options(self) -> list[Command]:
         """Return what can be chosen; by default everything the decision lists."""
         return list(self.view.options(self.player))
@@ -80,7 +84,12 @@ class Desk(desks.Desk[Field, D]):
             target=target,
             key=self.key(command),
             primary=self.way_forward(command),
+            leaves=self.leaves() if self.way_forward(command) else None,
         )
+
+    def leaves(self) -> Text | None:
+        """Return what the way forward would leave undone, where a player may not have meant it. Default: nothing."""
+        return None
 
     def key(self, command: Command) -> str | None:
         """Return the keyboard letter proposed for a command. Default: `e` for the way forward."""

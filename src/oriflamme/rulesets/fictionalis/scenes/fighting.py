@@ -38,6 +38,8 @@ from .wording import key_of, said
 class ShootingDesk(Desk[ShootingOrder]):
     """Choose the next shot: an own shooter's target, or an enemy who is to shoot now."""
 
+    carried = True
+
     def about(self, focus: tuple[str, ...]) -> Iterator[Choice]:
         """Yield the targets of the selected shooters, each with the chance of what is hoped for and of what is feared."""
         for choice, command in self.concerning(focus):
@@ -49,6 +51,12 @@ class ShootingDesk(Desk[ShootingOrder]):
         label = said(self.field, msgspec.structs.replace(command, aided_by=aim.aides))
         detail = beats(fight_of(self.field, self.combat(aim)))
         return msgspec.structs.replace(choice, label=label, detail=detail)
+
+    def meant(self, focus: tuple[str, ...], target: Target) -> Iterator[Command]:
+        """Yield the shot of the selected element at the one that was clicked."""
+        for name in target.pieces:
+            if name in self.field.elements:
+                yield Shoot(focus[0], name)
 
     def way_forward(self, command: Command) -> bool:
         """Letting the rest shoot leads on."""

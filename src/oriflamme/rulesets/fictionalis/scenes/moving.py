@@ -53,6 +53,15 @@ class MovementDesk(Desk[MovementPhase]):
         """Return what concerns no element: the end of the phase. All else is asked for element by element."""
         return [EndMoves()]
 
+    def leaves(self) -> Text | None:
+        """Return how many PIPs could be spent, where nothing has been done with any yet."""
+        own = [one for one in self.field.elements.values() if one.side == self.player]
+        begun = any(one.deeds.tactical or one.deeds.marches or one.deeds.halted for one in own)
+        pips = sum(self.field.commands[name].pips for name in {one.command for one in self.movable()})
+        if begun or pips <= 0:
+            return None
+        return Text("dbf-leaves-pips", {"pips": pips / WHOLE})
+
     def movable(self) -> Iterator[Element]:
         """Yield the elements that a PIP could be spent on."""
         for element in self.field.elements.values():
@@ -180,6 +189,38 @@ class MovementDesk(Desk[MovementPhase]):
         found = drawn(self.field, forecast)
         near = (*self._reach(command), *self._zones(command, forecast))
         return msgspec.structs.replace(found, marks=(*near, *found.marks))
+
+    def _towards(self, focus: tuple[str, ...], target: Target) -> DragTo | None:
+        """Return the selected elements dragged to where the enemy stands who was clicked."""
+        lead = self.field.elements.get(focus[0])
+        enemy = next(
+            (self.field.elements[name] for name in target.pieces if name in self.field.elements), None
+        )
+        if (
+            lead is None
+            or enemy is None
+            or lead.rect is None
+            or enemy.rect is None
+            or enemy.side == self.player
+        ):
+            return None
+        at, angle = enemy.rect, lead.rect.angle
+        return DragTo(focus, lead.id, at.x / PACE, at.y / PACE, angle / DEGREE)
+
+    def meant(self, focus: tuple[str, ...], target: Target) -> Iterator[Command]:
+        """Yield the move against the enemy who was clicked."""
+        command = self._towards(focus, target)
+        if command is not None:
+            yield command
+
+    def nearest(self, focus: tuple[str, ...], target: Target) -> Choice | None:
+        """Return that move, where a hand could make it."""
+        command = self._towards(focus, target)
+        if command is None or not self.legal(command):
+            return None
+        enemy = next(self.field.elements[name] for name in target.pieces if name in self.field.elements)
+        label = text("dbf-do-towards", enemy=about(enemy))
+        return msgspec.structs.replace(super().choice(command), label=label, target=None)
 
     def _movers(self, command: Command) -> list[Element]:
         named = (self.field.elements.get(name) for name in concerned(command))

@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from functools import cache
 
 from oriflamme.board.table import DEGREE, PACE, Rect
-from oriflamme.kernel.scenes import Badge, Piece, Rectangle
+from oriflamme.kernel.scenes import Badge, Piece, Rectangle, Troop
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis import army_lists
 from oriflamme.rulesets.fictionalis.field import Field
-from oriflamme.rulesets.fictionalis.naming import about, command_name, kind_in_words
+from oriflamme.rulesets.fictionalis.naming import about, command_name, kind_in_words, troop_name
 from oriflamme.rulesets.fictionalis.pieces import WHOLE, Element, Place, Rank
 from oriflamme.rulesets.fictionalis.troops import Type
+
+from .figures import figures
 
 _ICONS = {
     Type.ELEPHANTS: "elephant",
@@ -71,6 +73,18 @@ def piece(field: Field, element: Element, rect: Rect | None = None, *, faded: bo
     )
 
 
+def mustered(field: Field, side: str) -> Iterator[Troop]:
+    """Yield the elements of a side that stand nowhere yet, those that are alike together, command by command."""
+    alike: dict[tuple[str, str, Rank | None], list[Element]] = {}
+    for element in field.elements.values():
+        if element.side == side and element.rect is None:
+            alike.setdefault((element.command, element.troop, element.general), []).append(element)
+    for same in alike.values():
+        first = same[0]
+        lines = tuple(_tooltip(field, first))
+        yield Troop(icon(first), troop_name(first), len(same), lines, part(field, first))
+
+
 def part(field: Field, element: Element) -> int | None:
     """Return which of its side's commands an element belongs to, counted from 0."""
     own = [command.id for command in field.commands_of(element.side)]
@@ -108,6 +122,7 @@ def _badges(field: Field, element: Element) -> Iterator[Badge]:
 
 
 def _tooltip(field: Field, element: Element) -> Iterator[Text]:
+    yield from figures(element)
     if element.rear is not None:
         yield text("dbf-tip-double", kind=kind_in_words(element.rear))
     if element.general is not None:

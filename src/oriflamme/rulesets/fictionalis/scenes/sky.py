@@ -7,9 +7,20 @@ import msgspec
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis.conditions import conditions, light
 from oriflamme.rulesets.fictionalis.field import Field
+from oriflamme.rulesets.fictionalis.sky import Sky
 
 _QUARTERS = 4
 _DAY = 24 * _QUARTERS
+
+
+def signs(field: Field) -> tuple[tuple[str, str], ...]:
+    """Return the signs of the season and of each kind of weather that there is, once they are known: names and message ids."""
+    if field.sky == Sky():
+        return ()
+    weather = msgspec.structs.asdict(conditions(field))
+    present = [name.replace("_", "-") for name, value in weather.items() if value is True]
+    season = field.sky.season.value
+    return ((season, f"dbf-season-{season}"), *((name, f"dbf-weather-{name}") for name in present))
 
 
 def sky_lines(field: Field) -> list[Text]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from oriflamme.board.table import PACE, Point
-from oriflamme.kernel.scenes import Outline, TableBoard
+from oriflamme.kernel.scenes import Outline, Sign, TableBoard
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Section, Slope, Surface
 
@@ -37,10 +37,11 @@ _STYLES = {
 
 
 @lru_cache(maxsize=64)
-def board(surface: Surface) -> TableBoard:
-    """Return the table as drawn; a surface that does not change is drawn once."""
-    outlines = (*(_outline(feature) for feature in surface.features), *_works(surface))
-    return TableBoard(surface.width / PACE, surface.depth / PACE, Text("dbf-unit-paces"), outlines)
+def board(surface: Surface, signs: tuple[tuple[str, str], ...] = ()) -> TableBoard:
+    """Return the table as drawn, with signs of season and weather, each a name and a message id; what does not change is drawn once."""
+    outlines = (*(outline(feature) for feature in surface.features), *_works(surface))
+    told = tuple(Sign(name, Text(message)) for name, message in signs)
+    return TableBoard(surface.width / PACE, surface.depth / PACE, Text("dbf-unit-paces"), outlines, told)
 
 
 def style(feature: Feature) -> str:
@@ -50,7 +51,8 @@ def style(feature: Feature) -> str:
     return _STYLES[feature.land]
 
 
-def _outline(feature: Feature) -> Outline:
+def outline(feature: Feature) -> Outline:
+    """Return a feature as drawn on the table."""
     label = Text(f"dbf-land-{feature.land.name.lower().replace('_', '-')}")
     if feature.land is Land.HILL:
         label = Text(f"dbf-land-{style(feature)}")

@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from oriflamme.board.outlines import Outline, shift
-from oriflamme.board.table import FULL_TURN, PACE, QUARTER_TURN, Point, Rect, axes, bearing, distance
+from oriflamme.board.table import DEGREE, FULL_TURN, PACE, QUARTER_TURN, Point, Rect, axes, bearing, distance
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
@@ -54,6 +54,22 @@ class PlaceFeature(WordedCommand, frozen=True, omit_defaults=True, tag="dbf-plac
     x: int
     y: int
     angle: int = 0
+
+
+class DragFeature(WordedCommand, frozen=True, omit_defaults=True, tag="dbf-drag-feature-1"):
+    """Lay an area feature where a hand has put it: x and y in paces, angle in degrees clockwise from east."""
+
+    words = "dbf-do-place-feature-here"
+
+    feature: str
+    x: float
+    y: float
+    angle: float = 0
+
+    def placed(self) -> PlaceFeature:
+        """Return the command in the measures of the table."""
+        turned = round(self.angle * DEGREE) % FULL_TURN
+        return PlaceFeature(self.feature, round(self.x * PACE), round(self.y * PACE), turned)
 
 
 class PlaceShore(WordedCommand, frozen=True, tag="dbf-place-shore-1"):

@@ -20,7 +20,7 @@ from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import Feature, Land
 from oriflamme.rulesets.fictionalis.worded import WordedDecision
 
-from .building import Layout, PlaceCourse, PlaceFeature, PlaceShore, laid, put_down
+from .building import DragFeature, Layout, PlaceCourse, PlaceFeature, PlaceShore, laid, put_down
 from .catalogue import MOUNTAINS, WATERWAY, Terms
 from .constraints import about_feature, touches_feature
 from .fortifying import WallChoice
@@ -30,6 +30,9 @@ from .sites import AT_EDGE, Site
 
 OFFERED: Final = 12
 """How many legal places are offered at most."""
+
+
+COMMANDS = (PlaceFeature, DragFeature, PlaceShore, PlaceCourse)
 
 
 class FeaturePlaced(Event, frozen=True, tag="dbf-feature-placed-1", kw_only=True):
@@ -163,10 +166,11 @@ class Placing(WordedDecision, frozen=True, tag="dbf-placing-1"):
 
     def layout(self, battle: Battle[Field], command: Command) -> Layout:
         """Return what a command would lay, and every reason against it; for drawing it before it is given."""
-        return laid(self.site, command, battle.state, self.terms)
+        meant = command.placed() if isinstance(command, DragFeature) else command
+        return laid(self.site, meant, battle.state, self.terms)
 
     def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
-        if not isinstance(command, PlaceFeature | PlaceShore | PlaceCourse):
+        if not isinstance(command, COMMANDS):
             return refuse("DBF-TERRAIN-PLACING", "dbf-refused-terrain-not-now")
         if command.feature != self.site.relief.id:
             return refuse("DBF-TERRAIN-PLACING", "dbf-refused-terrain-other", feature=command.feature)
@@ -189,6 +193,5 @@ class Placing(WordedDecision, frozen=True, tag="dbf-placing-1"):
             battle.push(WallChoice(party, self.site.relief.id))
 
 
-COMMANDS = (PlaceFeature, PlaceShore, PlaceCourse)
 STEPS = (PlaceNext, Placing)
 EVENTS = (FeaturePlaced, FeatureDiscarded)

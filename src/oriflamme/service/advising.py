@@ -1,0 +1,110 @@
+"""What a player who asks is told: what the best bot would do in his place, and why what he clicked cannot be done.
+
+The bot that advises gets what the player may know, as a bot that plays does, and its luck follows from neither the
+battle's dice nor its seed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, Request, Response
+
+from oriflamme.kernel.ruleset import Ruleset
+from oriflamme.kernel.rulings import IllegalCommand, refuse
+from oriflamme.kernel.scenes import WhyNot
+
+from . import errors
+from .beats import Viewer
+from .bots import Bots, answer_of
+from .errors import as_json
+from .hosts import Host, Hosts
+from .openapi import described
+from .requests import battle_id, body_of, token_of
+from .standing import Standing
+from .wire import Clicked, Counsel, CounselWish, PersonSeat
+
+
+class AdviceDesk:
+    """Asks bots on behalf of players. One thread thinks for all, so that no other request waits for it."""
+
+    def __init__(self, hosts: Hosts, bots: Bots) -> None:
+        """Hold them."""
+        self.hosts = hosts
+        self._bots = bots
+        self._pool = ThreadPoolExecutor(1, "advice")
+
+    def close(self) -> None:
+        """Ask no more."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def advise(self, host: Host, viewer: Viewer, wish: CounselWish) -> Counsel:
+        """Return what a player could do. Raises the `stale` and `declined` errors, and `IllegalCommand` when nothing is asked."""
+        now = host.now
+        side = _asked(now, viewer, wish.version)
+        # Who holds the seats of all people at the battle plays against nobody, or with somebody at the same screen.
+        people = {seat for seat, who in host.seats.items() if isinstance(who, PersonSeat)}
+        if people - {side, *map(host.viewer, wish.seats)}:
+            raise errors.declined("service-advice-declined")
+        key = (wish.version, side)
+        known = host.advice.get(key)
+        if known is None:
+            loop = asyncio.get_running_loop()
+            known = await loop.run_in_executor(self._pool, self._think, host, now, side)
+            host.advice = {key: known}
+        return Counsel(wish.version, known)
+
+    def _think(self, host: Host, now: Standing, side: str) -> dict[str, Any]:
+        rules = now.session.rules
+        if side not in host.advisers:
+            word = hashlib.sha256(f"advice/{host.id}/{side}".encode()).hexdigest()
+            host.advisers[side] = self._bots.find(self._bots.adviser(rules.name), rules.name, word)
+        command = answer_of(host.advisers[side], now.session.battle, side, host.id)
+        found: dict[str, Any] = msgspec.to_builtins(command)
+        return found
+
+
+def _asked(now: Standing, viewer: Viewer, version: int) -> str:
+    """Return the side of who asks. Raises `IllegalCommand` where nothing is asked of it, and the `stale` error."""
+    if viewer is None or viewer not in now.session.battle.deciders():
+        raise IllegalCommand(refuse("KERNEL-TURN", "refused-not-your-decision"))
+    if not now.current(viewer, version):
+        raise errors.stale()
+    return viewer
+
+
+def router(desk: AdviceDesk) -> APIRouter:
+    """Return the routes of what a player is told who asks."""
+    routes = APIRouter(prefix="/api/battles")
+
+    @routes.post(
+        "/{battle}/advice",
+        **described("advice", body=CounselWish, answer=Counsel, errors=(400, 409, 422), token=True),
+    )
+    async def advice(request: Request, battle: str) -> Response:
+        async with desk.hosts.use(battle_id(battle)) as host:
+            viewer = host.viewer(token_of(request))
+            wish = await body_of(request, CounselWish)
+            return as_json(await desk.advise(host, viewer, wish))
+
+    @routes.post(
+        "/{battle}/reasons",
+        **described("reasons", body=Clicked, answer=WhyNot, errors=(400, 409, 422), token=True),
+    )
+    async def reasons(request: Request, battle: str) -> Response:
+        async with desk.hosts.use(battle_id(battle)) as host:
+            viewer = host.viewer(token_of(request))
+            click = await body_of(request, Clicked)
+            side = _asked(host.now, viewer, click.version)
+            return as_json(await asyncio.to_thread(_why_not, host.now, side, click))
+
+    return routes
+
+
+def _why_not(now: Standing, side: str, click: Clicked) -> WhyNot:
+    rules: Ruleset[Any] = now.session.rules
+    return rules.why_not(now.session.battle.view(side), side, click.focus, click.target)

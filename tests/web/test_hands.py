@@ -1,0 +1,128 @@
+"""Hands on the table: what is left undone is said, advice is looked at, pieces are carried, clicks that fail are explained."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.web.conftest import Server
+from tests.web.hand import Hand, eventually
+
+CAPTAIN = {"kind": "bot", "bot": "captain"}
+
+
+def begin(page: Page, server: Server, side: str, **wish: Any) -> Hand:
+    """Begin a battle and open the seat of `side`."""
+    created = page.request.post(f"{server.url}/api/battles", data=wish).json()
+    hand = Hand(page, side)
+    page.goto(f"{server.url}/#/battle/{created['id']}/{created['tokens'][side]}")
+    hand.wait_for_turn()
+    return hand
+
+
+def middle(element: Locator) -> tuple[float, float]:
+    box = element.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def carry(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    page.mouse.move(*end)
+
+
+@pytest.mark.browser
+def test_orders_are_not_forgotten_and_units_are_carried(browser: Browser, server: Server) -> None:
+    page = browser.new_page(viewport={"width": 1280, "height": 720})
+    hand = begin(
+        page, server, "empire", scenario="demonworld-first-battle", seats={"orcs": CAPTAIN}, seed="hands"
+    )
+    hand.click_choice("commit")
+    expect(hand.by("prompt")).to_have_attribute("data-question", "dw-ask-orders")
+
+    # The way forward says what it leaves, and does not go on by itself.
+    hand.by("choice-commit").click()
+    expect(hand.by("leaves")).to_contain_text("2 units")
+    page.keyboard.press("Escape")
+
+    # Advice waits; all of it is given up to the way forward, which waits too.
+    page.keyboard.press("a")
+    before = hand.stands_at()
+    hand.by("advise-rest").click()
+    expect(hand.by("advise-rest")).to_be_visible()
+    expect(hand.by("leaves")).to_have_count(0)
+    hand.confirmed(before, "orders turned up")
+    while hand.question() != "dw-ask-moves":
+        hand.wait_for_turn()
+        if hand.question() != "dw-ask-moves":
+            hand.forward()
+
+    # A stand is carried to a hex, and waits there.
+    page.keyboard.press("0")
+    stand = page.locator(".piece.selectable").first
+    stand.click()
+    hand.settled()
+    cells = page.locator("[data-testid^='cell-'][data-choices='1']")
+    far = hand._best(cells)
+    goal = middle(far)
+    page.keyboard.press("Escape")
+    carry(page, middle(stand), goal)
+    expect(hand.by("carried")).to_be_attached()
+    hand.settled()
+    page.mouse.move(goal[0] + 1, goal[1])
+    page.mouse.up()
+    expect(hand.by("confirm")).to_be_enabled()
+    page.keyboard.press("Escape")
+
+    # A hex out of reach says why, and what comes nearest.
+    board = hand.by("board").bounding_box()
+    assert board is not None
+    reached = {cell.get_attribute("data-testid") for cell in page.locator("[data-testid^='cell-']").all()}
+    assert reached
+    page.mouse.click(board["x"] + board["width"] * 0.6, board["y"] + board["height"] * 0.42)
+    expect(hand.by("why-not").get_by_role("button").first).to_be_visible()
+    expect(hand.by("why-not")).to_contain_text("DW-")
+    hand.by("nearest").click()
+    expect(hand.by("confirm")).to_be_enabled()
+    page.close()
+
+
+@pytest.mark.browser
+def test_terrain_is_dragged_and_all_the_rest_is_laid_out(browser: Browser, server: Server) -> None:
+    page = browser.new_page(viewport={"width": 1280, "height": 720}, locale="fr")
+    hand = begin(
+        page,
+        server,
+        "verrane",
+        scenario="fictionalis-crown-and-ash",
+        seats={"ash-horde": CAPTAIN},
+        seed="laying",
+    )
+    pictured = False
+    while page.locator("[data-testid^='piece-']").count() == 0:
+        pictured = pictured or hand.by("picture").count() > 0
+        before = hand.stands_at()
+        hand.by("advise").click()
+        hand.confirmed(before, f"advice that is followed at {before}")
+        hand.wait_for_turn()
+    assert pictured
+    feature = page.locator("[data-testid^='piece-']").first
+    x, y = middle(feature)
+    carry(page, (x, y), (x, y - 2000))
+    expect(page.locator(".panel")).to_contain_text("DBF-")
+    page.mouse.move(x + 3, y + 2)
+    page.mouse.up()
+    page.keyboard.press("Escape")
+    hand.by("advise-setup").click()
+
+    def begun() -> bool:
+        prompt = hand.latest()["scene"].get("prompt")
+        return prompt is not None and not prompt.get("setup")
+
+    eventually(page, begun, "the end of the set-up")
+    expect(hand.by("advise-stop")).to_have_count(0)
+    page.close()
