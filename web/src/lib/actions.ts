@@ -12,10 +12,12 @@ export interface Stage {
   readonly viewport: Viewport;
   readonly tools: Tools;
   readonly open: (dialog: "help" | "rules" | "legend") => void;
+  /** Opens the battle in words, or shuts it. */
+  readonly words: () => void;
 }
 
 /** Does what a key means. */
-export function perform(action: Action, { session, viewport, tools, open }: Stage): void {
+export function perform(action: Action, { session, viewport, tools, open, words }: Stage): void {
   const { picking, playback } = session;
   switch (action.do) {
     case "choose":
@@ -51,6 +53,9 @@ export function perform(action: Action, { session, viewport, tools, open }: Stag
       if (picking.selected !== null) {
         void goTo(picking.selected, viewport);
       }
+      break;
+    case "words":
+      words();
       break;
     case "step":
       playback.step();
