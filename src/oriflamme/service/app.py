@@ -34,6 +34,7 @@ from . import (
     rematches,
     replays,
     sightlines,
+    take_backs,
 )
 from .bots import BotPlayers, Bots
 from .company import Company
@@ -63,6 +64,7 @@ def create_app(
     store = Store(database_url)
     hosts = Hosts(store, rules, keep)
     at_the_table = people.PeopleDesk(hosts, Company(store))
+    hosts.changed = at_the_table.changed
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -98,6 +100,7 @@ def create_app(
     app.include_router(sightlines.router(hosts))
     app.include_router(people.router(at_the_table, hosts))
     app.include_router(endings.router(at_the_table, hosts))
+    app.include_router(take_backs.router(at_the_table, hosts))
     app.include_router(rematches.router(at_the_table, desk, hosts))
     app.include_router(chat.router(at_the_table.company, hosts))
     app.include_router(pushes.router(hosts, at_the_table, ping))

@@ -44,7 +44,8 @@ class Encounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The wish for a battle: of a scenario or of an encounter, one of the two.
 
-    Sides that `seats` leaves out are played by persons; without `seed` one is drawn.
+    Sides that `seats` leaves out are played by persons; without `seed` one is drawn. Spectators see what happens `delay` of
+    their versions later, until the battle is over.
     """
 
     scenario: str | None = None
@@ -53,6 +54,7 @@ class NewBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: str | None = None
     salts: dict[str, str] = {}
     options: dict[str, Any] = {}
+    delay: int = 0
 
 
 class NewChallenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -339,7 +341,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     """All that the holder of a token may know of a battle now, for joining and catching up.
 
     `beats` are those from the number asked for, `next` the number of the beat that will come next. `repaired`: its stored
-    record had been damaged.
+    record had been damaged. `delay`: how many of their versions later spectators see the battle until it is over.
     """
 
     id: str
@@ -353,6 +355,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     commitment: str
     seed: str | None = None
     repaired: Text | None = None
+    delay: int = 0
 
 
 class Update(msgspec.Struct, frozen=True, tag_field="type", tag="changed", rename={"since": "from"}):
