@@ -97,10 +97,11 @@ def test_one_may_decline_or_think_better_of_it_or_go_on(service: TestClient) -> 
         party.red.give(kind="march", by=1)
         assert told(blue)["take_back"] is None or told(blue)["take_back"] is None
     assert people(party.red)["take_back"] is None
-    assert ask(party.blue).json()["take_back"] == "blue"  # there was nothing to agree to
+    # There was nothing to agree to any more, so that blue asks now, and red agrees: the round itself goes back.
+    assert ask(party.blue).json()["take_back"] == "blue"
     assert ask(party.red).json()["take_back"] is None
-    # Its first step stands: only the second was taken back.
-    assert party.red.snapshot()["scene"]["pieces"][0]["shape"]["cells"] == [[1, 0]]
+    assert party.red.snapshot()["scene"]["pieces"][0]["shape"]["cells"] == [[0, 0]]
+    assert [side["id"] for side in party.red.snapshot()["scene"]["sides"] if side.get("waiting")] == ["blue"]
 
 
 def test_several_commands_are_taken_back_one_after_another_as_far_as_they_are_known(

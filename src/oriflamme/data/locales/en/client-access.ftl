@@ -59,3 +59,25 @@ client-news-summary = { $decisions ->
     [one] dice once
    *[other] dice { $rolls } times
 }.
+
+# Taking back with the other's consent
+client-take-back = Take back
+client-take-back-about = What has rolled dice or was answered goes back if the other player agrees. The dice go back too: the same rolls come again.
+client-take-back-ask = Ask to take the last command back
+client-take-back-waits = You have asked to take your last command back.
+client-take-back-asked = { $who } asks to take the last command back, with all that came of it: { $what }
+client-take-back-agree = Agree: take it back
+client-take-back-decline = Decline
+client-take-back-withdraw = Withdraw
+
+# Spectators who see a battle later
+client-delay = Spectators see it
+client-delay-by = { $count ->
+    [0] at once
+   *[other] { $count } decisions later
+}
+client-delay-about = Until it is over. So nobody who looks on can tell a player anything.
+client-late = You see this battle { $count ->
+    [one] one decision
+   *[other] { $count } decisions
+} later, until it is over.

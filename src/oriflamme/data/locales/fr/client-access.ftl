@@ -2,7 +2,7 @@
 
 client-scores = Où en sont les camps
 client-tab-words = En mots
-client-help-words = La bataille en mots : qui doit agir, ce que chacun peut faire, qui est proche
+client-help-words = La bataille en mots : qui doit agir, ce que chacun peut faire, qui est proche
 client-log-keys = Haut et bas passent d’une ligne à l’autre, droite et gauche aux règles d’une ligne.
 
 # Où l’on se tient, et vers où l’on regarde
@@ -50,7 +50,7 @@ client-words-forward = Pour continuer
 client-news-summary = { $decisions ->
     [one] Une décision
    *[other] { $decisions } décisions
-} : { $moves ->
+} : { $moves ->
     [0] aucun mouvement
     [one] un mouvement
    *[other] { $moves } mouvements
@@ -59,3 +59,25 @@ client-news-summary = { $decisions ->
     [one] un jet de dés
    *[other] { $rolls } jets de dés
 }.
+
+# Reprendre avec l’accord de l’autre
+client-take-back = Reprendre un coup
+client-take-back-about = Ce qui a fait jeter des dés, ou a reçu une réponse, se reprend si l’autre joueur y consent. Les dés reviennent aussi : les mêmes jets retomberont.
+client-take-back-ask = Demander à reprendre le dernier ordre
+client-take-back-waits = Vous avez demandé à reprendre votre dernier ordre.
+client-take-back-asked = { $who } demande à reprendre son dernier ordre, avec tout ce qui en a découlé : { $what }
+client-take-back-agree = D’accord, on le reprend
+client-take-back-decline = Refuser
+client-take-back-withdraw = Retirer la demande
+
+# Spectateurs qui voient une bataille plus tard
+client-delay = Les spectateurs la voient
+client-delay-by = { $count ->
+    [0] en direct
+   *[other] { $count } décisions plus tard
+}
+client-delay-about = Jusqu’à ce qu’elle soit finie : ainsi, personne qui regarde ne peut souffler à un joueur.
+client-late = Vous voyez cette bataille { $count ->
+    [one] une décision
+   *[other] { $count } décisions
+} plus tard, jusqu’à ce qu’elle soit finie.
