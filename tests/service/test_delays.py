@@ -63,7 +63,7 @@ def parties(service: TestClient, **wish: Any) -> tuple[Party, Party]:
 def test_a_late_spectator_sees_what_others_saw_before(start: Start) -> None:
     open_, late = parties(start())
     known = {open_.spectator.snapshot()["version"]: told(open_.spectator)}
-    others = script(late)
+    others, latest = script(late), 0
     for count, _ in enumerate(script(open_)):
         next(others)
         latest = open_.spectator.snapshot()["version"]

@@ -96,7 +96,7 @@ def _start_pages(visitor: Visitor, server: Server) -> None:
     visitor.by("propose").click()
     expect(visitor.by("legal")).to_be_visible()
     visitor.look("armies")
-    made: dict[str, Any] = httpx.post(f"{server.url}/api/challenges", json=WISH).json()
+    made: dict[str, Any] = httpx.post(f"{server.url}/api/challenges", json=WISH, timeout=None).json()
     page.goto(f"{server.url}/#/challenge/{made['id']}/{made['tokens']['north']}")
     expect(visitor.by("agreed-points")).to_be_visible()
     visitor.look("challenge")
@@ -166,7 +166,9 @@ def _asked_and_answered_by_keys(visitor: Visitor) -> None:
     order.press("Enter")
     expect(order).to_have_attribute("aria-pressed", "true")
     visitor.look("in words")
-    names = page.locator(".piece").evaluate_all("pieces => pieces.map((piece) => piece.getAttribute('aria-label'))")
+    names = page.locator(".piece").evaluate_all(
+        "pieces => pieces.map((piece) => piece.getAttribute('aria-label'))"
+    )
     assert len(set(names)) == len(names)
     page.locator("#words-title").focus()
     page.keyboard.press("w")
@@ -183,7 +185,9 @@ def _aftermath(visitor: Visitor, server: Server, watched: str, token: str) -> No
     expect(visitor.by("scrub")).to_be_visible()
     eventually(
         page,
-        lambda: visitor.by("scrub").get_attribute("data-loaded") == visitor.by("scrub").get_attribute("data-of"),
+        lambda: (
+            visitor.by("scrub").get_attribute("data-loaded") == visitor.by("scrub").get_attribute("data-of")
+        ),
         "the whole battle",
     )
     for _ in range(60):

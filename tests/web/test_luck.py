@@ -87,7 +87,9 @@ def test_a_card_tells_the_odds_of_its_dice(
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
-def test_the_end_of_a_battle_tells_its_luck(browser: Browser, server: Server, width: int, height: int) -> None:
+def test_the_end_of_a_battle_tells_its_luck(
+    browser: Browser, server: Server, width: int, height: int
+) -> None:
     page = browser.new_page(viewport={"width": width, "height": height}, locale="fr")
     battle = fought(page, server, "demonworld-first-battle")
     look_at(page, server, battle)
@@ -99,7 +101,9 @@ def test_the_end_of_a_battle_tells_its_luck(browser: Browser, server: Server, wi
     for luck, table, sentence in zip(battle.luck["sides"], tables.all(), sentences, strict=True):
         assert "bataille" in sentence
         assert f"{luck['good']} sur {luck['throws']}" in sentence
-        rows = [[cell.inner_text() for cell in row.locator("td").all()] for row in table.locator("tbody tr").all()]
+        rows = [
+            [cell.inner_text() for cell in row.locator("td").all()] for row in table.locator("tbody tr").all()
+        ]
         assert [str(luck["kinds"][0]["throws"]), str(luck["kinds"][0]["good"])] == [rows[0][0], rows[0][2]]
         # Each bar says in words what it shows, and lies within the dialog.
         for bar in table.get_by_role("img").all():

@@ -120,7 +120,9 @@ def test_two_people_meet_talk_resign_and_play_again_with_sides_swapped(opened: O
     assert ruby.url.split("/")[-1] != jade.url.split("/")[-1]
 
 
-def test_battles_say_whose_turn_it_is_and_one_that_was_removed_comes_back(opened: Open, server: Server) -> None:
+def test_battles_say_whose_turn_it_is_and_one_that_was_removed_comes_back(
+    opened: Open, server: Server
+) -> None:
     ruby, jade = opened(DESK), opened(DESK)
     link = invited(ruby, server)
     named(ruby, "Anna")
