@@ -96,10 +96,10 @@ async def test_who_stopped_listening_is_forgotten() -> None:
         assert "psst" in (await ear.get(0.1) or "")
         assert await other.get(0.01) is None
         board.tell("b", after, change, {})  # he began to listen too late for a sight of it
-        assert await ear.get(0.1) == now(after, "red")
-        board.tell_anew("b", after)
-        assert await ear.get(0.1) == now(after, "red")
-        assert await other.get(0.1) == now(after, "blue")
+        assert await ear.get(0.1) == now(after.outlooks["red"])
+        board.tell_anew("b", lambda viewer: after.outlooks[viewer])
+        assert await ear.get(0.1) == now(after.outlooks["red"])
+        assert await other.get(0.1) == now(after.outlooks["blue"])
     board.tell("b", after, change, sights)
     assert await ear.get(0.01) is None
     assert board.watching("b") == ()

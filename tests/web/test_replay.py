@@ -79,7 +79,7 @@ def battle_of_bots(server: Server) -> tuple[str, str]:
     """Have two bots fight to the end; return the battle's id and the spectators' token."""
     seats = {"empire": {"kind": "bot", "bot": "random"}, "orcs": {"kind": "bot", "bot": "captain"}}
     wish = {"scenario": "demonworld-first-battle", "seats": seats, "seed": "watched"}
-    made = httpx.post(f"{server.url}/api/battles", json=wish).json()
+    made = httpx.post(f"{server.url}/api/battles", json=wish, timeout=None).json()
     return made["id"], made["spectator"]
 
 

@@ -22,6 +22,7 @@ function people(news: Partial<People> = {}): People {
     players: { red: { ...away, presence: "here" }, blue: { ...away, name: "Saphir" } },
     spectators: 0,
     draw: null,
+    take_back: null,
     rematch: null,
     next: null,
     ...news,

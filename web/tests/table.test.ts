@@ -1,5 +1,5 @@
 import { render, screen } from "@testing-library/svelte";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import PartMark from "../src/components/PartMark.svelte";
 import SidesBar from "../src/components/SidesBar.svelte";
 import UnitCard from "../src/components/UnitCard.svelte";
@@ -18,6 +18,19 @@ import { nearestUnseen, placesOf, Revealer } from "../src/lib/reveal";
 import { areaDecoration, edgeStrokes, groundOf, isNarrow } from "../src/lib/terrain";
 import { Viewport } from "../src/lib/viewport.svelte";
 import { cells, orders, pieces, text } from "./fixture";
+
+// jsdom has no sizes to watch.
+vi.stubGlobal(
+  "ResizeObserver",
+  class {
+    observe(): void {
+      // Nothing changes its size here.
+    }
+    disconnect(): void {
+      // Nothing was watched.
+    }
+  },
+);
 
 const table = mapBoard({ type: "table", width: 3600, depth: 2400, unit: text("paces") });
 const hexes = mapBoard({ type: "hexes", cells });

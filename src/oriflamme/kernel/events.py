@@ -99,14 +99,19 @@ class Ended(Event, frozen=True, tag="ended-1", kw_only=True):
         return (Banner(text=self.text(), level="turn"),)
 
 
-class TakenBack(Event, frozen=True, tag="taken-back-1", kw_only=True):
+class TakenBack(Event, frozen=True, tag="taken-back-1", kw_only=True, omit_defaults=True):
     """A player took back his last command, which had rolled no dice and revealed nothing.
 
+    `agreed` is the side that agreed to more: that all that came of the command is taken back with it (empty: none had to).
     It has no effects of its own: the pieces stand again as they did, and a client slides them there.
     """
 
     player: str
+    agreed: str = ""
 
     def text(self) -> Text:
-        """Return the words: who took something back."""
+        """Return the words: who took something back, and who agreed."""
+        if self.agreed:
+            sides = {"player": Text(f"side-{self.player}"), "agreed": Text(f"side-{self.agreed}")}
+            return Text("taken-back-agreed", dict(sides))
         return Text("taken-back", {"player": Text(f"side-{self.player}")})

@@ -56,10 +56,15 @@ class Played(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TakenBackLine(msgspec.Struct, frozen=True):
-    """The player took back the last of his commands that was not yet taken back."""
+    """The player took back the last of his commands that was not yet taken back.
+
+    `agreed` is the side that agreed to it: then all that came after that command is taken back with it, the dice rolled and
+    the commands of others among it, and a checkpoint follows. Without it nothing had come of the command.
+    """
 
     by: str
     undo: bool = True
+    agreed: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class Checkpoint(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -39,15 +39,25 @@ class _Tagged(msgspec.Struct, frozen=True):
     kind: Any = None
 
 
-class _Past(msgspec.Struct, frozen=True):
-    """The battle before a command, who gave it, and the command.
+REACH = 3
+"""So many of each player's last commands can be taken back one after another, if the other side agrees."""
+
+
+class _Before(msgspec.Struct, frozen=True):
+    """The battle before a command, who gave it, and how many commands and undos there had been by then."""
+
+    battle: Battle[Any]
+    player: str
+    n: int
+
+
+class _Past(_Before, frozen=True):
+    """The battle before a command that its player may take back without asking, and the command.
 
     `firm`: its player had done deciding, so that he cannot take it back. `hidden`: it answered a secret prompt and the
     decision still waits, so that the others know nothing of it and may take back commands they gave before it.
     """
 
-    battle: Battle[Any]
-    player: str
     command: Command
     firm: bool
     hidden: bool
@@ -69,6 +79,7 @@ class Session:
         self.log: list[Event] = list(self.battle.advance())
         self.version = 0
         self._past: tuple[_Past, ...] = ()
+        self._recent: tuple[_Before, ...] = ()
         self._close(_raw(self.log))
 
     @classmethod
@@ -121,15 +132,52 @@ class Session:
         place = self._undoable(player)
         if place is None:
             raise IllegalCommand(refuse("KERNEL-UNDO", "refused-undo"))
+        undone = self._past[place].n
         battle, past = self._past[place].battle.copy(), list(self._past[:place])
+        anew: dict[int, Battle[Any]] = {}
         for entry in self._past[place + 1 :]:
-            past.append(msgspec.structs.replace(entry, battle=battle.copy()))
+            anew[entry.n] = battle.copy()
+            past.append(msgspec.structs.replace(entry, battle=anew[entry.n]))
             battle.apply(entry.player, entry.command)
         self.battle, self._past = battle, tuple(past)
+        self._recent = tuple(
+            msgspec.structs.replace(entry, battle=anew.get(entry.n, entry.battle))
+            for entry in self._recent
+            if entry.n != undone
+        )
         self.record.lines.append(TakenBackLine(player))
         self.version += 1
         event = TakenBack(rule="KERNEL-UNDO", player=player)
         self.log.append(event)
+        return [event]
+
+    def last_deed(self, player: str) -> int | None:
+        """Return how many commands and undos there were before the player's last command; None: it is out of reach.
+
+        It names the command for as long as it can be taken back with the other side's consent.
+        """
+        if self.battle.outcome is not None:
+            return None
+        return next((entry.n for entry in reversed(self._recent) if entry.player == player), None)
+
+    def go_back(self, player: str, agreed: str) -> list[Event]:
+        """Take back the player's last command with all that came after it, as the side `agreed` agrees.
+
+        The dice go back too: the same rolls come again, for the n-th roll depends on the seed and on n alone. Raises
+        `IllegalCommand` where the command is out of reach, or nobody else agrees.
+        """
+        deed = self.last_deed(player)
+        if agreed == player or agreed not in self.battle.setup.sides or deed is None:
+            raise IllegalCommand(refuse("KERNEL-UNDO", "refused-take-back-far"))
+        entry = next(entry for entry in self._recent if entry.n == deed)
+        self.battle, self._past = entry.battle.copy(), ()
+        self._recent = tuple(other for other in self._recent if other.n < deed)
+        self.record.lines.append(TakenBackLine(player, agreed=agreed))
+        self.version += 1
+        event = TakenBack(rule="KERNEL-UNDO", player=player, agreed=agreed)
+        self.log.append(event)
+        # A battle that is brought back from storage begins here: what led to this state is not all in the record's last lines.
+        self._check()
         return [event]
 
     def copy(self) -> Session:
@@ -144,6 +192,8 @@ class Session:
         self, before: Battle[Any], player: str, command: Command, events: list[Event], *, secret: bool
     ) -> None:
         """Note what can be taken back; `secret`: the command answered a secret prompt."""
+        if not isinstance(command, Ending):
+            self._recent = _latest((*self._recent, _Before(before, player, self.version)))
         # Most commands rolled or revealed something: who decides need not be asked then.
         if self.battle.rolls != before.rolls or any(event.reveals for event in events):
             self._past = ()
@@ -154,7 +204,7 @@ class Session:
         if (firm and not hidden) or not set(after).issubset(before.deciders()):
             self._past = ()
         else:
-            self._past = (*self._past, _Past(before, player, command, firm, hidden))
+            self._past = (*self._past, _Past(before, player, self.version, command, firm, hidden))
 
     def _undoable(self, player: str) -> int | None:
         """Return the place in `_past` of the player's last command if it can be taken back."""
@@ -168,7 +218,7 @@ class Session:
 
     def _go_on(self) -> None:
         self.version = self._checked = self.record.deeds()
-        self._past = ()
+        self._past, self._recent = (), ()
 
     def _check(self, events: msgspec.Raw = NOT_KEPT) -> Checkpoint:
         found = _checkpoint(self.battle, events=events)
@@ -181,6 +231,17 @@ class Session:
         last = self._check(events)
         if self.battle.outcome is not None:
             self.record.lines.append(Closing(self.battle.outcome, last.digest))
+
+
+def _latest(entries: Sequence[_Before]) -> tuple[_Before, ...]:
+    """Return the last few commands of each player, in order."""
+    kept: list[_Before] = []
+    count: dict[str, int] = {}
+    for entry in reversed(entries):
+        count[entry.player] = count.get(entry.player, 0) + 1
+        if count[entry.player] <= REACH:
+            kept.append(entry)
+    return tuple(reversed(kept))
 
 
 def _secretly(battle: Battle[Any], player: str) -> bool:
@@ -247,7 +308,7 @@ def carry_on(
             if isinstance(line, Played):
                 session.play(line.by, command_of(session.rules, line, written))
             elif isinstance(line, TakenBackLine):
-                session.undo(line.by)
+                take_back(session, line)
         except (IllegalCommand, msgspec.ValidationError) as error:
             raise RecordError(f"line {number}: {error}") from error
         if not verify or moves:
@@ -260,6 +321,13 @@ def carry_on(
             )
         if isinstance(line, Closing) and session.record.closing() != line:
             raise RecordError(f"line {number}: the replay ends with digest {digest}, not {line.digest}")
+
+
+def take_back(session: Session, line: TakenBackLine) -> list[Event]:
+    """Take back what a line of a record says; return the events. Raises `IllegalCommand`."""
+    if line.agreed is msgspec.UNSET:
+        return session.undo(line.by)
+    return session.go_back(line.by, line.agreed)
 
 
 def command_of(rules: Ruleset[Any], line: Played, written: int = FORMAT) -> Command:

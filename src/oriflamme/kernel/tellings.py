@@ -108,7 +108,8 @@ class Telling:
 
 def taken_back(line: TakenBackLine) -> TakenBack:
     """Return the event that an undo is."""
-    return TakenBack(rule="KERNEL-UNDO", player=line.by)
+    agreed = "" if line.agreed is msgspec.UNSET else line.agreed
+    return TakenBack(rule="KERNEL-UNDO", player=line.by, agreed=agreed)
 
 
 class Moment(msgspec.Struct, frozen=True):

@@ -39,6 +39,7 @@ from . import (
     replays,
     rulebooks,
     sightlines,
+    take_backs,
 )
 from .bots import BotPlayers, Bots
 from .company import Company
@@ -69,6 +70,7 @@ def create_app(
     hosts = Hosts(store, rules, keep)
     advice = advising.AdviceDesk(hosts, bots)
     at_the_table = people.PeopleDesk(hosts, Company(store))
+    hosts.changed = at_the_table.changed
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -110,6 +112,7 @@ def create_app(
     app.include_router(sightlines.router(hosts))
     app.include_router(people.router(at_the_table, hosts))
     app.include_router(endings.router(at_the_table, hosts))
+    app.include_router(take_backs.router(at_the_table, hosts))
     app.include_router(rematches.router(at_the_table, desk, hosts))
     app.include_router(chat.router(at_the_table.company, hosts))
     app.include_router(pushes.router(hosts, at_the_table, ping))

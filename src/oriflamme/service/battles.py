@@ -20,6 +20,7 @@ from oriflamme.kernel.setups import Setup
 from . import errors, lessons, tokens
 from .beats import Viewer
 from .bots import Bots
+from .delays import checked
 from .errors import as_json
 from .hosts import Deed, Host, Hosts
 from .library import in_force, offering
@@ -64,6 +65,7 @@ class BattleDesk:
     def create(self, wish: NewBattle) -> Created:
         """Set a battle up and store it. Raises `ScenarioNotFound`, `SetupError`, the `malformed` error, `StorageBusy`."""
         rules, setup, wish = self._set_up_lesson(wish) if wish.lesson else (*self._set_up(wish), wish)
+        checked(wish.delay)
         for side in wish.salts:
             if side not in setup.sides:
                 raise errors.malformed("service-unknown-side", side=side)
@@ -106,6 +108,7 @@ class BattleDesk:
             digests,
             [Line(n, encode_line(line), NOBODY) for n, line in enumerate(session.record.lines)],
             state_of(session),
+            wish.delay,
         )
         return header
 
@@ -194,21 +197,23 @@ def _looking(routes: APIRouter, hosts: Hosts) -> None:
     ) -> Response:
         async with hosts.use(battle_id(battle)) as host:
             viewer = host.viewer(token_of(request))
-            return as_json(await asyncio.to_thread(_snapshot, host, host.now, viewer, start))
+            now = await hosts.standing(host, viewer)
+            return as_json(await asyncio.to_thread(_snapshot, host, now, viewer, start))
 
     @routes.get("/{battle}/beats", **described("beats", answer=BeatPage, errors=(400,), token=True))
     async def beats(
         request: Request, battle: str, start: Annotated[int, Query(alias="from", ge=0, le=1 << 31)] = 0
     ) -> Response:
         async with hosts.use(battle_id(battle)) as host:
-            outlook = host.now.outlooks[host.viewer(token_of(request))]
+            outlook = host.outlook(host.viewer(token_of(request)))
             return as_json(_encoded({"beats": _raw(outlook.since(start)), "next": outlook.told.beats}))
 
     @routes.get("/{battle}/board/{name}", **described("board", answer=Board, token=True))
     async def board(request: Request, battle: str, name: str) -> Response:
         async with hosts.use(battle_id(battle)) as host:
             viewer = host.viewer(token_of(request))
-            picture = await asyncio.to_thread(host.now.picture, viewer)
+            now = await hosts.standing(host, viewer)
+            picture = await asyncio.to_thread(now.picture, viewer)
             found = next((one for one in picture.boards if one.hash == name), None)
             if found is None:
                 raise errors.missing("service-missing-page")
@@ -241,8 +246,8 @@ def _trying(routes: APIRouter, hosts: Hosts) -> None:
         request: Request, battle: str, focus: Annotated[tuple[str, ...], Query()] = ()
     ) -> Response:
         async with hosts.use(battle_id(battle)) as host:
-            now, viewer = host.now, host.viewer(token_of(request))
-            key = (viewer, tuple(focus))
+            viewer = host.viewer(token_of(request))
+            now, key = await hosts.standing(host, viewer), (viewer, tuple(focus))
             return as_json(now.choices.get(key) or await asyncio.to_thread(_choices, now, viewer, focus))
 
     @routes.post(
@@ -253,7 +258,7 @@ def _trying(routes: APIRouter, hosts: Hosts) -> None:
         async with hosts.use(battle_id(battle)) as host:
             viewer = host.viewer(token_of(request))
             order = await body_of(request, Order)
-            now = host.now
+            now = await hosts.standing(host, viewer)
             if not now.current(viewer, order.version):
                 raise errors.stale()
             return as_json(await asyncio.to_thread(_preview, now, viewer, order))
@@ -306,6 +311,7 @@ def _snapshot(host: Host, now: Standing, viewer: Viewer, start: int | None) -> b
             "commitment": now.session.record.header.dice.commitment(),
             "repaired": host.repaired,
             "lesson": _lesson(now.session, viewer),
+            "delay": host.delay,
         }
     )
 

@@ -1,5 +1,7 @@
 """Chat: what the players of a battle say to one another. Whoever has a token of the battle may read it, only players write.
 
+Spectators who see the battle later read it when that is over.
+
 It is plain text on one line, stored with the battle, and bounded: in length, in how much of it there may be, and in how fast
 one may go on. Whom one does not want to hear one mutes for oneself, in one's own client.
 """
@@ -38,7 +40,8 @@ def router(company: Company, hosts: Hosts) -> APIRouter:
         request: Request, battle: str, start: Annotated[int, Query(alias="from", ge=0, le=1 << 31)] = 0
     ) -> Response:
         async with hosts.use(battle_id(battle)) as host:
-            host.viewer(token_of(request))
+            if host.is_late(host.viewer(token_of(request))):  # what is said now tells of what happens now
+                return as_json(ChatPage((), 0))
             return as_json(await asyncio.to_thread(_page, company, host, start))
 
     @routes.post(
@@ -55,7 +58,8 @@ def router(company: Company, hosts: Hosts) -> APIRouter:
                 paces.check(host.id, side, time.monotonic())
                 said = await asyncio.to_thread(_say, company, host, side, text)
                 paces.note(host.id, side, time.monotonic())
-            hosts.board.tell_of_people(host.id, msgspec.json.encode(said).decode())
+            message = msgspec.json.encode(said).decode()
+            hosts.board.tell_of_people(host.id, message, None if host.is_late(None) else message)
             return as_json(said, 201)
 
     return routes

@@ -23,10 +23,14 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class Proposed(msgspec.Struct, frozen=True):
-    """What a side proposes; `swap` is of another battle only: with sides swapped."""
+    """What a side proposes; `swap` is of another battle only: with sides swapped.
+
+    `deed` is of a command to be taken back only: how many commands and undos there had been before it.
+    """
 
     by: str
     swap: bool = False
+    deed: int | None = None
 
 
 class Next(msgspec.Struct, frozen=True):
@@ -45,7 +49,7 @@ class Remark(msgspec.Struct, frozen=True):
     said: float
 
 
-Matter = Literal["draw", "rematch"]
+Matter = Literal["draw", "rematch", "take-back"]
 
 
 class Company:
@@ -73,7 +77,7 @@ class Company:
         """Return what is proposed in a battle, by what it is about (`Matter`). Raises `StorageBusy`."""
         wanted = sa.select(PROPOSALS).where(PROPOSALS.c.battle == battle)
         with self._store.reading() as connection:
-            return {row.kind: Proposed(row.side, row.swap) for row in connection.execute(wanted)}
+            return {row.kind: Proposed(row.side, row.swap, row.deed) for row in connection.execute(wanted)}
 
     def propose(self, battle: str, matter: Matter, proposed: Proposed | None) -> None:
         """Keep what a side proposes in the place of what was proposed before (None: nothing). Raises `StorageBusy`."""
@@ -83,6 +87,7 @@ class Company:
             )
             if proposed is not None:
                 row = {"battle": battle, "kind": matter, "side": proposed.by, "swap": proposed.swap}
+                row["deed"] = proposed.deed
                 connection.execute(sa.insert(PROPOSALS).values(row))
 
     def next(self, battle: str) -> Next | None:

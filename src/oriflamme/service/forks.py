@@ -240,6 +240,8 @@ def _done(standing: Standing, line: RecordLine, written: int) -> Change | None:
     match line:
         case Played():
             return standing.play(line.by, command_of(standing.session.rules, line, written))
+        case TakenBackLine(agreed=str() as agreed):
+            return standing.go_back(line.by, agreed)
         case TakenBackLine():
             return standing.undo(line.by)
         case _:
@@ -263,7 +265,9 @@ def _told(record: Record, rules: Ruleset[Any]) -> _Copied:
             noticed[told.line - 2] = msgspec.json.encode(saw).decode()
             given.setdefault(line.by, []).append(noticed[told.line - 2])
         elif isinstance(line, TakenBackLine):
-            noticed[told.line - 2] = given[line.by].pop() if given.get(line.by) else NOBODY
+            undone = given[line.by].pop() if given.get(line.by) else NOBODY
+            everybody = msgspec.json.encode(list(viewers)).decode()
+            noticed[told.line - 2] = undone if line.agreed is msgspec.UNSET else everybody
     if telling.mismatch is not None:
         raise errors.malformed("service-record-differs", line=str(telling.mismatch.line))
     place = max(n for n, line in enumerate(record.lines) if isinstance(line, Checkpoint))

@@ -9,16 +9,20 @@ from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
+import msgspec
+
 from oriflamme.bots import Bot
+from oriflamme.kernel.records import RecordError
 from oriflamme.kernel.ruleset import Ruleset
 from oriflamme.kernel.rulings import IllegalCommand, refuse
 from oriflamme.kernel.text import Text, text
 
 from . import errors, tokens
 from .beats import Viewer
+from .delays import outlook_before, standing_before
 from .live import Switchboard
 from .recall import Recalled, Unreadable, recall, state_of
-from .standing import Change, Sight, Standing
+from .standing import Change, Outlook, Sight, Standing
 from .store import Line, StorageConflict, Store
 from .wire import BotSeat, Seat
 
@@ -35,16 +39,24 @@ class Host:
     `halted`: its record cannot be played to its end any more, so that it can be looked at but not go on.
     `advisers` are the bots that players have asked, and `advice` what they said last, by version and side.
     `talk` is held while a player proposes or answers something: of two who offer a draw at once, one agrees.
+    `delay` is how many of their versions later spectators see it, `shown` what they were shown last.
     """
 
     def __init__(
-        self, battle: str, seats: Mapping[str, Seat], keys: Mapping[str, Viewer], now: Standing
+        self,
+        battle: str,
+        seats: Mapping[str, Seat],
+        keys: Mapping[str, Viewer],
+        now: Standing,
+        delay: int = 0,
     ) -> None:
         """Hold a battle; `keys` are viewers by the SHA-256 of their token."""
         self.id = battle
         self.seats = seats
         self.keys = keys
         self.now = now
+        self.delay = delay
+        self.shown: Standing | None = None
         self.repaired: Text | None = None
         self.halted = False
         self.doubtful = False
@@ -62,6 +74,15 @@ class Host:
             raise errors.no_token()
         return self.keys[key]
 
+    def is_late(self, viewer: Viewer) -> bool:
+        """Return whether a viewer sees how things stood before, and not how they stand."""
+        return viewer is None and self.delay > 0 and self.now.session.battle.outcome is None
+
+    def outlook(self, viewer: Viewer) -> Outlook:
+        """Return what a viewer may have noticed by now."""
+        latest = self.now.outlooks[viewer]
+        return outlook_before(latest, self.delay) if self.is_late(viewer) else latest
+
     def bots_due(self) -> tuple[str, ...]:
         """Return the sides played by programs that have to decide now."""
         if self.halted:
@@ -74,9 +95,10 @@ class Hosts:
     """All battles in memory, at most `keep` of them beside those in use."""
 
     def __init__(self, store: Store, rules: Mapping[str, Ruleset[Any]], keep: int) -> None:
-        """Begin with none. `woken` is called with every battle that was loaded or has changed."""
+        """Begin with none. `woken` is called with every battle that was loaded or has changed, `changed` with the latter."""
         self.board = Switchboard()
         self.woken: Callable[[Host], None] = lambda host: None
+        self.changed: Callable[[Host], None] = lambda host: None
         self._store = store
         self._rules = rules
         self._keep = keep
@@ -99,6 +121,22 @@ class Hosts:
         finally:
             host.users -= 1
             self._trim()
+
+    async def standing(self, host: Host, viewer: Viewer) -> Standing:
+        """Return how a battle stands for a viewer, or stood for one who sees it later. Raises the `missing` error, `StorageBusy`."""
+        if not host.is_late(viewer):
+            return host.now
+        outlook, shown = host.outlook(viewer), host.shown
+        if shown is None or shown.outlooks[None].version != outlook.version:
+            stored = await asyncio.to_thread(self._store.read, host.id)
+            if stored is None:
+                raise errors.missing("service-missing-battle")
+            try:
+                shown = await asyncio.to_thread(standing_before, stored, self._rules, outlook)
+            except (RecordError, msgspec.MsgspecError) as error:
+                raise errors.damaged() from error
+            host.shown = shown
+        return shown
 
     async def change(
         self,
@@ -124,11 +162,21 @@ class Hosts:
                 raise errors.stale()
             before = host.now
             watching = {*self.board.watching(host.id), *((player,) if answered else ())}
+            if host.delay:  # spectators fetch what they may see
+                watching.discard(None)
             change, sights = await self._carried_out(host, deed, watching)
             host.now = before.after(change, sights)
-            self.board.tell(host.id, host.now, change, sights, line)
+            self._tell(host, change, sights, line)
             self.woken(host)
+            self.changed(host)
             return sights[player].update if answered else None
+
+    def _tell(self, host: Host, change: Change, sights: Mapping[Viewer, Sight], line: str | None) -> None:
+        """Tell all who noticed; who sees the battle later is told where he is now."""
+        late = frozenset(viewer for viewer in change.news if host.is_late(viewer))
+        self.board.tell(host.id, host.now, change, sights, line, late)
+        for viewer in late:
+            self.board.point(host.id, viewer, host.outlook(viewer))
 
     async def _carried_out(self, host: Host, deed: Deed, watching: Iterable[Viewer]) -> _Carried:
         """Return what a deed changes and who sees what of it, once it is stored. Raises what `change` does."""
@@ -154,7 +202,8 @@ class Hosts:
     async def _read_again(self, host: Host) -> None:
         fresh = await self._read(host.id)
         host.now, host.repaired, host.halted, host.doubtful = fresh.now, fresh.repaired, fresh.halted, False
-        self.board.tell_anew(host.id, host.now)
+        host.shown = None
+        self.board.tell_anew(host.id, host.outlook)
 
     async def _load(self, battle: str) -> Host:
         task = self._loading.get(battle)
@@ -182,7 +231,7 @@ class Hosts:
             await asyncio.to_thread(self._mend, battle, recalled)
         except StorageConflict:  # another service was quicker
             return await self._read(battle)
-        host = Host(battle, stored.seats, stored.tokens, recalled.standing)
+        host = Host(battle, stored.seats, stored.tokens, recalled.standing, stored.delay)
         host.halted = recalled.halted is not None
         whole = stored.whole and recalled.torn is None
         if host.halted:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 import msgspec
 
 from .beats import Viewer
-from .standing import Change, Sight, Standing
+from .standing import Change, Outlook, Sight, Standing
 from .wire import Now, Ping
 
 BACKLOG = 64
@@ -86,12 +86,16 @@ class Switchboard:
         """Return whether anybody wants to be told of the people at a battle."""
         return any(ear.people for ears in self._ears.get(battle, {}).values() for ear in ears)
 
-    def tell_of_people(self, battle: str, message: str) -> None:
-        """Tell all who want to be told of the people at a battle; who is too slow asks himself when he catches up."""
-        for ears in self._ears.get(battle, {}).values():
+    def tell_of_people(self, battle: str, message: str, spectators: str | None) -> None:
+        """Tell all who want to be told of the people at a battle; who is too slow asks himself when he catches up.
+
+        `spectators` is what these are told (None: nothing).
+        """
+        for viewer, ears in self._ears.get(battle, {}).items():
+            told = spectators if viewer is None else message
             for ear in ears:
-                if ear.people:
-                    ear.mention(message)
+                if ear.people and told is not None:
+                    ear.mention(told)
 
     def tell(
         self,
@@ -100,26 +104,30 @@ class Switchboard:
         change: Change,
         sights: Mapping[Viewer, Sight],
         line: str | None = None,
+        late: frozenset[Viewer] = frozenset(),
     ) -> None:
-        """Tell the listeners of a battle what each noticed of `change`, which led to `standing`; but not `line`.
+        """Tell the listeners of a battle what each noticed of `change`, which led to `standing`; but not `line`, nor who is `late`.
 
         Who began to listen while the change was worked out has no sight of it: he is told where the battle is now.
         """
-        for viewer in change.news:
+        for viewer in change.news.keys() - late:
             for ear in self._ears.get(battle, {}).get(viewer, ()):
                 if ear.line != line:
-                    short = now(standing, viewer)
+                    short = now(standing.outlooks[viewer])
                     ear.put(sights[viewer].update.decode() if viewer in sights else short, short)
 
-    def tell_anew(self, battle: str, standing: Standing) -> None:
+    def point(self, battle: str, viewer: Viewer, outlook: Outlook) -> None:
+        """Tell those who listen to a battle as `viewer` where it is now for them."""
+        message = now(outlook)
+        for ear in self._ears.get(battle, {}).get(viewer, ()):
+            ear.put(message, message)
+
+    def tell_anew(self, battle: str, outlook: Callable[[Viewer], Outlook]) -> None:
         """Tell all listeners of a battle to look at it again: it was read from storage anew."""
-        for viewer, ears in self._ears.get(battle, {}).items():
-            message = now(standing, viewer)
-            for ear in ears:
-                ear.put(message, message)
+        for viewer in self.watching(battle):
+            self.point(battle, viewer, outlook(viewer))
 
 
-def now(standing: Standing, viewer: Viewer, line: str = "") -> str:
+def now(outlook: Outlook, line: str = "") -> str:
     """Return the message that says where a battle is now; `line` names his WebSocket to a listener who has just come."""
-    outlook = standing.outlooks[viewer]
     return msgspec.json.encode(Now(outlook.version, outlook.told.beats, line)).decode()

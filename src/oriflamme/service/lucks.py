@@ -45,7 +45,7 @@ def router(hosts: Hosts) -> APIRouter:
     async def luck(request: Request, battle: str) -> Response:
         async with hosts.use(battle_id(battle)) as host:
             viewer = host.viewer(token_of(request))
-            now = host.now
+            now = await hosts.standing(host, viewer)
             return as_json(now.lucks.get(viewer) or await asyncio.to_thread(luck_page, now, viewer))
 
     return routes

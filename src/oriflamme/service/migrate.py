@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from oriflamme.kernel.ruleset import Ruleset, rulesets
 
-HEAD = "0004"
+HEAD = "0005"
 
 
 def upgrade(engine: sa.Engine, rules: Mapping[str, Ruleset[Any]] | None = None) -> None:

@@ -38,7 +38,7 @@ def router(rules: Mapping[str, Ruleset[Any]], store: Store, hosts: Hosts) -> API
     async def moment(request: Request, battle: str, version: Annotated[int, Path(ge=0)]) -> Response:
         async with hosts.use(battle_id(battle)) as host:
             viewer = host.viewer(token_of(request))
-            latest = host.now.outlooks[viewer].version
+            latest = host.outlook(viewer).version
             if version > latest:
                 raise errors.missing("service-missing-moment", version=str(version))
             stored = await asyncio.to_thread(store.read, host.id)

@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Coroutine
+from typing import Any
 
 import msgspec
 from fastapi import APIRouter, Request, Response
@@ -38,18 +40,28 @@ class PeopleDesk:
         self._hosts = hosts
         self.company = company
         self._lost: set[tuple[str, str]] = set()
+        # By battle: commands that somebody asked to take back, so that all are told when this has become void.
+        self._asked: dict[str, Proposed] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def people(self, host: Host) -> People:
-        """Return the people at a battle as they are now. Raises `StorageBusy`."""
+    async def people(self, host: Host, viewer: Viewer) -> People:
+        """Return the people at a battle as they are now, and as `viewer` may know them. Raises `StorageBusy`."""
+        found = await self._people(host)
+        return _apart(found) if host.is_late(viewer) else found
+
+    async def _people(self, host: Host) -> People:
         known, proposals, onward = await asyncio.to_thread(self._stored, host.id)
         draw, rematch = proposals.get("draw"), proposals.get("rematch")
+        asked = _still_meant(host, proposals.get("take-back"))
+        if asked is not None:
+            self._asked[host.id] = asked
         return People(
             players={
                 side: self._player(host.id, side, known.get(side, Known())) for side in self.persons(host)
             },
             spectators=self._hosts.board.listeners(host.id, None),
             draw=draw.by if draw is not None and host.now.session.battle.outcome is None else None,
+            take_back=asked.by if asked is not None else None,
             rematch=Rematch(rematch.by, rematch.swap) if rematch is not None and onward is None else None,
             next=onward.id if onward is not None else None,
         )
@@ -60,9 +72,18 @@ class PeopleDesk:
 
     async def tell(self, host: Host) -> People:
         """Tell everybody who wants to know of the people at a battle. Raises `StorageBusy`."""
-        found = await self.people(host)
-        self._hosts.board.tell_of_people(host.id, msgspec.json.encode(found).decode())
+        found = await self._people(host)
+        apart = _apart(found) if host.is_late(None) else found
+        encoded = [msgspec.json.encode(one).decode() for one in (found, apart)]
+        self._hosts.board.tell_of_people(host.id, *encoded)
         return found
+
+    def changed(self, host: Host) -> None:
+        """Take note that a battle went on: what somebody asked to take back may not be his last command any more."""
+        asked = self._asked.get(host.id)
+        if asked is not None and _still_meant(host, asked) is None:
+            del self._asked[host.id]
+            self._by_and_by(self._tell_all(host.id))
 
     async def came(self, battle: str, viewer: Viewer) -> None:
         """Take note that somebody has opened a battle. Raises `StorageBusy`."""
@@ -74,13 +95,16 @@ class PeopleDesk:
         """Take note that a WebSocket was closed with a code. It is stored and told by and by: nobody waits for it."""
         if viewer is not None and not self._hosts.board.listeners(battle, viewer):
             (self._lost.discard if code in ORDERLY else self._lost.add)((battle, viewer))
-        task = asyncio.create_task(self._tell_gone(battle, viewer))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._by_and_by(self._tell_gone(battle, viewer))
 
     async def close(self) -> None:
         """Wait until all that is under way has been stored."""
         await asyncio.gather(*self._tasks)
+
+    def _by_and_by(self, what: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(what)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _tell_gone(self, battle: str, viewer: Viewer) -> None:
         try:
@@ -91,6 +115,9 @@ class PeopleDesk:
     async def _seen(self, battle: str, viewer: Viewer) -> None:
         if viewer is not None:
             await asyncio.to_thread(self.company.see, battle, viewer, time.time())
+        await self._tell_all(battle)
+
+    async def _tell_all(self, battle: str) -> None:
         if self._hosts.board.hears_of_people(battle):
             async with self._hosts.use(battle) as host:
                 await self.tell(host)
@@ -111,6 +138,18 @@ class PeopleDesk:
         return Player(known.name, presence, known.seen)
 
 
+def _still_meant(host: Host, asked: Proposed | None) -> Proposed | None:
+    """Return what was asked to be taken back, if it is that side's last command still."""
+    if asked is None or host.now.session.last_deed(asked.by) != asked.deed:
+        return None
+    return asked
+
+
+def _apart(people: People) -> People:
+    """Return the people as told to spectators who see the battle later: what they propose belongs to what they play now."""
+    return msgspec.structs.replace(people, draw=None, take_back=None)
+
+
 def player_of(host: Host, token: str | None) -> str:
     """Return the side that the holder of a token plays. Raises the `token` error, and `refused` for spectators."""
     viewer = host.viewer(token)
@@ -126,15 +165,15 @@ def router(desk: PeopleDesk, hosts: Hosts) -> APIRouter:
     @routes.get("/{battle}/people", **described("people", answer=People, token=True))
     async def people(request: Request, battle: str) -> Response:
         async with hosts.use(battle_id(battle)) as host:
-            host.viewer(token_of(request))
-            return as_json(await desk.people(host))
+            return as_json(await desk.people(host, host.viewer(token_of(request))))
 
     @routes.get("/{battle}/brief", **described("brief", answer=Brief, token=True))
     async def brief(request: Request, battle: str) -> Response:
         async with hosts.use(battle_id(battle)) as host:
             viewer = host.viewer(token_of(request))
             known = await asyncio.to_thread(desk.company.players, host.id)
-            picture = await asyncio.to_thread(host.now.picture, viewer)
+            now = await hosts.standing(host, viewer)
+            picture = await asyncio.to_thread(now.picture, viewer)
             names = {side: one.name for side, one in known.items() if one.name}
             told = {part: msgspec.Raw(picture.parts[part]) for part in ("title", "phase", "sides", "outcome")}
             return as_json({**told, "viewer": viewer, "seats": host.seats, "names": names})

@@ -39,7 +39,7 @@ def router(hosts: Hosts, desk: PeopleDesk, ping: float) -> APIRouter:
             try:
                 with hosts.board.listening(battle, viewer, people=people) as ear:
                     async with hosts.use(battle) as host:
-                        first = now(host.now, viewer, ear.line)
+                        first = now(host.outlook(viewer), ear.line)
                     await desk.came(battle, viewer)
                     code = await _until_gone(socket, ear, first, ping)
             finally:

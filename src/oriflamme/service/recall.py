@@ -233,7 +233,7 @@ class _Recall:
                 command = command_of(self.rules, line, self.header.oriflamme)
                 return standing.replay_command(line.by, command, read.noticed)
             case TakenBackLine():
-                return standing.replay_undo(line.by, read.noticed)
+                return standing.replay_undo(line, read.noticed)
         return standing
 
     # -- a record without --------------------------------------------------------------------------------------

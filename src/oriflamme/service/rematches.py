@@ -84,7 +84,9 @@ def _begin(desk: PeopleDesk, battles: BattleDesk, host: Host, swap: bool) -> Non
     seats = {_seat_of(host, side, swap=swap) or "": seat for side, seat in host.seats.items()}
     ordered: dict[str, Seat] = {side: seats[side] for side in host.seats}
     battle = tokens.new_battle_id()
-    battles.begin(battle, session.rules, session.record.header.setup, ordered, NewBattle(), {})
+    battles.begin(
+        battle, session.rules, session.record.header.setup, ordered, NewBattle(delay=host.delay), {}
+    )
     for side, known in desk.company.players(host.id).items():
         if known.name and not isinstance(host.seats.get(side), BotSeat):
             desk.company.call(battle, _seat_of(host, side, swap=swap) or "", known.name)

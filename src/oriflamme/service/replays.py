@@ -28,6 +28,7 @@ from .openapi import described
 from .pictures import Picture, draw, update
 from .recall import header_of, noticed_by
 from .requests import battle_id, token_of
+from .standing import Standing
 from .store import Store, StoredBattle
 from .wire import ReplayCard, ReplayPage
 
@@ -58,7 +59,7 @@ class Frame(msgspec.Struct, frozen=True):
 def standing_lines(lines: Sequence[RecordLine]) -> list[bool]:
     """Return for each line whether it still stands: undos do not, nor do the commands that they take back.
 
-    Raises `RecordError` where there is nothing to be taken back.
+    With a command that was taken back by consent goes all that came after it, checkpoints among it. Raises `RecordError` where there is nothing to be taken back.
     """
     stands = [not isinstance(line, TakenBackLine) for line in lines]
     given: dict[str, list[int]] = {}
@@ -68,7 +69,11 @@ def standing_lines(lines: Sequence[RecordLine]) -> list[bool]:
         elif isinstance(line, TakenBackLine):
             if not given.get(line.by):
                 raise RecordError(f"line {place + 2}: {line.by} has nothing to take back")
-            stands[given[line.by].pop()] = False
+            undone = given[line.by].pop()
+            stands[undone] = False
+            if line.agreed is not msgspec.UNSET:
+                stands[undone:place] = [False] * (place - undone)
+                given = {player: [one for one in own if one < undone] for player, own in given.items()}
     return stands
 
 
@@ -104,7 +109,7 @@ class Reel:
             (
                 place
                 for place, step in enumerate(self.steps)
-                if isinstance(step.line, Checkpoint) and step.version <= start
+                if isinstance(step.line, Checkpoint) and step.stays and step.version <= start
             ),
             default=None,
         )
@@ -114,6 +119,8 @@ class Reel:
         session: Session | None = None
         waiting: list[int] = []
         for place, step in enumerate(self.steps[first:], start=first):
+            if isinstance(step.line, Checkpoint) and not step.stays:
+                continue
             if isinstance(step.line, Checkpoint):
                 edition = step.line.edition or edition
                 checked = self._session(place, edition)
@@ -168,15 +175,15 @@ class ReplayDesk:
 
     async def card(self, host: Host, holder: Viewer, eyes: Viewer) -> bytes:
         """Return an encoded `ReplayCard`. Raises the `missing` error."""
-        stored, count = await self._stored(host), self._count(host)
+        stored, now = await self._stored(host), await self.hosts.standing(host, eyes)
         async with self._turn:
-            return await asyncio.to_thread(self._card, host, stored, holder, eyes, count)
+            return await asyncio.to_thread(self._card, host, now, stored, holder, eyes)
 
     async def page(self, host: Host, eyes: Viewer, number: int, known: str | None) -> bytes:
         """Return an encoded `ReplayPage`. Raises the `missing` error."""
-        stored, count = await self._stored(host), self._count(host)
+        stored, now = await self._stored(host), await self.hosts.standing(host, eyes)
         async with self._turn:
-            return await asyncio.to_thread(self._page, host, stored, eyes, number, known, count)
+            return await asyncio.to_thread(self._page, now, stored, eyes, number, known)
 
     async def _stored(self, host: Host) -> StoredBattle:
         stored = await asyncio.to_thread(self.store.read, host.id)
@@ -184,21 +191,17 @@ class ReplayDesk:
             raise errors.missing("service-missing-battle")
         return stored
 
-    def _count(self, host: Host) -> int:
-        return len(host.now.session.record.lines)
-
-    def _card(self, host: Host, stored: StoredBattle, holder: Viewer, eyes: Viewer, count: int) -> bytes:
-        rules = host.now.session.rules
-        outlook = host.now.outlooks[eyes]
+    def _card(self, host: Host, now: Standing, stored: StoredBattle, holder: Viewer, eyes: Viewer) -> bytes:
+        rules, outlook = now.session.rules, now.outlooks[eyes]
         try:
-            reel = Reel(stored, rules, eyes, count)
+            reel = Reel(stored, rules, eyes, len(now.session.record.lines))
             first = next(reel.frames(0))
         except _FAULTS as error:
             raise errors.missing("service-missing-replay") from error
         beats = [msgspec.Raw(data) for data, version in _stamped(outlook.since()) if version == 0]
         places = {step.version: place for place, step in enumerate(reel.steps) if step.noticed and step.stays}
         lines = [(_number(data), places[at]) for data, at in _stamped(outlook.since()) if at in places]
-        commitment = host.now.session.record.header.dice.commitment()
+        commitment = now.session.record.header.dice.commitment()
         start = {
             "id": host.id,
             "version": 0,
@@ -209,9 +212,10 @@ class ReplayDesk:
             "next": len(beats),
             "commitment": commitment,
             "repaired": host.repaired,
+            "delay": host.delay,
         }
-        setup = host.now.session.record.header.setup
-        sides = {side.id: side.name for side in rules.scene(host.now.session.battle.view(eyes)).sides}
+        setup = now.session.record.header.setup
+        sides = {side.id: side.name for side in rules.scene(now.session.battle.view(eyes)).sides}
         return _encoded(
             {
                 "holder": holder,
@@ -229,9 +233,9 @@ class ReplayDesk:
         )
 
     def _page(
-        self, host: Host, stored: StoredBattle, eyes: Viewer, number: int, known: str | None, count: int
+        self, now: Standing, stored: StoredBattle, eyes: Viewer, number: int, known: str | None
     ) -> bytes:
-        outlook = host.now.outlooks[eyes]
+        outlook = now.outlooks[eyes]
         first, last = number * SPAN, min((number + 1) * SPAN, outlook.version)
         if first >= max(1, outlook.version):
             raise errors.missing("service-missing-replay")
@@ -240,7 +244,7 @@ class ReplayDesk:
             beats.setdefault(version, []).append(data)
         steps: list[msgspec.Raw] = []
         boards: dict[str, msgspec.Raw] = {}
-        reel = Reel(stored, host.now.session.rules, eyes, count)
+        reel = Reel(stored, now.session.rules, eyes, len(now.session.record.lines))
         before: Frame | None = None
         told = sum(len(found) for version, found in beats.items() if version <= first)
         try:

@@ -39,7 +39,8 @@ def router(hosts: Hosts) -> APIRouter:
         asked = SightAsked((q, r), (to_q, to_r), viewer, target)
         async with hosts.use(battle_id(battle)) as host:
             who = host.viewer(token_of(request))
-            return as_json(await asyncio.to_thread(_sight, host.now, who, asked))
+            now = await hosts.standing(host, who)
+            return as_json(await asyncio.to_thread(_sight, now, who, asked))
 
     return routes
 

@@ -13,8 +13,8 @@ import msgspec
 
 from oriflamme.kernel.endings import Ending
 from oriflamme.kernel.events import Event, TakenBack
-from oriflamme.kernel.records import encode_line
-from oriflamme.kernel.sessions import Session
+from oriflamme.kernel.records import TakenBackLine, encode_line
+from oriflamme.kernel.sessions import Session, take_back
 from oriflamme.kernel.steps import Command, Prompt
 
 from .beats import Telling, Viewer, beat_of, decider
@@ -138,6 +138,15 @@ class Standing:
         events = session.undo(player)
         return self._change(session, player, events, self._given_by(player).noticed)
 
+    def go_back(self, player: str, agreed: str) -> Change:
+        """Return what taking the player's last command back with all that came of it would change. Raises `IllegalCommand`.
+
+        Everybody notices: what he saw since is no more.
+        """
+        session = self.session.copy()
+        events = session.go_back(player, agreed)
+        return self._change(session, player, events, frozenset(self.outlooks), open_deed=True)
+
     def replay_command(self, player: str, command: Command, noticed: frozenset[Viewer]) -> Standing:
         """Return the standing after a stored command, which `noticed` noticed. Raises `IllegalCommand`."""
         before = self.session.battle.prompts()
@@ -147,12 +156,12 @@ class Standing:
         news = self._news(asked, self.session, events, player, noticed)
         return Standing(self.session, self._outlooks_after(news), given)
 
-    def replay_undo(self, player: str, noticed: frozenset[Viewer]) -> Standing:
+    def replay_undo(self, line: TakenBackLine, noticed: frozenset[Viewer]) -> Standing:
         """Return the standing after a stored undo, which `noticed` noticed. Raises `IllegalCommand`."""
-        before = self.session.battle.prompts()
-        events = self.session.undo(player)
-        given = self._given_after(self.session, events, player, noticed)
-        news = self._news(before, self.session, events, player, noticed)
+        before = self.session.battle.prompts() if line.agreed is msgspec.UNSET else ()
+        events = take_back(self.session, line)
+        given = self._given_after(self.session, events, line.by, noticed)
+        news = self._news(before, self.session, events, line.by, noticed)
         return Standing(self.session, self._outlooks_after(news), given)
 
     def told(

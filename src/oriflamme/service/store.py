@@ -65,6 +65,7 @@ class StoredBattle(msgspec.Struct, frozen=True):
     tokens: dict[str, str | None]
     lines: tuple[Line, ...]
     state: State | None = None
+    delay: int = 0
 
 
 class StoredChallenge(msgspec.Struct, frozen=True):
@@ -105,9 +106,11 @@ class Store:
         tokens: dict[str, str | None],
         lines: Sequence[Line] = (),
         state: State | None = None,
+        delay: int = 0,
     ) -> None:
         """Store a new battle, its tokens (sides by SHA-256), its first lines and how it stands after them.
 
+        `delay` is how many of their versions later spectators see it.
         Raises `StorageBusy`, and `StorageConflict` where there is one of this id; then nothing is stored.
         """
         rows = [{"digest": digest, "battle": battle, "side": side} for digest, side in tokens.items()]
@@ -119,6 +122,7 @@ class Store:
                     scenario=scenario,
                     header=header,
                     seats=msgspec.json.encode(seats).decode(),
+                    delay=delay,
                 )
             )
             if rows:
@@ -173,6 +177,7 @@ class Store:
                 tokens={row.digest: row.side for row in tokens},
                 lines=tuple(Line(n, bytes(line), noticed) for n, line, noticed in lines),
                 state=None if state is None else State(state.edition, bytes(state.state)),
+                delay=row.delay,
             )
 
     def append(self, battle: str, lines: Sequence[Line], state: State | None = None) -> None:

@@ -27,7 +27,8 @@ METADATA = MetaData(
     }
 )
 
-# `header` is the first line of the record, `seats` who plays which side, `whole` false once a line was set aside.
+# `header` is the first line of the record, `seats` who plays which side, `whole` false once a line was set aside. Spectators
+# see what happens `delay` of their versions later.
 BATTLES = Table(
     "battles",
     METADATA,
@@ -37,6 +38,7 @@ BATTLES = Table(
     Column("header", LargeBinary, nullable=False),
     Column("seats", Text, nullable=False),
     Column("whole", Boolean, nullable=False, server_default=true()),
+    Column("delay", Integer, nullable=False, server_default="0"),
     Column("created", DateTime(timezone=True), nullable=False, server_default=func.now()),
 )
 
@@ -93,7 +95,8 @@ PLAYERS = Table(
     Column("seen", Float, nullable=True),
 )
 
-# What one side proposes to the other and waits for: a draw, or another battle (`kind`), with sides swapped or not.
+# What one side proposes to the other and waits for: a draw, another battle, with sides swapped or not, or that a command of
+# its own be taken back (`kind`): the one before which there had been `deed` commands and undos.
 PROPOSALS = Table(
     "proposals",
     METADATA,
@@ -101,6 +104,7 @@ PROPOSALS = Table(
     Column("kind", String(20), primary_key=True),
     Column("side", String(200), nullable=False),
     Column("swap", Boolean, nullable=False, server_default=false()),
+    Column("deed", Integer, nullable=True),
 )
 
 # The battle in which those of another play on, and whether they have swapped sides.

@@ -59,6 +59,7 @@ class NewBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The wish for a battle: of a scenario, of an encounter or of a lesson, one of the three.
 
     Sides that `seats` leaves out are played by persons; without `seed` one is drawn. A lesson has its own seats and seed.
+    Spectators see what happens `delay` of their versions later, until the battle is over.
     """
 
     scenario: str | None = None
@@ -68,6 +69,7 @@ class NewBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: str | None = None
     salts: dict[str, str] = {}
     options: dict[str, Any] = {}
+    delay: int = 0
 
 
 class NewChallenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -394,6 +396,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 
     `beats` are those from the number asked for, `next` the number of the beat that will come next. `repaired`: its stored
     record had been damaged. `lesson`: the one that it is for the holder, who can ask the coach.
+    record had been damaged. `delay`: how many of their versions later spectators see the battle until it is over.
     """
 
     id: str
@@ -408,6 +411,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     seed: str | None = None
     repaired: Text | None = None
     lesson: str | None = None
+    delay: int = 0
 
 
 class Update(msgspec.Struct, frozen=True, tag_field="type", tag="changed", rename={"since": "from"}):

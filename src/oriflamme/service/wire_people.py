@@ -67,13 +67,15 @@ class Rematch(msgspec.Struct, frozen=True):
 class People(msgspec.Struct, frozen=True, tag_field="type", tag="people"):
     """The people at a battle, the same for every reader: those who play, by side, and how many watch.
 
-    `draw` is the side that offers one, `rematch` what a side proposes; both wait for the other side. `next` is the battle in
-    which they play on: each asks for his own key to it.
+    `draw` is the side that offers one, `take_back` the side that asks to take its last command back with all that came of it,
+    `rematch` what a side proposes; all wait for the other side. `next` is the battle in which they play on: each asks for his
+    own key to it. Spectators who see the battle later are not told what is proposed before it is over.
     """
 
     players: dict[str, Player]
     spectators: int
     draw: str | None
+    take_back: str | None
     rematch: Rematch | None
     next: str | None
 

@@ -8,6 +8,7 @@ import type { Tools } from "../lib/tools.svelte";
 import LogDrawer from "./LogDrawer.svelte";
 import SightDrawer from "./SightDrawer.svelte";
 import UnitDrawer from "./UnitDrawer.svelte";
+import WordsDrawer from "./WordsDrawer.svelte";
 
 /** What is given to each drawer: the battle as it is shown, and what can be pointed at from there. */
 export interface DrawerProps {
@@ -32,6 +33,8 @@ export interface Drawer {
   readonly count?: (props: DrawerProps) => number;
   /** Whether only what has come since it was last open counts. */
   readonly unread?: boolean;
+  /** Whether what is in it is made only while it is open. */
+  readonly lazy?: boolean;
 }
 
 /** What the tabs and the panes of some drawers are given. */
@@ -56,5 +59,6 @@ export const DRAWERS: readonly Drawer[] = [
     count: ({ session }) => session.playback.next,
     unread: true,
   },
+  { name: "words", label: "client-tab-words", content: WordsDrawer, lazy: true },
   { name: "sight", label: "client-tab-sight", content: SightDrawer, offered: ({ tools }) => tools.inHand === "sight" },
 ];

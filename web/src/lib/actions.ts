@@ -12,10 +12,12 @@ export interface Stage {
   readonly viewport: Viewport;
   readonly tools: Tools;
   readonly open: (dialog: "help" | "rules" | "legend") => void;
+  /** Opens the battle in words, or shuts it. */
+  readonly words: () => void;
 }
 
 /** Does what a key means. */
-export function perform(action: Action, { session, viewport, tools, open }: Stage): void {
+export function perform(action: Action, { session, viewport, tools, open, words }: Stage): void {
   const { picking, playback } = session;
   switch (action.do) {
     case "choose":
@@ -32,12 +34,7 @@ export function perform(action: Action, { session, viewport, tools, open }: Stag
       void picking.confirm();
       break;
     case "cancel":
-      session.advising.stop();
-      if (!playback.live && !picking.held) {
-        playback.toNow();
-      } else if (!tools.layDown()) {
-        picking.cancel();
-      }
+      stepBack(session, tools);
       break;
     case "undo":
       void session.undo();
@@ -56,6 +53,9 @@ export function perform(action: Action, { session, viewport, tools, open }: Stag
         void goTo(picking.selected, viewport);
       }
       break;
+    case "words":
+      words();
+      break;
     case "step":
       playback.step();
       break;
@@ -71,6 +71,16 @@ export function perform(action: Action, { session, viewport, tools, open }: Stag
       break;
     default:
       look(action.do, viewport);
+  }
+}
+
+/** Out of what goes on by itself, then to now, then out of what one has begun. */
+function stepBack({ advising, picking, playback }: Session, tools: Tools): void {
+  advising.stop();
+  if (!playback.live && !picking.held) {
+    playback.toNow();
+  } else if (!tools.layDown()) {
+    picking.cancel();
   }
 }
 

@@ -148,10 +148,9 @@ export class Api {
     scenario: string,
     seats: Readonly<Record<string, Seat>>,
     options: Readonly<Record<string, unknown>>,
+    delay = 0,
   ): Promise<Created> {
-    return this.json<Created>("POST", "/api/battles", {
-      body: { scenario, seats, ...(Object.keys(options).length > 0 ? { options } : {}) },
-    });
+    return this.json<Created>("POST", "/api/battles", { body: { scenario, seats, ...settled(options, delay) } });
   }
 
   /** A battle of two armies on a field. */
@@ -159,10 +158,9 @@ export class Api {
     encounter: Encounter,
     seats: Readonly<Record<string, Seat>>,
     options: Readonly<Record<string, unknown>>,
+    delay = 0,
   ): Promise<Created> {
-    return this.json<Created>("POST", "/api/battles", {
-      body: { encounter, seats, ...(Object.keys(options).length > 0 ? { options } : {}) },
-    });
+    return this.json<Created>("POST", "/api/battles", { body: { encounter, seats, ...settled(options, delay) } });
   }
 
   /** A battle whose other army its player sends himself. */
@@ -376,6 +374,16 @@ export class Api {
     return this.json<People>("DELETE", `/api/battles/${part(battle)}/draw`, { token });
   }
 
+  /** Asks to take one's last command back with all that came of it, or agrees to what the other asks. */
+  takeBack(battle: string, token: string): Promise<People> {
+    return this.json<People>("POST", `/api/battles/${part(battle)}/take-back`, { token });
+  }
+
+  /** Asks for that no more, or declines it. */
+  noTakeBack(battle: string, token: string): Promise<People> {
+    return this.json<People>("DELETE", `/api/battles/${part(battle)}/take-back`, { token });
+  }
+
   /** Proposes a rematch, or agrees to the one proposed. */
   rematch(battle: string, token: string, swap: boolean): Promise<People> {
     return this.json<People>("POST", `/api/battles/${part(battle)}/rematch`, { token, body: { swap } });
@@ -459,4 +467,9 @@ async function errorOf(answer: Response): Promise<ApiError | NetworkError> {
     return new NetworkError(`status ${answer.status}`);
   }
   return new ApiError(answer.status, body.error ?? "unknown", body.text ?? null, body.ruling ?? null, body.field);
+}
+
+/** What is wished of a new battle beyond what is usual; `delay` is how many changes later spectators see it. */
+function settled(options: Readonly<Record<string, unknown>>, delay: number): object {
+  return { ...(Object.keys(options).length > 0 ? { options } : {}), ...(delay > 0 ? { delay } : {}) };
 }

@@ -153,6 +153,17 @@ export class Company {
     return this.settle(() => api.noDraw(id, place.token));
   }
 
+  /** Asks to take one's last command back, or agrees to what the other asks. */
+  takeBack(): Promise<boolean> {
+    const { id, api, place } = this.table;
+    return this.settle(() => api.takeBack(id, place.token));
+  }
+
+  noTakeBack(): Promise<boolean> {
+    const { id, api, place } = this.table;
+    return this.settle(() => api.noTakeBack(id, place.token));
+  }
+
   /** Proposes a rematch, or agrees to the one proposed; who plays several sides here agrees for all of them. */
   rematch(swap: boolean): Promise<boolean> {
     const { id, api, places } = this.table;

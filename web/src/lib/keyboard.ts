@@ -5,7 +5,7 @@ import type { Choice } from "./protocol";
 export type Action =
   | { readonly do: "choose"; readonly choice: Choice }
   | { readonly do: "confirm" | "cancel" | "undo" | "help" | "rules" | "legend" | "zoom-in" | "zoom-out" }
-  | { readonly do: "fit" | "fit-army" }
+  | { readonly do: "fit" | "fit-army" | "words" }
   | { readonly do: "step" | "pause" | "advise" }
   | { readonly do: "toggle" | "group" | "band" | "measure" | "sight" }
   | { readonly do: "primary"; readonly choice: Choice; readonly atOnce: boolean }
@@ -45,6 +45,7 @@ const FIXED: Readonly<Record<string, Action>> = {
   b: { do: "band" },
   m: { do: "measure" },
   v: { do: "sight" },
+  w: { do: "words" },
   n: { do: "cycle", step: 1, byGroup: true },
   p: { do: "cycle", step: -1, byGroup: true },
   "]": { do: "cycle", step: 1, byGroup: false },

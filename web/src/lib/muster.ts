@@ -30,8 +30,9 @@ export async function startBattle(
   side: string,
   opponent: string,
   options: Readonly<Record<string, unknown>> = {},
+  delay = 0,
 ): Promise<string> {
-  return seated(scenario.sides, side, opponent, (seats) => api.create(scenario.id, seats, options));
+  return seated(scenario.sides, side, opponent, (seats) => api.create(scenario.id, seats, options, delay));
 }
 
 /** Creates the battle of two armies on a field, likewise. */
@@ -42,8 +43,9 @@ export async function startEncounter(
   side: string,
   opponent: string,
   options: Readonly<Record<string, unknown>> = {},
+  delay = 0,
 ): Promise<string> {
-  return seated(sides, side, opponent, (seats) => api.createEncounter(encounter, seats, options));
+  return seated(sides, side, opponent, (seats) => api.createEncounter(encounter, seats, options, delay));
 }
 
 /** Offers a battle to whoever gets the link, and returns the address at which to wait for his army. */

@@ -849,6 +849,7 @@ export interface NameWish {
  * The wish for a battle: of a scenario, of an encounter or of a lesson, one of the three.
  *
  * Sides that `seats` leaves out are played by persons; without `seed` one is drawn. A lesson has its own seats and seed.
+ * Spectators see what happens `delay` of their versions later, until the battle is over.
  */
 export interface NewBattle {
   readonly scenario?: string | null;
@@ -858,6 +859,7 @@ export interface NewBattle {
   readonly seed?: string | null;
   readonly salts?: Readonly<Record<string, string>>;
   readonly options?: Readonly<Record<string, unknown>>;
+  readonly delay?: number;
 }
 
 /**
@@ -942,14 +944,16 @@ export interface Part {
 /**
  * The people at a battle, the same for every reader: those who play, by side, and how many watch.
  *
- * `draw` is the side that offers one, `rematch` what a side proposes; both wait for the other side. `next` is the battle in
- * which they play on: each asks for his own key to it.
+ * `draw` is the side that offers one, `take_back` the side that asks to take its last command back with all that came of it,
+ * `rematch` what a side proposes; all wait for the other side. `next` is the battle in which they play on: each asks for his
+ * own key to it. Spectators who see the battle later are not told what is proposed before it is over.
  */
 export interface People {
   readonly type: "people";
   readonly players: Readonly<Record<string, Player>>;
   readonly spectators: number;
   readonly draw: string | null;
+  readonly take_back: string | null;
   readonly rematch: Rematch | null;
   readonly next: string | null;
 }
@@ -1469,6 +1473,7 @@ export interface Sign {
  *
  * `beats` are those from the number asked for, `next` the number of the beat that will come next. `repaired`: its stored
  * record had been damaged. `lesson`: the one that it is for the holder, who can ask the coach.
+ * record had been damaged. `delay`: how many of their versions later spectators see the battle until it is over.
  */
 export interface Snapshot {
   readonly id: string;
@@ -1483,6 +1488,7 @@ export interface Snapshot {
   readonly seed?: string | null;
   readonly repaired?: Text | null;
   readonly lesson?: string | null;
+  readonly delay?: number;
 }
 
 /**

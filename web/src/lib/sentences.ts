@@ -2,6 +2,7 @@
 import type { Piece } from "./protocol";
 import { byThrower, tallied, type Loss, type Result } from "./results";
 import { type Groups } from "./cues";
+import type { Line } from "./story";
 import type { Words } from "./text";
 
 /** Names pieces, those that are gone too. */
@@ -18,8 +19,17 @@ export function sentencesOf(result: Result, words: Words, cast: Cast, groups: Gr
   });
 }
 
+/** What a line of the report says, as one who hears it wants it. */
+export function toldOf({ head, results }: Line, words: Words, cast: Cast, groups: Groups): string {
+  const told = results.flatMap((result) => [
+    ...sentencesOf(result, words, cast, groups),
+    lossesOf(result, words, cast),
+  ]);
+  return told.length > 0 ? told.filter(Boolean).join(". ") : words.say(head.text);
+}
+
 /** Who was lost, or nothing. */
-export function lossesOf({ losses }: Result, words: Words, cast: Cast): string {
+export function lossesOf({ losses }: Pick<Result, "losses">, words: Words, cast: Cast): string {
   const told = losses.map(({ pieces, how }: Loss) =>
     words.ui("client-result-loss", { count: pieces.length, who: nameOf(pieces[0], words, cast), how }),
   );

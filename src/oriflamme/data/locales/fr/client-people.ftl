@@ -2,7 +2,7 @@
 
 client-people = Joueurs et discussion
 client-people-players = Joueurs
-client-people-unread = Joueurs et discussion : { $count ->
+client-people-unread = Joueurs et discussion : { $count ->
     [one] { $count } nouveau message
    *[other] { $count } nouveaux messages
 }
@@ -20,13 +20,13 @@ client-people-spectators = { $count ->
 client-presence-here = présent
 client-presence-lost = connexion perdue, on attend son retour
 client-presence-away = absent pour le moment
-client-presence-since = absent ; vu pour la dernière fois { $when }
+client-presence-since = absent ; vu pour la dernière fois { $when }
 client-presence-never = n’a pas encore ouvert le lien
 
 # Noms
 
 client-name = Votre nom
-client-name-ask = Comment les autres doivent-ils vous appeler ?
+client-name-ask = Comment les autres doivent-ils vous appeler ?
 client-name-help = Tous ceux qui suivent la bataille le voient. Ce navigateur le garde pour vos prochaines batailles.
 client-name-keep = OK
 client-name-none = Jouer sans nom
@@ -34,8 +34,8 @@ client-name-change = Modifier
 
 # Tour de jeu
 
-client-turn-title = ▶ À vous : { $title }
-client-turn-notice = Oriflamme : c’est à vous de jouer
+client-turn-title = ▶ À vous : { $title }
+client-turn-notice = Oriflamme : c’est à vous de jouer
 client-title = { $title } – Oriflamme
 client-setting-notices = Me prévenir hors de la page quand c’est à moi (seulement si je regarde ailleurs)
 client-notices-denied = Ce navigateur n’autorise pas les notifications de cette page. Autorisez-les d’abord dans ses réglages.
@@ -54,7 +54,7 @@ client-chat-watching = Seuls les joueurs écrivent ici.
 
 client-endings = Mettre fin à la bataille
 client-resign = Abandonner…
-client-resign-ask = Abandonner ? La bataille prend fin aussitôt, et l’autre camp gagne.
+client-resign-ask = Abandonner ? La bataille prend fin aussitôt, et l’autre camp gagne.
 client-resign-yes = Abandonner
 client-resign-no = Continuer
 client-draw-offer = Proposer la nulle
@@ -70,7 +70,7 @@ client-draw-bot = Un programme n’accepte jamais la nulle.
 client-rematch = Rejouer
 client-rematch-swap = Revanche en échangeant les camps
 client-rematch-same = Revanche, mêmes camps
-client-rematch-proposed = Vous proposez une revanche ; l’autre joueur n’a pas encore répondu.
+client-rematch-proposed = Vous proposez une revanche ; l’autre joueur n’a pas encore répondu.
 client-rematch-asked = { $swap ->
     [yes] { $who } propose une revanche en échangeant les camps.
    *[no] { $who } propose une revanche avec les mêmes camps.
@@ -82,13 +82,13 @@ client-rematch-go = Vers la revanche
 
 # Liens
 
-client-share-spectators-help = Qui ouvre ce lien regarde la bataille ; autant de personnes que vous voulez peuvent s’en servir. Elles voient ce que chacun a le droit de savoir.
+client-share-spectators-help = Qui ouvre ce lien regarde la bataille ; autant de personnes que vous voulez peuvent s’en servir. Elles voient ce que chacun a le droit de savoir.
 client-share-address = Adresse de cette machine
-client-share-alone = Ces liens ne marchent que sur cette machine, car Oriflamme n’y répond à personne d’autre. Pour les autres machines de votre réseau, arrêtez-le et relancez-le ainsi :
+client-share-alone = Ces liens ne marchent que sur cette machine, car Oriflamme n’y répond à personne d’autre. Pour les autres machines de votre réseau, arrêtez-le et relancez-le ainsi :
 client-share-restart = oriflamme play --host 0.0.0.0
 client-share-network = Les liens marchent pour tous ceux qui sont sur le même réseau que cette machine.
 client-share-qr = Code QR
-client-share-qr-of = Code QR : { $what }
+client-share-qr-of = Code QR : { $what }
 
 # Vos batailles
 

@@ -6,7 +6,7 @@ client-waits = { $count ->
    *[other] { $count } événements à voir, { $seconds } s
 }
 client-pause = Pause
-client-go-on = Reprendre
+client-go-on = Continuer
 client-step = Événement suivant
 client-to-now = Au présent
 client-looking-back = Vous regardez en arrière
@@ -20,18 +20,18 @@ client-speed = { $times ->
 }
 
 client-help-step = Passer à l’événement suivant
-client-help-pause = Suspendre ce qui est montré, et reprendre
-client-help-hurry = Maintenue : tout montrer quatre fois plus vite
+client-help-pause = Suspendre ce qui est montré, et continuer
+client-help-hurry = Maintenue : tout montrer quatre fois plus vite
 client-help-now = Montrer la situation présente
 
 client-result-card = Résultat
 client-result-close = Ranger le résultat
 client-result-somebody = Quelqu’un
-client-result-throws = { $who } : { $good } { $good ->
+client-result-throws = { $who } : { $good } { $good ->
     [one] réussite
    *[other] réussites
 } sur { $of }
-client-result-losses = Pertes : { $what }
+client-result-losses = Pertes : { $what }
 client-result-loss = { $count } × { $who }{ $how ->
     [fled] , en fuite
     [captured] , capturés
@@ -53,12 +53,12 @@ client-throw-passes = { $good ->
    *[no] raté
 }
 
-client-log-filter = Ce que montre le rapport
+client-log-filter = Ce que montre le récit
 client-log-show-all = Tout
 client-log-show-rolls = Jets de dés
 client-log-show-losses = Pertes
 client-log-show-mine = Vos troupes
 client-log-since = Depuis votre dernier tour
 client-log-more = { $count } de plus
-client-log-look = Revoir : { $what }
-client-log-look-here = Montrer la table telle qu’elle était alors (Échap : retour)
+client-log-look = Revoir : { $what }
+client-log-look-here = Montrer le plateau tel qu’il était alors (Échap : retour)

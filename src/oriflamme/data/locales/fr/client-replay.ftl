@@ -1,11 +1,11 @@
 ### Revoir une bataille : la page de relecture, la reprise d’une partie, les enregistrements apportés, la fin d’une bataille.
 
 client-replay = Revoir
-client-replay-of = { $title } : la bataille revue
+client-replay-of = { $title } : la bataille revue
 client-replay-loading = { $done } événements reçus sur { $of }
 client-replay-back = Retour à la partie
 client-replay-running = La bataille continue. Vous la voyez jusqu’au moment où vous avez ouvert cette page.
-client-replay-told = Les règles ont changé depuis cette bataille : une partie en est montrée d’un moment conservé au suivant.
+client-replay-told = Les règles ont changé depuis cette bataille : une partie en est montrée d’un moment conservé au suivant.
 client-replay-watched = D’après un enregistrement
 
 client-eyes = Vue de
@@ -13,7 +13,7 @@ client-eyes-spectator = Un spectateur
 
 client-scrub = Moment de la bataille
 client-scrub-value = { $heading }, événement { $at } sur { $of }
-client-scrub-losses = { $who } : { $count ->
+client-scrub-losses = { $who } : { $count ->
     [one] 1 perte
    *[other] { $count } pertes
 }
@@ -41,27 +41,27 @@ client-help-replay-turn = Au tour précédent, au suivant
 client-help-replay-ends = Au début, à la fin
 client-help-replay-rate = Moins vite, plus vite
 client-help-replay-eyes = Voir de la place du camp suivant
-client-help-replay-board = Sur le plateau, atteint avec Tab : aller de pièce en pièce, déplacer la carte
+client-help-replay-board = Sur le plateau, atteint avec Tab : aller de pion en pion, déplacer la carte
 
 client-fork = Reprendre ici la partie
-client-fork-about = Une nouvelle bataille commence à ce moment. Les dés sont ceux de l’original : les mêmes décisions donnent les mêmes jets. La bataille que vous regardez reste telle qu’elle est.
-client-fork-told = Les règles ont changé depuis : la nouvelle bataille commence au dernier moment conservé avant celui-ci.
+client-fork-about = Une nouvelle bataille commence à ce moment. Les dés sont ceux de l’original : les mêmes décisions donnent les mêmes jets. La bataille que vous regardez reste telle qu’elle est.
+client-fork-told = Les règles ont changé depuis : la nouvelle bataille commence au dernier moment conservé avant celui-ci.
 client-fork-side = Vous jouez
 client-fork-opponent = Contre
-client-fork-both = Les deux camps sur cet écran : et si… ?
+client-fork-both = Les deux camps sur cet écran : et si… ?
 client-fork-begin = Reprendre
 client-fork-over = Il n’y a plus rien à décider ici. Choisissez un moment plus ancien.
 
 client-bring = Revoir un enregistrement
 client-bring-about = Déposez ici le fichier d’une bataille enregistrée, ou choisissez-le.
 client-bring-drop = Lâchez pour revoir cet enregistrement
-client-bring-failed = « { $name } » ne peut pas être revu : { $why }
+client-bring-failed = « { $name } » ne peut pas être revu : { $why }
 client-bring-large = le fichier dépasse { $limit } Mo, plus qu’il n’en faut à aucune bataille.
 
 client-outcome-won = Vous avez gagné
 client-outcome-lost = Vous avez perdu
 client-outcome-drawn = Pas de vainqueur
-client-outcome-side-won = Victoire : { $who }
+client-outcome-side-won = Victoire : { $who }
 client-outcome-losses = Pertes
 client-outcome-lost-of = { $lost ->
     [0] aucune perte sur { $of }
@@ -69,7 +69,7 @@ client-outcome-lost-of = { $lost ->
    *[other] { $lost } pertes sur { $of }
 }
 client-outcome-turning = Tournants de la bataille
-client-outcome-turning-point = { $heading } : { $who }, { $count ->
+client-outcome-turning-point = { $heading } : { $who }, { $count ->
     [one] 1 perte
    *[other] { $count } pertes
 }

@@ -9,7 +9,7 @@ client-retry = Réessayer
 client-menu = Menu
 client-back = Retour à l’accueil
 client-settings = Réglages
-client-credits = Icônes : { $collection }, par { $author }.
+client-credits = Icônes : { $collection }, par { $author }.
 
 ## Accueil
 
@@ -17,27 +17,27 @@ client-resume = Vos batailles
 client-under-way = En cours
 client-forget = Retirer de cette liste
 client-forget-this = Retirer { $title } de cette liste
-client-forgotten = Retirée de cette liste : { $title }
+client-forgotten = Retirée de cette liste : { $title }
 client-unforget = La remettre
 client-points = { $points } points
 client-new-battle = Nouvelle bataille
 client-your-side = Votre camp
-client-watch = Aucun : regarder
+client-watch = Aucun : regarder
 client-opponent = Votre adversaire
 client-players = Qui joue
-client-opponent-bot = Ordinateur : { $name }
+client-opponent-bot = Ordinateur : { $name }
 client-opponent-same-screen = Quelqu’un devant cet écran
 client-opponent-friend = Un ami, par un lien
 client-start = Engager la bataille
 
 # Noms des joueurs automatiques : bot-NOM. Celui qui n’a pas de nom ici ni dans les règles montre le sien.
-bot-random = Hasard : n’importe quel choix permis
+bot-random = Hasard : n’importe quel choix permis
 bot-captain = Capitaine
 
 ## Invitation
 
 client-share = Inviter
-client-share-help = Envoyez ce lien. Qui l’ouvre prend la place : ne le donnez qu’à une seule personne.
+client-share-help = Envoyez ce lien. Qui l’ouvre prend la place : ne le donnez qu’à une seule personne.
 client-share-for = Lien pour { $who }
 client-share-spectators = Lien pour les spectateurs
 client-copy = Copier
@@ -45,16 +45,16 @@ client-copied = Copié
 
 ## Plateau
 
-client-board = Plateau : { $title }
+client-board = Plateau : { $title }
 client-board-keys = Les flèches déplacent la carte, ou mènent d’un pion à l’autre. Plus et moins règlent le grossissement, zéro montre tout.
 client-view = Vue
 client-zoom-in = Agrandir
 client-zoom-out = Réduire
 client-zoom-fit = Tout montrer
 client-names = Noms des hexagones
-client-tool-select = Sélectionner plusieurs pions : tracez un cadre autour d’eux, ou cliquez-les un à un
-client-tool-measure = Mesurer : tirez un trait d’un point ou d’un pion à un autre
-client-tool-sight = Ligne de vue : montrez qui regarde, puis ce qu’il regarde
+client-tool-select = Sélectionner plusieurs pions : tracez un cadre autour d’eux, ou cliquez-les un à un
+client-tool-measure = Mesurer : tirez un trait d’un point ou d’un pion à un autre
+client-tool-sight = Ligne de vue : montrez qui regarde, puis ce qu’il regarde
 client-sight = Ligne de vue
 client-sight-from = De
 client-sight-to = à
@@ -64,16 +64,16 @@ client-sight-pick-from = Cliquez l’hexagone de celui qui regarde, ou tapez son
 client-sight-pick-to = Cliquez l’hexagone regardé, ou tapez son nom.
 client-sight-unknown = Il n’y a pas d’hexagone { $name } sur ce plateau.
 client-sight-failed = La ligne de vue n’a pas pu être établie.
-client-sight-whole = Vu en entier : { $total ->
+client-sight-whole = Vu en entier : { $total ->
     [one] son seul segment est dégagé
    *[other] ses { $total } segments sont dégagés
 }.
-client-sight-part = Vu en partie : { $seen } segments sur { $total }.
-client-sight-none = Pas vu : tout est masqué.
-client-sight-hides-whole = { $what }, { $where } (sommet { $top }) : masque tout
-client-sight-hides-part = { $what }, { $where } (sommet { $top }) : masque { $count } sur { $total }
-client-sight-hides-none = { $what }, { $where } (sommet { $top }) : ne masque rien
-client-sight-side = Vue de profil : l’œil à la hauteur { $eye }, la cible de { $base } à { $top }, à { $hexes ->
+client-sight-part = Vu en partie : { $seen } segments sur { $total }.
+client-sight-none = Pas vu : tout est masqué.
+client-sight-hides-whole = { $what }, { $where } (sommet { $top }) : masque tout
+client-sight-hides-part = { $what }, { $where } (sommet { $top }) : masque { $count } sur { $total }
+client-sight-hides-none = { $what }, { $where } (sommet { $top }) : ne masque rien
+client-sight-side = Vue de profil : l’œil à la hauteur { $eye }, la cible de { $base } à { $top }, à { $hexes ->
     [one] un hexagone
    *[other] { $hexes } hexagones
 }
@@ -94,9 +94,9 @@ client-legend-signs = Signes sur les pions
 client-help-legend = Légende
 client-plight-routing = En déroute
 client-plight-impetuous = Impétueuse
-client-plight-divided = Désorganisée : divisée ou hors formation
+client-plight-divided = Désorganisée : divisée ou hors formation
 client-level = niveau { $level }
-client-target = { $name } : { $what }
+client-target = { $name } : { $what }
 client-target-several = { $count ->
     [one] une possibilité
    *[other] { $count } possibilités
@@ -114,7 +114,7 @@ client-drawers = Sous la question
 client-drawer-count = unités en difficulté
 client-drawer-new = nouvelles lignes
 client-column-width = Largeur de la colonne
-client-column-width-help = Glissez, ou pressez les flèches, pour régler la largeur de la colonne ; double-clic : largeur habituelle ; Entrée : replier
+client-column-width-help = Glissez, ou pressez les flèches, pour régler la largeur de la colonne ; double-clic : largeur habituelle ; Entrée : replier
 client-column-fold = Replier la colonne
 client-column-unfold = Déplier la colonne
 client-sheet-more = Agrandir le volet
@@ -142,11 +142,11 @@ client-target-list = { $count ->
 }
 client-confirm = Confirmer
 client-cancel = Annuler
-client-left = Non exécuté : { $what }
+client-left = Non exécuté : { $what }
 client-placing = le déplacement en cours
-client-undo = Reprendre
+client-undo = Reprendre le coup
 client-key-escape = Échap
-client-refused = Les règles ne le permettent pas :
+client-refused = Les règles ne le permettent pas :
 client-part = Partie { $number } de son camp, comme l’indique la bande à l’arrière
 client-roster = Vos unités
 client-unit-hint = Sélectionnez un pion pour lire sa fiche.
@@ -166,17 +166,17 @@ client-log-latest = Aller au plus récent
 ## Plusieurs joueurs devant un écran
 
 client-other-player = l’autre joueur
-client-hand-to = Passez l’écran : { $who }
+client-hand-to = Passez l’écran : { $who }
 client-hand-help = Ce que ce joueur peut voir ne s’affiche qu’une fois le bouton pressé.
-client-hand-ready = C’est moi ({ $who }) : montrer
+client-hand-ready = C’est moi ({ $who }) : montrer
 
 ## Connexion et problèmes
 
 client-connection-online = Connecté
 client-connection-connecting = Connexion…
-client-connection-offline = Pas de connexion : nouvel essai
-client-problem-network = Le service est injoignable. Rien n’est perdu : ce qui a été confirmé est conservé.
-client-problem-stale = La bataille avait avancé ; la voici telle qu’elle est. Décidez à nouveau, s’il vous plaît.
+client-connection-offline = Pas de connexion : nouvel essai
+client-problem-network = Le service est injoignable. Rien n’est perdu : ce qui a été confirmé est conservé.
+client-problem-stale = La bataille avait avancé ; la voici telle qu’elle est. Décidez à nouveau, s’il vous plaît.
 client-problem-unknown = Quelque chose s’est mal passé ({ $code }).
 
 ## Fin
@@ -212,14 +212,14 @@ client-help-undo = Reprendre le dernier ordre
 client-help-group = Unité suivante, précédente
 client-help-cycle = Pion suivant, précédent
 client-help-toggle = Ajouter à la sélection le pion qui a le focus, ou l’en retirer
-client-help-whole = Sélectionner ce qui se tient (ou double clic) ; encore une fois, tout le groupe
-client-help-band = Sélectionner plusieurs pions par un cadre ou des clics ; les flèches mènent alors d’un pion à l’autre (souris : tenir Maj)
+client-help-whole = Sélectionner ce qui se tient (ou double clic) ; encore une fois, tout le groupe
+client-help-band = Sélectionner plusieurs pions par un cadre ou des clics ; les flèches mènent alors d’un pion à l’autre (souris : tenir Maj)
 client-help-measure = Mesurer entre deux pions sélectionnés, du pion sélectionné à celui qui a le focus, ou en tirant un trait
 client-help-tab = Parcourir le plateau et le panneau
-client-help-arrows = Déplacer la carte, ou aller d’un pion à l’autre ; déplacer le pion sélectionné s’il peut être glissé
+client-help-arrows = Déplacer la carte, ou aller d’un pion à l’autre ; déplacer le pion sélectionné s’il peut être glissé
 client-help-zoom = Agrandir, réduire, tout montrer
 client-help-army = Montrer mon armée aussi grande que possible
-client-help-turn = Tourner le pion sélectionné s’il peut être glissé (sur une table, avec Maj : finement)
+client-help-turn = Tourner le pion sélectionné s’il peut être glissé (sur une table, avec Maj : finement)
 client-help-help = Cette liste
 
 ## Règles d’une nouvelle bataille, et d’une bataille
@@ -227,7 +227,7 @@ client-help-help = Cette liste
 client-rules = Règles
 client-rules-with = avec { $chapter }
 client-rules-without = sans { $chapter }
-client-rules-reading = { $title } : { $value }
+client-rules-reading = { $title } : { $value }
 client-rules-level = Niveau
 client-rules-own = À votre choix
 client-rules-scenario = Comme le veut le scénario
@@ -242,8 +242,8 @@ client-rules-excluded = Ne se joue pas avec { $other }, qui est choisi.
 client-rules-excluded-always = Ne se joue pas avec { $other }, qui est de toutes les parties.
 client-rules-excluded-need = Demande { $needed }, qui ne se joue pas avec { $other }.
 client-rules-needs = Demande { $chapters }.
-client-rules-also-on = Choisi aussi, car { $chapter } le demande : { $others }
-client-rules-also-off = Retiré aussi, car il demande { $chapter } : { $others }
+client-rules-also-on = Choisi aussi, car { $chapter } le demande : { $others }
+client-rules-also-off = Retiré aussi, car il demande { $chapter } : { $others }
 client-rules-reset = Revenir aux règles du scénario
 client-rules-none = aucun
 client-rules-yes = oui
@@ -256,8 +256,8 @@ client-rules-in-force = Règles en vigueur
 client-rules-edition = { $title }, édition { $editions }
 client-rules-editions-then = { $before }, puis { $after }
 client-rules-beside = Chapitres en plus
-client-rules-was = Le scénario a : { $value }.
-client-rules-usually = (d’ordinaire : { $value })
+client-rules-was = Le scénario a : { $value }.
+client-rules-usually = (d’ordinaire : { $value })
 client-help-rules = Règles en vigueur
 
 ## Armées personnelles
@@ -273,10 +273,10 @@ client-armies-propose = Proposer une armée
 client-armies-import = Ouvrir un fichier
 client-armies-export = Enregistrer en fichier
 client-armies-keep = Garder cette armée
-client-armies-kept = Gardée : { $name }
+client-armies-kept = Gardée : { $name }
 client-armies-name = Nom de l’armée
 client-armies-own = Vos armées
-client-armies-own-none = Aucune pour l’instant. Celles que vous gardez sont listées ici ; elles restent dans ce navigateur.
+client-armies-own-none = Aucune pour l’instant. Celles que vous gardez sont listées ici ; elles restent dans ce navigateur.
 client-armies-drop = Retirer { $name } de vos armées
 client-armies-rows = Le livre
 client-armies-yours = L’armée
@@ -288,7 +288,7 @@ client-armies-more = Plus de { $unit }
 client-armies-remove = Retirer { $unit }
 client-armies-given = Options
 client-armies-apart = En détacher un
-client-armies-usually = (d’ordinaire : { $value })
+client-armies-usually = (d’ordinaire : { $value })
 client-armies-least = au moins { $least }
 client-armies-most = { $most } au plus
 client-armies-between = de { $least } à { $most }
@@ -303,23 +303,23 @@ client-armies-of = { $points } points sur { $size }
 client-armies-legal = Cette armée peut livrer bataille.
 client-armies-fight = La mener au combat
 client-armies-field = Champ de bataille
-client-armies-seat = Armée : { $seat }
-client-armies-from = { $book } : { $army }
+client-armies-seat = Armée : { $seat }
+client-armies-from = { $book } : { $army }
 client-armies-to-army = Voir l’armée
 client-armies-this = Cette armée
 client-armies-kind-own = Les vôtres
 client-armies-kind-ready = Toutes prêtes
 
 client-challenge = Un défi
-client-challenge-open = Laissée ouverte : l’adversaire amène la sienne
+client-challenge-open = Laissée ouverte : l’adversaire amène la sienne
 client-challenge-about = Votre adversaire reçoit un lien, voit ce qui est convenu et compose son armée. Aucun de vous ne voit celle de l’autre avant que les deux soient là.
 client-challenge-start = Lancer le défi
 client-challenge-waits = On attend l’autre armée
-client-challenge-choose = Composez votre armée pour cette bataille. Celle de l’adversaire est déjà là ; vous la verrez quand la bataille commencera.
+client-challenge-choose = Composez votre armée pour cette bataille. Celle de l’adversaire est déjà là ; vous la verrez quand la bataille commencera.
 client-challenge-waiting = Votre armée est prête. La bataille commencera d’elle-même dès que votre adversaire aura envoyé la sienne.
 client-challenge-watching = La bataille commencera ici d’elle-même dès que les deux armées seront là.
 client-challenge-help = Envoyez ce lien à votre adversaire. Il ouvre aussi la bataille une fois qu’elle a commencé.
-client-challenge-seat = Votre camp : { $seat }
+client-challenge-seat = Votre camp : { $seat }
 client-challenge-terms = Ce qui est convenu
 client-challenge-send = Envoyer cette armée et commencer
 client-challenge-other-game = { $name } est une armée d’autres règles.

@@ -24,7 +24,7 @@ dw-unit-old-narzug = Vieux Narzug
 dw-unit-skarra-long-shadow = Skarra Longue-Ombre
 dw-unit-brugg-bonecracker = Brugg Broie-les-Os
 
-dw-card-movement-fixed = Points de mouvement : { $points }, quel que soit l’ordre
+dw-card-movement-fixed = Points de mouvement : { $points }, quel que soit l’ordre
 dw-card-commander =
     { $stars ->
         [1] ★ Héros
@@ -32,14 +32,14 @@ dw-card-commander =
         [3] ★★★ Commandant
        *[other] ★★★★ Commandant
     }
-dw-card-zone = [[dw-command-zone|Zone de commandement]] : { $zone } cases
+dw-card-zone = [[dw-command-zone|Zone de commandement]] : { $zone } cases
 dw-card-attacks = { $attacks } attaques par phase de corps à corps
 dw-card-specials-all = [[dw-special-stand|Leader, porte-drapeau et musicien]]
-dw-card-specials-leader = Leader ; ni porte-drapeau ni musicien
-dw-card-specials-leader-standard-bearer = Leader et porte-drapeau ; pas de musicien
-dw-card-specials-leader-musician = Leader et musicien ; pas de porte-drapeau
+dw-card-specials-leader = Leader ; ni porte-drapeau ni musicien
+dw-card-specials-leader-standard-bearer = Leader et porte-drapeau ; pas de musicien
+dw-card-specials-leader-musician = Leader et musicien ; pas de porte-drapeau
 dw-card-specials-none = Ni leader, ni porte-drapeau, ni musicien
 dw-card-mark-wedge = Peut se former en [[dw-wedge|coin]]
 dw-card-mark-square = Peut former le [[dw-square|carré]]
 dw-card-mark-skirmish = Peut se déployer en [[dw-skirmish-formation|tirailleurs]]
-dw-card-mark-horde = HORDE : combat toujours en [[dw-horde|horde]]
+dw-card-mark-horde = HORDE : combat toujours en [[dw-horde|horde]]

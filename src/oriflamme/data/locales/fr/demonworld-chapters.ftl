@@ -4,7 +4,7 @@ dw-chapter-characteristics = Caractéristiques
 dw-chapter-sequence-of-play = Déroulement du jeu
 dw-chapter-missile-fire = Tir
 dw-chapter-movement = Mouvement
-dw-chapter-melee = Mêlée
+dw-chapter-melee = Combat
 dw-chapter-first-battle = Première bataille
 
 dw-chapter-commanders = Commandants

@@ -7,7 +7,7 @@ dw-reading-obedience-at-most = Réussi au plus par le second chiffre
 dw-reading-obedience-less-than = Réussi en dessous du second chiffre
 
 dw-test-shooting = test de pertes (tir)
-dw-test-melee = test de pertes (contact)
+dw-test-melee = test de pertes (corps à corps)
 dw-test-charge = test de charge
 dw-test-rally = test de ralliement
 dw-test-obedience = test d’obéissance
@@ -46,38 +46,38 @@ dw-line-morale-enemy-order-M = L’ennemi a un ordre M
 dw-line-morale-enemy-order-T = L’ennemi a un ordre T
 dw-line-morale-enemy-engaged = L’ennemi est déjà engagé
 
-dw-morale-tested = { $unit } : { $test } { $passed }, { $die } avec { $total } donne { $result } ; il faut { $needed } ou plus, ou un 6 au dé.
-dw-morale-tested-obedience = { $unit } : { $test } { $passed }, { $die } avec { $total } donne { $result } contre la seconde valeur de moral, { $needed } (un résultat bas obéit).
-dw-morale-certain = { $unit } : { $test } { $passed } sans jet, { $total } contre { $needed }.
-dw-unit-routs = { $unit } : l’unité est en déroute.
-dw-unit-impetuous = { $unit } : l’unité n’obéit plus ; elle se jette sur son ennemi ({ $enemy }).
+dw-morale-tested = { $unit } : { $test } { $passed }, { $die } avec { $total } donne { $result } ; il faut { $needed } ou plus, ou un 6 au dé.
+dw-morale-tested-obedience = { $unit } : { $test } { $passed }, { $die } avec { $total } donne { $result } contre la seconde valeur de moral, { $needed } (un résultat bas obéit).
+dw-morale-certain = { $unit } : { $test } { $passed } sans jet, { $total } contre { $needed }.
+dw-unit-routs = { $unit } : l’unité est en déroute.
+dw-unit-impetuous = { $unit } : l’unité n’obéit plus ; elle se jette sur son ennemi ({ $enemy }).
 
 dw-badge-routing = En déroute
 dw-badge-impetuous = Impétueuse
-dw-refused-routing = { $unit } : l’unité est en déroute.
-dw-refused-impetuous = { $unit } : l’unité est impétueuse et n’obéit pas.
+dw-refused-routing = { $unit } : l’unité est en déroute.
+dw-refused-impetuous = { $unit } : l’unité est impétueuse et n’obéit pas.
 
-dw-brief-morale = Moral { $first }/{ $second }, prochain test réussi à { $percent } %
-dw-brief-rally = Moral { $first }/{ $second }, ralliement à { $percent } %
+dw-brief-morale = Moral { $first }/{ $second }, prochain test réussi à { $percent } %
+dw-brief-rally = Moral { $first }/{ $second }, ralliement à { $percent } %
 dw-tip-morale = Moral { $first }/{ $second }
-dw-tip-test = Prochain { $test } : le dé avec { $total } contre { $needed }, { $percent } % de réussite
-dw-tip-line = { $label } : { $value }
+dw-tip-test = Prochain { $test } : le dé avec { $total } contre { $needed }, { $percent } % de réussite
+dw-tip-line = { $label } : { $value }
 
 dw-phase-morale = Moral
-dw-ask-flight = Plusieurs de vos unités ont raté leur test : laquelle fuit ensuite ?
-dw-help-flight = Cliquez sur l’unité qui doit fuir la prochaine ; les autres suivront quand elle aura dégagé la place.
+dw-ask-flight = Plusieurs de vos unités ont raté leur test : laquelle fuit ensuite ?
+dw-help-flight = Cliquez sur l’unité qui doit fuir la prochaine ; les autres suivront quand elle aura dégagé la place.
 dw-choose-flight = { $unit } fuit la prochaine
 dw-refused-does-not-flee = L’unité { $unit } ne fait pas partie de celles qui fuient maintenant.
 dw-roll-flight-order = Camp dont les unités fuient d’abord (1-3 le premier, 4-6 le second)
 dw-roll-combat-order = Combat dont les tests de moral suivent
 dw-roll-combat-loser = Perdant du combat (1-3 le premier camp, 4-6 le second)
-dw-combat-lost-losses = Combat perdu pour { $side }, aux pertes les plus lourdes : ses unités testent d’abord.
-dw-combat-lost-initiative = Combat perdu pour { $side } : pertes égales, mais l’initiative la plus basse ; ses unités testent d’abord.
-dw-combat-lost-die = Combat perdu au dé pour { $side } : pertes et initiatives égales. Ses unités testent d’abord.
+dw-combat-lost-losses = Combat perdu pour { $side }, aux pertes les plus lourdes : ses unités testent d’abord.
+dw-combat-lost-initiative = Combat perdu pour { $side } : pertes égales, mais l’initiative la plus basse ; ses unités testent d’abord.
+dw-combat-lost-die = Combat perdu au dé pour { $side } : pertes et initiatives égales. Ses unités testent d’abord.
 
-dw-ask-incitement = { $unit } est provoquée et teste son obéissance : que font ceux qui la mènent ?
+dw-ask-incitement = { $unit } est provoquée et teste son obéissance : que font ceux qui la mènent ?
 dw-help-incitement = Qui retient l’unité retranche son bonus du dé, qui la pousse l’ajoute. Au-dessus de son second chiffre de moral, l’unité n’obéit plus.
-dw-choose-incite = Provoquée par { $enemy } : { $led }
+dw-choose-incite = Provoquée par { $enemy } : { $led }
 dw-incite-leader-on = le leader pousse à l’attaque
 dw-incite-leader-back = le leader retient
 dw-incite-commander-on =
@@ -92,13 +92,13 @@ dw-incite-commander-back =
     }
 dw-incite-and = { $one }, { $other }
 dw-incite-nobody = personne ne mène
-dw-detail-obeys = Obéit : { $chance }
-dw-refused-incitement = { $unit } : cette réponse ne convient pas à ce test d’obéissance.
+dw-detail-obeys = Obéit : { $chance }
+dw-refused-incitement = { $unit } : cette réponse ne convient pas à ce test d’obéissance.
 
-dw-choose-charge-test = Test de charge contre { $enemy }, { $percent } %
+dw-choose-charge-test = Test de charge contre { $enemy }, { $percent } %
 dw-refused-dares-not = { $unit } doit d’abord réussir un test de charge pour attaquer { $enemy }, qui lui fait peur.
 dw-refused-comes-closer = { $unit } a refusé de charger { $enemy } et ne peut pas s’en rapprocher.
 dw-refused-needs-no-test = { $unit } n’a besoin d’aucun test de charge pour attaquer { $enemy }.
 dw-refused-tested-already = { $unit } a déjà fait son test de charge de cette phase de mouvement.
-dw-refused-test-before-moving = { $unit } a commencé à bouger ; un test de charge se fait avant.
-dw-odds-morale = Un test de moral : ce qui s’ajoute au dé, et les chances de le réussir.
+dw-refused-test-before-moving = { $unit } a commencé à bouger ; un test de charge se fait avant.
+dw-odds-morale = Un test de moral : ce qui s’ajoute au dé, et les chances de le réussir.

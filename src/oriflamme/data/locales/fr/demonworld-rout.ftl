@@ -1,34 +1,34 @@
 # Demonworld, chapitre XV : mouvements de déroute, ralliement, mouvements des unités impétueuses.
 dw-phase-rally = Phase de ralliement
 
-dw-unit-ran = { $unit } : { $stands ->
+dw-unit-ran = { $unit } : { $stands ->
         [one] un socle fuit
        *[other] { $stands } socles fuient
     } vers le bord de la table.
-dw-unit-ran-back = { $unit } : { $stands ->
+dw-unit-ran-back = { $unit } : { $stands ->
         [one] un socle court rejoindre
        *[other] { $stands } socles courent rejoindre
     } l’unité.
-dw-stands-left = { $unit } : { $gone ->
+dw-stands-left = { $unit } : { $gone ->
         [one] un socle a quitté
        *[other] { $gone } socles ont quitté
     } le champ de bataille, { $left ->
         [0] il n’en reste aucun
        *[other] il en reste { $left }
     }.
-dw-unit-rallied = { $unit } : l’unité s’est ralliée.
-dw-unit-rallied-part = { $unit } : { $stands ->
+dw-unit-rallied = { $unit } : l’unité s’est ralliée.
+dw-unit-rallied-part = { $unit } : { $stands ->
         [one] un socle s’est rallié
        *[other] { $stands } socles se sont ralliés
     }, { $left } toujours en déroute.
-dw-shot-sure = { $shooter } ({ $from }) tire sur { $target } ({ $at }), en déroute : le socle est perdu sans jet de dé.
+dw-shot-sure = { $shooter } ({ $from }) tire sur { $target } ({ $at }), en déroute : le socle est perdu sans jet de dé.
 
-dw-ask-following = Les commandants joints à { $unit } suivent-ils sa fuite ?
-dw-ask-straggling = Où courent les socles de { $unit } encore en déroute ?
-dw-ask-rally = Quelles unités en déroute tentent de se rallier ?
+dw-ask-following = Les commandants joints à { $unit } suivent-ils sa fuite ?
+dw-ask-straggling = Où courent les socles de { $unit } encore en déroute ?
+dw-ask-rally = Quelles unités en déroute tentent de se rallier ?
 dw-help-following = Dites pour chaque [[dw-commander|commandant]] s’il suit l’unité [[dw-rout|en déroute]]. Celui qui reste pourra la quitter dans son propre mouvement.
-dw-help-straggling = Décidez pour tous, ou choisissez un [[dw-stand|socle]] : rejoindre les socles [[dw-rally|ralliés]], gagner le bord, ou le compter pour perdu.
-dw-help-rally = Cliquez une unité [[dw-rout|en déroute]] pour tenter de la [[dw-rally|rallier]] ; un échec n’a aucune conséquence.
+dw-help-straggling = Décidez pour tous, ou choisissez un [[dw-stand|socle]] : rejoindre les socles [[dw-rally|ralliés]], gagner le bord, ou le compter pour perdu.
+dw-help-rally = Cliquez une unité [[dw-rout|en déroute]] pour tenter de la [[dw-rally|rallier]] ; un échec n’a aucune conséquence.
 dw-choose-follow = Suivre l’unité
 dw-choose-not-follow = Rester en arrière
 dw-choose-straggle-all-join = Tous rejoignent l’unité ({ $stands })
@@ -37,29 +37,29 @@ dw-choose-straggle-all-scatter = Tous éparpillés, perdus ({ $stands })
 dw-choose-straggle-join = Rejoindre l’unité
 dw-choose-straggle-flee = Gagner le bord de la table
 dw-choose-straggle-scatter = Éparpillé, perdu
-dw-choose-rally = { $unit } : tenter le ralliement
+dw-choose-rally = { $unit } : tenter le ralliement
 dw-choose-rally-done = Finir la phase de ralliement
 
-dw-refused-straggler = { $unit } : ce socle est encore en déroute.
-dw-refused-parted = { $unit } : une partie de l’unité est encore en déroute ; l’autre garde l’ordre T.
-dw-refused-parted-leg = { $unit } : une partie de l’unité est encore en déroute, elle ne peut pas se déplacer d’un bloc.
-dw-refused-support-routing = { $unit } est en déroute et tombe au moindre tir : un soutien est inutile.
+dw-refused-straggler = { $unit } : ce socle est encore en déroute.
+dw-refused-parted = { $unit } : une partie de l’unité est encore en déroute ; l’autre garde l’ordre T.
+dw-refused-parted-leg = { $unit } : une partie de l’unité est encore en déroute, elle ne peut pas se déplacer d’un bloc.
+dw-refused-support-routing = { $unit } est en déroute et tombe au moindre tir : un soutien est inutile.
 dw-refused-tested = { $unit } a déjà fait son test dans cette phase.
 dw-refused-not-routing = { $unit } n’est pas en déroute.
 dw-refused-no-morale = { $unit } n’a pas de moral à tester.
-dw-note-falls = { $unit } est en déroute : le socle tombe au moindre tir, sans jet de dé.
+dw-note-falls = { $unit } est en déroute : le socle tombe au moindre tir, sans jet de dé.
 
 dw-line-impetuous = Impétueuse
 dw-roll-impetuous-order = Prochaine unité impétueuse à se déplacer
-dw-ask-impetuous-target = Lequel des ennemis les plus proches { $unit } attaque-t-elle ?
-dw-ask-impetuous-move = Par quel chemin { $unit } va-t-elle sur { $enemy } ?
+dw-ask-impetuous-target = Lequel des ennemis les plus proches { $unit } attaque-t-elle ?
+dw-ask-impetuous-move = Par quel chemin { $unit } va-t-elle sur { $enemy } ?
 dw-help-impetuous-target = Cliquez l’unité ennemie que l’unité [[dw-impetuous|impétueuse]] va attaquer, ou envoyez-la contre toutes.
-dw-help-impetuous-move = Choisissez un [[dw-stand|socle]] de l’unité [[dw-impetuous|impétueuse]], puis la case où il doit arriver : d’un trait, ou d’abord une partie du chemin. Où que vous la meniez, elle doit s’approcher autant qu’elle le peut.
+dw-help-impetuous-move = Choisissez un [[dw-stand|socle]] de l’unité [[dw-impetuous|impétueuse]], puis la case où il doit arriver : d’un trait, ou d’abord une partie du chemin. Où que vous la meniez, elle doit s’approcher autant qu’elle le peut.
 dw-choose-impetuous-targets = Les attaquer toutes, pour amener le plus de socles au contact
 dw-choose-impetuous-target = Attaquer { $unit }
-dw-choose-impetuous-move = Vers { $hex }, face à { $facing }
-dw-choose-impetuous-leg = D’abord vers { $hex }, face à { $facing }
+dw-choose-impetuous-move = Vers { $hex }, orientation : { $facing }
+dw-choose-impetuous-leg = D’abord vers { $hex }, orientation : { $facing }
 dw-refused-not-the-nearest = { $unit } n’est pas parmi les ennemis les plus proches.
 dw-refused-impetuous-move = { $unit } est impétueuse et doit s’approcher de son ennemi autant qu’elle le peut.
-dw-refused-impetuous-end = { $unit } est impétueuse : les socles qui peuvent s’approcher doivent continuer.
-dw-refused-impetuous-regroup = { $unit } est impétueuse : les socles qui peuvent arriver au contact doivent le faire.
+dw-refused-impetuous-end = { $unit } est impétueuse : les socles qui peuvent s’approcher doivent continuer.
+dw-refused-impetuous-regroup = { $unit } est impétueuse : les socles qui peuvent arriver au contact doivent le faire.

@@ -2,8 +2,8 @@
 
 dw-chapter-second-attacks = Deux attaques au corps à corps
 dw-phase-second-attack = Deuxième attaque
-dw-blow-lost-front = Une attaque de { $attacker } ({ $from }) contre { $target } ({ $at }) est perdue : la cible n’est plus devant le socle.
-dw-ask-second-attack = { $unit } en { $hex } peut frapper une deuxième fois. Contre qui ?
+dw-blow-lost-front = Une attaque de { $attacker } ({ $from }) contre { $target } ({ $at }) est perdue : la cible n’est plus devant le socle.
+dw-ask-second-attack = { $unit } en { $hex } peut frapper une deuxième fois. Contre qui ?
 dw-help-second-attack = Cliquez sur un [[dw-stand|socle]] ennemi. Certains s’attaquent sans bouger, d’autres depuis la case qui vient d’être libérée.
 dw-choose-strike-again = Frapper { $unit } en { $hex }
 dw-choose-strike-forward = Avancer en { $to } et frapper { $unit } en { $hex }
@@ -14,5 +14,5 @@ dw-second-attack = { $unit } en { $hex } frappe une deuxième fois.
 dw-stand-advanced = { $unit } avance de { $left } dans la case libérée { $hex }.
 dw-stand-replies = { $unit } en { $hex } répliquera à l’initiative { $initiative }.
 dw-stand-replies-now = { $unit } en { $hex } réplique aussitôt.
-dw-refused-second-attack = Ce socle ne peut pas être frappé ainsi : il doit être en vie et devant l’attaquant, depuis sa case ou depuis celle qui vient d’être libérée.
+dw-refused-second-attack = Ce socle ne peut pas être frappé ainsi : il doit être en vie et devant l’attaquant, depuis sa case ou depuis celle qui vient d’être libérée.
 dw-refused-replied = Le socle de { $unit } en { $hex } a déjà répliqué dans cette phase.

@@ -10,19 +10,19 @@ dw-refused-marsh = { $hex } est un marais, infranchissable pour ces troupes.
 dw-refused-deep-water = L’eau de { $hex } est trop profonde pour ces troupes.
 dw-refused-steep = Pour gagner { $hex }, il faut franchir plus de niveaux que ces troupes ne le peuvent.
 dw-refused-wall-impassable = Un mur ou une haie devant { $hex } arrête ces troupes.
-dw-refused-wall-free = Un mur ou une haie barre l’accès à { $hex } ; on ne le franchit qu’en dépensant des PM ou une manœuvre.
+dw-refused-wall-free = Un mur ou une haie barre l’accès à { $hex } ; on ne le franchit qu’en dépensant des PM ou une manœuvre.
 dw-refused-wall-wheel = Un virage vers { $hex } passerait par-dessus un mur ou une haie.
 dw-refused-off-road = Ce pas vers { $hex } ne suit pas une route.
 dw-refused-support-water = On ne soutient pas une attaque vers ou depuis une case d’eau, et on ne soutient pas depuis l’eau.
 dw-refused-support-wall = On ne soutient pas une attaque par-dessus un mur ou une haie.
 
 dw-refused-not-alternating = Ces unités ne sont pas placées de sorte que la première seule puisse atteindre l’autre.
-dw-refused-declare-order = { $unit } : il faut un ordre C ou H pour se déclarer au contact.
-dw-refused-declare-disorganised = { $unit } : une unité désorganisée ne peut pas se déclarer au contact.
-dw-ask-contact = Vos troupes peuvent atteindre des adversaires voisins qui ne peuvent pas les atteindre. Lesquelles de vos unités engagent ?
-dw-ask-stay = Ces unités combattent des adversaires qui ne pouvaient pas les atteindre. Lesquelles rompent le contact ?
+dw-refused-declare-order = { $unit } : il faut un ordre C ou H pour se déclarer au contact.
+dw-refused-declare-disorganised = { $unit } : une unité désorganisée ne peut pas se déclarer au contact.
+dw-ask-contact = Vos troupes peuvent atteindre des adversaires voisins qui ne peuvent pas les atteindre. Lesquelles de vos unités engagent ?
+dw-ask-stay = Ces unités combattent des adversaires qui ne pouvaient pas les atteindre. Lesquelles rompent le contact ?
 dw-help-contact = Déclarez le [[dw-contact|contact]] avec un adversaire que seule votre unité peut atteindre, ou restez côte à côte sans combattre.
-dw-help-stay = Restez [[dw-contact|au contact]], ou rompez-le : les deux unités peuvent alors se regrouper de deux cases.
+dw-help-stay = Restez [[dw-contact|au contact]], ou rompez-le : les deux unités peuvent alors se regrouper de deux cases.
 dw-choose-contact = { $unit } combat { $enemy }
 dw-choose-no-contact = Ne déclarer aucun (autre) contact
 dw-choose-break = { $unit } rompt le contact avec { $enemy }
@@ -32,7 +32,7 @@ dw-contact-ended = { $unit } rompt le contact avec { $enemy }.
 dw-chapter-terrain = Terrain
 
 scenario-demonworld-broken-ground = Terrain accidenté
-scenario-demonworld-broken-ground-about = Une chaussée à travers un marais, un étang que les trolls passent à gué, des murs, des haies et une colline escarpée : le terrain pèse sur le mouvement et le corps à corps.
+scenario-demonworld-broken-ground-about = Une chaussée à travers un marais, un étang que les trolls passent à gué, des murs, des haies et une colline escarpée : le terrain pèse sur le mouvement et le corps à corps.
 
 terrain-open = terrain dégagé
 terrain-bushes = buissons

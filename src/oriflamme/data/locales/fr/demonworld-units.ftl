@@ -52,10 +52,10 @@ dw-card-stands =
         [one] { $figures } figurine
        *[other] { $figures } figurines
     }, { $kind } de taille { $size }
-dw-card-movement = [[dw-movement-points|Points de mouvement]] : mouvement { $move }, charge { $charge }, harcèlement { $skirmish }
-dw-card-protection = [[dw-protection|Protection]] : corps à corps { $melee }, tir { $missile }
+dw-card-movement = [[dw-movement-points|Points de mouvement]] : mouvement { $move }, charge { $charge }, harcèlement { $skirmish }
+dw-card-protection = [[dw-protection|Protection]] : corps à corps { $melee }, tir { $missile }
 dw-card-initiative = [[dw-initiative|Initiative]] { $initiative }
-dw-card-melee = { $weapon } : puissance { $strength }
-dw-card-melee-cavalry = { $weapon } : puissance { $strength }, { $cavalry } contre la cavalerie
+dw-card-melee = { $weapon } : puissance { $strength }
+dw-card-melee-cavalry = { $weapon } : puissance { $strength }, { $cavalry } contre la cavalerie
 dw-card-charge-bonus = Bonus de charge { $bonus }
-dw-card-missile = { $weapon } : tir de puissance { $strength } jusqu’à { $reach } cases
+dw-card-missile = { $weapon } : tir de puissance { $strength } jusqu’à { $reach } cases

@@ -83,6 +83,6 @@ dbf-outcome-flee = Fuit
 dbf-outcome-flee-dice = Fuit d’autant de mouvements que montre le dé
 dbf-outcome-destroyed = Détruit
 
-dbf-odds-melee = Une mêlée de deux éléments : ce que chacun ajoute à son dé, et ce qui peut lui arriver.
-dbf-odds-shot = Un tir sur un élément : ce que tireur et cible ajoutent à leurs dés, et ce qui peut leur arriver.
-dbf-odds-magic = Un assaut magique : ce que lanceur et cible ajoutent à leurs dés, et ce qui peut leur arriver.
+dbf-odds-melee = Une mêlée de deux éléments : ce que chacun ajoute à son dé, et ce qui peut lui arriver.
+dbf-odds-shot = Un tir sur un élément : ce que tireur et cible ajoutent à leurs dés, et ce qui peut leur arriver.
+dbf-odds-magic = Un assaut magique : ce que jeteur de sorts et cible ajoutent à leurs dés, et ce qui peut leur arriver.

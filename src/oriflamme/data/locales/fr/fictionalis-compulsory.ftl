@@ -30,15 +30,15 @@ dbf-exit-flight = en fuite
 dbf-exit-no-entry = faute d’y trouver place
 
 # Ce qui s’est passé.
-dbf-destroyed = { $element } succombe : { $cause }.
-dbf-destroyed-by = { $by } détruit { $element } : { $cause }.
-dbf-left-table = { $element } quitte la table { $how } : perte définitive.
+dbf-destroyed = { $element } succombe : { $cause }.
+dbf-destroyed-by = { $by } détruit { $element } : { $cause }.
+dbf-left-table = { $element } quitte la table { $how } : perte définitive.
 dbf-survived-wreck = { $element } survit au naufrage.
 dbf-lurker-gone = { $element } regagne sa cachette.
-dbf-found-in-ambush = Découverte d’une embuscade : { $element }.
+dbf-found-in-ambush = Découverte d’une embuscade : { $element }.
 dbf-recoiled = { $element } recule de { $paces } pas.
 dbf-pushed = { $by } repousse { $element }.
-dbf-fled = { $element } fuit de { $paces } pas : { $cause }.
+dbf-fled = { $element } fuit de { $paces } pas : { $cause }.
 dbf-went-aboard = { $element } embarque sur { $vessel }.
 dbf-advanced = { $element } avance spontanément de { $paces } pas vers { $target }.
 dbf-advanced-to-edge = { $element } avance spontanément de { $paces } pas vers le bord ennemi.
@@ -52,10 +52,10 @@ dbf-pursued-behind = { $element } suit la poursuite sur { $paces } pas.
 dbf-crew-pursued = { $element } débarque de { $vessel } pour poursuivre.
 
 # Questions.
-dbf-ask-next-advance = { $count } éléments impétueux doivent avancer : lequel en premier ?
-dbf-ask-next-retreat = { $count } éléments démoralisés doivent se retirer : lequel en premier ?
-dbf-ask-pursue = Poursuite de { $element } ?
-dbf-ask-pursue-crew = Débarquer { $element } pour poursuivre ?
+dbf-ask-next-advance = { $count } éléments impétueux doivent avancer : lequel en premier ?
+dbf-ask-next-retreat = { $count } éléments démoralisés doivent se retirer : lequel en premier ?
+dbf-ask-pursue = Poursuite de { $element } ?
+dbf-ask-pursue-crew = Débarquer { $element } pour poursuivre ?
 
 # Refus.
 dbf-refused-no-advance = { $element } n’a pas à avancer.

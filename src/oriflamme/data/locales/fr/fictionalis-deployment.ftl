@@ -1,15 +1,15 @@
 # De Bellis Fictionalis : déploiement, plans secrets, embuscades, marches de flanc et arrivées tardives.
 
-dbf-ask-first-deployment = Où placez-vous vos Bagages, et ce qui va avec ?
-dbf-ask-plan = Quel est votre plan secret ?
-dbf-ask-which-command = Quel corps déployez-vous ensuite ?
-dbf-ask-deploy-command = Comment se déploie { $command } ?
-dbf-ask-deploy-elements = Où se déploient ces éléments ?
-dbf-ask-arriving-late = Où entrent les retardataires de { $command } ?
-dbf-help-first-deployment = Glissez les Bagages si vous les voulez ailleurs : à l’arrière, en terrain dégagé. Leurs ouvrages sont tracés autour. Puis confirmez.
+dbf-ask-first-deployment = Où placez-vous vos Bagages, et ce qui va avec ?
+dbf-ask-plan = Quel est votre plan secret ?
+dbf-ask-which-command = Quel corps déployez-vous ensuite ?
+dbf-ask-deploy-command = Comment se déploie { $command } ?
+dbf-ask-deploy-elements = Où se déploient ces éléments ?
+dbf-ask-arriving-late = Où entrent les retardataires de { $command } ?
+dbf-help-first-deployment = Glissez les Bagages si vous les voulez ailleurs : à l’arrière, en terrain dégagé. Leurs ouvrages sont tracés autour. Puis confirmez.
 dbf-help-make-plans = Glissez des [[dbf-element|éléments]] là où ils doivent s’embusquer, envoyez des corps par les flancs, ou confirmez simplement. L’ennemi n’en voit rien.
 dbf-help-which-command = Cliquez le [[dbf-command|corps]] à déployer ensuite.
-dbf-help-deploying-command = Le [[dbf-command|corps]] est placé comme proposé : glissez des [[dbf-element|éléments]], ou choisissez-en plusieurs et formez-les, puis confirmez. L’ennemi n’en voit rien d’ici là.
+dbf-help-deploying-command = Le [[dbf-command|corps]] est placé comme proposé : glissez des [[dbf-element|éléments]], ou choisissez-en plusieurs et formez-les, puis confirmez. L’ennemi n’en voit rien d’ici là.
 dbf-help-deploying-elements = Glissez les [[dbf-element|éléments]] où ils doivent être, ou échangez-les contre d’autres, puis confirmez.
 dbf-help-arriving-late = Glissez-les le long du bord de table, puis confirmez. Ils peuvent bouger pendant cette [[dbf-bound|phase]].
 dbf-do-laid-out = Déployer ainsi
@@ -54,7 +54,7 @@ dbf-do-branch-ambush = { $wanted ->
     [yes] Branches entrelacées devant { $element }
    *[no] Pas de branches devant { $element }
 }
-dbf-branches-found = Des branches entrelacées masquant une embuscade sont vues : { $side }.
+dbf-branches-found = Des branches entrelacées masquant une embuscade sont vues : { $side }.
 dbf-refused-branches-edge = { $element } n’est pas en bordure d’un bois.
 dbf-refused-branches-paid = Toutes les fortifications temporaires payées au prix fort sont employées.
 dbf-do-ambush-on-foot = { $element } s’embusque démonté, en { $into }
@@ -76,8 +76,8 @@ dbf-elements-due = { $count ->
    *[other] { $side } déploie maintenant { $count } éléments.
 }
 dbf-vessels-stay-away = { $count ->
-    [1] Un navire de { $side } ne trouve pas d’eau ici : ses troupes viennent par terre.
-   *[other] { $count } navires de { $side } ne trouvent pas d’eau ici : leurs troupes viennent par terre.
+    [1] Un navire de { $side } ne trouve pas d’eau ici : ses troupes viennent par terre.
+   *[other] { $count } navires de { $side } ne trouvent pas d’eau ici : leurs troupes viennent par terre.
 }
 dbf-late-arrivals = { $count ->
     [1] Un élément de { $command } arrive au bord de table.
@@ -98,14 +98,14 @@ dbf-flank-announced-right = { $command } arrivera sur son flanc droit à sa proc
 dbf-flank-unopposed = { $side } n’a pas de marche de flanc de ce côté.
 dbf-flank-opposed-first = { $first } ({ $own }) rencontre { $second } ({ $other }) sur le même flanc et est repoussé.
 dbf-flank-opposed-second = { $first } ({ $own }) rencontre { $second } ({ $other }) sur le même flanc et le repousse.
-dbf-flank-opposed-both = { $first } ({ $own }) et { $second } ({ $other }) se rencontrent sur le même flanc : tous deux sont repoussés.
+dbf-flank-opposed-both = { $first } ({ $own }) et { $second } ({ $other }) se rencontrent sur le même flanc : tous deux sont repoussés.
 dbf-flank-enters-left = { $command } entre par son flanc gauche.
 dbf-flank-enters-right = { $command } entre par son flanc droit.
 dbf-flank-enters-repulsed = { $command }, repoussé en chemin, entre sur sa propre moitié.
-dbf-lurker-struck = { $element } bondit sur { $enemy } !
+dbf-lurker-struck = { $element } bondit sur { $enemy } !
 dbf-stronghold-breached = La place forte de { $side } est ouverte.
-dbf-breach-panic = La brèche : { $command } fait { $score } et panique ; il compte { $equivalents } équivalents de plus en pertes.
-dbf-breach-steady = La brèche : { $command } fait { $score } et tient ; il compte { $equivalents } équivalents de plus en pertes.
+dbf-breach-panic = La brèche : { $command } fait { $score } et panique ; il compte { $equivalents } équivalents de plus en pertes.
+dbf-breach-steady = La brèche : { $command } fait { $score } et tient ; il compte { $equivalents } équivalents de plus en pertes.
 dbf-roll-deploy = éléments à déployer
 dbf-roll-breach = la brèche de la place forte
 dbf-roll-breach-losses = pertes par la brèche
@@ -117,13 +117,13 @@ dbf-refused-near-short-edge = { $element } serait à moins de 300 pas d’un pet
 dbf-refused-near-town = { $element } serait à moins de 200 pas d’une agglomération fortifiée ennemie.
 dbf-refused-ground = { $element } ne peut pas être sur ce terrain.
 dbf-refused-partly-off-table = { $element } ne serait pas entièrement sur la table.
-dbf-refused-baggage-going = { $element } est un Bagage : en terrain dégagé ou dans une agglomération.
-dbf-refused-baggage-back = { $element } est un Bagage : son groupe touche la ligne de base, une étendue d’eau, une plage ou une rivière.
-dbf-refused-baggage-stays = { $element } se place maintenant : seuls les Bagages mobiles d’un allié font une marche de flanc.
-dbf-refused-mobile-in-camp = { $element } est mobile : les ouvrages ne le protègent pas.
+dbf-refused-baggage-going = { $element } est un Bagage : en terrain dégagé ou dans une agglomération.
+dbf-refused-baggage-back = { $element } est un Bagage : son groupe touche la ligne de base, une étendue d’eau, une plage ou une rivière.
+dbf-refused-baggage-stays = { $element } se place maintenant : seuls les Bagages mobiles d’un allié font une marche de flanc.
+dbf-refused-mobile-in-camp = { $element } est mobile : les ouvrages ne le protègent pas.
 dbf-refused-no-garrison = Ces éléments ne peuvent pas occuper une de vos agglomérations fortifiées.
 dbf-refused-garrison-room = Il n’y a pas de place pour { $element } dans l’agglomération.
-dbf-refused-garrison-out = { $element } est de la garnison : il reste dans l’agglomération.
+dbf-refused-garrison-out = { $element } est de la garnison : il reste dans l’agglomération.
 dbf-refused-garrison-commands = Une garnison est d’un seul corps.
 dbf-refused-garrison-largest = Une garnison n’est pas du plus gros corps, qui a { $count } éléments.
 dbf-refused-no-such-gate = Il n’y a pas de telle porte.
@@ -146,7 +146,7 @@ dbf-refused-flank-most = { $most ->
 dbf-refused-flank-taken = Un autre corps marche par ce flanc.
 dbf-refused-flank-cinc = Le général en chef ne fait pas de marche de flanc.
 dbf-refused-flank-nobody = { $command } n’a personne qui puisse marcher.
-dbf-refused-flank-water = Une étendue d’eau borde ce côté : seuls les navires et les Aériens y arrivent.
+dbf-refused-flank-water = Une étendue d’eau borde ce côté : seuls les navires et les Aériens y arrivent.
 dbf-refused-no-aerial = Seuls des Aériens qui attendent d’être déployés, sans marche de flanc, restent hors table.
 dbf-refused-ambush-baggage = { $element } est un Bagage et ne s’embusque pas.
 dbf-refused-ambush-room = { $element } serait là où est déjà quelqu’un.
@@ -159,7 +159,7 @@ dbf-refused-not-at-edge = { $element } entre l’arrière au bord de table, là 
 dbf-refused-not-entering = Ces éléments n’entrent pas sur table maintenant.
 dbf-refused-entry-part = { $element } n’entre pas par cette partie du bord.
 dbf-refused-entry-straight = { $element } et les siens entrent tout droit.
-dbf-refused-entry-marching = { $element } a été repoussé : il entre en marchant.
+dbf-refused-entry-marching = { $element } a été repoussé : il entre en marchant.
 dbf-refused-entry-town = { $element } ne peut pas arriver dans une agglomération fortifiée.
 dbf-refused-baggage-last = Les Bagages entrent après tous les autres.
 dbf-refused-no-lurker = Ce n’est pas un Embusqué en attente.
@@ -167,6 +167,6 @@ dbf-refused-no-prey = Ce n’est pas un ennemi sur la table.
 dbf-refused-leap-short = { $element } ne serait pas au contact de { $enemy }.
 dbf-refused-leap-room = Il n’y a pas de place pour { $element }.
 dbf-refused-leap-cover = Aucune partie de { $element } ne serait dans un terrain d’Embusqués.
-dbf-refused-leap-late = { $enemy } n’est ni nouveau dans ce terrain, ni en partie dehors : { $element } ne peut pas l’assaillir.
+dbf-refused-leap-late = { $enemy } n’est ni nouveau dans ce terrain, ni en partie dehors : { $element } ne peut pas l’assaillir.
 dbf-refused-leap-zone = { $element } serait dans un terrain qui touche la zone de déploiement ennemie.
 dbf-refused-leap-town = { $element } serait dans une agglomération fortifiée ennemie.

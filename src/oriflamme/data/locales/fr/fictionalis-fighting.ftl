@@ -1,6 +1,6 @@
 # De Bellis Fictionalis : tours et étapes, tir à distance, mêlée, assaut des fortifications.
 
-dbf-bound-began = [[dbf-bound|Tour]] { $number } : { $side }
+dbf-bound-began = [[dbf-bound|Tour]] { $number } : { $side }
 dbf-stage-initiative = Initiative
 dbf-stage-movement = Mouvement
 dbf-stage-shooting = Tir à distance
@@ -19,9 +19,9 @@ dbf-roll-spies-flee = Nombre de mouvements de fuite des Espions
 # Résultats
 
 dbf-section = l’ouvrage { $id }
-dbf-fight-melee = { $first } combat { $second } : { $total } contre { $against } ; { $fate }.
-dbf-fight-assault = { $first } donne l’assaut : { $second }, { $total } contre { $against }.
-dbf-fight-shot = { $first } tire sur { $second } : { $total } contre { $against } ; { $fate }.
+dbf-fight-melee = { $first } combat { $second } : { $total } contre { $against } ; { $fate }.
+dbf-fight-assault = { $first } donne l’assaut : { $second }, { $total } contre { $against }.
+dbf-fight-shot = { $first } tire sur { $second } : { $total } contre { $against } ; { $fate }.
 dbf-sum = { $die }{ $tally }{ $change } = { $total }
 dbf-fate-none = nul ne cède
 dbf-fate-recoil = { $element } recule
@@ -35,7 +35,7 @@ dbf-flanker-gives-way = { $element } quitte le flanc de { $enemy }, l’ami qui 
 dbf-turned-to-face = { $element } se tourne vers { $enemy }.
 dbf-made-room = { $element } recule de { $paces } pas pour faire de la place.
 dbf-contact-renewed = { $element } avance pour renouer le contact.
-dbf-turn-cancelled = { $element } n’a pas la place de se tourner vers { $enemy } : pas de combat entre eux ce tour-ci.
+dbf-turn-cancelled = { $element } n’a pas la place de se tourner vers { $enemy } : pas de combat entre eux ce tour-ci.
 
 # Fortifications
 
@@ -47,16 +47,16 @@ dbf-defender-aligned = { $element } se décale le long de l’ouvrage, face à s
 
 # Lames elfes
 
-dbf-elves-chose-bd = { $command } : les elfes combattent en Lames (O).
-dbf-elves-chose-bw = { $command } : les elfes combattent en Archers (S).
-dbf-ask-elves = Que sont les Lames elfes de chaque corps pendant ce tour ?
+dbf-elves-chose-bd = { $command } : les elfes combattent en Lames (O).
+dbf-elves-chose-bw = { $command } : les elfes combattent en Archers (S).
+dbf-ask-elves = Que sont les Lames elfes de chaque corps pendant ce tour ?
 dbf-refused-elves-only = Dites si les elfes d’un corps sont Lames ou Archers.
 dbf-refused-no-elves = Il n’y a rien à décider pour ce corps.
 
 # Mêlée : questions et refus
 
-dbf-ask-fight-order = Mêlée : quel est le prochain combat ?
-dbf-ask-fight-order-artefact = Votre artefact vous laisse choisir le moment de ces combats : maintenant ou plus tard ?
+dbf-ask-fight-order = Mêlée : quel est le prochain combat ?
+dbf-ask-fight-order-artefact = Votre artefact vous laisse choisir le moment de ces combats : maintenant ou plus tard ?
 dbf-refused-fight-only = Choisissez le prochain combat, ou gardez l’ordre proposé.
 dbf-refused-no-such-fight = Il n’y a pas de tel combat à livrer.
 dbf-refused-fight-held = Le possesseur d’un artefact (S) choisit le moment de ce combat.
@@ -65,15 +65,15 @@ dbf-refused-fight-last = Aucun autre combat ne reste à livrer avant.
 
 # Tir : questions et refus
 
-dbf-ask-shooting = Tir : qui tire maintenant, et sur qui ?
-dbf-ask-called-shot = { $element } doit tirer : comment ?
-dbf-ask-shoot-back = { $shooter } tire sur { $element } : riposte-t-il maintenant ?
+dbf-ask-shooting = Tir : qui tire maintenant, et sur qui ?
+dbf-ask-called-shot = { $element } doit tirer : comment ?
+dbf-ask-shoot-back = { $shooter } tire sur { $element } : riposte-t-il maintenant ?
 dbf-refused-shooting-only = Choisissez le prochain tir, ou gardez l’ordre proposé.
 dbf-refused-no-call = Aucun élément ennemi de ce nom ne peut tirer.
 dbf-refused-called-shot = L’élément appelé doit prendre part au tir.
 dbf-refused-answer-only = Dites s’il riposte.
 dbf-refused-no-shooter = { $element } ne tire pas à distance.
-dbf-refused-shot-ally = { $element } est à un allié qui reste en retrait : il ne tire pas.
+dbf-refused-shot-ally = { $element } est à un allié qui reste en retrait : il ne tire pas.
 dbf-refused-shot-marched = { $element } a fait une marche ou a fui pendant ce tour.
 dbf-refused-shot-already = { $element } a déjà tiré pendant ce tour.
 dbf-refused-shot-enemy-bound = { $element } ne tire que pendant le tour de son camp.
@@ -84,13 +84,13 @@ dbf-refused-shot-overlap = { $element } déborde un ennemi en mêlée.
 dbf-refused-shot-support = { $element } soutient une mêlée par l’arrière.
 dbf-refused-shot-behind = { $element } touche l’arrière d’un élément en mêlée.
 dbf-refused-shot-aerial = { $element } ne peut pas tirer sur { $target } en l’air.
-dbf-refused-shot-range = { $target } est hors de portée de { $element } : { $range } pas.
+dbf-refused-shot-range = { $target } est hors de portée de { $element } : { $range } pas.
 dbf-refused-shot-arc = { $target } n’est pas devant { $element }, ou trop sur le côté.
 dbf-refused-shot-gully = { $element } est au fond d’une ravine et ne peut en tirer sur { $target }.
 dbf-refused-shot-unseen = { $element } ne voit pas { $target }.
 dbf-refused-shot-line = { $element } n’a pas de ligne dégagée vers { $target }.
 dbf-refused-shot-target = { $element } doit tirer sur un autre ennemi, qui lui fait face plus directement que { $target }.
-dbf-refused-shot-at = { $target } a déjà reçu un tir : un tir de plus aurait aidé le premier.
+dbf-refused-shot-at = { $target } a déjà reçu un tir : un tir de plus aurait aidé le premier.
 dbf-refused-shot-aides = Deux éléments au plus, ayant la même cible devant eux, peuvent aider un tir.
 dbf-refused-shot-not-yours = Ce n’est pas un élément à vous sur la table.
 dbf-refused-shot-no-target = Ce n’est pas un élément ennemi sur la table.

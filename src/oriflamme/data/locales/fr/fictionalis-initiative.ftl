@@ -4,12 +4,12 @@
 
 dbf-roll-pips = PIP d’un corps
 dbf-roll-pips-pooled = PIP que le général en chef répartit
-dbf-pips-scored = { $command } : { $score } PIP
-dbf-ask-pips = Quel dé pour quel corps ?
+dbf-pips-scored = { $command } : { $score } PIP
+dbf-ask-pips = Quel dé pour quel corps ?
 dbf-refused-pips-first = Il faut d’abord répartir les dés de PIP.
 dbf-refused-pips-commands = Chaque corps qui partage les dés en reçoit un et un seul.
 dbf-refused-pips-dice = Les dés à répartir sont { $dice }, chacun une seule fois.
-dbf-refused-pips = Cela coûte { $price } PIP ; il en reste { $left } à { $command }.
+dbf-refused-pips = Cela coûte { $price } PIP ; il en reste { $left } à { $command }.
 dbf-refused-spies-owe = Quand d’autres troupes marchent, les espions paient leurs marches en entier, et { $command } n’a pas assez de PIP pour cela.
 dbf-refused-frozen = { $command } s’est arrêté dans l’obscurité et ne bouge plus avant d’y voir clair ou d’avoir vu l’ennemi.
 dbf-refused-kept-already = Ce jeteur de sorts garde déjà des PIP pour plus tard.
@@ -38,31 +38,31 @@ dbf-pip-mixed = Montés et infanterie ensemble
 dbf-pip-artillery = Artillerie
 dbf-pip-mount = Monter ou démonter
 dbf-pip-third-march = Troisième marche ou suivante
-dbf-pip-double-back = Le double socle recule : l’autre moitié aussi
+dbf-pip-double-back = Le double socle recule : l’autre moitié aussi
 dbf-pip-floor = Jamais moins que rien
 
 ## Alliés
 
-dbf-ally-holds-back = { $command } : l’allié n’est pas fiable et ne s’engage pas.
-dbf-ally-engaged = { $command } : l’allié s’engage, { $spur }.
+dbf-ally-holds-back = { $command } : l’allié n’est pas fiable et ne s’engage pas.
+dbf-ally-engaged = { $command } : l’allié s’engage, { $spur }.
 dbf-ally-spur-six = car il a obtenu un 6
 dbf-ally-spur-shot-at = car un ennemi lui a tiré dessus
 dbf-ally-spur-assaulted = car la magie a été employée contre lui
 dbf-ally-spur-contacted = car un ennemi est venu à son contact
 dbf-ally-spur-enemy-demoralised = car un corps ennemi est démoralisé
-dbf-ally-defected = { $command } : l’allié change de camp et combat pour { $side }.
+dbf-ally-defected = { $command } : l’allié change de camp et combat pour { $side }.
 
 ## Blocages
 
-dbf-halted = Blocage : { $element }{ $more ->
+dbf-halted = Blocage : { $element }{ $more ->
     [0] .
     [1] {" "}et un autre élément.
    *[other] {" "}et { $more } autres éléments.
 }
-dbf-halted-about = Blocage : { $element } fait demi-tour, face à l’ennemi.
+dbf-halted-about = Blocage : { $element } fait demi-tour, face à l’ennemi.
 dbf-refused-halt-whom = Dites quels éléments bloquer, chacun une seule fois.
-dbf-refused-needs-no-halt = { $element } ne bougerait pas de lui-même pendant cette phase : il n’y a rien à bloquer.
-dbf-refused-halt-about = Seul un élément démoralisé bloqué isolément fait demi-tour ; { $element } ne le peut pas.
+dbf-refused-needs-no-halt = { $element } ne bougerait pas de lui-même pendant cette phase : il n’y a rien à bloquer.
+dbf-refused-halt-about = Seul un élément démoralisé bloqué isolément fait demi-tour ; { $element } ne le peut pas.
 
 ## Passage à travers les autres, intervalles
 

@@ -28,49 +28,49 @@ dbf-value-aerials = Aériens pas encore entrés
 
 dbf-shape = { $kind }
 dbf-river = la rivière { $id }
-dbf-fight-magic = { $first } attaque { $second } par magie : { $total } contre { $against } ; { $fate }.
+dbf-fight-magic = { $first } attaque { $second } par magie : { $total } contre { $against } ; { $fate }.
 dbf-spell-cast = { $caster } lance { $spell }{ $choice ->
     [next] , pour le prochain tour
-    [again] {" "}: un dé de noyade pourra être relancé
+    [again] {" "}: un dé de noyade pourra être relancé
    *[other] {""}
 }.
 dbf-spell-cast-on = { $caster } lance { $spell } sur { $target }{ $choice ->
-    [raise] {" "}: les eaux montent
-    [lower] {" "}: les eaux baissent
+    [raise] {" "}: les eaux montent
+    [lower] {" "}: les eaux baissent
    *[other] {""}
 }.
-dbf-debt-contracted = { $element } s’endette pour sa magie : { $owed } PIP dus, et { $due } à dépenser à son prochain tour.
+dbf-debt-contracted = { $element } s’endette pour sa magie : { $owed } PIP dus, et { $due } à dépenser à son prochain tour.
 dbf-debt-repaid = { $element } rembourse sa dette avec { $pips } PIP.
 dbf-magic-reserved = { $command } réserve { $pips } PIP pour la magie.
 dbf-softened-inspire = { $source } inspire { $element }. { $outcome }.
 dbf-softened-fortify = { $source } fortifie { $element }. { $outcome }.
 dbf-softened-inspiring-artefact = L’artefact (S) de { $source } inspire { $element }. { $outcome }.
 dbf-drowning-again = Le Barrage de { $caster } laisse { $element } relancer le dé.
-dbf-flank-march-delayed = La magie retarde la marche de flanc : { $command }.
+dbf-flank-march-delayed = La magie retarde la marche de flanc : { $command }.
 dbf-shape-changed = { $element } prend la forme { $into }.
 dbf-extricated = { $element } disparaît de la table.
 dbf-came-back = { $element } est de retour sur la table.
 dbf-no-room-to-return = { $element } ne trouve pas où revenir, et attend un autre 6.
 dbf-spy-summoned = { $element } est appelé auprès de { $caster }.
 dbf-gate-used = { $element } passe par une porte de téléportation.
-dbf-gate-found = Une porte cachée est découverte : { $side }.
-dbf-scried-flank-march = { $bearer } cherche les marches de flanc : { $side }.
-dbf-scried-ambush = { $bearer } cherche les embuscades : { $side } doit montrer { $die } éléments.
-dbf-scried-lurkers = { $bearer } cherche les Embusqués : { $side }.
-dbf-scried-dragons = { $bearer } cherche les Dragons : { $side }.
-dbf-scried-demons = { $bearer } cherche les Démons : { $side }.
-dbf-scried-aerials = { $bearer } cherche les Aériens : { $side }.
-dbf-flanks-left = { $side } : une marche de flanc par sa gauche.
-dbf-flanks-right = { $side } : une marche de flanc par sa droite.
-dbf-flanks-both = { $side } : une marche de flanc de chaque côté.
-dbf-flanks-none = { $side } : aucune marche de flanc.
-dbf-revealed-lurkers = Embusqués, { $side } : { $troops }.
+dbf-gate-found = Une porte cachée est découverte : { $side }.
+dbf-scried-flank-march = { $bearer } cherche les marches de flanc : { $side }.
+dbf-scried-ambush = { $bearer } cherche les embuscades : { $side } doit montrer { $die } éléments.
+dbf-scried-lurkers = { $bearer } cherche les Embusqués : { $side }.
+dbf-scried-dragons = { $bearer } cherche les Dragons : { $side }.
+dbf-scried-demons = { $bearer } cherche les Démons : { $side }.
+dbf-scried-aerials = { $bearer } cherche les Aériens : { $side }.
+dbf-flanks-left = { $side } : une marche de flanc par sa gauche.
+dbf-flanks-right = { $side } : une marche de flanc par sa droite.
+dbf-flanks-both = { $side } : une marche de flanc de chaque côté.
+dbf-flanks-none = { $side } : aucune marche de flanc.
+dbf-revealed-lurkers = Embusqués, { $side } : { $troops }.
 dbf-revealed-no-lurkers = { $side } n’a pas d’Embusqués.
-dbf-revealed-dragons = Dragons pas encore entrés, { $side } : { $troops }.
+dbf-revealed-dragons = Dragons pas encore entrés, { $side } : { $troops }.
 dbf-revealed-no-dragons = { $side } n’a aucun Dragon qui ne soit pas entré.
-dbf-revealed-demons = Démons pas encore entrés, { $side } : { $troops }.
+dbf-revealed-demons = Démons pas encore entrés, { $side } : { $troops }.
 dbf-revealed-no-demons = { $side } n’a aucun Démon qui ne soit pas entré.
-dbf-revealed-aerials = Aériens pas encore entrés, { $side } : { $troops }.
+dbf-revealed-aerials = Aériens pas encore entrés, { $side } : { $troops }.
 dbf-revealed-no-aerials = { $side } n’a aucun Aérien qui ne soit pas entré.
 dbf-too-few-ambushers = { $side } n’a plus { $demanded } éléments en embuscade.
 
@@ -81,18 +81,18 @@ dbf-roll-magic-target = Cible de l’assaut magique
 dbf-roll-scrying = Nombre d’éléments en embuscade à montrer
 dbf-pip-gate = Passage par une porte de téléportation
 dbf-pip-haste = Payé par Accélérer un Espion
-dbf-note-debt = Une dette : { $owed } PIP seraient dus
+dbf-note-debt = Une dette : { $owed } PIP seraient dus
 
 # Questions
 
-dbf-ask-magic = Magie : quel sort ou quel assaut magique maintenant ?
-dbf-ask-magic-called = Magie : que fait { $element } maintenant ?
-dbf-ask-late-spells = Les mouvements sont faits : retenez-vous vos troupes par magie ?
-dbf-ask-soften = Adoucissez-vous ce résultat ?
-dbf-ask-way-back = Où { $element } revient-il ?
-dbf-ask-reveal-ambush = Un artefact (P) voit vos embuscades : montrez-en encore { $left }.
-dbf-ask-scry = Utilisez-vous maintenant un artefact (P) ?
-dbf-ask-scry-again = Renoncez-vous à tous les PIP de ce tour pour réutiliser un artefact (P) ?
+dbf-ask-magic = Magie : quel sort ou quel assaut magique maintenant ?
+dbf-ask-magic-called = Magie : que fait { $element } maintenant ?
+dbf-ask-late-spells = Les mouvements sont faits : retenez-vous vos troupes par magie ?
+dbf-ask-soften = Adoucissez-vous ce résultat ?
+dbf-ask-way-back = Où { $element } revient-il ?
+dbf-ask-reveal-ambush = Un artefact (P) voit vos embuscades : montrez-en encore { $left }.
+dbf-ask-scry = Utilisez-vous maintenant un artefact (P) ?
+dbf-ask-scry-again = Renoncez-vous à tous les PIP de ce tour pour réutiliser un artefact (P) ?
 dbf-help-magic-order = Choisissez un sort ou un [[dbf-magic-assault|assaut magique]], réservez des [[dbf-pip|PIP]] pour le tour de l’ennemi, remboursez une dette, ou terminez la magie. On peut faire agir tout de suite un jeteur de sorts ennemi.
 dbf-help-late-order = Rallier empêche les amis [[dbf-demoralised|démoralisés]] de se replier, Retenir les [[dbf-impetuous|impétueux]] d’avancer, à moins de 200 pas du jeteur de sorts.
 dbf-help-result-pending = Employez pour votre [[dbf-element|élément]] un sort en cours ou un artefact (S), ou laissez le résultat tel quel.
@@ -105,14 +105,14 @@ dbf-help-scrying-order = Choisissez ce que l’ennemi doit révéler, ou n’uti
 dbf-do-cast-spell = { $spell }{ $choice ->
     [now] {" "}ce tour-ci
     [next] {" "}au prochain tour
-    [raise] {" "}: faire monter { $target }
-    [lower] {" "}: faire baisser { $target }
-    [again] {" "}: relancer un dé de noyade
-    [front] {" "}: { $target }, devant
-    [rear] {" "}: { $target }, derrière
-    [left] {" "}: { $target }, à gauche
-    [right] {" "}: { $target }, à droite
-    [shape] {" "}: devenir { $target }
+    [raise] {" "}: faire monter { $target }
+    [lower] {" "}: faire baisser { $target }
+    [again] {" "}: relancer un dé de noyade
+    [front] {" "}: { $target }, devant
+    [rear] {" "}: { $target }, derrière
+    [left] {" "}: { $target }, à gauche
+    [right] {" "}: { $target }, à droite
+    [shape] {" "}: devenir { $target }
    *[other] {" "}{ $target }
 }
 dbf-do-magic-assault = Assaut magique sur { $target }{ $aided_by-count ->
@@ -128,12 +128,12 @@ dbf-do-reserve-magic = Réserver des PIP de magie pour le tour ennemi{ $extra ->
    *[other] , dont { $extra } pour la portée
 }
 dbf-do-call-caster = Faire agir { $caster } par magie
-dbf-do-end-magic = Plus de magie
-dbf-do-end-late-spells = Plus de sort
+dbf-do-end-magic = Fin de la magie
+dbf-do-end-late-spells = Aucun autre sort
 dbf-do-soften-result = { $means } par { $source }
 dbf-do-let-stand = Laisser le résultat tel quel
 dbf-do-come-back = Revenir en { $x }, { $y }
-dbf-do-scry-enemy = Artefact (P) : { $sight }
+dbf-do-scry-enemy = Artefact (P) : { $sight }
 dbf-do-no-scrying = N’utiliser aucun artefact (P)
 dbf-do-reveal-ambusher = Montrer { $element }
 dbf-do-use-gate = Passer par la porte { $gate }, face à { $angle }°
@@ -175,7 +175,7 @@ dbf-refused-shape-overlaps = La nouvelle forme serait en contact avec un ennemi.
 dbf-refused-shape-room = Il n’y a pas la place pour { $shape }.
 dbf-refused-extricated-once = { $element } a déjà été extriqué.
 dbf-refused-way-back-only = Dites où le jeteur de sorts revient.
-dbf-refused-way-back-baggage = Le jeteur de sorts revient au contact de vos bagages ou de votre zone bâtie fortifiée.
+dbf-refused-way-back-baggage = Le jeteur de sorts revient au contact de vos bagages ou de votre agglomération fortifiée.
 dbf-refused-way-back-edge = Le jeteur de sorts revient au contact de votre bord de table.
 dbf-refused-way-back-room = Il n’y a pas la place pour le jeteur de sorts ici.
 dbf-refused-no-spy = Ce n’est pas un Espion du corps du jeteur de sorts, ou pas un de ses bords.
@@ -183,7 +183,7 @@ dbf-refused-spy-contact = L’Espion serait au contact d’un ennemi.
 dbf-refused-spy-room = Il n’y a pas la place pour l’Espion ici.
 dbf-refused-soften = Cela n’adoucit aucun de vos résultats.
 dbf-refused-crystal-used = L’artefact de { $element } a déjà servi.
-dbf-refused-crystal-unused = L’artefact de { $element } n’a pas à être payé si cher : il n’a pas encore servi.
+dbf-refused-crystal-unused = L’artefact de { $element } n’a pas à être payé si cher : il n’a pas encore servi.
 dbf-refused-scry-only = Utilisez un artefact (P), ou aucun.
 dbf-refused-reveal-ambusher = Montrez un élément qui est en embuscade.
 dbf-refused-gate-element = Ce n’est pas un de vos éléments sur la table.

@@ -15,11 +15,11 @@ dbf-moved-march = { $more ->
     [1] { $element } et un autre marchent de { $paces } p.
    *[other] { $element } et { $more } autres marchent de { $paces } p.
 }
-dbf-moved-expand = La colonne de { $element } se déploie : { $more } { $more ->
+dbf-moved-expand = La colonne de { $element } se déploie : { $more } { $more ->
     [1] élément se range à côté et derrière.
    *[other] éléments se rangent à côté et derrière.
 }
-dbf-moved-contract = { $element } part en tête ; { $more } { $more ->
+dbf-moved-contract = { $element } part en tête ; { $more } { $more ->
     [1] autre se range derrière.
    *[other] autres se rangent derrière.
 }
@@ -29,7 +29,7 @@ dbf-contacted-flank = { $element } tombe sur le flanc de { $enemy }.
 dbf-contacted-rear = { $element } tombe sur l’arrière de { $enemy }.
 dbf-conformed = { $element } pivote et s’aligne face à { $by }.
 dbf-discovered = { $by } découvre { $element } en embuscade.
-dbf-cut-short = { $element } s’arrête : { $why }.
+dbf-cut-short = { $element } s’arrête : { $why }.
 dbf-cut-short-enemy = un ennemi est apparu
 dbf-cut-short-march = un ennemi est découvert à moins de 200 p de la marche
 dbf-cut-short-river = la rivière ne se franchit pas ainsi
@@ -56,29 +56,29 @@ dbf-refused-no-move = Personne ne bougerait.
 dbf-refused-no-way = Aucun mouvement n’y mène.
 dbf-refused-immobile = { $element } ne se déplace pas.
 dbf-refused-impassable = { $element } arriverait sur un terrain qui lui est infranchissable.
-dbf-refused-too-far = { $element } se déplacerait de { $distance } p ; le maximum est de { $limit } p.
-dbf-refused-expendables = { $element } : des sacrifiables vont tout droit et ne changent de direction qu’en pivotant.
+dbf-refused-too-far = { $element } se déplacerait de { $distance } p ; le maximum est de { $limit } p.
+dbf-refused-expendables = { $element } : des sacrifiables vont tout droit et ne changent de direction qu’en pivotant.
 dbf-refused-pinned = Le front de { $enemy } est au contact de { $element }.
 dbf-refused-in-combat = { $element } est au contact frontal de { $enemy } et ne peut que rompre.
 dbf-refused-in-way = { $other } est sur le chemin de { $element }.
 dbf-refused-place-taken = { $element } finirait sur { $other }.
-dbf-refused-ally = { $element } est d’un allié qui ne s’engage pas : il ne s’approche pas à moins de 600 p de l’ennemi.
+dbf-refused-ally = { $element } est d’un allié qui ne s’engage pas : il ne s’approche pas à moins de 600 p de l’ennemi.
 
 # Groupes
 
 dbf-refused-group-facing = { $a } et { $b } ne font pas face dans le même sens.
 dbf-refused-group-apart = Les éléments avec { $a } ne se touchent pas tous bord à bord et coin à coin.
-dbf-refused-group-aerial = { $a } et { $b } : des Aériens ne forment pas de groupe avec d’autres.
+dbf-refused-group-aerial = { $a } et { $b } : des Aériens ne forment pas de groupe avec d’autres.
 dbf-refused-group-expendables = Des sacrifiables ne forment un groupe avec d’autres qu’en colonne large d’un élément.
 dbf-refused-about-middle = Un groupe fait demi-tour tout au début ou tout à la fin de son mouvement.
-dbf-refused-about-who = Le groupe de { $a } ne peut faire demi-tour : seuls le font entre eux cavaliers légers, Espions, Psiloi, Volants et navires réguliers.
+dbf-refused-about-who = Le groupe de { $a } ne peut faire demi-tour : seuls le font entre eux cavaliers légers, Espions, Psiloi, Volants et navires réguliers.
 dbf-refused-about-bent = La colonne de { $a } n’a pas fini de pivoter et ne peut faire demi-tour.
 dbf-refused-slide = Le groupe de { $element } ne peut glisser que pour s’aligner exactement sur un ennemi à moins de F.
 dbf-refused-slide-far = Le groupe de { $element } peut glisser d’un demi F au plus.
-dbf-refused-column-difficult = { $element } finirait en zone difficile : son groupe doit être en colonne large d’un élément.
-dbf-refused-column-crossing = { $element } : un gué routier ou un pont se franchit en colonne large d’un élément.
-dbf-refused-column-river = { $element } : cette rivière se franchit en colonne large d’un élément.
-dbf-refused-column-gate = { $element } : on quitte des fortifications et on passe une porte en colonne large d’un élément.
+dbf-refused-column-difficult = { $element } finirait en zone difficile : son groupe doit être en colonne large d’un élément.
+dbf-refused-column-crossing = { $element } : un gué routier ou un pont se franchit en colonne large d’un élément.
+dbf-refused-column-river = { $element } : cette rivière se franchit en colonne large d’un élément.
+dbf-refused-column-gate = { $element } : on quitte des fortifications et on passe une porte en colonne large d’un élément.
 dbf-refused-wheeled = { $element } ne peut finir hors route en zone accidentée ou difficile que seul.
 dbf-refused-no-column = { $element } n’est pas dans une colonne droite large d’un élément.
 dbf-refused-files = Un élément au moins et { $most } au plus se rangent à côté de la tête.
@@ -89,7 +89,7 @@ dbf-refused-forming-contact = { $element } finirait au contact de { $enemy } pen
 
 # Près de l’ennemi
 
-dbf-refused-front = { $element } est à F ou moins du front de { $enemy } : il peut aller droit sur lui, s’aligner face à lui, le contacter au plus court, ou se retirer tout droit.
+dbf-refused-front = { $element } est à F ou moins du front de { $enemy } : il peut aller droit sur lui, s’aligner face à lui, le contacter au plus court, ou se retirer tout droit.
 dbf-refused-not-lined-up = { $element } contacterait { $enemy } sans s’aligner bord à bord et coin à coin.
 dbf-refused-flank-corner = { $element } doit aligner un coin avant avec le coin avant de { $enemy }.
 dbf-refused-flank-start = { $element } ne part pas entièrement d’au-delà de ce bord de { $enemy }.
@@ -97,19 +97,19 @@ dbf-refused-train-contact = { $element } ne peut contacter { $enemy }.
 dbf-refused-bows-contact = { $element } peut tirer sur { $enemy } et ne peut contacter son front.
 dbf-refused-march-start = { $element } commencerait sa marche à moins de 200 p de { $enemy }.
 dbf-refused-march-end = { $element } finirait sa marche à moins de 200 p de { $enemy }.
-dbf-refused-march-contact = { $element } : on ne marche pas au contact.
+dbf-refused-march-contact = { $element } : on ne marche pas au contact.
 
 # Rompre le contact
 
 dbf-refused-nothing-to-break = { $element } n’est au contact frontal de personne.
 dbf-refused-break-flank = Le front de { $enemy } est sur le flanc ou l’arrière de { $element }, qui ne peut donc rompre.
 dbf-refused-break-short = { $element } doit reculer d’au moins { $least } p.
-dbf-refused-break-slow = { $element } y avance de { $mine } p, { $enemy } de { $theirs } p : il doit être le plus rapide.
+dbf-refused-break-slow = { $element } y avance de { $mine } p, { $enemy } de { $theirs } p : il doit être le plus rapide.
 dbf-refused-break-contact = { $element } finirait au contact de { $enemy }.
 
 # Fortifications
 
-dbf-refused-gate-held = L’ennemi tient cette porte : { $element } ne peut que l’assaillir.
+dbf-refused-gate-held = L’ennemi tient cette porte : { $element } ne peut que l’assaillir.
 dbf-refused-wall-in = { $element } ne peut entrer que par une porte, ou par un assaut.
 dbf-refused-wall-out = { $element } ne peut quitter ces fortifications que par une porte.
 dbf-refused-wall-across = { $element } finirait à cheval sur une fortification.

@@ -3,13 +3,13 @@
 dbf-title = De Bellis Fictionalis
 dbf-unit-paces = pas
 dbf-phase-preparation = Préparation de la bataille
-dbf-hour = { $hour }h{ $minutes }, { $light }
+dbf-hour = { $hour } h { $minutes }, { $light }
 dbf-status-losses = { $lost } [[dbf-equivalent|équivalents]] perdus sur { $original }
 dbf-counter-name = { $name }
 dbf-counter-command = { $pips } [[dbf-pip|PIP]] · { $lost }/{ $breaks } [[dbf-demoralised|perdus]]
 dbf-note-price = Coûte { $pips } PIP.
 dbf-book-number = { $least } à { $most } éléments
-dbf-badge-ambush = en embuscade : l’ennemi ne le voit pas
+dbf-badge-ambush = en embuscade : l’ennemi ne le voit pas
 dbf-badge-demoralised = démoralisé
 dbf-badge-halted = bloqué cette phase
 dbf-badge-magic = pouvoir magique ({ $power })
@@ -18,21 +18,21 @@ dbf-badge-unreliable = un allié indigne de confiance
 dbf-rank-cinc = général en chef
 dbf-rank-sub = général subordonné
 dbf-rank-ally = général allié
-dbf-tip-double = double socle, derrière : { $kind }
-dbf-tip-command = Corps : { $name }
+dbf-tip-double = double socle, derrière : { $kind }
+dbf-tip-command = Corps : { $name }
 dbf-tip-equivalent = Compte pour { $equivalents } dans les pertes
-dbf-artefact-a = artefact (A) : renforce la magie amie, fait taire l’ennemie
-dbf-artefact-h = artefact (H) : étendard sacré
-dbf-artefact-p = artefact (P) : voit au loin
-dbf-artefact-r = artefact (R) : deux dés, le meilleur compte
-dbf-artefact-s = artefact (S) : inspire
-dbf-artefact-w = artefact (W) : une porte
+dbf-artefact-a = artefact (A) : renforce la magie amie, fait taire l’ennemie
+dbf-artefact-h = artefact (H) : étendard sacré
+dbf-artefact-p = artefact (P) : voit au loin
+dbf-artefact-r = artefact (R) : deux dés, le meilleur compte
+dbf-artefact-s = artefact (S) : inspire
+dbf-artefact-w = artefact (W) : une porte
 dbf-type-airboat = Aéronef
 dbf-type-artillery = Artillerie
 dbf-type-auxilia = Auxilia
 dbf-type-baggage = Bagages
 dbf-type-beasts = Bêtes
-dbf-type-behemoth = Béhémoth
+dbf-type-behemoth = Behemoth
 dbf-type-blades = Lames
 dbf-type-boats = Embarcations
 dbf-type-bows = Archers
@@ -50,7 +50,7 @@ dbf-type-light-horse = Cavalerie légère
 dbf-type-lurker = Embusqué
 dbf-type-pikes = Piques
 dbf-type-pontoneers = Pontonniers
-dbf-type-psiloi = Psilètes
+dbf-type-psiloi = Psiloi
 dbf-type-ships = Navires
 dbf-type-spears = Lances
 dbf-type-spy = Espion
@@ -134,14 +134,14 @@ dbf-do-move-group = { $march ->
 dbf-do-drag-to = Aller là où on l’a glissé
 dbf-do-end-moves = Finir les mouvements
 dbf-do-halt = { $about ->
-    [yes] Demi-tour et blocage : { $elements-all }
+    [yes] Demi-tour et blocage : { $elements-all }
    *[no] { $elements-count ->
         [1] Bloquer { $elements-first }
        *[other] Bloquer { $elements-count } éléments
     }
 }
 dbf-do-break-off = Rompre le contact, { $distance } pas
-dbf-do-expand = Étendre la colonne : { $left } à gauche, { $right } à droite
+dbf-do-expand = Étendre la colonne : { $left } à gauche, { $right } à droite
 dbf-do-contract = { $march ->
     [yes] Partir en colonne derrière { $lead }
    *[no] Former une colonne derrière { $lead }
@@ -179,9 +179,9 @@ dbf-do-tonight = { $choice }
 dbf-do-start-at = { $when }
 dbf-do-tell-weather = { $commands-all }
 dbf-do-allocate-pips = Répartir les dés
-dbf-do-name-season = Saison : { $season }
-dbf-do-prepare = Préparation à la bataille, { $preparation } : { $caster }
-dbf-do-scry-aggression = Artefact (P) : changer l’agressivité de { $change }
+dbf-do-name-season = Saison : { $season }
+dbf-do-prepare = Préparation à la bataille, { $preparation } : { $caster }
+dbf-do-scry-aggression = Artefact (P) : changer le facteur d’agression de { $change }
 dbf-do-close-council = Prêt
 dbf-do-note-direction = { $direction ->
     [1] Augmenter
@@ -189,11 +189,11 @@ dbf-do-note-direction = { $direction ->
 }
 dbf-do-adjust = Changer de { $change }
 dbf-do-choose-feature = Fournir un terrain
-dbf-do-done-choosing = Plus de terrain
+dbf-do-done-choosing = Aucun autre terrain
 dbf-do-place-feature = Le placer en { $x }, { $y }
 dbf-do-place-shore = Tracer la rive du côté { $side }
 dbf-do-place-course = Le tracer ici ({ $points-count } points)
-dbf-do-lay-walls = Fortifications { $works } : { $gates-count ->
+dbf-do-lay-walls = Fortifications { $works } : { $gates-count ->
     [1] une porte
    *[other] { $gates-count } portes
 }{ $towers-count ->
@@ -202,19 +202,19 @@ dbf-do-lay-walls = Fortifications { $works } : { $gates-count ->
 }
 dbf-do-leave-open = Pas de murs
 dbf-help-adjustment = Dites de combien, au plus le dé.
-dbf-help-answer-shot = Un ennemi tire sur un des vôtres qui pourrait tirer sur lui : dites s’il riposte.
-dbf-help-at-nightfall = Les deux camps choisissent en même temps ; on montre les choix ensuite.
-dbf-help-called-shot = L’autre camp fait tirer maintenant cet [[dbf-element|élément]] : cliquez sa cible.
-dbf-help-council-of-war = Nommez une saison, et une préparation à la bataille si vous avez un jeteur de sort ; puis dites-vous prêt. L’autre camp n’en voit rien encore.
+dbf-help-answer-shot = Un ennemi tire sur un des vôtres qui pourrait tirer sur lui : dites s’il riposte.
+dbf-help-at-nightfall = Les deux camps choisissent en même temps ; on montre les choix ensuite.
+dbf-help-called-shot = L’autre camp fait tirer maintenant cet [[dbf-element|élément]] : cliquez sa cible.
+dbf-help-council-of-war = Nommez une saison, et une préparation à la bataille si vous avez un jeteur de sorts ; puis dites-vous prêt. L’autre camp n’en voit rien encore.
 dbf-help-directions = Notez en secret si vous augmentez ou diminuez.
 dbf-help-elf-decision = Dites pour chaque corps ce que sont ses Lames elfes cette [[dbf-bound|phase]].
 dbf-help-fight-order = Cliquez un ennemi d’un des combats pour le livrer maintenant, ou faites-les tous livrer dans cet ordre.
 dbf-help-gate-road = Tracez la route de la porte.
-dbf-help-movement-phase = Choisissez des [[dbf-element|éléments]] et glissez-les où ils doivent aller : Maj ajoute à la sélection, G prend tout le corps, un cadre tracé avec Maj prend tout ce qu’il contient. Glissez loin, sans ennemi proche, [[dbf-march|pour marcher]]. [[dbf-halt|Bloquez]] ce qui ne doit pas avancer de lui-même.
-    .touch = Choisissez des [[dbf-element|éléments]] et glissez-les où ils doivent aller : une double pression prend ceux qui se tiennent, le cadre à droite en prend plusieurs. Glissez loin, sans ennemi proche, [[dbf-march|pour marcher]]. [[dbf-halt|Bloquez]] ce qui ne doit pas avancer de lui-même.
-dbf-help-next-advance = Ces [[dbf-element|éléments]] [[dbf-impetuous|impétueux]] avancent d’eux-mêmes : cliquez celui qui part le premier, ou laissez tous aller dans cet ordre.
-dbf-help-next-retreat = Ces [[dbf-element|éléments]] [[dbf-demoralised|démoralisés]] se retirent : cliquez celui qui part le premier, ou laissez tous aller dans cet ordre.
-dbf-help-night-assault = La bataille pourrait commencer avant l’aube : dites quand vous attaquez.
+dbf-help-movement-phase = Choisissez des [[dbf-element|éléments]] et glissez-les où ils doivent aller : Maj ajoute à la sélection, G prend tout le corps, un cadre tracé avec Maj prend tout ce qu’il contient. Glissez loin, sans ennemi proche, [[dbf-march|pour marcher]]. [[dbf-halt|Bloquez]] ce qui ne doit pas avancer de lui-même.
+    .touch = Choisissez des [[dbf-element|éléments]] et glissez-les où ils doivent aller : une double pression prend ceux qui se tiennent, le cadre à droite en prend plusieurs. Glissez loin, sans ennemi proche, [[dbf-march|pour marcher]]. [[dbf-halt|Bloquez]] ce qui ne doit pas avancer de lui-même.
+dbf-help-next-advance = Ces [[dbf-element|éléments]] [[dbf-impetuous|impétueux]] avancent d’eux-mêmes : cliquez celui qui part le premier, ou laissez tous aller dans cet ordre.
+dbf-help-next-retreat = Ces [[dbf-element|éléments]] [[dbf-demoralised|démoralisés]] se retirent : cliquez celui qui part le premier, ou laissez tous aller dans cet ordre.
+dbf-help-night-assault = La bataille pourrait commencer avant l’aube : dites quand vous attaquez.
 dbf-help-pip-allocation = Donnez à chaque corps régulier un des dés.
 dbf-help-placing = Glissez-le à sa place et tournez-le par sa poignée, ou avec la virgule et le point ; la table dit s’il peut y être. Ou choisissez un des emplacements proposés.
 dbf-help-pursuit-choice = L’élément entouré peut [[dbf-pursue|suivre l’ennemi battu]], ou rester où il est.
@@ -225,7 +225,7 @@ dbf-help-weather-dice = Déclarez quels trois dés disent la météo.
 
 # Ce qu’un choix coûte, promet, et où il mène
 
-dbf-chance-of = { $outcome } { $percent } %
+dbf-chance-of = { $outcome } { $percent } %
 dbf-chances-short = l’ennemi cède { $win } %, nous { $lose } %
 dbf-detail-pips = { $pips } PIP
 dbf-detail-worth = compte pour { $equivalents }
@@ -246,11 +246,11 @@ dbf-group-halt = Blocage
 dbf-group-march = Marche
 dbf-group-other = Autres actions
 dbf-group-together = Mouvements de groupe
-dbf-help-at-nightfall-awaited = L’autre camp a choisi ; on montrera son choix quand vous aurez choisi aussi.
-dbf-note-chances = { $element } : { $chances }
+dbf-help-at-nightfall-awaited = L’autre camp a choisi ; on montrera son choix quand vous aurez choisi aussi.
+dbf-note-chances = { $element } : { $chances }
 dbf-note-dice-decide = Les dés diront jusqu’où cela va.
 dbf-note-fights-already = { $enemy } combat déjà
-dbf-note-may-shoot-back = Compté comme si la cible ne ripostait pas ; elle le peut.
+dbf-note-may-shoot-back = Compté comme si la cible ne ripostait pas ; elle le peut.
 dbf-note-would-be-lost = perte de { $element }
 dbf-share = { $name } { $score }
 dbf-tally-adds = Ce que { $element } ajoute à son dé
@@ -275,14 +275,14 @@ dbf-grade-d = des nains
 dbf-grade-e = des elfes
 dbf-nature-regular = troupe régulière
 dbf-nature-irregular = troupe irrégulière
-dbf-tip-aboard = À bord : { $element }
+dbf-tip-aboard = À bord : { $element }
 
 scenario-fictionalis-crown-and-ash = Couronne et Cendre
-scenario-fictionalis-crown-and-ash-about = Quatre cents points par camp et toute la règle : saison et météo, terrain, déploiement, bataille. Chevaliers et lances des villes contre les orcs de la Horde de Cendre.
+scenario-fictionalis-crown-and-ash-about = Quatre cents points par camp et toute la règle : saison et météo, terrain, déploiement, bataille. Chevaliers et lances des villes contre les orcs de la Horde de Cendre.
 scenario-fictionalis-crossroads = Le carrefour
-scenario-fictionalis-crossroads-about = Deux petites troupes à portée d’arc : arbalètes, chevaliers et lances de Verrane contre les arbalètes, les haches et le mur de boucliers de Fort-de-Fer. On en vient aux mains tout de suite.
+scenario-fictionalis-crossroads-about = Deux petites troupes à portée d’arc : arbalètes, chevaliers et lances de Verrane contre les arbalètes, les haches et le mur de boucliers de Fort-de-Fer. On en vient aux mains tout de suite.
 scenario-fictionalis-raid = Un raid sur les marches
-scenario-fictionalis-raid-about = Une petite bataille à l’échelle rapide, les deux camps déjà en ligne : pour apprendre la phase.
+scenario-fictionalis-raid-about = Une petite bataille à l’échelle rapide, les deux camps déjà en ligne : pour apprendre la phase.
 side-verrane = Verrane
 side-ash-horde = La Horde de Cendre
 side-ironhold = Fort-de-Fer

@@ -2,7 +2,7 @@
 
 ## Avant la bataille
 
-dbf-ask-council = Avant les dés : en quelle saison voudriez-vous envahir ? Vous pouvez aussi noter en secret une préparation à la bataille.
+dbf-ask-council = Avant les dés : en quelle saison voudriez-vous envahir ? Vous pouvez aussi noter en secret une préparation à la bataille.
 dbf-refused-not-asked-here = Ce n’est pas ce qui est à décider maintenant.
 dbf-refused-no-season = Nommez d’abord une saison.
 dbf-refused-no-caster = Aucun de vos jeteurs de sorts ne porte ce nom.
@@ -14,37 +14,37 @@ dbf-season-spring = printemps
 dbf-season-summer = été
 dbf-season-autumn = automne
 dbf-season-winter = hiver
-dbf-season-named = { $side } nomme une saison : { $season }.
+dbf-season-named = { $side } nomme une saison : { $season }.
 
-dbf-army-announced = { $side } annonce une armée de sa conception : facteur d’agression { $factor }, climat { $climate } ; les plus nombreux : { $kinds }.
+dbf-army-announced = { $side } annonce une armée de sa conception : facteur d’agression { $factor }, climat { $climate } ; les plus nombreux : { $kinds }.
 dbf-climate-cold = froid
 dbf-climate-warm = chaud
 dbf-climate-dry = sec
 dbf-climate-tropical = tropical
-dbf-aggression-declared = { $side } : facteur d’agression { $factor }.
+dbf-aggression-declared = { $side } : facteur d’agression { $factor }.
 dbf-aggression-raised = { $side } augmente son facteur d’agression de { $change }, à { $factor }.
 dbf-aggression-lowered = { $side } diminue son facteur d’agression de { $change }, à { $factor }.
-dbf-preparation-aggression = { $side } révèle une préparation à la bataille : elle agit sur le facteur d’agression.
-dbf-preparation-time = { $side } révèle une préparation à la bataille : elle agit sur l’heure.
-dbf-preparation-weather = { $side } révèle une préparation à la bataille : elle agit sur la météo.
-dbf-ask-direction-aggression = Les deux camps agissent sur leur facteur d’agression : notez si vous augmentez ou diminuez le vôtre.
-dbf-ask-direction-time = Les deux camps agissent sur l’heure : notez si vous l’avancez ou la reculez.
-dbf-ask-direction-weather = Les deux camps agissent sur le score météo : notez si vous l’augmentez ou le diminuez.
+dbf-preparation-aggression = { $side } révèle une préparation à la bataille : elle agit sur le facteur d’agression.
+dbf-preparation-time = { $side } révèle une préparation à la bataille : elle agit sur l’heure.
+dbf-preparation-weather = { $side } révèle une préparation à la bataille : elle agit sur la météo.
+dbf-ask-direction-aggression = Les deux camps agissent sur leur facteur d’agression : notez si vous augmentez ou diminuez le vôtre.
+dbf-ask-direction-time = Les deux camps agissent sur l’heure : notez si vous l’avancez ou la reculez.
+dbf-ask-direction-weather = Les deux camps agissent sur le score météo : notez si vous l’augmentez ou le diminuez.
 dbf-refused-raise-or-lower = On ne peut noter qu’une hausse ou une baisse.
-dbf-roll-preparation-aggression = Préparation à la bataille : changement maximal du facteur d’agression
-dbf-roll-preparation-time = Préparation à la bataille : changement maximal de l’heure
-dbf-roll-preparation-weather = Préparation à la bataille : score météo (1-2 donnent 1, 3-4 donnent 2, 5-6 donnent 3)
-dbf-ask-adjust-aggression = De combien changez-vous votre facteur d’agression, { $most } au plus ?
-dbf-ask-adjust-time = De combien d’heures avancez-vous ou reculez-vous l’heure, { $most } au plus ?
-dbf-ask-adjust-weather = De combien changez-vous le score météo, { $most } au plus ?
+dbf-roll-preparation-aggression = Préparation à la bataille : changement maximal du facteur d’agression
+dbf-roll-preparation-time = Préparation à la bataille : changement maximal de l’heure
+dbf-roll-preparation-weather = Préparation à la bataille : score météo (1-2 donnent 1, 3-4 donnent 2, 5-6 donnent 3)
+dbf-ask-adjust-aggression = De combien changez-vous votre facteur d’agression, { $most } au plus ?
+dbf-ask-adjust-time = De combien d’heures avancez-vous ou reculez-vous l’heure, { $most } au plus ?
+dbf-ask-adjust-weather = De combien changez-vous le score météo, { $most } au plus ?
 dbf-refused-adjust = Le changement doit être de 1 à { $most }.
 dbf-refused-noted-direction = Vous avez noté l’autre sens.
-dbf-hour-changed = { $side } change l’heure : le déploiement se terminera à { $hour } h { $minute }.
+dbf-hour-changed = { $side } change l’heure : le déploiement se terminera à { $hour } h { $minute }.
 dbf-score-changed = { $side } change le score météo, qui passe à { $score }.
 
 dbf-roll-set-up = Dé de mise en place
-dbf-set-up-rolled = { $side } : { $die }, avec un facteur d’agression de { $factor }, donne { $score }.
-dbf-invader-known = { $side } est l’envahisseur et regarde vers : { $quarter } (saison : { $season }). Le déploiement se terminera à { $hour } h { $minute } ; le score météo est { $score }.
+dbf-set-up-rolled = { $side } : { $die }, avec un facteur d’agression de { $factor }, donne { $score }.
+dbf-invader-known = { $side } est l’envahisseur et regarde vers : { $quarter } (saison : { $season }). Le déploiement se terminera à { $hour } h { $minute } ; le score météo est { $score }.
 
 ## Les heures
 
@@ -52,15 +52,15 @@ dbf-light-day = plein jour
 dbf-light-twilight = pénombre
 dbf-light-moonlit = clair de lune
 dbf-light-dark = obscurité
-dbf-ask-night-assault = Il fait nuit. Quand voulez-vous que la bataille commence ?
-dbf-refused-night-assault = Votre armée ne peut pas commencer la bataille à cette heure de la nuit (saison : { $season }).
+dbf-ask-night-assault = Il fait nuit. Quand voulez-vous que la bataille commence ?
+dbf-refused-night-assault = Votre armée ne peut pas commencer la bataille à cette heure de la nuit (saison : { $season }).
 dbf-battle-began = La bataille commence à { $hour } h { $minute } ({ $light }).
-dbf-hour-struck = Il est { $hour } h { $minute } : { $light }.
+dbf-hour-struck = Il est { $hour } h { $minute } : { $light }.
 
 dbf-night-fell-moonlit = La nuit tombe, et la lune brille.
 dbf-night-fell-dark = La nuit tombe, et il fait trop sombre pour continuer. Les deux camps rompent le combat.
-dbf-ask-fight-on = Continuer au clair de lune, ou rompre le combat pour la nuit ?
-dbf-ask-retreat = Les deux camps sont rentrés. Retraiter à la faveur de l’obscurité, ou rester ?
+dbf-ask-fight-on = Continuer au clair de lune, ou rompre le combat pour la nuit ?
+dbf-ask-retreat = Les deux camps sont rentrés. Retraiter à la faveur de l’obscurité, ou rester ?
 dbf-tonight-fight-on = { $side } veut continuer.
 dbf-tonight-break-off = { $side } veut rompre le combat pour la nuit.
 dbf-tonight-retreat = { $side } retraite dans l’obscurité.
@@ -68,14 +68,14 @@ dbf-tonight-stay = { $side } reste.
 dbf-broken-off = Les deux armées rentrent au camp. Elles se redéploieront à l’aube.
 dbf-scattered =
     { $count ->
-        [one] { $side } : un élément démoralisé est parti dans la nuit.
-       *[other] { $side } : { $count } éléments démoralisés sont partis dans la nuit.
+        [one] { $side } : un élément démoralisé est parti dans la nuit.
+       *[other] { $side } : { $count } éléments démoralisés sont partis dans la nuit.
     }
 dbf-ended-nightfall = la nuit est tombée sur une bataille indécise
 dbf-ended-both-retreated = les deux camps ont retraité dans la nuit
 dbf-ended-retreated = l’autre camp a retraité dans la nuit
 
-dbf-command-stops = { $command } s’arrête dans l’obscurité : ni mouvement ni dé tant qu’on n’y voit rien.
+dbf-command-stops = { $command } s’arrête dans l’obscurité : ni mouvement ni dé tant qu’on n’y voit rien.
 dbf-command-goes-on = { $command } se remet en route.
 
 ## La météo
@@ -88,7 +88,7 @@ dbf-quarter-S = sud
 dbf-quarter-SW = sud-ouest
 dbf-quarter-W = ouest
 dbf-quarter-NW = nord-ouest
-dbf-wind-from = Le vent tourne ; il vient maintenant de cette direction : { $quarter }.
+dbf-wind-from = Le vent tourne ; il vient maintenant de cette direction : { $quarter }.
 dbf-wind-dropped = Le vent tombe.
 dbf-weather-rain-begins = Il se met à pleuvoir.
 dbf-weather-rain-ends = La pluie cesse.
@@ -102,7 +102,7 @@ dbf-weather-fog-begins = Le brouillard s’installe.
 dbf-weather-fog-ends = Le brouillard se dissipe.
 
 dbf-roll-weather = Dé de météo
-dbf-ask-weather-dice = Vous avez plus de trois corps : lesquels déterminent la météo par leurs dés ?
+dbf-ask-weather-dice = Vous avez plus de trois corps : lesquels déterminent la météo par leurs dés ?
 dbf-refused-three-dice = Trois corps différents déterminent la météo.
 dbf-refused-rolls-no-die = { $command } ne lance pas de dé dans cette phase.
 dbf-weather-told = Les dés de { $first }, { $second } et { $third } déterminent la météo.
@@ -130,4 +130,4 @@ dbf-refused-ford-in-column = { $element } ne peut passer à gué ici que seul ou
 dbf-refused-ford-askew = { $element } doit entrer dans la rivière droit vers l’autre berge.
 dbf-refused-ford-barred = { $element } ne peut pas traverser si près d’une traversée manquée dans cette phase.
 dbf-refused-ice = { $element } ne peut pas naviguer sur la glace.
-dbf-refused-river-boats = { $element } ne peut pas naviguer ici : seules les Embarcations le peuvent, sur une rivière assez large et plus que négligeable.
+dbf-refused-river-boats = { $element } ne peut pas naviguer ici : seules les Embarcations le peuvent, sur une rivière assez large et plus que négligeable.
