@@ -19,7 +19,7 @@ from oriflamme.kernel.sightlines import SightChart
 from oriflamme.muster.army_files import MusterFile
 from oriflamme.rulebook.cards import RuleCard
 
-from . import wire, wire_people
+from . import wire, wire_library, wire_people
 from .miniatures import Miniature
 
 
@@ -44,8 +44,8 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     Words,
     wire.Addresses,
     wire.ScenarioOffer,
-    wire.Game,
-    wire.GuideText,
+    wire_library.Game,
+    wire_library.GuideText,
     Miniature,
     Term,
     RulesetOffer,
@@ -58,8 +58,8 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     OddsAnswer,
     ThrowAsked,
     ThrowTold,
-    wire.RuleLine,
-    wire.RuleBook,
+    wire_library.RuleLine,
+    wire_library.RuleBook,
     BookCard,
     Inputs,
     Judgement,

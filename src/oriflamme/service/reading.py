@@ -19,7 +19,7 @@ from .errors import as_json, missing
 from .library import offering
 from .miniatures import Miniature, miniature
 from .openapi import described
-from .wire import Game, GuideCard, GuideText
+from .wire_library import Game, GuideCard, GuideText
 
 
 def router(rules: Mapping[str, Ruleset[Any]], bots: Bots) -> APIRouter:

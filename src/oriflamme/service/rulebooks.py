@@ -21,7 +21,7 @@ from oriflamme.rulebook.search import Finder
 
 from .errors import as_json, missing
 from .openapi import described
-from .wire import RuleBook, RuleBookChapter, RuleLine
+from .wire_library import RuleBook, RuleBookChapter, RuleLine
 
 MOST = 200
 """How many rules a search answers at most."""

@@ -6,7 +6,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from oriflamme.bots import BotCard
 from oriflamme.coaching.coach import Coaching
 from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
@@ -28,8 +27,6 @@ from oriflamme.kernel.scenes import (
     Target,
 )
 from oriflamme.kernel.text import Text
-from oriflamme.rulebook.entries import Kind, RuleLevel
-from oriflamme.rulebook.played import Played
 
 # -- what a client sends -------------------------------------------------------------------------------------------
 
@@ -138,31 +135,6 @@ class ErrorBody(msgspec.Struct, frozen=True, omit_defaults=True):
     field: str = ""
 
 
-class GuideCard(msgspec.Struct, frozen=True):
-    """A guide to a game: its id, its title, and how many minutes it takes to read."""
-
-    id: str
-    title: Text
-    minutes: int
-
-
-class Game(RulesetCard, frozen=True, omit_defaults=True):
-    """An installed ruleset as one chooses what to play: what it is like, its bots, the strongest first, and its guides."""
-
-    bots: tuple[BotCard, ...]
-    guides: tuple[GuideCard, ...] = ()
-    about: Text | None = None
-
-
-class GuideText(msgspec.Struct, frozen=True):
-    """A guide as Markdown, and the language it is in: that asked for, or else English."""
-
-    id: str
-    title: Text
-    locale: str
-    text: str
-
-
 class About(msgspec.Struct, frozen=True):
     """The version of the engine, the rulesets installed, and the languages spoken."""
 
@@ -204,18 +176,6 @@ class FileWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     name: str = ""
     locale: str = "en"
-
-
-class RuleLine(msgspec.Struct, frozen=True):
-    """A rule in the list of rules: its id and title, the file it is in, its chapter, kind and level, whether it is played."""
-
-    id: str
-    title: str
-    file: str
-    chapter: str
-    kind: Kind
-    level: RuleLevel
-    played: Played
 
 
 class ScenarioOffer(ScenarioCard, frozen=True, kw_only=True):
@@ -263,25 +223,6 @@ class BattleRules(InForce, frozen=True):
 
     title: Text
     editions: tuple[str, ...]
-
-
-class RuleBookChapter(msgspec.Struct, frozen=True):
-    """A chapter: the file and the chapter by which its rules name it, its title, its levels, its rules and those played."""
-
-    file: str
-    chapter: str
-    title: Text
-    levels: tuple[RuleLevel, ...]
-    rules: int
-    played: int
-
-
-class RuleBook(msgspec.Struct, frozen=True):
-    """A book of rules: its name, its title and its chapters, in order."""
-
-    name: str
-    title: Text
-    chapters: tuple[RuleBookChapter, ...]
 
 
 class Created(msgspec.Struct, frozen=True):
