@@ -128,7 +128,7 @@ client-zoom-army = Montrer mon armée
 client-sides = Les camps
 client-you = vous
 client-person = un joueur
-client-deciding = doit décider
+client-deciding = décide
 client-waiting = Un instant…
 client-waiting-for = { $count ->
     [one] En attente de { $names }
