@@ -1,7 +1,8 @@
 /** A service without a network: answers by route, and keeps what it was asked. */
 import { Api } from "../src/lib/api";
 import type { Socket } from "../src/lib/live";
-import { Session, type SessionOptions } from "../src/lib/session.svelte";
+import { Session } from "../src/lib/session.svelte";
+import type { SessionOptions } from "../src/lib/seating";
 import type { Snapshot } from "../src/lib/protocol";
 import { orders, scene, sentOf, snapshot, updateTo } from "./fixture";
 

@@ -1,6 +1,6 @@
 /** Sorting choices and pieces into groups for drawing. */
 import { cellKey } from "./geometry";
-import type { Badge, Cell, Choice, Counter, Piece, SideScene, Text } from "./protocol";
+import type { Badge, Cell, Choice, Counter, Piece, PromptCard, SideScene, Text } from "./protocol";
 
 /** A place on the board with its choices: what a click there can mean. */
 export interface Spot {
@@ -82,6 +82,20 @@ export function isPictured({ picture, sketch }: Choice): boolean {
 export function pictureExtent(choices: readonly Choice[]): number {
   const far = choices.flatMap(({ picture }) => (picture?.points ?? []).flatMap(([x, y]) => [Math.abs(x), Math.abs(y)]));
   return Math.max(1, ...far);
+}
+
+/** The pieces as the first would leave them that says so. */
+export function firstGhosts(
+  ...told: readonly ({ readonly ghosts?: readonly Piece[] } | null | undefined)[]
+): readonly Piece[] | undefined {
+  return told.find((one) => (one?.ghosts?.length ?? 0) > 0)?.ghosts;
+}
+
+/** Whom a question is about: the pieces it names, or the only one that can be selected. */
+export function subjectsOf(prompt: PromptCard | null): readonly string[] {
+  const named = prompt?.subjects ?? [];
+  const selectable = prompt?.selectable ?? [];
+  return named.length > 0 || selectable.length !== 1 ? named : selectable;
 }
 
 /** The choices as the arrows of a rose: where they differ by nothing but where a piece looks. Else null. */

@@ -1,13 +1,24 @@
 /** What the player has selected, what can be clicked for it, what is being looked at, and what waits for "confirm". */
 import { Answers } from "./answers";
 import { NOTHING, type Pointing } from "./coaching";
-import { concerning, isTargeted, single, spotsByCell, spotsByPiece, unique, wayForward, type Spot } from "./grouping";
+import {
+  concerning,
+  firstGhosts,
+  isTargeted,
+  single,
+  spotsByCell,
+  spotsByPiece,
+  subjectsOf,
+  unique,
+  wayForward,
+  type Spot,
+} from "./grouping";
 import { Explaining } from "./explaining.svelte";
 import { Holding } from "./holding.svelte";
 import { placementCommand, type Placement } from "./placements";
 import type { Choice, Command, Drag, Piece, Preview, PromptCard, TableBoard, Target, Text, WhyNot } from "./protocol";
 import type { Table } from "./table";
-import { following, groupAround, joined, keyOf, ledBy, standIn, toggled } from "./selection";
+import { following, groupAround, joined, keyOf, ledBy, movedBy, standIn, toggled } from "./selection";
 
 /** Resting on a target this long asks for its preview, in milliseconds. */
 const HOVER_DELAY = 90;
@@ -54,10 +65,7 @@ export class Picking {
   private readonly pieces: readonly Piece[] = $derived.by(() => this.table.snapshot?.scene.pieces ?? []);
   readonly selectable: readonly string[] = $derived(this.prompt?.selectable ?? []);
   /** Whom the question is about: the pieces it names, or the only one that can be selected. */
-  readonly subjects: readonly string[] = $derived.by(() => {
-    const named = this.prompt?.subjects ?? [];
-    return named.length > 0 || this.selectable.length !== 1 ? named : this.selectable;
-  });
+  readonly subjects: readonly string[] = $derived(subjectsOf(this.prompt));
   /** Whether more than one piece can be selected at once. */
   readonly several: boolean = $derived(this.prompt?.several ?? false);
   /** The selected piece; of several, the one that leads. */
@@ -92,15 +100,9 @@ export class Picking {
     this.considered ?? this.pending ?? (this.chooser ? null : (single(this.hovered) ?? this.whyNot?.nearest ?? null)),
   );
   readonly ghosts: readonly Piece[] = $derived.by(() => {
-    if (this.placement) {
-      return this.placement.preview?.ghosts ?? [];
-    }
-    const own = this.active?.ghosts ?? [];
-    return this.preview?.ghosts?.length
-      ? this.preview.ghosts
-      : own.length > 0
-        ? own
-        : (this.hovered?.choices[0]?.ghosts ?? []);
+    return this.placement
+      ? (this.placement.preview?.ghosts ?? [])
+      : (firstGhosts(this.preview, this.active, this.hovered?.choices[0]) ?? []);
   });
 
   constructor(private readonly table: Table) {}
@@ -362,16 +364,12 @@ export class Picking {
     }
   }
 
-  // -- inside ----------------------------------------------------------------------------------------------------------
-
-  /** All that a drag moves: what is selected where it says so, in an order that depends on nothing else. */
+  /** All that a drag moves. */
   movedWith(drag: Drag): readonly string[] {
-    if (!this.chosen.includes(drag.piece) || !(drag.together || drag.places)) {
-      return [drag.piece];
-    }
-    const moved = this.inOrder(this.chosen);
-    return drag.places ? moved.filter((piece) => drag.order?.includes(piece)) : moved;
+    return movedBy(drag, this.chosen, this.selectable);
   }
+
+  // -- inside ----------------------------------------------------------------------------------------------------------
 
   private inOrder(pieces: readonly string[]): readonly string[] {
     return this.selectable.filter((piece) => pieces.includes(piece));

@@ -1,6 +1,6 @@
 /** Which pieces are selected: pure questions and changes. The first of a selection leads it. */
 import { pieceCentre, touching, type Box, type Projection } from "./geometry";
-import type { Piece } from "./protocol";
+import type { Drag, Piece } from "./protocol";
 
 /** The selection without a piece that was in it, or with one that was not. */
 export function toggled(chosen: readonly string[], piece: string): readonly string[] {
@@ -117,4 +117,13 @@ export function mostTogether(pieces: readonly Piece[]): readonly Piece[] {
   const parts = pieces.map(({ id }) => hangingTogether(pieces, ids, id));
   const largest = parts.reduce<readonly string[]>((best, part) => (part.length > best.length ? part : best), []);
   return pieces.filter(({ id }) => largest.includes(id));
+}
+
+/** All that a drag moves: what is selected where it says so, in an order that depends on nothing else. */
+export function movedBy(drag: Drag, chosen: readonly string[], selectable: readonly string[]): readonly string[] {
+  if (!chosen.includes(drag.piece) || !(drag.together || drag.places)) {
+    return [drag.piece];
+  }
+  const moved = selectable.filter((piece) => chosen.includes(piece));
+  return drag.places ? moved.filter((piece) => drag.order?.includes(piece)) : moved;
 }

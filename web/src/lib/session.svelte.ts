@@ -3,12 +3,11 @@ import { ApiError, NetworkError, type Api } from "./api";
 import { Advising } from "./advising.svelte";
 import { Coach } from "./coach.svelte";
 import { Company } from "./company.svelte";
-import type { Cue } from "./cues";
 import { whyNot } from "./explaining.svelte";
-import { Live, liveUrl, type Connection, type SocketMaker } from "./live";
+import { Live, liveUrl, type Connection } from "./live";
 import { persist } from "./persist";
 import { Picking } from "./picking.svelte";
-import { Playback, type Frames, type Pace } from "./playback.svelte";
+import { Playback } from "./playback.svelte";
 import type {
   Beat,
   Board,
@@ -27,35 +26,8 @@ import type {
   WhyNot,
 } from "./protocol";
 import type * as sent from "./schema";
+import type { Handing, Place, SessionOptions } from "./seating";
 import { Timeline } from "./timeline";
-
-/** A seat played at this screen: its token, and its side once that is known. */
-export interface Place {
-  readonly token: string;
-  side: string | null;
-}
-
-/** The screen is to be handed to a side; `sure` says that it must be announced even to players who want no curtain. */
-export interface Handing {
-  readonly place: Place;
-  readonly name: Text | null;
-  readonly sure: boolean;
-}
-
-export interface SessionOptions {
-  readonly api: Api;
-  readonly id: string;
-  readonly tokens: readonly string[];
-  /** Tokens by side, where they are known from creating the battle. */
-  readonly sides?: Readonly<Record<string, string>>;
-  readonly prefs: Pace & { readonly quick: boolean; readonly openHanding: boolean };
-  readonly makeSocket?: SocketMaker;
-  readonly sleep?: (milliseconds: number) => Promise<void>;
-  /** Without them nothing is shown over time: the board is always as things stand now. */
-  readonly frames?: Frames | null;
-  /** Told of each cue when it begins to be shown. */
-  readonly begins?: (cue: Cue) => void;
-}
 
 /** A snapshot as it was sent, and the board that it names. */
 interface Found {
