@@ -55,7 +55,7 @@ def _scenario_for(name: str, written: bytes) -> str | None:
     return None
 
 
-def switched(rules: Ruleset[Any], options: Switch, limit: int = 40) -> Switched:
+def switched(rules: Ruleset[Any], options: Switch, limit: int = 30) -> Switched:
     """Return the case of options; its battle stops after `limit` commands."""
     scenario = scenario_for(rules, options)
     assert scenario is not None, f"no scenario of {rules.name} can be begun with {dict(options)}"

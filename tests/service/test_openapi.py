@@ -61,7 +61,7 @@ def test_every_answer_is_as_described(fuzzed: TestClient, label: str) -> None:
 
     @given(case=cases, token=st.sampled_from(tokens), known=st.booleans())
     @settings(
-        max_examples=30,
+        max_examples=15,
         deadline=None,
         database=None,
         derandomize=True,

@@ -290,11 +290,11 @@ def test_the_profile_of_the_knights_in_words() -> None:
     ]
     assert lines[:7] == [
         "10 socles de 2 figurines, cavalerie de taille 3",
-        "Points de mouvement : mouvement 36, charge 30, harcèlement 18",
-        "Protection : corps à corps 6, tir 3",
+        "Points de mouvement\u202f: mouvement 36, charge 30, harcèlement 18",
+        "Protection\u202f: corps à corps 6, tir 3",
         "Initiative 2",
-        "Lance : puissance 10",
-        "Arme de base : puissance 8",
+        "Lance\u202f: puissance 10",
+        "Arme de base\u202f: puissance 8",
         "Bonus de charge 3",
     ]
     assert lines[-2:] == ["Leader, porte-drapeau et musicien", "Peut se former en coin"]

@@ -107,9 +107,9 @@ def test_halts_and_prices_are_told_in_words() -> None:
         "Wb(O) a1 and 2 more are halted.",
     ]
     assert [words(one.text(), "fr") for one in halted] == [
-        "Blocage : Wb(O) a1.",
-        "Blocage : Wb(O) a1 et un autre élément.",
-        "Blocage : Wb(O) a1 et 2 autres éléments.",
+        "Blocage\u202f: Wb(O) a1.",
+        "Blocage\u202f: Wb(O) a1 et un autre élément.",
+        "Blocage\u202f: Wb(O) a1 et 2 autres éléments.",
     ]
     reason = next(purse.reasons(laid_out(element("a1", "Reg Bd(O)", (0, 0))).state, "a", 13))
-    assert words(reason.text, "fr").startswith("Cela coûte 6,5 PIP ; il en reste 6")
+    assert words(reason.text, "fr").startswith("Cela coûte 6,5 PIP\u202f; il en reste 6")
