@@ -113,7 +113,7 @@ def test_terrain_is_dragged_and_all_the_rest_is_laid_out(browser: Browser, serve
     feature = page.locator("[data-testid^='piece-']").first
     x, y = middle(feature)
     carry(page, (x, y), (x, y - 2000))
-    expect(page.locator(".panel")).to_contain_text("DBF-")
+    expect(hand.by("panel")).to_contain_text("DBF-")
     page.mouse.move(x + 3, y + 2)
     page.mouse.up()
     page.keyboard.press("Escape")

@@ -6,7 +6,7 @@ import { hexCentre } from "../src/lib/geometry";
 import { pictureExtent, roseOf, wayForward } from "../src/lib/grouping";
 import { actionOf } from "../src/lib/keyboard";
 import type { Choice, Snapshot } from "../src/lib/protocol";
-import { roundAbout } from "../src/lib/rose";
+import { apartBy, roundAbout } from "../src/lib/rose";
 import { mostTogether } from "../src/lib/selection";
 import type { Session } from "../src/lib/session.svelte";
 import { Viewport } from "../src/lib/viewport.svelte";
@@ -65,6 +65,27 @@ describe("the way forward", () => {
 });
 
 describe("a rose", () => {
+  test("has arrows that do not lie over one another, however near to each other they look", () => {
+    for (const facings of [
+      [0, 60],
+      [0, 180],
+      [330, 30, 90],
+      [0, 60, 120, 180, 240, 300],
+      [-30, 15],
+    ]) {
+      const far = apartBy(facings.map((facing) => ({ facing })));
+      const at = facings.map((facing) => [
+        far * Math.sin((facing * Math.PI) / 180),
+        far * Math.cos((facing * Math.PI) / 180),
+      ]);
+      for (const [one, [x = 0, y = 0]] of at.entries()) {
+        for (const [x2 = 0, y2 = 0] of at.slice(one + 1)) {
+          expect(Math.hypot(x - x2, y - y2)).toBeGreaterThan(2);
+        }
+      }
+    }
+  });
+
   test("is made of choices that differ by where a piece looks", () => {
     const [north, east] = [choice("n", { facing: 0 }), choice("e", { facing: 60 })];
     expect(roseOf([east, north])?.map(({ id }) => id)).toEqual(["n", "e"]);

@@ -12,6 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from oriflamme import __version__
 from oriflamme import bots as installed_bots
+from oriflamme.kernel import structs
 from oriflamme.kernel.ruleset import Ruleset
 from oriflamme.kernel.ruleset import rulesets as installed_rulesets
 
@@ -66,6 +67,9 @@ def create_app(
     seconds, `client` the folder of the built client. The database is opened and migrated when the service starts.
     """
     rules = installed_rulesets() if rulesets is None else rulesets
+    for one in rules.values():
+        one.options()  # which loads what chapters of other packages bring
+    structs.make_known()
     store = Store(database_url)
     hosts = Hosts(store, rules, keep)
     advice = advising.AdviceDesk(hosts, bots)
