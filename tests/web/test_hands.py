@@ -119,8 +119,13 @@ def test_terrain_is_dragged_and_all_the_rest_is_laid_out(browser: Browser, serve
     page.keyboard.press("Escape")
     hand.by("advise-setup").click()
 
+    battle, token = page.url.rsplit("/", 2)[1:]
+
     def begun() -> bool:
-        prompt = hand.latest()["scene"].get("prompt")
+        known = page.request.get(
+            f"{server.url}/api/battles/{battle}", headers={"Authorization": f"Bearer {token}"}
+        )
+        prompt = known.json()["scene"].get("prompt")
         return prompt is not None and not prompt.get("setup")
 
     eventually(page, begun, "the end of the set-up")
