@@ -65,7 +65,14 @@ EVERY = tuple(
 )
 """Every scenario there is."""
 
-SOAKED = frozenset({"demonworld-last-stand", "demonworld-hail-of-arrows", "demonworld-lance-and-pike"})
+SOAKED = frozenset(
+    {
+        "demonworld-last-stand",
+        "demonworld-hail-of-arrows",
+        "demonworld-lance-and-pike",
+        "fictionalis-crown-and-ash",
+    }
+)
 """Scenarios that only `make soak` plays: others have the same chapters, and forces of the same kinds."""
 
 CASES = tuple(case for case in EVERY if case.scenario not in SOAKED)

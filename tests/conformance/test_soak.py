@@ -15,7 +15,8 @@ from oriflamme.conformance import (
     secrecy,
     seeing,
 )
-from tests.conformance.cases import EVERY, Words
+from tests.conformance.cases import CASES, EVERY, Words
+from tests.conformance.counted import counts_as_kept
 
 SEEDS = range(1000, 1040)
 
@@ -42,3 +43,9 @@ def test_random_battle_holds_to_everything(case: ConformanceCase, seed: int) -> 
     ):
         check(alone)
     scenery.check_words(alone, Words(alone), ("en", "fr"))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("case", [case for case in EVERY if case not in CASES], ids=str)
+def test_options_of_a_long_scenario_are_counted(case: ConformanceCase) -> None:
+    counts_as_kept(case)

@@ -84,18 +84,3 @@ def test_a_hex_out_of_reach_is_explained_and_the_nearest_place_named(start: Star
     assert found["reasons"]
     assert all(reason["rule"].startswith("DW-") for reason in found["reasons"])
     assert found["nearest"]["id"] in {choice["id"] for choice in choices}
-
-
-def test_an_enemy_out_of_range_is_explained(start: Start) -> None:
-    service = start(rulesets=rulesets())
-    party = Party(service, scenario="demonworld-first-volleys", seats={"orcs": BOT}, seed="advice")
-    me = party.sides["empire"]
-    scene = follow(me, "dw-ask-fire")
-    focus = scene["prompt"]["selectable"][0]
-    aims = {
-        piece
-        for choice in me.choices(focus)["choices"]
-        for piece in choice.get("target", {}).get("pieces", ())
-    }
-    foe = next(piece for piece in scene["pieces"] if piece["owner"] == "orcs" and piece["id"] not in aims)
-    assert clicked(me, focus, pieces=[foe["id"]])["reasons"]

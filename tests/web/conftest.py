@@ -80,13 +80,23 @@ class Server:
             self.process = None
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    """Give a running server over a new database."""
-    running = Server(tmp_path / "battles.db")
+def _running(folder: Path) -> Iterator[Server]:
+    running = Server(folder / "battles.db")
     running.start()
     yield running
     running.kill()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Give the running server that the tests of a process share: each has battles of its own on it."""
+    yield from _running(tmp_path_factory.mktemp("server"))
+
+
+@pytest.fixture
+def mortal(tmp_path: Path) -> Iterator[Server]:
+    """Give a running server over a new database, which may be killed."""
+    yield from _running(tmp_path)
 
 
 def _patient(make: Callable[Params, Opened]) -> Callable[Params, Opened]:

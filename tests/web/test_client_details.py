@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 from oriflamme.rulebook import index
 from tests.web.conftest import Server
 from tests.web.hand import Hand, eventually
+from tests.web.seats import take_seat
 from tests.web.test_thirdparty_game import SkirlHand
-from tests.web.test_whole_battle import start_battle
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 
@@ -31,11 +31,7 @@ def page(browser: Browser) -> Iterator[Page]:
 def at_orders(page: Page, server: Server) -> Hand:
     """Start the first battle as the Empire and go on until orders are asked for."""
     hand = Hand(page, "empire")
-    start_battle(hand, server, "demonworld-first-battle", "captain")
-    hand.wait_for_turn()
-    while hand.question() != ORDERS:
-        hand.click_choice("commit")
-        hand.wait_for_turn()
+    take_seat(hand, server, "demonworld-first-battle", "captain", ORDERS)
     hand.alone()
     return hand
 
@@ -95,11 +91,7 @@ def test_a_log_line_opens_its_rule(page: Page, server: Server) -> None:
 
 def test_a_refused_preview_says_why(page: Page, server: Server) -> None:
     hand = SkirlHand(page, "ruby")
-    start_battle(hand, server, "skirl-duel", "brawler")
-    hand.wait_for_turn()
-    while hand.question() != "skirl-ask-move":
-        hand.play_prompt()
-        hand.wait_for_turn()
+    take_seat(hand, server, "skirl-duel", "brawler", "skirl-ask-move")
     version = hand.version()
     box = page.locator(".piece.selectable[data-owner='ruby']").first.bounding_box()
     board = hand.by("board").bounding_box()
@@ -163,9 +155,7 @@ def test_orders_are_given_with_the_keyboard_alone(page: Page, server: Server) ->
 
 def test_what_waits_is_confirmed_by_enter_and_not_dropped_by_a_hidden_key(page: Page, server: Server) -> None:
     hand = Hand(page, "empire")
-    start_battle(hand, server, "demonworld-first-battle", "captain")
-    hand.wait_for_turn()
-    assert hand.question() == "dw-ask-deployment"
+    take_seat(hand, server, "demonworld-first-battle", "captain", "dw-ask-deployment")
     hand.alone()
     page.locator(f".piece.selectable[data-group='{UNIT}']").first.click()
     hand.settled()

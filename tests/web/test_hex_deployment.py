@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import Server
 from tests.web.hand import Hand, eventually
+from tests.web.seats import take_seat
 from tests.web.test_table_gestures import bodies
-from tests.web.test_whole_battle import start_battle
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 
@@ -96,9 +96,7 @@ def hand(browser: Browser, server: Server) -> Iterator[DeployingHand]:
 def at_deployment(page: Page, server: Server) -> DeployingHand:
     """Start the first battle up to the question about deployment, with the whole board in view."""
     hand = DeployingHand(page, "empire")
-    start_battle(hand, server, "demonworld-first-battle", "captain")
-    hand.wait_for_turn()
-    assert hand.question() == "dw-ask-deployment"
+    take_seat(hand, server, "demonworld-first-battle", "captain", "dw-ask-deployment")
     hand.alone()
     page.keyboard.press("0")
     return hand

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.conftest import Server
 from tests.web.hand import Hand, eventually
+from tests.web.seats import take_seat
 from tests.web.test_thirdparty_game import SkirlHand
-from tests.web.test_whole_battle import start_battle
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 
@@ -46,11 +47,7 @@ class Table:
         self.context = browser.new_context(viewport={"width": 1280, "height": 720})
         page = self.context.new_page()
         hand = Hand(page, self.side)
-        start_battle(hand, server, scenario, "captain")
-        hand.wait_for_turn()
-        while hand.question() != question:
-            hand.forward()
-            hand.wait_for_turn()
+        take_seat(hand, server, scenario, "captain", question)
         self.url = page.url
         page.close()
 
@@ -71,22 +68,34 @@ class Table:
         return hand
 
 
+@pytest.fixture(scope="module")
+def laid(browser: Browser, server: Server) -> Callable[[str], Table]:
+    """Give a battle of each scenario that is only looked at, played up to its question once for all tests."""
+    return cache(lambda scenario: Table(browser, server, scenario))
+
+
 @pytest.fixture(params=BATTLES)
-def table(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Table]:
+def table(request: pytest.FixtureRequest, browser: Browser, laid: Callable[[str], Table]) -> Iterator[Table]:
     """Give a battle of each game."""
-    yield from tables(browser, server, request.param)
+    yield from cleared(browser, laid(request.param))
 
 
 @pytest.fixture
-def field(browser: Browser, server: Server) -> Iterator[Table]:
+def field(browser: Browser, laid: Callable[[str], Table]) -> Iterator[Table]:
     """Give a battle on hexes."""
-    yield from tables(browser, server, "demonworld-first-battle")
+    yield from cleared(browser, laid("demonworld-first-battle"))
 
 
-def tables(browser: Browser, server: Server, scenario: str) -> Iterator[Table]:
+@pytest.fixture
+def elements(browser: Browser, laid: Callable[[str], Table]) -> Iterator[Table]:
+    """Give a battle on a free table."""
+    yield from cleared(browser, laid("fictionalis-crossroads"))
+
+
+def cleared(browser: Browser, table: Table) -> Iterator[Table]:
     """Give a battle, and clear all screens away afterwards."""
     before = list(browser.contexts)
-    yield Table(browser, server, scenario)
+    yield table
     for context in browser.contexts:
         if context not in before:
             context.close()
@@ -137,8 +146,11 @@ def expect_question_seen(hand: Hand) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_question_is_seen_on_every_screen(table: Table, language: str) -> None:
+    hand = None
     for size in COLUMN + PHONE:
-        hand = table.at(size, language)
+        if hand is None or size == PHONE[0]:
+            hand = table.at(size, language)
+        hand.page.set_viewport_size({"width": size[0], "height": size[1]})
         expect_question_seen(hand)
         assert share_of(hand.page, hand.by("board")) >= BOARD_SHARE, size
         assert hand.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), size
@@ -156,11 +168,7 @@ def test_reasons_and_what_waits_are_seen_on_a_low_screen(browser: Browser, serve
     context = browser.new_context(viewport={"width": LOW[0], "height": LOW[1]})
     page = context.new_page()
     hand = SkirlHand(page, "ruby")
-    start_battle(hand, server, "skirl-duel", "brawler")
-    hand.wait_for_turn()
-    while hand.question() != "skirl-ask-move":
-        hand.play_prompt()
-        hand.wait_for_turn()
+    take_seat(hand, server, "skirl-duel", "brawler", "skirl-ask-move")
     piece = box_of(page.locator(".piece.selectable[data-owner='ruby']").first)
     board = box_of(hand.by("board"))
     page.mouse.move((piece["left"] + piece["right"]) / 2, (piece["top"] + piece["bottom"]) / 2)
@@ -220,7 +228,8 @@ def test_the_column_is_folded_away_and_the_question_stays(field: Table) -> None:
     expect(hand.by("panel")).to_have_attribute("data-stage", "most")
 
 
-def test_drawers_fold_to_tabs_and_stay_as_they_are_left(field: Table) -> None:
+def test_drawers_fold_to_tabs_and_stay_as_they_are_left(browser: Browser, server: Server) -> None:
+    field = Table(browser, server, "demonworld-first-battle")  # of its own: it goes on
     hand = field.at((1280, 720))
     page = hand.page
     troops, report = hand.by("drawer-unit"), hand.by("drawer-log")
@@ -243,6 +252,8 @@ def test_drawers_fold_to_tabs_and_stay_as_they_are_left(field: Table) -> None:
     expect(hand.by("unit")).to_be_visible()
     report.click()
     expect(hand.by("log")).to_be_visible()
+    for context in (field.context, page.context):
+        context.close()
 
 
 def test_the_sheet_of_a_phone_has_three_heights(field: Table) -> None:
@@ -302,9 +313,8 @@ def test_a_phone_opens_on_ones_own_army(table: Table) -> None:
         eventually(page, lambda large=large, pieces=pieces: box_of(pieces.first) == large, "the army again")  # type: ignore[misc]
 
 
-def test_a_finger_need_not_hit_a_small_piece(browser: Browser, server: Server) -> None:
-    table = Table(browser, server, "fictionalis-crossroads")
-    hand = table.at(PHONE[0])
+def test_a_finger_need_not_hit_a_small_piece(elements: Table) -> None:
+    hand = elements.at(PHONE[0])
     page = hand.page
     hand.by("fit").tap()
     lowest = max(
@@ -316,16 +326,9 @@ def test_a_finger_need_not_hit_a_small_piece(browser: Browser, server: Server) -
     assert box["bottom"] - box["top"] < 44
     page.touchscreen.tap((box["left"] + box["right"]) / 2, box["bottom"] + 15)
     expect(piece).to_have_attribute("aria-pressed", "true")
-    for context in (table.context, page.context):
-        context.close()
 
 
-def test_words_for_a_finger_name_no_keys(browser: Browser, server: Server) -> None:
-    table = Table(browser, server, "fictionalis-crossroads")
-    contexts: list[BrowserContext] = [table.context]
+def test_words_for_a_finger_name_no_keys(elements: Table) -> None:
     for size, key in (((1280, 720), True), (PHONE[0], False)):
-        hand = table.at(size)
-        contexts.append(hand.page.context)
+        hand = elements.at(size)
         assert ("Shift" in hand.by("prompt").inner_text()) == key
-    for context in contexts:
-        context.close()

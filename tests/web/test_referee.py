@@ -18,11 +18,11 @@ def says(page: Page) -> str:
 
 
 def test_a_question_is_asked_shared_compared_and_answered_without_a_connection(
-    server: Server, browser: Browser
+    mortal: Server, browser: Browser
 ) -> None:
     desk = browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-GB")
     page = desk.new_page()
-    page.goto(server.url)
+    page.goto(mortal.url)
     page.get_by_test_id("to-referee").click()
     page.get_by_test_id("calculator-shot").click()
 
@@ -79,7 +79,7 @@ def test_a_question_is_asked_shared_compared_and_answered_without_a_connection(
     online = page.get_by_test_id("answer").inner_text()
 
     # Without any connection it loads, and answers the same, rules and dice too.
-    server.kill()
+    mortal.kill()
     phone.set_offline(True)
     page.reload()
     expect(page.get_by_test_id("answer")).to_have_attribute("data-total", total)

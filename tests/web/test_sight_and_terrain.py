@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.web.conftest import Server
 from tests.web.hand import Hand
+from tests.web.seats import take_seat
 from tests.web.test_whole_battle import start_battle
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
@@ -68,8 +69,7 @@ def test_where_terrain_means_nothing_none_is_drawn_and_no_line_is_offered(
 ) -> None:
     page = browser.new_page(viewport={"width": 1400, "height": 900}, locale="en-GB")
     hand = Hand(page, "empire")
-    start_battle(hand, server, "demonworld-first-battle", "captain")
-    hand.wait_for_turn()
+    take_seat(hand, server, "demonworld-first-battle", "captain", "dw-ask-deployment")
     expect(hand.by("tool-measure")).to_be_visible()
     expect(hand.by("tool-sight")).to_have_count(0)
     page.keyboard.press("v")

@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.conftest import Server
 from tests.web.hand import eventually
+from tests.web.seats import take_seat
 from tests.web.test_thirdparty_game import SkirlHand
-from tests.web.test_whole_battle import start_battle
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 
@@ -69,12 +69,7 @@ def hand(browser: Browser, server: Server) -> Iterator[TableHand]:
 def at_moves(page: Page, server: Server) -> TableHand:
     """Start a duel and choose stances."""
     hand = TableHand(page, "ruby")
-    start_battle(hand, server, "skirl-duel", "brawler")
-    hand.wait_for_turn()
-    while hand.question() != "skirl-ask-move":
-        hand.play_prompt()
-        hand.wait_for_turn()
-    hand.page.keyboard.press("Escape")  # the piece that got the last stance is selected still
+    take_seat(hand, server, "skirl-duel", "brawler", "skirl-ask-move")
     hand.expect_chosen()
     return hand
 

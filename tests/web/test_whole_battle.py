@@ -22,12 +22,12 @@ def start_battle(hand: Hand, server: Server, scenario: str, opponent: str) -> No
     expect(hand.by("board")).to_be_visible()
 
 
-def test_whole_battle_by_clicking_with_reload_and_killed_server(browser: Browser, server: Server) -> None:
+def test_whole_battle_by_clicking_with_reload_and_killed_server(browser: Browser, mortal: Server) -> None:
     page = browser.new_page(viewport={"width": 1400, "height": 900})
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     hand = Hand(page, "empire")
-    start_battle(hand, server, "demonworld-first-battle", "captain")
+    start_battle(hand, mortal, "demonworld-first-battle", "captain")
     hand.wait_for_turn()
 
     answered = 0
@@ -49,8 +49,8 @@ def test_whole_battle_by_clicking_with_reload_and_killed_server(browser: Browser
             hand.wait_for_turn()
             hand.alone()
             shown = (hand.question(), hand.version())
-            server.kill()
-            server.start()
+            mortal.kill()
+            mortal.start()
             page.reload()
             hand.wait_for_turn()
             assert (hand.question(), hand.version()) == shown

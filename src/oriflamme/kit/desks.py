@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from oriflamme.kernel.battle import S, View
+from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.scenes import Choice, Drag, Mark, Preview, PromptCard, Target
 from oriflamme.kernel.steps import Command, Decision
 from oriflamme.kernel.text import Text
@@ -72,6 +73,10 @@ class Desk(Generic[S, D]):
 
     def meant(self, focus: tuple[str, ...], target: Target) -> Iterator[Command]:
         """Yield what a click on a target would mean, with pieces selected, whether it is legal or not. Default: nothing."""
+        return iter(())
+
+    def in_vain(self, command: Command) -> Iterator[Reason]:
+        """Yield why a legal command that is offered nowhere would come to nothing. Default: nothing is known."""
         return iter(())
 
     def nearest(self, focus: tuple[str, ...], target: Target) -> Choice | None:

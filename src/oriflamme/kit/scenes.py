@@ -79,12 +79,14 @@ def why_not(view: View[Any], desk: Desk[Any, Any] | None, focus: tuple[str, ...]
     """Return every reason against what a click on a target seems to mean, each once, and the nearest thing that can be done."""
     if desk is None or not desk.asks() or not focus:
         return WhyNot()
-    rulings = [view.check(desk.player, command) for command in desk.meant(focus, target)]
-    if any(ruling.legal for ruling in rulings):
-        return WhyNot(nearest=desk.nearest(focus, target))
+    rulings = [(command, view.check(desk.player, command)) for command in desk.meant(focus, target)]
+    legal = [command for command, ruling in rulings if ruling.legal]
+    against = (
+        [desk.in_vain(command) for command in legal] if legal else [ruling.reasons for _, ruling in rulings]
+    )
     reasons: dict[tuple[str, str], Reason] = {}
-    for ruling in rulings:
-        for reason in ruling.reasons:
+    for found in against:
+        for reason in found:
             reasons.setdefault((reason.rule, reason.text.id), reason)
     return WhyNot(tuple(reasons.values()), desk.nearest(focus, target))
 

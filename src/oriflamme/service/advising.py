@@ -70,10 +70,10 @@ class AdviceDesk:
 
 def _asked(now: Standing, viewer: Viewer, version: int) -> str:
     """Return the side of who asks. Raises `IllegalCommand` where nothing is asked of it, and the `stale` error."""
+    if viewer is not None and not now.current(viewer, version):
+        raise errors.stale()  # whatever is asked of him now, he speaks of what was before
     if viewer is None or viewer not in now.session.battle.deciders():
         raise IllegalCommand(refuse("KERNEL-TURN", "refused-not-your-decision"))
-    if not now.current(viewer, version):
-        raise errors.stale()
     return viewer
 
 

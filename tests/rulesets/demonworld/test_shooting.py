@@ -10,6 +10,8 @@ import pytest
 
 from oriflamme.board.hexes import at, axial
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.ruleset import ruleset
+from oriflamme.kernel.scenes import Target
 from oriflamme.rulesets.demonworld.blows import weapon_in_use
 from oriflamme.rulesets.demonworld.characteristics import (
     Band,
@@ -56,6 +58,7 @@ CARDS = (
     card("crossbows", missile=CROSSBOW, size=2),
     card("men", size=2, missile_protection=0),
 )
+RULES = ruleset("demonworld")
 fire = partial(fire_phase, CARDS)
 FAR = muster("far", GREY, rows({-3: range(6)}), SOUTH, profile="men")
 
@@ -251,6 +254,25 @@ def test_a_and_c_can_be_hit_while_c_hides_what_stands_behind_it() -> None:
     )
     seen = {target.id for target in targets_in_sight(field, field.stands["archers.1"])}
     assert seen == {"foe.1", "foe.3"}
+
+
+def test_a_click_on_an_enemy_who_cannot_be_hit_is_explained() -> None:
+    hidden = muster("foe", GREY, hexes((0, -2), (0, -4)), SOUTH, profile="men")
+    behind = muster("others", GREY, hexes((0, 3)), SOUTH, profile="men")
+    away = muster("far", GREY, hexes((0, -11)), SOUTH, profile="men")
+    view = fire(archers((0, 0), order=Order.SKIRMISH), hidden, behind, away).view(WHITE)
+
+    def why_not(target: str) -> list[tuple[str, str]]:
+        assert target not in {
+            choice.id.rpartition(":")[2] for choice in RULES.choices(view, WHITE, ("archers.1",))
+        }
+        found = RULES.why_not(view, WHITE, ("archers.1",), Target(pieces=(target,)))
+        return [(reason.rule, reason.text.id) for reason in found.reasons]
+
+    # Refused; and what may be declared, for a player may misjudge it, but is sure to miss.
+    assert why_not("others.1") == [("DW-IV.1.1-c", "dw-refused-arc")]
+    assert why_not("far.1") == [("DW-II.5.1-a", "dw-note-out-of-range")]
+    assert why_not("foe.2") == [("DW-IV.1.1-d", "dw-note-out-of-sight")]
 
 
 @pytest.mark.rule("DW-IV.1.1-e")

@@ -7,6 +7,7 @@ from typing import Literal
 
 from oriflamme.board.hexes import DIRECTIONS, Hex, axial
 from oriflamme.kernel.chances import chance_at_most
+from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.scenes import Choice, Mark, Preview, TallyCard, Target
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.tally import Tally
@@ -35,6 +36,11 @@ from .desk import Desk, cells, choice, commit, ghosts, percent, pieces, straight
 
 DIE = D20.sides
 """Shots and blows are rolled on a D20 (DW-IV.2.0-c, DW-VI.1.3-d)."""
+
+
+OUT_OF_RANGE = Reason("DW-II.5.1-a", Text("dw-note-out-of-range"))
+OUT_OF_SIGHT = Reason("DW-IV.1.1-d", Text("dw-note-out-of-sight"))
+"""Why a shot that may be declared comes to nothing."""
 
 
 def card(title: Text, tally: Tally) -> TallyCard:
@@ -107,6 +113,16 @@ class FireDesk(Desk[FireDeclaration]):
                 friend = self.field.side(other) == self.player
                 yield SupportShot(focus[0], key) if friend else Shoot(focus[0], key)
 
+    def in_vain(self, command: Command) -> Iterator[Reason]:
+        """Yield why a shot that may be declared is sure to miss: the book lets a player misjudge a range (DW-IV.2.0-a)."""
+        if isinstance(command, Shoot):
+            stands = self.field.stands
+            shooter, target = stands[command.shooter], stands[command.target]
+            if shot_tally(self.field, shooter, target) is None:
+                yield OUT_OF_RANGE
+            elif not clear_line(self.field, shooter, target):
+                yield OUT_OF_SIGHT
+
     def _name(self, stand: str) -> str:
         return self.field.ground.map.name(self.field.stands[stand].hex)
 
@@ -133,9 +149,9 @@ class FireDesk(Desk[FireDeclaration]):
         shooter, target = stands[shot.shooter], stands[shot.target]
         tally = shot_tally(self.field, shooter, target, [stands[key] for key in shot.supporters])
         if tally is None:
-            return Preview(notes=(Text("dw-note-out-of-range"),))
+            return Preview(notes=(OUT_OF_RANGE.text,))
         if not clear_line(self.field, shooter, target):
-            return Preview(notes=(Text("dw-note-out-of-sight"),))
+            return Preview(notes=(OUT_OF_SIGHT.text,))
         facts: dict[str, str | int | float | Text] = {"unit": unit_name(self.field.units[target.unit])}
         notes = (Text("dw-note-scatters"),) if scatters(self.field, shooter, target) else ()
         marks = (_line(self, shot.shooter, shot.target, "shot"),)
