@@ -197,21 +197,27 @@ def _texts_of_decision(case: ConformanceCase, battle: Battle[Any], player: str) 
         yield from texts_in(ruling)
 
 
+PLAIN = frozenset({str, int, float, bool, type(None)})
+"""Types of what holds no text: by far most of what is looked through."""
+
+
 def texts_in(thing: Any) -> Iterator[Text]:
     """Yield every text within a struct, sequence or mapping, tallies' labels among them; not texts within texts."""
-    if isinstance(thing, Text):
-        yield thing
-    elif isinstance(thing, Line):
-        yield thing.text()
-    elif isinstance(thing, msgspec.Struct):
-        for name in thing.__struct_fields__:
-            yield from texts_in(getattr(thing, name))
-    elif isinstance(thing, Mapping):
-        for value in thing.values():
-            yield from texts_in(value)
-    elif isinstance(thing, tuple | list):
-        for value in thing:
-            yield from texts_in(value)
+    waiting = [thing]
+    while waiting:
+        one = waiting.pop()
+        if type(one) in PLAIN:
+            continue
+        if isinstance(one, Text):
+            yield one
+        elif isinstance(one, Line):
+            yield one.text()
+        elif isinstance(one, msgspec.Struct):
+            waiting += [getattr(one, name) for name in one.__struct_fields__]
+        elif isinstance(one, Mapping):
+            waiting += one.values()
+        elif isinstance(one, tuple | list):
+            waiting += one
 
 
 def _shape(text: Text) -> tuple[Any, ...]:
