@@ -415,8 +415,8 @@ def test_a_debt_that_is_due_is_repaid_before_anything_else(step: Step) -> None:
 
 @pytest.mark.slow
 def test_no_shaman_of_a_captain_dies_of_debt() -> None:
-    for seed in ("1", "2"):
-        captains = {side: Captain(bot_seed(seed, side)) for side in setup("fictionalis-crown-and-ash").sides}
-        session = replay(fight(setup("fictionalis-crown-and-ash"), captains, seed).record)
-        lost = [one for one in session.log if isinstance(one, Destroyed)]
-        assert [one for one in lost if one.cause is Cause.DEBT] == []
+    seed, battle = "1", setup("fictionalis-crown-and-ash")
+    captains = {side: Captain(bot_seed(seed, side)) for side in battle.sides}
+    session = replay(fight(battle, captains, seed).record)
+    lost = [one for one in session.log if isinstance(one, Destroyed)]
+    assert [one for one in lost if one.cause is Cause.DEBT] == []

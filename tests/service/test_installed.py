@@ -56,7 +56,7 @@ def test_a_battle_of_bots_is_sent_and_comes_back(database: str, ruleset: str, sc
     with TestClient(create_app(database)) as service:
         party = Party(service, scenario=scenario, seats=seats)
         chair = party.sides[sides[0]]
-        for _ in range(20):
+        for _ in range(12):
             seen = eventually(lambda: _due(chair.snapshot(), sides[0]))
             if seen["scene"].get("outcome"):
                 break

@@ -119,19 +119,21 @@ class Deployment(UntilReady, frozen=True, tag="dw-deployment-1"):
         yield Commit()
 
     def formations(self, field: Field, unit: Unit) -> Iterator[Deploy]:
-        """Yield deployments of a unit in two ranks with its left front stand on each hex of its zone."""
-        board = field.ground.map
+        """Yield deployments of a unit in two ranks, or another formation, all of whose stands begin in its zone."""
+        board, zone = field.ground.map, self.zone(field, unit.side)
         facing = self.proposed[unit.side][unit.id][0].facing
         footprints = [stand.footprint for stand in field.ground.game.new_stands(field, unit)]
         width = -(-len(footprints) // 2)
         for name in self.zones[unit.side]:
             hexes = packed(board.find(name), facing, footprints, width)
-            if all(hex in board.hexes for hex in hexes):
+            if zone.issuperset(hexes):
                 yield Deploy(unit.id, tuple(EncodedPlacement(board.name(hex), facing) for hex in hexes))
         for layout in layouts(field, unit, facing):
             for name in self.zones[unit.side]:
-                command = self.laid_out(field, unit, layout, board.find(name))
-                if command is not None:
+                first = board.find(name)
+                if zone.issuperset([first + offset for offset, _ in layout.posts]):
+                    command = self.laid_out(field, unit, layout, first)
+                    assert command is not None  # a zone is on the map
                     yield command
 
     @staticmethod
