@@ -320,10 +320,17 @@ class Telling:
         return count, False
 
     def run(self, legs: tuple[Leg, ...], done: Callable[[], bool]) -> tuple[int, int]:
-        """Take the single steps that follow one another until `done`: how many legs, and the hexes of the farthest."""
+        """Take the single steps that follow one another until `done`: how many legs, and the hexes of the farthest.
+
+        A small unit turns meanwhile as it likes, for turning is nothing to it (DW-V.1.7-e).
+        """
         gone = dict.fromkeys(self.body, 0)
         count = 0
         for leg in legs:
+            if self.small and isinstance(leg, Face | FaceEach):
+                self.reorient((leg,))
+                count += 1
+                continue
             if not isinstance(leg, Shift) or (count and done()):
                 break
             self.body = go(self.lot, self.body, leg.moves)

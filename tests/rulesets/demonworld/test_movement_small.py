@@ -54,6 +54,13 @@ def test_a_manoeuvre_halves_the_points_of_every_stand() -> None:
     assert stopped(battle, Walk({"u.2": 0})) == {("DW-V-HALF", "dw-refused-half")}
 
 
+def test_turning_does_not_part_the_hexes_of_a_manoeuvre() -> None:
+    battle = moving(PAIR, points=12)
+    spent = go(battle, Shift({"u.1": 5}), FaceEach({"u.1": SOUTH}), Shift({"u.2": 5}))
+    assert (spent.manoeuvres, spent.points) == (1, 0)
+    assert go(battle, Shift({"u.1": 2})).manoeuvres == 2
+
+
 @pytest.mark.rule("DW-V.1.7-c")
 def test_stands_stay_together() -> None:
     battle = moving(TRIO, points=3)
