@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { byHeading, concerning, isRoster, isTicked, unique } from "../src/lib/grouping";
+import { byHeading, concerning, isRoster, unique } from "../src/lib/grouping";
 import { placeLabels, type Wish } from "../src/lib/labels";
 import { ranked } from "../src/lib/muster";
 import type { Choice } from "../src/lib/protocol";
@@ -34,10 +34,6 @@ describe("many choices", () => {
   test("what is told of a choice in two places adds up", () => {
     const [choice] = unique([order("bows", "hold", { key: "1" }), order("bows", "hold", { detail: text("stays") })]);
     expect(choice).toMatchObject({ key: "1", detail: { id: "stays" } });
-  });
-
-  test("a tick marks what has been chosen", () => {
-    expect(["\u2713 hold", "hold"].map(isTicked)).toEqual([true, false]);
   });
 
   test("the bot that plays at random is offered last", () => {

@@ -2,11 +2,12 @@ import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import BattleScreen from "../src/components/BattleScreen.svelte";
+import ChoiceButton from "../src/components/ChoiceButton.svelte";
 import Log from "../src/components/Log.svelte";
 import StartScreen from "../src/components/StartScreen.svelte";
 import TallyCard from "../src/components/TallyCard.svelte";
 import { language } from "../src/lib/language.svelte";
-import { fakeService, FakeSocket, Refusal, type FakeService } from "./fakes";
+import { bench, fakeService, FakeSocket, Refusal, type FakeService } from "./fakes";
 import { Playback } from "../src/lib/playback.svelte";
 import type { Beat } from "../src/lib/protocol";
 import { Timeline } from "../src/lib/timeline";
@@ -67,6 +68,19 @@ test("a tally shows labels, signed values, rules, total and chance", () => {
       .trim(),
   );
   expect(rows).toEqual(["Skill +12 R-1", "Long range \u22122 R-2", "Total 10", "Chance 50%"]);
+});
+
+test("a choice that has been made is a pressed button with a tick, read out by its label alone", async () => {
+  const { picking } = bench(fakeService()).session;
+  const hold = { id: "hold", command: { kind: "hold" }, label: text("name-swords"), made: true };
+  const { rerender } = render(ChoiceButton, { picking, choice: hold, disabled: false });
+  const button = screen.getByTestId("choice-hold");
+  expect(button).toHaveTextContent("\u2713");
+  expect(button).toHaveAttribute("aria-pressed", "true");
+  expect(button).not.toHaveAccessibleName(/\u2713/);
+  await rerender({ choice: { ...hold, made: false } });
+  expect(button).not.toHaveTextContent("\u2713");
+  expect(button).not.toHaveAttribute("aria-pressed");
 });
 
 test("the log has one line for each decision under its heading, folds what followed, and filters", async () => {

@@ -172,7 +172,8 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `leaves` is what would remain undone by it: clients say so and ask once more before they send it. `advised` marks what
     a player who does not care may well do instead. `facing` says (degrees clockwise from north) where its piece would look:
-    of choices at one place that differ by nothing else clients make a rose. `picture` is an outline to recognise it by,
+    of choices at one place that differ by nothing else clients make a rose. `made` says that it has been made already, and may
+    be made otherwise still. `picture` is an outline to recognise it by,
     in the board's unit about its own middle, `sketch` one that is drawn where it would lie on the board.
     """
 
@@ -190,6 +191,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     facing: float | None = None
     picture: Outline | None = None
     sketch: Outline | None = None
+    made: bool = False
 
 
 class Drag(msgspec.Struct, frozen=True, omit_defaults=True):

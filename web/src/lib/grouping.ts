@@ -63,11 +63,6 @@ export function wayForward(buttons: readonly Choice[]): Choice[] {
     : forward;
 }
 
-/** Whether a label says that its choice has been made: it begins with a tick. */
-export function isTicked(words: string): boolean {
-  return words.startsWith("\u2713");
-}
-
 /** The only choice of a spot, or null when there are several or none. */
 export function single(spot: Spot | null): Choice | null {
   return spot?.choices.length === 1 ? (spot.choices[0] ?? null) : null;

@@ -22,10 +22,8 @@ dw-help-commanders-facing = Every [[dw-commander|commander]] on his own may turn
 dw-help-placing = The [[dw-stand|stands]] may step to keep their formation. A [[dw-commander|commander]] behind the [[dw-front-rank|front rank]] changes places with a stand of it.
 
 dw-choose-attach = { $unit }
-dw-choose-attached = ✓ { $unit }
 dw-choose-attach-none = On his own
 dw-choose-name = { $commander }
-dw-choose-named = ✓ { $commander }
 dw-choose-name-none = Nobody: roll
 dw-choose-commanders-now = Move now
 dw-choose-commanders-wait = Wait

@@ -32,7 +32,6 @@ dw-choose-orders-ready = Turn up the orders
 dw-choose-orders-hold-rest = Turn up the orders; the rest hold (H)
 dw-choose-orders-roll-rest = Turn up the orders; dice for the rest
 dw-choose-order = { $letter } · { $order }
-dw-choose-order-given = ✓ { $letter } · { $order }
 dw-choose-fire = Ready to fire
 dw-choose-shoot = Fire at { $unit }
 dw-choose-shoot-best = Fire at the best targets

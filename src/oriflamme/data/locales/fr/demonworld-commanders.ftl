@@ -22,10 +22,8 @@ dw-help-commanders-facing = Chaque [[dw-commander|commandant]] indépendant peut
 dw-help-placing = Les [[dw-stand|socles]] peuvent se déplacer pour garder leur formation. Derrière le [[dw-front-rank|premier rang]], le [[dw-commander|commandant]] change de place avec un socle de ce rang.
 
 dw-choose-attach = { $unit }
-dw-choose-attached = ✓ { $unit }
 dw-choose-attach-none = Indépendant
 dw-choose-name = { $commander }
-dw-choose-named = ✓ { $commander }
 dw-choose-name-none = Personne : au dé
 dw-choose-commanders-now = Maintenant
 dw-choose-commanders-wait = Attendre

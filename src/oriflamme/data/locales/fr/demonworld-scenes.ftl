@@ -32,7 +32,6 @@ dw-choose-orders-ready = Retourner les ordres
 dw-choose-orders-hold-rest = Retourner les ordres ; les autres unités tiennent leur position (T)
 dw-choose-orders-roll-rest = Retourner les ordres ; un dé pour chacune des autres unités
 dw-choose-order = { $letter } · { $order }
-dw-choose-order-given = ✓ { $letter } · { $order }
 dw-choose-fire = Prêt à tirer
 dw-choose-shoot = Tirer sur { $unit }
 dw-choose-shoot-best = Tirer sur les meilleures cibles

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from oriflamme.board.hexes import DIRECTIONS, axial, disc, distance
 from oriflamme.kernel.battle import View
 from oriflamme.kernel.scenes import Badge, Choice, Mark, Preview
@@ -67,10 +69,10 @@ class AttachDesk(Desk[Attaching]):
             group = Text("dw-group-unit", {"unit": unit_name(commander)})
             chosen = named.get(commander.id)
             for unit in fitting(self.field, commander):
-                message = "dw-choose-attached" if unit.id == chosen else "dw-choose-attach"
-                label = Text(message, {"unit": unit_name(unit)})
+                label = Text("dw-choose-attach", {"unit": unit_name(unit)})
                 key = f"attach:{commander.id}:{unit.id}"
-                yield choice(key, Attach(commander.id, unit.id), label, group=group)
+                command = Attach(commander.id, unit.id)
+                yield choice(key, command, label, group=group, made=unit.id == chosen)
             if chosen is not None:
                 key = f"attach:{commander.id}:none"
                 yield choice(key, Attach(commander.id, None), Text("dw-choose-attach-none"), group=group)
@@ -110,9 +112,8 @@ class NameUnitsDesk(Desk[NameUnits]):
             if stand != chosen and not self.legal(command):
                 continue
             name = unit_name(self.field.units[self.field.stands[stand].unit])
-            message = "dw-choose-named" if stand == chosen else "dw-choose-name"
-            label = Text(message, {"commander": name})
-            yield choice(f"name-unit:{unit.id}:{stand}", command, label, group=group)
+            label = Text("dw-choose-name", {"commander": name})
+            yield choice(f"name-unit:{unit.id}:{stand}", command, label, group=group, made=stand == chosen)
         if chosen is not None:
             label = Text("dw-choose-name-none")
             yield choice(f"name-unit:{unit.id}:none", NameUnit(unit.id, None), label, group=group)
@@ -141,19 +142,18 @@ class ChooseOrdersDesk(Desk[ChooseOrders]):
     def about(self, stand: Stand) -> Iterator[Choice]:
         """Yield the orders of the stand's unit."""
         for number, entry in enumerate(self._of(self.field.units[stand.unit]), start=1):
-            yield Choice(entry.id, entry.command, entry.label, group=entry.group, key=str(number))
+            yield msgspec.structs.replace(entry, key=str(number))
 
     def _of(self, unit: Unit) -> Iterator[Choice]:
         group = Text("dw-group-unit", {"unit": unit_name(unit)})
         kept = self.decision.kept.get(self.player, {}).get(unit.id)
         for order in self.decision.orders(self.player, unit.id):
-            message = "dw-choose-order-given" if order is kept else "dw-choose-order"
             label = Text(
-                message,
+                "dw-choose-order",
                 {"letter": Text(f"dw-letter-{order.value}"), "order": Text(f"dw-order-{order.value}")},
             )
             key = f"keep-order:{unit.id}:{order.value}"
-            yield choice(key, KeepOrder(unit.id, order), label, group=group)
+            yield choice(key, KeepOrder(unit.id, order), label, group=group, made=order is kept)
 
     def badges(self, unit: Unit) -> Iterator[Badge]:
         """Yield the order chosen so far."""

@@ -99,6 +99,7 @@ def choice(
     leaves: Text | None = None,
     advised: bool = False,
     facing: int | None = None,
+    made: bool = False,
 ) -> Choice:
     """Make a choice from a command; `facing` is 0 to 5, the corner that a stand would look at."""
     return Choice(
@@ -113,6 +114,7 @@ def choice(
         leaves=leaves,
         advised=advised,
         facing=None if facing is None else facing * SIXTH,
+        made=made,
     )
 
 

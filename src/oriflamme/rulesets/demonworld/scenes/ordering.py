@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from oriflamme.kernel.scenes import Badge, Choice
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.characteristics import Order
@@ -60,7 +62,7 @@ class OrderDesk(Desk[OrderPhase]):
         unit = self.field.units[stand.unit]
         if unit.side == self.player and self._takes(unit):
             for number, entry in enumerate(self._orders(unit), start=1):
-                yield Choice(entry.id, entry.command, entry.label, group=entry.group, key=str(number))
+                yield msgspec.structs.replace(entry, detail=None, key=str(number))
 
     def _orders(self, unit: Unit) -> Iterator[Choice]:
         there = {token.order for token in self.decision.tokens(unit)}
@@ -69,9 +71,8 @@ class OrderDesk(Desk[OrderPhase]):
         if most > 1:
             group = Text("dw-group-tokens", {"unit": unit_name(unit), "count": most})
         for order in self._takes(unit):
-            message = "dw-choose-order-given" if order in there else "dw-choose-order"
             label = Text(
-                message,
+                "dw-choose-order",
                 {"letter": Text(f"dw-letter-{order.value}"), "order": Text(f"dw-order-{order.value}")},
             )
             detail = Text(f"dw-order-{order.value}-about")
@@ -81,6 +82,7 @@ class OrderDesk(Desk[OrderPhase]):
                 label,
                 group=group,
                 detail=detail,
+                made=order in there,
             )
 
     def badges(self, unit: Unit) -> Iterator[Badge]:
