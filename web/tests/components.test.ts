@@ -72,7 +72,7 @@ test("a tally shows labels, signed values, rules, total and chance", () => {
 
 test("a choice that has been made is a pressed button with a tick, read out by its label alone", async () => {
   const { picking } = bench(fakeService()).session;
-  const hold = { id: "hold", command: { kind: "hold" }, label: text("name-swords"), made: true };
+  const hold = { id: "hold", command: { kind: "hold" }, label: text("order-hold"), made: true };
   const { rerender } = render(ChoiceButton, { picking, choice: hold, disabled: false });
   const button = screen.getByTestId("choice-hold");
   expect(button).toHaveTextContent("\u2713");
