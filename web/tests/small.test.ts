@@ -243,9 +243,11 @@ describe("the viewport", () => {
   test("first shows what matters, without showing what is not there", () => {
     const view = new Viewport();
     view.resize(500, 500);
-    view.show(bounds, { x: 0, y: 100, width: 250, height: 100 }, 0);
-    expect(view.scale).toBe(2);
-    expect(view.toScreen({ x: 0, y: 150 })).toEqual({ x: 0, y: 250 });
+    view.show(bounds, { x: 0, y: 100, width: 400, height: 100 }, 0);
+    expect(view.scale).toBe(1.25);
+    expect(view.toScreen({ x: 0, y: 150 })).toEqual({ x: 0, y: 187.5 });
+    view.show(bounds, { x: 0, y: 100, width: 20, height: 20 }, 0);
+    expect(view.scale).toBe(1.25);
   });
 
   test("shows one's own army alone, beside the buttons and above what covers the board", () => {

@@ -128,6 +128,11 @@ export class Playback {
     this.run();
   }
 
+  /** Names pieces that stood before one came. */
+  acquaint(pieces: readonly Piece[]): void {
+    this.cast = new Map([...pieces.map((one) => [one.id, one] as const), ...this.cast]);
+  }
+
   /** Another seat takes the screen, or the battle is left. */
   leave(): void {
     this.frame?.();

@@ -6,6 +6,8 @@ const LEAST_OF_FIT = 0.6;
 const LITTLE_GAIN = 1.3;
 /** Nobody needs to be looked at closer than this unless one zooms in oneself. */
 const MOST_CLOSE = 2;
+/** How large a part of the board is shown at first at most, where nobody asked to come close. */
+const NEAR = 1.25;
 /** The width of the column of buttons at the right edge, in pixels. */
 const BUTTONS = 56;
 /** How long nothing may be zoomed for the zooming to be over, in milliseconds. */
@@ -120,7 +122,9 @@ export class Viewport {
     // What is looked at closely must not lie below the buttons.
     const width = this.free.width - (interest.close ? BUTTONS : 0);
     const across = Math.min(MOST_CLOSE, width / Math.max(1, box.width));
-    this.scale = Math.max(least, interest.close ? Math.min(across, this.scaleFor(box)) : this.scaleFor(box));
+    // The last stand of an army does not fill the screen; a small map does.
+    const near = Math.max(all, NEAR);
+    this.scale = Math.max(least, Math.min(interest.close ? across : near, this.scaleFor(box)));
     const { bounds, scale } = this;
     this.x = placed(box.x + box.width / 2, bounds.x, bounds.width, width, scale);
     this.y = placed(box.y + box.height / 2, bounds.y, bounds.height, this.free.height, scale);
