@@ -88,7 +88,7 @@ def reasons(answer: httpx.Response) -> list[Any]:
 
 
 def test_the_battle_begins_when_the_other_army_is_sent(service: TestClient) -> None:
-    one = Challenge(service, seed="7")
+    one = Challenge(service, seed="7", delay=4)
     assert set(one.made["tokens"]) == {"south", "north"}
     assert one.battle("south").status_code == 404
     terms = one.card("north").json()
@@ -96,6 +96,7 @@ def test_the_battle_begins_when_the_other_army_is_sent(service: TestClient) -> N
     assert terms["agreed"] == {"points": 330, "limits": True}
     assert (terms["field"]["id"], terms["readings"]["turn_limit"]) == ("open-ground", 7)
     assert "commanders" in terms["chapters"]
+    assert terms["delay"] == 4
 
     begun = one.send(OTHERS)
     assert begun.status_code == 200, begun.text
@@ -103,7 +104,8 @@ def test_the_battle_begins_when_the_other_army_is_sent(service: TestClient) -> N
     for who in ("south", "north"):
         assert one.card(who).json()["begun"]
         assert one.battle(who).json()["viewer"] == who
-    assert one.battle("spectator").json()["viewer"] is None
+    spectator = one.battle("spectator").json()
+    assert (spectator["viewer"], spectator["delay"]) == (None, 4)
     assert one.units("south") == {"south-orc-guard", "south-dwarf-eaters"}
     assert one.units("north") == {"north-dwarf-eaters-1", "north-dwarf-eaters-2"}
 
@@ -193,6 +195,7 @@ def test_each_army_stands_on_its_own_side(service: TestClient, side: str) -> Non
         ({"muster": {**ORCS, "settings": {"points": 100}}}, 422, "service-refused"),
         ({"muster": {**ORCS, "parts": []}}, 422, "service-refused"),
         ({"colour": "red"}, 400, "service-malformed"),
+        ({"delay": -1}, 400, "service-bad-delay"),
     ],
 )
 def test_what_cannot_be_offered_is_refused_at_once(

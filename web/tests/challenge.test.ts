@@ -124,6 +124,18 @@ describe("a challenge", () => {
 });
 
 describe("the page of a challenge", () => {
+  test("says how much later spectators will see the battle, where they will", async () => {
+    let delay = 0;
+    const from = service().on(/GET .*\/challenges\/c1$/, () => ({ ...card, delay }));
+    const { unmount } = render(ChallengeScreen, { api: from.api, id: "c1", token: "n" });
+    await screen.findByTestId("terms");
+    expect(screen.queryByTestId("agreed-delay")).toBeNull();
+    unmount();
+    delay = 10;
+    render(ChallengeScreen, { api: from.api, id: "c1", token: "n" });
+    expect(await screen.findByTestId("agreed-delay")).toHaveTextContent("10");
+  });
+
   test("says of a field that is drawn anew what it will be like, and not what is printed", async () => {
     const redrawn = { setting: "drawn", about: text("drawn-anew") };
     const readings = { drawn: null as number | null };

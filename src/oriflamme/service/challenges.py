@@ -21,6 +21,7 @@ from oriflamme.kernel.text import Text, text
 from . import errors, tokens
 from .battles import BattleDesk
 from .beats import Viewer
+from .delays import checked
 from .errors import as_json
 from .openapi import described
 from .requests import battle_id, body_of, token_of
@@ -52,6 +53,7 @@ class ChallengeDesk:
 
     def challenge(self, wish: NewChallenge) -> Challenged:
         """Store a challenge that can be taken up. Raises what setting a battle up does, and the `malformed` error."""
+        checked(wish.delay)
         rules = self._battles.ruleset(wish.ruleset)
         field = _field(rules, wish.field)
         sides = [seat.id for seat in field.seats]
@@ -102,7 +104,10 @@ class ChallengeDesk:
         setup = rules.setup_from(pair, wish.field, wish.options)
         seats = {side: PersonSeat() for side in setup.sides}
         new = NewBattle(
-            encounter=Encounter(wish.ruleset, wish.field, pair), seed=wish.seed, options=wish.options
+            encounter=Encounter(wish.ruleset, wish.field, pair),
+            seed=wish.seed,
+            options=wish.options,
+            delay=wish.delay,
         )
         try:
             self._battles.begin(battle, rules, setup, dict(seats), new, stored.tokens)
@@ -132,6 +137,7 @@ class ChallengeDesk:
             chapters=offer.chapters,
             readings=offer.readings,
             begun=begun,
+            delay=offer.wish.delay,
         )
 
 

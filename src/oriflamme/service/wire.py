@@ -72,7 +72,7 @@ class NewBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewChallenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The wish for a battle whose other army its player chooses: `muster` is that of `side`, one of the field's seats.
 
-    Without `seed` one is drawn.
+    Without `seed` one is drawn. `delay` is as of a `NewBattle`.
     """
 
     ruleset: str
@@ -81,6 +81,7 @@ class NewChallenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     muster: Muster
     seed: str | None = None
     options: dict[str, Any] = {}
+    delay: int = 0
 
 
 class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -246,7 +247,7 @@ class ChallengeCard(msgspec.Struct, frozen=True):
     """What is agreed before a battle, the same for every reader but for `viewer`, the side of the token's holder.
 
     `agreed` are the settings that both armies have in common; `challenger` is the side whose army is in, and nothing else is
-    told of it. Once the battle has `begun`, it is found under the same id.
+    told of it. Once the battle has `begun`, it is found under the same id. `delay` is how much later spectators will see it.
     """
 
     id: str
@@ -259,6 +260,7 @@ class ChallengeCard(msgspec.Struct, frozen=True):
     chapters: tuple[str, ...]
     readings: dict[str, Any]
     begun: bool
+    delay: int = 0
 
 
 Board = HexBoard | TableBoard

@@ -193,7 +193,7 @@ export interface CalculatorCard {
  * What is agreed before a battle, the same for every reader but for `viewer`, the side of the token's holder.
  *
  * `agreed` are the settings that both armies have in common; `challenger` is the side whose army is in, and nothing else is
- * told of it. Once the battle has `begun`, it is found under the same id.
+ * told of it. Once the battle has `begun`, it is found under the same id. `delay` is how much later spectators will see it.
  */
 export interface ChallengeCard {
   readonly id: string;
@@ -206,6 +206,7 @@ export interface ChallengeCard {
   readonly chapters: readonly string[];
   readonly readings: Readonly<Record<string, unknown>>;
   readonly begun: boolean;
+  readonly delay?: number;
 }
 
 /**
@@ -867,7 +868,7 @@ export interface NewBattle {
 /**
  * The wish for a battle whose other army its player chooses: `muster` is that of `side`, one of the field's seats.
  *
- * Without `seed` one is drawn.
+ * Without `seed` one is drawn. `delay` is as of a `NewBattle`.
  */
 export interface NewChallenge {
   readonly ruleset: string;
@@ -876,6 +877,7 @@ export interface NewChallenge {
   readonly muster: Muster;
   readonly seed?: string | null;
   readonly options?: Readonly<Record<string, unknown>>;
+  readonly delay?: number;
 }
 
 /**
