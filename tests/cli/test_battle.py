@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from oriflamme.bots import adviser
 from oriflamme.kernel.records import loads
 from oriflamme.kernel.sessions import replay
 from tests.cli.running import printed, process, refused
@@ -64,6 +65,15 @@ def test_one_battle_tells_the_luck_of_each_side() -> None:
     assert "went well" not in printed("battle", "demonworld-first-battle", *sides, "--repeat", "2")
 
 
+def test_sides_that_nobody_is_named_for_are_played_by_the_adviser() -> None:
+    (named,) = lines("--seed", "3")
+    (half,) = [json.loads(printed("battle", "skirl-duel", *SIDES[2:], "--json", "--seed", "3"))]
+    assert {**half, "seconds": 0} == {**named, "seconds": 0}
+    assert adviser("skirl") == "brawler"
+    shown = printed("battle", "skirl-duel", "--seed", "3")
+    assert [row.count("brawler") for row in shown.splitlines() if "brawler" in row] == [1, 1]
+
+
 def test_record_is_written_and_replays(tmp_path: Path) -> None:
     path = tmp_path / "battle.jsonl"
     (line,) = lines("--seed", "3", "--record", str(path))
@@ -92,11 +102,10 @@ def test_records_of_repeated_battles_are_numbered(tmp_path: Path) -> None:
         ),
         (("skirl-duel", "--side", "ruby=random"), "--side ruby=random: not of the form NAME=bot:BOT"),
         (("skirl-duel", "--side", "ruby"), "--side ruby: not of the form NAME=bot:BOT"),
-        (("skirl-duel", *SIDES[:2]), "nobody plays jade; say --side jade=bot:BOT"),
         (("skirl-duel", *SIDES, *SIDES[:2]), "--side ruby=bot:brawler: the side is given twice"),
         (("skirl-duel", *SIDES, "--seed", "x"), "Invalid value for '--seed'"),
         (("skirl-duel", *SIDES, "--repeat", "0"), "Invalid value for '--repeat'"),
-        (("skirl-duel",), "Missing option '--side'"),
+        (("nowhere",), "no scenario named 'nowhere'; there are: "),
         (
             ("skirl-duel", *SIDES, "--record", "/nowhere/at/all.jsonl"),
             "/nowhere/at/all.jsonl cannot be written: ",

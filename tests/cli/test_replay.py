@@ -130,7 +130,12 @@ def test_faults_of_the_file_are_told_in_a_line(data: bytes, told: str, tmp_path:
 def test_refused_command_names_its_line(file: Path, report: BattleReport) -> None:
     first = report.record.lines[1]
     file.write_bytes(encode_line(report.record.header) + encode_line(first).replace(b"ruby-1", b"jade-1"))
-    assert "line 2: SK-2: skirl-refused-not-yours" in refused("replay", str(file))
+    told = refused("replay", str(file))
+    assert told.startswith(f"{file}: line 2: refused: ")
+    assert "skirl-refused" not in told
+    assert told.endswith("(SK-2)")
+    # In the language that is asked for.
+    assert refused("replay", str(file), "--locale", "fr") != told
 
 
 @pytest.mark.parametrize(

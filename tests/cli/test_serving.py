@@ -43,9 +43,8 @@ def test_next_free_port_is_found() -> None:
 def test_database_is_a_url_or_a_path(tmp_path: Path) -> None:
     url = "postgresql+psycopg://somebody@somewhere/battles"
     assert database_url(url) == url
-    path = tmp_path / "new folder" / "battles.db"
+    path = tmp_path / "battles.db"
     assert database_url(str(path)) == f"sqlite:///{path}"
-    assert path.parent.is_dir()
 
 
 def test_battles_are_kept_in_the_users_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,10 +116,16 @@ def test_port_that_is_none_is_refused(port: str) -> None:
     assert "Invalid value for '--port'" in refused("serve", "--port", port)
 
 
-def test_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+def test_folder_that_cannot_be_made_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").touch()
-    told = refused("serve", "--database", str(tmp_path / "file" / "folder" / "b.db"))
-    assert told.startswith("the folder of the database cannot be made: ")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    assert refused("serve").startswith("the folder of the database cannot be made: ")
+
+
+def test_a_folder_that_is_not_there_is_not_made(tmp_path: Path) -> None:
+    told = refused("serve", "--database", str(tmp_path / "nowhere" / "b.db"))
+    assert told.endswith(f"there is no folder {tmp_path / 'nowhere'}; make it first")
+    assert not (tmp_path / "nowhere").exists()
 
 
 @pytest.mark.slow

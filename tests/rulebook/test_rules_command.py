@@ -134,6 +134,15 @@ def test_a_coverage_file_of_ones_own(here: Path) -> None:
     assert "run the tests first" in refused("CH-1.1", "--coverage-file", "none.json")
 
 
+def test_rules_are_found_by_words(here: Path) -> None:
+    found = run_json("charge", "bonus")
+    assert {"id", "title"} == set(found[0])
+    assert all("charge" in str(run_json(one["id"])).lower() for one in found)
+    rows = [row for row in run("musician").stdout.splitlines() if "│ DW-" in row]
+    assert rows
+    assert refused("xyzzyx").startswith("no rule 'xyzzyx', nor one with such words")
+
+
 def test_refusals(here: Path) -> None:
     assert refused("DW-I.1.33").startswith("no rule 'DW-I.1.33'; near: DW-I.1.3, ")
     assert "no coverage yet at" in refused("--coverage")

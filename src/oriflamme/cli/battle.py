@@ -11,7 +11,7 @@ import typer
 from rich.progress import track
 from rich.table import Table
 
-from oriflamme.bots import BotNotFound, find
+from oriflamme.bots import BotNotFound, adviser, find
 from oriflamme.bots.arena import ArenaError, BattleReport, Figures, bot_seed, fight
 from oriflamme.catalogue import words
 from oriflamme.kernel.luck import luck_of, throws_seen
@@ -37,11 +37,13 @@ def battle_command(
     ] = None,
     *,
     side: Annotated[
-        list[str],
+        list[str] | None,
         typer.Option(
-            metavar="NAME=bot:BOT", help="Who plays a side, once for each side.", show_default=False
+            metavar="NAME=bot:BOT",
+            help="Who plays a side, once for each side; the bot that advises players where nobody is named.",
+            show_default=False,
         ),
-    ],
+    ] = None,
     muster: Annotated[
         list[Path] | None,
         typer.Option(
@@ -84,11 +86,13 @@ def battle_command(
             setup, card = rules.setup(scenario, options), rules.scenarios()[scenario]
         else:
             setup, card = meeting(muster or [], field, options)
-        seats = _seats(side, setup)
+        seats = _seats(side or [], setup)
     except (ScenarioNotFound, SetupError, BotNotFound) as error:
         fail(error)
     seeds = range(seed, seed + repeat)
-    reports = _fight(setup, seats, seeds, None if as_json or repeat == 1 else "Fighting")
+    # Lines of JSON on the same screen say well enough how far it is.
+    shown = repeat > 1 and not (as_json and console().is_terminal)
+    reports = _fight(setup, seats, seeds, "Fighting" if shown else None)
     kept, records = [], []
     for number, (one, report) in enumerate(zip(seeds, reports, strict=True), start=1):
         if record is not None:
@@ -105,7 +109,10 @@ def battle_command(
 
 
 def _seats(given: list[str], setup: Setup) -> dict[str, str]:
-    """Return the bot's name for each side. Raises `BotNotFound`; ends the command when a side is at fault."""
+    """Return the bot's name for each side, the adviser where none is given.
+
+    Raises `BotNotFound`; ends the command when a side is at fault.
+    """
     seats: dict[str, str] = {}
     sides = ", ".join(setup.sides)
     for seat in given:
@@ -119,10 +126,7 @@ def _seats(given: list[str], setup: Setup) -> dict[str, str]:
         bot = player.removeprefix(BOT)
         find(bot, setup.ruleset, "")  # say at once that there is no such bot
         seats[name] = bot
-    missing = [side for side in setup.sides if side not in seats]
-    if missing:
-        fail(f"nobody plays {', '.join(missing)}; say --side {missing[0]}=bot:BOT")
-    return {side: seats[side] for side in setup.sides}
+    return {side: seats.get(side) or adviser(setup.ruleset) for side in setup.sides}
 
 
 def _fight(setup: Setup, seats: Mapping[str, str], seeds: range, title: str | None) -> Iterator[BattleReport]:

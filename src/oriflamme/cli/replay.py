@@ -11,6 +11,7 @@ from oriflamme.catalogue import words
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.records import Record, RecordError, loads
 from oriflamme.kernel.ruleset import Ruleset, RulesetNotFound, SetupError, ruleset
+from oriflamme.kernel.rulings import IllegalCommand
 from oriflamme.kernel.sessions import replay
 from oriflamme.kernel.tellings import Telling, Told, is_told
 from oriflamme.kernel.text import Text
@@ -55,7 +56,9 @@ def replay_command(
             _tell(file, record, rules, verify=verify, upto=to, text=text, locale=locale)
             return
         session = replay(record, upto=to, verify=verify)
-    except (RecordError, RulesetNotFound, SetupError) as error:
+    except RecordError as error:
+        fail(f"{file}: {_refusal(error, locale)}")
+    except (RulesetNotFound, SetupError) as error:
         fail(f"{file}: {error}")
     if text:
         for event in session.log:
@@ -101,6 +104,14 @@ def _tell(
             f"{file}: told, not verified: it was played by edition {editions}, not {rules.edition}", err=True
         )
         raise typer.Exit(TOLD)
+
+
+def _refusal(error: RecordError, locale: str) -> str:
+    """Return why a record cannot be played, in words where the rules refused a command."""
+    if error.line is None or not isinstance(error.__cause__, IllegalCommand):
+        return str(error)
+    reasons = (f"{words(reason.text, locale)} ({reason.rule})" for reason in error.__cause__.ruling.reasons)
+    return f"line {error.line}: refused: {' '.join(reasons)}"
 
 
 def _need_an_end(file: Path, record: Record, to: int | None) -> None:

@@ -14,6 +14,7 @@ from oriflamme.rulebook.coverage import Coverage, NoCoverage, Report, find_cover
 from oriflamme.rulebook.dossier import Dossier, dossier
 from oriflamme.rulebook.excuses import excused
 from oriflamme.rulebook.index import RuleNotFound, index
+from oriflamme.rulebook.search import Finder
 
 from .switches import show_options
 
@@ -21,8 +22,13 @@ _INDENT = (0, 0, 0, 2)
 
 
 def rules_command(
-    rule_id: Annotated[
-        str | None, typer.Argument(metavar="ID", help="Rule id, such as DW-VI.1.3-a.", show_default=False)
+    asked: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="ID|WORD...",
+            help="Rule id, such as DW-VI.1.3-a, or words to find rules by.",
+            show_default=False,
+        ),
     ] = None,
     coverage: Annotated[
         bool,
@@ -40,15 +46,19 @@ def rules_command(
         ),
     ] = None,
 ) -> None:
-    """Show a rule with its cases, code and tests; without ID, list the books and chapters."""
-    if (rule_id is not None) + coverage + options > 1:
+    """Show a rule with its cases, code and tests, or find rules by words; without either, list the books and chapters."""
+    if bool(asked) + coverage + options > 1:
         _refuse("give only one of ID, --coverage and --options")
     if options:
         show_options(as_json=as_json)
         return
     path = coverage_file or find_coverage(Path.cwd())
-    if rule_id is not None:
-        _show_rule(rule_id, _known_coverage(path, named=coverage_file is not None), as_json)
+    if asked:
+        known = _known_coverage(path, named=coverage_file is not None)
+        if len(asked) > 1:
+            _show_found(" ".join(asked), as_json)
+        elif not _show_rule(asked[0], known, as_json):
+            _show_found(asked[0], as_json)
     elif coverage:
         _show_coverage(path, as_json)
     else:
@@ -79,15 +89,34 @@ def _console() -> Console:
     return Console(markup=False, highlight=False, emoji=False)
 
 
-def _show_rule(rule_id: str, coverage: Coverage | None, as_json: bool) -> None:
+def _show_rule(rule_id: str, coverage: Coverage | None, as_json: bool) -> bool:
+    """Show a rule; False for what is no id, nor like one."""
     try:
         found = dossier(rule_id, coverage, Path.cwd())
     except RuleNotFound as fault:
+        if not fault.near:
+            return False
         _refuse(str(fault))
     if as_json:
         _print_json(found)
     else:
         _print_rule(_console(), found)
+    return True
+
+
+def _show_found(query: str, as_json: bool) -> None:
+    """List the rules that have the words of a query, best first."""
+    rules = index()
+    found = [rules.rule(rule_id) for rule_id in Finder(rules, {}).find(query)]
+    if not found:
+        _refuse(f"no rule {query!r}, nor one with such words; `oriflamme rules` lists the books")
+    if as_json:
+        _print_json([{"id": rule.id, "title": rule.title} for rule in found])
+        return
+    table = Table("Rule", "Title", "Book", "Chapter")
+    for rule in found:
+        table.add_row(*map(Text, (rule.id, rule.title, rules.file_of(rule.id), rule.chapter)))
+    _console().print(table)
 
 
 def _source(seed: str, lines: tuple[int, int]) -> str:

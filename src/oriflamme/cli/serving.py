@@ -76,16 +76,22 @@ def free_port(host: str, port: int) -> int:
 def database_url(database: str | None) -> str:
     """Return the SQLAlchemy URL of `database`: a URL, a path, or None for the file in the user's data folder.
 
-    The folder of a file is made when it is missing; a failure ends the command.
+    The folder in the user's data is made when it is missing; that of a path must be there, lest a slip of the pen begin a new
+    collection of battles. A failure ends the command.
     """
-    if database is not None and "://" in database:
-        return database
-    path = Path(database) if database is not None else default_database()
+    if database is not None:
+        if "://" in database:
+            return database
+        path = Path(database).expanduser().absolute()
+        if not path.parent.is_dir():
+            fail(f"--database {database}: there is no folder {path.parent}; make it first")
+        return f"sqlite:///{path}"
+    path = default_database().absolute()
     try:
-        path.expanduser().parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         fail(f"the folder of the database cannot be made: {error}")
-    return f"sqlite:///{path.expanduser().absolute()}"
+    return f"sqlite:///{path}"
 
 
 def default_database() -> Path:

@@ -29,7 +29,12 @@ NOT_KEPT = msgspec.Raw(b"")
 
 
 class RecordError(ValueError):
-    """A record that cannot be read, or whose replay differs; the message says where."""
+    """A record that cannot be read, or whose replay differs; the message says where.
+
+    `line` is the number of the line at which the rules refused a command; the error it was raised from says why.
+    """
+
+    line: int | None = None
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True):

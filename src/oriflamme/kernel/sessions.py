@@ -310,7 +310,9 @@ def carry_on(
             elif isinstance(line, TakenBackLine):
                 take_back(session, line)
         except (IllegalCommand, msgspec.ValidationError) as error:
-            raise RecordError(f"line {number}: {error}") from error
+            refused = RecordError(f"line {number}: {error}")
+            refused.line = number
+            raise refused from error
         if not verify or moves:
             continue
         assert isinstance(line, Checkpoint | Closing)

@@ -81,7 +81,7 @@ def read_coverage(path: Path) -> Coverage:
     try:
         return msgspec.json.decode(path.read_bytes(), type=Coverage)
     except FileNotFoundError:
-        raise NoCoverage(f"no coverage yet at {path}: run the tests first") from None
+        raise NoCoverage(f"no coverage yet at {path}: run the tests first (`make test`)") from None
     except (OSError, msgspec.MsgspecError) as fault:
         raise NoCoverage(f"{path} is not a coverage file: {fault}") from fault
 
