@@ -49,7 +49,7 @@ ifneq ($(BROWSER),no)
 BROWSER_READY := browser
 endif
 
-.PHONY: help setup play test check $(CHECKS) types format bench docs rules soak lock browser database client clean
+.PHONY: help setup play test check $(CHECKS) types format bench docs rules soak lock browser database client dist clean
 
 help: ## List the errands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -123,6 +123,10 @@ database:
 	scripts/database
 
 client: $(CLIENT) $(PACK) ## Build the web client
+
+dist: $(CLIENT) $(PACK) ## Pack a wheel and a source distribution into dist/, the client in both
+	rm -rf dist
+	$(BIN)/python -m hatchling build
 
 clean: ## Remove what was installed or built
 	rm -rf .venv web/node_modules src/oriflamme/service/client site dist

@@ -6,7 +6,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
@@ -45,9 +45,13 @@ expect.set_options(timeout=WAIT)
 class Server:
     """`oriflamme serve` in a process of its own, over one database file."""
 
-    def __init__(self, database: Path) -> None:
-        """`start` starts the process."""
+    def __init__(
+        self, database: Path, python: str = sys.executable, environment: Mapping[str, str] | None = None
+    ) -> None:
+        """`start` starts the process, with all of this one's environment unless another is given."""
         self.database = database
+        self.python = python
+        self.environment = os.environ if environment is None else environment
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
 
@@ -62,10 +66,10 @@ class Server:
         It takes a free port itself and keeps it when it is started again: of a port that somebody else looked for, another
         server of another test may be quicker to take hold, and answer in its place.
         """
-        command = [sys.executable, "-m", "oriflamme", "serve", "--port", str(self.port)]
+        command = [self.python, "-m", "oriflamme", "serve", "--port", str(self.port)]
         self.process = subprocess.Popen(
             [*command, "--database", str(self.database)],
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            env={**self.environment, "PYTHONUNBUFFERED": "1"},
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
