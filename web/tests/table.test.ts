@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/svelte";
 import { describe, expect, test, vi } from "vitest";
+import MusterRoster from "../src/components/MusterRoster.svelte";
 import PartMark from "../src/components/PartMark.svelte";
 import SidesBar from "../src/components/SidesBar.svelte";
 import UnitCard from "../src/components/UnitCard.svelte";
@@ -12,6 +13,7 @@ import { rectangleCorners, type Box } from "../src/lib/geometry";
 import { ToolBox, type Tool } from "../src/lib/gestures";
 import { partCounters, sameLabel } from "../src/lib/grouping";
 import { actionOf } from "../src/lib/keyboard";
+import { language } from "../src/lib/language.svelte";
 import { partLook } from "../src/lib/parts";
 import type { Piece, Rectangle, SideScene } from "../src/lib/protocol";
 import { nearestUnseen, placesOf, Revealer } from "../src/lib/reveal";
@@ -351,4 +353,24 @@ test("letters select and measure", () => {
 test("a group of many kinds has no common name", () => {
   expect(sameLabel([element(), element()])).toBe(true);
   expect(sameLabel([element(), element({ label: text("unit-bows") })])).toBe(false);
+});
+
+describe("armies that are still to be laid out", () => {
+  const side = (id: string, more: Partial<SideScene>): SideScene => ({ id, name: text(`side-${id}`), ...more });
+
+  test("are listed under their sides' names, or it is said why not and by which rule", () => {
+    render(MusterRoster, {
+      sides: [
+        side("red", { muster: [{ icon: "sword", label: text("unit-swords"), count: 4, lines: [text("three")] }] }),
+        side("blue", { withheld: { text: text("camp"), rule: "R-1" } }),
+        side("green", {}),
+      ],
+    });
+    const swords = language.words.say(text("unit-swords"));
+    expect(screen.getByTestId("muster-red")).toHaveTextContent(`4 × ${swords}`);
+    expect(screen.getByTestId("muster-red")).toHaveTextContent(language.words.say(text("side-red")));
+    expect(screen.getByTestId("muster-blue")).toHaveTextContent(language.words.say(text("camp")));
+    expect(screen.getByTestId("muster-blue").querySelector("[data-rule='R-1']")).not.toBeNull();
+    expect(screen.queryByTestId("muster-green")).toBeNull();
+  });
 });

@@ -14,6 +14,8 @@ export interface Wish {
 /** The mean width of a letter and the height of a line, in parts of the letters' size. */
 const LETTER = 0.57;
 const LINE = 1.15;
+/** No letters are wider in the mean: for labels that must not lie below anything. */
+const WIDEST = 0.68;
 
 /**
  * Finds a place for each label: the middle of its base line, or null where there is no room for it. Labels never lie on
@@ -63,7 +65,7 @@ export function placeWithin(
   crowd: readonly Box[],
   size: number,
 ): Vec | null {
-  const width = words.length * LETTER * size;
+  const width = words.length * WIDEST * size;
   const middle = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
   const slack = Math.max(0, (area.width - width) / 2);
   const far = (at: Vec): number => Math.hypot(at.x - middle.x, at.y - middle.y);

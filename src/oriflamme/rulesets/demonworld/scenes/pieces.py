@@ -47,7 +47,7 @@ def pieces(view: View[Field], desk: Desk[Any] | None) -> Iterator[Piece]:
 def mustered(field: Field, desk: Desk[Any] | None, side: str) -> Iterator[Troop]:
     """Yield the units of a side that is still to deploy, but for those that are drawn where they will stand.
 
-    Who is there is known to both (DW-XVI.5.0-a, XVI.3.2); where they will stand, and who is to march round, is not. So of a side
+    Who is there is known to both (DW-XVI.3.2-b, DW-XVI.5.0-a); where they will stand, and who is to march round, is not. So of a side
     that has deployed nothing is said here: what is missing then would be the flank marches.
     """
     units = field.units_of(side)
