@@ -202,3 +202,40 @@ def test_a_stand_is_dragged_by_touch(hand: DeployingHand) -> None:
     line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     hand.done(version)
     assert hand.stands() == {**before, stand: to}
+
+
+@pytest.mark.rule("DW-VII-DEPLOY")
+def test_the_enemys_units_are_read_by_keys_before_they_stand_and_zones_are_named_beside_the_counters(
+    browser: Browser, server: Server
+) -> None:
+    page = browser.new_page(viewport={"width": 1280, "height": 720}, locale="en")
+    hand = at_deployment(page, server)
+    hand.by("drawer-unit").focus()
+    page.keyboard.press("Enter")
+    orcs = hand.by("muster-orcs")
+    expect(orcs.get_by_role("listitem")).to_have_count(2)
+    expect(hand.by("muster-empire")).to_have_count(0)  # it is drawn where it will stand
+    first = orcs.locator("summary").first
+    first.focus()
+    page.keyboard.press("Enter")
+    expect(orcs.locator("details[open] p").first).to_be_visible()
+    assert not [one for one in hand.scene()["pieces"] if one["owner"] == "orcs"]
+    for width, height in ((1280, 720), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(200)
+        boxes = [one.bounding_box() for one in page.locator(".pieces .view .body").all()]
+        for label in page.get_by_test_id("mark-label").all():
+            named = label.bounding_box()
+            assert named is not None
+            # The box of a text is a little higher than its letters.
+            top, bottom = named["y"] + named["height"] * 0.2, named["y"] + named["height"] * 0.8
+            assert not [
+                box
+                for box in boxes
+                if box is not None
+                and box["x"] < named["x"] + named["width"]
+                and named["x"] < box["x"] + box["width"]
+                and box["y"] < bottom
+                and top < box["y"] + box["height"]
+            ]
+    page.close()

@@ -234,7 +234,7 @@ def test_parts_are_told_by_bands_numbers_and_counters(hand: TableHand) -> None:
     colours = {band.get_attribute("stroke") for band in bands.all()}
     assert len(colours) == 3
     assert counters.first.locator("rect").get_attribute("fill") in colours
-    expect(hand.page.locator(".pieces .number").first).to_have_text("1")
+    expect(hand.page.locator(".pieces .badge.part").first).to_have_text("1")
     hand.page.mouse.click(*hand.middle("ruby-2"))
     expect(hand.by("unit-part")).to_contain_text("pike: 2 hearts")
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { byHeading, concerning, isRoster, unique } from "../src/lib/grouping";
-import { placeLabels, type Wish } from "../src/lib/labels";
+import type { Box, Vec } from "../src/lib/geometry";
+import { placeLabels, placeWithin, spread, type Wish } from "../src/lib/labels";
 import { ranked } from "../src/lib/muster";
 import type { Choice } from "../src/lib/protocol";
 import { text } from "./fixture";
@@ -61,6 +62,27 @@ describe("labels of groups", () => {
     const placed = placeLabels(crowd, [], 10);
     expect(placed.get("w11")).toEqual({ x: 41, y: 99 });
     expect([...placed.values()].filter((at) => at === null).length).toBeGreaterThan(0);
+  });
+
+  test("of areas stand in the middle, or where no piece would hide them, or nowhere", () => {
+    const area = { x: 0, y: 0, width: 300, height: 60 };
+    const corners = [
+      { x: 0, y: 0 },
+      { x: 300, y: 0 },
+      { x: 300, y: 60 },
+      { x: 0, y: 60 },
+    ];
+    const places = spread(area, corners);
+    expect(places.length).toBeGreaterThan(20);
+    expect(spread(area, [])).toEqual([]);
+    const label = (crowd: readonly Box[]): Vec | null => placeWithin(area, places, "ten letters", crowd, 10);
+    expect(label([])).toEqual({ x: 150, y: 33.5 });
+    const beside = label([{ x: 130, y: 0, width: 40, height: 60 }]);
+    expect(Math.abs((beside?.x ?? 150) - 150)).toBeGreaterThan(50);
+    expect(label([{ x: 0, y: 0, width: 300, height: 40 }])?.y).toBeGreaterThan(48);
+    expect(label([area])).toBeNull();
+    // It does not reach beyond the area, whose ends are nearer than half of its length.
+    expect(label([{ x: 35, y: 0, width: 230, height: 60 }])).toBeNull();
   });
 
   test("cover no piece if they can help it", () => {

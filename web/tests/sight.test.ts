@@ -267,7 +267,7 @@ describe("units", () => {
     ]);
     const face = faceOf(piece, counterOf(piece, map), "all");
     const lowest = Math.max(...face.pills.map(({ y }) => y));
-    expect(face.pills.filter(({ y }) => y === lowest).map((pill) => pill.badge.sign)).toEqual(["M", "†", "⚔"]);
+    expect(face.pills.filter(({ y }) => y === lowest).map((pill) => pill.badge?.sign)).toEqual(["M", "†", "⚔"]);
     expect(new Set(face.pills.map(({ y }) => y)).size).toBe(2);
     for (const { x, width } of face.pills) {
       expect(Math.abs(x)).toBeLessThanOrEqual(28);

@@ -1,17 +1,19 @@
 import { render, screen } from "@testing-library/svelte";
 import { describe, expect, test, vi } from "vitest";
+import MusterRoster from "../src/components/MusterRoster.svelte";
 import PartMark from "../src/components/PartMark.svelte";
 import SidesBar from "../src/components/SidesBar.svelte";
 import UnitCard from "../src/components/UnitCard.svelte";
 import { mapBoard } from "../src/lib/boardmap";
-import { counterOf, detailAt } from "../src/lib/counters";
+import { counterOf } from "../src/lib/counters";
 import { hexSteps, measured, nearest, pieceAt } from "../src/lib/distance";
 import { push } from "../src/lib/edgepan";
-import { faceOf } from "../src/lib/faces";
-import { rectangleCorners } from "../src/lib/geometry";
+import { detailAt, faceOf, LEAST_ICON, LEAST_LETTERS, LETTERS, type Detail } from "../src/lib/faces";
+import { rectangleCorners, type Box } from "../src/lib/geometry";
 import { ToolBox, type Tool } from "../src/lib/gestures";
 import { partCounters, sameLabel } from "../src/lib/grouping";
 import { actionOf } from "../src/lib/keyboard";
+import { language } from "../src/lib/language.svelte";
 import { partLook } from "../src/lib/parts";
 import type { Piece, Rectangle, SideScene } from "../src/lib/protocol";
 import { nearestUnseen, placesOf, Revealer } from "../src/lib/reveal";
@@ -84,38 +86,87 @@ describe("distances", () => {
 });
 
 describe("counters on a table", () => {
+  const scales = [0.1, 0.2, 0.4, 0.6, 0.8, 1, 1.25, 1.6, 2, 2.5, 3, 4, 6, 8, 12];
+  const shapes = [
+    ["shallow", { depth: 15 }],
+    ["wide", { depth: 30 }],
+    ["half as deep", { depth: 40 }],
+    ["deep", { depth: 80 }],
+    ["deeper than wide", { depth: 120 }],
+  ] as const;
+  const marked = [
+    ["without badges", []],
+    ["with a long one", ["Wb(S)", "★"]],
+    ["with several", ["Kn(S)", "★", "→"]],
+    ["with many", ["LH(O)", "★★", "✦", "⚑", "…", "→"]],
+  ] as const;
+  const badges = (signs: readonly string[]): NonNullable<Piece["badges"]> =>
+    signs.map((sign) => ({ sign, meaning: text("badge-charge") }));
+
   test("show more the nearer they are", () => {
+    const rank = (detail: Detail): number => (detail === "block" ? -1 : detail === "all" ? 99 : detail);
     const deep = element({}, { depth: 80 });
-    expect([0.5, 1, 3].map((scale) => detailAt(element(), table, scale))).toEqual(["block", "some", "all"]);
-    expect([0.2, 0.5, 1, 3].map((scale) => detailAt(deep, table, scale))).toEqual(["block", "icon", "some", "all"]);
+    expect([0.2, 1, 6].map((scale) => detailAt(element(), table, scale))).toEqual(["block", 0, "all"]);
+    expect([0.1, 0.4, 8].map((scale) => detailAt(deep, table, scale))).toEqual(["block", 0, "all"]);
+    for (const [, shape] of shapes) {
+      const ranks = scales.map((scale) => rank(detailAt(element({ part: 1 }, shape), table, scale)));
+      expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
+    }
     expect(pieces.slice(0, 1).map((piece) => detailAt(piece, hexes, 0.1))).toEqual(["all"]);
   });
 
-  test.each([
-    ["wide", { depth: 30 }],
-    ["deep", { depth: 80 }],
-  ])("keep icon and badges of a %s one within it and clear of each other", (_name, shape) => {
-    const piece = element({ part: 2 }, shape);
-    const counter = counterOf(piece, table);
-    const [width, depth] = [80 * table.scale, shape.depth * table.scale];
-    for (const detail of ["icon", "some", "all"] as const) {
-      const { icon, pills } = faceOf(piece, counter, detail);
-      expect(pills).toHaveLength({ icon: 0, some: 1, all: 3 }[detail]);
-      for (const pill of pills) {
-        expect(pill.x).toBeGreaterThanOrEqual(-width / 2);
-        expect(pill.x + pill.width).toBeLessThanOrEqual(width / 2);
-        expect(Math.abs(pill.y + pill.height / 2) + pill.height / 2).toBeLessThanOrEqual(depth / 2);
-        const half = (icon?.size ?? 0) / 2;
-        const clear = pill.x >= (icon?.x ?? 0) + half || pill.y >= (icon?.y ?? 0) + half * 0.99;
-        expect(clear).toBe(true);
+  describe.each(shapes)("that are %s", (_name, shape) => {
+    const width = 80 * table.scale;
+    const depth = shape.depth * table.scale;
+
+    test.each(marked)(
+      "%s are drawn with what can be read at every zoom, or as blocks where nothing can",
+      (_how, signs) => {
+        const piece = element({ part: 2, badges: badges(signs) }, shape);
+        for (const scale of scales) {
+          const detail = detailAt(piece, table, scale);
+          const { icon, pills } = faceOf(piece, counterOf(piece, table), detail);
+          expect(icon === null).toBe(detail === "block");
+          expect((icon?.size ?? 99) * scale).toBeGreaterThanOrEqual(LEAST_ICON);
+          for (const { height } of pills) {
+            expect(height * LETTERS * scale).toBeGreaterThanOrEqual(LEAST_LETTERS);
+          }
+          if (detail === "block") {
+            expect(Math.min(width, depth) * scale).toBeLessThan(9);
+          }
+        }
+      },
+    );
+
+    test.each(marked)("%s keep icon, badges and charge within them and clear of each other", (_how, signs) => {
+      const piece = element({ part: 2, badges: badges(signs) }, shape);
+      const counter = counterOf(piece, table);
+      for (const detail of [...signs.map((_, fewer) => signs.length - fewer), 0, "all"] as const) {
+        const { icon, pills, charge } = faceOf(piece, counter, detail);
+        expect(pills).toHaveLength(detail === "all" ? signs.length + 1 : detail);
+        const square = (of: { x: number; y: number } | null, half: number): Box[] =>
+          of ? [{ x: of.x - half, y: of.y - half, width: half * 2, height: half * 2 }] : [];
+        const boxes = [...square(icon, (icon?.size ?? 0) / 2), ...pills, ...square(charge, charge?.size ?? 0)];
+        boxes.forEach((box, index) => {
+          expect(box.x).toBeGreaterThanOrEqual(-width / 2);
+          expect(box.x + box.width).toBeLessThanOrEqual(width / 2);
+          expect(box.y).toBeGreaterThanOrEqual(-depth / 2);
+          expect(box.y + box.height).toBeLessThanOrEqual(depth / 2);
+          for (const other of boxes.slice(index + 1)) {
+            const apart =
+              Math.max(box.x - other.x - other.width, other.x - box.x - box.width) > -0.01 ||
+              Math.max(box.y - other.y - other.height, other.y - box.y - box.height) > -0.01;
+            expect(apart).toBe(true);
+          }
+        });
       }
-    }
+    });
   });
 
   test("are never read upside down", () => {
     const tilt = (angle: number): number => {
       const piece = element({}, { angle });
-      return faceOf(piece, counterOf(piece, table), "some").tilt;
+      return faceOf(piece, counterOf(piece, table), 1).tilt;
     };
     expect([0, 90, 180, 200, 300].map(tilt)).toEqual([0, 90, 0, 20, -60]);
   });
@@ -138,7 +189,18 @@ describe("parts", () => {
     const counter = counterOf(element({ part: 0 }), table);
     const ys = [...counter.rear.matchAll(/[ML][-\d.]+ ([-\d.]+)/g)].map(([, y]) => Number(y));
     expect(Math.min(...ys)).toBeGreaterThan(counter.centre.y);
-    expect(counterOf(element({ part: 0 }, { angle: 180 }), table).number.y).toBeLessThan(counter.centre.y);
+    const turned = counterOf(element({ part: 0 }, { angle: 180 }), table);
+    expect(Math.max(...[...turned.rear.matchAll(/[ML][-\d.]+ ([-\d.]+)/g)].map(([, y]) => Number(y)))).toBeLessThan(
+      turned.centre.y,
+    );
+  });
+
+  test("have their number among the badges of a counter on a table, and on a disc of its own on hexes", () => {
+    const piece = element({ part: 1 });
+    const counter = counterOf(piece, table);
+    expect(counter.number).toBeNull();
+    expect(faceOf(piece, counter, "all").pills.at(-1)?.badge).toBeNull();
+    expect(pieces.slice(0, 1).map((one) => counterOf(one, hexes).number)).toEqual([expect.any(Object)]);
   });
 
   const side: SideScene = {
@@ -291,4 +353,24 @@ test("letters select and measure", () => {
 test("a group of many kinds has no common name", () => {
   expect(sameLabel([element(), element()])).toBe(true);
   expect(sameLabel([element(), element({ label: text("unit-bows") })])).toBe(false);
+});
+
+describe("armies that are still to be laid out", () => {
+  const side = (id: string, more: Partial<SideScene>): SideScene => ({ id, name: text(`side-${id}`), ...more });
+
+  test("are listed under their sides' names, or it is said why not and by which rule", () => {
+    render(MusterRoster, {
+      sides: [
+        side("red", { muster: [{ icon: "sword", label: text("unit-swords"), count: 4, lines: [text("three")] }] }),
+        side("blue", { withheld: { text: text("camp"), rule: "R-1" } }),
+        side("green", {}),
+      ],
+    });
+    const swords = language.words.say(text("unit-swords"));
+    expect(screen.getByTestId("muster-red")).toHaveTextContent(`4 × ${swords}`);
+    expect(screen.getByTestId("muster-red")).toHaveTextContent(language.words.say(text("side-red")));
+    expect(screen.getByTestId("muster-blue")).toHaveTextContent(language.words.say(text("camp")));
+    expect(screen.getByTestId("muster-blue").querySelector("[data-rule='R-1']")).not.toBeNull();
+    expect(screen.queryByTestId("muster-green")).toBeNull();
+  });
 });

@@ -255,10 +255,17 @@ class Troop(msgspec.Struct, frozen=True, omit_defaults=True):
     part: int | None = None
 
 
+class Saying(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A sentence for players, and the rule it comes from (empty: from none)."""
+
+    text: Text
+    rule: str = ""
+
+
 class SideScene(msgspec.Struct, frozen=True, omit_defaults=True):
     """A side as shown: id, name, status lines (stands left, losses), counters, and whether it is being waited for.
 
-    `muster` is its army as far as the viewer knows it, while it is being laid out.
+    `muster` is its army as far as the viewer knows it, while it is being laid out; `withheld` says why he knows no more.
     """
 
     id: str
@@ -267,13 +274,7 @@ class SideScene(msgspec.Struct, frozen=True, omit_defaults=True):
     waiting: bool = False
     counters: tuple[Counter, ...] = ()
     muster: tuple[Troop, ...] = ()
-
-
-class Saying(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A sentence for players, and the rule it comes from (empty: from none)."""
-
-    text: Text
-    rule: str = ""
+    withheld: Saying | None = None
 
 
 class Standing(msgspec.Struct, frozen=True):

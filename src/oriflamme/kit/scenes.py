@@ -17,6 +17,7 @@ from oriflamme.kernel.scenes import (
     Mark,
     Piece,
     Preview,
+    Saying,
     Scene,
     SideScene,
     TableBoard,
@@ -97,9 +98,11 @@ def side(
     *status: Text,
     counters: Iterable[Counter] = (),
     muster: Iterable[Troop] = (),
+    withheld: Saying | None = None,
 ) -> SideScene:
     """Return a side with how it stands, whether the others wait for it, and its army where that is yet to come."""
-    return SideScene(name, side_name(name), status, name in view.deciders(), tuple(counters), tuple(muster))
+    waiting = name in view.deciders()
+    return SideScene(name, side_name(name), status, waiting, tuple(counters), tuple(muster), withheld)
 
 
 def outcome(view: View[Any]) -> Text | None:

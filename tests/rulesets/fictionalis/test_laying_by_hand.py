@@ -113,6 +113,42 @@ def test_each_sees_his_own_muster_before_it_is_deployed(prepared: list[tuple[Vie
     assert not any(musters.values())
 
 
+@pytest.mark.rule("DBF-ARTEFACT-P-b")
+def test_of_the_enemy_a_view_holds_only_what_stands_on_the_table(
+    prepared: list[tuple[View[Any], str]],
+) -> None:
+    for view, player in prepared:
+        scene = RULES.scene(view)
+        (enemy,) = (side for side in scene.sides if side.id != player)
+        (own,) = (side for side in scene.sides if side.id == player)
+        assert enemy.muster == ()
+        assert enemy.withheld is not None
+        assert enemy.withheld.rule == "DBF-ARTEFACT-P-b"
+        assert own.withheld is None
+        drawn = {piece.id for piece in scene.pieces}
+        assert {key for key, one in view.state.elements.items() if one.side == enemy.id} <= drawn
+
+
+def test_who_only_watches_is_told_neither_army_before_it_stands() -> None:
+    battle: Battle[Any] = RULES.begin(RULES.setup("fictionalis-crown-and-ash"), Dice("watched"))
+    battle.advance()
+    scene = RULES.scene(battle.view(None))
+    assert all(side.withheld is not None and side.muster == () for side in scene.sides)
+
+
+def test_once_the_battle_has_begun_nothing_is_said_of_what_is_still_to_come() -> None:
+    battle: Battle[Any] = RULES.begin(RULES.setup("fictionalis-crossroads"), Dice("begun"))
+    battle.advance()
+    captains = {side: find("captain", "fictionalis", side) for side in battle.setup.sides}
+    while battle.state.bound.number == 0:
+        player = battle.deciders()[0]
+        battle.apply(player, captains[player].choose(battle.view(player), player))
+    for player in battle.setup.sides:
+        assert all(
+            side.withheld is None and side.muster == () for side in RULES.scene(battle.view(player)).sides
+        )
+
+
 def test_an_element_tells_its_numbers(prepared: list[tuple[View[Any], str]]) -> None:
     view, player = prepared[-1]
     told = {line.id for piece in RULES.scene(view).pieces if piece.owner == player for line in piece.tooltip}

@@ -23,10 +23,11 @@ export interface Counter {
   readonly front: string;
   /** How wide the front edge is drawn. */
   readonly edge: number;
-  /** Along the rear, where the band of its part goes, as wide as `band`; and the place of the part's number. */
+  /** Along the rear, where the band of its part goes, as wide as `band`. */
   readonly rear: string;
   readonly band: number;
-  readonly number: Vec;
+  /** The place of the part's number; null where it stands among the badges. */
+  readonly number: Vec | null;
   readonly arrow: string;
   /** Where the owner's charge stands: at the rear, or below the icon. */
   readonly charge: Vec;
@@ -121,13 +122,14 @@ function tableCounter(shape: Rectangle, scale: number): Counter {
     centre: { x: sized.x, y: sized.y },
     body: grown(0),
     rim: grown(unit * 0.3),
-    ring: grown(-4),
+    // What is round it must not lie on those beside it, which it touches.
+    ring: grown(0),
     front: line(left, right),
-    arrow: arrowhead(tip, ahead, unit * 0.32),
+    arrow: arrowhead(tip, ahead, unit * 0.24),
     rear: line(rearRight, rearLeft),
     band,
     edge: unit * 0.18,
-    number: point(-0.42, 0.37),
+    number: null,
     charge: point(0.36, 0.22),
     badges: point(0, 0),
     unit,
@@ -144,22 +146,4 @@ export function arrowhead(tip: Vec, ahead: Vec, size: number): string {
   const back = { x: tip.x - ahead.x * size, y: tip.y - ahead.y * size };
   const side = { x: -ahead.y * size * 0.72, y: ahead.x * size * 0.72 };
   return loopPath([tip, { x: back.x + side.x, y: back.y + side.y }, { x: back.x - side.x, y: back.y - side.y }]);
-}
-
-/** How much of a counter is drawn: a block with its front, its icon too, its first badge as well, or all there is. */
-export type Detail = "block" | "icon" | "some" | "all";
-
-/** A rectangle this much wider than deep has its badges beside its icon, else they stand below it and are smaller. */
-export const WIDE = 1.8;
-/** The least depth on the screen, in pixels, at which an icon, one badge and all badges can be read. */
-const READABLE = { wide: [11, 11, 30], deep: [11, 22, 42] } as const;
-
-/** How much of a piece is drawn at a scale of the view. Counters on hexes are drawn whole. */
-export function detailAt({ shape }: Piece, map: BoardMap, scale: number): Detail {
-  if (shape.type === "hexes") {
-    return "all";
-  }
-  const least = Math.min(shape.width, shape.depth) * map.scale * scale;
-  const [icon, some, all] = READABLE[shape.width >= shape.depth * WIDE ? "wide" : "deep"];
-  return least < icon ? "block" : least < some ? "icon" : least < all ? "some" : "all";
 }

@@ -355,6 +355,13 @@ export function pieceCentre(piece: Piece, project: Projection): Vec {
   return piece.shape.type === "hexes" ? cellsCentre(piece.shape.cells) : project([piece.shape.x, piece.shape.y]);
 }
 
+/** The box around a piece. */
+export function boxOfPiece({ shape }: Piece, project: Projection): Box {
+  return shape.type === "hexes"
+    ? boxAround(shape.cells.map(hexCentre), SIZE * 0.9)
+    : boxAround(rectangleCorners(shape).map(({ x, y }) => project([x, y])));
+}
+
 /**
  * The nearest of `places` from `from` towards (dx, dy), within 60 degrees to either side; null when there is none.
  * This is how arrow keys walk from one thing on the board to the next.

@@ -1,5 +1,6 @@
 /** Where the labels of groups go, so that none runs into another. */
 import type { Box, Vec } from "./geometry";
+import { withinPolygon } from "./terrain";
 
 export interface Wish {
   readonly id: string;
@@ -13,6 +14,8 @@ export interface Wish {
 /** The mean width of a letter and the height of a line, in parts of the letters' size. */
 const LETTER = 0.57;
 const LINE = 1.15;
+/** No letters are wider in the mean: for labels that must not lie below anything. */
+const WIDEST = 0.68;
 
 /**
  * Finds a place for each label: the middle of its base line, or null where there is no room for it. Labels never lie on
@@ -37,6 +40,40 @@ export function placeLabels(wishes: readonly Wish[], crowd: readonly Box[], size
     }
   }
   return placed;
+}
+
+/** Points all over an outline; none without one. */
+export function spread(box: Box, outline: readonly Vec[]): Vec[] {
+  return [1, 2, 3, 4, 5, 6, 7]
+    .flatMap((row) =>
+      [1, 2, 3, 4, 5, 6, 7, 8, 9].map((column) => ({
+        x: box.x + (box.width * column) / 10,
+        y: box.y + (box.height * row) / 8,
+      })),
+    )
+    .filter((at) => withinPolygon(at, outline));
+}
+
+/**
+ * Finds the place nearest to the middle of an area where its label, as wide as its words, lies on none of the `crowd`: the
+ * middle of its base line, or null where there is none. `places` are points of the area; the label does not reach beyond it.
+ */
+export function placeWithin(
+  area: Box,
+  places: readonly Vec[],
+  words: string,
+  crowd: readonly Box[],
+  size: number,
+): Vec | null {
+  const width = words.length * WIDEST * size;
+  const middle = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
+  const slack = Math.max(0, (area.width - width) / 2);
+  const far = (at: Vec): number => Math.hypot(at.x - middle.x, at.y - middle.y);
+  return (
+    [middle, ...places.filter(({ x }) => Math.abs(x - middle.x) <= slack).sort((a, b) => far(a) - far(b))]
+      .map(({ x, y }) => ({ x, y: y + size * 0.35 }))
+      .find((at) => !crowd.some((piece) => touches(space(at, width, size), piece))) ?? null
+  );
 }
 
 /** Above, in the middle and then to the sides, a line higher, below, left and right. */

@@ -14,14 +14,13 @@ import {
   type Spot,
 } from "./grouping";
 import { Explaining } from "./explaining.svelte";
+import { Foretelling } from "./foretelling.svelte";
 import { Holding } from "./holding.svelte";
 import { placementCommand, type Placement } from "./placements";
 import type { Choice, Command, Drag, Piece, Preview, PromptCard, TableBoard, Target, Text, WhyNot } from "./protocol";
 import type { Table } from "./table";
 import { following, groupAround, joined, keyOf, ledBy, movedBy, standIn, toggled } from "./selection";
 
-/** Resting on a target this long asks for its preview, in milliseconds. */
-const HOVER_DELAY = 90;
 /** What a piece held somewhere is called where it has to be said that it was left. */
 const PLACING: Text = { id: "client-placing" };
 
@@ -36,9 +35,6 @@ export class Picking {
   hovered = $state.raw<Spot | null>(null);
   /** A choice looked at in a list, which says more than the spot under the pointer. */
   considered = $state.raw<Choice | null>(null);
-  preview = $state.raw<Preview | null>(null);
-  /** The preview of what is pending: it stays while other choices are looked at. */
-  pendingPreview = $state.raw<Preview | null>(null);
   /** What waited and was left for something else, so that this is said and nothing is lost unnoticed. */
   left = $state.raw<Text | null>(null);
   /** What the coach of a lesson points at. */
@@ -46,8 +42,6 @@ export class Picking {
   private focused = $state.raw<readonly Choice[]>([]);
 
   private readonly answers = new Answers();
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private asked = "";
   /** Whether a command is on its way: what waited is then being carried out, and does not wait any more. */
   private sending = false;
   /** A choice that waited when the battle went on: it waits again if it is still offered. */
@@ -60,6 +54,11 @@ export class Picking {
   });
 
   private readonly explaining = new Explaining();
+  private readonly foretelling = new Foretelling({
+    preview: (command) => this.cachedPreview(command),
+    isKnown: (command) => this.answers.hasPreview(command),
+    pending: () => this.pending,
+  });
 
   readonly prompt: PromptCard | null = $derived.by(() => this.table.snapshot?.scene.prompt ?? null);
   private readonly pieces: readonly Piece[] = $derived.by(() => this.table.snapshot?.scene.pieces ?? []);
@@ -110,6 +109,16 @@ export class Picking {
   /** Why what was clicked last cannot be done, and what comes nearest to it. */
   get whyNot(): WhyNot | null {
     return this.explaining.found;
+  }
+
+  /** What would come of the choice looked at. */
+  get preview(): Preview | null {
+    return this.foretelling.shown;
+  }
+
+  /** What would come of what is pending, whatever is looked at. */
+  get pendingPreview(): Preview | null {
+    return this.foretelling.ofPending;
   }
 
   /** The table that is played on; null on hexes. */
@@ -426,9 +435,8 @@ export class Picking {
     this.explaining.drop();
     this.holding.drop();
     this.left = null;
-    this.pendingPreview = null;
+    this.foretelling.begin();
     this.considered = null;
-    this.asked = "";
     this.showPreview();
   }
 
@@ -461,7 +469,6 @@ export class Picking {
   }
 
   private drop(): void {
-    clearTimeout(this.timer);
     this.holding.drop();
     this.waited = null;
     this.pending = null;
@@ -469,37 +476,11 @@ export class Picking {
     this.chooser = null;
     this.hovered = null;
     this.considered = null;
-    this.preview = null;
-    this.pendingPreview = null;
-    this.asked = "";
+    this.foretelling.drop();
   }
 
   private showPreview(): void {
-    clearTimeout(this.timer);
-    const choice = this.active;
-    const wanted = choice ? JSON.stringify(choice.command) : "";
-    if (wanted === this.asked && this.preview) {
-      return;
-    }
-    this.asked = wanted;
-    this.preview = null;
-    if (!choice) {
-      return;
-    }
-    const ask = async (): Promise<void> => {
-      const preview = await this.cachedPreview(choice.command);
-      if (this.asked === wanted) {
-        this.preview = preview;
-      }
-      if (this.pending === choice) {
-        this.pendingPreview = preview;
-      }
-    };
-    if (this.answers.hasPreview(wanted) || choice === this.pending) {
-      void ask();
-    } else {
-      this.timer = setTimeout(() => void ask(), HOVER_DELAY);
-    }
+    this.foretelling.show(this.active);
   }
 
   private cachedPreview(command: Command): Promise<Preview | null> {

@@ -1417,7 +1417,7 @@ export interface SideLuck {
 /**
  * A side as shown: id, name, status lines (stands left, losses), counters, and whether it is being waited for.
  *
- * `muster` is its army as far as the viewer knows it, while it is being laid out.
+ * `muster` is its army as far as the viewer knows it, while it is being laid out; `withheld` says why he knows no more.
  */
 export interface SideScene {
   readonly id: string;
@@ -1426,6 +1426,7 @@ export interface SideScene {
   readonly waiting?: boolean;
   readonly counters?: readonly Counter[];
   readonly muster?: readonly Troop[];
+  readonly withheld?: Saying | null;
 }
 
 /**

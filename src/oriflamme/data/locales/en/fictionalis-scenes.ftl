@@ -5,6 +5,7 @@ dbf-unit-paces = paces
 dbf-phase-preparation = Preparing the battle
 dbf-hour = { $hour }:{ $minutes }, { $light }
 dbf-status-losses = { $lost } of { $original } [[dbf-equivalent|equivalents]] lost
+dbf-muster-withheld = This army is made known as it comes on the table, and not before.
 dbf-counter-name = { $name }
 dbf-counter-command = { $pips } [[dbf-pip|PIP]] · { $lost }/{ $breaks } [[dbf-demoralised|lost]]
 dbf-note-price = Costs { $pips } PIP.

@@ -5,6 +5,7 @@ dbf-unit-paces = pas
 dbf-phase-preparation = Préparation de la bataille
 dbf-hour = { $hour } h { $minutes }, { $light }
 dbf-status-losses = { $lost } [[dbf-equivalent|équivalents]] perdus sur { $original }
+dbf-muster-withheld = Cette armée se découvre à mesure qu’elle vient sur la table, pas avant.
 dbf-counter-name = { $name }
 dbf-counter-command = { $pips } [[dbf-pip|PIP]] · { $lost }/{ $breaks } [[dbf-demoralised|perdus]]
 dbf-note-price = Coûte { $pips } PIP.

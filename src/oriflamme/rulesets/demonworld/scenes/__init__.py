@@ -42,7 +42,7 @@ from .desk import Desk, WhoFirstDesk
 from .fighting import CloseUpDesk, FireDesk, MeleeDesk, PostCombatDesk
 from .moving import CompletionDesk, MovingDesk, ReactionDesk
 from .ordering import OrderDesk
-from .pieces import pieces
+from .pieces import mustered, pieces
 
 DESKS: dict[type[Decision], tuple[str, type[Desk[Any]]]] = {
     Deployment: ("deployment", DeploymentDesk),
@@ -70,7 +70,7 @@ def scene(view: View[Field]) -> Scene:
         desk,
         phase=_phase(view, decision),
         board=board(field.ground.map, *meaning(field.ground.game)),
-        sides=(_side(view, side) for side in field.ground.sides),
+        sides=(_side(view, desk, side) for side in field.ground.sides),
         pieces=tuple(pieces(view, desk)),
         marks=gathered(field.ground.game.marks, view),
         aim=aim(view),
@@ -141,9 +141,10 @@ def _cell(layout: BattleMap, hex: Hex) -> HexCell:
     return HexCell(axial(hex), layout.name(hex), terrain, cell.level)
 
 
-def _side(view: View[Field], side: str) -> SideScene:
+def _side(view: View[Field], desk: Desk[Any] | None, side: str) -> SideScene:
     left, total = stands_left(view, side)
-    return drawn.side(view, side, Text("dw-status-stands", {"left": left, "total": total}))
+    status = Text("dw-status-stands", {"left": left, "total": total})
+    return drawn.side(view, side, status, muster=mustered(view.state, desk, side))
 
 
 def choices(view: View[Field], player: str, focus: tuple[str, ...]) -> list[Choice]:

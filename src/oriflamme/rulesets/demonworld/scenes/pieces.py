@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 
 from oriflamme.kernel.battle import View
-from oriflamme.kernel.scenes import Badge, Piece
+from oriflamme.kernel.scenes import Badge, Piece, Troop
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.demonworld.card_words import profile_lines
 from oriflamme.rulesets.demonworld.casualties import Wounds
 from oriflamme.rulesets.demonworld.chapters import gathered
 from oriflamme.rulesets.demonworld.field import Field
-from oriflamme.rulesets.demonworld.introduction import Stand, Unit
+from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
 from oriflamme.rulesets.demonworld.morale.conduct import flees, is_impetuous
 from oriflamme.rulesets.demonworld.orders import tokens_of
 
@@ -42,6 +42,22 @@ def pieces(view: View[Field], desk: Desk[Any] | None) -> Iterator[Piece]:
         badges = (*card.badges, *_hurt(wounds, stand), *gathered(more, view, stand))
         plight: Plight = "routing" if stand.id in field.stands and flees(field, stand) else card.plight
         yield stand_piece(field, stand, badges, card.tooltip, plight=plight, brief=card.brief)
+
+
+def mustered(field: Field, desk: Desk[Any] | None, side: str) -> Iterator[Troop]:
+    """Yield the units of a side that is still to deploy, but for those that are drawn where they will stand.
+
+    Who is there is known to both (DW-XVI.3.2-b, DW-XVI.5.0-a); where they will stand, and who is to march round, is not. So of a side
+    that has deployed nothing is said here: what is missing then would be the flank marches.
+    """
+    units = field.units_of(side)
+    if field.turn > 0 or any(key in field.stands for unit in units for key in unit.stands):
+        return
+    drawn = frozenset(stand.unit for stand in desk.stands()) if desk is not None else frozenset()
+    for unit in units:
+        if unit.id not in drawn:
+            icon = field.profile(unit).icon
+            yield Troop(icon, unit_name(unit), len(unit.stands), tooltip(field, unit))
 
 
 def _card(field: Field, unit: Unit, desk: Desk[Any] | None) -> _Card:

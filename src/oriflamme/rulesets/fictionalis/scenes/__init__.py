@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from oriflamme.kernel.battle import View
-from oriflamme.kernel.scenes import Choice, Counter, Piece, Preview, Scene, SideScene, Target, WhyNot
+from oriflamme.kernel.scenes import Choice, Counter, Piece, Preview, Saying, Scene, SideScene, Target, WhyNot
 from oriflamme.kernel.steps import Command, Decision
 from oriflamme.kernel.text import Text
 from oriflamme.kit import scenes as drawn
@@ -143,8 +143,13 @@ def _side(view: View[Field], side: str) -> SideScene:
         "dbf-status-losses",
         {"lost": army_losses(field, side) / WHOLE, "original": army_original(field, side) / WHOLE},
     )
-    muster = mustered(field, side) if field.bound.number == 0 else ()
-    return drawn.side(view, side, status, counters=_counters(field, side), muster=muster)
+    counters = _counters(field, side)
+    if field.bound.number > 0:
+        return drawn.side(view, side, status, counters=counters)
+    muster = mustered(field, side)
+    # The view holds nobody's hidden elements but the viewer's own, so an army's list stays with him who leads it.
+    withheld = None if side == view.viewer else Saying(Text("dbf-muster-withheld"), "DBF-ARTEFACT-P-b")
+    return drawn.side(view, side, status, counters=counters, muster=muster, withheld=withheld)
 
 
 def _counters(field: Field, side: str) -> list[Counter]:
