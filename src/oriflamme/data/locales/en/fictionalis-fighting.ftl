@@ -18,7 +18,7 @@ dbf-roll-spies-flee = How many moves Spies flee
 
 # Results
 
-dbf-section = the works at { $id }
+dbf-section = section{ FIGURES($id) } of the works
 dbf-fight-melee = { $first } fights { $second }: { $total } against { $against }; { $fate }.
 dbf-fight-assault = { $first } assaults { $second }: { $total } against { $against }.
 dbf-fight-shot = Shot of { $first } at { $second }: { $total } against { $against }; { $fate }.

@@ -27,7 +27,7 @@ dbf-value-aerials = Aerials not yet entered
 # What happens
 
 dbf-shape = { $kind }
-dbf-river = the river { $id }
+dbf-river = the river{ FIGURES($id) }
 dbf-fight-magic = { $first } makes a magic assault on { $second }: { $total } against { $against }; { $fate }.
 dbf-spell-cast = { $caster } casts { $spell }{ $choice ->
     [next] , for the next bound

@@ -39,6 +39,7 @@ service-missing-scenario = There is no scenario named { $scenario }.
 service-missing-guide = There is no guide named { $name }; there are: { $known }.
 service-missing-catalogue = There are no words in the language { $locale }.
 service-missing-page = There is no such page.
+service-home = To the start page
 service-method = This address does not take { $method } requests.
 service-stale = The battle has moved on. Look at it again before you decide.
 service-refused = The rules do not allow this.

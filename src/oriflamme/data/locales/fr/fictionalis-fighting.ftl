@@ -18,7 +18,7 @@ dbf-roll-spies-flee = Nombre de mouvements de fuite des Espions
 
 # Résultats
 
-dbf-section = l’ouvrage { $id }
+dbf-section = la section{ FIGURES($id) } de l’ouvrage
 dbf-fight-melee = { $first } combat { $second } : { $total } contre { $against } ; { $fate }.
 dbf-fight-assault = { $first } donne l’assaut : { $second }, { $total } contre { $against }.
 dbf-fight-shot = { $first } tire sur { $second } : { $total } contre { $against } ; { $fate }.

@@ -27,7 +27,7 @@ dbf-value-aerials = Aériens pas encore entrés
 # Ce qui arrive
 
 dbf-shape = { $kind }
-dbf-river = la rivière { $id }
+dbf-river = la rivière{ FIGURES($id) }
 dbf-fight-magic = { $first } attaque { $second } par magie : { $total } contre { $against } ; { $fate }.
 dbf-spell-cast = { $caster } lance { $spell }{ $choice ->
     [next] , pour le prochain tour
