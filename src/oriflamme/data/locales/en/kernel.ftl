@@ -3,7 +3,7 @@
 rolled = { $purpose }: { $value } on a D{ $sides }
 ended-won = Victory for { $winner }: { $reason }
 ended-draw = The battle is drawn: { $reason }
-taken-back = { $player } takes the last command back
+taken-back = { $player }: the last command is taken back
 
 luck-well = { $battles ->
     [1000] Hardly one battle in a thousand goes this well

@@ -36,7 +36,7 @@ dw-refused-not-yours = { $unit } : cette unité n’est pas à vous.
 dw-refused-engaged = { $unit } : cette unité est engagée au corps à corps.
 dw-refused-other-phase = Ce n’est pas le moment.
 dw-refused-chapter = Cela relève d’un chapitre qui n’est pas joué.
-dw-refused-order = { $unit } ne peut pas recevoir l’ordre { $order } à présent.
+dw-refused-order = { $unit } : l’unité ne peut pas recevoir l’ordre { $order } à présent.
 dw-refused-number =
     { $stands ->
         [one] { $unit } : un seul socle est à placer.
