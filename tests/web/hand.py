@@ -196,7 +196,11 @@ class Hand:
 
     def _fresh_charge(self, choice: str) -> bool:
         button = self.by(f"choice-{choice}").first
-        return choice.startswith("give-order:") and choice.endswith(":C") and not button.get_attribute("aria-pressed")
+        return (
+            choice.startswith("give-order:")
+            and choice.endswith(":C")
+            and not button.get_attribute("aria-pressed")
+        )
 
     def offered(self) -> list[str]:
         """Return the ids of the choices in the prompt panel."""

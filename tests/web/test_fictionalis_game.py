@@ -135,7 +135,9 @@ def test_a_refused_drag_says_why(hand: TableHand) -> None:
     version = hand.version()
     x, y = hand.spot("a1-19")
     hand.pull((x, y), (x, y - 60))
-    expect(hand.by("prompt").get_by_test_id("reasons")).to_contain_text("Baggage 1.19: the element does not move.")
+    expect(hand.by("prompt").get_by_test_id("reasons")).to_contain_text(
+        "Baggage 1.19: the element does not move."
+    )
     expect(hand.by("confirm")).to_be_disabled()
     assert hand.version() == version
     hand.page.close()

@@ -102,9 +102,9 @@ def test_halts_and_prices_are_told_in_words() -> None:
         for names in (("a1",), ("a1", "a2"), ("a1", "a2", "a3"))
     ]
     assert [words(one.text()) for one in halted] == [
-        "Wb(O) 1 is halted.",
-        "Wb(O) 1 and one more are halted.",
-        "Wb(O) 1 and 2 more are halted.",
+        "Wb(O) 1: halted.",
+        "Wb(O) 1 and one more: halted.",
+        "Wb(O) 1 and 2 more: halted.",
     ]
     assert [words(one.text(), "fr") for one in halted] == [
         "Blocage\u202f: Wb(O) 1.",
