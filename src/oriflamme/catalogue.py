@@ -46,6 +46,15 @@ class Words(msgspec.Struct, frozen=True):
     sources: tuple[str, ...]
 
 
+def figures(name: object) -> str:
+    """Return what people are told of an inner id, the Fluent function FIGURES: its numbers, after a blank; else nothing.
+
+    As in ` 1.7` of `a1-07` and ` 3` of `gentle-hill-3`. The client has the same function.
+    """
+    found = ".".join(str(int(number)) for number in re.findall("[0-9]+", str(name)))
+    return f" {found}" if found else ""
+
+
 class Catalogue:
     """The messages of one locale. `rules` are the rulesets whose messages it holds besides the kernel's."""
 
@@ -80,7 +89,8 @@ class Catalogue:
             # Fluent takes a tenth of a second to import: only those who want words pay for it.
             from fluent.runtime import FluentBundle, FluentResource  # noqa: PLC0415
 
-            self._bundle = FluentBundle([self.locale], use_isolating=False)
+            functions: dict[str, Any] = {"FIGURES": figures}
+            self._bundle = FluentBundle([self.locale], use_isolating=False, functions=functions)
             for source in self.sources:
                 self._bundle.add_resource(FluentResource(source))
         return self._bundle

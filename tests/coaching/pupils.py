@@ -9,7 +9,7 @@ import msgspec
 from fluent.runtime import FluentBundle, FluentResource
 
 from oriflamme import bots
-from oriflamme.catalogue import catalogue
+from oriflamme.catalogue import catalogue, figures
 from oriflamme.coaching.coach import Advice, Coaching, Tip, coaching
 from oriflamme.kernel.dice import Dice
 from oriflamme.kernel.lessons import Lesson
@@ -82,7 +82,8 @@ class Reader:
     """Reads texts aloud in one language; whatever is missing or cannot be resolved is a fault."""
 
     def __init__(self, locale: str) -> None:
-        self.bundle = FluentBundle([locale], use_isolating=False)
+        functions: dict[str, Any] = {"FIGURES": figures}
+        self.bundle = FluentBundle([locale], use_isolating=False, functions=functions)
         for source in catalogue(locale).sources:
             self.bundle.add_resource(FluentResource(source))
 

@@ -77,6 +77,44 @@ def test_nothing_else_is_served(start: Start, client: Path, path: str) -> None:
     assert (answer.status_code, answer.json()["error"]) == (404, "missing")
 
 
+BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+
+
+@pytest.mark.parametrize(
+    ("languages", "locale", "told", "way"),
+    [
+        ("fr-CH, fr;q=0.9, en;q=0.8", "fr", "Cette page n’existe pas.", "Vers la page d’accueil"),
+        ("de, en;q=0.5, fr;q=0.4", "en", "There is no such page.", "To the start page"),
+        ("fr;q=0, tlh;q=much", "en", "There is no such page.", "To the start page"),
+        ("", "en", "There is no such page.", "To the start page"),
+    ],
+)
+@pytest.mark.parametrize("path", ["/nothing", "/api/nothing", "/assets/gone.js"])
+def test_a_wrong_address_in_a_browser_is_a_page(
+    start: Start, client: Path, path: str, languages: str, locale: str, told: str, way: str
+) -> None:
+    page = start(client=client).get(path, headers={"Accept": BROWSER, "Accept-Language": languages})
+    assert page.status_code == 404
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert page.headers["vary"] == "Accept, Accept-Language"
+    assert f'<html lang="{locale}">' in page.text
+    assert f"<p>{told}</p>" in page.text
+    assert f'<a href="/">{way}</a>' in page.text
+
+
+def test_what_a_page_tells_is_no_markup(start: Start, client: Path) -> None:
+    page = start(client=client).get("/api/rules/<b>x", headers={"Accept": BROWSER})
+    assert (page.status_code, "<b>" in page.text, "&lt;b&gt;" in page.text) == (404, False, True)
+
+
+@pytest.mark.parametrize("accepted", ["application/json", "*/*", ""])
+def test_programs_are_answered_in_json(start: Start, client: Path, accepted: str) -> None:
+    answer = start(client=client).get("/api/nothing", headers={"Accept": accepted})
+    assert (answer.status_code, answer.json()["error"]) == (404, "missing")
+    sent = start(client=client).post("/nothing", headers={"Accept": BROWSER})
+    assert sent.headers["content-type"] == "application/json"
+
+
 def test_a_client_that_was_not_built_is_said_so_in_every_language(start: Start, tmp_path: Path) -> None:
     page = start(client=tmp_path / "none").get("/")
     assert page.status_code == 503

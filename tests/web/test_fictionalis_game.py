@@ -135,7 +135,9 @@ def test_a_refused_drag_says_why(hand: TableHand) -> None:
     version = hand.version()
     x, y = hand.spot("a1-19")
     hand.pull((x, y), (x, y - 60))
-    expect(hand.by("prompt").get_by_test_id("reasons")).to_contain_text("Baggage a1-19 does not move.")
+    expect(hand.by("prompt").get_by_test_id("reasons")).to_contain_text(
+        "Baggage 1.19: the element does not move."
+    )
     expect(hand.by("confirm")).to_be_disabled()
     assert hand.version() == version
     hand.page.close()
@@ -157,7 +159,7 @@ def test_a_group_wheels_into_contact_and_fights(hand: TableHand) -> None:
     hand.pull((x, y), (x, y - 70 * pace))
     hand.done(before)
     expect(hand.by("log-entry").last).to_have_text(
-        re.compile(r"Bannermen .* and 2 more move \d+p as a group")
+        re.compile(r"Bannermen .* and 2 more: move of \d+p as a group")
     )
     assert hand.leans(KNIGHTS[0])
 
@@ -184,7 +186,7 @@ def test_a_group_wheels_into_contact_and_fights(hand: TableHand) -> None:
     hand.pull(hand.spot(KNIGHTS[0]), (to[0], to[1] + 50 * pace))
     hand.done(before)
     blows = hand.by("log-entry").filter(
-        has_text=re.compile(r"Bannermen .* comes to blows with .*, front to front")
+        has_text=re.compile(r"Bannermen .* and .* come to blows, front to front")
     )
     expect(blows).to_have_count(len(KNIGHTS))
     assert not hand.leans(KNIGHTS[0])

@@ -94,7 +94,7 @@ def test_two_people_meet_talk_resign_and_play_again_with_sides_swapped(opened: O
     ruby.get_by_test_id("draw-offer").click()
     expect(ruby.get_by_test_id("draw-offered")).to_be_visible()
     jade.keyboard.press("Escape")
-    expect(jade.get_by_test_id("draw-asked")).to_contain_text("Anna propose la nulle")
+    expect(jade.get_by_test_id("draw-asked")).to_contain_text("Nulle proposée par Anna")
     jade.get_by_test_id("draw-decline").click()
     expect(ruby.get_by_test_id("draw-offered")).to_have_count(0)
     ruby.get_by_test_id("open-people").click()

@@ -22,6 +22,13 @@ describe("Words", () => {
     expect(words("fr", source).words.say(text("n", { n: 0 }))).toBe("0 stand");
   });
 
+  test("says the figures of an inner id, and nothing else of it", () => {
+    const { words: en, warn } = words("en", "piece = { $kind }{ FIGURES($id) }");
+    const said = ["a1-07", "gentle-hill-3", "knoll"].map((id) => en.say(text("piece", { kind: "Hill", id })));
+    expect(said).toEqual(["Hill 1.7", "Hill 3", "Hill"]);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
   test("says otherwise what a finger does, where a message has words for that", () => {
     const bundle = makeBundle("en", ["add = Hold Shift\n    .touch = Tap twice\nother = The same"], vi.fn());
     const [mouse, finger] = [false, true].map((touch) => new Words("en", [bundle], vi.fn(), touch));

@@ -131,7 +131,7 @@ def check_previews(case: ConformanceCase) -> None:
 
 def check_words(case: ConformanceCase, resolve: Resolver, locales: Iterable[str]) -> None:
     """Every text of events, scenes, choices, previews, refusals, scenarios and books has words in every locale."""
-    texts = list(_texts_of(case))
+    texts = list(texts_of_all(case))
     require(bool(texts), "no text was found")
     check_words_of(texts, resolve, locales)
 
@@ -153,7 +153,8 @@ def _faults(text: Text, resolve: Resolver, locale: str) -> list[str]:
     return [] if words.strip() and words != text.id else [f"{text.id} in {locale}: no words"]
 
 
-def _texts_of(case: ConformanceCase) -> Iterator[Text]:
+def texts_of_all(case: ConformanceCase) -> Iterator[Text]:
+    """Yield the texts of events, scenes, choices, previews, refusals, scenarios, books and endings of the plays."""
     rules = case.ruleset
     yield rules.title
     yield from texts_in(rules.scenarios())

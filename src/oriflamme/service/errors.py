@@ -17,6 +17,7 @@ from oriflamme.kernel.rulings import IllegalCommand, Reason, Ruling, judge
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulebook.index import RuleNotFound
 
+from . import lost
 from .store import StorageBusy
 from .wire import ErrorBody
 
@@ -129,17 +130,24 @@ def install(app: FastAPI) -> None:
     async def handle(request: Request, error: Exception) -> Response:
         if isinstance(error, HTTPException) and error.status_code == 405:
             body = ErrorBody("malformed", text("service-method", method=request.method))
-            return as_json(body, 405, dict(error.headers or {}))
+            return _said(request, body, 405, dict(error.headers or {}))
         answer = answer_to(error)
         if answer.status >= 500:
             _log.error("%s %s: %s", request.method, request.url.path, error, exc_info=error)
         headers = {"Retry-After": "1"} if answer.status == 503 else {}
         if answer.status == 401:
             headers = {"WWW-Authenticate": "Bearer"}
-        return as_json(answer.body, answer.status, headers)
+        return _said(request, answer.body, answer.status, headers)
 
     for kind in (*_FORESEEN, ServiceError, Exception):
         app.add_exception_handler(kind, handle)
+
+
+def _said(request: Request, body: ErrorBody, status: int, headers: dict[str, str]) -> Response:
+    """Return an error as JSON, or as a page to a person who has opened the address in a browser."""
+    if lost.is_reading(request):
+        return lost.page(request, body.text, status, headers)
+    return as_json(body, status, headers)
 
 
 def as_json(body: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:

@@ -77,4 +77,4 @@ def test_messages_within_messages_are_resolved(locale: str) -> None:
     ):
         said = words(told.text(), locale)
         assert "dbf-" not in said
-        assert "Wb(O) a1" in said
+        assert "Wb(O) 1" in said

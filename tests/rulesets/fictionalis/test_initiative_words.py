@@ -102,14 +102,14 @@ def test_halts_and_prices_are_told_in_words() -> None:
         for names in (("a1",), ("a1", "a2"), ("a1", "a2", "a3"))
     ]
     assert [words(one.text()) for one in halted] == [
-        "Wb(O) a1 is halted.",
-        "Wb(O) a1 and one more are halted.",
-        "Wb(O) a1 and 2 more are halted.",
+        "Wb(O) 1: halted.",
+        "Wb(O) 1 and one more: halted.",
+        "Wb(O) 1 and 2 more: halted.",
     ]
     assert [words(one.text(), "fr") for one in halted] == [
-        "Blocage\u202f: Wb(O) a1.",
-        "Blocage\u202f: Wb(O) a1 et un autre élément.",
-        "Blocage\u202f: Wb(O) a1 et 2 autres éléments.",
+        "Blocage\u202f: Wb(O) 1.",
+        "Blocage\u202f: Wb(O) 1 et un autre élément.",
+        "Blocage\u202f: Wb(O) 1 et 2 autres éléments.",
     ]
     reason = next(purse.reasons(laid_out(element("a1", "Reg Bd(O)", (0, 0))).state, "a", 13))
     assert words(reason.text, "fr").startswith("Cela coûte 6,5 PIP\u202f; il en reste 6")

@@ -42,7 +42,7 @@ def used() -> Iterator[str]:
     yield from (f"dbf-ask-terrain-{stage.value}" for stage in Stage)
     yield from (f"dbf-going-{zone.value}" for zone in Going)
     yield from (f"dbf-refused-terrain-shore-{word}" for word in ("few", "reach", "half", "border"))
-    yield from ("dbf-works-TF", "dbf-works-PF")
+    yield from ("dbf-works-TF", "dbf-works-PF", "dbf-hill-gentle", "dbf-hill-steep")
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])

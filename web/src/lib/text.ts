@@ -1,15 +1,25 @@
 /** Turns message ids into words, in one language with another to fall back on. */
-import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { FluentBundle, FluentNone, FluentResource, type FluentValue, type FluentVariable } from "@fluent/bundle";
 import type { Text } from "./protocol";
 import { plain } from "./terms";
 
 /** Told about messages that are missing or broken. */
 export type Warn = (problem: string) => void;
 
+/**
+ * What people are told of an inner id, the function FIGURES of messages: its numbers, after a blank; else nothing. As in
+ * ` 1.7` of `a1-07` and ` 3` of `gentle-hill-3`. The service's own words have the same function.
+ */
+function figures([name]: FluentValue[]): FluentValue {
+  if (name === undefined || name instanceof FluentNone) return new FluentNone("FIGURES()");
+  const found = String(name.valueOf()).match(/[0-9]+/g);
+  return found ? ` ${found.map(Number).join(".")}` : "";
+}
+
 /** Makes the bundle of one language from Fluent sources; later sources win where two define the same message. */
 export function makeBundle(locale: string, sources: readonly string[], warn: Warn): FluentBundle {
   // Without isolation marks: both languages are written left to right, and the marks would show up in copied text.
-  const bundle = new FluentBundle(locale, { useIsolating: false });
+  const bundle = new FluentBundle(locale, { useIsolating: false, functions: { FIGURES: figures } });
   for (const source of sources) {
     for (const error of bundle.addResource(new FluentResource(source), { allowOverrides: true })) {
       warn(`${locale}: ${error.message}`);

@@ -15,11 +15,16 @@ from .troops import Kind
 def about(element: Element) -> Text:
     """Return the words for an element: its troop, or its kind where no list names it, and which of its army it is.
 
-    As in `Town Spears a1-07` or `Sp(O) a1-07`.
+    As in `Town Spears 1.7` or `Sp(O) 1.7` of the element `a1-07`: catalogues say the figures of an id.
     """
     if element.troop in troops_in_lists():
         return Text("dbf-element-listed", {"troop": Text(f"dbf-troop-{element.troop}"), "id": element.id})
     return Text("dbf-element", {"kind": str(element.kind), "id": element.id})
+
+
+def about_section(name: str) -> Text:
+    """Return the words for a section of works by its id: which of them it is."""
+    return Text("dbf-section", {"id": name})
 
 
 def troop_name(element: Element) -> Text:

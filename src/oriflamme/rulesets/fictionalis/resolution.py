@@ -33,7 +33,7 @@ from .flight import flee
 from .ground import Section
 from .magic import rescue
 from .magic.rescue import LetStand, SoftenResult
-from .naming import about, listing
+from .naming import about, about_section, listing
 from .odds import Forecast, forecasts
 from .outcomes import Outcome
 from .outcomes.tie import tie
@@ -314,7 +314,7 @@ def _side(
 def name_of_second(field: Field, combat: Combat) -> Text:
     """Return the words for the second side of a combat: an element, or works that nobody defends."""
     if combat.bout is Bout.ASSAULT:
-        return Text("dbf-section", {"id": combat.second})
+        return about_section(combat.second)
     return about(field.elements[combat.second])
 
 

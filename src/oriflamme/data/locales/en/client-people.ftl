@@ -59,7 +59,7 @@ client-resign-yes = Resign
 client-resign-no = Play on
 client-draw-offer = Offer a draw
 client-draw-offered = You have offered a draw.
-client-draw-asked = { $who } offers a draw.
+client-draw-asked = Draw offered by { $who }.
 client-draw-agree = Agree to the draw
 client-draw-decline = Decline
 client-draw-withdraw = Withdraw
@@ -72,8 +72,8 @@ client-rematch-swap = Rematch with sides swapped
 client-rematch-same = Rematch, same sides
 client-rematch-proposed = You propose a rematch; waiting for the other player.
 client-rematch-asked = { $swap ->
-    [yes] { $who } proposes a rematch with sides swapped.
-   *[no] { $who } proposes a rematch with the same sides.
+    [yes] Rematch proposed by { $who }, with sides swapped.
+   *[no] Rematch proposed by { $who }, with the same sides.
 }
 client-rematch-agree = Agree
 client-rematch-decline = Decline

@@ -153,9 +153,16 @@ client-unit-hint = Select a piece to read about it.
 client-tally-total = Total
 client-tally-chance = Chance
 client-rule-open = Rule { $rule }
+client-rule-kernel-over = End of the battle
+client-rule-kernel-ending = Resignation and draw
+client-rule-kernel-turn = Whose decision it is
+client-rule-kernel-undo = Taking back
+client-rule-kernel-muster = Mustering
+client-rule-kernel-result = Results
+client-rule-kernel-branch = Several at once
+client-rule-kernel-edition = Edition of the rules
 client-rule-missing = There is no rule { $rule } in the register.
 client-rule-reading = How we read it
-client-rule-source = From { $seed }, lines { $lines }
 
 ## Log
 

@@ -1,7 +1,7 @@
 ### Chapter XVI: what a battle is fought for, and how it is won.
 
 dw-chapter-battles = Battles
-dw-points-reckoned = { $side } has { $points ->
+dw-points-reckoned = { $side }: { $points ->
     [one] { $points } point
    *[other] { $points } points
   } of victory.
@@ -28,8 +28,8 @@ dw-choose-table-side = { $exchanged ->
    *[other] Keep the side that was laid out for you
   }
 dw-table-side-chosen = { $exchanged ->
-    [true] { $side } deploys at the opponent's side of the table.
-   *[other] { $side } keeps its side of the table.
+    [true] { $side }: deployment at the opponent's side of the table.
+   *[other] { $side }: the side of the table is kept.
   }
 dw-reading-zone-rows = Rows of the deployment zones
 dw-reading-zone-rows-about = How many rows deep both zones are, counted from their own edge. Left empty, they are as the map has them, three as a rule. Deep zones are for large tables: on a small one armies begin under fire.
@@ -45,7 +45,7 @@ dw-flank-right = right flank
 dw-flank-marches-any = any number of flank marches
 dw-flank-marches-one = one flank march, on the right
 dw-flank-marches-none = no flank march: it is outflanked
-dw-reconnoitred = { $side } reconnoitres with strength { $strength }: { $allowance }.
+dw-reconnoitred = { $side }: reconnaissance with strength { $strength }: { $allowance }.
 dw-phase-flank-marches = Flank marches
 dw-ask-flank-marches = Which units march round a flank?
 dw-help-flank-marches = They are not deployed, and come on from turn 3 or 4. Units of a section arrive together.
@@ -60,24 +60,24 @@ dw-choose-flank-back = Deploy after all ({ $section ->
 dw-choose-flank-ready = The rest deploys
 dw-ask-flank-entry = Where does the flank march come on?
 dw-help-flank-entry = Click a hex of the table's side. The other [[dw-stand|stands]] follow through it.
-dw-choose-flank-entry = { $unit } comes on at { $hex }
+dw-choose-flank-entry = { $unit }: come on at { $hex }
 dw-ask-coming-on = March the units on that have arrived.
 dw-help-coming-on = Select a unit's first [[dw-stand|stand]], then click where it goes; the others follow in column.
-dw-choose-bring-on = { $unit } comes on
+dw-choose-bring-on = { $unit }: come on
 dw-choose-march-on = { $hexes ->
     [one] March on { $hexes } hex
    *[other] March on { $hexes } hexes
   }
-dw-march-arrived = { $side }: { $unit } comes on at { $hex }, round the { $flank }.
+dw-march-arrived = { $side }: arrival of { $unit } at { $hex }, round the { $flank }.
 dw-march-delayed = { $unit }, marching round the { $flank }: { $die } + { $added } is less than { $needed }. It does not come on yet, and throws with one more next turn.
-dw-map-laid = { $unit } is half on the table: a map is laid beside it for { $stands ->
+dw-map-laid = { $unit }: the unit is half on the table: a map is laid beside it for { $stands ->
     [one] one more stand.
    *[other] { $stands } more stands.
   }
 dw-mark-spare-map = A map beside the table: only those who fight there move on it
 dw-unit-came-on = { $left ->
-    [0] { $unit } marches on, { $hexes } hexes; all of it is on the table.
-   *[other] { $unit } marches on, { $hexes } hexes; { $left } stands are still off the table.
+    [0] { $unit }: the unit marches on, { $hexes } hexes; all of it is on the table.
+   *[other] { $unit }: the unit marches on, { $hexes } hexes; { $left } stands are still off the table.
   }
 dw-roll-flank-march = whether a flank march comes on
 dw-refused-flank-troops = { $unit } may make no flank march: infantry in close order and hordes may not.
@@ -86,8 +86,8 @@ dw-refused-flank-section = Section { $section } marches round the other flank, o
 dw-refused-flank-left = Who has not outflanked the enemy marches round the right flank.
 dw-refused-flank-one = There may be one flank march: one unit, or one section.
 dw-refused-flank-entry = A march cannot come on at { $hex }: it must be a free hex of that side of the table, with no enemy beside it.
-dw-refused-flank-order = { $unit } is coming onto the table and has order M.
-dw-refused-flank-move = { $unit } is coming onto the table, in column.
+dw-refused-flank-order = { $unit }: the unit is coming onto the table and has the order to move.
+dw-refused-flank-move = { $unit }: the unit is coming onto the table, in column.
 dw-refused-flank-not-next = { $unit } cannot come on now.
 dw-refused-flank-way = { $unit } cannot march on that way.
 dw-refused-flank-contact = { $hex } is beside an enemy; who comes on may not engage.

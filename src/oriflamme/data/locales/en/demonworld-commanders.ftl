@@ -67,8 +67,8 @@ dw-roll-commanders = Commander's initiative: who decides which commanders go fir
 
 dw-order-rolled = { $unit }: nobody commands this unit; the die orders it to { $order }.
 dw-order-rolled-free = { $unit }: nobody commands this unit; the die leaves the order to its player.
-dw-order-rolled-forgotten = { $unit } was given no order; the die orders it to { $order }.
-dw-order-rolled-free-forgotten = { $unit } was given no order; the die leaves it to its player.
+dw-order-rolled-forgotten = { $unit }: the unit was given no order; the die orders it to { $order }.
+dw-order-rolled-free-forgotten = { $unit }: the unit was given no order; the die leaves it to its player.
 dw-tokens-laid = { $unit }: { $count } order tokens, face down.
 dw-commander-moved =
     { $points ->
@@ -76,11 +76,11 @@ dw-commander-moved =
        *[other] { $commander } moves to { $hex } for { $points } points.
     }
 dw-commander-turned = { $commander } turns.
-dw-commanders-told-one = { $side } moves commanders now.
+dw-commanders-told-one = { $side }: commanders move now.
 dw-commanders-told-both = Both sides move commanders now.
 dw-commanders-told-none = Nobody moves commanders now.
 dw-unit-named = { $commander } commands { $unit }.
-dw-commanders-ordered = { $side } decides whose commanders go first.
+dw-commanders-ordered = { $side }: the choice whose commanders go first.
 dw-commander-joined = { $commander } joins { $unit }.
 dw-commander-left = { $commander } leaves { $unit }.
 dw-commander-alone = { $commander } is not beside { $unit } and begins on his own.
@@ -96,7 +96,7 @@ dw-refused-not-highest = A unit takes orders from the highest commander alone wh
 dw-refused-no-order-left = This commander has no order left.
 dw-refused-no-such-token = This unit has no such token.
 dw-refused-token-left = { $unit }: choose the order that it keeps.
-dw-refused-no-commander = { $unit } is not a commander on his own.
+dw-refused-no-commander = { $unit }: no commander on his own.
 dw-refused-joining = { $commander } cannot join { $unit }.
 dw-refused-shape = { $commander }: his stand has not the shape of those of { $unit }.
 dw-refused-not-beside = { $commander } does not stand next to { $unit }.
@@ -108,7 +108,7 @@ dw-refused-commander-points = He has { $points } movement points; this costs { $
 dw-refused-commander-front = A commander attacks with a step to his front.
 dw-refused-behind = { $unit }: the commander has his place in the front rank.
 dw-refused-exchange = The commander cannot change places with this stand.
-dw-refused-regrouping-far = { $unit } keeps its formation with stands that go { $hexes ->
+dw-refused-regrouping-far = { $unit }: the unit keeps its formation with stands that go { $hexes ->
     [one] one hex
    *[other] { $hexes } hexes
   } at most.
@@ -117,11 +117,11 @@ dw-refused-regrouping-stands = { $unit }: these stands are not of this unit.
 dw-refused-regrouping-taken = Two stands cannot share a hex.
 dw-refused-regrouping-contact = No stand regroups into contact with an enemy.
 dw-refused-regrouping-unformed = { $unit } would not be organised.
-dw-refused-facing-held = { $unit } has fought more than one stand since the turn began, and cannot turn.
-dw-refused-turned = { $unit } has turned already.
-dw-refused-fired = { $unit } has fired this turn.
+dw-refused-facing-held = { $unit }: the unit has fought more than one stand since the turn began, and cannot turn.
+dw-refused-turned = { $unit }: the unit has turned already.
+dw-refused-fired = { $unit }: the unit has fired this turn.
 dw-refused-slow-commander = { $unit }: this weapon is slow to load and fires in the second phase only.
-dw-refused-fire-attacked = { $unit } has attacked this turn and does not fire.
+dw-refused-fire-attacked = { $unit }: the unit has attacked this turn and does not fire.
 
 scenario-demonworld-the-two-captains = The two captains
 scenario-demonworld-the-two-captains-about = Two units and two commanders a side: who goes with his soldiers, and who commands from afar?

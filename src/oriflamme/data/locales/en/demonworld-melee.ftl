@@ -16,10 +16,10 @@ dw-roll-melee-order = Which melee regroups next
 dw-roll-regroup-order = Who regroups first (1-3 the first side, 4-6 the second)
 
 dw-line-initiative = Initiative on the card
-dw-line-initiative-order-M = Order M in the first melee phase
-dw-line-initiative-order-H = Order H in the first melee phase
-dw-line-initiative-order-C = Order C in the first melee phase
-dw-line-initiative-order-T = Order T in the first melee phase
+dw-line-initiative-order-M = Order to move in the first melee phase
+dw-line-initiative-order-H = Order to skirmish in the first melee phase
+dw-line-initiative-order-C = Order to charge in the first melee phase
+dw-line-initiative-order-T = Order to hold in the first melee phase
 dw-line-initiative-pike = Pikes in the first melee phase
 dw-line-initiative-spear = Spears in the first melee phase
 dw-line-initiative-lance = Lances in the first melee phase

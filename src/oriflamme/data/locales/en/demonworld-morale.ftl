@@ -40,10 +40,10 @@ dw-line-morale-destroyed =
         [one] One enemy stand destroyed in this melee phase
        *[other] { $count } enemy stands destroyed in this melee phase
     }
-dw-line-morale-order-C = Order C
-dw-line-morale-order-T = Order T
-dw-line-morale-enemy-order-M = The enemy has order M
-dw-line-morale-enemy-order-T = The enemy has order T
+dw-line-morale-order-C = Order to charge
+dw-line-morale-order-T = Order to hold
+dw-line-morale-enemy-order-M = The enemy has the order to move
+dw-line-morale-enemy-order-T = The enemy has the order to hold
 dw-line-morale-enemy-engaged = The enemy is engaged already
 
 dw-morale-tested = { $unit }: { $test } { $passed }, { $die } with { $total } makes { $result }; { $needed } or more is needed, or a 6 on the die.
@@ -66,8 +66,8 @@ dw-tip-line = { $label }: { $value }
 dw-phase-morale = Morale
 dw-ask-flight = Several of your units failed their tests: which flees next?
 dw-help-flight = Click the unit that shall flee next; the others follow when it is out of the way.
-dw-choose-flight = { $unit } flees next
-dw-refused-does-not-flee = The unit { $unit } is not among those that flee now.
+dw-choose-flight = { $unit }: flee next
+dw-refused-does-not-flee = { $unit }: the unit is not among those that flee now.
 dw-roll-flight-order = Whose units flee first (1-3 the first side, 4-6 the second)
 dw-roll-combat-order = Which combat's morale tests come next
 dw-roll-combat-loser = Who lost the combat (1-3 the first side, 4-6 the second)
@@ -75,7 +75,7 @@ dw-combat-lost-losses = { $side } lost the combat with the heavier losses; its u
 dw-combat-lost-initiative = { $side } lost the combat: losses are equal, and it has the slowest unit; its units test first.
 dw-combat-lost-die = { $side } lost the combat by a die: losses and initiative are equal. Its units test first.
 
-dw-ask-incitement = { $unit } is provoked and tests its obedience: what do those who lead it do?
+dw-ask-incitement = { $unit }: the unit is provoked and tests its obedience: what do those who lead it do?
 dw-help-incitement = Who holds the unit back takes his bonus off the die, who drives it on adds it. Above its second [[dw-morale|morale value]] the unit no longer obeys.
 dw-choose-incite = Provoked by { $enemy }: { $led }
 dw-incite-leader-on = the leader drives on
@@ -98,7 +98,7 @@ dw-refused-incitement = { $unit }: that is no answer for this obedience test.
 dw-choose-charge-test = Charge test against { $enemy }, { $percent } %
 dw-refused-dares-not = { $unit } must first pass a charge test to attack { $enemy }, whom it fears.
 dw-refused-comes-closer = { $unit } refused to charge { $enemy } and may not come closer to it.
-dw-refused-needs-no-test = { $unit } needs no charge test to attack { $enemy }.
-dw-refused-tested-already = { $unit } has taken its charge test of this movement phase.
-dw-refused-test-before-moving = { $unit } has begun to move; a charge test comes before.
+dw-refused-needs-no-test = { $unit }: the unit needs no charge test to attack { $enemy }.
+dw-refused-tested-already = { $unit }: the unit has taken its charge test of this movement phase.
+dw-refused-test-before-moving = { $unit }: the unit has begun to move; a charge test comes before.
 dw-odds-morale = A morale test: what is added to the die, and the chance of passing.

@@ -73,8 +73,8 @@ dw-refused-march-facing = A stand in a column has in front of it the hex, or the
 dw-refused-not-small = Only the stands of a small unit, of fewer than four stands, spend movement points each on its own.
 dw-refused-cohesion = The stands of a small unit stay together.
 dw-refused-free-hex = The free hex is only for regaining an organised formation.
-dw-refused-end-unformed = { $unit } goes on: its stands used the free hex and must form up, as no manoeuvre is left to pay for it.
-dw-refused-end-apart = { $unit } goes on: its stands can still come together.
+dw-refused-end-unformed = { $unit }: the unit goes on: its stands used the free hex and must form up, as no manoeuvre is left to pay for it.
+dw-refused-end-apart = { $unit }: the unit goes on: its stands can still come together.
 dw-refused-direction = There is no direction { $direction }; directions run from 0, east, clockwise to 5.
 dw-refused-no-such-stand = These are not stands that can be moved now: { $stand }
 

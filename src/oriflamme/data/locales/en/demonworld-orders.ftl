@@ -31,7 +31,7 @@ dw-end-both-wiped-out = both armies have been wiped out.
 dw-end-turn-limit = the last turn is over.
 dw-end-stalemate = neither side has lost a stand for too many turns.
 
-dw-refused-no-such-unit = There is no unit { $unit } that you could command.
+dw-refused-no-such-unit = There is no such unit that you could command.
 dw-refused-not-yours = { $unit }: this unit is not yours.
 dw-refused-engaged = { $unit }: this unit is engaged in melee.
 dw-refused-other-phase = This is not the moment for that.

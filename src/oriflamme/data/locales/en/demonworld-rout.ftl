@@ -21,7 +21,7 @@ dw-unit-rallied-part = { $unit }: { $stands ->
         [one] one stand has rallied
        *[other] { $stands } stands have rallied
     }, { $left } still rout.
-dw-shot-sure = { $shooter } ({ $from }) fires at { $target } ({ $at }), who is routing: the stand is lost without a die.
+dw-shot-sure = { $shooter } ({ $from }), shot at { $target } ({ $at }), in rout: the stand is lost without a die.
 
 dw-ask-following = Do the commanders who have joined { $unit } follow its flight?
 dw-ask-straggling = Where do the stands of { $unit } run that still rout?
@@ -41,25 +41,25 @@ dw-choose-rally = { $unit }: try to rally
 dw-choose-rally-done = End the rally phase
 
 dw-refused-straggler = { $unit }: this stand still routs.
-dw-refused-parted = { $unit }: a part of the unit still routs; the other keeps order T.
+dw-refused-parted = { $unit }: a part of the unit still routs; the other keeps the order to hold.
 dw-refused-parted-leg = { $unit }: a part of the unit still routs, so it cannot move as one.
-dw-refused-support-routing = { $unit } is routing and falls to any shot: support is pointless.
-dw-refused-tested = { $unit } has tested in this phase.
-dw-refused-not-routing = { $unit } does not rout.
-dw-refused-no-morale = { $unit } has no morale to test.
-dw-note-falls = { $unit } is routing: the stand is lost to any shot, without a die.
+dw-refused-support-routing = { $unit }: the unit is routing and falls to any shot: support is pointless.
+dw-refused-tested = { $unit }: the unit has tested in this phase.
+dw-refused-not-routing = { $unit }: the unit does not rout.
+dw-refused-no-morale = { $unit }: the unit has no morale to test.
+dw-note-falls = { $unit }: the unit is routing, and the stand is lost to any shot, without a die.
 
 dw-line-impetuous = Impetuous
 dw-roll-impetuous-order = Which impetuous unit moves next
-dw-ask-impetuous-target = Which of the nearest enemies does { $unit } attack?
-dw-ask-impetuous-move = By which way does { $unit } come at { $enemy }?
+dw-ask-impetuous-target = { $unit }: which of the nearest enemies to attack?
+dw-ask-impetuous-move = { $unit }: by which way to come at { $enemy }?
 dw-help-impetuous-target = Click the enemy unit that the [[dw-impetuous|impetuous unit]] goes for, or let it go for all of them.
 dw-help-impetuous-move = Select a [[dw-stand|stand]] of the [[dw-impetuous|impetuous unit]], then the hex where it is to come: at once, or first part of the way. Wherever you lead it, it must come as near as it can.
 dw-choose-impetuous-targets = Attack all of them, to bring the most stands into contact
 dw-choose-impetuous-target = Attack { $unit }
 dw-choose-impetuous-move = To { $hex }, facing { $facing }
 dw-choose-impetuous-leg = First to { $hex }, facing { $facing }
-dw-refused-not-the-nearest = { $unit } is not among the nearest enemies.
-dw-refused-impetuous-move = { $unit } is impetuous and must come as near to its enemy as it can.
-dw-refused-impetuous-end = { $unit } is impetuous: stands that can come nearer must go on.
-dw-refused-impetuous-regroup = { $unit } is impetuous: stands that can come into contact must do so.
+dw-refused-not-the-nearest = { $unit }: the unit is not among the nearest enemies.
+dw-refused-impetuous-move = { $unit }: the unit is impetuous and must come as near to its enemy as it can.
+dw-refused-impetuous-end = { $unit }: the unit is impetuous: stands that can come nearer must go on.
+dw-refused-impetuous-regroup = { $unit }: the unit is impetuous: stands that can come into contact must do so.

@@ -33,7 +33,7 @@ dw-shot-missed =
         [one] { $shooter } ({ $from }), supported by one stand, at { $target } ({ $at }): a miss, { $roll } against { $number }.
        *[other] { $shooter } ({ $from }), supported by { $supports } stands, at { $target } ({ $at }): a miss, { $roll } against { $number }.
     }
-dw-shot-lost-range = { $shooter } ({ $from }): { $target } ({ $at }) is out of range, the shot is lost.
+dw-shot-lost-range = { $shooter } ({ $from }): target out of range ({ $target }, { $at }), the shot is lost.
 dw-shot-lost-sight = { $shooter } ({ $from }): the line to { $target } ({ $at }) is blocked, the shot is lost.
 dw-shot-lost-destroyed = { $shooter } ({ $from }): the stand of { $target } on { $at } is already destroyed, the shot is lost.
 dw-shot-lost-apart = { $shooter } ({ $from }): the stand of { $target } on { $at } is out of reach of the melee, the shot is lost.
@@ -60,8 +60,8 @@ dw-refused-own-target = The stand on { $hex } ({ $unit }) is your own; it cannot
 dw-refused-nothing-declared = Nothing is declared for the stand { $stand }.
 dw-refused-no-missiles = The unit { $unit } has no missile weapon.
 dw-refused-fire-order = The unit { $unit } may not fire in fire phase { $phase }: { $order }.
-dw-refused-slow-loading = The weapons of { $unit } load slowly: they fire only under order T.
-dw-refused-fire-disorganised = The unit { $unit } has order H and is disorganised: it may not fire.
+dw-refused-slow-loading = The weapons of { $unit } load slowly: they fire only under the order to hold.
+dw-refused-fire-disorganised = The unit { $unit } has the order to skirmish and is disorganised: it may not fire.
 dw-refused-fire-engaged = The unit { $unit } is engaged in melee and may not fire.
 dw-refused-arc = { $hex } is outside the firing arc.
 dw-refused-fires-already = The stand on { $hex } ({ $unit }) fires already.

@@ -11,16 +11,16 @@ dw-line-leader = Leader
 dw-line-standard-bearer = Standard bearer
 
 dw-choose-exchange = { $who } into the front rank on { $hex }
-dw-group-unfinished = { $unit } has still to do
+dw-group-unfinished = { $unit }: still to do
 dw-stands-exchanged = { $unit }: { $who } comes from { $left } into the front rank on { $hex }.
 dw-refused-specials-behind = { $unit }: the front rank has room for all special stands; put them there.
-dw-refused-end-behind = { $unit } goes on: { $who } belongs into the front rank, and there is room.
-dw-refused-exchange-now = { $unit } is engaged, impetuous or routing: its stands do not change places.
+dw-refused-end-behind = { $unit }: the unit goes on: { $who } belongs into the front rank, and there is room.
+dw-refused-exchange-now = { $unit }: the unit is engaged, impetuous or routing: its stands do not change places.
 dw-refused-exchange-whom = A special stand or joined commander changes places with a plain stand of its unit.
 dw-refused-exchange-base = These two stands have different bases and cannot change places.
 dw-refused-exchange-height = The height between these two stands is too great.
 dw-refused-exchange-blocks = These two stands belong to parts of the unit that do not hang together.
-dw-refused-exchange-front = { $unit } has no clear front here.
+dw-refused-exchange-front = { $unit }: the unit has no clear front here.
 dw-refused-exchange-back = The stand on { $hex } is in the front rank already and is not taken out of it.
 dw-refused-exchange-forward = The stand on { $hex } is not in the front rank.
 

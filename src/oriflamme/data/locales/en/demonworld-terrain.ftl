@@ -17,18 +17,18 @@ dw-refused-support-water = Blows into or out of water are not supported, nor doe
 dw-refused-support-wall = Nobody supports a blow across a wall or hedge.
 
 dw-refused-not-alternating = These units are not so placed that only the first could come at the other.
-dw-refused-declare-order = { $unit } needs order C or H to declare contact.
-dw-refused-declare-disorganised = { $unit } is disorganised and cannot declare contact.
+dw-refused-declare-order = { $unit }: the unit needs the order to charge or to skirmish to declare contact.
+dw-refused-declare-disorganised = { $unit }: the unit is disorganised and cannot declare contact.
 dw-ask-contact = Your troops can reach enemies beside them who cannot reach them. Which of your units engage?
 dw-ask-stay = These units fight enemies who could not reach them. Which of them break off?
 dw-help-contact = Declare [[dw-contact|contact]] with an enemy that only your unit can come at, or let both stand beside each other.
 dw-help-stay = Stay [[dw-contact|in contact]], or break it: both units may then regroup by two hexes.
-dw-choose-contact = { $unit } fights { $enemy }
+dw-choose-contact = { $unit }: fight { $enemy }
 dw-choose-no-contact = Declare no (further) contact
-dw-choose-break = { $unit } breaks contact with { $enemy }
+dw-choose-break = { $unit }: break contact with { $enemy }
 dw-choose-stay = Stay in contact
-dw-contact-declared = { $unit } declares contact with { $enemy }.
-dw-contact-ended = { $unit } breaks contact with { $enemy }.
+dw-contact-declared = { $unit }: contact declared with { $enemy }.
+dw-contact-ended = { $unit }: contact broken with { $enemy }.
 dw-chapter-terrain = Terrain
 
 scenario-demonworld-broken-ground = Broken ground

@@ -30,35 +30,35 @@ dbf-exit-flight = in flight
 dbf-exit-no-entry = having found no room on it
 
 # What happened.
-dbf-destroyed = { $element } is destroyed: { $cause }.
-dbf-destroyed-by = { $element } is destroyed by { $by }: { $cause }.
-dbf-left-table = { $element } is lost: it leaves the table { $how }.
-dbf-survived-wreck = { $element } comes ashore from the wreck.
-dbf-lurker-gone = { $element } goes back into hiding.
-dbf-found-in-ambush = { $element } is found in ambush.
-dbf-recoiled = { $element } recoils { $paces } paces.
-dbf-pushed = { $element } is pushed back by { $by }.
-dbf-fled = { $element } flees { $paces } paces: { $cause }.
-dbf-went-aboard = { $element } goes aboard { $vessel }.
-dbf-advanced = { $element } advances spontaneously { $paces } paces towards { $target }.
-dbf-advanced-to-edge = { $element } advances spontaneously { $paces } paces towards the enemy's edge.
+dbf-destroyed = { $element }: destroyed ({ $cause }).
+dbf-destroyed-by = { $element }: destroyed by { $by } ({ $cause }).
+dbf-left-table = { $element }: lost, off the table { $how }.
+dbf-survived-wreck = { $element }: the element comes ashore from the wreck.
+dbf-lurker-gone = { $element }: the element goes back into hiding.
+dbf-found-in-ambush = { $element }: found in ambush.
+dbf-recoiled = { $element }: recoil of { $paces } paces.
+dbf-pushed = { $element }: pushed back by { $by }.
+dbf-fled = { $element }: flight of { $paces } paces ({ $cause }).
+dbf-went-aboard = { $element }: aboard { $vessel }.
+dbf-advanced = { $element }: spontaneous advance of { $paces } paces towards { $target }.
+dbf-advanced-to-edge = { $element }: spontaneous advance of { $paces } paces towards the enemy's edge.
 dbf-stood-still = { $element } cannot advance.
-dbf-burst-none = { $element } passes through { $friend }.
-dbf-burst-flees = { $element } bursts through { $friend }, who flees.
-dbf-burst-joins = { $element } bursts through { $friend }, who joins the advance.
-dbf-burst-recoils = { $element } bursts through { $friend }, who recoils if there is room.
-dbf-pursued = { $element } pursues { $paces } paces.
-dbf-pursued-behind = { $element } follows the pursuit { $paces } paces.
-dbf-crew-pursued = { $element } lands from { $vessel } to pursue.
+dbf-burst-none = { $element }: through { $friend }.
+dbf-burst-flees = { $element }: a burst through { $friend }, put to flight.
+dbf-burst-joins = { $element }: a burst through { $friend }, now in the advance too.
+dbf-burst-recoils = { $element }: a burst through { $friend }, to recoil if there is room.
+dbf-pursued = { $element }: pursuit of { $paces } paces.
+dbf-pursued-behind = { $element }: behind the pursuit, { $paces } paces.
+dbf-crew-pursued = { $element }: the element lands from { $vessel } to pursue.
 
 # Questions.
 dbf-ask-next-advance = { $count } impetuous elements must advance: which goes next?
 dbf-ask-next-retreat = { $count } demoralised elements must retreat: which goes next?
-dbf-ask-pursue = Does { $element } pursue?
-dbf-ask-pursue-crew = Does { $element } land to pursue?
+dbf-ask-pursue = { $element }: pursue?
+dbf-ask-pursue-crew = { $element }: land to pursue?
 
 # Refusals.
-dbf-refused-no-advance = { $element } does not have to advance.
-dbf-refused-no-retreat = { $element } does not have to retreat.
+dbf-refused-no-advance = { $element }: the element does not have to advance.
+dbf-refused-no-retreat = { $element }: the element does not have to retreat.
 dbf-refused-going-only = Only elements that must move of themselves can move now.
 dbf-refused-pursuit-only = First say whether the element pursues.

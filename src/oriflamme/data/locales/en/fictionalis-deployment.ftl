@@ -55,16 +55,16 @@ dbf-do-branch-ambush = { $wanted ->
    *[no] No branches before { $element }
 }
 dbf-branches-found = Branches that screened an ambush of { $side } are seen.
-dbf-refused-branches-edge = { $element } is not at the edge of a wood.
+dbf-refused-branches-edge = { $element }: the element is not at the edge of a wood.
 dbf-refused-branches-paid = All temporary fortifications that were paid in full are used.
-dbf-do-ambush-on-foot = { $element } lies in ambush dismounted, as { $into }
-dbf-do-ambush-mounted = { $element } lies in ambush mounted
+dbf-do-ambush-on-foot = { $element }: in ambush, dismounted, as { $into }
+dbf-do-ambush-mounted = { $element }: in ambush, mounted
 dbf-do-enter-table = { $march ->
     [yes] March on to the table
    *[no] Come on to the table
 }
 dbf-do-drag-in = Come on to the table here
-dbf-do-unmask = { $element } comes out of ambush
+dbf-do-unmask = { $element }: out of ambush
 dbf-do-leap = { $lurker } leaps at { $enemy }
 dbf-deployed = { $count ->
     [one] { $side } deploys one element.
@@ -83,14 +83,14 @@ dbf-late-arrivals = { $count ->
     [one] One element of { $command } arrives at the edge of the table.
    *[other] { $count } elements of { $command } arrive at the edge of the table.
 }
-dbf-ran-in = { $element } advances on to the table.
-dbf-ran-in-fleeing = { $element } flees on to the table.
+dbf-ran-in = { $element }: the element advances on to the table.
+dbf-ran-in-fleeing = { $element }: the element flees on to the table.
 dbf-straggling = { $count ->
     [one] One element of { $command } straggles.
    *[other] { $count } elements of { $command } straggle.
 }
 dbf-kept-out = { $more ->
-    [0] { $element } finds no room on the table.
+    [0] { $element }: the element finds no room on the table.
    *[other] { $element } and { $more } more find no room on the table.
 }
 dbf-flank-announced-left = { $command } will arrive on its left flank in its next bound.
@@ -102,7 +102,7 @@ dbf-flank-opposed-both = { $first } ({ $own }) and { $second } ({ $other }) meet
 dbf-flank-enters-left = { $command } comes on by its left flank.
 dbf-flank-enters-right = { $command } comes on by its right flank.
 dbf-flank-enters-repulsed = { $command }, repulsed on its march, comes on on its own half.
-dbf-lurker-struck = { $element } leaps at { $enemy }!
+dbf-lurker-struck = { $element }: a leap at { $enemy }!
 dbf-stronghold-breached = The stronghold of { $side } is breached.
 dbf-breach-panic = The breach: { $command } throws { $score } and panics; it counts { $equivalents } equivalents more as lost.
 dbf-breach-steady = The breach: { $command } throws { $score } and holds; it counts { $equivalents } equivalents more as lost.
@@ -117,13 +117,13 @@ dbf-refused-near-short-edge = { $element } would stand nearer than 300 paces to 
 dbf-refused-near-town = { $element } would be nearer than 200 paces to a fortified town of the enemy.
 dbf-refused-ground = { $element } cannot stand on that ground.
 dbf-refused-partly-off-table = { $element } would not be wholly on the table.
-dbf-refused-baggage-going = { $element } is Baggage: it stands in good going or in a built-up area.
-dbf-refused-baggage-back = { $element } is Baggage: its group touches the base line, a waterway, a beach or a river.
-dbf-refused-baggage-stays = { $element } is placed now: only mobile Baggage of an ally may march round a flank.
-dbf-refused-mobile-in-camp = { $element } is mobile: field works do not protect it.
+dbf-refused-baggage-going = { $element }: the element is Baggage: it stands in good going or in a built-up area.
+dbf-refused-baggage-back = { $element }: the element is Baggage: its group touches the base line, a waterway, a beach or a river.
+dbf-refused-baggage-stays = { $element }: the element is placed now: only mobile Baggage of an ally may march round a flank.
+dbf-refused-mobile-in-camp = { $element }: the element is mobile: field works do not protect it.
 dbf-refused-no-garrison = These elements cannot occupy a fortified town of yours.
 dbf-refused-garrison-room = There is no room for { $element } in the town.
-dbf-refused-garrison-out = { $element } is of the garrison: it stays in the town.
+dbf-refused-garrison-out = { $element }: the element is of the garrison: it stays in the town.
 dbf-refused-garrison-commands = A garrison is of one command.
 dbf-refused-garrison-largest = A garrison is not of the largest command, which has { $count } elements.
 dbf-refused-no-such-gate = There is no such gate.
@@ -148,18 +148,18 @@ dbf-refused-flank-cinc = The general-in-chief makes no flank march.
 dbf-refused-flank-nobody = { $command } has nobody who could march.
 dbf-refused-flank-water = A waterway lies on that side: only vessels and Aerials arrive there.
 dbf-refused-no-aerial = Only Aerials that wait to be deployed, and make no flank march, can be left off the table.
-dbf-refused-ambush-baggage = { $element } is Baggage and lies in no ambush.
+dbf-refused-ambush-baggage = { $element }: the element is Baggage and lies in no ambush.
 dbf-refused-ambush-room = { $element } would lie where somebody else is.
 dbf-refused-ambush-forward = { $element } would be too far forward for an ambush.
 dbf-refused-ambush-sector = { $element } would not be in one of the four flank sectors.
 dbf-refused-not-concealed = Nothing hides { $element } there from the enemy's deployment zone.
 dbf-refused-not-in-ambush = That element is not in ambush.
-dbf-refused-nothing-to-do = { $element } has nobody to shoot at from its ambush.
-dbf-refused-not-at-edge = { $element } comes on with its rear at the edge of the table, where its command arrives.
+dbf-refused-nothing-to-do = { $element }: the element has nobody to shoot at from its ambush.
+dbf-refused-not-at-edge = { $element }: the element comes on with its rear at the edge of the table, where its command arrives.
 dbf-refused-not-entering = These elements do not enter the table now.
-dbf-refused-entry-part = { $element } does not come on along this part of the edge.
+dbf-refused-entry-part = { $element }: the element does not come on along this part of the edge.
 dbf-refused-entry-straight = { $element } and those with it come straight in.
-dbf-refused-entry-marching = { $element } was repulsed: it comes on by march moves.
+dbf-refused-entry-marching = { $element }: the element was repulsed: it comes on by march moves.
 dbf-refused-entry-town = { $element } cannot arrive inside a fortified town.
 dbf-refused-baggage-last = Baggage comes on after all others.
 dbf-refused-no-lurker = That is no Lurker in waiting.
@@ -167,6 +167,6 @@ dbf-refused-no-prey = That is no enemy on the table.
 dbf-refused-leap-short = { $element } would not be in contact with { $enemy }.
 dbf-refused-leap-room = There is no room for { $element }.
 dbf-refused-leap-cover = No part of { $element } would be in ground that Lurkers infest.
-dbf-refused-leap-late = { $enemy } is not new to that ground, nor partly out of it: { $element } cannot set on it.
+dbf-refused-leap-late = { $element } cannot set on { $enemy }: that enemy is not new to that ground, nor partly out of it.
 dbf-refused-leap-zone = { $element } would be in a feature that reaches into the enemy's deployment zone.
 dbf-refused-leap-town = { $element } would be in a fortified town of the enemy.

@@ -18,32 +18,32 @@ dbf-roll-spies-flee = How many moves Spies flee
 
 # Results
 
-dbf-section = the works at { $id }
-dbf-fight-melee = { $first } fights { $second }: { $total } against { $against }; { $fate }.
-dbf-fight-assault = { $first } assaults { $second }: { $total } against { $against }.
+dbf-section = section{ FIGURES($id) } of the works
+dbf-fight-melee = { $first } against { $second }: { $total } against { $against }; { $fate }.
+dbf-fight-assault = Assault of { $first } on { $second }: { $total } against { $against }.
 dbf-fight-shot = Shot of { $first } at { $second }: { $total } against { $against }; { $fate }.
 dbf-sum = { $die }{ $tally }{ $change } = { $total }
 dbf-fate-none = nobody gives way
-dbf-fate-recoil = { $element } recoils
-dbf-fate-flee = { $element } flees
-dbf-fate-flee-dice = { $element } flees as far as a die says
-dbf-fate-destroyed = { $element } is destroyed
-dbf-flanker-gives-way = { $element } leaves the flank of { $enemy }, as the friend before him has given way.
+dbf-fate-recoil = recoil of { $element }
+dbf-fate-flee = flight of { $element }
+dbf-fate-flee-dice = flight of { $element }, as far as a die says
+dbf-fate-destroyed = destruction of { $element }
+dbf-flanker-gives-way = { $element }: the element leaves the flank of { $enemy }, as the friend before him has given way.
 
 # Turning to face
 
-dbf-turned-to-face = { $element } turns to face { $enemy }.
-dbf-made-room = { $element } moves back { $paces } paces to make room.
-dbf-contact-renewed = { $element } moves up to renew contact.
-dbf-turn-cancelled = { $element } has no room to turn to { $enemy }: they do not fight in this bound.
+dbf-turned-to-face = { $element }: the element turns to face { $enemy }.
+dbf-made-room = { $element }: the element moves back { $paces } paces to make room.
+dbf-contact-renewed = { $element }: the element moves up to renew contact.
+dbf-turn-cancelled = { $element }: the element has no room to turn to { $enemy }: they do not fight in this bound.
 
 # Fortifications
 
-dbf-works-taken-over = { $element } storms over the works.
-dbf-works-taken-crew = { $element } goes in over the works.
-dbf-driven-further = { $element } is driven back { $paces } paces further.
-dbf-closed-up-to-works = { $element } follows up to the works.
-dbf-defender-aligned = { $element } slides along the works to face its attacker.
+dbf-works-taken-over = { $element }: the element storms over the works.
+dbf-works-taken-crew = { $element }: the element goes in over the works.
+dbf-driven-further = { $element }: the element is driven back { $paces } paces further.
+dbf-closed-up-to-works = { $element }: the element follows up to the works.
+dbf-defender-aligned = { $element }: the element slides along the works to face its attacker.
 
 # Elf Blades
 
@@ -66,31 +66,31 @@ dbf-refused-fight-last = No other combat is left to be fought before.
 # Shooting: questions and refusals
 
 dbf-ask-shooting = Shooting: who shoots next, and at whom?
-dbf-ask-called-shot = How is { $element } to shoot?
-dbf-ask-shoot-back = { $element } is shot at by { $shooter }: does it shoot back now?
+dbf-ask-called-shot = { $element }: how to shoot?
+dbf-ask-shoot-back = { $element }: shot at by { $shooter }. Shoot back now?
 dbf-refused-shooting-only = Choose the next shot, or leave the order as it is.
 dbf-refused-no-call = No such enemy element can shoot.
 dbf-refused-called-shot = The element that was called must take part in the shot.
 dbf-refused-answer-only = Say whether it shoots back.
-dbf-refused-no-shooter = { $element } does not shoot at a distance.
-dbf-refused-shot-ally = { $element } belongs to an ally who holds back: it does not shoot.
-dbf-refused-shot-marched = { $element } has marched or fled in this bound.
-dbf-refused-shot-already = { $element } has shot in this bound.
+dbf-refused-no-shooter = { $element }: the element does not shoot at a distance.
+dbf-refused-shot-ally = { $element }: the element belongs to an ally who holds back: it does not shoot.
+dbf-refused-shot-marched = { $element }: the element has marched or fled in this bound.
+dbf-refused-shot-already = { $element }: the element has shot in this bound.
 dbf-refused-shot-enemy-bound = { $element } can shoot only in its own bound.
-dbf-refused-shot-moved = { $element } has moved in this bound.
+dbf-refused-shot-moved = { $element }: the element has moved in this bound.
 dbf-refused-shot-second-rank = { $element } can only shoot together with the rank in front of it.
-dbf-refused-shot-melee = { $element } is in close combat.
-dbf-refused-shot-overlap = { $element } overlaps an enemy in melee.
-dbf-refused-shot-support = { $element } supports a melee from behind.
-dbf-refused-shot-behind = { $element } is against the rear of an element in melee.
+dbf-refused-shot-melee = { $element }: the element is in close combat.
+dbf-refused-shot-overlap = { $element }: the element overlaps an enemy in melee.
+dbf-refused-shot-support = { $element }: the element supports a melee from behind.
+dbf-refused-shot-behind = { $element }: the element is against the rear of an element in melee.
 dbf-refused-shot-aerial = { $element } cannot shoot at { $target } in the air.
-dbf-refused-shot-range = { $target } is out of range of { $element }: { $range } paces.
-dbf-refused-shot-arc = { $target } is not in front of { $element }, or too far aside.
-dbf-refused-shot-gully = { $element } is down in a gully and cannot shoot out of it at { $target }.
-dbf-refused-shot-unseen = { $element } does not see { $target }.
-dbf-refused-shot-line = { $element } has no clear line to { $target }.
+dbf-refused-shot-range = { $target }: out of range of { $element }, { $range } paces.
+dbf-refused-shot-arc = { $target }: the target is not in front of { $element }, or too far aside.
+dbf-refused-shot-gully = { $element }: the element is down in a gully and cannot shoot out of it at { $target }.
+dbf-refused-shot-unseen = { $element }: the element does not see { $target }.
+dbf-refused-shot-line = { $element }: the element has no clear line to { $target }.
 dbf-refused-shot-target = { $element } must shoot at another enemy, who is more directly in front of it than { $target }.
-dbf-refused-shot-at = { $target } has been shot at: a further shot would have aided that one.
+dbf-refused-shot-at = { $target }: the target has been shot at: a further shot would have aided that one.
 dbf-refused-shot-aides = Up to two elements that have the same target in front of them can aid a shot.
 dbf-refused-shot-not-yours = This is no element of yours on the table.
 dbf-refused-shot-no-target = This is no enemy element on the table.

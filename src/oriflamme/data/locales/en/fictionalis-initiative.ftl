@@ -57,15 +57,15 @@ dbf-ally-defected = { $command }: the ally changes sides and fights for { $side 
 
 ## Halts
 
-dbf-halted = { $element } { $more ->
-    [0] is halted.
-    [one] and one more are halted.
-   *[other] and { $more } more are halted.
+dbf-halted = { $element }{ $more ->
+    [0] : halted.
+    [one] { " " }and one more: halted.
+   *[other] { " " }and { $more } more: halted.
 }
-dbf-halted-about = { $element } is halted and turns to face the enemy.
+dbf-halted-about = { $element }: halted, and turned to face the enemy.
 dbf-refused-halt-whom = Say which elements to halt, each of them once.
 dbf-refused-needs-no-halt = { $element } would not move of itself in this bound, so there is nothing to halt.
-dbf-refused-halt-about = Only a single demoralised element turns about when it is halted; { $element } does not.
+dbf-refused-halt-about = { $element }: only a single demoralised element turns about when it is halted.
 
 ## Moving through others, and gaps
 

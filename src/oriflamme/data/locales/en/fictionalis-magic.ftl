@@ -27,39 +27,39 @@ dbf-value-aerials = Aerials not yet entered
 # What happens
 
 dbf-shape = { $kind }
-dbf-river = the river { $id }
-dbf-fight-magic = { $first } makes a magic assault on { $second }: { $total } against { $against }; { $fate }.
-dbf-spell-cast = { $caster } casts { $spell }{ $choice ->
+dbf-river = the river{ FIGURES($id) }
+dbf-fight-magic = Magic assault of { $first } on { $second }: { $total } against { $against }; { $fate }.
+dbf-spell-cast = { $caster }: a spell is cast, { $spell }{ $choice ->
     [next] , for the next bound
     [again] : a drowning die may be rolled again
    *[other] {""}
 }.
-dbf-spell-cast-on = { $caster } casts { $spell } on { $target }{ $choice ->
+dbf-spell-cast-on = { $caster }: a spell is cast, { $spell } on { $target }{ $choice ->
     [raise] : the water rises
     [lower] : the water falls
    *[other] {""}
 }.
-dbf-debt-contracted = { $element } goes into debt for magic: { $owed } PIPs are owed, and { $due } must be spent in its next bound.
-dbf-debt-repaid = { $element } repays its debt with { $pips } PIPs.
+dbf-debt-contracted = { $element }: the element goes into debt for magic: { $owed } PIPs are owed, and { $due } must be spent in its next bound.
+dbf-debt-repaid = { $element }: the element repays its debt with { $pips } PIPs.
 dbf-magic-reserved = { $command } reserves { $pips } PIPs for magic.
 dbf-softened-inspire = { $source } inspires { $element }. { $outcome }.
 dbf-softened-fortify = { $source } fortifies { $element }. { $outcome }.
 dbf-softened-inspiring-artefact = The artefact (S) of { $source } inspires { $element }. { $outcome }.
-dbf-drowning-again = The Dam of { $caster } lets { $element } roll again.
+dbf-drowning-again = Dam of { $caster }: { $element } may roll again.
 dbf-flank-march-delayed = Magic delays the flank march of { $command }.
-dbf-shape-changed = { $element } takes the form of { $into }.
-dbf-extricated = { $element } vanishes from the table.
-dbf-came-back = { $element } is back on the table.
-dbf-no-room-to-return = { $element } finds no place to come back, and waits for another 6.
-dbf-spy-summoned = { $element } is called to { $caster }.
-dbf-gate-used = { $element } steps through a gate.
+dbf-shape-changed = { $element }: the element takes the form of { $into }.
+dbf-extricated = { $element }: the element vanishes from the table.
+dbf-came-back = { $element }: the element is back on the table.
+dbf-no-room-to-return = { $element }: the element finds no place to come back, and waits for another 6.
+dbf-spy-summoned = { $element }: the element is called to { $caster }.
+dbf-gate-used = { $element }: the element steps through a gate.
 dbf-gate-found = A hidden gate of { $side } is found.
-dbf-scried-flank-march = { $bearer } looks for flank marches of { $side }.
-dbf-scried-ambush = { $bearer } looks for ambushes: { $side } must show { $die } elements.
-dbf-scried-lurkers = { $bearer } looks for Lurkers of { $side }.
-dbf-scried-dragons = { $bearer } looks for Dragons of { $side }.
-dbf-scried-demons = { $bearer } looks for Demons of { $side }.
-dbf-scried-aerials = { $bearer } looks for Aerials of { $side }.
+dbf-scried-flank-march = { $bearer }: the bearer looks for flank marches of { $side }.
+dbf-scried-ambush = { $bearer }: the bearer looks for ambushes: { $side } must show { $die } elements.
+dbf-scried-lurkers = { $bearer }: the bearer looks for Lurkers of { $side }.
+dbf-scried-dragons = { $bearer }: the bearer looks for Dragons of { $side }.
+dbf-scried-demons = { $bearer }: the bearer looks for Demons of { $side }.
+dbf-scried-aerials = { $bearer }: the bearer looks for Aerials of { $side }.
 dbf-flanks-left = { $side } marches round its left flank.
 dbf-flanks-right = { $side } marches round its right flank.
 dbf-flanks-both = { $side } marches round both flanks.
@@ -86,10 +86,10 @@ dbf-note-debt = A debt: { $owed } PIPs would be owed
 # Questions
 
 dbf-ask-magic = Magic: which spell or magic assault is next?
-dbf-ask-magic-called = Magic: what does { $element } do now?
+dbf-ask-magic-called = Magic of { $element }: what now?
 dbf-ask-late-spells = The moves are made: do you hold your troops back by magic?
 dbf-ask-soften = Do you soften this result?
-dbf-ask-way-back = Where does { $element } come back?
+dbf-ask-way-back = { $element }: where to come back?
 dbf-ask-reveal-ambush = An artefact (P) sees your ambushes: show { $left } more.
 dbf-ask-scry = Do you use an artefact (P) now?
 dbf-ask-scry-again = Do you give up all PIPs of this bound to use an artefact (P) once more?
@@ -141,15 +141,15 @@ dbf-do-use-gate = Step through the gate { $gate }, facing { $angle }°
 # Refusals
 
 dbf-refused-no-magician = No caster of yours has this name.
-dbf-refused-no-power = { $element } has no magic power.
-dbf-refused-magic-off-table = { $element } is not on the table.
-dbf-refused-magic-ally = { $element } belongs to an ally who has not engaged.
-dbf-refused-magic-once = { $element } has used its magic in this bound.
-dbf-refused-silenced = { $element } has lost its magic power for now.
+dbf-refused-no-power = { $element }: the element has no magic power.
+dbf-refused-magic-off-table = { $element }: the element is not on the table.
+dbf-refused-magic-ally = { $element }: the element belongs to an ally who has not engaged.
+dbf-refused-magic-once = { $element }: the element has used its magic in this bound.
+dbf-refused-silenced = { $element }: the element has lost its magic power for now.
 dbf-refused-spell-moment = { $spell } is not cast at this time.
 dbf-refused-spell-power = { $spell } takes a magic power of at least ({ $power }).
 dbf-refused-spell-aim = The spell cannot be cast so.
-dbf-refused-magic-in-contact = { $element } is in contact with the enemy.
+dbf-refused-magic-in-contact = { $element }: the element is in contact with the enemy.
 dbf-refused-magic-called = Another caster acts now.
 dbf-refused-magic-only = Use magic, or end it.
 dbf-refused-no-caster-called = No enemy caster in sight of this name can still use magic.
@@ -161,19 +161,19 @@ dbf-refused-reserve-bound = PIPs are reserved in one's own bound.
 dbf-refused-assault-party = An assault is made by one caster and { $most } aides at most, each named once.
 dbf-refused-assault-extra = This element cannot spend PIPs on range so.
 dbf-refused-assault-target = The target must be an enemy on the table.
-dbf-refused-assault-engaged = { $element } is in frontal contact with an enemy.
-dbf-refused-assault-support = { $element } gives rear support in a melee.
-dbf-refused-assault-behind = { $element } stands against the rear of a friend in melee.
-dbf-refused-assault-unknown = { $element } does not know that this enemy is there.
-dbf-refused-assault-range = { $element } reaches { $paces } paces, and the target is farther.
-dbf-refused-warded = { $element } is warded against magic.
+dbf-refused-assault-engaged = { $element }: the element is in frontal contact with an enemy.
+dbf-refused-assault-support = { $element }: the element gives rear support in a melee.
+dbf-refused-assault-behind = { $element }: the element stands against the rear of a friend in melee.
+dbf-refused-assault-unknown = { $element }: the element does not know that this enemy is there.
+dbf-refused-assault-range = { $element }: the element reaches { $paces } paces, and the target is farther.
+dbf-refused-warded = { $element }: the element is warded against magic.
 dbf-refused-dam-river = There is no such river within 200 paces of the caster.
 dbf-refused-no-flank-march = No enemy flank march of this name is about to enter.
 dbf-refused-far-from-edge = The caster is not less than 200 paces from the edge of arrival.
 dbf-refused-no-such-shape = { $element } cannot take this form.
 dbf-refused-shape-overlaps = The new form would be in contact with an enemy.
 dbf-refused-shape-room = There is no room for { $shape }.
-dbf-refused-extricated-once = { $element } has been extricated before.
+dbf-refused-extricated-once = { $element }: the element has been extricated before.
 dbf-refused-way-back-only = Say where the caster comes back.
 dbf-refused-way-back-baggage = The caster comes back in contact with your baggage or your fortified built-up area.
 dbf-refused-way-back-edge = The caster comes back in contact with your edge of the table.
@@ -189,7 +189,7 @@ dbf-refused-reveal-ambusher = Show an element that is in ambush.
 dbf-refused-gate-element = This is no element of yours on the table.
 dbf-refused-gate-list = The army list does not let { $element } use gates.
 dbf-refused-no-gate = You have no such gate.
-dbf-refused-gate-moved = { $element } has moved in this bound.
-dbf-refused-gate-contact = { $element } is in edge contact with an enemy.
+dbf-refused-gate-moved = { $element }: the element has moved in this bound.
+dbf-refused-gate-contact = { $element }: the element is in edge contact with an enemy.
 dbf-refused-gate-enemy = It would arrive less than 50 paces from an enemy.
 dbf-refused-gate-room = There is no room at the gate.

@@ -175,7 +175,7 @@ dbf-do-fight-as = { $fight_as ->
     [Bd] Fight as Blades (O)
    *[Bw] Fight as Bows (S)
 }
-dbf-do-go-next = { $element } goes next
+dbf-do-go-next = { $element } next
 dbf-do-go-rest = Let all go in this order
 dbf-do-pursue = Pursue
 dbf-do-hold-back = Hold back
@@ -256,11 +256,11 @@ dbf-group-together = Moves as a group
 dbf-help-at-nightfall-awaited = The other side has chosen; its choice is shown when you have chosen too.
 dbf-note-chances = { $element }: { $chances }
 dbf-note-dice-decide = Dice decide how far this goes.
-dbf-note-fights-already = { $enemy } is fighting already
+dbf-note-fights-already = { $enemy }: in a fight already
 dbf-note-may-shoot-back = Reckoned as if the target did not shoot back, which it may.
 dbf-note-would-be-lost = { $element } would be lost
 dbf-share = { $name } { $score }
-dbf-tally-adds = { $element } adds to its die
+dbf-tally-adds = { $element }: added to the die
 dbf-terrain-size = { $length } by { $breadth } paces{ $roads ->
     [0] {""}
     [one] , a road inside

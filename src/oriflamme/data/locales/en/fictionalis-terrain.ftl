@@ -1,6 +1,8 @@
 # De Bellis Fictionalis: terrain and fortifications.
 
-dbf-feature = { $land } ({ $id })
+dbf-feature = { $land }{ FIGURES($id) }
+dbf-hill-gentle = gentle hill
+dbf-hill-steep = steep hill
 
 dbf-land-field = field
 dbf-land-hill = hill
@@ -76,7 +78,7 @@ dbf-ask-place-feature =
        *[free] Place { $kind }.
     }
 dbf-ask-walls = Fortify the built-up area; you have paid { $points } points for it.
-dbf-ask-gate-road = Add a road to the gate { $section } of the stronghold.
+dbf-ask-gate-road = Add a road to the gate of the stronghold ({ $section }).
 
 dbf-roll-terrain-shore = for a waterway or mountain range: 5 or 6
 dbf-roll-terrain-sector = for the sector
@@ -118,7 +120,7 @@ dbf-refused-terrain-shore-town = It needs a built-up area that touches it.
 dbf-refused-terrain-one-last = Only one last feature.
 dbf-refused-terrain-last = Only a gully in a dry climate, boggy ground in others, or a gentle hill, bare or rough.
 dbf-refused-terrain-not-now = This is not what is asked now.
-dbf-refused-terrain-other = It is not the turn of { $feature } to be placed.
+dbf-refused-terrain-other = It is not the turn of this feature to be placed.
 dbf-refused-terrain-course = A course needs a width and two points, and no two alike in a row.
 dbf-refused-terrain-sector = It must lie wholly in sector { $sector }.
 dbf-refused-terrain-edge = It must touch an edge of the table or a waterway.
@@ -157,7 +159,7 @@ dbf-refused-works-gate-road = Gates must be at the ends of internal roads.
 dbf-refused-works-towers = Towers must be an element apart.
 dbf-refused-works-purpose = These fortifications were paid for another purpose.
 dbf-refused-works-paid = That costs { $price } points; { $paid } were paid.
-dbf-refused-works-zone = { $section } is outside the deployment zone.
+dbf-refused-works-zone = Outside the deployment zone: { $section }.
 dbf-refused-works-limit = No more than { $most } sections.
 dbf-refused-works-gap = Openings between fortifications that do not join must be as wide as an element.
 dbf-refused-works-open = The fortifications must form a closed perimeter.

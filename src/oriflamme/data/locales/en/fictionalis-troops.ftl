@@ -1,8 +1,8 @@
 # De Bellis Fictionalis: elements and commands, as other messages speak of them.
 
-dbf-element = { $kind } { $id }
+dbf-element = { $kind }{ FIGURES($id) }
 dbf-command = { $side }, { $name }
-dbf-element-listed = { $troop } { $id }
+dbf-element-listed = { $troop }{ FIGURES($id) }
 dbf-list = { $first }, { $rest }
 
 # The commands of the armies made for this game

@@ -3,7 +3,7 @@
 rolled = { $purpose }: { $value } on a D{ $sides }
 ended-won = Victory for { $winner }: { $reason }
 ended-draw = The battle is drawn: { $reason }
-taken-back = { $player } takes the last command back
+taken-back = { $player }: the last command is taken back
 
 luck-well = { $battles ->
     [1000] Hardly one battle in a thousand goes this well
@@ -39,6 +39,7 @@ service-missing-scenario = There is no scenario named { $scenario }.
 service-missing-guide = There is no guide named { $name }; there are: { $known }.
 service-missing-catalogue = There are no words in the language { $locale }.
 service-missing-page = There is no such page.
+service-home = To the start page
 service-method = This address does not take { $method } requests.
 service-stale = The battle has moved on. Look at it again before you decide.
 service-refused = The rules do not allow this.

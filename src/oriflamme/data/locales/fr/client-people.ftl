@@ -59,7 +59,7 @@ client-resign-yes = Abandonner
 client-resign-no = Continuer
 client-draw-offer = Proposer la nulle
 client-draw-offered = Vous avez proposé la nulle.
-client-draw-asked = { $who } propose la nulle.
+client-draw-asked = Nulle proposée par { $who }.
 client-draw-agree = Accepter la nulle
 client-draw-decline = Refuser
 client-draw-withdraw = Retirer
@@ -72,8 +72,8 @@ client-rematch-swap = Revanche en échangeant les camps
 client-rematch-same = Revanche, mêmes camps
 client-rematch-proposed = Vous proposez une revanche ; l’autre joueur n’a pas encore répondu.
 client-rematch-asked = { $swap ->
-    [yes] { $who } propose une revanche en échangeant les camps.
-   *[no] { $who } propose une revanche avec les mêmes camps.
+    [yes] Revanche proposée par { $who }, en échangeant les camps.
+   *[no] Revanche proposée par { $who }, avec les mêmes camps.
 }
 client-rematch-agree = Accepter
 client-rematch-decline = Refuser

@@ -153,9 +153,16 @@ client-unit-hint = Sélectionnez un pion pour lire sa fiche.
 client-tally-total = Total
 client-tally-chance = Probabilité
 client-rule-open = Règle { $rule }
+client-rule-kernel-over = Fin de la bataille
+client-rule-kernel-ending = Abandon et nulle
+client-rule-kernel-turn = À qui de décider
+client-rule-kernel-undo = Reprise d’un ordre
+client-rule-kernel-muster = Levée de l’armée
+client-rule-kernel-result = Résultats
+client-rule-kernel-branch = Décisions simultanées
+client-rule-kernel-edition = Édition des règles
 client-rule-missing = Le registre ne contient pas de règle { $rule }.
 client-rule-reading = Notre lecture
-client-rule-source = D’après { $seed }, lignes { $lines }
 
 ## Récit
 

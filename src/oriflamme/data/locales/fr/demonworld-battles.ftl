@@ -1,7 +1,7 @@
 ### Chapitre XVI : l’enjeu d’une bataille, et comment elle se gagne.
 
 dw-chapter-battles = Batailles
-dw-points-reckoned = { $side } totalise { $points ->
+dw-points-reckoned = { $side } : { $points ->
     [one] { $points } point
    *[other] { $points } points
   } de victoire.
@@ -28,8 +28,8 @@ dw-choose-table-side = { $exchanged ->
    *[other] Garder le côté prévu pour vous
   }
 dw-table-side-chosen = { $exchanged ->
-    [true] { $side } se déploie du côté de l’adversaire.
-   *[other] { $side } garde son côté de la table.
+    [true] { $side } : déploiement du côté de l’adversaire.
+   *[other] { $side } : le côté de la table est gardé.
   }
 dw-reading-zone-rows = Rangées des zones de déploiement
 dw-reading-zone-rows-about = Sur combien de rangées s’étendent les deux zones, à partir du bord. Vide : comme le prévoit la carte, trois en général. Les zones profondes conviennent aux grandes tables : sur une petite, on commence la bataille sous les tirs.
@@ -45,7 +45,7 @@ dw-flank-right = flanc droit
 dw-flank-marches-any = autant de marches de flanc qu’il veut
 dw-flank-marches-one = une marche de flanc, à droite
 dw-flank-marches-none = aucune marche de flanc : il est débordé
-dw-reconnoitred = { $side } reconnaît le terrain avec une force de { $strength } : { $allowance }.
+dw-reconnoitred = { $side } : reconnaissance du terrain avec une force de { $strength } : { $allowance }.
 dw-phase-flank-marches = Marches de flanc
 dw-ask-flank-marches = Quelles unités contournent l’ennemi ?
 dw-help-flank-marches = Elles ne sont pas déployées et arrivent à partir du tour 3 ou 4. Les unités d’une section arrivent ensemble.
@@ -60,38 +60,38 @@ dw-choose-flank-back = La déployer quand même ({ $section ->
 dw-choose-flank-ready = Le reste se déploie
 dw-ask-flank-entry = Où la marche de flanc entre-t-elle ?
 dw-help-flank-entry = Cliquez une case du côté de la table. Les autres [[dw-stand|socles]] suivent par là.
-dw-choose-flank-entry = { $unit } entre en { $hex }
+dw-choose-flank-entry = { $unit } : entrer en { $hex }
 dw-ask-coming-on = Faites avancer les unités qui arrivent.
 dw-help-coming-on = Choisissez le premier [[dw-stand|socle]] de l’unité, puis cliquez où il va ; les autres suivent en colonne.
-dw-choose-bring-on = { $unit } entre en jeu
+dw-choose-bring-on = { $unit } : entrer en jeu
 dw-choose-march-on = { $hexes ->
     [one] Avancer de { $hexes } case
    *[other] Avancer de { $hexes } cases
   }
-dw-march-arrived = { $side } : { $unit } entre en { $hex }, par le { $flank }.
+dw-march-arrived = { $side } : arrivée de { $unit } en { $hex }, par le { $flank }.
 dw-march-delayed = { $unit }, en marche par le { $flank } : { $die } + { $added }, il fallait { $needed }. Pas d’arrivée ce tour-ci ; nouveau jet au prochain tour, avec un point de plus.
-dw-map-laid = { $unit } n’est qu’à moitié entrée : une carte est posée à côté de la table pour { $stands ->
+dw-map-laid = { $unit } : l’unité n’est qu’à moitié entrée : une carte est posée à côté de la table pour { $stands ->
     [one] un socle de plus.
    *[other] { $stands } socles de plus.
   }
 dw-mark-spare-map = Une carte à côté de la table : seuls ceux qui y combattent s’y déplacent
 dw-unit-came-on = { $left ->
-    [0] { $unit } avance de { $hexes } cases ; elle est tout entière sur la table.
-   *[other] { $unit } avance de { $hexes } cases ; { $left } socles sont encore hors de la table.
+    [0] { $unit } : l’unité avance de { $hexes } cases ; elle est tout entière sur la table.
+   *[other] { $unit } : l’unité avance de { $hexes } cases ; { $left } socles sont encore hors de la table.
   }
 dw-roll-flank-march = l’arrivée d’une marche de flanc
-dw-refused-flank-troops = { $unit } ne peut pas faire de marche de flanc : ni l’infanterie en ordre serré ni les hordes ne le peuvent.
+dw-refused-flank-troops = { $unit } : l’unité ne peut pas faire de marche de flanc : ni l’infanterie en ordre serré ni les hordes ne le peuvent.
 dw-refused-flank-all = Quelqu’un doit se déployer.
 dw-refused-flank-section = La section { $section } passe par l’autre flanc, ou n’existe pas.
 dw-refused-flank-left = Qui n’a pas débordé l’ennemi passe par le flanc droit.
 dw-refused-flank-one = Une seule marche de flanc est permise : une unité ou une section.
 dw-refused-flank-entry = Une marche ne peut pas entrer en { $hex } : il faut une case libre de ce côté de la table, sans ennemi à côté.
-dw-refused-flank-order = { $unit } entre sur la table et a l’ordre M.
-dw-refused-flank-move = { $unit } entre sur la table, en colonne.
-dw-refused-flank-not-next = { $unit } ne peut pas entrer maintenant.
-dw-refused-flank-way = { $unit } ne peut pas avancer par là.
+dw-refused-flank-order = { $unit } : l’unité entre sur la table et a l’ordre M.
+dw-refused-flank-move = { $unit } : l’unité entre sur la table, en colonne.
+dw-refused-flank-not-next = { $unit } : l’unité ne peut pas entrer maintenant.
+dw-refused-flank-way = { $unit } : l’unité ne peut pas avancer par là.
 dw-refused-flank-contact = { $hex } est à côté d’un ennemi ; qui entre ne peut pas engager.
-dw-refused-flank-points = { $unit } dépenserait { $points } points de mouvement ; elle en a { $allowed }.
+dw-refused-flank-points = { $unit } : l’unité dépenserait { $points } points de mouvement ; elle en a { $allowed }.
 
 ## Les scénarios du livre
 

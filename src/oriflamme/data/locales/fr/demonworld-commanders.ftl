@@ -76,11 +76,11 @@ dw-commander-moved =
        *[other] { $commander } va en { $hex } pour { $points } points.
     }
 dw-commander-turned = { $commander } se réoriente.
-dw-commanders-told-one = { $side } déplace maintenant ses commandants.
+dw-commanders-told-one = { $side } : les commandants se déplacent maintenant.
 dw-commanders-told-both = Les deux camps déplacent maintenant leurs commandants.
 dw-commanders-told-none = Personne ne déplace de commandant maintenant.
 dw-unit-named = { $commander } commande { $unit }.
-dw-commanders-ordered = { $side } décide quels commandants passent en premier.
+dw-commanders-ordered = { $side } : choix des commandants qui passent en premier.
 dw-commander-joined = { $commander } s’associe à { $unit }.
 dw-commander-left = { $commander } quitte { $unit }.
 dw-commander-alone = { $commander } n’est pas à côté de { $unit } et commence seul.
@@ -96,7 +96,7 @@ dw-refused-not-highest = Une unité ne reçoit d’ordres que du commandant le p
 dw-refused-no-order-left = Ce commandant n’a plus d’ordre à donner.
 dw-refused-no-such-token = Cette unité n’a pas ce jeton.
 dw-refused-token-left = { $unit } : choisissez l’ordre qu’elle garde.
-dw-refused-no-commander = { $unit } n’est pas un commandant indépendant.
+dw-refused-no-commander = { $unit } : ce n’est pas un commandant indépendant.
 dw-refused-joining = { $commander } ne peut pas s’associer à { $unit }.
 dw-refused-shape = { $commander } : son socle n’a pas la forme de ceux de { $unit }.
 dw-refused-not-beside = { $commander } n’est pas à côté de { $unit }.
@@ -108,20 +108,20 @@ dw-refused-commander-points = Il dispose de { $points } points de mouvement ; 
 dw-refused-commander-front = Un commandant attaque en avançant vers son front.
 dw-refused-behind = { $unit } : la place du commandant est au premier rang.
 dw-refused-exchange = Le commandant ne peut pas changer de place avec ce socle.
-dw-refused-regrouping-far = { $unit } garde sa formation par des socles qui se déplacent { $hexes ->
+dw-refused-regrouping-far = { $unit } : l’unité garde sa formation par des socles qui se déplacent { $hexes ->
     [one] d’une case
    *[other] de { $hexes } cases
   } au plus.
-dw-refused-no-regrouping = { $unit } ne peut pas se regrouper maintenant.
+dw-refused-no-regrouping = { $unit } : l’unité ne peut pas se regrouper maintenant.
 dw-refused-regrouping-stands = { $unit } : ces socles ne sont pas ceux de cette unité.
 dw-refused-regrouping-taken = Deux socles ne peuvent pas partager une case.
 dw-refused-regrouping-contact = Aucun socle ne se regroupe au contact d’un ennemi.
-dw-refused-regrouping-unformed = { $unit } ne serait pas organisée.
-dw-refused-facing-held = { $unit } combat plus d’un socle depuis le début du tour et ne peut pas se réorienter.
-dw-refused-turned = { $unit } s’est déjà réorienté.
-dw-refused-fired = { $unit } a déjà tiré ce tour.
+dw-refused-regrouping-unformed = { $unit } : l’unité ne serait pas organisée.
+dw-refused-facing-held = { $unit } : l’unité combat plus d’un socle depuis le début du tour et ne peut pas se réorienter.
+dw-refused-turned = { $unit } : l’unité s’est déjà réorientée.
+dw-refused-fired = { $unit } : l’unité a déjà tiré ce tour.
 dw-refused-slow-commander = { $unit } : cette arme est longue à charger et ne tire que durant la seconde phase.
-dw-refused-fire-attacked = { $unit } a attaqué ce tour et ne tire pas.
+dw-refused-fire-attacked = { $unit } : l’unité a attaqué ce tour et ne tire pas.
 
 scenario-demonworld-the-two-captains = Les deux capitaines
 scenario-demonworld-the-two-captains-about = Deux unités et deux commandants par camp : qui marche avec ses soldats, et qui commande de loin ?

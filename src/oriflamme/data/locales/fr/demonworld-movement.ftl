@@ -7,7 +7,7 @@ dw-ask-completion = { $unit } : faites avancer les socles qui ne sont pas enco
 
 dw-roll-first-mover = Qui se déplace en premier : 1-3 le premier camp, 4-6 le second
 
-dw-sequence-began = Les unités qui ont l’ordre de { $order } se déplacent ; { $side } commence.
+dw-sequence-began = Les unités qui ont l’ordre de { $order } se déplacent, d’abord celles de ce camp : { $side }.
 
 dw-moved-advance =
     { $count ->
@@ -73,8 +73,8 @@ dw-refused-march-facing = Un socle d’une colonne doit avoir de face la case ou
 dw-refused-not-small = Seuls les socles d’une petite unité, de moins de quatre socles, dépensent des points de mouvement chacun pour soi.
 dw-refused-cohesion = Les socles d’une petite unité doivent rester solidaires.
 dw-refused-free-hex = La case gratuite ne sert qu’à retrouver une formation organisée.
-dw-refused-end-unformed = { $unit } doit continuer : ses socles ont utilisé la case gratuite et doivent se remettre en formation, faute de manœuvre pour la payer.
-dw-refused-end-apart = { $unit } doit continuer : ses socles peuvent encore se rejoindre.
+dw-refused-end-unformed = { $unit } : l’unité doit continuer : ses socles ont utilisé la case gratuite et doivent se remettre en formation, faute de manœuvre pour la payer.
+dw-refused-end-apart = { $unit } : l’unité doit continuer : ses socles peuvent encore se rejoindre.
 dw-refused-direction = La direction { $direction } n’existe pas ; elles vont de 0, l’est, à 5 dans le sens horaire.
 dw-refused-no-such-stand = Ce ne sont pas des socles que l’on peut déplacer maintenant : { $stand }
 

@@ -31,12 +31,12 @@ dw-end-both-wiped-out = les deux armées sont anéanties.
 dw-end-turn-limit = le dernier tour est terminé.
 dw-end-stalemate = aucun camp n’a perdu de socle depuis trop de tours.
 
-dw-refused-no-such-unit = Vous ne commandez aucune unité { $unit }.
+dw-refused-no-such-unit = Vous ne commandez aucune unité de ce nom.
 dw-refused-not-yours = { $unit } : cette unité n’est pas à vous.
 dw-refused-engaged = { $unit } : cette unité est engagée au corps à corps.
 dw-refused-other-phase = Ce n’est pas le moment.
 dw-refused-chapter = Cela relève d’un chapitre qui n’est pas joué.
-dw-refused-order = { $unit } ne peut pas recevoir l’ordre { $order } à présent.
+dw-refused-order = { $unit } : l’unité ne peut pas recevoir l’ordre { $order } à présent.
 dw-refused-number =
     { $stands ->
         [one] { $unit } : un seul socle est à placer.

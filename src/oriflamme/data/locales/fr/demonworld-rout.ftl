@@ -21,7 +21,7 @@ dw-unit-rallied-part = { $unit } : { $stands ->
         [one] un socle s’est rallié
        *[other] { $stands } socles se sont ralliés
     }, { $left } toujours en déroute.
-dw-shot-sure = { $shooter } ({ $from }) tire sur { $target } ({ $at }), en déroute : le socle est perdu sans jet de dé.
+dw-shot-sure = { $shooter } ({ $from }), tir sur { $target } ({ $at }), en déroute : le socle est perdu sans jet de dé.
 
 dw-ask-following = Les commandants joints à { $unit } suivent-ils sa fuite ?
 dw-ask-straggling = Où courent les socles de { $unit } encore en déroute ?
@@ -43,23 +43,23 @@ dw-choose-rally-done = Finir la phase de ralliement
 dw-refused-straggler = { $unit } : ce socle est encore en déroute.
 dw-refused-parted = { $unit } : une partie de l’unité est encore en déroute ; l’autre garde l’ordre T.
 dw-refused-parted-leg = { $unit } : une partie de l’unité est encore en déroute, elle ne peut pas se déplacer d’un bloc.
-dw-refused-support-routing = { $unit } est en déroute et tombe au moindre tir : un soutien est inutile.
-dw-refused-tested = { $unit } a déjà fait son test dans cette phase.
-dw-refused-not-routing = { $unit } n’est pas en déroute.
-dw-refused-no-morale = { $unit } n’a pas de moral à tester.
-dw-note-falls = { $unit } est en déroute : le socle tombe au moindre tir, sans jet de dé.
+dw-refused-support-routing = { $unit } : l’unité est en déroute et tombe au moindre tir : un soutien est inutile.
+dw-refused-tested = { $unit } : l’unité a déjà fait son test dans cette phase.
+dw-refused-not-routing = { $unit } : l’unité n’est pas en déroute.
+dw-refused-no-morale = { $unit } : l’unité n’a pas de moral à tester.
+dw-note-falls = { $unit } : l’unité est en déroute, et le socle tombe au moindre tir, sans jet de dé.
 
 dw-line-impetuous = Impétueuse
 dw-roll-impetuous-order = Prochaine unité impétueuse à se déplacer
-dw-ask-impetuous-target = Lequel des ennemis les plus proches { $unit } attaque-t-elle ?
-dw-ask-impetuous-move = Par quel chemin { $unit } va-t-elle sur { $enemy } ?
+dw-ask-impetuous-target = { $unit } : lequel des ennemis les plus proches attaquer ?
+dw-ask-impetuous-move = { $unit } : par quel chemin aller sur { $enemy } ?
 dw-help-impetuous-target = Cliquez l’unité ennemie que l’unité [[dw-impetuous|impétueuse]] va attaquer, ou envoyez-la contre toutes.
 dw-help-impetuous-move = Choisissez un [[dw-stand|socle]] de l’unité [[dw-impetuous|impétueuse]], puis la case où il doit arriver : d’un trait, ou d’abord une partie du chemin. Où que vous la meniez, elle doit s’approcher autant qu’elle le peut.
 dw-choose-impetuous-targets = Les attaquer toutes, pour amener le plus de socles au contact
 dw-choose-impetuous-target = Attaquer { $unit }
 dw-choose-impetuous-move = Vers { $hex }, orientation : { $facing }
 dw-choose-impetuous-leg = D’abord vers { $hex }, orientation : { $facing }
-dw-refused-not-the-nearest = { $unit } n’est pas parmi les ennemis les plus proches.
-dw-refused-impetuous-move = { $unit } est impétueuse et doit s’approcher de son ennemi autant qu’elle le peut.
-dw-refused-impetuous-end = { $unit } est impétueuse : les socles qui peuvent s’approcher doivent continuer.
-dw-refused-impetuous-regroup = { $unit } est impétueuse : les socles qui peuvent arriver au contact doivent le faire.
+dw-refused-not-the-nearest = { $unit } : l’unité n’est pas parmi les ennemis les plus proches.
+dw-refused-impetuous-move = { $unit } : l’unité est impétueuse et doit s’approcher de son ennemi autant qu’elle le peut.
+dw-refused-impetuous-end = { $unit } : l’unité est impétueuse : les socles qui peuvent s’approcher doivent continuer.
+dw-refused-impetuous-regroup = { $unit } : l’unité est impétueuse : les socles qui peuvent arriver au contact doivent le faire.

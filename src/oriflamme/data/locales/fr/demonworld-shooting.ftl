@@ -37,7 +37,7 @@ dw-shot-missed =
         [one] { $shooter } ({ $from }), avec un socle de soutien, sur { $target } ({ $at }) : tir manqué, { $roll } pour { $number }.
        *[other] { $shooter } ({ $from }), avec { $supports } socles de soutien, sur { $target } ({ $at }) : tir manqué, { $roll } pour { $number }.
     }
-dw-shot-lost-range = { $shooter } ({ $from }) : { $target } ({ $at }) est hors de portée, le tir est perdu.
+dw-shot-lost-range = { $shooter } ({ $from }) : cible hors de portée ({ $target }, { $at }), le tir est perdu.
 dw-shot-lost-sight = { $shooter } ({ $from }) : la ligne de vue vers { $target } ({ $at }) est bloquée, le tir est perdu.
 dw-shot-lost-destroyed = { $shooter } ({ $from }) : le socle visé en { $at } ({ $target }) est déjà détruit, le tir est perdu.
 dw-shot-lost-apart = { $shooter } ({ $from }) : le socle de { $target } en { $at } est hors d’atteinte du corps à corps, le tir est perdu.

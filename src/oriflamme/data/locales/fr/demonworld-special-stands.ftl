@@ -14,13 +14,13 @@ dw-choose-exchange = { $who } au premier rang en { $hex }
 dw-group-unfinished = Reste à faire pour { $unit }
 dw-stands-exchanged = { $unit } : { $who } passe de { $left } au premier rang en { $hex }.
 dw-refused-specials-behind = { $unit } : le premier rang a de la place pour tous les socles spéciaux ; c’est là qu’ils se placent.
-dw-refused-end-behind = { $unit } doit continuer : { $who } a sa place au premier rang, et il y a de la place.
-dw-refused-exchange-now = { $unit } est au corps à corps, impétueuse ou en déroute : ses socles ne s’échangent pas.
+dw-refused-end-behind = { $unit } : l’unité doit continuer : { $who } a sa place au premier rang, et il y a de la place.
+dw-refused-exchange-now = { $unit } : l’unité est au corps à corps, impétueuse ou en déroute : ses socles ne s’échangent pas.
 dw-refused-exchange-whom = Un socle spécial ou un commandant associé s’échange avec un socle normal de son unité.
 dw-refused-exchange-base = Ces deux socles n’ont pas la même base et ne peuvent pas s’échanger.
 dw-refused-exchange-height = La différence de hauteur entre ces deux socles est trop grande.
 dw-refused-exchange-blocks = Ces deux socles appartiennent à des groupes séparés de l’unité.
-dw-refused-exchange-front = { $unit } n’a pas de front clairement identifiable ici.
+dw-refused-exchange-front = { $unit } : l’unité n’a pas de front clairement identifiable ici.
 dw-refused-exchange-back = Le socle en { $hex } est déjà au premier rang et ne le quitte pas.
 dw-refused-exchange-forward = Le socle en { $hex } n’est pas au premier rang.
 

@@ -23,12 +23,12 @@ dw-ask-contact = Vos troupes peuvent atteindre des adversaires voisins qui ne pe
 dw-ask-stay = Ces unités combattent des adversaires qui ne pouvaient pas les atteindre. Lesquelles rompent le contact ?
 dw-help-contact = Déclarez le [[dw-contact|contact]] avec un adversaire que seule votre unité peut atteindre, ou restez côte à côte sans combattre.
 dw-help-stay = Restez [[dw-contact|au contact]], ou rompez-le : les deux unités peuvent alors se regrouper de deux cases.
-dw-choose-contact = { $unit } combat { $enemy }
+dw-choose-contact = { $unit } : combattre { $enemy }
 dw-choose-no-contact = Ne déclarer aucun (autre) contact
-dw-choose-break = { $unit } rompt le contact avec { $enemy }
+dw-choose-break = { $unit } : rompre le contact avec { $enemy }
 dw-choose-stay = Rester au contact
-dw-contact-declared = { $unit } se déclare au contact de { $enemy }.
-dw-contact-ended = { $unit } rompt le contact avec { $enemy }.
+dw-contact-declared = { $unit } : contact déclaré avec { $enemy }.
+dw-contact-ended = { $unit } : contact rompu avec { $enemy }.
 dw-chapter-terrain = Terrain
 
 scenario-demonworld-broken-ground = Terrain accidenté

@@ -30,26 +30,26 @@ dbf-exit-flight = en fuite
 dbf-exit-no-entry = faute d’y trouver place
 
 # Ce qui s’est passé.
-dbf-destroyed = { $element } succombe : { $cause }.
-dbf-destroyed-by = { $by } détruit { $element } : { $cause }.
-dbf-left-table = { $element } quitte la table { $how } : perte définitive.
-dbf-survived-wreck = { $element } survit au naufrage.
-dbf-lurker-gone = { $element } regagne sa cachette.
+dbf-destroyed = { $element } : destruction ({ $cause }).
+dbf-destroyed-by = { $element } : destruction par { $by } ({ $cause }).
+dbf-left-table = { $element } : sortie de table { $how }, perte définitive.
+dbf-survived-wreck = { $element } : l’élément survit au naufrage.
+dbf-lurker-gone = { $element } : l’élément regagne sa cachette.
 dbf-found-in-ambush = Découverte d’une embuscade : { $element }.
-dbf-recoiled = { $element } recule de { $paces } pas.
-dbf-pushed = { $by } repousse { $element }.
-dbf-fled = { $element } fuit de { $paces } pas : { $cause }.
-dbf-went-aboard = { $element } embarque sur { $vessel }.
-dbf-advanced = { $element } avance spontanément de { $paces } pas vers { $target }.
-dbf-advanced-to-edge = { $element } avance spontanément de { $paces } pas vers le bord ennemi.
-dbf-stood-still = { $element } ne peut avancer.
-dbf-burst-none = { $element } traverse { $friend }.
-dbf-burst-flees = { $element } bouscule { $friend }, qui fuit.
-dbf-burst-joins = { $element } bouscule { $friend }, qui se joint à l’avance.
-dbf-burst-recoils = { $element } bouscule { $friend }, qui recule si la place le permet.
-dbf-pursued = { $element } poursuit sur { $paces } pas.
-dbf-pursued-behind = { $element } suit la poursuite sur { $paces } pas.
-dbf-crew-pursued = { $element } débarque de { $vessel } pour poursuivre.
+dbf-recoiled = { $element } : recul de { $paces } pas.
+dbf-pushed = { $element } : recul sous la poussée de { $by }.
+dbf-fled = { $element } : fuite de { $paces } pas ({ $cause }).
+dbf-went-aboard = { $element } : à bord de { $vessel }.
+dbf-advanced = { $element } : avance spontanée de { $paces } pas vers { $target }.
+dbf-advanced-to-edge = { $element } : avance spontanée de { $paces } pas vers le bord ennemi.
+dbf-stood-still = { $element } : l’élément ne peut avancer.
+dbf-burst-none = { $element } : passage à travers { $friend }.
+dbf-burst-flees = { $element } : bousculade et fuite de { $friend }.
+dbf-burst-joins = { $element } : bousculade de { $friend }, avance commune.
+dbf-burst-recoils = { $element } : bousculade et recul de { $friend }, si la place le permet.
+dbf-pursued = { $element } : poursuite sur { $paces } pas.
+dbf-pursued-behind = { $element } : à la suite de la poursuite, sur { $paces } pas.
+dbf-crew-pursued = { $element } : l’élément débarque de { $vessel } pour poursuivre.
 
 # Questions.
 dbf-ask-next-advance = { $count } éléments impétueux doivent avancer : lequel en premier ?
@@ -58,7 +58,7 @@ dbf-ask-pursue = Poursuite de { $element } ?
 dbf-ask-pursue-crew = Débarquer { $element } pour poursuivre ?
 
 # Refus.
-dbf-refused-no-advance = { $element } n’a pas à avancer.
-dbf-refused-no-retreat = { $element } n’a pas à se retirer.
+dbf-refused-no-advance = { $element } : l’élément n’a pas à avancer.
+dbf-refused-no-retreat = { $element } : l’élément n’a pas à se retirer.
 dbf-refused-going-only = Seuls les éléments qui partent d’eux-mêmes bougent maintenant.
 dbf-refused-pursuit-only = Dites d’abord si l’élément poursuit.

@@ -55,16 +55,16 @@ dbf-do-branch-ambush = { $wanted ->
    *[no] Pas de branches devant { $element }
 }
 dbf-branches-found = Des branches entrelacées masquant une embuscade sont vues : { $side }.
-dbf-refused-branches-edge = { $element } n’est pas en bordure d’un bois.
+dbf-refused-branches-edge = { $element } : l’élément n’est pas en bordure d’un bois.
 dbf-refused-branches-paid = Toutes les fortifications temporaires payées au prix fort sont employées.
-dbf-do-ambush-on-foot = { $element } s’embusque démonté, en { $into }
-dbf-do-ambush-mounted = { $element } s’embusque monté
+dbf-do-ambush-on-foot = { $element } : embuscade à pied, en { $into }
+dbf-do-ambush-mounted = { $element } : embuscade, montures comprises
 dbf-do-enter-table = { $march ->
     [yes] Entrer sur table en marchant
    *[no] Entrer sur table
 }
 dbf-do-drag-in = Entrer sur table ici
-dbf-do-unmask = { $element } sort d’embuscade
+dbf-do-unmask = { $element } : sortir d’embuscade
 dbf-do-leap = { $lurker } bondit sur { $enemy }
 dbf-deployed = { $count ->
     [1] { $side } déploie un élément.
@@ -83,14 +83,14 @@ dbf-late-arrivals = { $count ->
     [1] Un élément de { $command } arrive au bord de table.
    *[other] { $count } éléments de { $command } arrivent au bord de table.
 }
-dbf-ran-in = { $element } avance sur la table.
-dbf-ran-in-fleeing = { $element } fuit sur la table.
+dbf-ran-in = { $element } : l’élément avance sur la table.
+dbf-ran-in-fleeing = { $element } : l’élément fuit sur la table.
 dbf-straggling = { $count ->
     [1] Un élément de { $command } traîne en arrière.
    *[other] { $count } éléments de { $command } traînent en arrière.
 }
 dbf-kept-out = { $more ->
-    [0] { $element } ne trouve pas de place sur la table.
+    [0] { $element } : l’élément ne trouve pas de place sur la table.
    *[other] { $element } et { $more } autres ne trouvent pas de place sur la table.
 }
 dbf-flank-announced-left = { $command } arrivera sur son flanc gauche à sa prochaine phase.
@@ -102,7 +102,7 @@ dbf-flank-opposed-both = { $first } ({ $own }) et { $second } ({ $other }) se re
 dbf-flank-enters-left = { $command } entre par son flanc gauche.
 dbf-flank-enters-right = { $command } entre par son flanc droit.
 dbf-flank-enters-repulsed = { $command }, repoussé en chemin, entre sur sa propre moitié.
-dbf-lurker-struck = { $element } bondit sur { $enemy } !
+dbf-lurker-struck = { $element } : bond sur { $enemy } !
 dbf-stronghold-breached = La place forte de { $side } est ouverte.
 dbf-breach-panic = La brèche : { $command } fait { $score } et panique ; il compte { $equivalents } équivalents de plus en pertes.
 dbf-breach-steady = La brèche : { $command } fait { $score } et tient ; il compte { $equivalents } équivalents de plus en pertes.
@@ -111,19 +111,19 @@ dbf-roll-breach = la brèche de la place forte
 dbf-roll-breach-losses = pertes par la brèche
 dbf-refused-lay-out-first = Déployez d’abord.
 dbf-refused-not-to-be-laid-out = Ce ne sont pas les éléments à placer maintenant.
-dbf-refused-two-on-one-place = { $element } serait posé sur { $other }.
-dbf-refused-too-far-forward = { $element } serait à moins de 300 pas de la ligne centrale.
-dbf-refused-near-short-edge = { $element } serait à moins de 300 pas d’un petit bord.
-dbf-refused-near-town = { $element } serait à moins de 200 pas d’une agglomération fortifiée ennemie.
-dbf-refused-ground = { $element } ne peut pas être sur ce terrain.
-dbf-refused-partly-off-table = { $element } ne serait pas entièrement sur la table.
-dbf-refused-baggage-going = { $element } est un Bagage : en terrain dégagé ou dans une agglomération.
-dbf-refused-baggage-back = { $element } est un Bagage : son groupe touche la ligne de base, une étendue d’eau, une plage ou une rivière.
-dbf-refused-baggage-stays = { $element } se place maintenant : seuls les Bagages mobiles d’un allié font une marche de flanc.
-dbf-refused-mobile-in-camp = { $element } est mobile : les ouvrages ne le protègent pas.
+dbf-refused-two-on-one-place = { $element } : l’élément serait posé sur { $other }.
+dbf-refused-too-far-forward = { $element } : l’élément serait à moins de 300 pas de la ligne centrale.
+dbf-refused-near-short-edge = { $element } : l’élément serait à moins de 300 pas d’un petit bord.
+dbf-refused-near-town = { $element } : l’élément serait à moins de 200 pas d’une agglomération fortifiée ennemie.
+dbf-refused-ground = { $element } : l’élément ne peut pas être sur ce terrain.
+dbf-refused-partly-off-table = { $element } : l’élément ne serait pas entièrement sur la table.
+dbf-refused-baggage-going = { $element } : l’élément est un Bagage : en terrain dégagé ou dans une agglomération.
+dbf-refused-baggage-back = { $element } : l’élément est un Bagage : son groupe touche la ligne de base, une étendue d’eau, une plage ou une rivière.
+dbf-refused-baggage-stays = { $element } : l’élément se place maintenant : seuls les Bagages mobiles d’un allié font une marche de flanc.
+dbf-refused-mobile-in-camp = { $element } : l’élément est mobile : les ouvrages ne le protègent pas.
 dbf-refused-no-garrison = Ces éléments ne peuvent pas occuper une de vos agglomérations fortifiées.
 dbf-refused-garrison-room = Il n’y a pas de place pour { $element } dans l’agglomération.
-dbf-refused-garrison-out = { $element } est de la garnison : il reste dans l’agglomération.
+dbf-refused-garrison-out = { $element } : l’élément est de la garnison : il reste dans l’agglomération.
 dbf-refused-garrison-commands = Une garnison est d’un seul corps.
 dbf-refused-garrison-largest = Une garnison n’est pas du plus gros corps, qui a { $count } éléments.
 dbf-refused-no-such-gate = Il n’y a pas de telle porte.
@@ -148,25 +148,25 @@ dbf-refused-flank-cinc = Le général en chef ne fait pas de marche de flanc.
 dbf-refused-flank-nobody = { $command } n’a personne qui puisse marcher.
 dbf-refused-flank-water = Une étendue d’eau borde ce côté : seuls les navires et les Aériens y arrivent.
 dbf-refused-no-aerial = Seuls des Aériens qui attendent d’être déployés, sans marche de flanc, restent hors table.
-dbf-refused-ambush-baggage = { $element } est un Bagage et ne s’embusque pas.
-dbf-refused-ambush-room = { $element } serait là où est déjà quelqu’un.
-dbf-refused-ambush-forward = { $element } serait trop en avant pour une embuscade.
-dbf-refused-ambush-sector = { $element } ne serait pas dans un des quatre secteurs de flanc.
+dbf-refused-ambush-baggage = { $element } : l’élément est un Bagage et ne s’embusque pas.
+dbf-refused-ambush-room = { $element } : l’élément serait là où est déjà quelqu’un.
+dbf-refused-ambush-forward = { $element } : l’élément serait trop en avant pour une embuscade.
+dbf-refused-ambush-sector = { $element } : l’élément ne serait pas dans un des quatre secteurs de flanc.
 dbf-refused-not-concealed = Rien n’y cache { $element } de la zone de déploiement ennemie.
 dbf-refused-not-in-ambush = Cet élément n’est pas en embuscade.
-dbf-refused-nothing-to-do = { $element } n’a personne sur qui tirer de son embuscade.
-dbf-refused-not-at-edge = { $element } entre l’arrière au bord de table, là où arrive son corps.
+dbf-refused-nothing-to-do = { $element } : l’élément n’a personne sur qui tirer de son embuscade.
+dbf-refused-not-at-edge = { $element } : l’élément entre l’arrière au bord de table, là où arrive son corps.
 dbf-refused-not-entering = Ces éléments n’entrent pas sur table maintenant.
-dbf-refused-entry-part = { $element } n’entre pas par cette partie du bord.
+dbf-refused-entry-part = { $element } : l’élément n’entre pas par cette partie du bord.
 dbf-refused-entry-straight = { $element } et les siens entrent tout droit.
-dbf-refused-entry-marching = { $element } a été repoussé : il entre en marchant.
-dbf-refused-entry-town = { $element } ne peut pas arriver dans une agglomération fortifiée.
+dbf-refused-entry-marching = { $element } : l’élément a été repoussé : il entre en marchant.
+dbf-refused-entry-town = { $element } : l’élément ne peut pas arriver dans une agglomération fortifiée.
 dbf-refused-baggage-last = Les Bagages entrent après tous les autres.
 dbf-refused-no-lurker = Ce n’est pas un Embusqué en attente.
 dbf-refused-no-prey = Ce n’est pas un ennemi sur la table.
-dbf-refused-leap-short = { $element } ne serait pas au contact de { $enemy }.
+dbf-refused-leap-short = { $element } : l’élément ne serait pas au contact de { $enemy }.
 dbf-refused-leap-room = Il n’y a pas de place pour { $element }.
 dbf-refused-leap-cover = Aucune partie de { $element } ne serait dans un terrain d’Embusqués.
-dbf-refused-leap-late = { $enemy } n’est ni nouveau dans ce terrain, ni en partie dehors : { $element } ne peut pas l’assaillir.
-dbf-refused-leap-zone = { $element } serait dans un terrain qui touche la zone de déploiement ennemie.
-dbf-refused-leap-town = { $element } serait dans une agglomération fortifiée ennemie.
+dbf-refused-leap-late = { $element } : l’élément ne peut assaillir { $enemy } : cet ennemi n’est ni nouveau dans ce terrain, ni en partie dehors.
+dbf-refused-leap-zone = { $element } : l’élément serait dans un terrain qui touche la zone de déploiement ennemie.
+dbf-refused-leap-town = { $element } : l’élément serait dans une agglomération fortifiée ennemie.

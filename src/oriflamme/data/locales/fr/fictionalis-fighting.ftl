@@ -18,32 +18,32 @@ dbf-roll-spies-flee = Nombre de mouvements de fuite des Espions
 
 # Résultats
 
-dbf-section = l’ouvrage { $id }
-dbf-fight-melee = { $first } combat { $second } : { $total } contre { $against } ; { $fate }.
-dbf-fight-assault = { $first } donne l’assaut : { $second }, { $total } contre { $against }.
-dbf-fight-shot = { $first } tire sur { $second } : { $total } contre { $against } ; { $fate }.
+dbf-section = la section{ FIGURES($id) } de l’ouvrage
+dbf-fight-melee = { $first } contre { $second } : { $total } contre { $against } ; { $fate }.
+dbf-fight-assault = Assaut, { $first } contre { $second } : { $total } contre { $against }.
+dbf-fight-shot = Tir, { $first } sur { $second } : { $total } contre { $against } ; { $fate }.
 dbf-sum = { $die }{ $tally }{ $change } = { $total }
 dbf-fate-none = nul ne cède
-dbf-fate-recoil = { $element } recule
-dbf-fate-flee = { $element } fuit
-dbf-fate-flee-dice = { $element } fuit aussi loin que le dit un dé
-dbf-fate-destroyed = { $element } succombe
-dbf-flanker-gives-way = { $element } quitte le flanc de { $enemy }, l’ami qui lui faisait face ayant cédé.
+dbf-fate-recoil = recul pour { $element }
+dbf-fate-flee = fuite pour { $element }
+dbf-fate-flee-dice = fuite pour { $element }, aussi loin que le dit un dé
+dbf-fate-destroyed = destruction pour { $element }
+dbf-flanker-gives-way = { $element } : l’élément quitte le flanc de { $enemy }, l’ami qui lui faisait face ayant cédé.
 
 # Faire face
 
-dbf-turned-to-face = { $element } se tourne vers { $enemy }.
-dbf-made-room = { $element } recule de { $paces } pas pour faire de la place.
-dbf-contact-renewed = { $element } avance pour renouer le contact.
-dbf-turn-cancelled = { $element } n’a pas la place de se tourner vers { $enemy } : pas de combat entre eux ce tour-ci.
+dbf-turned-to-face = { $element } : l’élément se tourne vers { $enemy }.
+dbf-made-room = { $element } : l’élément recule de { $paces } pas pour faire de la place.
+dbf-contact-renewed = { $element } : l’élément avance pour renouer le contact.
+dbf-turn-cancelled = { $element } : l’élément n’a pas la place de se tourner vers { $enemy } : pas de combat entre eux ce tour-ci.
 
 # Fortifications
 
-dbf-works-taken-over = { $element } franchit l’ouvrage d’assaut.
-dbf-works-taken-crew = { $element } entre par-dessus l’ouvrage.
-dbf-driven-further = { $element } recule encore de { $paces } pas.
-dbf-closed-up-to-works = { $element } suit jusqu’à l’ouvrage.
-dbf-defender-aligned = { $element } se décale le long de l’ouvrage, face à son assaillant.
+dbf-works-taken-over = { $element } : l’élément franchit l’ouvrage d’assaut.
+dbf-works-taken-crew = { $element } : l’élément entre par-dessus l’ouvrage.
+dbf-driven-further = { $element } : l’élément recule encore de { $paces } pas.
+dbf-closed-up-to-works = { $element } : l’élément suit jusqu’à l’ouvrage.
+dbf-defender-aligned = { $element } : l’élément se décale le long de l’ouvrage, face à son assaillant.
 
 # Lames elfes
 
@@ -66,31 +66,31 @@ dbf-refused-fight-last = Aucun autre combat ne reste à livrer avant.
 # Tir : questions et refus
 
 dbf-ask-shooting = Tir : qui tire maintenant, et sur qui ?
-dbf-ask-called-shot = { $element } doit tirer : comment ?
-dbf-ask-shoot-back = { $shooter } tire sur { $element } : riposte-t-il maintenant ?
+dbf-ask-called-shot = { $element } : comment tirer ?
+dbf-ask-shoot-back = { $element } : tir reçu de { $shooter }. Riposter maintenant ?
 dbf-refused-shooting-only = Choisissez le prochain tir, ou gardez l’ordre proposé.
 dbf-refused-no-call = Aucun élément ennemi de ce nom ne peut tirer.
 dbf-refused-called-shot = L’élément appelé doit prendre part au tir.
 dbf-refused-answer-only = Dites s’il riposte.
-dbf-refused-no-shooter = { $element } ne tire pas à distance.
-dbf-refused-shot-ally = { $element } est à un allié qui reste en retrait : il ne tire pas.
-dbf-refused-shot-marched = { $element } a fait une marche ou a fui pendant ce tour.
-dbf-refused-shot-already = { $element } a déjà tiré pendant ce tour.
-dbf-refused-shot-enemy-bound = { $element } ne tire que pendant le tour de son camp.
-dbf-refused-shot-moved = { $element } s’est déplacé pendant ce tour.
-dbf-refused-shot-second-rank = { $element } tire avec le rang placé devant lui.
-dbf-refused-shot-melee = { $element } est en combat rapproché.
-dbf-refused-shot-overlap = { $element } déborde un ennemi en mêlée.
-dbf-refused-shot-support = { $element } soutient une mêlée par l’arrière.
-dbf-refused-shot-behind = { $element } touche l’arrière d’un élément en mêlée.
-dbf-refused-shot-aerial = { $element } ne peut pas tirer sur { $target } en l’air.
-dbf-refused-shot-range = { $target } est hors de portée de { $element } : { $range } pas.
-dbf-refused-shot-arc = { $target } n’est pas devant { $element }, ou trop sur le côté.
-dbf-refused-shot-gully = { $element } est au fond d’une ravine et ne peut en tirer sur { $target }.
-dbf-refused-shot-unseen = { $element } ne voit pas { $target }.
-dbf-refused-shot-line = { $element } n’a pas de ligne dégagée vers { $target }.
-dbf-refused-shot-target = { $element } doit tirer sur un autre ennemi, qui lui fait face plus directement que { $target }.
-dbf-refused-shot-at = { $target } a déjà reçu un tir : un tir de plus aurait aidé le premier.
+dbf-refused-no-shooter = { $element } : l’élément ne tire pas à distance.
+dbf-refused-shot-ally = { $element } : l’élément est à un allié qui reste en retrait : il ne tire pas.
+dbf-refused-shot-marched = { $element } : l’élément a fait une marche ou a fui pendant ce tour.
+dbf-refused-shot-already = { $element } : l’élément a déjà tiré pendant ce tour.
+dbf-refused-shot-enemy-bound = { $element } : l’élément ne tire que pendant le tour de son camp.
+dbf-refused-shot-moved = { $element } : l’élément s’est déplacé pendant ce tour.
+dbf-refused-shot-second-rank = { $element } : l’élément tire avec le rang placé devant lui.
+dbf-refused-shot-melee = { $element } : l’élément est en combat rapproché.
+dbf-refused-shot-overlap = { $element } : l’élément déborde un ennemi en mêlée.
+dbf-refused-shot-support = { $element } : l’élément soutient une mêlée par l’arrière.
+dbf-refused-shot-behind = { $element } : l’élément touche l’arrière d’un élément en mêlée.
+dbf-refused-shot-aerial = { $element } : l’élément ne peut pas tirer sur { $target } en l’air.
+dbf-refused-shot-range = { $target } : hors de portée de { $element }, { $range } pas.
+dbf-refused-shot-arc = { $target } : la cible n’est pas devant { $element }, ou trop sur le côté.
+dbf-refused-shot-gully = { $element } : l’élément est au fond d’une ravine et ne peut en tirer sur { $target }.
+dbf-refused-shot-unseen = { $element } : l’élément ne voit pas { $target }.
+dbf-refused-shot-line = { $element } : l’élément n’a pas de ligne dégagée vers { $target }.
+dbf-refused-shot-target = { $element } : l’élément doit tirer sur un autre ennemi, qui lui fait face plus directement que { $target }.
+dbf-refused-shot-at = { $target } : la cible a déjà reçu un tir : un tir de plus aurait aidé le premier.
 dbf-refused-shot-aides = Deux éléments au plus, ayant la même cible devant eux, peuvent aider un tir.
 dbf-refused-shot-not-yours = Ce n’est pas un élément à vous sur la table.
 dbf-refused-shot-no-target = Ce n’est pas un élément ennemi sur la table.

@@ -61,12 +61,12 @@ dbf-halted = Blocage : { $element }{ $more ->
 }
 dbf-halted-about = Blocage : { $element } fait demi-tour, face à l’ennemi.
 dbf-refused-halt-whom = Dites quels éléments bloquer, chacun une seule fois.
-dbf-refused-needs-no-halt = { $element } ne bougerait pas de lui-même pendant cette phase : il n’y a rien à bloquer.
+dbf-refused-needs-no-halt = { $element } : l’élément ne bougerait pas de lui-même pendant cette phase : il n’y a rien à bloquer.
 dbf-refused-halt-about = Seul un élément démoralisé bloqué isolément fait demi-tour ; { $element } ne le peut pas.
 
 ## Passage à travers les autres, intervalles
 
-dbf-refused-gap = { $element } n’entre dans un intervalle de sa largeur, et n’en sort, que droit devant ou droit derrière.
+dbf-refused-gap = { $element } : l’élément n’entre dans un intervalle de sa largeur, et n’en sort, que droit devant ou droit derrière.
 dbf-refused-gap-enemies = Entre deux ennemis, { $element } ne peut que continuer tout droit dans le même sens, ou tourner pour contacter le flanc de l’un d’eux.
 dbf-refused-pass-contact = Il faudrait poser { $element } au-delà de { $other }, au contact d’un ennemi.
 dbf-refused-pass-room = Il n’y a pas de place pour { $element } au-delà de { $other }.

@@ -4,32 +4,32 @@ dbf-ask-moves = Faites vos mouvements l’un après l’autre, puis terminez la 
 
 # Ce qui s’est passé
 
-dbf-moved-single = { $element } se déplace de { $paces } p.
+dbf-moved-single = { $element } : mouvement de { $paces } p.
 dbf-moved-group = { $more ->
-    [0] { $element } se déplace de { $paces } p.
-    [1] { $element } et un autre se déplacent de { $paces } p en groupe.
+    [0] { $element } : mouvement de { $paces } p.
+    [1] { $element } et un autre : mouvement de { $paces } p en groupe.
    *[other] { $element } et { $more } autres se déplacent de { $paces } p en groupe.
 }
 dbf-moved-march = { $more ->
-    [0] { $element } marche de { $paces } p.
-    [1] { $element } et un autre marchent de { $paces } p.
+    [0] { $element } : marche de { $paces } p.
+    [1] { $element } et un autre : marche de { $paces } p.
    *[other] { $element } et { $more } autres marchent de { $paces } p.
 }
 dbf-moved-expand = La colonne de { $element } se déploie : { $more } { $more ->
     [1] élément se range à côté et derrière.
    *[other] éléments se rangent à côté et derrière.
 }
-dbf-moved-contract = { $element } part en tête ; { $more } { $more ->
+dbf-moved-contract = { $element } : l’élément part en tête ; { $more } { $more ->
     [1] autre se range derrière.
    *[other] autres se rangent derrière.
 }
-dbf-moved-break-off = { $element } rompt le contact et recule de { $paces } p.
-dbf-contacted-front = { $element } en vient aux mains avec { $enemy }, front contre front.
-dbf-contacted-flank = { $element } tombe sur le flanc de { $enemy }.
-dbf-contacted-rear = { $element } tombe sur l’arrière de { $enemy }.
-dbf-conformed = { $element } pivote et s’aligne face à { $by }.
-dbf-discovered = { $by } découvre { $element } en embuscade.
-dbf-cut-short = { $element } s’arrête : { $why }.
+dbf-moved-break-off = { $element } : contact rompu, recul de { $paces } p.
+dbf-contacted-front = { $element } et { $enemy } en viennent aux mains, front contre front.
+dbf-contacted-flank = { $element } : sur le flanc de { $enemy }.
+dbf-contacted-rear = { $element } : sur l’arrière de { $enemy }.
+dbf-conformed = { $element } : l’élément pivote et s’aligne face à { $by }.
+dbf-discovered = { $element } : embuscade découverte par { $by }.
+dbf-cut-short = { $element } : arrêt ({ $why }).
 dbf-cut-short-enemy = un ennemi est apparu
 dbf-cut-short-march = un ennemi est découvert à moins de 200 p de la marche
 dbf-cut-short-river = la rivière ne se franchit pas ainsi
@@ -37,32 +37,32 @@ dbf-cut-short-river = la rivière ne se franchit pas ainsi
 # Ce qui se passerait
 
 dbf-note-distance = { $paces } p sur { $limit } p
-dbf-note-contact-front = { $element } contacte le front de { $enemy }
-dbf-note-contact-flank = { $element } contacte le flanc de { $enemy }
-dbf-note-contact-rear = { $element } contacte l’arrière de { $enemy }
-dbf-note-leaves-table = { $element } quitte la table et est perdu
+dbf-note-contact-front = { $element } : contact avec le front de { $enemy }
+dbf-note-contact-flank = { $element } : contact avec le flanc de { $enemy }
+dbf-note-contact-rear = { $element } : contact avec l’arrière de { $enemy }
+dbf-note-leaves-table = { $element } : sortie de table, et perte
 
 # Qui peut se déplacer
 
 dbf-refused-not-now = Cela ne peut se faire dans cette phase.
 dbf-refused-no-elements = Il faut des éléments pour un mouvement, chacun une seule fois.
 dbf-refused-no-such-element = Cet élément n’existe pas.
-dbf-refused-not-yours = { $element } n’est pas à vous.
-dbf-refused-off-table = { $element } n’est pas sur la table.
+dbf-refused-not-yours = { $element } : cet élément n’est pas à vous.
+dbf-refused-off-table = { $element } : l’élément n’est pas sur la table.
 dbf-refused-two-commands = Les éléments d’un mouvement sont tous du même corps.
-dbf-refused-moved-already = { $element } s’est déjà déplacé pendant cette phase.
-dbf-refused-marched = { $element } a marché pendant cette phase et ne fait donc pas de mouvement tactique.
+dbf-refused-moved-already = { $element } : l’élément s’est déjà déplacé pendant cette phase.
+dbf-refused-marched = { $element } : l’élément a marché pendant cette phase et ne fait donc pas de mouvement tactique.
 dbf-refused-no-move = Personne ne bougerait.
 dbf-refused-no-way = Aucun mouvement n’y mène.
-dbf-refused-immobile = { $element } ne se déplace pas.
-dbf-refused-impassable = { $element } arriverait sur un terrain qui lui est infranchissable.
-dbf-refused-too-far = { $element } se déplacerait de { $distance } p ; le maximum est de { $limit } p.
+dbf-refused-immobile = { $element } : l’élément ne se déplace pas.
+dbf-refused-impassable = { $element } : l’élément arriverait sur un terrain qui lui est infranchissable.
+dbf-refused-too-far = { $element } : l’élément se déplacerait de { $distance } p ; le maximum est de { $limit } p.
 dbf-refused-expendables = { $element } : des sacrifiables vont tout droit et ne changent de direction qu’en pivotant.
 dbf-refused-pinned = Le front de { $enemy } est au contact de { $element }.
-dbf-refused-in-combat = { $element } est au contact frontal de { $enemy } et ne peut que rompre.
-dbf-refused-in-way = { $other } est sur le chemin de { $element }.
-dbf-refused-place-taken = { $element } finirait sur { $other }.
-dbf-refused-ally = { $element } est d’un allié qui ne s’engage pas : il ne s’approche pas à moins de 600 p de l’ennemi.
+dbf-refused-in-combat = { $element } : l’élément est au contact frontal de { $enemy } et ne peut que rompre.
+dbf-refused-in-way = { $element } : { $other } sur le chemin.
+dbf-refused-place-taken = { $element } : l’élément finirait sur { $other }.
+dbf-refused-ally = { $element } : l’élément est d’un allié qui ne s’engage pas : il ne s’approche pas à moins de 600 p de l’ennemi.
 
 # Groupes
 
@@ -75,44 +75,44 @@ dbf-refused-about-who = Le groupe de { $a } ne peut faire demi-tour : seuls le
 dbf-refused-about-bent = La colonne de { $a } n’a pas fini de pivoter et ne peut faire demi-tour.
 dbf-refused-slide = Le groupe de { $element } ne peut glisser que pour s’aligner exactement sur un ennemi à moins de F.
 dbf-refused-slide-far = Le groupe de { $element } peut glisser d’un demi F au plus.
-dbf-refused-column-difficult = { $element } finirait en zone difficile : son groupe doit être en colonne large d’un élément.
+dbf-refused-column-difficult = { $element } : l’élément finirait en zone difficile : son groupe doit être en colonne large d’un élément.
 dbf-refused-column-crossing = { $element } : un gué routier ou un pont se franchit en colonne large d’un élément.
 dbf-refused-column-river = { $element } : cette rivière se franchit en colonne large d’un élément.
 dbf-refused-column-gate = { $element } : on quitte des fortifications et on passe une porte en colonne large d’un élément.
-dbf-refused-wheeled = { $element } ne peut finir hors route en zone accidentée ou difficile que seul.
-dbf-refused-no-column = { $element } n’est pas dans une colonne droite large d’un élément.
+dbf-refused-wheeled = { $element } : l’élément ne peut finir hors route en zone accidentée ou difficile que seul.
+dbf-refused-no-column = { $element } : l’élément n’est pas dans une colonne droite large d’un élément.
 dbf-refused-files = Un élément au moins et { $most } au plus se rangent à côté de la tête.
 dbf-refused-no-leader = Une colonne se forme derrière un de ses éléments, qui avance.
 dbf-refused-left-alone = Derrière { $element }, quelqu’un resterait seul, sans contact avec le groupe.
-dbf-refused-leader-short = { $element } est en tête et doit faire son plein mouvement de { $limit } p.
-dbf-refused-forming-contact = { $element } finirait au contact de { $enemy } pendant que le groupe se forme.
+dbf-refused-leader-short = { $element } : l’élément est en tête et doit faire son plein mouvement de { $limit } p.
+dbf-refused-forming-contact = { $element } : l’élément finirait au contact de { $enemy } pendant que le groupe se forme.
 
 # Près de l’ennemi
 
-dbf-refused-front = { $element } est à F ou moins du front de { $enemy } : il peut aller droit sur lui, s’aligner face à lui, le contacter au plus court, ou se retirer tout droit.
-dbf-refused-not-lined-up = { $element } contacterait { $enemy } sans s’aligner bord à bord et coin à coin.
-dbf-refused-flank-corner = { $element } doit aligner un coin avant avec le coin avant de { $enemy }.
-dbf-refused-flank-start = { $element } ne part pas entièrement d’au-delà de ce bord de { $enemy }.
-dbf-refused-train-contact = { $element } ne peut contacter { $enemy }.
-dbf-refused-bows-contact = { $element } peut tirer sur { $enemy } et ne peut contacter son front.
-dbf-refused-march-start = { $element } commencerait sa marche à moins de 200 p de { $enemy }.
-dbf-refused-march-end = { $element } finirait sa marche à moins de 200 p de { $enemy }.
+dbf-refused-front = { $element } : l’élément est à F ou moins du front de { $enemy } : il peut aller droit sur lui, s’aligner face à lui, le contacter au plus court, ou se retirer tout droit.
+dbf-refused-not-lined-up = { $element } : l’élément contacterait { $enemy } sans s’aligner bord à bord et coin à coin.
+dbf-refused-flank-corner = { $element } : l’élément doit aligner un coin avant avec le coin avant de { $enemy }.
+dbf-refused-flank-start = { $element } : l’élément ne part pas entièrement d’au-delà de ce bord de { $enemy }.
+dbf-refused-train-contact = { $element } : l’élément ne peut contacter { $enemy }.
+dbf-refused-bows-contact = { $element } : l’élément peut tirer sur { $enemy } et ne peut contacter son front.
+dbf-refused-march-start = { $element } : l’élément commencerait sa marche à moins de 200 p de { $enemy }.
+dbf-refused-march-end = { $element } : l’élément finirait sa marche à moins de 200 p de { $enemy }.
 dbf-refused-march-contact = { $element } : on ne marche pas au contact.
 
 # Rompre le contact
 
-dbf-refused-nothing-to-break = { $element } n’est au contact frontal de personne.
+dbf-refused-nothing-to-break = { $element } : l’élément n’est au contact frontal de personne.
 dbf-refused-break-flank = Le front de { $enemy } est sur le flanc ou l’arrière de { $element }, qui ne peut donc rompre.
-dbf-refused-break-short = { $element } doit reculer d’au moins { $least } p.
-dbf-refused-break-slow = { $element } y avance de { $mine } p, { $enemy } de { $theirs } p : il doit être le plus rapide.
-dbf-refused-break-contact = { $element } finirait au contact de { $enemy }.
+dbf-refused-break-short = { $element } : l’élément doit reculer d’au moins { $least } p.
+dbf-refused-break-slow = { $element } : l’élément y avance de { $mine } p, { $enemy } de { $theirs } p : il doit être le plus rapide.
+dbf-refused-break-contact = { $element } : l’élément finirait au contact de { $enemy }.
 
 # Fortifications
 
 dbf-refused-gate-held = L’ennemi tient cette porte : { $element } ne peut que l’assaillir.
-dbf-refused-wall-in = { $element } ne peut entrer que par une porte, ou par un assaut.
-dbf-refused-wall-out = { $element } ne peut quitter ces fortifications que par une porte.
-dbf-refused-wall-across = { $element } finirait à cheval sur une fortification.
-dbf-refused-train-works = { $element } ne peut contacter de fortification.
-dbf-refused-attack-works = { $element } ne peut attaquer ces fortifications.
+dbf-refused-wall-in = { $element } : l’élément ne peut entrer que par une porte, ou par un assaut.
+dbf-refused-wall-out = { $element } : l’élément ne peut quitter ces fortifications que par une porte.
+dbf-refused-wall-across = { $element } : l’élément finirait à cheval sur une fortification.
+dbf-refused-train-works = { $element } : l’élément ne peut contacter de fortification.
+dbf-refused-attack-works = { $element } : l’élément ne peut attaquer ces fortifications.
 dbf-refused-weather-group = Par ce temps, { $element } ne bouge que seul, pas en groupe.

@@ -155,7 +155,7 @@ dbf-do-start-bridge = Commencer un pont
 dbf-do-finish-bridge = Achever le pont
 dbf-do-start-dismantling = Commencer à démonter le pont
 dbf-do-finish-dismantling = Achever le démontage du pont
-dbf-do-shoot = { $shooter } tire sur { $target }{ $aided_by-count ->
+dbf-do-shoot = { $shooter } : tir sur { $target }{ $aided_by-count ->
     [0] {""}
    *[other] , avec l’aide de { $aided_by-all }
 }
@@ -172,7 +172,7 @@ dbf-do-fight-as = { $fight_as ->
     [Bd] Combattre en Lames (O)
    *[Bw] Combattre en Archers (S)
 }
-dbf-do-go-next = { $element } y va maintenant
+dbf-do-go-next = { $element } : c’est le tour de cet élément
 dbf-do-go-rest = Laisser tous aller dans cet ordre
 dbf-do-pursue = Poursuivre
 dbf-do-hold-back = Se retenir
@@ -250,7 +250,7 @@ dbf-group-together = Mouvements de groupe
 dbf-help-at-nightfall-awaited = L’autre camp a choisi ; on montrera son choix quand vous aurez choisi aussi.
 dbf-note-chances = { $element } : { $chances }
 dbf-note-dice-decide = Les dés diront jusqu’où cela va.
-dbf-note-fights-already = { $enemy } combat déjà
+dbf-note-fights-already = { $enemy } : déjà au combat
 dbf-note-may-shoot-back = Compté comme si la cible ne ripostait pas ; elle le peut.
 dbf-note-would-be-lost = perte de { $element }
 dbf-share = { $name } { $score }

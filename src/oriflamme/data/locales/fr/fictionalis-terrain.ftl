@@ -1,6 +1,8 @@
 # De Bellis Fictionalis : terrain et fortifications.
 
-dbf-feature = { $land } ({ $id })
+dbf-feature = { $land }{ FIGURES($id) }
+dbf-hill-gentle = colline douce
+dbf-hill-steep = colline escarpée
 
 dbf-land-field = champ
 dbf-land-hill = colline
@@ -76,7 +78,7 @@ dbf-ask-place-feature =
        *[free] Placez { $kind }.
     }
 dbf-ask-walls = Fortifiez l’agglomération ; vous avez payé { $points } points pour cela.
-dbf-ask-gate-road = Ajoutez une route jusqu’à la porte { $section } de la place forte.
+dbf-ask-gate-road = Ajoutez une route jusqu’à la porte de la place forte ({ $section }).
 
 dbf-roll-terrain-shore = pour une voie navigable ou une chaîne de montagnes : 5 ou 6
 dbf-roll-terrain-sector = pour le secteur
@@ -118,7 +120,7 @@ dbf-refused-terrain-shore-town = Il y faut une agglomération à son contact.
 dbf-refused-terrain-one-last = Un seul dernier relief.
 dbf-refused-terrain-last = Seulement une ravine en climat sec, un bourbier dans les autres, ou une colline douce, nue ou accidentée.
 dbf-refused-terrain-not-now = Ce n’est pas ce qui est demandé maintenant.
-dbf-refused-terrain-other = Ce n’est pas le tour de { $feature } d’être placé.
+dbf-refused-terrain-other = Ce n’est pas au tour de cet élément de terrain d’être placé.
 dbf-refused-terrain-course = Un tracé demande une largeur et deux points, et jamais deux points pareils à la suite.
 dbf-refused-terrain-sector = Il doit se trouver entièrement dans le secteur { $sector }.
 dbf-refused-terrain-edge = Il doit toucher un bord de table ou une voie navigable.
@@ -157,7 +159,7 @@ dbf-refused-works-gate-road = Les portes doivent être au bout des routes intér
 dbf-refused-works-towers = Les tours doivent être séparées d’une largeur d’élément.
 dbf-refused-works-purpose = Ces fortifications furent payées pour un autre usage.
 dbf-refused-works-paid = Cela coûte { $price } points ; { $paid } furent payés.
-dbf-refused-works-zone = { $section } est hors de la zone de déploiement.
+dbf-refused-works-zone = Hors de la zone de déploiement : { $section }.
 dbf-refused-works-limit = Pas plus de { $most } sections.
 dbf-refused-works-gap = Les passages entre des fortifications non continues doivent être larges d’un élément au moins.
 dbf-refused-works-open = Les fortifications doivent former un périmètre fermé.

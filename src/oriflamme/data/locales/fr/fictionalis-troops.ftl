@@ -1,8 +1,8 @@
 # De Bellis Fictionalis : éléments et corps, tels que les autres messages les nomment.
 
-dbf-element = { $kind } { $id }
+dbf-element = { $kind }{ FIGURES($id) }
 dbf-command = { $side }, corps { $name }
-dbf-element-listed = { $troop } { $id }
+dbf-element-listed = { $troop }{ FIGURES($id) }
 dbf-list = { $first }, { $rest }
 
 # Les corps des armées faites pour ce jeu

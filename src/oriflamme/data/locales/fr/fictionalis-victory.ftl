@@ -1,6 +1,6 @@
 # De Bellis Fictionalis : pertes, démoralisation, victoire, et l’après-bataille.
 
-dbf-town-crossed = { $element } a franchi le centre d’une agglomération : l’armée du défenseur compte { $equivalents } éléments équivalents de pertes de plus.
+dbf-town-crossed = { $element } : l’élément a franchi le centre d’une agglomération : l’armée du défenseur compte { $equivalents } éléments équivalents de pertes de plus.
 dbf-command-demoralised = { $command } est démoralisé pour le restant de la bataille.
 dbf-panic-yes = { $command } a perdu son général : un dé de { $score } ne dépasse pas ses { $lost } équivalents perdus, il panique.
 dbf-panic-no = { $command } a perdu son général : un dé de { $score } dépasse ses { $lost } équivalents perdus, il tient.
@@ -14,8 +14,8 @@ dbf-ended-both-beaten = les deux armées sont vaincues ; les points de victoir
 dbf-roll-survival = survie après la bataille
 dbf-roll-artefact-winner = artefact, dé du vainqueur
 dbf-roll-artefact-loser = artefact, dé du vaincu
-dbf-survival-captured = { $element } est capturé ({ $score }, perdu à { $limit } ou moins).
-dbf-survival-lost = { $element } ne revient pas ({ $score }, perdu à { $limit } ou moins).
-dbf-survival-survives = { $element } revient ({ $score }, perdu à { $limit } ou moins).
+dbf-survival-captured = { $element } : l’élément est capturé ({ $score }, perdu à { $limit } ou moins).
+dbf-survival-lost = { $element } : l’élément ne revient pas ({ $score }, perdu à { $limit } ou moins).
+dbf-survival-survives = { $element } : l’élément revient ({ $score }, perdu à { $limit } ou moins).
 dbf-artefact-taken = Le vainqueur prend l’artefact de { $element }.
 dbf-artefact-saved = L’artefact de { $element } est sauvé.

@@ -39,6 +39,7 @@ service-missing-scenario = Il n’y a pas de scénario nommé { $scenario }.
 service-missing-guide = Il n’y a pas de guide nommé { $name } ; il y a : { $known }.
 service-missing-catalogue = Il n’y a pas de textes dans la langue { $locale }.
 service-missing-page = Cette page n’existe pas.
+service-home = Vers la page d’accueil
 service-method = Cette adresse n’accepte pas les demandes { $method }.
 service-stale = La bataille a avancé. Regardez-la de nouveau avant de décider.
 service-refused = Les règles ne le permettent pas.

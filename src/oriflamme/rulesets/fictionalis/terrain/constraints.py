@@ -29,7 +29,9 @@ _OVER_WATER: Final = frozenset({Land.HILL, Land.BUILT_UP, Land.RIVER, Land.BEACH
 
 def about_feature(feature: Feature) -> Text:
     """Return the words for a feature: what it is, and which one."""
-    return Text("dbf-feature", {"land": Text(f"dbf-land-{feature.land.name.lower()}"), "id": feature.id})
+    slope = feature.slope if feature.land is Land.HILL else None
+    land = Text(f"dbf-land-{feature.land.name.lower()}" if slope is None else f"dbf-hill-{slope.value}")
+    return Text("dbf-feature", {"land": land, "id": feature.id})
 
 
 def may_overlap(a: Feature, b: Feature) -> bool:

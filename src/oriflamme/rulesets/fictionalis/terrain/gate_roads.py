@@ -15,6 +15,7 @@ from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Section
+from oriflamme.rulesets.fictionalis.naming import about_section
 from oriflamme.rulesets.fictionalis.worded import WordedDecision
 
 from .building import Layout, PlaceCourse, put_down, road_width
@@ -49,7 +50,7 @@ class GateRoad(WordedDecision, frozen=True, tag="dbf-gate-road-1"):
         return () if self.done or next(self._roads(battle.state), None) is None else (self.attacker,)
 
     def prompt(self, battle: Battle[Field], player: str) -> Prompt:
-        return Prompt(player, text("dbf-ask-gate-road", section=self.gate), "DBF-STRONGHOLD-a")
+        return Prompt(player, text("dbf-ask-gate-road", section=about_section(self.gate)), "DBF-STRONGHOLD-a")
 
     @property
     def name(self) -> str:

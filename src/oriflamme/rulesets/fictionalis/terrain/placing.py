@@ -173,7 +173,7 @@ class Placing(WordedDecision, frozen=True, tag="dbf-placing-1"):
         if not isinstance(command, COMMANDS):
             return refuse("DBF-TERRAIN-PLACING", "dbf-refused-terrain-not-now")
         if command.feature != self.site.relief.id:
-            return refuse("DBF-TERRAIN-PLACING", "dbf-refused-terrain-other", feature=command.feature)
+            return refuse("DBF-TERRAIN-PLACING", "dbf-refused-terrain-other")
         return judge(self.layout(battle, command).faults)
 
     def accept(self, battle: Battle[Field], player: str, command: Command) -> None:

@@ -16,6 +16,7 @@ from oriflamme.rulesets.fictionalis.costs import section_cost
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.going import good_ground
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Section, Surface, Works
+from oriflamme.rulesets.fictionalis.naming import about_section
 
 from .lie import shapes_of
 from .sections import SLACK, outward
@@ -225,7 +226,9 @@ def siting_faults(sections: Iterable[Section], zone: tuple[int, int, int, int]) 
             for end in (one.left, one.right)
         )
         if outside and one.kind is Works.TEMPORARY and one.feature is None:
-            yield Reason("DBF-FORT-SITING", Text("dbf-refused-works-zone", {"section": one.id}))
+            yield Reason(
+                "DBF-FORT-SITING", Text("dbf-refused-works-zone", {"section": about_section(one.id)})
+            )
 
 
 def allowance_faults(sections: Iterable[Section], town: Feature, surface: Surface) -> Iterator[Reason]:
