@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from oriflamme.catalogue import LOCALES
+import oriflamme
+from oriflamme.catalogue import LOCALES, sources
 from oriflamme.conformance import ConformanceCase
 from oriflamme.conformance.scenery import texts_of_all
 from oriflamme.conformance.seeing import texts_of
@@ -102,3 +104,16 @@ def test_inner_names_are_found(words: str) -> None:
 )
 def test_plain_words_are_let_pass(words: str) -> None:
     assert not list(faults_in(words, set()))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_what_no_book_has_a_rule_for_has_a_name(locale: str) -> None:
+    """A client shows this name where it would link to the rule."""
+    package = Path(oriflamme.__file__).parent
+    named = {
+        rule for file in package.rglob("*.py") for rule in re.findall(r'"(KERNEL-[A-Z]+)"', file.read_text())
+    }
+    assert len(named) >= 8
+    told = "\n".join(sources(locale))
+    missing = [rule for rule in sorted(named) if f"client-rule-{rule.lower()} =" not in told]
+    assert missing == []
