@@ -194,8 +194,8 @@ def test_a_group_wheels_into_contact_and_fights(hand: TableHand) -> None:
     # They fight: somebody recoils, and somebody pursues.
     hand.click_choice("dbf-end-moves-1")
     hand.go_on("dbf-ask-moves")
-    hand.tells(rf"Bannermen .* fights .*: {SUM} against {SUM}; ")
-    hand.tells(r"recoils \d+ paces")
-    hand.tells(r"pursues \d+ paces")
+    hand.tells(rf"Bannermen .* against .*: {SUM} against {SUM}; ")
+    hand.tells(r"recoil of \d+ paces")
+    hand.tells(r"pursuit of \d+ paces")
     assert errors == []
     page.close()
