@@ -254,8 +254,8 @@ describe("a session", () => {
     const { session } = bench(service);
     await session.start();
     await settle();
-    expect(session.playback.cast.get("gone-1")?.label?.id).toBe("unit-ogres");
-    expect(session.playback.cast.get("gone-2")?.label?.id).toBe("unit-ogres");
+    expect(session.playback.cast.get("gone-1")?.label.id).toBe("unit-ogres");
+    expect(session.playback.cast.get("gone-2")?.label.id).toBe("unit-ogres");
     expect(service.asked.filter(({ path }) => path.includes("/moments/")).map(({ path }) => path.slice(-1))).toEqual([
       "1",
       "3",

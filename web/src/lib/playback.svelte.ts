@@ -130,7 +130,7 @@ export class Playback {
 
   /** Names pieces that stood before one came. */
   acquaint(pieces: readonly Piece[]): void {
-    this.cast = new Map([...pieces.map((one) => [one.id, one] as const), ...this.cast]);
+    this.cast = withMore(this.cast, pieces);
   }
 
   /** Another seat takes the screen, or the battle is left. */
@@ -264,6 +264,11 @@ export class Playback {
 
 function nobody(): Cast {
   return new Map();
+}
+
+/** A cast with those who are not in it yet. */
+function withMore(known: Cast, pieces: readonly Piece[]): Cast {
+  return new Map([...pieces.map((one) => [one.id, one] as const), ...known]);
 }
 
 function castOf(known: Cast, before: Timeline, after: Timeline): Cast {
