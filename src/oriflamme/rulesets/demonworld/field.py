@@ -296,9 +296,13 @@ class Field:
 
     def fits(self, stand: Stand) -> bool:
         """Return whether a stand could be where it is said to be: on the map, and no other stand's place (DW-V.3.0-a)."""
+        return self.fits_on(stand, stand.cells)
+
+    def fits_on(self, stand: Stand, cells: tuple[Hex, ...]) -> bool:
+        """Return whether a stand could cover some hexes, as `fits` does."""
         hexes, held = self.ground.map.hexes, self.occupants.layers[stand.layer]
         limit = self.occupants.limits[stand.layer]
-        for cell in stand.cells:
+        for cell in cells:
             if cell not in hexes:
                 return False
             there = held.get(cell)
