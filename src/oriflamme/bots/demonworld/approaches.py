@@ -99,8 +99,8 @@ def approach(cells: tuple[Hex, ...], facing: int) -> Approach:
 @lru_cache(maxsize=4_096)
 def apart(some: tuple[Hex, ...], others: tuple[Hex, ...]) -> int:
     """Return the least distance between two sets of hexes."""
-    steps = STEPS_OF
-    return min([steps[other - cell] for cell in some for other in others], default=_NOWHERE)
+    away = nearness(others)
+    return min([away[cell] for cell in some])
 
 
 class Nearness(dict[Hex, int]):

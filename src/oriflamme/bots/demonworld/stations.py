@@ -172,6 +172,8 @@ class Judge:
         """Return how good it is to end there; where that is below `least`, something below `least`."""
         if goal.contact:
             return self.clash(goal.stands())
+        if isinstance(goal, Destination):  # as mostly
+            return self.station(Station(_layout(goal.shape), goal.anchor), least)
         return self.station(station_of(self.situation, self.unit, goal), least)
 
     def clash(self, stands: Sequence[Stand]) -> float:
