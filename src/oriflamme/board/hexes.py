@@ -174,6 +174,15 @@ def rank_of(hex: Hex, facing: Facing) -> int:
     return by_column * ((hex - r) >> 10) + by_row * r
 
 
+def post_of(hex: Hex, facing: Facing) -> tuple[int, int]:
+    """Rank and file coordinates: see rank_of() and file_of()."""
+    r = ((hex + 512) & 1023) - 512
+    q = (hex - r) >> 10
+    rank_by_column, rank_by_row = _RANKWARD[facing]
+    file_by_column, file_by_row = _FILEWARD[facing]
+    return rank_by_column * q + rank_by_row * r, file_by_column * q + file_by_row * r
+
+
 def file_of(hex: Hex, facing: Facing) -> int:
     """Position along the rank, growing from left to right as seen by the facing, in half hexes.
 

@@ -108,14 +108,26 @@ class Passage:
     """All steps of a kind of mover over a battlefield, in flat tables.
 
     `prices` has for each direction the price of the step out of a hex that way; a hex that is not in it cannot be left so.
-    `bars` says why, for steps between two hexes of the map, and `barred` has for each direction the hexes that these leave.
+    `bars` says why, for steps between two hexes of the map, and `barred` has for each direction the hexes that these leave;
+    `unbarred` are the other hexes of the map.
     `uniform` is the price of every step where all are alike and none is barred, so that a search need not ask; `open` says
     that none is barred. `least` is the lowest price.
     `usual` is the price of most steps, and `unusual` has for each direction the hexes that a step leaves which is barred or
     costs another.
     """
 
-    __slots__ = ("barred", "bars", "hexes", "least", "open", "prices", "uniform", "unusual", "usual")
+    __slots__ = (
+        "barred",
+        "bars",
+        "hexes",
+        "least",
+        "open",
+        "prices",
+        "unbarred",
+        "uniform",
+        "unusual",
+        "usual",
+    )
 
     def __init__(self, field: Battlefield, terms: Terms) -> None:
         """Ask the terms for every kind of step once. Raises `ValueError` for a price that is not above 0."""
@@ -142,6 +154,7 @@ class Passage:
             steps[price] = steps.get(price, 0) + sum(map(len, ways))
         self.usual = max(steps, key=steps.__getitem__, default=1)
         self.barred = tuple(map(frozenset, barred))
+        self.unbarred = field.hexes.difference(*barred)
         for price, ways in priced:
             if price != self.usual:
                 for unusual, left in zip(barred, ways, strict=True):
@@ -167,13 +180,8 @@ class Passage:
     def dearest(self, hexes: Iterable[Hex], towards: Direction) -> int | None:
         """Return the highest price among steps of several hexes the same way; None when one of them cannot be made."""
         table = self.prices[towards]
-        most = 0
-        for hex in hexes:
-            price = table.get(hex)
-            if price is None:
-                return None
-            most = max(most, price)
-        return most
+        prices = [table.get(hex) for hex in hexes]
+        return None if None in prices else max(prices, default=0)  # type: ignore[type-var]  # none of them is None
 
     def with_barriers(self, field: Battlefield, barriers: Iterable[tuple[str, Bar]]) -> Passage:
         """Return this passage where nobody crosses certain kinds of edges of its battlefield, whatever else it says of them."""
@@ -193,6 +201,7 @@ class Passage:
         for hex, towards in twin.bars:
             left[towards].add(hex)
         twin.barred = tuple(map(frozenset, left))
+        twin.unbarred = twin.hexes.difference(*left)
         twin.unusual = tuple(old | new for old, new in zip(self.unusual, twin.barred, strict=True))
         twin.open = not twin.bars
         twin.least, twin.usual = self.least, self.usual

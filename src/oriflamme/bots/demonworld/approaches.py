@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from oriflamme.board.hexes import Hex, axial, disc_offsets, file_of, rank_of
+from oriflamme.board.hexes import STEPS_OF, Hex, disc_offsets, file_of, rank_of
 
 _NOWHERE: Final = 9_999
 """Farther than anybody goes."""
@@ -99,13 +99,8 @@ def approach(cells: tuple[Hex, ...], facing: int) -> Approach:
 @lru_cache(maxsize=4_096)
 def apart(some: tuple[Hex, ...], others: tuple[Hex, ...]) -> int:
     """Return the least distance between two sets of hexes."""
-    places = [axial(cell) for cell in others]
-    best = _NOWHERE
-    for cell in some:
-        q, r = axial(cell)
-        away = min([abs(q - q2) + abs(r - r2) + abs(q - q2 + r - r2) for q2, r2 in places])
-        best = min(best, away)
-    return best >> 1
+    away = nearness(others)
+    return min([away[cell] for cell in some])
 
 
 class Nearness(dict[Hex, int]):
@@ -114,13 +109,12 @@ class Nearness(dict[Hex, int]):
     def __init__(self, cells: tuple[Hex, ...]) -> None:
         """Take the hexes; there is at least one."""
         super().__init__()
-        self._places = [axial(cell) for cell in cells]
+        self._cells = cells
 
     def __missing__(self, hex: Hex) -> int:
         """Measure it."""
-        q, r = axial(hex)
-        away = min([abs(q - q2) + abs(r - r2) + abs(q - q2 + r - r2) for q2, r2 in self._places]) >> 1
-        self[hex] = away
+        steps = STEPS_OF
+        away = self[hex] = min([steps[cell - hex] for cell in self._cells])
         return away
 
 

@@ -17,8 +17,9 @@ from oriflamme.rulesets.demonworld.missiles import (
 )
 from oriflamme.rulesets.demonworld.posts import from_anchor
 
+from .approaches import Approach
 from .situation import PATIENCE, Situation
-from .stations import ALIKE, NEVER, Judge, Station
+from .stations import ALIKE, NEVER, Judge, Layout, Station
 
 
 def hit_chance(card: Profile, foe: Profile, away: int, supports: int = 0) -> float:
@@ -93,29 +94,47 @@ class Archer(Judge):
             ((_hope(situation, unit, foe) + 0.05, foe.id) for foe in situation.foes if not foe.engaged),
             reverse=True,
         )
+        self._views: dict[Layout, tuple[float, dict[str, Approach]]] = {}
 
     def station(self, station: Station, least: float = NEVER) -> float:
         """Return how good it is to stand there and fire in the next fire phase, as `rate` does."""
         if not self.targets:
             return super().station(station, least)
-        situation, front = self.situation, station.front
-        disorder, value = self._disorder(station.layout), -9.0
-        approaches = situation.approaches(station.facing)
+        front, in_range = station.front, self.reach - 2
+        disorder, approaches = self._seen_from(station.layout)
+        value = -9.0
+        enough = max(value, least + 1.5 + disorder)
         for hope, foe in self.targets:
             most = 4 * hope
-            if most <= value:
+            if most < enough:
                 break
             approach = approaches[foe]
-            most -= 0.4 * max(0.0, approach.least(front) + 2 - self.reach)
-            if most <= value or most - 1.5 - disorder < least:
+            beyond = approach.least(front) - in_range
+            if beyond > 0 and most - 0.4 * beyond < enough:
                 continue
             steps = approach.steps(front)
-            if not self.flat and steps + 2 > self.reach:
+            if not self.flat and steps > in_range:
                 steps += self.detour(station.first, self.middles[foe])
-            beyond = max(0.0, steps + 2 - self.reach)
-            value = max(value, 4 * hope - 0.4 * beyond - (0.0 if beyond else 0.02 * max(0.0, 3 - steps)))
-        value = max(value - 1.5, self.seized(station)) - disorder
+            if steps > in_range:
+                found = most - 0.4 * (steps - in_range)
+            else:
+                found = most - 0.02 * max(0.0, 3 - steps)
+            if found > value:
+                value = found
+                enough = max(enough, value)
+        value -= 1.5
+        if self.errand is not None:
+            value = max(value, self.seized(station))
+        value -= disorder
         return value if value < least else value - self._exposure(station)
+
+    def _seen_from(self, layout: Layout) -> tuple[float, dict[str, Approach]]:
+        """Return what a layout costs, and how enemies are seen from it."""
+        known = self._views.get(layout)
+        if known is None:
+            approaches = self.situation.approaches(layout.facing)
+            known = self._views[layout] = self._disorder(layout), approaches
+        return known
 
     def _near_enough(self, least: float) -> Iterator[tuple[str, float]]:
         if not self.targets:

@@ -20,9 +20,9 @@ from oriflamme.rulesets.demonworld.commanders.moving import (
     WhoMoves,
     may_join,
     movers,
-    ways,
 )
 from oriflamme.rulesets.demonworld.commanders.ranks import is_independent, joined
+from oriflamme.rulesets.demonworld.commanders.ways import ways
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 from oriflamme.rulesets.demonworld.morale.conduct import is_routing
@@ -117,17 +117,16 @@ class _Follower:
         self.reach, self.most = zone(field, stand), stars(field, stand)
         self.units = []
         for unit in _troops(situation):
-            ends = {unit.stands[0], unit.stands[len(unit.stands) // 2], unit.stands[-1]}
-            leaderless = not has_leader(field, unit)
-            places = [field.stands[key].hex for key in sorted(ends)]
-            self.units.append((places, leaderless, unit.engaged))
+            ends = unit.stands[0], unit.stands[len(unit.stands) // 2], unit.stands[-1]
+            left, middle, right = [field.stands[key].hex for key in ends]
+            self.units.append((left, middle, right, not has_leader(field, unit), unit.engaged))
 
     def rate(self, hex: Hex) -> float:
         """Return how good a place is."""
         value, wanting = 0.0, 0
         reach, close, steps = self.reach, self.reach // 2, STEPS_OF
-        for places, leaderless, engaged in self.units:
-            away = min([steps[place - hex] for place in places])
+        for left, middle, right, leaderless, engaged in self.units:
+            away = min(steps[left - hex], steps[middle - hex], steps[right - hex])
             if away > close:
                 value -= AWAY * (away - close) * (1.0 if leaderless else 0.3)
             if away <= reach and not engaged:

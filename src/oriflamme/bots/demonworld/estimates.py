@@ -7,6 +7,7 @@ chapters after the base game add to a blow, such as skills, walls and height, is
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from math import log
 
 from oriflamme.board.footprints import SINGLE
@@ -58,6 +59,7 @@ def _only_places_differ(one: Field, other: Field) -> bool:
     )
 
 
+@cache
 def hope(number: int) -> float:
     """Return the worth of a blow with this base number: its chance, or its share of one that is supported (DW-VI.1.3-h)."""
     alone, joined = min(max(number, 0), 20), min(max(number + 3, 0), 20)

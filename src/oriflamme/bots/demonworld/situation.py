@@ -41,7 +41,7 @@ class Situation:
         """Where commanders go, by stand: asked for before they move, and again when they do."""
         self.hopes: dict[tuple[str, str], float] = {}
         """The chances of shots from close by, by unit and enemy."""
-        self._held: dict[str, tuple[Hex, ...]] = {}
+        self._held = _Held(field)
         self._approaches: dict[int, dict[str, Approach]] = {}
         self._aims: dict[str, tuple[tuple[str, float], ...]] = {}
 
@@ -63,11 +63,7 @@ class Situation:
 
     def held(self, unit: Unit) -> tuple[Hex, ...]:
         """Return the hexes that a unit's stands cover."""
-        found = self._held.get(unit.id)
-        if found is None:
-            found = tuple([cell for stand in self.field.stands_of(unit) for cell in stand.cells])
-            self._held[unit.id] = found
-        return found
+        return self._held[unit.id]
 
     def approaches(self, facing: int) -> dict[str, Approach]:
         """Return how each enemy unit is seen by stands of a facing."""
@@ -84,7 +80,7 @@ class Situation:
     @cached_property
     def gaps(self) -> Mapping[tuple[str, str], int]:
         """Steps between own and enemy units by (own, enemy), facings left aside; 0 is contact."""
-        return _Gaps(self)
+        return _Gaps(self._held)
 
     def gap(self, unit: Unit) -> int:
         """Return the steps from a unit to the nearest enemy."""
@@ -134,16 +130,30 @@ class Situation:
         return 0.35 * self.estimates.matchup(unit.id, foe.id) + helped
 
 
+# What a situation keeps does not lead back to it, so that it is gone when nobody has it any more: all that was found out
+# about a field would wait for a look for garbage.
+
+
+class _Held(dict[str, tuple[Hex, ...]]):
+    """The hexes of units, each found when it is first asked for."""
+
+    def __init__(self, field: Field) -> None:
+        super().__init__()
+        self._field = field
+
+    def __missing__(self, unit: str) -> tuple[Hex, ...]:
+        found = self[unit] = tuple([cell for stand in self._field.stands_of(unit) for cell in stand.cells])
+        return found
+
+
 class _Gaps(dict[tuple[str, str], int]):
     """Gaps of pairs of units, each worked out when it is first asked for."""
 
-    def __init__(self, situation: Situation) -> None:
+    def __init__(self, held: Mapping[str, tuple[Hex, ...]]) -> None:
         super().__init__()
-        self._situation = situation
+        self._held = held
 
     def __missing__(self, pair: tuple[str, str]) -> int:
         one, other = pair
-        situation = self._situation
-        units = situation.field.units
-        found = self[pair] = apart(situation.held(units[one]), situation.held(units[other])) - 1
+        found = self[pair] = apart(self._held[one], self._held[other]) - 1
         return found

@@ -9,7 +9,7 @@ from math import floor
 import msgspec
 
 from oriflamme.board.footprints import SINGLE
-from oriflamme.board.hexes import FRONT, Hex, distance, file_of, rank_of
+from oriflamme.board.hexes import FRONT, Hex, distance, file_of, post_of, rank_of
 from oriflamme.rulesets.demonworld.characteristics import Order, Profile
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 from oriflamme.rulesets.demonworld.movement.cohesion import SMALL
@@ -20,7 +20,7 @@ from oriflamme.rulesets.demonworld.movement.shapes import Shape, shape_of
 from oriflamme.rulesets.demonworld.movement.trails import Trail
 from oriflamme.rulesets.demonworld.organisation import one_facing
 
-from .approaches import Away, Front
+from .approaches import Approach, Away, Front
 from .estimates import Clash
 from .objectives import CLOSE, SEIZED
 from .situation import Situation
@@ -29,11 +29,12 @@ from .wayfinding import detour, straight
 Goal = Destination | Trail
 
 
-class Layout(msgspec.Struct, frozen=True):
+class Layout(msgspec.Struct, frozen=True, eq=False):
     """How a unit stands, wherever that is: offsets of its hexes, facing, and its first rank as (rank, left file, right file).
 
     `width` counts the stands of the first rank. `organised` says that the unit is in ranks or a column, `mixed` that its
-    stands do not all look one way; then the facing is the first one's.
+    stands do not all look one way; then the facing is the first one's. Layouts are kept by who they are, which is found
+    faster than how they are.
     """
 
     offsets: tuple[Hex, ...]
@@ -52,9 +53,9 @@ class Station:
     def __init__(self, layout: Layout, anchor: Hex) -> None:
         """Find the first rank there."""
         self.layout, self.anchor = layout, anchor
-        (rank, left, right), facing = layout.front, layout.facing
-        along = file_of(anchor, facing)
-        self.front: Front = rank + rank_of(anchor, facing), left + along, right + along
+        rank, left, right = layout.front
+        behind, along = post_of(anchor, layout.facing)
+        self.front: Front = rank + behind, left + along, right + along
 
     @property
     def facing(self) -> int:
@@ -143,6 +144,8 @@ class Judge:
         field = situation.field
         self.passage = field.passage(unit)
         self.flat = self.passage.uniform is not None
+        self._seen: dict[int, list[tuple[float, float, str, Approach]]] = {}
+        self._looks: dict[Layout, tuple[float, list[tuple[float, float, str, Approach]]]] = {}
         self._easy: dict[Hex, bool] = {}
         # Where an enemy is, for the ways there: the middle of his unit.
         self.middles = {
@@ -156,11 +159,10 @@ class Judge:
         So most enemies need no look: no stand goes farther than all its points pay for, and wheels round its unit.
         """
         situation, unit = self.situation, self.unit
-        farthest = max(self.pace, situation.pace(unit, card.movement.move))
-        farthest += situation.field.manoeuvres(unit) * len(unit.stands)
+        self.farthest = farthest(situation, unit)
         return sorted(
             (
-                (worth - STEP * max(0, situation.gaps[unit.id, foe] - farthest) / self.pace, worth, foe)
+                (worth - STEP * max(0, situation.gaps[unit.id, foe] - self.farthest) / self.pace, worth, foe)
                 for foe, worth in situation.aims(unit)
             ),
             reverse=True,
@@ -170,6 +172,8 @@ class Judge:
         """Return how good it is to end there; where that is below `least`, something below `least`."""
         if goal.contact:
             return self.clash(goal.stands())
+        if isinstance(goal, Destination):  # as mostly
+            return self.station(Station(_layout(goal.shape), goal.anchor), least)
         return self.station(station_of(self.situation, self.unit, goal), least)
 
     def clash(self, stands: Sequence[Stand]) -> float:
@@ -185,22 +189,34 @@ class Judge:
 
     def station(self, station: Station, least: float = NEVER) -> float:
         """Return how good it is to stand there and not fight yet, as `rate` does."""
-        situation, front = self.situation, station.front
-        boldness, disorder = situation.boldness, self._disorder(station.layout)
-        value, approaches = self.seized(station), situation.approaches(station.facing)
-        for most, worth, foe in self.aims:
-            if most <= value or most - boldness - disorder < least:
+        front, pace = station.front, self.pace
+        cost, aims = self._looks.get(station.layout) or self._look(station.layout)
+        value = NEVER if self.errand is None else self.seized(station)
+        enough = max(value, least + cost)
+        for most, worth, foe, approach in aims:
+            if most < enough:
                 break
-            approach = approaches[foe]
-            hoped = worth - STEP * approach.least(front) / self.pace
-            if hoped <= value or hoped - boldness - disorder < least:
+            if worth - STEP * approach.least(front) / pace < enough:
                 continue
             steps = approach.steps(front)
             if not self.flat:
                 steps += self.detour(station.first, self.middles[foe])
-            value = max(value, worth - STEP * steps / self.pace)
-        value = value - boldness - disorder
+            found = worth - STEP * steps / pace
+            if found > value:
+                value = found
+                enough = max(enough, value)
+        value -= cost
         return value if value < least else value - self._exposure(station)
+
+    def _look(self, layout: Layout) -> tuple[float, list[tuple[float, float, str, Approach]]]:
+        """Return what is the same wherever a unit stands in a layout: what it costs, and its aims as it sees them."""
+        aims = self._seen.get(layout.facing)
+        if aims is None:
+            approaches = self.situation.approaches(layout.facing)
+            aims = [(most, worth, foe, approaches[foe]) for most, worth, foe in self.aims]
+            self._seen[layout.facing] = aims
+        found = self._looks[layout] = self.situation.boldness + self._disorder(layout), aims
+        return found
 
     def sought(self, least: float) -> Away:
         """Return how far hexes are from where a place may be worth so much, or one is in contact."""
@@ -209,7 +225,8 @@ class Judge:
             near = floor(steps + _SLACK) + 1
             if self.order in _ATTACKING:
                 near = max(near, 1)
-            if near > 0:
+            # Whom no stand comes near enough to need not be measured.
+            if near > 0 and situation.gaps[self.unit.id, foe] + 1 - near <= self.farthest:
                 found.append((situation.held(situation.field.units[foe]), near))
         if self.errand is not None:
             hex, worth = self.errand
@@ -299,9 +316,20 @@ def ahead(situation: Situation, unit: Unit, order: Order) -> Iterator[Station]:
                 yield Station(layout, after)
 
 
+def farthest(situation: Situation, unit: Unit) -> int:
+    """Return how many hexes a stand of a unit goes at most: for all its points, and swinging round its unit by wheels."""
+    field = situation.field
+    movement = field.profile(unit).movement
+    points = max(movement.charge, movement.move, movement.skirmish)
+    return max(points // Fares(field, unit).least, 1) + field.manoeuvres(unit) * len(unit.stands)
+
+
 def charges(situation: Situation, unit: Unit) -> Iterator[Goal]:
     """Yield the places where a unit that charges would be in contact."""
-    away = Away([(situation.held(foe), 1) for foe in situation.foes])
+    far = farthest(situation, unit)
+    away = Away(
+        [(situation.held(foe), 1) for foe in situation.foes if situation.gaps[unit.id, foe.id] <= far]
+    )
     return (goal for goal in goals(situation, unit, Order.CHARGE, away) if goal.contact)
 
 

@@ -39,16 +39,18 @@ class Border(NamedTuple):
 class Enemies:
     """Where the enemies of a side are, as far as it has been asked since a stand of theirs last changed.
 
-    `edge` has the hexes beside them. `beside` has those adjacent to a stand, by its hexes and layer; `about` those about a hex;
-    `borders` is by what steps are to a stand of the side, and its layer.
+    `edge` has the hexes beside them. `beside` has those adjacent to a stand, by its hexes and layer; `met` each of them with
+    who of the two could come at the other, by what steps are to the stand as well; `about` those about a hex; `borders` is
+    by what steps are to a stand of the side, and its layer.
     """
 
-    __slots__ = ("about", "beside", "borders", "edge")
+    __slots__ = ("about", "beside", "borders", "edge", "met")
 
     def __init__(self) -> None:
         """Know nothing."""
         self.edge: frozenset[Hex] | None = None
         self.beside: dict[tuple[tuple[Hex, ...], Layer], tuple[Stand, ...]] = {}
+        self.met: dict[tuple[tuple[Hex, ...], Layer, Passage], tuple[tuple[Stand, Contact], ...]] = {}
         self.about: dict[Hex, tuple[tuple[int, Stand], ...]] = {}
         self.borders: dict[tuple[Passage, Layer], Border] = {}
 

@@ -12,7 +12,7 @@ from oriflamme.board.footprints import SINGLE
 from oriflamme.board.hexes import DIRECTIONS, Hex
 from oriflamme.board.occupancy import GROUND, Layer, Occupancy
 from oriflamme.board.passage import Passage
-from oriflamme.kernel.pages import Page, Pages
+from oriflamme.kernel.pages import Pages
 
 from .adjacency import STEPS, Border, Found, Steps
 from .aims import Condition, Objective
@@ -22,6 +22,7 @@ from .introduction import Stand, Unit
 from .maps import BattleMap
 from .passages import Way, touching
 from .readings import Readings
+from .stored import FieldData, Stored
 
 LAYERS: Final[Mapping[Layer, int | None]] = {GROUND: 1}
 """The layers stands are in, and how many may stand on one hex of each: on the ground one (DW-V.3.0-a)."""
@@ -50,26 +51,6 @@ class Ground(msgspec.Struct, frozen=True):
     def opponent(self, side: str) -> str:
         """Return the other side."""
         return self.sides[1] if side == self.sides[0] else self.sides[0]
-
-
-class FieldData(msgspec.Struct, frozen=True):
-    """A field as it is stored and digested."""
-
-    turn: int
-    last_loss: int
-    stands: tuple[Stand, ...]
-    units: tuple[Unit, ...]
-    pages: tuple[Page, ...]
-
-
-class _Stored(msgspec.Struct, frozen=True):
-    """A field as it is read back: its pages are read by the types that the game's chapters keep."""
-
-    turn: int
-    last_loss: int
-    stands: tuple[Stand, ...]
-    units: tuple[Unit, ...]
-    pages: list[Any]
 
 
 class Field:
@@ -144,7 +125,7 @@ class Field:
     @classmethod
     def decode(cls, data: Any, ground: Ground) -> Self:
         """Return the field that `encode` gave, from plain data. Raises `msgspec.ValidationError`."""
-        stored = msgspec.convert(data, _Stored)
+        stored = msgspec.convert(data, Stored)
         field = cls(ground, stored.units, stored.stands)
         field.turn, field.last_loss = stored.turn, stored.last_loss
         field.pages = Pages.decode(stored.pages, ground.game.slot("pages"))
@@ -296,9 +277,13 @@ class Field:
 
     def fits(self, stand: Stand) -> bool:
         """Return whether a stand could be where it is said to be: on the map, and no other stand's place (DW-V.3.0-a)."""
+        return self.fits_on(stand, stand.cells)
+
+    def fits_on(self, stand: Stand, cells: tuple[Hex, ...]) -> bool:
+        """Return whether a stand could cover some hexes, as `fits` does."""
         hexes, held = self.ground.map.hexes, self.occupants.layers[stand.layer]
         limit = self.occupants.limits[stand.layer]
-        for cell in stand.cells:
+        for cell in cells:
             if cell not in hexes:
                 return False
             there = held.get(cell)
@@ -332,15 +317,26 @@ class Field:
         """
         found = self._beside(stand)
         if found and not self.plain:
-            return tuple([other for other in found if self.meets(stand, other)])
+            return tuple([other for other, met in self._met(stand, found) if self._meets(stand, other, met)])
         return found
+
+    def _met(self, stand: Stand, others: tuple[Stand, ...]) -> tuple[tuple[Stand, Contact], ...]:
+        """Return enemies adjacent to a stand, each with their contact; it is asked anew when one of them changes."""
+        met = self.found.enemies[self.units[stand.unit].side].met
+        key = stand.cells, stand.layer, self._steps().passage(self._card(stand), "manoeuvre")
+        known = met.get(key)
+        if known is None:
+            known = met[key] = tuple([(other, self.contact(stand, other)) for other in others])
+        return known
 
     def meets(self, one: Stand, other: Stand) -> bool:
         """Return whether two stands of different sides are in contact.
 
         Each can come at the other, or one can and has been declared to be in contact with it (DW-XI.4.0-g).
         """
-        found = self.contact(one, other)
+        return self._meets(one, other, self.contact(one, other))
+
+    def _meets(self, one: Stand, other: Stand, found: Contact) -> bool:
         if found is Contact.BOTH or found is Contact.NONE:
             return found is Contact.BOTH
         return self._declared(one, other) if found is Contact.FIRST else self._declared(other, one)
@@ -355,9 +351,9 @@ class Field:
         """
         if self.plain or not self.ground.game.declared:
             return
-        for other in self._beside(stand):
-            found = self.contact(stand, other)
-            if found in (Contact.FIRST, Contact.SECOND) and not self.meets(stand, other):
+        beside = self._beside(stand)
+        for other, found in self._met(stand, beside) if beside else ():
+            if found in (Contact.FIRST, Contact.SECOND) and not self._meets(stand, other, found):
                 yield other, found is Contact.FIRST
 
     def exposed(self, stand: Stand) -> tuple[Stand, ...]:

@@ -33,7 +33,7 @@ def in_ranks(stands: Sequence[Stand]) -> bool:
     The first rank has no gap, also when it is the only one; every rank but the last equals it; a last rank may be
     smaller and have gaps; each stand behind the first rank has a stand of the rank before it on a front hex.
     """
-    return shape_in_ranks(tuple(stand.hex for stand in stands), one_facing(stands))
+    return shape_in_ranks([stand.hex for stand in stands], one_facing(stands))
 
 
 def one_facing(stands: Iterable[Stand]) -> int | None:

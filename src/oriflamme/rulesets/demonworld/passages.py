@@ -51,4 +51,6 @@ def touching(one: tuple[Hex, ...], ours: Passage, other: tuple[Hex, ...], theirs
     """Return the contact of two stands: adjacent, and at least one can step to the other (DW-I.3.1-b)."""
     if ours.open and theirs.open:
         return Contact.BOTH
+    if ours.unbarred.issuperset(one) and theirs.unbarred.issuperset(other):
+        return Contact.BOTH  # as mostly
     return contact(one, ours, other, theirs)

@@ -422,12 +422,11 @@ def reachable(field: Field, stand: Stand) -> Iterator[tuple[tuple[int, ...], Hex
                 end = here + offset
                 if end in seen:
                     continue
-                after = stand.at(end)
-                if not field.fits(after):
+                if not field.fits_on(stand, stand.cells_at(end, stand.facing)):
                     continue
                 if not passage.open and _bar(passage, stand.cells_at(here, stand.facing), step) is not None:
                     continue
-                touched = field.contacts(after)
+                touched = field.contacts(stand.at(end))
                 if contacts and contacts[0] not in touched:
                     continue
                 seen.add(end)

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from oriflamme.board.footprints import SINGLE
-from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, Side, distance, neighbours, side_of
+from oriflamme.board.hexes import DIRECTIONS, FRONT, STEPS_OF, Hex, Side, distance, neighbours, side_of
 
 from .introduction import Stand
 
@@ -22,14 +22,14 @@ _FORWARD: Final = {Side.FRONT: 0, Side.FLANK: 1, Side.REAR: 2}
 def apart(one: Stand, other: Stand) -> int:
     """Return the steps between the nearest hexes of two stands; 1 is adjacent (DW-I.3.1-a)."""
     if one.footprint is SINGLE and other.footprint is SINGLE:
-        return distance(one.hex, other.hex)
+        return STEPS_OF[other.hex - one.hex]  # asked often
     return min(distance(cell, far) for cell in one.cells for far in other.cells)
 
 
 def from_anchor(stand: Stand, target: Stand) -> int:
     """Return the steps from a stand's anchor, from which it fires, to the nearest hex of another."""
     if target.footprint is SINGLE:
-        return distance(stand.hex, target.hex)
+        return STEPS_OF[target.hex - stand.hex]
     return min(distance(stand.hex, cell) for cell in target.cells)
 
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Iterator
 from itertools import accumulate
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
 import msgspec
 
-from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, axial
-from oriflamme.board.passage import Passage
+from oriflamme.board.hexes import DIRECTIONS, FRONT, axial
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
@@ -31,6 +29,7 @@ from .pages import Deeds
 from .placing import CommanderGone, Placing
 from .ranks import is_independent
 from .tidings import CommanderMoved, CommandersOrdered, CommandersTold
+from .ways import ends_there, going, points_of, price, ways
 
 
 class MoveCommander(Command, frozen=True, tag="dw-move-commander-1"):
@@ -89,85 +88,6 @@ def may_join(field: Field, stand: Stand, sequence: Order) -> Iterator[Unit]:
         for unit in field.units_of(own.side):
             if not any(against_joining(field, stand, unit)):
                 yield unit
-
-
-def price(field: Field, stand: Stand, towards: int) -> int | None:
-    """Return what a step costs a commander on his own, None where it is barred: 3, and 5 where it is very difficult.
-
-    Difficult ground costs him no more than open ground, as those that chapters call light (DW-X.2.1-a); roads, levels,
-    walls and water are as for all.
-    """
-    return _price(field.road(stand), going(field, stand), stand.cells, towards)
-
-
-def _price(road: Passage | None, passage: Passage, cells: tuple[Hex, ...], towards: int) -> int | None:
-    if len(cells) == 1:
-        along = None if road is None else road.prices[towards].get(cells[0])
-        return along or passage.uniform or passage.prices[towards].get(cells[0])
-    along = None if road is None else road.dearest(cells, towards)
-    return along or passage.uniform or passage.dearest(cells, towards)
-
-
-def going(field: Field, stand: Stand) -> Passage:
-    """Return what steps beside roads cost a commander on his own, and which are barred."""
-    return field.passage(stand, "light")
-
-
-def points_of(field: Field, stand: Stand) -> int:
-    """Return the movement points of a commander on his own: one number, whatever happens (DW-X.2.1-b)."""
-    return field.profile(stand).movement.move
-
-
-class Way(msgspec.Struct, frozen=True):
-    """A way of a commander: the directions of its steps, and their points."""
-
-    path: tuple[int, ...]
-    points: int
-
-
-_Step: TypeAlias = tuple[int, int, tuple[int, ...], Hex]
-"""A step of a commander, what is better first: the points spent with it, how many steps, which, and to where."""
-
-
-def ways(field: Field, stand: Stand) -> dict[Hex, Way]:
-    """Return the cheapest way to each hex that a commander can come to, his own first; contact ends it (DW-X.2.1-a)."""
-    most = points_of(field, stand)
-    road, passage = field.road(stand), going(field, stand)
-    near = field.enemy_edge(field.side(stand))
-    found: dict[Hex, Way] = {}
-    room: dict[Hex, bool] = {}
-    start: _Step = (0, 0, (), stand.hex)
-    queue, best = [start], {stand.hex: start}
-    while queue:
-        spent, length, path, hex = heapq.heappop(queue)
-        if hex in found:
-            continue
-        found[hex] = Way(path, spent)
-        cells = stand.cells_at(hex, stand.facing)
-        if path and not near.isdisjoint(cells) and ends_there(field, stand.at(hex)):
-            continue
-        for towards, offset in enumerate(DIRECTIONS):
-            end = hex + offset
-            cost = None if end in found else _price(road, passage, cells, towards)
-            if cost is None or spent + cost > most:
-                continue
-            step = (spent + cost, length + 1, (*path, towards), end)
-            if end in best and best[end] <= step:
-                continue
-            if end not in room:
-                room[end] = field.fits(stand.at(end))
-            if room[end]:
-                best[end] = step
-                heapq.heappush(queue, step)
-    return found
-
-
-def ends_there(field: Field, stand: Stand) -> bool:
-    """Return whether a commander's way ends where he would stand: in contact, or where enemies could come at him alone.
-
-    (DW-V.3.2-a, DW-XI.4.0-e).
-    """
-    return bool(field.contacts(stand) or field.exposed(stand))
 
 
 def against_way(field: Field, command: MoveCommander, stand: Stand) -> Iterator[Reason]:

@@ -22,10 +22,11 @@ from .attaching import Attach, Attaching, commanders_of, fitting
 from .authority import at_large, stars, zone
 from .command import NameUnit, NameUnits, within_reach
 from .joining import home_of, is_joined
-from .moving import CommandersTurn, JoinUnit, MoveCommander, MoveNow, WhoMoves, may_join, movers, ways
+from .moving import CommandersTurn, JoinUnit, MoveCommander, MoveNow, WhoMoves, may_join, movers
 from .placing import ChangePlaces, FormUp, Placing, stepped
 from .refacing import FaceCommander, Facing
 from .revealing import ChooseOrders, KeepOrder
+from .ways import ways
 
 STAR = "★"
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import product
 
 from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex
+from oriflamme.board.passage import Passage
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
@@ -48,14 +50,18 @@ def hexes_ahead(field: Field, stand: Stand) -> frozenset[Hex]:
 
     Stands on the way do not matter, nor do its points and manoeuvres (DW-XV.7.0-d, DW-XV.7.0-e).
     """
-    passage = field.passage(stand, "manoeuvre")
+    return _ahead(field.passage(stand, "manoeuvre"), stand.cells, stand.facing)
+
+
+@lru_cache(maxsize=2_048)
+def _ahead(passage: Passage, cells: tuple[Hex, ...], facing: int) -> frozenset[Hex]:
     found: set[Hex] = set()
-    edge = set(stand.cells)
+    edge = set(cells)
     for _ in range(REACH):
         edge = {
             hex + DIRECTIONS[towards]
             for hex in edge
-            for towards in FRONT[stand.facing]
+            for towards in FRONT[facing]
             if passage.open or passage.bar(hex, towards) is None
         }
         found |= edge

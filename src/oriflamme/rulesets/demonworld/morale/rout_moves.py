@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 from oriflamme.board.footprints import SINGLE
 from oriflamme.board.hexes import DIRECTIONS, Hex, distance
 from oriflamme.board.occupancy import GROUND
+from oriflamme.board.passage import Passage
 from oriflamme.rulesets.demonworld.edges import aside, edge_hexes, home_edge
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand
@@ -162,12 +163,12 @@ class _Ways:
         Of hexes no farther than `far`, where it is given: others may be left out.
         """
         if self.single:
-            return _outward(goals, self.free, self.passage.prices, far)
+            return _outward(goals, self.free, _origins(self.passage), far)
         steps = [
             frozenset(hex for hex in self.free if self.price(hex, towards) is not None)
             for towards in range(len(DIRECTIONS))
         ]
-        return _outward(goals, self.free, steps, far)
+        return _outward(goals, self.free, _Origins(steps), far)
 
     def bare(self, goals: frozenset[Hex]) -> _Left:
         """Return the steps to a goal as if nothing were in the way: for a stand from which there is none."""
@@ -229,28 +230,42 @@ class _Ways:
 @lru_cache(maxsize=64)
 def as_the_crow_flies(board: BattleMap, goals: frozenset[Hex]) -> _Left:
     """Return the steps to a goal from every hex of a map, whatever is in the way."""
-    return _outward(goals, board.hexes, [board.hexes] * len(DIRECTIONS))
+    return _outward(goals, board.hexes, _Origins([board.hexes] * len(DIRECTIONS)))
 
 
-def _outward(
-    goals: Iterable[Hex], room: Collection[Hex], steps: Sequence[Collection[Hex]], far: Hex | None = None
-) -> dict[Hex, int]:
-    """Return the steps to a goal from hexes of `room`, all or all no farther than `far`.
+class _Origins(dict[Hex, tuple[Hex, ...]]):
+    """The hexes out of which a step leads to each hex, found when they are first asked for.
 
     `steps` has for each direction the hexes out of which a step can be made.
     """
+
+    def __init__(self, steps: Sequence[Collection[Hex]]) -> None:
+        super().__init__()
+        self._ways = tuple(zip(DIRECTIONS, steps, strict=True))
+
+    def __missing__(self, hex: Hex) -> tuple[Hex, ...]:
+        found = self[hex] = tuple([hex - step for step, left in self._ways if hex - step in left])
+        return found
+
+
+@lru_cache(maxsize=64)
+def _origins(passage: Passage) -> _Origins:
+    """Return the hexes out of which a step of a passage leads to each hex."""
+    return _Origins(passage.prices)
+
+
+def _outward(
+    goals: Iterable[Hex], room: Collection[Hex], origins: _Origins, far: Hex | None = None
+) -> dict[Hex, int]:
+    """Return the steps to a goal from hexes of `room`, all or all no farther than `far`."""
     left = dict.fromkeys(goals, 0)
-    frontier = list(left)
-    ways = list(zip(DIRECTIONS, steps, strict=True))
+    frontier = set(left)
     length = 0
     while frontier and far not in left:
         length += 1
-        entered = []
-        for hex in frontier:
-            for step, origins in ways:
-                origin = hex - step
-                if origin not in left and origin in room and origin in origins:
-                    left[origin] = length
-                    entered.append(origin)
+        # All at once: of the hexes before these few are new.
+        entered = set[Hex]().union(*[origins[hex] for hex in frontier]).difference(left)
+        entered.intersection_update(room)
+        left.update(dict.fromkeys(entered, length))
         frontier = entered
     return left

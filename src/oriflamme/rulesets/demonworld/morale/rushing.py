@@ -56,6 +56,7 @@ class Measure:
         self.field, self.unit, self.enemies = field, unit, enemies
         self.foes = [stand for enemy in enemies for stand in field.stands_of(enemy)]
         self.beside = field.contact_hexes(unit)
+        self._nearest: dict[tuple[Hex, ...], tuple[int, Hex]] = {}
 
     def of(self, stands: Sequence[Stand]) -> Worth:
         """Return how good it is to stand so; more is better.
@@ -66,13 +67,21 @@ class Measure:
         field, beside = self.field, self.beside
         touched = [field.contacts(stand) for stand in stands if not beside.isdisjoint(stand.cells)]
         with_target = sum(any(foe.unit in self.enemies for foe in found) for found in touched)
-        away = [min((apart(stand, foe), foe.hex) for foe in self.foes) for stand in stands]
+        away = [self._away(stand) for stand in stands]
         nearest = min(range(len(away)), key=away.__getitem__)
         far, hex = away[nearest]
         far += TURNING * _turns(stands[nearest].facing, hex - stands[nearest].hex)
         if not field.organised(self.unit, stands):
             far += FORMING_UP
         return with_target, sum(map(bool, touched)), -far, -sum(hexes for hexes, _ in away)
+
+    def _away(self, stand: Stand) -> tuple[int, Hex]:
+        """Return how far it is from a stand to the nearest enemy, and where he is; hexes are looked at once."""
+        cells = stand.cells
+        known = self._nearest.get(cells)
+        if known is None:
+            known = self._nearest[cells] = min([(apart(stand, foe), foe.hex) for foe in self.foes])
+        return known
 
 
 @lru_cache(maxsize=10_000)

@@ -51,6 +51,7 @@ class Motion:
         # Stands of one hex, each alone on its own: most units are, and followed faster.
         kinds = {(stand.footprint, stand.layer) for stand in self.stands.values()}
         self._single = kinds == {(SINGLE, GROUND)} and field.ground.layers[GROUND] == 1
+        self._one_card = len({stand.card for stand in self.stands.values()}) == 1
         self.small = is_small(unit)
         if self.small and not (spent.points or spent.manoeuvres):
             before = scatter(self.body)
@@ -143,11 +144,24 @@ class Motion:
     def _pay_together(self, moves: Mapping[str, int]) -> None:
         """Pay for all stands what the dearest of their steps costs, as a unit does that moves as one (DW-V-COST)."""
         uniform = None if self.field.ground.map.battlefield.roads else self._terms("points")[1]
-        price = uniform or max(self._prices(moves).values())
+        price = uniform or self._dearest(moves)
         if self.spent.by_stand or len(moves) < len(self.stands):
             self._pay_points(dict.fromkeys(moves, price))
         else:
             self._pay_most(self.spent.points + price, {})
+
+    def _dearest(self, moves: Mapping[str, int]) -> int:
+        """Return the most that a stand pays for its step, as `_prices` does: at once where all step alike, as mostly."""
+        ways = set(moves.values())
+        if not (self._single and self._one_card and len(ways) == 1 and len(moves) == len(self.stands)):
+            return max(self._prices(moves).values())
+        stand, hexes, towards = self.body[0], [stand.hex for stand in self.body], ways.pop()
+        if self.field.ground.map.battlefield.roads:
+            along = self._passage(stand, "road").dearest(hexes, towards)
+            if along is not None:
+                return along
+        ground = self._passage(stand, "points")
+        return max([ground.prices[towards].get(hex, ground.least) for hex in hexes])
 
     def _pay_points(self, prices: Mapping[str, int]) -> None:
         by_stand = {key: self.spent.points_of(key) for key in self.stands}

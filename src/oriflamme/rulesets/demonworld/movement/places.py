@@ -24,67 +24,35 @@ class Start(NamedTuple):
     legs: tuple[Leg, ...] = ()
 
 
-class Node(NamedTuple):
-    """A place on the way: where the shape stands, what has been spent by then, and from which node by which change."""
+class Destination(NamedTuple):
+    """A place a unit can come to: where its shape stands, what it will have spent in all, and whether it is in contact.
+
+    The search goes on from such places: `parent` is the one from which `change` leads here.
+    """
 
     shape: Shape
     anchor: Hex
     points: int
     manoeuvres: int
     wheel: str | None
-    parent: Node | Start
+    parent: Destination | Start
     change: Change | None
     contact: bool
-
-
-class Destination:
-    """A place a unit can come to: its hexes and facing, what it will have spent in all, and whether it is in contact."""
-
-    __slots__ = ("_node",)
-
-    def __init__(self, node: Node) -> None:
-        """Keep the node of the search."""
-        self._node = node
-
-    @property
-    def shape(self) -> Shape:
-        """The shape of the unit there."""
-        return self._node.shape
-
-    @property
-    def anchor(self) -> Hex:
-        """The hex from which the offsets of the shape count."""
-        return self._node.anchor
 
     @property
     def hexes(self) -> tuple[Hex, ...]:
         """The hexes of the stands, in no order of stands."""
-        return tuple(map(self._node.anchor.__add__, self._node.shape.offsets))
+        return tuple(map(self.anchor.__add__, self.shape.offsets))
 
     @property
     def facing(self) -> int:
         """The facing of all stands."""
-        return self._node.shape.facing
-
-    @property
-    def points(self) -> int:
-        """Movement points spent in all by then."""
-        return self._node.points
-
-    @property
-    def manoeuvres(self) -> int:
-        """Manoeuvres spent in all by then."""
-        return self._node.manoeuvres
-
-    @property
-    def contact(self) -> bool:
-        """Whether the unit is in contact with an enemy there."""
-        return self._node.contact
+        return self.shape.facing
 
     def _chain(self) -> tuple[Start, list[Change]]:
         changes = []
-        node: Node | Start = self._node
-        while isinstance(node, Node):
+        node: Destination | Start = self
+        while isinstance(node, Destination):
             if node.change is not None:
                 changes.append(node.change)
             node = node.parent
@@ -106,7 +74,7 @@ class Destination:
         holders = start.holders
         for change in changes:
             holders = {change.mapping[offset]: key for offset, key in holders.items()}
-        anchor, facing = self._node.anchor, self._node.shape.facing
+        anchor, facing = self.anchor, self.shape.facing
         return tuple(start.stands[key].at(anchor + offset, facing) for offset, key in holders.items())
 
 

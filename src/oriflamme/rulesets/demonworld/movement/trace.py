@@ -340,7 +340,11 @@ class Trace(Motion):
                 forward.add(key)
             moved[key] = stand.at(stand.hex + DIRECTIONS[towards])
         self._cross(moves, way)
+        organised = self.organised()
         self._settle(moved, forward=frozenset(forward))
+        if len(moves) == len(moved) and len(set(moves.values())) == 1:
+            # Who all step alike stand to one another as before, which is all that formations are judged by.
+            self._organised = organised
 
     def _cross(self, moves: Mapping[str, int], way: Way) -> None:
         """Refuse steps that the ground bars."""
@@ -349,7 +353,9 @@ class Trace(Motion):
         for key, towards in moves.items():
             stand = self.stands[key]
             passage = self._passage(stand, way)
-            for cell in () if passage.open else stand.cells:
+            if passage.barred[towards].isdisjoint(stand.cells):
+                continue
+            for cell in stand.cells:
                 bar = passage.bar(cell, towards)
                 if bar is not None:
                     name = self.field.ground.map.name(cell + DIRECTIONS[towards])

@@ -5,13 +5,14 @@ from __future__ import annotations
 import itertools
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
-from typing import Final
+from typing import Final, TypeAlias
 
+from oriflamme.board.footprints import SINGLE
 from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
-from oriflamme.rulesets.demonworld.organisation import column_order, is_organised
+from oriflamme.rulesets.demonworld.organisation import column_order, is_organised, one_facing
 
 from .cohesion import is_small
 from .fares import Fares
@@ -77,16 +78,17 @@ def sidesteps(field: Field, unit: Unit, spent: Spent) -> Iterator[Trail]:
             if not before.potential.allows(before.spent.points, before.spent.manoeuvres + 1):
                 continue
             for towards in range(6):
+                if before.body[0].hex + DIRECTIONS[towards] in seen:
+                    continue
                 step, trace = Sidestep(towards), before.twin()
                 try:
                     trace.take(step)
                 except Refused:
                     continue
-                if trace.body[0].hex not in seen:
-                    seen.add(trace.body[0].hex)
-                    yield trail_of((*legs, step), trace)
-                    if not trace.over:
-                        grown.append(((*legs, step), trace))
+                seen.add(trace.body[0].hex)
+                yield trail_of((*legs, step), trace)
+                if not trace.over:
+                    grown.append(((*legs, step), trace))
         edge = grown
 
 
@@ -217,6 +219,13 @@ def _all_legs(unit: Unit) -> list[Leg]:
     return [*legs, *[Sidestep(towards) for towards in range(6)]]
 
 
+_Had: TypeAlias = tuple[int, ...]
+"""What has been spent: manoeuvres, points, and the points of each stand."""
+
+_Standing: TypeAlias = tuple[tuple[tuple[Hex, int], ...], Hashable, _Had]
+"""Where stands are; that with all else but costs that the ways on depend on; and what has been spent."""
+
+
 def lawful(
     field: Field,
     unit: Unit,
@@ -233,11 +242,13 @@ def lawful(
     start = Trace(field, unit, spent)
     column = column_order(start.body) is not None
     # What is barred is barred wherever the unit comes.
-    legs = [leg for leg in (_all_legs(unit) if legs is None else legs) if not start.against(leg)]
-    if not column:
-        legs = [leg for leg in legs if not isinstance(leg, March)]
+    legs = [
+        leg
+        for leg in (_all_legs(unit) if legs is None else legs)
+        if not start.against(leg) and (column or not isinstance(leg, March))
+    ]
     number = itertools.count()
-    queue: list[tuple[int, int, int, tuple[Leg, ...], Trace]] = []
+    queue: list[tuple[int, int, int, tuple[Leg, ...], Trace, _Standing]] = []
 
     least = Fares(field, unit).least
     # A wheel swings a stand as far as it is from the pivot; all else takes it one hex on.
@@ -252,36 +263,36 @@ def lawful(
             for manoeuvres in range(spent.manoeuvres, potential.manoeuvres + 1)
         )
 
+    # How stands come to where they are, whatever they have spent, and what those who come so have.
+    waiting: dict[Hashable, list[_Had]] = {}
+
     def push(done: tuple[Leg, ...], trace: Trace) -> None:
-        heappush(queue, (trace.spent.manoeuvres, trace.spent.points, next(number), done, trace))
+        standing = _, state, had = _standing(trace)
+        others = waiting.setdefault(state, [])
+        if not _no_better(had, others):
+            others.append(had)
+            heappush(queue, (trace.spent.manoeuvres, trace.spent.points, next(number), done, trace, standing))
 
     push((), start)
+    here = _standing(start)[0]
     found = set()
-    seen: dict[Hashable, list[tuple[int, ...]]] = {}
+    seen: dict[Hashable, list[_Had]] = {}
     while queue:
-        _, _, _, done, trace = heappop(queue)
-        place = frozenset((stand.id, stand.hex, stand.facing) for stand in trace.body)
-        after = trace.spent
+        _, _, _, done, trace, (place, state, had) = heappop(queue)
         # Whoever comes to the same with no less of anything left has all the ways on that this one has.
-        others = seen.setdefault((place, after.wheel, after.free, after.regrouping, after.turned), [])
-        had = (after.manoeuvres, after.points, *[after.points_of(stand) for stand in trace.stands])
+        others = seen.setdefault(state, [])
         if _no_better(had, others):
             continue
         others.append(had)
+        left = 0 if away is None else min([away[hex] for hex, _ in place])
         if place not in found:
             found.add(place)
-            if done and place != frozenset((s.id, s.hex, s.facing) for s in field.stands_of(unit)):
+            if done and left <= 0 and place != here:
                 yield trail_of(done, trace)
-        if trace.over or (
-            away is not None and min(away[stand.hex] for stand in trace.body) > farthest(trace)
-        ):
+        if trace.over or left > farthest(trace):
             continue
-        # What takes a manoeuvre need not be tried by those who have none left; turns of small units take none, and nor do
-        # those that go on with one.
-        spare = trace.potential.allows(after.points, after.manoeuvres + 1)
-        turns = spare or bool(after.turned) or trace.small
-        for leg in legs:
-            if (isinstance(leg, Sidestep) and not spare) or (isinstance(leg, Face) and not turns):
+        for leg in _worth_asking(trace, done, legs):
+            if isinstance(leg, Advance | Sidestep) and _no_better(*_stepped(trace, leg, least, waiting)):
                 continue
             further = trace.twin()
             try:
@@ -289,3 +300,51 @@ def lawful(
             except Refused:
                 continue
             push((*done, leg), further)
+
+
+def _standing(trace: Trace) -> _Standing:
+    spent, stands = trace.spent, trace.stands
+    place = tuple([(stand.hex, stand.facing) for stand in stands.values()])
+    state = place, spent.wheel, spent.free, spent.regrouping, spent.turned
+    paid = [spent.points_of(stand) for stand in stands] if spent.by_stand else [spent.points] * len(stands)
+    return place, state, (spent.manoeuvres, spent.points, *paid)
+
+
+def _stepped(
+    trace: Trace, leg: Advance | Sidestep, least: int, waiting: Mapping[Hashable, Sequence[_Had]]
+) -> tuple[_Had, Sequence[_Had]]:
+    """Return what is spent at least after a step of all stands, and what others that have come to the same have spent."""
+    if isinstance(leg, Advance):
+        towards, manoeuvres, points = FRONT[trace.body[0].facing][leg.side == "right"], 0, least
+    else:
+        towards, manoeuvres, points = leg.direction, 1, 0
+    spent, step = trace.spent, DIRECTIONS[towards]
+    places = tuple([(stand.hex + step, stand.facing) for stand in trace.body])
+    paid = [spent.points_of(stand) + points for stand in trace.stands]
+    had = (spent.manoeuvres + manoeuvres, spent.points + points, *paid)
+    return had, waiting.get((places, spent.wheel, False, False, ()), ())
+
+
+def _worth_asking(trace: Trace, done: Sequence[Leg], legs: Iterable[Leg]) -> Iterator[Leg]:
+    """Yield those of some whole-unit legs that are worth asking the law about after others.
+
+    What takes a manoeuvre is not for those who have none left; turns of small units take none, nor do some that go on with
+    one begun before. Who has just turned could have turned to every other facing at once, unless larger stands swung round.
+    Nobody advances or wheels out of ranks, and columns march instead.
+    """
+    spent, body = trace.spent, trace.body
+    spare = trace.potential.allows(spent.points, spent.manoeuvres + 1)
+    column = len(body) > 1 and column_order(body) is not None
+    turned = bool(done) and isinstance(done[-1], Face) and all(stand.footprint is SINGLE for stand in body)
+    in_ranks = trace.organised() and (trace.small or not column)
+    worth = {
+        Advance: in_ranks,
+        Face: not turned and (spare or bool(spent.turned) or trace.small),
+        March: column or bool(spent.led),
+        Sidestep: spare,
+        Wheel: in_ranks and spare,
+    }
+    facing = one_facing(body)
+    for leg in legs:
+        if worth.get(type(leg), True) and not (isinstance(leg, Face) and leg.facing == facing):
+            yield leg
