@@ -22,7 +22,7 @@ PLAYED = (
     ("demonworld", "demonworld-first-battle"),
     ("demonworld", "demonworld-broken-ground"),
     ("fictionalis", "fictionalis-crossroads"),
-    ("fictionalis", "fictionalis-crown-and-ash"),
+    pytest.param(("fictionalis", "fictionalis-crown-and-ash"), marks=pytest.mark.soak),
 )
 """Rulesets and scenarios with armies and ground of every origin: mustered, of a scenario, chosen and laid by players."""
 

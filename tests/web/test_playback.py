@@ -33,6 +33,13 @@ class Watcher(Hand):
         self.errors: list[str] = []
         page.on("pageerror", lambda error: self.errors.append(str(error)))
 
+    def speed(self, value: str) -> None:
+        """Choose a speed for moves and for combats, in the settings."""
+        self.by("open-settings").click()
+        for name in ("move", "combat"):
+            self.by(f"setting-{name}-speed").select_option(value)
+        self.page.get_by_role("dialog").get_by_role("button", name="Close").click()
+
     def waiting(self) -> int:
         """Return how many events have not been shown."""
         return int(self.read("playbar", "waiting") or 0)
@@ -58,6 +65,41 @@ class Watcher(Hand):
             self.page.keyboard.press(" ")
             eventually(self.page, lambda left=left: self.waiting() < left, "a step to the next event")  # type: ignore[misc]
         return left > 0
+
+
+RECORDING = """() => {
+  const last = new Map();
+  const seen = { frames: 0, leap: 0, who: "", events: new Set() };
+  window.seen = seen;
+  const layer = document.querySelector("[data-layer]");
+  const middle = element => {
+    const box = element.getBoundingClientRect();
+    const ground = layer.getBoundingClientRect();
+    return [(box.x + box.width / 2 - ground.x) / ground.width, (box.y + box.height / 2 - ground.y) / ground.width];
+  };
+  const look = () => {
+    if (window.seen !== seen) return;
+    const width = layer.getBoundingClientRect().width;
+    const movers = new Map([...document.querySelectorAll("[data-mover]")].map(one => [one.dataset.mover, one]));
+    const drawn = new Map([...document.querySelectorAll("[data-piece]")].map(one => [one.dataset.piece, one]));
+    for (const [id, element] of new Map([...drawn, ...movers])) {
+      const box = element.getBoundingClientRect();
+      const now = middle(element);
+      const before = last.get(id);
+      if (before) {
+        const leap = (Math.hypot(now[0] - before[0], now[1] - before[1]) * width) / Math.max(box.width, box.height);
+        if (leap > seen.leap) Object.assign(seen, { leap, who: id });
+      }
+      last.set(id, now);
+    }
+    const bar = document.querySelector("[data-testid=playbar]");
+    if (bar) seen.events.add(bar.dataset.waiting);
+    seen.frames++;
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+"""Looks at every frame where each piece is, and keeps how far one has leapt at most, in its own breadth."""
 
 
 def posed(page: Page) -> int:
@@ -108,6 +150,54 @@ def test_a_bound_is_shown_step_by_step_and_looked_back_at(browser: Browser, serv
     expect(board).to_have_attribute("data-live", "true")
     assert hand.errors == []
     page.context.close()
+
+
+@pytest.mark.parametrize(
+    ("scenario", "side", "most"),
+    [
+        ("demonworld-first-battle", "empire", 0.5),
+        pytest.param("fictionalis-raid", "verrane", 1.0, marks=pytest.mark.soak),
+    ],
+)
+def test_a_bound_of_the_opponent_is_seen_happening_after_happening(
+    browser: Browser, server: Server, scenario: str, side: str, most: float
+) -> None:
+    hand = Watcher(browser, side)
+    page = hand.page
+    start_battle(hand, server, scenario, "captain")
+    hand.play_until(
+        lambda: hand.waiting() >= 10,
+        "ten events of the opponent",
+        hand.forward if side == "verrane" else None,
+    )
+    waiting = hand.waiting()
+
+    # At the natural speed nothing leaps from one frame to the next; every event has its time.
+    page.evaluate(RECORDING)
+    hand.speed("1")
+    expect(hand.by("playbar")).to_have_count(0)
+    seen = page.evaluate("({ ...window.seen, events: [...window.seen.events].map(Number) })")
+    assert 0 < seen["leap"] <= most, seen
+    assert seen["frames"] > waiting
+    assert len(seen["events"]) >= 10
+    expect(hand.by("board")).to_have_attribute("data-live", "true")
+    assert hand.errors == []
+    page.context.close()
+
+
+@pytest.mark.parametrize(
+    "speed",
+    [pytest.param("0.5", marks=pytest.mark.soak), pytest.param("2", marks=pytest.mark.soak), "4", "0"],
+)
+def test_a_bound_is_played_at_each_speed(browser: Browser, server: Server, speed: str) -> None:
+    hand = Watcher(browser, "empire")
+    start_battle(hand, server, "demonworld-first-battle", "captain")
+    hand.play_until(lambda: hand.waiting() > 2, "several events of the opponent")
+    hand.speed(speed)
+    expect(hand.by("playbar")).to_have_count(0)
+    expect(hand.by("board")).to_have_attribute("data-live", "true")
+    assert hand.errors == []
+    hand.page.context.close()
 
 
 def test_looking_back_fetches_what_was_before_one_came(browser: Browser, server: Server) -> None:

@@ -188,6 +188,12 @@ describe("an offer", () => {
     await vi.advanceTimersByTimeAsync(600);
     button.click();
     expect(give).toHaveBeenCalledOnce();
+    // What was there, went and comes back is no sooner read.
+    await rerender({ said: "A draw?" });
+    await rerender({ said: "Another battle?" });
+    expect(button).toBeDisabled();
+    await vi.advanceTimersByTimeAsync(600);
+    expect(button).toBeEnabled();
   });
 });
 

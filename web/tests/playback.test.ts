@@ -21,10 +21,10 @@ class Page {
     return this.asked !== null;
   }
 
-  /** Lets time pass, in drawings of 50 milliseconds. */
+  /** Lets time pass, in drawings of 25 milliseconds. */
   pass(milliseconds: number): void {
     for (const end = this.now + milliseconds; this.now < end;) {
-      this.now += 50;
+      this.now += 25;
       const call = this.asked;
       this.asked = null;
       call?.(this.now);

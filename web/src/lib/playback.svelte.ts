@@ -31,8 +31,11 @@ export interface Review {
   readonly scene: Scene | null;
 }
 
-/** A longer time between two drawings counts as this: the page was asleep. */
-const LONGEST_FRAME = 120;
+/**
+ * A longer time between two drawings counts as this, in milliseconds: the page was asleep, or the machine is slow; then things go
+ * slower, and not in leaps. The fastest piece goes less than half a hex meanwhile (`MOST_OF_A_MOVE` for ten and more).
+ */
+const LONGEST_FRAME = 40;
 const HURRY = 4;
 const MOST_WAKES = 24;
 
