@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -164,7 +165,10 @@ def test_a_bound_of_the_opponent_is_seen_happening_after_happening(
 ) -> None:
     hand = Watcher(browser, side)
     page = hand.page
-    start_battle(hand, server, scenario, "captain")
+    other = {"empire": "orcs", "verrane": "ironhold"}[side]
+    wish = {"scenario": scenario, "seed": "1", "seats": {other: {"kind": "bot", "bot": "captain"}}}
+    made = httpx.post(f"{server.url}/api/battles", json=wish, timeout=None).json()
+    page.goto(f"{server.url}/#/battle/{made['id']}/{made['tokens'][side]}")
     hand.play_until(
         lambda: hand.waiting() >= 10,
         "ten events of the opponent",
