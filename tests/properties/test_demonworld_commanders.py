@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 from oriflamme.board.hexes import FRONT, axial, disc
 from oriflamme.kernel.battle import Battle
 from oriflamme.rulesets.demonworld.characteristics import Commander, MovementPoints, Order
-from oriflamme.rulesets.demonworld.commanders.moving import CommandersMove, MoveCommander, ways
+from oriflamme.rulesets.demonworld.commanders.moving import CommandersMove, MoveCommander
 from oriflamme.rulesets.demonworld.commanders.tidings import CommanderMoved
+from oriflamme.rulesets.demonworld.commanders.ways import ways
 from oriflamme.rulesets.demonworld.field import Field
 from tests.rulesets.demonworld.armies import (
     GREY,

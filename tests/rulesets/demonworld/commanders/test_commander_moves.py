@@ -20,12 +20,11 @@ from oriflamme.rulesets.demonworld.commanders.moving import (
     MoveCommander,
     MoveNow,
     WhoMoves,
-    price,
-    ways,
 )
 from oriflamme.rulesets.demonworld.commanders.pages import CommandersRest, Deeds
 from oriflamme.rulesets.demonworld.commanders.refacing import FaceCommander, Facing, FacingChoice, FinalFacing
 from oriflamme.rulesets.demonworld.commanders.tidings import CommanderMoved, CommandersTold
+from oriflamme.rulesets.demonworld.commanders.ways import price, ways
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.initiative import modified_initiative
 from oriflamme.rulesets.demonworld.missiles import may_fire
