@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 import oriflamme
-from oriflamme.catalogue import LOCALES, sources
+from oriflamme.catalogue import LOCALES, figures, sources
 from oriflamme.conformance import ConformanceCase
 from oriflamme.conformance.scenery import texts_of_all
 from oriflamme.conformance.seeing import texts_of
@@ -117,3 +117,11 @@ def test_what_no_book_has_a_rule_for_has_a_name(locale: str) -> None:
     told = "\n".join(sources(locale))
     missing = [rule for rule in sorted(named) if f"client-rule-{rule.lower()} =" not in told]
     assert missing == []
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [("a1-07", " 1.7"), ("gentle-hill-3", " 3"), ("b2-10", " 2.10"), ("knoll", ""), ("", "")],
+)
+def test_of_an_inner_id_its_figures_are_told(name: str, told: str) -> None:
+    assert figures(name) == told
