@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.dice import Dice
 from oriflamme.kernel.scenes import Troop
@@ -27,7 +25,6 @@ def begun() -> Battle[Field]:
     return battle
 
 
-@pytest.mark.rule("DW-VII-DEPLOY")
 def test_each_reads_the_enemys_units_and_sees_his_own_where_they_will_stand() -> None:
     battle = begun()
     for player, enemy in ((EMPIRE, ORCS), (ORCS, EMPIRE)):
@@ -40,7 +37,6 @@ def test_each_reads_the_enemys_units_and_sees_his_own_where_they_will_stand() ->
     assert all(shown(battle, None).values())
 
 
-@pytest.mark.rule("DW-VII-DEPLOY")
 def test_who_is_ready_still_reads_the_same_and_once_all_stand_nothing_is_to_come() -> None:
     battle = begun()
     before = shown(battle, ORCS)
@@ -50,7 +46,6 @@ def test_who_is_ready_still_reads_the_same_and_once_all_stand_nothing_is_to_come
     assert not any(shown(battle, ORCS).values())
 
 
-@pytest.mark.rule("DW-XVI.5.0-d")
 def test_what_the_enemy_reads_does_not_betray_who_marches_round() -> None:
     battle = planning(FAST, SLOW)
     before = shown(battle, NORTHERN)

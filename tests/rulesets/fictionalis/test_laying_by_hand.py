@@ -113,7 +113,6 @@ def test_each_sees_his_own_muster_before_it_is_deployed(prepared: list[tuple[Vie
     assert not any(musters.values())
 
 
-@pytest.mark.rule("DBF-ARTEFACT-P-b")
 def test_of_the_enemy_a_view_holds_only_what_stands_on_the_table(
     prepared: list[tuple[View[Any], str]],
 ) -> None:
