@@ -4,7 +4,7 @@ import { Playback, type Frames, type Pace } from "../src/lib/playback.svelte";
 import type { Beat, Effect, Entry, Update } from "../src/lib/protocol";
 import { Timeline } from "../src/lib/timeline";
 import { bench, fakeService, settle } from "./fakes";
-import { beats, entries, pieces, scene, sentOf, snapshot, text, sure } from "./fixture";
+import { entries, pieces, scene, sentOf, snapshot, text, sure } from "./fixture";
 
 /** A page that is drawn when it is told to be. */
 class Page {
@@ -224,41 +224,5 @@ describe("a session", () => {
     expect(session.playback.scene?.title.id).toBe("past");
     session.begin();
     expect(session.playback.scene).toBe(session.scene);
-  });
-
-  test("names those who fell before one came, asking for the moment before each once", async () => {
-    const base = sure(beats.at(-1));
-    const entry = sure(base.entries[0]);
-    const fell = (n: number, piece: string): Beat => ({
-      ...base,
-      n,
-      version: n + 1,
-      entries: [{ ...entry, effects: [{ effect: "fell", piece }] }],
-    });
-    const joined = {
-      ...sentOf(snapshot),
-      beats: [fell(1, "gone-1"), fell(2, "gone-2"), fell(3, "never-seen")],
-      next: 4,
-    };
-    const ghost = { ...sure(scene.pieces[0]), id: "gone-1", label: text("unit-ogres") };
-    const service = fakeService()
-      .on(/^GET .*\/b1$/, () => joined)
-      .on(/\/moments\/1$/, () => ({
-        version: 1,
-        shown: 1,
-        latest: 7,
-        told: false,
-        scene: { ...scene, pieces: [ghost, { ...ghost, id: "gone-2" }] },
-      }))
-      .on(/\/moments\/3$/, () => ({ version: 3, shown: 3, latest: 7, told: false, scene: { ...scene, pieces: [] } }));
-    const { session } = bench(service);
-    await session.start();
-    await settle();
-    expect(session.playback.cast.get("gone-1")?.label.id).toBe("unit-ogres");
-    expect(session.playback.cast.get("gone-2")?.label.id).toBe("unit-ogres");
-    expect(service.asked.filter(({ path }) => path.includes("/moments/")).map(({ path }) => path.slice(-1))).toEqual([
-      "1",
-      "3",
-    ]);
   });
 });

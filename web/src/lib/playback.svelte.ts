@@ -131,11 +131,6 @@ export class Playback {
     this.run();
   }
 
-  /** Names pieces that stood before one came. */
-  acquaint(pieces: readonly Piece[]): void {
-    this.cast = withMore(this.cast, pieces);
-  }
-
   /** Another seat takes the screen, or the battle is left. */
   leave(): void {
     this.frame?.();
@@ -267,11 +262,6 @@ export class Playback {
 
 function nobody(): Cast {
   return new Map();
-}
-
-/** A cast with those who are not in it yet. */
-function withMore(known: Cast, pieces: readonly Piece[]): Cast {
-  return new Map([...pieces.map((one) => [one.id, one] as const), ...known]);
 }
 
 function castOf(known: Cast, before: Timeline, after: Timeline): Cast {

@@ -4,7 +4,6 @@ import { Advising } from "./advising.svelte";
 import { Coach } from "./coach.svelte";
 import { Company } from "./company.svelte";
 import { whyNot } from "./explaining.svelte";
-import { firstUnnamed } from "./fallen";
 import { Live, liveUrl, type Connection } from "./live";
 import { persist } from "./persist";
 import { Picking } from "./picking.svelte";
@@ -293,26 +292,6 @@ export class Session {
       return;
     }
     this.show(this.timeline.joined(snapshot, board));
-    void this.nameFallen();
-  }
-
-  /** Learns who those were that the report tells of and that stand no longer: each moment asked for names all who stood then. */
-  private async nameFallen(): Promise<void> {
-    const place = this.place;
-    let past: readonly string[] = [];
-    for (;;) {
-      const next = firstUnnamed(this.timeline.beats, this.playback.cast, past);
-      if (!next || this.closed || place !== this.place) {
-        return;
-      }
-      past = [...past, next.piece];
-      try {
-        const moment = await this.api.moment(this.id, place.token, Math.max(0, next.beat.version - 1));
-        this.playback.acquaint(moment.scene.pieces);
-      } catch {
-        return; // They remain without a name; a moment that matters says so itself when it is looked at.
-      }
-    }
   }
 
   /** Takes an update in; where one before it was missed, or its board is not known, catches up instead. */
