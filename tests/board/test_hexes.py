@@ -115,6 +115,7 @@ def test_side_of_each_neighbour(hex: Hex, facing: int) -> None:
 @given(HEXES, FACINGS)
 def test_ranks_run_from_flank_to_flank(hex: Hex, facing: int) -> None:
     rank, file = hexes.rank_of(hex, facing), hexes.file_of(hex, facing)
+    assert hexes.post_of(hex, facing) == (rank, file)
     expected = {
         FLANKS[facing][0]: (0, -2),
         FLANKS[facing][1]: (0, 2),

@@ -175,7 +175,7 @@ def rank_of(hex: Hex, facing: Facing) -> int:
 
 
 def post_of(hex: Hex, facing: Facing) -> tuple[int, int]:
-    """Rank and file coordinates: see rank_of() and file_of()."""
+    """Both of rank_of() and file_of(), for which the coordinates are read out of the code once."""
     r = ((hex + 512) & 1023) - 512
     q = (hex - r) >> 10
     rank_by_column, rank_by_row = _RANKWARD[facing]

@@ -181,7 +181,7 @@ class Passage:
         """Return the highest price among steps of several hexes the same way; None when one of them cannot be made."""
         table = self.prices[towards]
         prices = [table.get(hex) for hex in hexes]
-        return None if None in prices else max(prices, default=0)  # type: ignore[type-var]  # none of them is None
+        return None if None in prices else max(filter(None, prices), default=0)
 
     def with_barriers(self, field: Battlefield, barriers: Iterable[tuple[str, Bar]]) -> Passage:
         """Return this passage where nobody crosses certain kinds of edges of its battlefield, whatever else it says of them."""
