@@ -168,6 +168,47 @@ def test_view_answers_like_the_battle() -> None:
     assert view.check(RUBY, CommitStances()) == battle.check(RUBY, CommitStances())
 
 
+def test_what_one_asked_of_ones_view_is_not_worked_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    usual = MoveOne.check
+
+    def counting(self: MoveOne, battle: Any, player: str, command: Any) -> Any:
+        asked.append(player)
+        return usual(self, battle, player, command)
+
+    monkeypatch.setattr(MoveOne, "check", counting)
+    battle = begun()
+    choose_stances(battle)
+    view, rest = battle.view(RUBY), Rest("ruby-1")
+    assert view.check(RUBY, rest).legal
+    # Another command is another question, even one like it.
+    assert view.check(RUBY, Rest("ruby-1")).legal
+    assert asked == [RUBY] * 2
+    assert view.check(RUBY, rest).legal
+    battle.apply(RUBY, rest, view)
+    assert asked == [RUBY] * 3
+
+
+def test_a_view_of_another_moment_or_of_another_player_is_not_believed() -> None:
+    battle = met(ScriptedDice((6, 1)))
+    stand = Stand()
+    stale = battle.view(JADE)
+    assert stale.check(JADE, stand).legal
+    assert stale.shows(battle, JADE)
+    assert not stale.shows(battle, RUBY)
+    battle.apply(JADE, stand, stale)
+    assert not stale.shows(battle, JADE)
+    before = battle.encoded()
+    with pytest.raises(IllegalCommand):
+        battle.apply(JADE, stand, stale)
+    assert battle.encoded() == before
+    # What a view refuses is refused.
+    now = battle.view(JADE)
+    with pytest.raises(IllegalCommand):
+        battle.apply(JADE, stand, now)
+    assert battle.encoded() == before
+
+
 def test_imagined_battle_goes_on_without_touching_view_or_battle() -> None:
     battle = met(Dice("1"))
     before = battle.encoded()

@@ -108,9 +108,10 @@ def _ask(session: Session, bots: Mapping[str, Bot]) -> None:
     if not deciders:
         raise ArenaError(f"the battle goes on after {session.version} commands, but nobody has to decide")
     player = deciders[0]
-    command = bots[player].choose(session.battle.view(player), player)
+    view = session.battle.view(player)
+    command = bots[player].choose(view, player)
     try:
-        session.play(player, command)
+        session.play(player, command, view)
     except IllegalCommand as refusal:
         raise ArenaError(
             f"the bot of {player} gave an illegal command after {session.version}: {command!r}: {refusal}"

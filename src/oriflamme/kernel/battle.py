@@ -88,6 +88,7 @@ class Battle(Generic[S]):
         view = View(_setup_seen_by(self, player), self.state.seen_by(player), SealedDice())
         view.agenda = tuple([step.seen_by(player) for step in self.agenda])
         view.rolls, view.outcome, view.viewer = self.rolls, self.outcome, player
+        view._shown, view._ruled = (self.state, self.agenda), None  # noqa: SLF001 - a view is made by its battle
         return view
 
     def decision(self) -> Decision | None:
@@ -147,12 +148,15 @@ class Battle(Generic[S]):
 
     # -- what changes a battle ---------------------------------------------------------------------------------
 
-    def apply(self, player: str, command: Command) -> list[Event]:
+    def apply(self, player: str, command: Command, known: View[S] | None = None) -> list[Event]:
         """Carry out a command and all that follows up to the next decision; return the events.
 
+        `known` is the view by which `player` has chosen his command, where there is one: what he has asked of it is not worked
+        out again. One that shows another moment, or what somebody else knows, is not looked at.
         Raises `IllegalCommand` when the rules refuse it. Whatever is raised, the battle is left as it was.
         """
-        ruling = self.check(player, command)
+        asked = known is not None and known.shows(self, player)
+        ruling = known.check(player, command) if known is not None and asked else self.check(player, command)
         if not ruling.legal:
             raise IllegalCommand(ruling)
         work = self.copy()
@@ -253,12 +257,30 @@ class View(Battle[S]):
     A view answers `options` and `check` like the battle. To look ahead, `imagine` a battle from it.
     """
 
-    __slots__ = ("viewer",)
+    __slots__ = ("_ruled", "_shown", "viewer")
 
     viewer: str | None
+    _shown: tuple[S, tuple[Step, ...]]
+    """State and agenda of the battle it was made of: others are there as soon as a command has been carried out."""
+    _ruled: tuple[str, Command, Ruling] | None
+    """What was asked last: who chooses asks whether he may, and the same is asked again as the command is carried out."""
 
     def _known_to(self, player: str) -> Battle[S]:
         return self
+
+    def check(self, player: str, command: Command) -> Ruling:
+        """Return whether `player` may give `command` now, as far as the viewer knows; changes nothing."""
+        last = self._ruled
+        if last is not None and last[1] is command and last[0] == player:
+            return last[2]
+        ruling = super().check(player, command)
+        self._ruled = player, command, ruling
+        return ruling
+
+    def shows(self, battle: Battle[S], player: str) -> bool:
+        """Return whether this is what `player` may know of `battle` as it is now."""
+        state, agenda = self._shown
+        return state is battle.state and agenda is battle.agenda and self.viewer == player
 
     def imagine(self, dice: DiceSource) -> Battle[S]:
         """Return a battle that could follow from what is known, with dice of one's own."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from .battle import Battle
+from .battle import Battle, View
 from .dice import Dice
 from .endings import Ending, decode_ending, is_ending
 from .events import Event, TakenBack
@@ -103,11 +103,14 @@ class Session:
         record.lines.append(_checkpoint(battle, rules.edition))
         return cls.resume(rules, record, battle, log)
 
-    def play(self, player: str, command: Command) -> list[Event]:
-        """Carry out a command; return the events. Raises `IllegalCommand`; then nothing has changed."""
+    def play(self, player: str, command: Command, known: View[Any] | None = None) -> list[Event]:
+        """Carry out a command; return the events. Raises `IllegalCommand`; then nothing has changed.
+
+        `known` is the view by which it was chosen, as `Battle.apply` takes it.
+        """
         before = self.battle.copy()
-        events = self.battle.apply(player, command)
-        hidden = _secretly(before, player) and not isinstance(command, Ending)
+        events = self.battle.apply(player, command, known)
+        hidden = not isinstance(command, Ending) and _secretly(before, player)
         self._remember(before, player, command, events, secret=hidden)
         given = msgspec.Raw(msgspec.json.encode(command))
         self.record.lines.append(Played(player, given, _raw(events), hidden))
@@ -245,11 +248,11 @@ def _latest(entries: Sequence[_Before]) -> tuple[_Before, ...]:
 
 
 def _secretly(battle: Battle[Any], player: str) -> bool:
-    """Return whether a player is asked in secret."""
+    """Return whether a player, who has to decide, is asked in secret."""
     due = battle.decision()
-    if due is None or player not in due.deciders(battle):
-        return False
-    return any(prompt.secret for prompt in due.prompts(battle, player) if prompt.player == player)
+    return due is not None and any(
+        prompt.secret for prompt in due.prompts(battle, player) if prompt.player == player
+    )
 
 
 def _still_asked(before: Battle[Any], after: Battle[Any]) -> bool:
