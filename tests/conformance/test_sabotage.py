@@ -233,6 +233,19 @@ def effect_of_nothing(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(moves.Moved, "effects", lambda self, viewer: (Shown(piece="ghost"), Fell(piece="stranger")))
 
 
+def fallen_by_another_name(patch: pytest.MonkeyPatch) -> None:
+    fell = blows.Wounded.effects
+
+    def effects(self: blows.Wounded, viewer: str | None) -> Any:
+        named = (
+            Fell(piece=one.piece, owner="nobody") if isinstance(one, Fell) else one
+            for one in fell(self, viewer)
+        )
+        return tuple(named)
+
+    patch.setattr(blows.Wounded, "effects", effects)
+
+
 def _words(case: ConformanceCase) -> None:
     scenery.check_words(case, Words(case), ("en", "fr"))
 
@@ -259,6 +272,7 @@ SABOTAGES: tuple[tuple[Sabotage, Check], ...] = (
     (preview_refuses_options, scenery.check_previews),
     (preview_changes_the_view, scenery.check_previews),
     (effect_of_nothing, seeing.check_effects),
+    (fallen_by_another_name, seeing.check_effects),
 )
 
 

@@ -3,7 +3,7 @@ import { groupsOf } from "../src/lib/cues";
 import { glimpseOf } from "../src/lib/glimpse";
 import type { Beat, Effect, Entry, Piece } from "../src/lib/protocol";
 import { byThrower, foreseen, matters, resultsOf, share, tallied } from "../src/lib/results";
-import { lossesOf, sentencesOf } from "../src/lib/sentences";
+import { fallenIn, lossesOf, sentencesOf } from "../src/lib/sentences";
 import { passes, sectionsOf } from "../src/lib/story";
 import { makeBundle, Words } from "../src/lib/text";
 import { scene, text } from "./fixture";
@@ -74,6 +74,21 @@ describe("results", () => {
       "Bandits: 1 of 1 succeed",
     ]);
     expect(result && lossesOf(result, words, cast)).toBe("Lost: 1 × Bandits and 1 × Archers, fled");
+  });
+
+  test("name those who fell before one came by what is told of their fall", () => {
+    const fell: Effect = { effect: "fell", piece: "b1", label: text("bandits"), owner: "blue", group: "b" };
+    const beat = beatOf(...strikes, entry([fell], 3));
+    const left = PIECES.filter(({ id }) => id !== "b1");
+    const late = new Map([...fallenIn([beat]), ...left].map((one) => [one.id, one] as const));
+    const known = (piece: string): string => late.get(piece)?.group ?? piece;
+    const [result, ...others] = resultsOf(beat, known);
+    expect(others).toEqual([]);
+    expect(result && sentencesOf(result, words, late, known)).toContain("Bandits: 1 of 1 succeed");
+    expect(result && lossesOf(result, words, late)).toBe("Lost: 1 × Bandits");
+    // Nobody points at them on a board that they have left.
+    const pieces = glimpseOf(beat, late, known, { ...scene, pieces: left }).wakes.flatMap((wake) => wake.pieces);
+    expect(new Set(pieces.map(({ id }) => id))).toEqual(new Set(left.map(({ id }) => id)));
   });
 
   test("tell no more than has been shown", () => {

@@ -26,6 +26,7 @@ from oriflamme.kernel.effects import (
     Went,
 )
 from oriflamme.kernel.events import Event
+from oriflamme.kernel.scenes import Piece
 from oriflamme.kernel.text import Text
 
 from .checks import encoded, require
@@ -42,13 +43,17 @@ def told(events: Iterable[Event], viewer: str | None) -> list[tuple[Event, tuple
 
 
 def check_effects(case: ConformanceCase) -> None:
-    """Effects encode, weigh, and name only pieces that their viewer saw before the decision or sees after it."""
+    """Effects encode, weigh, and name only pieces that their viewer saw before the decision or sees after it.
+
+    Who falls is called what he was called on the board.
+    """
     for moment in case.sampled():
         after = moment.battle.copy()
         events = after.apply(moment.player, moment.command)
         for viewer in (*after.setup.sides, None):
             where = f"for {viewer or 'a spectator'} at {moment.where()}"
-            pieces = _pieces(case, moment.battle, viewer) | _pieces(case, after, viewer)
+            before = _pieces(case, moment.battle, viewer)
+            pieces = before.keys() | _pieces(case, after, viewer).keys()
             passing: set[str] = set()
             for event, effects in told(events, viewer):
                 require(isinstance(event.weight, Weight), f"{type(event).__name__} has no weight")
@@ -61,6 +66,9 @@ def check_effects(case: ConformanceCase) -> None:
                 require(
                     not strangers, f"{type(event).__name__} shows what is not there, {strangers}, {where}"
                 )
+                for fall in (effect for effect in effects if isinstance(effect, Fell)):
+                    wrong = fall.piece in before and _misnamed(fall, before[fall.piece])
+                    require(not wrong, f"{type(event).__name__} calls {fall.piece} what it was not {where}")
 
 
 def named(effects: Iterable[Effects]) -> Iterator[str]:
@@ -87,5 +95,10 @@ def texts_of(case: ConformanceCase) -> Iterator[Text]:
                 yield from texts_in(effects)
 
 
-def _pieces(case: ConformanceCase, battle: Battle[Any], viewer: str | None) -> set[str]:
-    return {piece.id for piece in case.ruleset.scene(battle.view(viewer)).pieces}
+def _pieces(case: ConformanceCase, battle: Battle[Any], viewer: str | None) -> dict[str, Piece]:
+    return {piece.id: piece for piece in case.ruleset.scene(battle.view(viewer)).pieces}
+
+
+def _misnamed(fall: Fell, piece: Piece) -> bool:
+    told = (fall.label, piece.label), (fall.owner, piece.owner), (fall.group, piece.group)
+    return any(said is not None and said != shown for said, shown in told)

@@ -66,10 +66,16 @@ class Struck(Effect, frozen=True, omit_defaults=True, tag="struck", kw_only=True
 
 
 class Fell(Effect, frozen=True, omit_defaults=True, tag="fell", kw_only=True):
-    """A piece is lost and leaves the board; `how` tells destroyed from fled, captured or withdrawn."""
+    """A piece is lost and leaves the board; `how` tells destroyed from fled, captured or withdrawn.
+
+    `label`, `owner` and `group` are those of the piece, for who comes when it is gone and has not seen it.
+    """
 
     piece: str
     how: Literal["destroyed", "fled", "captured", "withdrawn"] = "destroyed"
+    label: Text | None = None
+    owner: str | None = None
+    group: str | None = None
 
 
 class Shown(Effect, frozen=True, omit_defaults=True, tag="shown", kw_only=True):

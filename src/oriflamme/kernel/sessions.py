@@ -248,11 +248,11 @@ def _latest(entries: Sequence[_Before]) -> tuple[_Before, ...]:
 
 
 def _secretly(battle: Battle[Any], player: str) -> bool:
-    """Return whether a player, who has to decide, is asked in secret."""
+    """Return whether a player is asked in secret."""
     due = battle.decision()
-    return due is not None and any(
-        prompt.secret for prompt in due.prompts(battle, player) if prompt.player == player
-    )
+    if due is None or player not in due.deciders(battle):
+        return False
+    return any(prompt.secret for prompt in due.prompts(battle, player) if prompt.player == player)
 
 
 def _still_asked(before: Battle[Any], after: Battle[Any]) -> bool:

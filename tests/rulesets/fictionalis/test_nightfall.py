@@ -9,6 +9,7 @@ import pytest
 
 from oriflamme.board.table import PACE, Point
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Fell
 from oriflamme.kernel.rulings import IllegalCommand
 from oriflamme.rulesets.fictionalis import almanac, nightfall, victory
 from oriflamme.rulesets.fictionalis.conditions import conditions
@@ -201,7 +202,13 @@ def test_the_demoralised_are_gone_but_for_those_in_a_fortified_town() -> None:
         events = choose(battle, Choice.STAY, Choice.STAY)
         places = {one.id: one.place for one in battle.state.elements.values()}
         assert places == {"a1": kept, "a2": Place.LOST, "a3": Place.RESERVE, "b1": Place.RESERVE}
-        assert [event.elements for event in events if isinstance(event, Scattered)] == [1 if works else 2]
+        (scattered,) = [event for event in events if isinstance(event, Scattered)]
+        assert scattered.elements == (1 if works else 2)
+        fled = scattered.effects(None)
+        assert [(fall.piece, fall.label) for fall in fled if isinstance(fall, Fell)] == list(
+            zip(scattered.pieces, scattered.names, strict=True)
+        )
+        assert len(scattered.pieces) == scattered.elements
 
 
 @pytest.mark.rule("DBF-NIGHTFALL-b")

@@ -183,4 +183,4 @@ def test_weights_tell_moves_rolls_and_losses_apart() -> None:
     lost = Destroyed(
         rule="DBF-DESTROY-a", element="a1", side="west", name=Text("x"), cause=Cause.MELEE, by=None
     )
-    assert lost.effects(None) == (Fell(piece="a1"),)
+    assert lost.effects(None) == (Fell(piece="a1", label=Text("x"), owner="west"),)

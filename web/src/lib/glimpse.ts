@@ -2,7 +2,7 @@
 import { cuesOf, type Groups } from "./cues";
 import type { Wake } from "./playback.svelte";
 import type { Beat, Piece, Scene } from "./protocol";
-import type { Cast } from "./sentences";
+import type { Cast, Known } from "./sentences";
 import { piecesOf } from "./story";
 
 export interface Glimpse {
@@ -12,10 +12,15 @@ export interface Glimpse {
 }
 
 export function glimpseOf(beat: Beat, cast: Cast, groups: Groups, scene: Scene): Glimpse {
-  const pieces = [...cast.values()];
+  const pieces = [...cast.values()].filter(seen);
   const named = new Set(beat.entries.flatMap(({ effects }) => effects.flatMap(piecesOf)));
   return {
     wakes: cuesOf([beat], scene.board, groups).map((cue) => ({ cue, pieces })),
     pieces: scene.pieces.filter(({ id }) => named.has(id)),
   };
+}
+
+/** Who fell before one came was never seen on the board. */
+function seen(known: Known): known is Piece {
+  return known.shape !== undefined;
 }

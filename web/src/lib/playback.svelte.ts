@@ -2,7 +2,7 @@
 import { only, ROLL, type Cue, type Groups } from "./cues";
 import { Playhead, type Tempo, type Waiting } from "./playhead";
 import type { Beat, Piece, Scene } from "./protocol";
-import type { Cast } from "./sentences";
+import { fallenIn, type Cast } from "./sentences";
 import { matters, resultsOf, type Result } from "./results";
 import type { Timeline } from "./timeline";
 
@@ -266,7 +266,9 @@ function nobody(): Cast {
 
 function castOf(known: Cast, before: Timeline, after: Timeline): Cast {
   const fresh = after.points.filter((point, index) => before.points[index] !== point);
+  // Who was seen is known better than who was told of as he fell.
   return new Map([
+    ...fallenIn(fresh.flatMap(({ beats }) => beats)).map((one) => [one.id, one] as const),
     ...known,
     ...fresh.flatMap(({ snapshot }) => snapshot.scene.pieces.map((one) => [one.id, one] as const)),
   ]);

@@ -456,11 +456,16 @@ export interface Event {
 
 /**
  * A piece is lost and leaves the board; `how` tells destroyed from fled, captured or withdrawn.
+ *
+ * `label`, `owner` and `group` are those of the piece, for who comes when it is gone and has not seen it.
  */
 export interface Fell {
   readonly effect: "fell";
   readonly piece: string;
   readonly how?: "captured" | "destroyed" | "fled" | "withdrawn";
+  readonly label?: Text | null;
+  readonly owner?: string | null;
+  readonly group?: string | null;
 }
 
 /**

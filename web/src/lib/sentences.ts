@@ -1,12 +1,28 @@
 /** A result in words: who threw how well at whom, and who was lost by it. */
-import type { Piece } from "./protocol";
+import { only, type Groups } from "./cues";
+import type { Beat, Piece } from "./protocol";
 import { byThrower, tallied, type Loss, type Result } from "./results";
-import { type Groups } from "./cues";
 import type { Line } from "./story";
 import type { Words } from "./text";
 
+/** Whom one has seen, or has been told of as he fell. */
+export type Known = Pick<Piece, "id"> & {
+  readonly [Name in "label" | "owner" | "group" | "shape"]?: Piece[Name] | null;
+};
+
 /** Names pieces, those that are gone too. */
-export type Cast = ReadonlyMap<string, Piece>;
+export type Cast = ReadonlyMap<string, Known>;
+
+/** Those that fell in some beats, as far as it was said who they were. */
+export function fallenIn(beats: readonly Beat[]): Known[] {
+  const fell = beats.flatMap(({ entries }) => entries.flatMap(({ effects }) => only(effects, "fell")));
+  return fell.map(({ piece, label, owner, group }) => ({
+    id: piece,
+    label: label ?? null,
+    owner: owner ?? null,
+    group: group ?? null,
+  }));
+}
 
 /** One sentence for each side that threw; where no more is to be said of it than its entries do, what those say. */
 export function sentencesOf(result: Result, words: Words, cast: Cast, groups: Groups): string[] {

@@ -115,7 +115,9 @@ class StandsDestroyed(Event, frozen=True, tag="dw-stands-destroyed-1", kw_only=T
 
     def effects(self, viewer: str | None) -> tuple[Effects, ...]:
         """Return that each stand fell."""
-        return tuple(Fell(piece=stand.id) for stand in self.stands)
+        return tuple(
+            Fell(piece=stand.id, label=self.name, owner=self.side, group=self.unit) for stand in self.stands
+        )
 
 
 class UnitDestroyed(Event, frozen=True, tag="dw-unit-destroyed-1", kw_only=True, omit_defaults=True):

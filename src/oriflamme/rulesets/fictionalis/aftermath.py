@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, Literal
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.chances import Harm, chance_of
@@ -77,7 +77,8 @@ class SurvivalTested(Event, frozen=True, tag="dbf-survival-tested-1", kw_only=Tr
         )
         if not self.lost:
             return roll
-        return (*roll, Fell(piece=self.element, how="captured" if self.captured else "destroyed"))
+        how: Literal["captured", "destroyed"] = "captured" if self.captured else "destroyed"
+        return (*roll, Fell(piece=self.element, how=how, label=self.name, owner=self.side or None))
 
 
 class ArtefactTaken(Event, frozen=True, tag="dbf-artefact-taken-1", kw_only=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -83,7 +83,7 @@ class Destroyed(Event, frozen=True, tag="dbf-destroyed-1", kw_only=True):
 
     def effects(self, viewer: str | None) -> tuple[Effects, ...]:
         """Return what there is to see of it."""
-        return (Fell(piece=self.element),)
+        return (Fell(piece=self.element, label=self.name, owner=self.side),)
 
 
 class LeftTable(Event, frozen=True, tag="dbf-left-table-1", kw_only=True):
@@ -102,7 +102,8 @@ class LeftTable(Event, frozen=True, tag="dbf-left-table-1", kw_only=True):
 
     def effects(self, viewer: str | None) -> tuple[Effects, ...]:
         """Return what there is to see of it."""
-        return (Fell(piece=self.element, how="withdrawn" if self.how is Exit.MOVE else "fled"),)
+        how: Literal["withdrawn", "fled"] = "withdrawn" if self.how is Exit.MOVE else "fled"
+        return (Fell(piece=self.element, how=how, label=self.name, owner=self.side),)
 
 
 class Survived(Event, frozen=True, tag="dbf-survived-wreck-1", kw_only=True):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
+from itertools import zip_longest
 from typing import Final
 
 import msgspec
@@ -26,6 +27,7 @@ from . import almanac, sunlight, weather
 from .conditions import Light, light
 from .field import Bound, Field
 from .ground import Land
+from .naming import about
 from .pieces import NO_DEEDS, Element, Place
 from .terrain.lie import lie_of
 from .victory import GivenPoints, conclude, leader
@@ -117,6 +119,8 @@ class Scattered(Event, frozen=True, tag="dbf-scattered-1", kw_only=True):
     side: str
     elements: int
     pieces: tuple[str, ...] = ()
+    names: tuple[Text, ...] = ()
+    """What the pieces are called, in their order; none in records of before it was told."""
 
     def text(self) -> Text:
         """Return the words: whose, and how many."""
@@ -124,7 +128,10 @@ class Scattered(Event, frozen=True, tag="dbf-scattered-1", kw_only=True):
 
     def effects(self, viewer: str | None) -> tuple[Effects, ...]:
         """Return what there is to see of it."""
-        return tuple(Fell(piece=name, how="fled") for name in self.pieces)
+        return tuple(
+            Fell(piece=name, how="fled", label=label, owner=self.side)
+            for name, label in zip_longest(self.pieces, self.names)
+        )
 
 
 class NightFalls(Step, frozen=True, tag="dbf-night-falls-1"):
@@ -210,11 +217,19 @@ class BreakOff(Step, frozen=True, tag="dbf-camps-1"):
         battle.emit(BrokenOff(rule="DBF-NIGHTFALL-b"))
         for side in field.theatre.sides:
             gone = [one for one in field.elements.values() if one.side == side and _scatters(field, one)]
-            lost = tuple(one.id for one in gone if one.place is Place.TABLE)
+            lost = [one for one in gone if one.place is Place.TABLE]
             for element in gone:
                 field.take_off(element.id, Place.LOST)
             if gone:
-                battle.emit(Scattered(rule="DBF-NIGHTFALL-b", side=side, elements=len(gone), pieces=lost))
+                battle.emit(
+                    Scattered(
+                        rule="DBF-NIGHTFALL-b",
+                        side=side,
+                        elements=len(gone),
+                        pieces=tuple(one.id for one in lost),
+                        names=tuple(map(about, lost)),
+                    )
+                )
         field.put(*[_encamped(one) for one in field.elements.values()])
         for command in list(field.commands.values()):
             field.order(

@@ -16,6 +16,7 @@ from oriflamme.rulesets.demonworld.characteristics import Mark, Order, Profile
 from oriflamme.rulesets.demonworld.edges import behind, edge_hexes, home_edge
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.formations.tokens import FormationTokens, formation_of
+from oriflamme.rulesets.demonworld.introduction import unit_name
 from oriflamme.rulesets.demonworld.maps import BattleMap, MapSpec, Sheet
 from oriflamme.rulesets.demonworld.morale.conduct import Conduct, is_routing
 from oriflamme.rulesets.demonworld.morale.rout import StandsLeft, UnitRan, UnitRouts, put_to_flight
@@ -277,7 +278,9 @@ class TestWhatIsTold:
         went = ran.effects(None)
         assert all(isinstance(effect, Went) and effect.forced for effect in went)
         assert {effect.piece for effect in went} == {"u.1", "u.2"}
-        assert left.effects(None) == (Fell(piece="u.2", how="fled"),)
+        (gone,) = left.effects(None)
+        assert gone == Fell(piece="u.2", how="fled", label=left.name, owner=made.units["u"].side, group="u")
+        assert left.name == unit_name(made.units["u"])
 
 
 def test_cards_used_here_run_as_they_say() -> None:

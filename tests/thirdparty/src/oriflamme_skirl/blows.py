@@ -135,7 +135,7 @@ class Wounded(Event, frozen=True, tag="skirl-wounded-1", kw_only=True):
         """Return the wound, or that the element is gone."""
         if self.left:
             return (Altered(pieces=(self.piece,), text=Text("skirl-hearts", {"hearts": self.left})),)
-        return (Fell(piece=self.piece),)
+        return (Fell(piece=self.piece, label=self.element),)
 
 
 class Blow(Step, frozen=True, tag="skirl-blow-1"):

@@ -110,7 +110,10 @@ class StandsLeft(Event, frozen=True, tag="dw-stands-left-1", kw_only=True):
 
     def effects(self, viewer: str | None) -> tuple[Effects, ...]:
         """Return that each stand fled from the field."""
-        return tuple(Fell(piece=stand.id, how="fled") for stand in self.stands)
+        return tuple(
+            Fell(piece=stand.id, how="fled", label=self.name, owner=self.side, group=self.unit)
+            for stand in self.stands
+        )
 
 
 # -- the token -----------------------------------------------------------------------------------------------------
