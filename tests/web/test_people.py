@@ -82,42 +82,45 @@ def test_two_people_meet_talk_resign_and_play_again_with_sides_swapped(opened: O
     expect(jade.get_by_test_id("name-form")).to_have_count(0)
 
     # What is said is text, and is counted until it is read.
-    jade.get_by_test_id("open-people").click()
+    jade.get_by_test_id("open-people").tap()
+    expect(jade.get_by_test_id("people")).to_contain_text("Joueurs et discussion")
     jade.get_by_test_id("chat-field").fill("Bonne chance <b>!</b>")
-    jade.get_by_test_id("chat-send").click()
+    jade.get_by_test_id("chat-send").tap()
+    expect(jade.get_by_test_id("remark")).to_contain_text("Bonne chance <b>!</b>")
     expect(ruby.get_by_test_id("open-people")).to_have_attribute("data-unread", "1")
     ruby.get_by_test_id("open-people").click()
     expect(ruby.get_by_test_id("remark")).to_contain_text("Bonne chance <b>!</b>")
     expect(ruby.get_by_test_id("open-people")).to_have_attribute("data-unread", "0")
-
-    # A draw is offered and declined; then one resigns, and is asked first.
-    ruby.get_by_test_id("draw-offer").click()
-    expect(ruby.get_by_test_id("draw-offered")).to_be_visible()
     jade.keyboard.press("Escape")
-    expect(jade.get_by_test_id("draw-asked")).to_contain_text("Nulle proposée par Anna")
-    jade.get_by_test_id("draw-decline").click()
-    expect(ruby.get_by_test_id("draw-offered")).to_have_count(0)
-    ruby.get_by_test_id("open-people").click()
+
+    # One resigns, and is asked first.
     ruby.get_by_test_id("resign").click()
     expect(ruby.get_by_test_id("resign-no")).to_be_focused()
     ruby.get_by_test_id("resign-yes").click()
     for page in (ruby, jade):
         expect(page.get_by_test_id("outcome")).to_be_visible()
+    expect(ruby.get_by_test_id("verdict")).to_have_text("You lost")
+    expect(jade.get_by_test_id("verdict")).to_have_text("Vous avez gagné")
     expect(jade.get_by_test_id("outcome")).to_contain_text("l’autre camp abandonne")
 
-    # Both want to play again, with sides swapped: both come to the same new battle.
-    before = ruby.url
+    played_again_with_sides_swapped(ruby, jade)
+
+
+def played_again_with_sides_swapped(ruby: Page, jade: Page) -> None:
+    """Both want to play again, with sides swapped: both come to the same new battle."""
+    before = {page: page.url for page in (ruby, jade)}
     ruby.get_by_test_id("rematch-swap").click()
-    expect(jade.get_by_test_id("rematch-asked")).to_contain_text("Anna")
-    jade.get_by_test_id("rematch-agree").click()
+    expect(jade.get_by_test_id("rematch-asked")).to_contain_text("Revanche proposée par Anna, en échangeant")
+    jade.get_by_test_id("rematch-agree").tap()
     for page, side, other, name in ((ruby, "jade", "ruby", "Jean-Éric"), (jade, "ruby", "jade", "Anna")):
-        expect(page).not_to_have_url(before if page is ruby else link)
+        expect(page).not_to_have_url(before[page])
         expect(page.get_by_test_id("prompt").first).to_have_attribute("data-question", re.compile("^skirl-"))
         expect(page.get_by_test_id(f"player-name-{other}")).to_contain_text(name)
         expect(presence(page, other)).to_have_attribute("data-presence", "here")
         assert presence(page, side).count() == 0
     assert ruby.url.split("/")[-2] == jade.url.split("/")[-2]
     assert ruby.url.split("/")[-1] != jade.url.split("/")[-1]
+    assert jade.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_battles_say_whose_turn_it_is_and_one_that_was_removed_comes_back(
