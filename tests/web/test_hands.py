@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+import re
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -88,7 +91,64 @@ def test_orders_are_not_forgotten_and_units_are_carried(browser: Browser, server
     expect(hand.by("why-not")).to_contain_text("DW-")
     hand.by("nearest").click()
     expect(hand.by("confirm")).to_be_enabled()
+    page.keyboard.press("Escape")
+    an_enemy_too_far_away_says_why(hand)
+    a_seam_counts_for_a_hex_beside_it(hand)
+    an_arrow_says_where_to_look_and_a_second_click_confirms(hand)
     page.close()
+
+
+def an_enemy_too_far_away_says_why(hand: Hand) -> None:
+    """A click on an enemy that cannot be reached is answered by the rules against it."""
+    hand.page.locator(".piece[data-owner='orcs']").first.click()
+    reason = hand.by("why-not").locator("li").first
+    expect(reason).to_have_attribute("data-rule", re.compile("^DW-"))
+    expect(reason).to_contain_text(str(reason.get_attribute("data-rule")))
+    expect(hand.by("confirm")).to_have_count(0)
+    hand.page.keyboard.press("Escape")
+    expect(hand.by("why-not")).to_have_count(0)
+
+
+def a_seam_counts_for_a_hex_beside_it(hand: Hand) -> None:
+    """A click between two hexes that can be gone to, on neither of them, goes to one of the two."""
+    page = hand.page
+    cells = {
+        str(cell.get_attribute("data-testid")): middle(cell)
+        for cell in page.locator("[data-testid^='cell-'][data-choices='1']").all()
+    }
+    (one, (x, y)), (other, (u, v)) = min(
+        combinations(cells.items(), 2), key=lambda pair: math.dist(pair[0][1], pair[1][1])
+    )
+    seam = ((x + u) / 2, (y + v) / 2)
+    on = "([x, y]) => document.elementFromPoint(x, y).closest('[data-nav]') !== null"
+    assert not page.evaluate(on, seam)
+    page.mouse.click(*seam)
+    expect(hand.by("confirm")).to_be_enabled()
+    gone_to = str(page.locator(".target.pending").get_attribute("data-testid"))
+    assert gone_to in {one, other}
+    page.keyboard.press("Escape")
+    expect(hand.by("confirm")).to_have_count(0)
+
+
+def an_arrow_says_where_to_look_and_a_second_click_confirms(hand: Hand) -> None:
+    """Where a unit may look several ways, arrows stand round the hex; a click chooses one, another carries it out."""
+    page = hand.page
+    page.locator("[data-testid^='cell-']:not([data-choices='1'])").first.click()
+    arrows = hand.by("rose").get_by_role("button")
+    expect(arrows).to_have_count(2)
+    arrow = arrows.last
+    arrow.click()
+    expect(arrow).to_have_attribute("aria-pressed", "true")
+    expect(arrows.first).to_have_attribute("aria-pressed", "false")
+    expect(page.locator(".ghosts .counter").first).to_be_attached()
+    looks = re.search(r"facing [\w-]+$", str(arrow.get_attribute("aria-label")))
+    assert looks is not None
+    stands = page.locator(".piece[data-group='noble-infantry']")
+    expect(stands.first).not_to_have_attribute("aria-label", re.compile(looks[0]))
+    arrow.click()
+    for stand in stands.all():
+        expect(stand).to_have_attribute("aria-label", re.compile(looks[0]))
+    expect(hand.by("rose")).to_have_count(0)
 
 
 @pytest.mark.browser
