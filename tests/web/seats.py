@@ -2,36 +2,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import httpx
+from playwright.sync_api import Page
 
 from tests.service.chairs import Chair
 from tests.web.conftest import Server
 from tests.web.hand import Hand, eventually
 
+Scene = dict[str, Any]
+
 
 def take_seat(hand: Hand, server: Server, scenario: str, opponent: str, question: str) -> None:
     """Open the seat of the hand's side in a new battle against a bot, at its first question of a kind."""
     with httpx.Client(base_url=server.url, timeout=None) as line:
-        cards = line.get("/api/scenarios").json()
-        sides = {side["id"] for card in cards if card["id"] == scenario for side in card["sides"]}
-        (other,) = sides - {hand.side}
-        wish = {"scenario": scenario, "seats": {other: {"kind": "bot", "bot": opponent}}}
-        made = line.post("/api/battles", json=wish).json()
-        chair = Chair(line, made["id"], made["tokens"][hand.side])
-        eventually(hand.page, lambda: _reached(chair, hand.side, question), f"the question {question}")
-    hand.page.goto(f"{server.url}/#/battle/{made['id']}/{chair.token}")
+        chair = seat_of(line, hand.side, scenario, opponent)
+        play_until(
+            hand.page, chair, hand.side, lambda scene: asks(scene, question), f"the question {question}"
+        )
+    sit(hand, server, chair)
+
+
+def seat_of(line: httpx.Client, side: str, scenario: str, opponent: str, **wish: Any) -> Chair:
+    """Begin a battle of a side against a bot; return the side's seat."""
+    cards = line.get("/api/scenarios").json()
+    sides = {offered["id"] for card in cards if card["id"] == scenario for offered in card["sides"]}
+    (other,) = sides - {side}
+    seats = {other: {"kind": "bot", "bot": opponent}}
+    made = line.post("/api/battles", json={"scenario": scenario, "seats": seats, **wish}).json()
+    return Chair(line, made["id"], made["tokens"][side])
+
+
+def sit(hand: Hand, server: Server, chair: Chair) -> None:
+    """Open a seat in the hand's page, and wait until something is asked there."""
+    hand.page.goto(f"{server.url}/#/battle/{chair.battle}/{chair.token}")
     hand.wait_for_turn()
 
 
-def _reached(chair: Chair, side: str, question: str) -> bool:
-    """Return whether a side alone is asked a question; else answer what it is asked, if anything, and return False."""
-    scene = chair.snapshot()["scene"]
+def asks(scene: Scene, question: str) -> bool:
+    """Return whether a scene has a question of a kind."""
+    return bool(scene["prompt"]["question"]["id"] == question)
+
+
+def play_until(page: Page, chair: Chair, side: str, holds: Callable[[Scene], object], what: str) -> None:
+    """Play a side forward until, while it alone is asked, something holds of what it sees; the page goes on meanwhile."""
+    eventually(page, lambda: _reached(chair, side, holds), what)
+
+
+def _reached(chair: Chair, side: str, holds: Callable[[Scene], object]) -> bool:
+    """Return whether a side is asked and something holds; else answer what it is asked, if anything, and return False."""
+    scene: Scene = chair.snapshot()["scene"]
     prompt = scene.get("prompt")
     if prompt is None:
         return False
-    if prompt["question"]["id"] == question:
+    if holds(scene):
         return [one["id"] for one in scene["sides"] if one.get("waiting")] == [side]
     for command in _answers(chair, prompt):
         if chair.try_out(**command).status_code != 200:  # another has decided meanwhile
