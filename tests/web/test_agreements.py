@@ -1,8 +1,9 @@
-"""What two people agree on or not, each in a browser of his own: a move taken back, a draw; what has just come takes no click."""
+"""What people agree on, each in a browser of his own: a move taken back, a draw, how late spectators see a battle."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import cycle
 from typing import Any, NamedTuple
 
 import httpx
@@ -66,7 +67,7 @@ def gone_from(page: Page, piece: str, there: list[int]) -> None:
 
 
 def stands_as(page: Page, before: dict[str, list[int]]) -> None:
-    eventually(page, lambda: places(page) == before, "the board as it was")
+    eventually(page, lambda: places(page) == before, f"pieces at {before}")
 
 
 def sent(page: Page) -> list[str]:
@@ -87,12 +88,17 @@ def begun(server: Server) -> dict[str, str]:
         made = line.post("/api/battles", json={"scenario": "skirl-duel", "seed": "agreed"}).json()
         for side, token in made["tokens"].items():
             chair = Chair(line, made["id"], token)
-            for number in (1, 2, 3):
-                (stance, *_) = chair.choices(f"{side}-{number}")["choices"]
-                chair.snapshot()
-                chair.give(**stance["command"])
-            chair.give(kind="skirl-commit-stances-1")
+            chair.snapshot()
+            ready(chair, [f"{side}-{number}" for number in (1, 2, 3)])
     return {side: f"{server.url}/#/battle/{made['id']}/{token}" for side, token in made["tokens"].items()}
+
+
+def ready(chair: Chair, elements: list[str]) -> None:
+    """Choose stances, any, for all elements, and be ready."""
+    for element in elements:
+        (stance, *_) = chair.choices(element)["choices"]
+        chair.give(**stance["command"])
+    chair.give(kind="skirl-commit-stances-1")
 
 
 @pytest.fixture
@@ -200,3 +206,59 @@ def test_what_has_just_come_takes_no_click_and_a_draw_is_agreed(meet: Meet) -> N
         expect(page.get_by_test_id("verdict")).to_have_text("Nobody won")
         expect(page.get_by_test_id("outcome")).to_contain_text("both sides have agreed to it")
     assert posts == ["draw"]
+
+
+def test_spectators_see_a_battle_as_much_later_as_was_chosen(browser: Browser, server: Server) -> None:
+    contexts = [browser.new_context(**DESK) for _ in range(2)]
+    ruby, watching = (context.new_page() for context in contexts)
+    ruby.goto(server.url)
+    for choice in ("scenario-card-skirl-duel", "side-ruby", "opponent-friend"):
+        ruby.get_by_test_id(choice).click()
+    ruby.get_by_test_id("spectator-delay").select_option(label="10 decisions later")
+    ruby.get_by_test_id("start").click()
+    links = ruby.get_by_test_id("share-link")
+    expect(links).to_have_count(2)
+    jade, spectator = (link.input_value() for link in links.all())
+    watching.goto(spectator)
+    expect(watching.get_by_test_id("late")).to_contain_text("You see this battle 10 decisions later")
+    start = places(watching)
+    with httpx.Client(base_url=server.url, timeout=None) as line:
+        chairs = [Chair(line, *link.split("/")[-2:]) for link in (ruby.url, jade)]
+        # Both are ready, then both move an element: all of it has been decided before everybody's eyes but the spectator's.
+        seen = [after(4, chairs, ruby)]
+        seen.append(after(4, chairs, ruby))
+        stands_as(watching, start)
+        seen.append(after(6, chairs, ruby))
+    # Of fourteen decisions he has seen four by now, and no more by coming anew.
+    stands_as(watching, seen[0])
+    watching.reload()
+    stands_as(watching, seen[0])
+    assert start not in seen
+    assert seen[0] not in seen[1:]
+    assert places(ruby) == seen[-1]
+    for context in contexts:
+        context.close()
+
+
+def after(decisions: int, chairs: list[Chair], page: Page) -> dict[str, list[int]]:
+    """Have two sides decide so much more before everybody's eyes; return where a player's page, the first's, shows the pieces."""
+    for chair in cycle(chairs):
+        if decisions == 0:
+            break
+        decisions -= decided(chair)
+    shown = str(chairs[0].snapshot()["version"])
+    expect(page.get_by_test_id("prompt").first).to_have_attribute("data-version", shown)
+    return places(page)
+
+
+def decided(chair: Chair) -> bool:
+    """Answer what a side is asked, if anything is: be ready with any stances, or move an element ahead."""
+    prompt = chair.snapshot()["scene"].get("prompt")
+    if prompt is None:
+        return False
+    if prompt["question"]["id"] == "skirl-ask-stances":
+        ready(chair, prompt["selectable"])
+    else:
+        march = prompt["drags"][0]["command"]
+        chair.give(**{**march, "y": march["y"] + (1 if march["angle"] == 180 else -1)})
+    return True
