@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.service.test_challenges import WISH
 from tests.web.conftest import Server
 from tests.web.hand import Hand, eventually
+from tests.web.test_people import PHONE
 from tests.web.test_replay import battle_of_bots, fought
 from tests.web.test_whole_battle import start_battle
 
@@ -57,10 +58,14 @@ class Visitor(Hand):
         expect(self.page.locator("dialog[open]")).to_have_count(0)
 
 
-@pytest.fixture(params=[("en-GB", "dark"), ("fr-FR", "light")], ids=["en-dark", "fr-light"])
-def visitor(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Visitor]:
+LOOKS = pytest.mark.parametrize(
+    ("locale", "theme"), [("en-GB", "dark"), ("fr-FR", "light")], ids=["en-dark", "fr-light"]
+)
+
+
+@pytest.fixture
+def visitor(browser: Browser, locale: str, theme: str) -> Iterator[Visitor]:
     """Give a visitor with a language and a theme that is not his machine's."""
-    locale, theme = request.param
     context = browser.new_context(
         viewport={"width": 1280, "height": 720},
         locale=locale,
@@ -71,6 +76,16 @@ def visitor(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Visito
     context.close()
 
 
+@pytest.fixture
+def phone(browser: Browser, locale: str, theme: str) -> Iterator[Visitor]:
+    """Give a visitor with a phone, whose theme is his machine's."""
+    scheme: Any = theme
+    context = browser.new_context(**{**PHONE, "locale": locale}, color_scheme=scheme, reduced_motion="reduce")
+    yield Visitor(context.new_page(), theme)
+    context.close()
+
+
+@LOOKS
 def test_nothing_stands_in_anybodys_way(visitor: Visitor, server: Server) -> None:
     watched, token = battle_of_bots(server)
     _start_pages(visitor, server)
@@ -197,3 +212,32 @@ def _aftermath(visitor: Visitor, server: Server, watched: str, token: str) -> No
         page.keyboard.press("ArrowRight")
     expect(visitor.by("result")).to_be_visible()
     visitor.look("a result in a replay")
+    page.keyboard.press("Home")
+    visitor.by("open-fork").click()
+    expect(visitor.by("fork-begin")).to_be_visible()
+    visitor.look("going on from a replay")
+
+
+@LOOKS
+def test_nothing_stands_in_the_way_of_a_finger(phone: Visitor, server: Server) -> None:
+    page = phone.page
+    page.goto(server.url)
+    phone.by("lesson-demonworld-lesson-first").tap()
+    expect(phone.by("coach")).to_be_visible()
+    phone.settled()
+    phone.look("a lesson with its coach")
+    _offered_a_draw(phone, server)
+    assert phone.faults == [], "\n".join(phone.faults)
+
+
+def _offered_a_draw(phone: Visitor, server: Server) -> None:
+    """Somebody offers a draw; the offer is looked at when it can be answered."""
+    api = f"{server.url}/api/battles"
+    made: dict[str, Any] = httpx.post(api, json={"scenario": "demonworld-first-battle"}, timeout=None).json()
+    battle, tokens = made["id"], made["tokens"]
+    phone.page.goto(f"{server.url}/#/battle/{battle}/{tokens[phone.side]}")
+    phone.wait_for_turn()
+    bearer = {"Authorization": f"Bearer {tokens['orcs']}"}
+    assert httpx.post(f"{api}/{battle}/draw", headers=bearer, timeout=None).status_code == 200
+    expect(phone.by("draw-agree")).to_be_enabled()
+    phone.look("a draw that is offered")
