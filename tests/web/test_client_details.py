@@ -153,12 +153,26 @@ def test_orders_are_given_with_the_keyboard_alone(page: Page, server: Server) ->
     }
 
 
-def test_what_waits_is_confirmed_by_enter_and_not_dropped_by_a_hidden_key(page: Page, server: Server) -> None:
+def test_what_waits_is_confirmed_by_a_click_or_enter_and_not_dropped_by_a_hidden_key(
+    page: Page, server: Server
+) -> None:
     hand = Hand(page, "empire")
     take_seat(hand, server, "demonworld-first-battle", "captain", "dw-ask-deployment")
     hand.alone()
     page.locator(f".piece.selectable[data-group='{UNIT}']").first.click()
     hand.settled()
+    # A second click on a choice confirms it.
+    front, version = hand.by(f"choice-deploy:{UNIT}:front:4"), str(hand.version())
+    front.click()
+    expect(front).to_have_attribute("aria-pressed", "true")
+    expect(hand.by("confirm")).to_be_enabled()
+    expect(hand.by("prompt")).to_have_attribute("data-version", version)
+    front.click()
+    expect(hand.by("prompt")).not_to_have_attribute("data-version", version)
+    expect(hand.by("confirm")).to_have_count(0)
+    hand.settled()
+
+    # So does Enter.
     several = page.locator("[data-testid^='cell-']").last
     several.focus()
     page.keyboard.press("Enter")
