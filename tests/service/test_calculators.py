@@ -55,6 +55,7 @@ QUESTIONS: list[tuple[str, str, dict[str, Any]]] = [
     ),
     ("demonworld", "morale", {"test": "charge", "unit": "empire/noble-infantry", "enemy": "orcs/trolls"}),
     ("demonworld", "initiative", {"unit": "empire/imperial-spearmen", "order": "T"}),
+    ("demonworld", "order", {"leader": True, "forgotten": True}),
     ("demonworld", "sight", {"viewer": 2, "target": 3, "distance": 6, "at": [2.5], "top": [3]}),
     (
         "fictionalis",
@@ -115,7 +116,8 @@ def test_the_command_line_answers_as_the_service_does(
     options: list[str] = []
     for field, value in answers.items():
         for one in value if isinstance(value, list) else [value]:
-            options += ["--" + field.strip("_").replace("_", "-"), str(one)]
+            options.append("--" + field.strip("_").replace("_", "-"))
+            options += [] if one is True else [str(one)]
     told = printed_json("odds", name, kind, *options, "--json")
     found = service.post(f"/api/rulesets/{name}/calculators/{kind}", json=answers).json()
     if found["against"] is None:

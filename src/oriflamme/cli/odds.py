@@ -198,7 +198,11 @@ def _lines(tally: Tally, locale: str) -> list[dict[str, Any]]:
 
 def _print(odds: Odds, locale: str) -> None:
     screen = console()
-    if odds.against is None:
+    if odds.says is not None:
+        screen.print(words(odds.says, locale))
+    if odds.against is None and not odds.tally.lines and odds.chance is None:
+        pass  # no number is needed where nothing is added up and nothing hangs on it
+    elif odds.against is None:
         screen.print(_tallied("For", odds.tally, locale))
         chance = "" if odds.chance is None else f", chance {odds.chance:.1%}"
         screen.print(f"Base number {odds.tally.total}{chance}")

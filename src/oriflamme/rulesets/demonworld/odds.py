@@ -1,4 +1,4 @@
-"""What a table asks: the number of a shot, a blow or a morale test, its chance, and who strikes first. As the engine does it."""
+"""What a table asks: the number of a shot or a blow, its chance, and who strikes first; with the calculators of chapters."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ from oriflamme.kernel.text import Text, text
 from . import sketches
 from .blows import melee_base_number
 from .characteristics import MeleeKind, Order
+from .commanders.odds import ORDER
 from .initiative import initiative_tally
 from .introduction import D20
 from .line_of_sight.sight import WOODS, cover_line
@@ -227,5 +228,5 @@ INITIATIVE: Final = Calculator(
 )
 
 CALCULATORS: Mapping[str, Calculator] = MappingProxyType(
-    {one.name: one for one in (SHOT, MELEE, INITIATIVE, MORALE)}
+    {one.name: one for one in (SHOT, MELEE, INITIATIVE, MORALE, ORDER)}
 )

@@ -5,7 +5,9 @@ dw-ask-blow = Blow
 dw-ask-initiative-kind = Initiative
 dw-ask-morale = Morale test
 dw-ask-sight = Line of sight
+dw-ask-order-roll = Order roll
 dw-odds-initiative = Who strikes first: the initiative of a stand in melee.
+dw-odds-order = An order roll: what the die orders a unit to do that nobody commands.
 
 dw-ask-part-shooter = Who fires
 dw-ask-part-attacker = Who strikes
@@ -84,10 +86,23 @@ dw-ask-sight-woods = It stands in woods
 dw-ask-sight-at = Hexes from the viewer
 dw-ask-sight-top = Height of its top
 
+dw-ask-roll-part-who = Who commands it
+dw-ask-roll-part-unit = The unit
+dw-ask-roll-leader = Its leader lives
+dw-ask-roll-joined = A commander has joined it
+dw-ask-roll-afar = A commander at a distance orders it
+dw-ask-roll-engaged = It is engaged
+dw-ask-roll-out-of-hand = It routs or is impetuous
+dw-ask-roll-forgotten = It was to have an order and was given none
+
 dw-ask-no-unit = No army book has a unit { $name }.
 dw-ask-no-missiles = This unit has no missile weapon.
 dw-ask-no-weapon = This unit has no weapon that it may strike with.
 dw-ask-no-morale = This unit never tests its morale.
+dw-ask-takes-no-order = Units that are engaged, rout or are impetuous take no orders, and do not roll for any.
+dw-ask-ordered-joined = It does not roll: the commander who has joined it gives it its orders.
+dw-ask-ordered-leader = It does not roll: its leader gives it an order.
+dw-ask-ordered-afar = It does not roll: a commander at a distance gives it an order.
 dw-ask-out-of-range = Out of range: this weapon reaches { $reach } hexes.
 dw-ask-half-obstacle = Every obstacle needs its distance and its height.
 dw-ask-obstacle-beyond =
@@ -99,10 +114,14 @@ dw-odds-hits =
         [one] One hit
        *[other] { $hits } hits
     }
+dw-odds-order-faces = { $faces }: { $order }
+dw-odds-order-choice = as its player likes
 dw-read-die = Die
 dw-read-hit = Hit: { $die } is at most { $number }.
 dw-read-miss = Miss: { $die } is more than { $number }.
 dw-read-six = Passed: a 6 always is.
+dw-read-order = { $die }: the order is to { $order }.
+dw-read-choice = { $die }: its player chooses the order.
 dw-read-test =
     { $passed ->
         [yes] Passed
@@ -129,6 +148,8 @@ dw-says-test =
         }
     }
 dw-says-initiative = Strikes at initiative { $number }; the higher strikes first
+dw-says-order = The die gives its order, face up, or leaves it to its player
+dw-says-order-forgotten = The die makes up for the order that was forgotten, or leaves it to its player
 dw-says-seen =
     { $seen ->
         [0] Nothing of it is seen

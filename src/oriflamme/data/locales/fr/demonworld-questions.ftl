@@ -5,7 +5,9 @@ dw-ask-blow = Corps à corps
 dw-ask-initiative-kind = Initiative
 dw-ask-morale = Test de moral
 dw-ask-sight = Ligne de vue
+dw-ask-order-roll = Ordre au dé
 dw-odds-initiative = Qui frappe le premier : l’initiative d’un socle au corps à corps.
+dw-odds-order = Un ordre au dé : ce que fait une unité que personne ne commande.
 
 dw-ask-part-shooter = Qui tire
 dw-ask-part-attacker = Qui frappe
@@ -84,10 +86,23 @@ dw-ask-sight-woods = Elle est dans les bois
 dw-ask-sight-at = Cases depuis l’observateur
 dw-ask-sight-top = Hauteur de son sommet
 
+dw-ask-roll-part-who = Qui la commande
+dw-ask-roll-part-unit = L’unité
+dw-ask-roll-leader = Son leader est en vie
+dw-ask-roll-joined = Un commandant l’a rejointe
+dw-ask-roll-afar = Un commandant lui donne un ordre à distance
+dw-ask-roll-engaged = Elle est engagée
+dw-ask-roll-out-of-hand = Elle est en déroute ou impétueuse
+dw-ask-roll-forgotten = Elle devait avoir un ordre, et n’en a reçu aucun
+
 dw-ask-no-unit = Aucun livre d’armée n’a d’unité { $name }.
 dw-ask-no-missiles = Cette unité n’a pas d’arme de tir.
 dw-ask-no-weapon = Cette unité n’a aucune arme pour frapper.
 dw-ask-no-morale = Cette unité ne teste jamais son moral.
+dw-ask-takes-no-order = Une unité engagée, en déroute ou impétueuse ne reçoit pas d’ordre, même au dé.
+dw-ask-ordered-joined = Pas de dé : elle reçoit ses ordres du commandant qui l’a rejointe.
+dw-ask-ordered-leader = Pas de dé : son leader lui donne un ordre.
+dw-ask-ordered-afar = Pas de dé : un commandant lui donne un ordre à distance.
 dw-ask-out-of-range = Hors de portée : cette arme porte à { $reach } cases.
 dw-ask-half-obstacle = Chaque obstacle demande sa distance et sa hauteur.
 dw-ask-obstacle-beyond =
@@ -99,10 +114,14 @@ dw-odds-hits =
         [one] Une touche
        *[other] { $hits } touches
     }
+dw-odds-order-faces = { $faces } : { $order }
+dw-odds-order-choice = au choix du joueur
 dw-read-die = Dé
 dw-read-hit = Touché : { $die } ne dépasse pas { $number }.
 dw-read-miss = Manqué : { $die } dépasse { $number }.
 dw-read-six = Réussi : un 6 l’est toujours.
+dw-read-order = { $die } : elle a l’ordre de { $order }.
+dw-read-choice = { $die } : son joueur choisit l’ordre.
 dw-read-test =
     { $passed ->
         [yes] Réussi
@@ -129,6 +148,8 @@ dw-says-test =
         }
     }
 dw-says-initiative = Frappe à l’initiative { $number } ; la plus haute frappe d’abord
+dw-says-order = Le dé lui donne un ordre, face visible, ou laisse le choix à son joueur
+dw-says-order-forgotten = Le dé remplace l’ordre oublié, ou laisse le choix à son joueur
 dw-says-seen =
     { $seen ->
         [0] On n’en voit rien

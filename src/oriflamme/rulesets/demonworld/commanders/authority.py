@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from oriflamme.rulesets.demonworld.chapters import gathered
 from oriflamme.rulesets.demonworld.characteristics import Order, Role
 from oriflamme.rulesets.demonworld.field import Field
@@ -47,11 +49,6 @@ def has_leader(field: Field, unit: Unit) -> bool:
     return any(stand.role is Role.LEADER for stand in field.stands_of(unit))
 
 
-def joined_giver(field: Field, unit: Unit) -> Stand | None:
-    """Return the commander with most stars who has joined a unit: it takes orders from him alone (DW-X.3.0-e)."""
-    return max(joined(field, unit), key=lambda stand: stars(field, stand), default=None)
-
-
 def at_large(field: Field, side: str) -> tuple[Stand, ...]:
     """Return the commanders of a side who are in no unit and not engaged: they command at a distance (DW-X.3.0-c).
 
@@ -71,38 +68,77 @@ def commanders_over(field: Field, unit: Unit) -> tuple[Stand, ...]:
     return tuple(stand for stand in near if stars(field, stand) == most)
 
 
+class Giver(StrEnum):
+    """Who gives a unit its order in a turn: one alone, or its die (DW-X.3.0-e, DW-X.4.0-a)."""
+
+    NOBODY = "nobody"
+    JOINED = "joined"
+    LEADER = "leader"
+    AFAR = "afar"
+    DIE = "die"
+
+
+def giver(*, barred: bool, joined: bool, leader: bool, afar: bool) -> Giver:
+    """Return who gives a unit its order, of those who are there: a commander who has joined it, its leader, one at a distance.
+
+    `barred` units take none (DW-X.3.0-f). Of those that may and have nobody the die decides.
+    """
+    if barred:
+        return Giver.NOBODY
+    if joined:
+        return Giver.JOINED
+    if leader:
+        return Giver.LEADER
+    return Giver.AFAR if afar else Giver.DIE
+
+
+def giver_of(field: Field, unit: Unit) -> Giver:
+    """Return who gives a unit its order this turn, as far as this chapter can tell: others may have something against it.
+
+    Commanders without a unit take no orders (DW-X.2.1-b), nor do engaged units (DW-X.3.0-f). Who commands at a distance is
+    whoever was named at the beginning of the phase.
+    """
+    return giver(
+        barred=unit.engaged or is_independent(field, unit),
+        joined=bool(joined(field, unit)),
+        leader=has_leader(field, unit),
+        afar=unit.id in field.pages[Authority].named,
+    )
+
+
 def leaderless(field: Field, side: str) -> tuple[Unit, ...]:
     """Return the units of a side that may take an order and have nobody among them who gives it (DW-X.4.0-a)."""
     against = field.ground.game.against_order
     return tuple(
         unit
         for unit in field.units_of(side)
-        if not unit.engaged
-        and not is_independent(field, unit)
-        and not joined(field, unit)
-        and not has_leader(field, unit)
-        and not any(gathered(against, field, unit))
+        if giver_of(field, unit) in (Giver.AFAR, Giver.DIE) and not any(gathered(against, field, unit))
     )
 
 
 def order_source(field: Field, unit: Unit) -> tuple[Source, ...]:
     """Return who gives a unit orders this turn: one alone (DW-X.3.0-e), as many tokens as he has stars if he is with it.
 
-    Commanders without a unit take no orders (DW-X.2.1-b), nor do engaged units (DW-X.3.0-f). A unit without a leader has
-    whoever was named at the beginning of the phase; if nobody was, its die says whether the player may choose.
+    If nobody does, its die says whether the player may choose.
     """
-    if unit.engaged or is_independent(field, unit):
-        return ()
-    giver = joined_giver(field, unit)
-    if giver is not None:
-        return (Source(ORDERS, stars(field, giver), giver.id),)
-    if has_leader(field, unit):
-        return _PLAYER
     page = field.pages[Authority]
-    if unit.id in page.named:
-        return (Source(by=page.named[unit.id]),)
-    return _PLAYER if unit.id in page.free else ()
+    match giver_of(field, unit):
+        case Giver.JOINED:
+            by = max(joined(field, unit), key=lambda stand: stars(field, stand))
+            return (Source(ORDERS, stars(field, by), by.id),)
+        case Giver.LEADER:
+            return _PLAYER
+        case Giver.AFAR:
+            return (Source(by=page.named[unit.id]),)
+        case Giver.DIE:
+            return _PLAYER if unit.id in page.free else ()
+        case Giver.NOBODY:
+            return ()
 
 
-ROLLED = {1: Order.HOLD, 2: Order.CHARGE, 3: Order.SKIRMISH, 4: Order.MOVE}
-"""The order of a unit that nobody commands, by its die; 5 and 6 leave it to the player (DW-VIII.2.0-c)."""
+def rolled(die: int) -> Order | None:
+    """Return the order that the die gives a unit; None: its player chooses (DW-VIII.2.0-c)."""
+    return _ROLLED.get(die)
+
+
+_ROLLED = {1: Order.HOLD, 2: Order.CHARGE, 3: Order.SKIRMISH, 4: Order.MOVE}

@@ -20,7 +20,7 @@ from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import D6, Unit, unit_name
 from oriflamme.rulesets.demonworld.turn import Commit, PhaseBegan, not_now
 
-from .authority import ROLLED, commanders_over, leaderless, stars
+from .authority import Giver, commanders_over, giver_of, leaderless, rolled, stars
 from .pages import Authority
 
 Over = dict[str, tuple[str, ...]]
@@ -88,7 +88,7 @@ class UnitNamed(Event, frozen=True, tag="dw-unit-named-1", kw_only=True):
 def roll_order(battle: Battle[Field], unit: Unit, rule: str, *, forgotten: bool = False) -> Order | None:
     """Roll for a unit's order and tell it; None: the player chooses (DW-VIII.2.0-c)."""
     words = "dw-roll-order-forgotten" if forgotten else "dw-roll-order"
-    order = ROLLED.get(D6.roll(battle, words, "DW-VIII.2.0-c"))
+    order = rolled(D6.roll(battle, words, "DW-VIII.2.0-c"))
     battle.emit(
         OrderRolled(
             rule=rule,
@@ -229,7 +229,7 @@ class RollOrders(Step, frozen=True, tag="dw-roll-orders-1"):
         named, free = field.pages[Authority].named, set()
         for side in field.ground.sides:
             for unit in leaderless(field, side):
-                if unit.id in named:
+                if giver_of(field, unit) is not Giver.DIE:
                     continue
                 order = roll_order(battle, unit, "DW-X.4.0-a")
                 if order is None:
