@@ -56,6 +56,7 @@ QUESTIONS: list[tuple[str, str, dict[str, Any]]] = [
     ("demonworld", "morale", {"test": "charge", "unit": "empire/noble-infantry", "enemy": "orcs/trolls"}),
     ("demonworld", "initiative", {"unit": "empire/imperial-spearmen", "order": "T"}),
     ("demonworld", "order", {"leader": True, "forgotten": True}),
+    ("demonworld", "substitution", {"beside": 4, "left": 3}),
     ("demonworld", "sight", {"viewer": 2, "target": 3, "distance": 6, "at": [2.5], "top": [3]}),
     (
         "fictionalis",

@@ -36,6 +36,7 @@ from .line_of_sight.sight import WOODS, cover_line
 from .missiles import fire_base_number
 from .morale.odds import MORALE
 from .skills import firing_skill_line, melee_skill_lines
+from .special_stands.odds import SUBSTITUTION
 
 Number = Annotated[int, Meta(ge=0, le=99)]
 Times = Annotated[int, Meta(ge=1, le=40, description="how many of them, all alike")]
@@ -228,5 +229,5 @@ INITIATIVE: Final = Calculator(
 )
 
 CALCULATORS: Mapping[str, Calculator] = MappingProxyType(
-    {one.name: one for one in (SHOT, MELEE, INITIATIVE, MORALE, ORDER)}
+    {one.name: one for one in (SHOT, MELEE, INITIATIVE, MORALE, ORDER, SUBSTITUTION)}
 )

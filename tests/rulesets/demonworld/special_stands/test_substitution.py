@@ -11,9 +11,11 @@ import pytest
 import yaml
 
 from oriflamme.board.hexes import Hex, at
+from oriflamme.kernel.asking import ThrowAsked, answer, throw
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.calculators import Misasked
 from oriflamme.kernel.events import Event
-from oriflamme.rulesets.demonworld import contents
+from oriflamme.rulesets.demonworld import contents, sketches
 from oriflamme.rulesets.demonworld.casualties import StandsDestroyed, Wounds
 from oriflamme.rulesets.demonworld.characteristics import Order, Role
 from oriflamme.rulesets.demonworld.closing_up import CloseUp
@@ -22,6 +24,7 @@ from oriflamme.rulesets.demonworld.fire_execution import ShotFired, ShotLost
 from oriflamme.rulesets.demonworld.fire_into_melee import ShotScattered
 from oriflamme.rulesets.demonworld.movement.potential import potential_of
 from oriflamme.rulesets.demonworld.shooting import FirePhase, Shoot
+from oriflamme.rulesets.demonworld.special_stands.odds import SUBSTITUTION
 from oriflamme.rulesets.demonworld.special_stands.scenes import SubstituteDesk, SubstitutionDesk
 from oriflamme.rulesets.demonworld.special_stands.substitution import (
     ChooseSubstitute,
@@ -326,3 +329,72 @@ def test_the_desks_show_the_chance_and_who_can_fall() -> None:
     choice: Any = battle.decision()
     shown = list(SubstituteDesk(battle.view(GREY), choice, GREY).general())
     assert {one.target.pieces[0] for one in shown if one.target} == {"b.2", "b.3", "b.4", "b.5"}
+
+
+# -- the calculator ------------------------------------------------------------------------------------------------
+
+
+def asked(**answers: Any) -> Misasked | float:
+    """The chance that the calculator gives, or why it gives none."""
+    try:
+        chance = answer(SUBSTITUTION, answers).chance
+    except Misasked as error:
+        return error
+    assert chance is not None
+    return chance
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_the_calculator_counts_the_faces_that_save_in_play(count: int) -> None:
+    saved = 0
+    for face in range(1, 7):
+        battle, _ = volley(targets([*FOUR[: count + 1], at(9, 9)], {1: LEADER}), ["b.1"], [HIT, face])
+        (rolled,) = of(play(battle, GREY, RollForSubstitute()), SubstituteRolled)
+        (finding,) = throw(SUBSTITUTION, ThrowAsked({"beside": count}, (face,))).findings
+        assert (finding.good, finding.rule) == (rolled.saved, "DW-IX.5.0-a")
+        saved += rolled.saved
+    told = answer(SUBSTITUTION, {"beside": count})
+    assert (told.total, told.chance) == (count, saved / 6)
+
+
+def test_no_number_of_others_saves_more_than_always() -> None:
+    assert asked(beside=6) == asked(beside=9) == 1
+
+
+def test_the_calculator_rolls_no_die_where_none_is_rolled_in_play() -> None:
+    unit, foe = melee(1)
+    engaged, _ = volley(unit, ["b.1"], [1, HIT], foe)
+    unit, foe = melee(3)
+    astray, _ = volley(unit, ["b.1"], [4, 5, HIT], foe)
+    alone, _ = volley(targets(hexes((0, 0), (3, 0)), {1: LEADER}), ["b.1"], [HIT])
+    left, _ = volley(targets(FOUR[:2], {1: LEADER}), ["b.2", "b.1"], [HIT, HIT])
+    large, _ = volley(targets(FOUR, {}, cards={1: "rider"}), ["b.1"], [HIT])
+    hidden, _ = volley(targets(FOUR, {}, cards={1: "captain"}), ["b.1"], [HIT])
+    commander: dict[str, Any] = {"who": "commander", "beside": 4, "unit_size": 2}
+    for battle, answers, field, rule in (
+        (engaged, {"beside": 3, "engaged": True}, "engaged", "DW-XII.5.0-f"),
+        (astray, {"beside": 3, "engaged": False, "astray": True}, "astray", "DW-XII.5.0-e"),
+        (alone, {"beside": 0}, "beside", "DW-IX.5.0-b"),
+        (left, {"beside": 1, "left": 0}, "left", "DW-IX.5.0-b"),
+        (large, {**commander, "size": 3}, "size", "DW-X.2.2-h"),
+    ):
+        found = asked(**answers)
+        assert not isinstance(battle.decision() if battle.deciders() else None, Substitution)
+        assert isinstance(found, Misasked)
+        assert (found.field, found.rule) == (field, rule)
+    assert isinstance(hidden.decision(), Substitution)
+    assert asked(**commander, size=2) == pytest.approx(4 / 6)
+
+
+def test_cards_say_who_is_too_large_to_hide() -> None:
+    renn = "empire/captain-renn-askel"
+    commander: dict[str, Any] = {"who": "commander", "beside": 3, "commander": renn}
+    card, other = (sketches.cards()[name] for name in (renn, "orcs/trolls"))
+    told = answer(SUBSTITUTION, {**commander, "unit": "orcs/trolls"})
+    assert told.filled == {"size": card.size, "unit_size": other.size}
+    wrong = asked(**{**commander, "commander": "orcs/trolls"})
+    assert isinstance(wrong, Misasked)
+    assert (wrong.field, wrong.rule) == ("commander", "DW-X.1.0")
+    more = asked(beside=2, left=3)
+    assert isinstance(more, Misasked)
+    assert more.field == "left"

@@ -6,8 +6,10 @@ dw-ask-initiative-kind = Initiative
 dw-ask-morale = Morale test
 dw-ask-sight = Line of sight
 dw-ask-order-roll = Order roll
+dw-ask-substitution-die = Substitution
 dw-odds-initiative = Who strikes first: the initiative of a stand in melee.
 dw-odds-order = An order roll: what the die orders a unit to do that nobody commands.
+dw-odds-substitution = A substitution: does another stand fall in the place of a leader, standard bearer, musician or commander?
 
 dw-ask-part-shooter = Who fires
 dw-ask-part-attacker = Who strikes
@@ -95,6 +97,23 @@ dw-ask-roll-engaged = It is engaged
 dw-ask-roll-out-of-hand = It routs or is impetuous
 dw-ask-roll-forgotten = It was to have an order and was given none
 
+dw-ask-fall-part-stand = Who is hit
+dw-ask-fall-part-others = Who stands beside
+dw-ask-fall-who = Stand that is hit
+dw-ask-fall-who-special = leader, standard bearer or musician
+dw-ask-fall-who-commander = commander who has joined
+dw-ask-fall-commander = Commander
+dw-ask-fall-commander-none = a size of your own
+dw-ask-fall-size = Size of the commander
+dw-ask-fall-unit = Unit he has joined
+dw-ask-fall-unit-none = a size of your own
+dw-ask-fall-unit-size = Size of its largest stand
+dw-ask-fall-engaged = In contact with an enemy
+dw-ask-fall-astray = The shot was meant for another stand
+dw-ask-fall-beside = Stands in contact as the fire phase began
+dw-ask-fall-left = Of these, still there
+dw-ask-fall-left-none = all
+
 dw-ask-no-unit = No army book has a unit { $name }.
 dw-ask-no-missiles = This unit has no missile weapon.
 dw-ask-no-weapon = This unit has no weapon that it may strike with.
@@ -103,6 +122,12 @@ dw-ask-takes-no-order = Units that are engaged, rout or are impetuous take no or
 dw-ask-ordered-joined = It does not roll: the commander who has joined it gives it its orders.
 dw-ask-ordered-leader = It does not roll: its leader gives it an order.
 dw-ask-ordered-afar = It does not roll: a commander at a distance gives it an order.
+dw-ask-no-substitute-astray = No die: whoever is hit by a shot that went astray falls himself.
+dw-ask-no-substitute-engaged = No die: in a close combat nobody falls in another’s place.
+dw-ask-no-substitute-size = No die: a commander larger than the unit’s stands is not hidden among them.
+dw-ask-no-substitute-left = No die: there is nobody beside him who could fall in his place.
+dw-ask-more-left = There were { $beside } beside him; more cannot be left.
+dw-ask-no-commander = This card is no commander’s.
 dw-ask-out-of-range = Out of range: this weapon reaches { $reach } hexes.
 dw-ask-half-obstacle = Every obstacle needs its distance and its height.
 dw-ask-obstacle-beyond =
@@ -122,6 +147,8 @@ dw-read-miss = Miss: { $die } is more than { $number }.
 dw-read-six = Passed: a 6 always is.
 dw-read-order = { $die }: the order is to { $order }.
 dw-read-choice = { $die }: its player chooses the order.
+dw-read-saved = Saved: { $die } is at most { $beside }, and a stand beside falls instead.
+dw-read-not-saved = Not saved: { $die } is more than { $beside }.
 dw-read-test =
     { $passed ->
         [yes] Passed
@@ -150,6 +177,12 @@ dw-says-test =
 dw-says-initiative = Strikes at initiative { $number }; the higher strikes first
 dw-says-order = The die gives its order, face up, or leaves it to its player
 dw-says-order-forgotten = The die makes up for the order that was forgotten, or leaves it to its player
+dw-says-substitution =
+    { $number ->
+        [6] Saved whatever the die shows
+       *[other] Saved with { $number } or less on a D{ $sides }
+    }
+dw-line-beside = Stands in contact as the phase began
 dw-says-seen =
     { $seen ->
         [0] Nothing of it is seen

@@ -6,8 +6,10 @@ dw-ask-initiative-kind = Initiative
 dw-ask-morale = Test de moral
 dw-ask-sight = Ligne de vue
 dw-ask-order-roll = Ordre au dé
+dw-ask-substitution-die = Substitution
 dw-odds-initiative = Qui frappe le premier : l’initiative d’un socle au corps à corps.
 dw-odds-order = Un ordre au dé : ce que fait une unité que personne ne commande.
+dw-odds-substitution = Une substitution : un autre socle tombe-t-il à la place du leader, du porte-drapeau, du musicien ou du commandant ?
 
 dw-ask-part-shooter = Qui tire
 dw-ask-part-attacker = Qui frappe
@@ -95,6 +97,23 @@ dw-ask-roll-engaged = Elle est engagée
 dw-ask-roll-out-of-hand = Elle est en déroute ou impétueuse
 dw-ask-roll-forgotten = Elle devait avoir un ordre, et n’en a reçu aucun
 
+dw-ask-fall-part-stand = Qui est touché
+dw-ask-fall-part-others = Qui se tient à côté
+dw-ask-fall-who = Socle touché
+dw-ask-fall-who-special = leader, porte-drapeau ou musicien
+dw-ask-fall-who-commander = commandant joint à l’unité
+dw-ask-fall-commander = Commandant
+dw-ask-fall-commander-none = une taille à vous
+dw-ask-fall-size = Taille du commandant
+dw-ask-fall-unit = Unité qu’il a rejointe
+dw-ask-fall-unit-none = une taille à vous
+dw-ask-fall-unit-size = Taille de son plus grand socle
+dw-ask-fall-engaged = Il est au contact d’un ennemi
+dw-ask-fall-astray = Le tir visait un autre socle
+dw-ask-fall-beside = Socles à son contact au début de la phase de tir
+dw-ask-fall-left = Dont il reste
+dw-ask-fall-left-none = tous
+
 dw-ask-no-unit = Aucun livre d’armée n’a d’unité { $name }.
 dw-ask-no-missiles = Cette unité n’a pas d’arme de tir.
 dw-ask-no-weapon = Cette unité n’a aucune arme pour frapper.
@@ -103,6 +122,12 @@ dw-ask-takes-no-order = Une unité engagée, en déroute ou impétueuse ne reço
 dw-ask-ordered-joined = Pas de dé : elle reçoit ses ordres du commandant qui l’a rejointe.
 dw-ask-ordered-leader = Pas de dé : son leader lui donne un ordre.
 dw-ask-ordered-afar = Pas de dé : un commandant lui donne un ordre à distance.
+dw-ask-no-substitute-astray = Pas de dé : qui est touché par un tir dévié tombe lui-même.
+dw-ask-no-substitute-engaged = Pas de dé : au corps à corps, nul ne tombe à la place d’un autre.
+dw-ask-no-substitute-size = Pas de dé : un commandant plus grand que les socles de l’unité ne se cache pas parmi eux.
+dw-ask-no-substitute-left = Pas de dé : il n’y a personne à son contact pour tomber à sa place.
+dw-ask-more-left = Il y en avait { $beside } à son contact ; il ne peut pas en rester plus.
+dw-ask-no-commander = Cette carte n’est pas celle d’un commandant.
 dw-ask-out-of-range = Hors de portée : cette arme porte à { $reach } cases.
 dw-ask-half-obstacle = Chaque obstacle demande sa distance et sa hauteur.
 dw-ask-obstacle-beyond =
@@ -122,6 +147,8 @@ dw-read-miss = Manqué : { $die } dépasse { $number }.
 dw-read-six = Réussi : un 6 l’est toujours.
 dw-read-order = { $die } : elle a l’ordre de { $order }.
 dw-read-choice = { $die } : son joueur choisit l’ordre.
+dw-read-saved = Sauvé : { $die } ne dépasse pas { $beside }, un socle à son contact tombe à sa place.
+dw-read-not-saved = Perdu : { $die } dépasse { $beside }.
 dw-read-test =
     { $passed ->
         [yes] Réussi
@@ -150,6 +177,12 @@ dw-says-test =
 dw-says-initiative = Frappe à l’initiative { $number } ; la plus haute frappe d’abord
 dw-says-order = Le dé lui donne un ordre, face visible, ou laisse le choix à son joueur
 dw-says-order-forgotten = Le dé remplace l’ordre oublié, ou laisse le choix à son joueur
+dw-says-substitution =
+    { $number ->
+        [6] Sauvé quoi que montre le dé
+       *[other] Sauvé avec { $number } ou moins au D{ $sides }
+    }
+dw-line-beside = Socles à son contact au début de la phase
 dw-says-seen =
     { $seen ->
         [0] On n’en voit rien

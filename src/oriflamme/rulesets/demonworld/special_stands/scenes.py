@@ -14,6 +14,7 @@ from oriflamme.rulesets.demonworld.introduction import D6, Stand
 from oriflamme.rulesets.demonworld.scenes.desk import Desk, cells, choice, percent, pieces
 
 from .fronts import role_name
+from .peril import saving_faces
 from .substitution import (
     ChooseSubstitute,
     LetFall,
@@ -44,7 +45,7 @@ class SubstitutionDesk(Desk[Substitution]):
 
     def general(self) -> Iterator[Choice]:
         """Yield the die with its chance, then doing without it."""
-        chance = percent(min(self.decision.beside, D6.sides) / D6.sides)
+        chance = percent(len(saving_faces(self.decision.beside)) / D6.sides)
         label = Text("dw-choose-substitution")
         yield choice("substitution:roll", RollForSubstitute(), label, detail=chance, key="r", primary=True)
         yield choice("substitution:fall", LetFall(), Text("dw-choose-let-fall"), key="f")

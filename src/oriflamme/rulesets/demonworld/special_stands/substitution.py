@@ -15,7 +15,7 @@ import msgspec
 
 from oriflamme.board.contact import Contact
 from oriflamme.kernel.battle import Battle
-from oriflamme.kernel.chances import chance_up_to
+from oriflamme.kernel.chances import Chance
 from oriflamme.kernel.effects import Altered, Effects, Threw, Weight, Went
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
@@ -43,6 +43,7 @@ from oriflamme.rulesets.demonworld.organisation import front_rank, in_ranks
 from oriflamme.rulesets.demonworld.turn import not_now
 
 from .fronts import role_name
+from .peril import Peril, saves, saving_faces
 from .roles import special_stands
 
 
@@ -111,7 +112,7 @@ class SubstituteRolled(Event, frozen=True, tag="dw-substitute-rolled-1", kw_only
                 needs=self.beside,
                 good=self.saved,
                 side=self.stand.side,
-                chance=chance_up_to(self.beside, D6.sides),
+                chance=Chance(len(saving_faces(self.beside)), D6.sides),
             ),
         )
 
@@ -180,19 +181,19 @@ class NoteNeighbours(Step, frozen=True, tag="dw-note-neighbours-1"):
         field.pages.put(Substitutes(beside))
 
 
-def protected(field: Field, stand: Stand) -> bool:
-    """Return whether the die may save a stand: it is special, or a joined commander who is not too large to hide.
-
-    A commander may be no larger than the largest stand of the unit itself (DW-X.2.2-h).
-    """
-    if stand.role is not None:
-        return True
+def peril(field: Field, stand: Stand, *, astray: bool) -> Peril:
+    """Return what decides whether the die may save a stand; a commander's unit is measured without its commanders."""
     unit = field.units[stand.unit]
     commanders = joined(field, unit)
-    if stand not in commanders:
-        return False
     others = [field.profile(other).size for other in field.stands_of(unit) if other not in commanders]
-    return field.profile(stand).size <= max(others, default=0)
+    return Peril(
+        special=stand.role is not None,
+        left=len(beside(field, stand.id)),
+        size=field.profile(stand).size if stand in commanders else None,
+        largest=max(others, default=0),
+        engaged=field.in_contact(stand),
+        astray=astray,
+    )
 
 
 def beside(field: Field, special: str) -> tuple[Stand, ...]:
@@ -223,9 +224,9 @@ def questions(field: Field, fired: ShotFired) -> Iterator[Step]:
     the stand is in contact with an enemy or was hit by a shot that went astray (DW-XII.5.0-e, DW-XII.5.0-f).
     """
     stand = field.stands.get(fired.target.id)
-    if not fired.hit or fired.astray or stand is None or stand.id not in doomed(field):
+    if not fired.hit or stand is None or stand.id not in doomed(field):
         return
-    if protected(field, stand) and not field.in_contact(stand) and beside(field, stand.id):
+    if peril(field, stand, astray=fired.astray).against() is None:
         yield Substitution(stand.id, len(field.pages[Substitutes].beside[stand.id]))
 
 
@@ -265,7 +266,7 @@ class Substitution(Decision, frozen=True, tag="dw-substitution-1"):
         field = battle.state
         stand = field.stands[self.stand]
         roll = D6.roll(battle, "dw-roll-substitute", "DW-IX.5.0-a")
-        saved = roll <= self.beside
+        saved = saves(self.beside, roll)
         battle.emit(
             SubstituteRolled(
                 rule="DW-IX.5.0-a",
