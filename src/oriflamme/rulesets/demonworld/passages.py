@@ -30,8 +30,11 @@ ContactRule: TypeAlias = Callable[[tuple[Hex, ...], Passage, tuple[Hex, ...], Pa
 ManoeuvreRule: TypeAlias = Callable[[Profile, Sequence[Stand]], int]
 """How many manoeuvres a unit of a card with these stands has in a movement phase."""
 
-FLAT: Final = tariff(3)
-"""Movement points to enter a hex: 3 each, all terrain is flat in the base game (DW-V-COST, DW-I.1.4-a)."""
+HEX_COST: Final = 3
+"""Movement points to enter a hex of the base game (DW-V-COST)."""
+
+FLAT: Final = tariff(HEX_COST)
+"""What steps cost in the base game, in which all terrain is flat (DW-V-COST, DW-I.1.4-a)."""
 
 MANOEUVRES: Final = 2
 """Manoeuvres of every unit in the base game (DW-V-MANOEUVRES)."""

@@ -212,6 +212,10 @@ HORDE: Final = Drill(
 """A horde goes forward and turns, but does not wheel (DW-XIII.4.0-f)."""
 
 
+HORDE_MANOEUVRES: Final = 1
+"""Manoeuvres of a horde in a movement phase (DW-XIII.4.0-e)."""
+
+
 def one_manoeuvre(field: Field, unit: Unit) -> int | None:
     """Return how many manoeuvres a horde has, whatever its card and its music (DW-XIII.4.0-e); None: no horde."""
-    return 1 if is_a_horde(field, unit) else None
+    return HORDE_MANOEUVRES if is_a_horde(field, unit) else None

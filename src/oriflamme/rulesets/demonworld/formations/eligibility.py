@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import Text, text
-from oriflamme.rulesets.demonworld.characteristics import Mark
+from oriflamme.rulesets.demonworld.characteristics import Mark, Profile
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
-from oriflamme.rulesets.demonworld.movement.cohesion import is_small
+from oriflamme.rulesets.demonworld.movement.cohesion import is_few
 
 from .geometry import LEAST, Ring, is_skirmish, is_wedge, ring_of
 from .tokens import formation_of
@@ -20,7 +20,12 @@ FORMATIONS = (Mark.WEDGE, Mark.SQUARE, Mark.SKIRMISH)
 
 def is_a_horde(field: Field, unit: Unit) -> bool:
     """Return whether a unit is a horde now: by its card, and not so reduced as to be small (DW-XIII.4.0-a, -d)."""
-    return Mark.HORDE in field.profile(unit).marks and not is_small(unit)
+    return makes_a_horde(field.profile(unit), len(unit.stands))
+
+
+def makes_a_horde(card: Profile, stands: int) -> bool:
+    """Return whether so many stands of a card are a horde (DW-XIII.4.0-a, DW-XIII.4.0-d)."""
+    return Mark.HORDE in card.marks and not is_few(stands)
 
 
 def own_stands(field: Field, stands: Sequence[Stand]) -> tuple[Stand, ...]:

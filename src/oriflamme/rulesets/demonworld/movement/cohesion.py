@@ -18,7 +18,12 @@ SMALL = 4
 
 def is_small(unit: Unit) -> bool:
     """Return whether a unit is small: fewer than four stands in total (DW-V.1.7-a)."""
-    return len(unit.stands) < SMALL
+    return is_few(len(unit.stands))
+
+
+def is_few(stands: int) -> bool:
+    """Return whether a unit of so many stands is small (DW-V.1.7-a)."""
+    return stands < SMALL
 
 
 def scatter(stands: Sequence[Stand]) -> tuple[int, int]:

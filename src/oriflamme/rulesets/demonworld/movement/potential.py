@@ -9,8 +9,13 @@ import msgspec
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit
 
-WIDE_FRONT = 6
-"""From this many stands in the first rank a wheel costs more (DW-V.1.2-b)."""
+SIDESTEP = 1
+"""Manoeuvres of a step of the whole unit that is not paid with points (DW-V.1.1-b, DW-V.1.1-e)."""
+
+
+def turn_cost(*, small: bool) -> int:
+    """Return the manoeuvres of a change of facing, of however many stands: a small unit turns freely (DW-V.1.3-a, DW-V.1.7-e)."""
+    return 0 if small else 1
 
 
 class Potential(msgspec.Struct, frozen=True):

@@ -18,7 +18,7 @@ from oriflamme.board.paths import steps_of_swing, wheel_swept
 from oriflamme.rulesets.demonworld.organisation import ranks, shape_in_ranks
 
 from .arranging import nearest
-from .potential import WIDE_FRONT
+from .wheeling import wheel_cost
 
 Kind = Literal["advance", "sidestep", "wheel", "face", "reform"]
 
@@ -171,7 +171,7 @@ class Shape:
         delta, shape = shape_of(turned.values(), (self.facing + sixths) % 6)
         mapping = {old: new - delta for old, new in turned.items()}
         forward = frozenset(mapping[offset] for offset in ahead)
-        cost = 1 if len(front) < WIDE_FRONT else 2
+        cost = wheel_cost(len(front))
         return Change(
             "wheel",
             side,

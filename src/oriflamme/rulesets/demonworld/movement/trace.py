@@ -22,9 +22,10 @@ from .cohesion import could_hold, holds
 from .columns import least_turn
 from .legs import Advance, Face, FaceEach, Leg, March, Shift, Sidestep, Walk, Wheel
 from .motion import Motion
-from .potential import WIDE_FRONT
+from .potential import SIDESTEP, turn_cost
 from .refusals import Refused, because, on_the_rose
 from .regrouping import forming_up
+from .wheeling import against_wheel, against_wide_wheel, wheel_cost
 
 
 class Trace(Motion):
@@ -173,7 +174,7 @@ class Trace(Motion):
 
     def _sidestep(self, leg: Sidestep) -> None:
         on_the_rose(leg.direction)
-        self._pay_manoeuvres(1, "DW-V.1.1-b")
+        self._pay_manoeuvres(SIDESTEP, "DW-V.1.1-b")
         self._move_all(dict.fromkeys(self.stands, leg.direction), "manoeuvre")
 
     def _walk(self, leg: Walk) -> None:
@@ -213,7 +214,7 @@ class Trace(Motion):
         before, formed = self.spent.turned, self.spent.formed
         if not self.spent.turns_on(self.stands, facings):
             before, formed = (), self.organised()
-            self._pay_manoeuvres(1, "DW-V.1.3-a")
+            self._pay_manoeuvres(turn_cost(small=self.small), "DW-V.1.3-a")
         self._turn(facings)
         free = formed and one_facing(self.body) is not None and not self.organised()
         turned = tuple([key for key in self.stands if key in facings or key in before])
@@ -274,11 +275,11 @@ class Trace(Motion):
     def _wheel(self, leg: Wheel) -> None:
         self._may_wheel(leg)
         front = front_rank(self.body)
-        each = 1 if len(front) < WIDE_FRONT else 2
-        if each == 2 and leg.sixths == 2:
-            raise because("DW-V.1.2-b", "dw-refused-wheel-wide")
+        too_wide = list(against_wide_wheel(len(front), leg.sixths))
+        if too_wide:
+            raise Refused(*too_wide)
         pivot = front[0 if leg.side == "left" else -1]
-        self._pay_manoeuvres(each * leg.sixths, "DW-V.1.2-b")
+        self._pay_manoeuvres(wheel_cost(len(front), leg.sixths), "DW-V.1.2-b")
         self.spent = msgspec.structs.replace(self.spent, wheel=leg.side)
         for _ in range(leg.sixths):
             if self.over:
@@ -286,15 +287,9 @@ class Trace(Motion):
             self._swing(pivot.hex, clockwise=leg.side == "right")
 
     def _may_wheel(self, leg: Wheel) -> None:
-        reasons = []
-        if self.unit.order is Order.HOLD:
-            reasons.append(Reason("DW-III.1.4-b", Text("dw-refused-hold-wheel")))
-        if self.small:
-            reasons.append(Reason("DW-V.1.7-f", Text("dw-refused-small-wheel")))
-        elif not self.organised():
-            reasons.append(Reason("DW-V.1.2-e", Text("dw-refused-disorganised-wheel")))
-        elif column_order(self.body):
-            reasons.append(Reason("DW-V.1.6-d", Text("dw-refused-column-wheel")))
+        organised = not self.small and self.organised()
+        column = organised and column_order(self.body) is not None
+        reasons = list(against_wheel(self.unit.order, small=self.small, organised=organised, column=column))
         if self.spent.wheel not in (None, leg.side):
             reasons.append(Reason("DW-V.1.2-d", Text("dw-refused-both-wheels")))
         if reasons:

@@ -44,7 +44,12 @@ def special_stands(field: Field, unit: Unit) -> tuple[Stand, ...]:
 
 def card_and_musician(card: Profile, stands: Sequence[Stand]) -> int:
     """Return the manoeuvres of a unit: its card's number, and one more while it has a musician (DW-IX.1.0-a to -c)."""
-    return card.manoeuvres + any(stand.role is Role.MUSICIAN for stand in stands)
+    return to_music(card, music=any(stand.role is Role.MUSICIAN for stand in stands))
+
+
+def to_music(card: Profile, *, music: bool) -> int:
+    """Return the manoeuvres of a unit of a card that has a musician, or none (DW-IX.1.0-a)."""
+    return card.manoeuvres + music
 
 
 def bonus_lines(field: Field, facts: BlowFacts) -> Iterator[Line]:
