@@ -57,6 +57,8 @@ QUESTIONS: list[tuple[str, str, dict[str, Any]]] = [
     ("demonworld", "initiative", {"unit": "empire/imperial-spearmen", "order": "T"}),
     ("demonworld", "order", {"leader": True, "forgotten": True}),
     ("demonworld", "substitution", {"beside": 4, "left": 3}),
+    ("demonworld", "step", {"unit": "orcs/trolls", "ground": "woods", "levels": 1, "used": 1}),
+    ("demonworld", "step", {"points": 12, "step": "turn"}),
     ("demonworld", "sight", {"viewer": 2, "target": 3, "distance": 6, "at": [2.5], "top": [3]}),
     (
         "fictionalis",
@@ -168,6 +170,11 @@ def test_forms_words_and_rules_need_no_service(service: TestClient, path: str) -
         ("shot", {"strength": "x", "protection": 1}, "strength", None),
         ("shot", {**SHOT, "distance": 0}, "distance", None),
         ("morale", {"test": "charge", "unit": "orcs/kruuk"}, "unit", "DW-XV.1.0-a"),
+        ("step", {"unit": "orcs/trolls", "ground": "marsh"}, "ground", "DW-XI.3.4"),
+        ("step", {"unit": "orcs/trolls", "ground": "lava"}, "ground", None),
+        ("step", {"unit": "orcs/trolls", "used": 3}, "used", "DW-V-HALF"),
+        ("step", {"unit": "orcs/kruuk", "step": "aside"}, "step", "DW-X.2.1-b"),
+        ("step", {"step": "turn"}, "points", None),
         ("sight", {"viewer": 1, "target": 1, "distance": 3, "at": [5], "top": [1]}, "at", "DW-XII.1.0-b"),
     ],
 )

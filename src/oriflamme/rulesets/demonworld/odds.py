@@ -37,6 +37,7 @@ from .missiles import fire_base_number
 from .morale.odds import MORALE
 from .skills import firing_skill_line, melee_skill_lines
 from .special_stands.odds import SUBSTITUTION
+from .step_odds import STEP
 
 Number = Annotated[int, Meta(ge=0, le=99)]
 Times = Annotated[int, Meta(ge=1, le=40, description="how many of them, all alike")]
@@ -229,5 +230,5 @@ INITIATIVE: Final = Calculator(
 )
 
 CALCULATORS: Mapping[str, Calculator] = MappingProxyType(
-    {one.name: one for one in (SHOT, MELEE, INITIATIVE, MORALE, ORDER, SUBSTITUTION)}
+    {one.name: one for one in (SHOT, MELEE, INITIATIVE, MORALE, ORDER, SUBSTITUTION, STEP)}
 )

@@ -7,9 +7,11 @@ dw-ask-morale = Morale test
 dw-ask-sight = Line of sight
 dw-ask-order-roll = Order roll
 dw-ask-substitution-die = Substitution
+dw-ask-step-kind = Movement
 dw-odds-initiative = Who strikes first: the initiative of a stand in melee.
 dw-odds-order = An order roll: what the die orders a unit to do that nobody commands.
 dw-odds-substitution = A substitution: does another stand fall in the place of a leader, standard bearer, musician or commander?
+dw-odds-step = A step of an organised unit in ranks, a small one or a commander: what it costs, and how many like it are left. The dearest hex that one of its stands enters counts.
 
 dw-ask-part-shooter = Who fires
 dw-ask-part-attacker = Who strikes
@@ -114,6 +116,39 @@ dw-ask-fall-beside = Stands in contact as the fire phase began
 dw-ask-fall-left = Of these, still there
 dw-ask-fall-left-none = all
 
+dw-ask-step-part-unit = The unit
+dw-ask-step-part-way = Its step
+dw-ask-step-part-game = How you play
+dw-ask-step-unit = Unit that moves
+dw-ask-step-unit-none = figures of your own
+dw-ask-step-order = Order
+dw-ask-step-points = Movement points for this order
+dw-ask-step-manoeuvres = Manoeuvres
+dw-ask-step-musician = Its musician, if it has one, lives
+dw-ask-step-stands = Stands left
+dw-ask-step-size = Size
+dw-ask-step-mounted = Cavalry
+dw-ask-step-light = In skirmish formation
+dw-ask-step-spent = Movement points spent already
+dw-ask-step-used = Manoeuvres used already
+dw-ask-step-step = Step
+dw-ask-step-step-forward = forward, for movement points
+dw-ask-step-step-aside = one hex any way, as a manoeuvre
+dw-ask-step-step-wheel = wheel by 60°
+dw-ask-step-step-wheel-twice = wheel by 120°
+dw-ask-step-step-turn = turn on the spot
+dw-ask-step-front = Stands in the first rank
+dw-ask-step-ground = Ground entered
+dw-ask-step-levels = Levels up (down: below 0)
+dw-ask-step-wall = Across an intact wall or hedge
+dw-ask-step-road = Road
+dw-ask-step-road-none = none
+dw-ask-step-road-along = along it, with the whole unit
+dw-ask-step-road-apart = along it, with others beside it
+dw-ask-step-road-onto = onto it from beside
+dw-ask-step-left = Ground left
+dw-ask-step-intermediate = Terrain and manoeuvres of cards count (intermediate game)
+
 dw-ask-no-unit = No army book has a unit { $name }.
 dw-ask-no-missiles = This unit has no missile weapon.
 dw-ask-no-weapon = This unit has no weapon that it may strike with.
@@ -128,6 +163,14 @@ dw-ask-no-substitute-size = No die: a commander larger than the unit’s stands 
 dw-ask-no-substitute-left = No die: there is nobody beside him who could fall in his place.
 dw-ask-more-left = There were { $beside } beside him; more cannot be left.
 dw-ask-no-commander = This card is no commander’s.
+dw-ask-step-commander = A commander on his own has no manoeuvres: he goes for movement points, any way he likes.
+dw-ask-step-overspent = No more than { $points } movement points and { $manoeuvres } manoeuvres can be spent; one manoeuvre leaves half of the points, or none to who has but that one.
+dw-ask-no-ground = There is no ground { $name }. There are: { $known }.
+dw-ask-marsh = These troops cannot enter a marsh.
+dw-ask-deep-water = This water is too deep for these troops.
+dw-ask-steep = That is more levels up or down than these troops can climb.
+dw-ask-wall-impassable = A wall or hedge stops these troops.
+dw-ask-wall-wheel = No wheel passes over a wall or hedge.
 dw-ask-out-of-range = Out of range: this weapon reaches { $reach } hexes.
 dw-ask-half-obstacle = Every obstacle needs its distance and its height.
 dw-ask-obstacle-beyond =
@@ -183,6 +226,45 @@ dw-says-substitution =
        *[other] Saved with { $number } or less on a D{ $sides }
     }
 dw-line-beside = Stands in contact as the phase began
+dw-says-step-points =
+    Costs { $price ->
+        [one] { $price } point
+       *[other] { $price } points
+    } of { $left }: { $times ->
+        [0] there are too few for it
+        [one] one such step
+       *[other] { $times } such steps
+    }
+dw-says-step-manoeuvres =
+    Costs { $price ->
+        [one] { $price } manoeuvre
+       *[other] { $price } manoeuvres
+    } of { $left }: { $times ->
+        [0] it cannot be done any more
+        [one] it can be done once
+       *[other] it can be done { $times } times
+    }
+dw-says-step-free = Costs nothing
+dw-line-hex = A hex
+dw-line-going-clear = Clear ground
+dw-line-going-difficult = Difficult ground
+dw-line-going-very-difficult = Very difficult ground
+dw-line-road = Along a road
+dw-line-wading = Water
+dw-line-climb-up =
+    { $count ->
+        [one] Up one level
+       *[other] Up { $count } levels
+    }
+dw-line-climb-down =
+    { $count ->
+        [one] Down one level
+       *[other] Down { $count } levels
+    }
+dw-line-wall-crossed = Over a wall or hedge
+dw-line-step-turn = Change of facing
+dw-line-step-aside = A hex by manoeuvre
+dw-line-step-wheel = Wheel
 dw-says-seen =
     { $seen ->
         [0] Nothing of it is seen

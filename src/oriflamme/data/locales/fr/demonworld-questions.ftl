@@ -7,9 +7,11 @@ dw-ask-morale = Test de moral
 dw-ask-sight = Ligne de vue
 dw-ask-order-roll = Ordre au dé
 dw-ask-substitution-die = Substitution
+dw-ask-step-kind = Mouvement
 dw-odds-initiative = Qui frappe le premier : l’initiative d’un socle au corps à corps.
 dw-odds-order = Un ordre au dé : ce que fait une unité que personne ne commande.
 dw-odds-substitution = Une substitution : un autre socle tombe-t-il à la place du leader, du porte-drapeau, du musicien ou du commandant ?
+dw-odds-step = Un pas d’une unité organisée en rangs, d’une petite unité ou d’un commandant : ce qu’il coûte, et combien de pas pareils il reste. C’est la case la plus chère où entre un de ses socles qui compte.
 
 dw-ask-part-shooter = Qui tire
 dw-ask-part-attacker = Qui frappe
@@ -114,6 +116,39 @@ dw-ask-fall-beside = Socles à son contact au début de la phase de tir
 dw-ask-fall-left = Dont il reste
 dw-ask-fall-left-none = tous
 
+dw-ask-step-part-unit = L’unité
+dw-ask-step-part-way = Son pas
+dw-ask-step-part-game = Votre façon de jouer
+dw-ask-step-unit = Unité qui bouge
+dw-ask-step-unit-none = vos propres chiffres
+dw-ask-step-order = Ordre
+dw-ask-step-points = Points de mouvement pour cet ordre
+dw-ask-step-manoeuvres = Manœuvres
+dw-ask-step-musician = Son musicien, si elle en a un, est en vie
+dw-ask-step-stands = Socles restants
+dw-ask-step-size = Taille
+dw-ask-step-mounted = Cavalerie
+dw-ask-step-light = En formation de tirailleurs
+dw-ask-step-spent = Points de mouvement déjà dépensés
+dw-ask-step-used = Manœuvres déjà utilisées
+dw-ask-step-step = Pas
+dw-ask-step-step-forward = en avant, en points de mouvement
+dw-ask-step-step-aside = une case dans n’importe quelle direction, par manœuvre
+dw-ask-step-step-wheel = virage de 60°
+dw-ask-step-step-wheel-twice = virage de 120°
+dw-ask-step-step-turn = changement d’orientation
+dw-ask-step-front = Socles au premier rang
+dw-ask-step-ground = Terrain où l’on entre
+dw-ask-step-levels = Niveaux gravis (descendus : moins de 0)
+dw-ask-step-wall = Par-dessus un mur ou une haie intacts
+dw-ask-step-road = Route
+dw-ask-step-road-none = aucune
+dw-ask-step-road-along = toute l’unité la suit
+dw-ask-step-road-apart = une partie de l’unité la suit, d’autres socles à côté
+dw-ask-step-road-onto = on y arrive depuis une case voisine
+dw-ask-step-left = Terrain que l’on quitte
+dw-ask-step-intermediate = Le terrain et les manœuvres des cartes comptent (jeu intermédiaire)
+
 dw-ask-no-unit = Aucun livre d’armée n’a d’unité { $name }.
 dw-ask-no-missiles = Cette unité n’a pas d’arme de tir.
 dw-ask-no-weapon = Cette unité n’a aucune arme pour frapper.
@@ -128,6 +163,14 @@ dw-ask-no-substitute-size = Pas de dé : un commandant plus grand que les socl
 dw-ask-no-substitute-left = Pas de dé : il n’y a personne à son contact pour tomber à sa place.
 dw-ask-more-left = Il y en avait { $beside } à son contact ; il ne peut pas en rester plus.
 dw-ask-no-commander = Cette carte n’est pas celle d’un commandant.
+dw-ask-step-commander = Un commandant seul n’a pas de manœuvres : il bouge en points de mouvement, dans la direction qu’il veut.
+dw-ask-step-overspent = On ne dépense pas plus de { $points } points de mouvement et de { $manoeuvres } manœuvres ; une manœuvre laisse la moitié des points, ou aucun à qui n’a que celle-là.
+dw-ask-no-ground = Il n’y a pas de terrain { $name }. Il y a : { $known }.
+dw-ask-marsh = Ces troupes ne peuvent pas entrer dans un marais.
+dw-ask-deep-water = Cette eau est trop profonde pour ces troupes.
+dw-ask-steep = C’est plus de niveaux que ces troupes ne peuvent en franchir.
+dw-ask-wall-impassable = Un mur ou une haie arrête ces troupes.
+dw-ask-wall-wheel = Un virage ne passe pas par-dessus un mur ou une haie.
 dw-ask-out-of-range = Hors de portée : cette arme porte à { $reach } cases.
 dw-ask-half-obstacle = Chaque obstacle demande sa distance et sa hauteur.
 dw-ask-obstacle-beyond =
@@ -183,6 +226,45 @@ dw-says-substitution =
        *[other] Sauvé avec { $number } ou moins au D{ $sides }
     }
 dw-line-beside = Socles à son contact au début de la phase
+dw-says-step-points =
+    Coûte { $price ->
+        [one] { $price } point
+       *[other] { $price } points
+    } sur { $left } : { $times ->
+        [0] il en reste trop peu
+        [one] un seul pas pareil
+       *[other] { $times } pas pareils
+    }
+dw-says-step-manoeuvres =
+    Coûte { $price ->
+        [one] { $price } manœuvre
+       *[other] { $price } manœuvres
+    } sur { $left } : { $times ->
+        [0] ce n’est plus possible
+        [one] possible une fois
+       *[other] possible { $times } fois
+    }
+dw-says-step-free = Ne coûte rien
+dw-line-hex = Une case
+dw-line-going-clear = Terrain dégagé
+dw-line-going-difficult = Terrain difficile
+dw-line-going-very-difficult = Terrain très difficile
+dw-line-road = Le long d’une route
+dw-line-wading = Eau
+dw-line-climb-up =
+    { $count ->
+        [one] Un niveau de plus
+       *[other] { $count } niveaux de plus
+    }
+dw-line-climb-down =
+    { $count ->
+        [one] Un niveau de moins
+       *[other] { $count } niveaux de moins
+    }
+dw-line-wall-crossed = Par-dessus un mur ou une haie
+dw-line-step-turn = Changement d’orientation
+dw-line-step-aside = Une case par manœuvre
+dw-line-step-wheel = Virage
 dw-says-seen =
     { $seen ->
         [0] On n’en voit rien

@@ -11,6 +11,7 @@ import msgspec
 from oriflamme.board.footprints import SINGLE
 from oriflamme.board.hexes import DIRECTIONS, Hex
 from oriflamme.board.passage import Passage
+from oriflamme.rulesets.demonworld.characteristics import Profile
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand
 
@@ -47,7 +48,12 @@ def going(field: Field, stand: Stand) -> Passage:
 
 def points_of(field: Field, stand: Stand) -> int:
     """Return the movement points of a commander on his own: one number, whatever happens (DW-X.2.1-b)."""
-    return field.profile(stand).movement.move
+    return fixed_points(field.profile(stand))
+
+
+def fixed_points(card: Profile) -> int:
+    """Return the movement points on the card of a commander, the same for every order (DW-X.2.1-b)."""
+    return card.movement.move
 
 
 class Way(msgspec.Struct, frozen=True):
