@@ -27,7 +27,7 @@ from .movement.potential import SIDESTEP, Potential, turn_cost
 from .movement.wheeling import against_wheel, against_wide_wheel, wheel_cost
 from .passages import HEX_COST, MANOEUVRES, Way
 from .special_stands.roles import to_music
-from .terrain.going import gait
+from .terrain.going import DEEP, MARSH, STEEP, WALL, WALL_WHEEL, gait
 from .terrain.kinds import edges, grounds, kinds
 
 Number = Annotated[int, Meta(ge=0, le=99)]
@@ -191,8 +191,8 @@ def _ground(question: StepQuestion, way: Way) -> tuple[Line, ...]:
     footing = Footing() if card is None else card.footing
     lines = gait(question.size, question.mounted, footing, way).lines(_crossing(question))
     if isinstance(lines, Bar):
-        words = Text(lines.key.replace("-refused-", "-ask-", 1))
-        raise Misasked(words, field=_AT_FAULT.get(lines.rule, "step"), rule=lines.rule)
+        field, words = _BARRED[lines]
+        raise Misasked(Text(words), field=field, rule=lines.rule)
     return lines
 
 
@@ -222,14 +222,20 @@ _AT_FAULT: Final[Mapping[str, str]] = MappingProxyType(
         "DW-V.1.7-f": "stands",
         "DW-V.1.2-b": "front",
         "DW-XIII.4.0-f": "unit",
-        "DW-XI.3.4": "ground",
-        "DW-XI.3.6-b": "ground",
-        "DW-XI.3.5-c": "levels",
-        "DW-XI.3.7-c": "wall",
-        "DW-XI.3.7-e": "wall",
     }
 )
-"""The question at fault where a rule bars a step, by the rule."""
+"""The question at fault where a rule bars a manoeuvre, by the rule."""
+
+_BARRED: Final[Mapping[Bar, tuple[str, str]]] = MappingProxyType(
+    {
+        MARSH: ("ground", "dw-ask-marsh"),
+        DEEP: ("ground", "dw-ask-deep-water"),
+        STEEP: ("levels", "dw-ask-steep"),
+        WALL: ("wall", "dw-ask-wall-impassable"),
+        WALL_WHEEL: ("wall", "dw-ask-wall-wheel"),
+    }
+)
+"""The question at fault where the ground bars a step, and the words for it: a table has no names of hexes to say."""
 
 
 # -- what cards say ------------------------------------------------------------------------------------------------
