@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.web.conftest import Server
 from tests.web.hand import Hand, eventually
 from tests.web.seats import Scene, asks, play_until, seat_of, sit
-from tests.web.test_people import PHONE
+from tests.web.test_people import DESK, PHONE
 from tests.web.test_playback import Watcher
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
@@ -60,6 +60,32 @@ def test_on_a_phone_whom_a_question_asks_about_is_named_marked_and_brought_into_
     expect(asked.locator("path.arrow")).to_be_in_viewport()
     eventually(page, lambda: set(about) & seen(page, hand.side), "a piece that is asked about")
     context.close()
+
+
+def test_an_enemy_out_of_range_is_said_to_be_so_with_its_rule(browser: Browser, server: Server) -> None:
+    page = browser.new_page(**DESK)
+    hand = Hand(page, "empire")
+    with httpx.Client(base_url=server.url, timeout=None) as line:
+        chair = seat_of(line, hand.side, "demonworld-first-volleys", "captain", seed="1")
+        play_until(page, chair, hand.side, lambda scene: asks(scene, "dw-ask-fire"), "missile fire")
+    sit(hand, server, chair)
+    page.keyboard.press("0")
+    page.locator(".piece.selectable").first.click()
+    hand.settled()
+    # Of the enemies that cannot be shot at some are out of range, others in another direction: each is told with its rule.
+    told: list[str] = []
+    for enemy in reversed(page.locator(".piece[data-owner='orcs'][data-target='false']").all()):
+        enemy.click()
+        reason = hand.by("why-not").locator("li").first
+        expect(reason).to_contain_text(re.compile(r"[a-z.] DW-"))
+        told.append(reason.inner_text())
+        page.keyboard.press("Escape")
+        expect(hand.by("why-not")).to_have_count(0)
+        if "Out of range" in told[-1]:
+            break
+    assert re.fullmatch(r"Out of range\s+DW-II.5.1-a", told[-1])
+    assert hand.question() == "dw-ask-fire"
+    page.close()
 
 
 def test_a_battle_is_told_by_banners_and_crosses_and_its_loser_reads_of_his_defeat(
