@@ -278,6 +278,9 @@ def test_what_is_wrong_with_a_record_is_said(service: TestClient, spoil: Any, me
     record = party.red.ask("GET", "/record").content
     answer = service.post("/api/records", content=spoil(record))
     assert (answer.status_code, answer.json()["text"]["id"]) == (400, message), answer.text
+    # It is said in the reader's language: what is wrong is a message too.
+    why = answer.json()["text"].get("args", {}).get("why")
+    assert why is None or "id" in why
 
 
 def test_a_record_may_be_only_so_large(service: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

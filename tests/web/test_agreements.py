@@ -154,6 +154,10 @@ def test_a_move_is_taken_back_by_consent_and_a_draw_is_refused(meet: Meet) -> No
     jean.get_by_test_id("draw-decline").tap()
     for page in duel:
         expect(page.locator("[data-testid^='draw-']")).to_have_count(0)
+    expect(anna.get_by_test_id("declined")).to_contain_text("The other player declines a draw")
+    expect(jean.get_by_test_id("declined")).to_have_count(0)
+    anna.get_by_test_id("declined-read").click()
+    expect(anna.get_by_test_id("declined")).to_have_count(0)
     expect(anna.get_by_test_id("prompt").first).to_have_attribute("data-question", "skirl-ask-move")
     anna.get_by_test_id("open-people").click()
     expect(anna.get_by_test_id("draw-offer")).to_be_enabled()

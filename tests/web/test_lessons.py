@@ -65,11 +65,16 @@ def test_the_first_lesson_is_begun_followed_left_and_resumed_on_a_phone_in_frenc
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("lesson", LESSONS)
-@pytest.mark.parametrize(("width", "height"), [(1280, 720), (844, 390)])
+@pytest.mark.parametrize(
+    ("width", "height", "locale"), [(1280, 720, "en-GB"), (844, 390, "en-GB"), (390, 844, "fr-FR")]
+)
 def test_every_lesson_is_won_in_the_browser_by_what_the_coach_points_at(
-    browser: Browser, server: Server, lesson: str, width: int, height: int
+    browser: Browser, server: Server, lesson: str, width: int, height: int, locale: str
 ) -> None:
-    page = browser.new_page(viewport={"width": width, "height": height}, locale="en-GB")
+    phone = min(width, height) < 400
+    page = browser.new_page(
+        viewport={"width": width, "height": height}, locale=locale, has_touch=phone, is_mobile=phone
+    )
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(server.url)

@@ -258,6 +258,12 @@ def test_a_record_dropped_on_the_page_is_watched_and_a_broken_one_is_said_to_be(
 def test_on_a_phone_in_french(browser: Browser, server: Server, tmp_path: Path) -> None:
     hand = Spectator(browser, phone=True, locale="fr")
     page = hand.page
+    page.goto(server.url)
+    broken = tmp_path / "abîmé.jsonl"
+    broken.write_text("{")
+    hand.by("bring-file").set_input_files(broken)
+    expect(hand.by("bring-problem")).to_contain_text("abîmé.jsonl")
+    expect(hand.by("bring-problem")).to_contain_text("sa première ligne")
     bring(hand, server, tmp_path)
     expect(page.get_by_role("heading", level=1)).to_contain_text("la bataille revue")
     start = hand.at()
@@ -278,7 +284,20 @@ def test_on_a_phone_in_french(browser: Browser, server: Server, tmp_path: Path) 
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= 390
         assert box["height"] >= 40
+
+    # From a moment on another battle is played, by touching what is offered.
+    hand.by("scrub-slider").fill("12")
+    eventually(page, lambda: hand.at() >= 12, "the moment sought")
     hand.by("open-fork").tap()
     expect(hand.by("fork")).to_contain_text("Les dés sont ceux")
+    hand.by("fork-opponent").select_option("captain")
+    hand.by("fork-side-orcs").check()
+    hand.by("fork-begin").tap()
+    expect(hand.by("prompt").first).to_contain_text("ordre")
+    hand.wait_for_turn()
+    shown = hand.version()
+    page.locator(".prompt [data-primary='true']").first.tap()
+    hand.by("confirm").tap()
+    eventually(page, lambda: hand.version() != shown, "a battle that goes on")
     assert hand.errors == []
     page.context.close()

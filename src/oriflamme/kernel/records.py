@@ -14,6 +14,7 @@ import msgspec
 from .battle import Outcome
 from .dice import Dice
 from .setups import Setup
+from .text import Text, text
 
 FORMAT = 2
 
@@ -29,12 +30,23 @@ NOT_KEPT = msgspec.Raw(b"")
 
 
 class RecordError(ValueError):
-    """A record that cannot be read, or whose replay differs; the message says where.
+    """A record that cannot be read, or whose replay differs; the message says where, for programmers.
 
-    `line` is the number of the line at which the rules refused a command; the error it was raised from says why.
+    `words` say it to people. `line` is the number of the line at which the rules refused a command; the error it was raised
+    from says why.
     """
 
     line: int | None = None
+
+    def __init__(self, message: str, words: Text | None = None) -> None:
+        """Hold what is said; without `words`, that a part of the record cannot be read."""
+        super().__init__(message)
+        self.words = words or Text("record-broken")
+
+
+def broken_at(line: int) -> Text:
+    """Return the words for a line, counted from 1, that cannot be read or shown."""
+    return text("record-line", line=str(line))
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True):
@@ -172,10 +184,13 @@ def loads(data: bytes) -> tuple[Record, Tear | None]:
     try:
         header = msgspec.json.decode(rows[0] if rows else b"", type=Header)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise RecordError(f"line 1 is not the header of a record: {error}") from error
+        raise RecordError(
+            f"line 1 is not the header of a record: {error}", Text("record-no-header")
+        ) from error
     if header.oriflamme > FORMAT:
         raise RecordError(
-            f"line 1: record format {header.oriflamme} is newer than {FORMAT}; update Oriflamme"
+            f"line 1: record format {header.oriflamme} is newer than {FORMAT}; update Oriflamme",
+            text("record-newer", format=str(header.oriflamme), known=str(FORMAT)),
         )
     record = Record(header, [])
     for number, row in enumerate(rows[1:], start=2):
@@ -190,5 +205,5 @@ def from_lines(header: bytes, lines: Iterable[bytes]) -> Record:
     """Make a record from lines stored one by one. Raises `RecordError` naming the line at fault."""
     record, tear = loads(b"\n".join((header.rstrip(b"\n"), *(line.rstrip(b"\n") for line in lines))) + b"\n")
     if tear is not None:
-        raise RecordError(f"line {tear.line}: {tear.why}")
+        raise RecordError(f"line {tear.line}: {tear.why}", broken_at(tear.line))
     return record

@@ -9,7 +9,7 @@ import msgspec
 
 from .battle import Battle
 from .events import Event, TakenBack
-from .records import Checkpoint, Closing, Played, Record, RecordError, TakenBackLine
+from .records import Checkpoint, Closing, Played, Record, RecordError, TakenBackLine, broken_at
 from .ruleset import Ruleset, SetupError
 from .sessions import Session, carry_on
 
@@ -96,14 +96,18 @@ class Telling:
         try:
             return tuple(self._rules.decode_events(bytes(line.events), edition)) if bytes(line.events) else ()
         except msgspec.MsgspecError as error:
-            raise RecordError(f"line {number}: its events cannot be told: {error}") from error
+            raise RecordError(
+                f"line {number}: its events cannot be told: {error}", broken_at(number)
+            ) from error
 
     def _battle(self, number: int, line: Checkpoint, edition: str) -> Battle[Any]:
         header = self.record.header
         try:
             return self._rules.decode_battle(bytes(line.battle), header.setup, header.dice, edition)
         except (SetupError, msgspec.MsgspecError) as error:
-            raise RecordError(f"line {number}: its battle cannot be shown: {error}") from error
+            raise RecordError(
+                f"line {number}: its battle cannot be shown: {error}", broken_at(number)
+            ) from error
 
 
 def taken_back(line: TakenBackLine) -> TakenBack:
@@ -149,7 +153,9 @@ def battle_after(record: Record, rules: Ruleset[Any], deeds: int) -> Moment:
     try:
         battle = rules.decode_battle(bytes(line.battle), header.setup, header.dice, edition)
     except (SetupError, msgspec.MsgspecError) as error:
-        raise RecordError(f"line {place + 2}: its battle cannot be shown: {error}") from error
+        raise RecordError(
+            f"line {place + 2}: its battle cannot be shown: {error}", broken_at(place + 2)
+        ) from error
     if edition == rules.edition and count < deeds:
         session = Session.resume(rules, Record(header, record.lines[: place + 1]), battle.copy())
         try:

@@ -51,10 +51,8 @@ def router(desk: PeopleDesk, hosts: Hosts) -> APIRouter:
     @routes.delete("/{battle}/draw", **described("drop_draw", answer=People, errors=(422,), token=True))
     async def drop_draw(request: Request, battle: str) -> Response:
         async with hosts.use(battle_id(battle)) as host:
-            player_of(host, token_of(request))
-            async with host.talk:
-                await asyncio.to_thread(desk.company.propose, host.id, "draw", None)
-            return as_json(await desk.tell(host))
+            side = player_of(host, token_of(request))
+            return as_json(await desk.drop(host, side, "draw"))
 
     return routes
 

@@ -20,6 +20,7 @@ from oriflamme.kernel.records import (
     RecordError,
     RecordLine,
     TakenBackLine,
+    broken_at,
     encode_line,
     loads,
 )
@@ -27,6 +28,7 @@ from oriflamme.kernel.ruleset import Ruleset, SetupError
 from oriflamme.kernel.rulings import IllegalCommand
 from oriflamme.kernel.sessions import Session, command_of
 from oriflamme.kernel.tellings import Telling, is_told
+from oriflamme.kernel.text import Text
 
 from . import errors, tokens
 from .battles import BattleDesk, seat_words
@@ -194,9 +196,9 @@ def _brought(data: bytes, known: Mapping[str, Ruleset[Any]]) -> tuple[_Copied, R
     try:
         record, tear = loads(data)
     except RecordError as error:
-        raise errors.malformed("service-record-unreadable", why=str(error)) from error
+        raise errors.malformed("service-record-unreadable", why=error.words) from error
     if tear is not None:
-        raise errors.malformed("service-record-torn", line=str(tear.line), why=tear.why)
+        raise errors.malformed("service-record-torn", line=str(tear.line))
     name = record.header.setup.ruleset
     if name not in known:
         raise errors.malformed("service-record-ruleset", name=name, known=", ".join(known))
@@ -207,8 +209,10 @@ def _brought(data: bytes, known: Mapping[str, Ruleset[Any]]) -> tuple[_Copied, R
         return (_told(record, rules) if is_told(record, rules) else _replayed(record, rules)), rules
     except SetupError as error:
         raise errors.malformed("service-setup", why=error.words or str(error)) from error
-    except (RecordError, msgspec.MsgspecError) as error:
-        raise errors.malformed("service-record-unreadable", why=str(error)) from error
+    except RecordError as error:
+        raise errors.malformed("service-record-unreadable", why=error.words) from error
+    except msgspec.MsgspecError as error:
+        raise errors.malformed("service-record-unreadable", why=Text("record-broken")) from error
 
 
 def _replayed(record: Record, rules: Ruleset[Any]) -> _Copied:
@@ -220,8 +224,11 @@ def _replayed(record: Record, rules: Ruleset[Any]) -> _Copied:
     for number, line in enumerate(record.lines, start=2):
         try:
             change = _done(standing, line, record.header.oriflamme)
-        except (IllegalCommand, msgspec.ValidationError) as error:
-            raise errors.malformed("service-record-refused", line=str(number), why=str(error)) from error
+        except IllegalCommand as error:
+            why = error.ruling.reasons[0].text
+            raise errors.malformed("service-record-refused", line=str(number), why=why) from error
+        except msgspec.ValidationError as error:
+            raise errors.malformed("service-record-unreadable", why=broken_at(number)) from error
         if change is not None:
             noticed.append(change.noticed())
             standing = standing.after(change)

@@ -10,7 +10,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from fastapi import APIRouter, Request, Response
@@ -24,7 +24,7 @@ from .openapi import described
 from .requests import battle_id, body_of, token_of
 from .store import StorageBusy
 from .wire import PersonSeat
-from .wire_people import Brief, NameWish, People, Player, Presence, Rematch
+from .wire_people import Brief, Declined, NameWish, People, Player, Presence, Rematch
 
 _log = logging.getLogger(__name__)
 
@@ -70,9 +70,17 @@ class PeopleDesk:
         """Return the sides of a battle that persons play."""
         return tuple(side for side, seat in host.seats.items() if isinstance(seat, PersonSeat))
 
-    async def tell(self, host: Host) -> People:
+    async def drop(self, host: Host, side: str, what: Literal["draw", "take-back", "rematch"]) -> People:
+        """Take back what a side has proposed, or decline what the other has; tell everybody. Raises `StorageBusy`."""
+        async with host.talk:
+            proposed = (await asyncio.to_thread(self.company.proposals, host.id)).get(what)
+            await asyncio.to_thread(self.company.propose, host.id, what, None)
+        declined = Declined(proposed.by, what) if proposed is not None and proposed.by != side else None
+        return await self.tell(host, declined)
+
+    async def tell(self, host: Host, declined: Declined | None = None) -> People:
         """Tell everybody who wants to know of the people at a battle. Raises `StorageBusy`."""
-        found = await self._people(host)
+        found = msgspec.structs.replace(await self._people(host), declined=declined)
         apart = _apart(found) if host.is_late(None) else found
         encoded = [msgspec.json.encode(one).decode() for one in (found, apart)]
         self._hosts.board.tell_of_people(host.id, *encoded)
@@ -147,7 +155,7 @@ def _still_meant(host: Host, asked: Proposed | None) -> Proposed | None:
 
 def _apart(people: People) -> People:
     """Return the people as told to spectators who see the battle later: what they propose belongs to what they play now."""
-    return msgspec.structs.replace(people, draw=None, take_back=None)
+    return msgspec.structs.replace(people, draw=None, take_back=None, declined=None)
 
 
 def player_of(host: Host, token: str | None) -> str:

@@ -45,10 +45,8 @@ def router(desk: PeopleDesk, battles: BattleDesk, hosts: Hosts) -> APIRouter:
     @routes.delete("/{battle}/rematch", **described("drop_rematch", answer=People, errors=(422,), token=True))
     async def drop_rematch(request: Request, battle: str) -> Response:
         async with hosts.use(battle_id(battle)) as host:
-            player_of(host, token_of(request))
-            async with host.talk:
-                await asyncio.to_thread(desk.company.propose, host.id, "rematch", None)
-            return as_json(await desk.tell(host))
+            side = player_of(host, token_of(request))
+            return as_json(await desk.drop(host, side, "rematch"))
 
     @routes.post(
         "/{battle}/rematch/seat", **described("rematch_seat", answer=Admitted, status=201, token=True)

@@ -13,7 +13,15 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from oriflamme.kernel.records import Checkpoint, Played, Record, RecordError, RecordLine, TakenBackLine
+from oriflamme.kernel.records import (
+    Checkpoint,
+    Played,
+    Record,
+    RecordError,
+    RecordLine,
+    TakenBackLine,
+    broken_at,
+)
 from oriflamme.kernel.records import decode_line as decoded
 from oriflamme.kernel.ruleset import Ruleset, SetupError
 from oriflamme.kernel.rulings import IllegalCommand
@@ -68,7 +76,9 @@ def standing_lines(lines: Sequence[RecordLine]) -> list[bool]:
             given.setdefault(line.by, []).append(place)
         elif isinstance(line, TakenBackLine):
             if not given.get(line.by):
-                raise RecordError(f"line {place + 2}: {line.by} has nothing to take back")
+                raise RecordError(
+                    f"line {place + 2}: {line.by} has nothing to take back", broken_at(place + 2)
+                )
             undone = given[line.by].pop()
             stands[undone] = False
             if line.agreed is not msgspec.UNSET:

@@ -47,10 +47,8 @@ def router(desk: PeopleDesk, hosts: Hosts) -> APIRouter:
     )
     async def drop_take_back(request: Request, battle: str) -> Response:
         async with hosts.use(battle_id(battle)) as host:
-            player_of(host, token_of(request))
-            async with host.talk:
-                await asyncio.to_thread(desk.company.propose, host.id, "take-back", None)
-            return as_json(await desk.tell(host))
+            side = player_of(host, token_of(request))
+            return as_json(await desk.drop(host, side, "take-back"))
 
     return routes
 

@@ -64,12 +64,20 @@ class Rematch(msgspec.Struct, frozen=True):
     swap: bool
 
 
+class Declined(msgspec.Struct, frozen=True):
+    """What the side `by` has proposed, and the other side has just declined."""
+
+    by: str
+    what: Literal["draw", "take-back", "rematch"]
+
+
 class People(msgspec.Struct, frozen=True, tag_field="type", tag="people"):
     """The people at a battle, the same for every reader: those who play, by side, and how many watch.
 
     `draw` is the side that offers one, `take_back` the side that asks to take its last command back with all that came of it,
     `rematch` what a side proposes; all wait for the other side. `next` is the battle in which they play on: each asks for his
-    own key to it. Spectators who see the battle later are not told what is proposed before it is over.
+    own key to it. Spectators who see the battle later are not told what is proposed before it is over. `declined` is told once, with
+    what it changed.
     """
 
     players: dict[str, Player]
@@ -78,6 +86,7 @@ class People(msgspec.Struct, frozen=True, tag_field="type", tag="people"):
     take_back: str | None
     rematch: Rematch | None
     next: str | None
+    declined: Declined | None = None
 
 
 class Said(msgspec.Struct, frozen=True, tag_field="type", tag="said"):

@@ -32,6 +32,8 @@ export class Company {
   muted = $state(false);
   /** How many remarks have been read. */
   private read = $state(0);
+  /** What was proposed here and declined, until it has been read. */
+  declined = $state<NonNullable<People["declined"]>["what"] | null>(null);
   /** Why the last thing asked for was not done. */
   problem = $state.raw<Text | null>(null);
   busy = $state(false);
@@ -220,6 +222,9 @@ export class Company {
 
   private take(people: People): void {
     this.people = people;
+    if (people.declined && this.isOwn(people.declined.by)) {
+      this.declined = people.declined.what;
+    }
     const { place, places, id, api } = this.table;
     // A name is told wherever one plays, but for a screen that several play at.
     if (this.name && places.length === 1 && place.side !== null && people.players[place.side]?.name === "") {
@@ -238,6 +243,7 @@ export class Company {
   }
 
   private settle(ask: () => Promise<People | null>): Promise<boolean> {
+    this.declined = null;
     return this.ask(async () => {
       const people = await ask();
       if (people) {

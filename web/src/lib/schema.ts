@@ -358,6 +358,14 @@ export interface Created {
 }
 
 /**
+ * What the side `by` has proposed, and the other side has just declined.
+ */
+export interface Declined {
+  readonly by: string;
+  readonly what: "draw" | "rematch" | "take-back";
+}
+
+/**
  * A die that people throw at the table: whose it is, in words, and how many sides it has, numbered from 1.
  */
 export interface Die {
@@ -955,7 +963,8 @@ export interface Part {
  *
  * `draw` is the side that offers one, `take_back` the side that asks to take its last command back with all that came of it,
  * `rematch` what a side proposes; all wait for the other side. `next` is the battle in which they play on: each asks for his
- * own key to it. Spectators who see the battle later are not told what is proposed before it is over.
+ * own key to it. Spectators who see the battle later are not told what is proposed before it is over. `declined` is told once, with
+ * what it changed.
  */
 export interface People {
   readonly type: "people";
@@ -965,6 +974,7 @@ export interface People {
   readonly take_back: string | null;
   readonly rematch: Rematch | null;
   readonly next: string | null;
+  readonly declined?: Declined | null;
 }
 
 /**

@@ -63,6 +63,12 @@ client-draw-asked = Draw offered by { $who }.
 client-draw-agree = Agree to the draw
 client-draw-decline = Decline
 client-draw-withdraw = Withdraw
+client-declined = { $what ->
+    [draw] The other player declines a draw: the battle goes on.
+    [take-back] The other player does not agree to take the command back.
+   *[rematch] The other player declines a rematch.
+}
+client-declined-read = All right
 client-draw-bot = A program agrees to no draw.
 
 # Rematch

@@ -63,6 +63,12 @@ client-draw-asked = Nulle proposée par { $who }.
 client-draw-agree = Accepter la nulle
 client-draw-decline = Refuser
 client-draw-withdraw = Retirer
+client-declined = { $what ->
+    [draw] L’autre joueur refuse la nulle : la bataille continue.
+    [take-back] L’autre joueur ne souhaite pas que l’ordre soit repris.
+   *[rematch] L’autre joueur refuse la revanche.
+}
+client-declined-read = Entendu
 client-draw-bot = Un programme n’accepte jamais la nulle.
 
 # Revanche
