@@ -79,6 +79,7 @@ QUESTIONS: list[tuple[str, str, dict[str, Any]]] = [
             "attacker_factors": "power-o",
         },
     ),
+    ("fictionalis", "spell", {"spell": "inspire", "later": True, "left": 2}),
 ]
 
 

@@ -167,8 +167,13 @@ def bridge() -> Tally:
 
 def magic(field: Field, caster: Element, halves: int) -> Tally:
     """Return the price of magic that costs `halves`, with the C-in-C's reduction if his own element casts it (DBF-MAGIC-CINC)."""
+    return magic_tally(halves, reduced=reduces_magic(field, caster))
+
+
+def magic_tally(halves: int, *, reduced: bool) -> Tally:
+    """Return the price of magic that costs `halves`, reduced by the C-in-C or not (DBF-MAGIC-CINC, DBF-PIP-MODIFIERS)."""
     lines = [Line("dbf-pip-magic", halves, "DBF-MAGIC-COST")]
-    if reduces_magic(field, caster):
+    if reduced:
         lines.append(Line("dbf-pip-cinc", -costs().modifier, "DBF-MAGIC-CINC"))
     return _floored(lines)
 

@@ -29,6 +29,7 @@ from . import contents, enlisting, levying, readings, results, scenarios, scenes
 from .chapters import FictionalisChapter
 from .field import Field
 from .odds import calculators
+from .spell_odds import SPELL
 
 
 class Fictionalis(Chaptered[Field, FictionalisChapter]):
@@ -141,8 +142,8 @@ class Fictionalis(Chaptered[Field, FictionalisChapter]):
         return (primers.guide("fictionalis", 10),)
 
     def calculators(self) -> Mapping[str, Calculator]:
-        """Return the odds of close combat, of a shot and of a magic assault."""
-        return calculators()
+        """Return the odds of close combat, of a shot and of a magic assault, and the price of magic."""
+        return {**calculators(), SPELL.name: SPELL}
 
     def books(self) -> Mapping[str, BookCard]:
         """Return the army lists, by id."""

@@ -3,6 +3,8 @@
 dbf-ask-melee-kind = Close combat
 dbf-ask-shot-kind = Shot
 dbf-ask-magic-kind = Magic assault
+dbf-ask-spell-price = Price of magic
+dbf-odds-spell = A spell or a magic assault: what it costs in PIPs, and what of it would be a debt.
 
 dbf-ask-part-attacker = Attacker
 dbf-ask-part-defender = Defender
@@ -49,6 +51,34 @@ dbf-ask-magic-defender-factors = What is true of it
 dbf-ask-magic-bound = Whose bound
 dbf-ask-magic-bound-attacker = the spell caster’s
 dbf-ask-magic-bound-defender = the target’s
+
+dbf-ask-spell-part-magic = Magic
+dbf-ask-spell-part-caster = Caster
+dbf-ask-spell-part-pips = PIPs
+dbf-ask-spell-spell = Spell
+dbf-ask-spell-spell-none = a magic assault
+dbf-ask-spell-how = How
+dbf-ask-spell-how-cast = cast now
+dbf-ask-spell-how-reserve = reserve PIPs for the enemy’s next bound
+dbf-ask-spell-bound = Whose bound
+dbf-ask-spell-bound-own = the caster’s
+dbf-ask-spell-bound-enemy = the enemy’s
+dbf-ask-spell-later = It is to work in the enemy’s next bound
+dbf-ask-spell-delays = Earlier delays of this flank march
+dbf-ask-spell-distance = Distance in paces
+dbf-ask-spell-power = Magic power
+dbf-ask-spell-power-none = none
+dbf-ask-spell-power-I = (I)
+dbf-ask-spell-power-O = (O)
+dbf-ask-spell-power-S = (S)
+dbf-ask-spell-out-of-phase = Out of phase
+dbf-ask-spell-amplifier = Bears an artefact (A)
+dbf-ask-spell-cinc = The C-in-C’s own element, his reduction unused
+dbf-ask-spell-owes = PIPs it owes already
+dbf-ask-spell-left = PIPs the command has left
+dbf-ask-spell-left-none = enough
+dbf-ask-spell-kept = PIPs have been reserved for it
+dbf-ask-spell-kept-range = Of these, for range
 
 dbf-ask-words-nature = What it is
 dbf-ask-words-place = Where it is
@@ -103,9 +133,38 @@ dbf-ask-word-fresh = they met in this bound
 dbf-ask-no-troop = No army list has troops { $name }.
 dbf-ask-may-not-shoot = { $kind } may not shoot.
 dbf-ask-no-power = Whoever attacks by magic needs magic power, or an artefact (A).
+dbf-ask-spell-no-power = Whoever casts a spell needs magic power.
+dbf-ask-spell-own-only = This spell is cast in the caster’s own bound only.
+dbf-ask-spell-too-weak = This spell takes magic power ({ $power }) at least.
+dbf-ask-spell-later-enemy = Only in its own bound can a caster have it work in the next.
+dbf-ask-spell-no-range = Without magic power an assault reaches no further than its usual range.
+dbf-ask-spell-too-dear = Reserving costs { $price ->
+        [one] { $price } PIP
+       *[other] { $price } PIPs
+    }, which the command has not got.
+dbf-ask-spell-debt-range = Nobody runs into debt for range.
+dbf-ask-spell-debt-due = Nobody runs into debt on top of one that is due.
 dbf-ask-fault = This cannot be read: { $why }
 
 dbf-read-die-attacker = Attacker’s die
 dbf-read-die-defender = Defender’s die
 dbf-read-outcome = { $outcome }: { $die } on the die and { $added } make { $total } in the end, against { $against }.
 dbf-says = The attacker adds { $attacker } to its die, the defender { $defender }
+dbf-says-magic =
+    { $price ->
+        [0] Costs nothing more
+        [one] Costs { $price } PIP
+       *[other] Costs { $price } PIPs
+    }
+dbf-says-magic-debt =
+    Costs { $price ->
+        [one] { $price } PIP
+       *[other] { $price } PIPs
+    }, { $debt } of it as a debt; { $repay } PIPs repay what is owed then
+dbf-says-magic-reserved =
+    Costs { $price ->
+        [one] { $price } PIP
+       *[other] { $price } PIPs
+    } now; { $kept } are reserved
+dbf-line-magic-range = Range
+dbf-line-magic-kept = Reserved

@@ -3,6 +3,8 @@
 dbf-ask-melee-kind = Mêlée
 dbf-ask-shot-kind = Tir
 dbf-ask-magic-kind = Assaut magique
+dbf-ask-spell-price = Prix de la magie
+dbf-odds-spell = Un sort ou un assaut magique : ce qu’il coûte en PIP, et ce qui en serait une dette.
 
 dbf-ask-part-attacker = Attaquant
 dbf-ask-part-defender = Défenseur
@@ -49,6 +51,34 @@ dbf-ask-magic-defender-factors = Ce qui est vrai d’elle
 dbf-ask-magic-bound = Dans la phase
 dbf-ask-magic-bound-attacker = du lanceur de sorts
 dbf-ask-magic-bound-defender = de la cible
+
+dbf-ask-spell-part-magic = Magie
+dbf-ask-spell-part-caster = Jeteur de sorts
+dbf-ask-spell-part-pips = PIP
+dbf-ask-spell-spell = Sort
+dbf-ask-spell-spell-none = un assaut magique
+dbf-ask-spell-how = Comment
+dbf-ask-spell-how-cast = lancé maintenant
+dbf-ask-spell-how-reserve = des PIP réservés pour la phase adverse qui suit
+dbf-ask-spell-bound = Dans la phase
+dbf-ask-spell-bound-own = du jeteur de sorts
+dbf-ask-spell-bound-enemy = de l’ennemi
+dbf-ask-spell-later = Il doit agir dans la phase adverse qui suit
+dbf-ask-spell-delays = Retards précédents de cette marche de flanc
+dbf-ask-spell-distance = Distance en pas
+dbf-ask-spell-power = Pouvoir magique
+dbf-ask-spell-power-none = aucun
+dbf-ask-spell-power-I = (I)
+dbf-ask-spell-power-O = (O)
+dbf-ask-spell-power-S = (S)
+dbf-ask-spell-out-of-phase = Hors phase
+dbf-ask-spell-amplifier = Porte un artefact (A)
+dbf-ask-spell-cinc = L’élément du général en chef, qui n’a pas utilisé son -1
+dbf-ask-spell-owes = PIP qu’il doit déjà
+dbf-ask-spell-left = PIP qui restent au corps
+dbf-ask-spell-left-none = assez
+dbf-ask-spell-kept = Des PIP lui ont été réservés
+dbf-ask-spell-kept-range = Dont pour la portée
 
 dbf-ask-words-nature = Ce qu’il est
 dbf-ask-words-place = Où il est
@@ -103,9 +133,28 @@ dbf-ask-word-fresh = ils se sont rencontrés dans cette phase
 dbf-ask-no-troop = Aucune liste d’armée n’a de troupe { $name }.
 dbf-ask-may-not-shoot = { $kind } : ne peut pas tirer.
 dbf-ask-no-power = Pour un assaut magique, il faut un pouvoir magique ou un artefact (A).
+dbf-ask-spell-no-power = Pour lancer un sort, il faut un pouvoir magique.
+dbf-ask-spell-own-only = Ce sort ne se lance que dans la phase du jeteur de sorts.
+dbf-ask-spell-too-weak = Ce sort demande au moins un pouvoir magique ({ $power }).
+dbf-ask-spell-later-enemy = On ne le fait agir dans la phase suivante que si on le lance dans la sienne.
+dbf-ask-spell-no-range = Sans pouvoir magique, un assaut ne dépasse pas sa portée ordinaire.
+dbf-ask-spell-too-dear = Réserver coûte { $price } PIP, que le corps n’a pas.
+dbf-ask-spell-debt-range = On ne contracte pas de dette pour la portée.
+dbf-ask-spell-debt-due = On ne contracte pas de dette quand une autre est à rembourser.
 dbf-ask-fault = Impossible à lire : { $why }
 
 dbf-read-die-attacker = Dé de l’attaquant
 dbf-read-die-defender = Dé du défenseur
 dbf-read-outcome = { $outcome } : { $die } au dé et { $added } font { $total } au bout du compte, contre { $against }.
 dbf-says = L’attaquant ajoute { $attacker } à son dé, le défenseur { $defender }
+dbf-says-magic =
+    { $price ->
+        [0] Ne coûte plus rien
+       *[other] Coûte { $price } PIP
+    }
+dbf-says-magic-debt =
+    Coûte { $price } PIP, dont { $debt } de dette ; { $repay } PIP remboursent alors ce qui est dû
+dbf-says-magic-reserved =
+    Coûte { $price } PIP maintenant ; { $kept } sont réservés
+dbf-line-magic-range = Portée
+dbf-line-magic-kept = Réservés

@@ -13,7 +13,7 @@ from oriflamme.kernel.text import text
 from oriflamme.rulesets.fictionalis import allies, contacts, obstacles, visibility
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
-from oriflamme.rulesets.fictionalis.pieces import WHOLE, Element, Place
+from oriflamme.rulesets.fictionalis.pieces import WHOLE, Element, Place, Power
 from oriflamme.rulesets.fictionalis.resolution import Bout, Combat, RollCombat
 from oriflamme.rulesets.fictionalis.worded import WordedCommand
 
@@ -60,19 +60,22 @@ def assailants(field: Field, side: str) -> Iterator[Element]:
 
 def reach(field: Field, caster: Element, extra: int) -> int:
     """Return how far an assault reaches, in thousandths of a pace, with so many extra PIPs (DBF-ASSAULT-RANGE)."""
-    table = magic()
-    power = power_now(field, caster)
+    table, power = magic(), power_now(field, caster)
     steps = 0 if power is None else extra * WHOLE // table.range[power]
     return (table.distances.assault + table.distances.step * steps) * PACE
 
 
 def needed(field: Field, caster: Element, target: Element) -> int | None:
     """Return the least extra PIPs with which an assault reaches a target; None when no PIPs would do."""
+    return extra_for(gap(caster.at, target.at), power_now(field, caster))
+
+
+def extra_for(distance: int, power: Power | None) -> int | None:
+    """Return the least extra PIPs for a distance in thousandths of a pace (DBF-ASSAULT-RANGE); None: no PIPs would do."""
     table = magic()
-    beyond = gap(caster.at, target.at) - table.distances.assault * PACE
+    beyond = distance - table.distances.assault * PACE
     if beyond <= 0:
         return 0
-    power = power_now(field, caster)
     if power is None:
         return None
     steps = -(-beyond // (table.distances.step * PACE))

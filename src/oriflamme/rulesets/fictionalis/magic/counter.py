@@ -55,9 +55,14 @@ def _amplifiers(field: Field, element: Element, paces: int) -> Iterator[Element]
 
 def power_now(field: Field, caster: Element) -> Power | None:
     """Return a caster's magic power, (S) in its own bound if it bears an artefact (A) (DBF-ARTEFACT-A-b); None: none."""
-    if caster.power is not None and caster.carries(Artefact.AMPLIFIER) and in_own_bound(field, caster):
-        return Power.SUPERIOR
-    return caster.power
+    return power_of(
+        caster.power, amplifier=caster.carries(Artefact.AMPLIFIER), own=in_own_bound(field, caster)
+    )
+
+
+def power_of(power: Power | None, *, amplifier: bool, own: bool) -> Power | None:
+    """Return the power of a caster, with an artefact (A) or without, in its own bound or the enemy's (DBF-ARTEFACT-A-b)."""
+    return Power.SUPERIOR if power is not None and amplifier and own else power
 
 
 def in_own_bound(field: Field, caster: Element) -> bool:
@@ -67,4 +72,9 @@ def in_own_bound(field: Field, caster: Element) -> bool:
 
 def in_phase(field: Field, caster: Element) -> bool:
     """Return whether a caster pays as in its own bound: one who is out of phase does so in the enemy's (DBF-MAGIC-OUTOFPHASE)."""
-    return in_own_bound(field, caster) is not caster.has(Trait.OUT_OF_PHASE)
+    return counts_as_own(own=in_own_bound(field, caster), out_of_phase=caster.has(Trait.OUT_OF_PHASE))
+
+
+def counts_as_own(*, own: bool, out_of_phase: bool) -> bool:
+    """Return whether a bound counts for the price as the caster's own (DBF-MAGIC-OUTOFPHASE)."""
+    return own is not out_of_phase

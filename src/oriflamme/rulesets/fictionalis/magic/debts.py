@@ -19,8 +19,7 @@ from oriflamme.rulesets.fictionalis.pieces import WHOLE, Element, Place
 from oriflamme.rulesets.fictionalis.playback import altered
 from oriflamme.rulesets.fictionalis.worded import WordedCommand
 
-from .prices import clear, is_due, owed
-from .spells import magic
+from .prices import clear, is_due, owed, repayment
 
 
 class RepayDebt(WordedCommand, frozen=True, tag="dbf-repay-debt-1"):
@@ -49,7 +48,7 @@ class DebtRepaid(Event, frozen=True, tag="dbf-debt-repaid-1", kw_only=True):
 
 def to_repay(field: Field, caster: Element) -> int:
     """Return what it costs to repay a caster's debt: 1 PIP more than its value (DBF-MAGIC-DEBT)."""
-    return owed(field, caster) + magic().prices.interest
+    return repayment(owed(field, caster))
 
 
 def debtors(field: Field, side: str) -> Iterator[Element]:

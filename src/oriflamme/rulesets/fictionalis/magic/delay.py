@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from oriflamme.board.table import PACE, corners
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import Reason
+from oriflamme.kernel.tally import Line
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import LEFT
@@ -18,7 +21,7 @@ from oriflamme.rulesets.fictionalis.pieces import ArmyCommand, Element
 from oriflamme.rulesets.fictionalis.playback import banner
 
 from .counter import in_own_bound
-from .prices import standard
+from .prices import Terms
 from .spells import Spell, magic
 from .workings import Aim, Working
 
@@ -83,6 +86,7 @@ class Delaying(Working):
     """A flank march that has rolled its 6 and not yet entered comes a bound later (DBF-SPELL-DELAY)."""
 
     spell = Spell.DELAY
+    own_bound_only = True
 
     def aims(self, field: Field, caster: Element) -> Iterator[Aim]:
         for command in field.commands.values():
@@ -95,12 +99,16 @@ class Delaying(Working):
         elif aim[0] is not None and not near_edge(field, caster, field.commands[aim[0]]):
             yield Reason("DBF-SPELL-DELAY", text("dbf-refused-far-from-edge"))
 
-    def price(self, field: Field, caster: Element, aim: Aim) -> int:
-        """Return the price: more for the second delay of one march, and again for the third and later ones."""
-        prices = magic().prices
+    def terms(self, field: Field, caster: Element, aim: Aim) -> Terms:
         before = field.pages[FlankDelays].delays.get(aim[0] or "", 0)
-        usual = standard(field, caster)
-        return usual + prices.delays[min(before, len(prices.delays) - 1)] - prices.delays[0]
+        return msgspec.structs.replace(super().terms(field, caster, aim), delays=before)
+
+    def lines(self, terms: Terms) -> tuple[Line, ...]:
+        """Return the price: more for the second delay of one march, and again for the third and later ones."""
+        delays = magic().prices.delays
+        more = delays[min(terms.delays, len(delays) - 1)] - delays[0]
+        again = Line("dbf-line-magic-delays", more, "DBF-SPELL-DELAY", terms.delays)
+        return (*super().lines(terms), again) if more else super().lines(terms)
 
     def work(self, battle: Battle[Field], caster: Element, aim: Aim) -> None:
         assert aim[0] is not None  # this spell is cast on somebody's march

@@ -12,7 +12,7 @@ from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import Reason
-from oriflamme.kernel.tally import Tally
+from oriflamme.kernel.tally import Line, Tally
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis import pip_prices, purse
 from oriflamme.rulesets.fictionalis.field import Field
@@ -20,7 +20,7 @@ from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import WHOLE, Element, Trait
 from oriflamme.rulesets.fictionalis.playback import altered
 
-from .counter import in_own_bound, in_phase
+from .counter import counts_as_own, in_own_bound
 from .spells import magic
 
 _NOTHING: Final = Tally(())
@@ -45,7 +45,7 @@ class DebtContracted(Event, frozen=True, tag="dbf-debt-contracted-1", kw_only=Tr
 
     def text(self) -> Text:
         """Return the words: who, how much, and what it will cost."""
-        due = (self.owed + magic().prices.interest) / WHOLE
+        due = repayment(self.owed) / WHOLE
         return text("dbf-debt-contracted", element=self.name, owed=self.owed / WHOLE, due=due)
 
     def effects(self, viewer: str | None) -> tuple[Effects, ...]:
@@ -67,18 +67,54 @@ class Bill(msgspec.Struct, frozen=True):
     reach: int = 0
 
 
+class Terms(msgspec.Struct, frozen=True):
+    """What the price of a piece of magic hangs on.
+
+    `own`: it is used in the bound of the caster's side; `out_of_phase`: the caster counts bounds the other way
+    (DBF-MAGIC-OUTOFPHASE); `later`: it is to work in the bound after this one; `delays`: how often magic has delayed the
+    flank march before (DBF-SPELL-DELAY).
+    """
+
+    own: bool
+    out_of_phase: bool = False
+    later: bool = False
+    delays: int = 0
+
+    @property
+    def in_phase(self) -> bool:
+        """Whether this bound counts as the caster's own."""
+        return counts_as_own(own=self.own, out_of_phase=self.out_of_phase)
+
+    def usual(self, *, cheap: bool | None = None) -> Line:
+        """Return the price of any piece of magic in this bound; `cheap` puts it as in the own bound, or as in the enemy's."""
+        cheap = self.in_phase if cheap is None else cheap
+        rule = "DBF-MAGIC-OUTOFPHASE" if self.out_of_phase else "DBF-MAGIC-COST"
+        if cheap:
+            return Line("dbf-line-magic-own", magic().prices.own, rule)
+        return Line("dbf-line-magic-enemy", magic().prices.reserved, rule)
+
+
 def standard(field: Field, caster: Element) -> int:
     """Return the price of a piece of magic in the present bound (DBF-MAGIC-COST, DBF-MAGIC-OUTOFPHASE)."""
-    return magic().prices.own if in_phase(field, caster) else magic().prices.reserved
+    return terms(field, caster).usual().value
+
+
+def terms(field: Field, caster: Element) -> Terms:
+    """Return what the price of magic hangs on for a caster in the present bound."""
+    return Terms(in_own_bound(field, caster), caster.has(Trait.OUT_OF_PHASE))
 
 
 def to_reserve(caster: Element) -> int:
-    """Return what must be reserved for a piece of magic in the enemy's bound (DBF-MAGIC-COST).
+    """Return what must be reserved for a piece of magic in the enemy's bound (DBF-MAGIC-COST)."""
+    return reserve_line(
+        out_of_phase=caster.has(Trait.OUT_OF_PHASE), amplifier=purse.may_keep_long(caster)
+    ).value
 
-    Less by one who is out of phase (DBF-MAGIC-OUTOFPHASE) or bears an artefact (A) (DBF-ARTEFACT-A-c).
-    """
-    cheap = purse.may_keep_long(caster) or caster.has(Trait.OUT_OF_PHASE)
-    return magic().prices.own if cheap else magic().prices.reserved
+
+def reserve_line(*, out_of_phase: bool, amplifier: bool) -> Line:
+    """Return what is reserved for the enemy's bound: less by a caster who bears an artefact (A) (DBF-ARTEFACT-A-c)."""
+    line = Terms(own=False, out_of_phase=out_of_phase).usual(cheap=True if amplifier else None)
+    return msgspec.structs.replace(line, rule="DBF-ARTEFACT-A-c") if amplifier else line
 
 
 def bill(field: Field, caster: Element, base: int, reach: int = 0, claimed: int = 0) -> Bill:
@@ -87,16 +123,53 @@ def bill(field: Field, caster: Element, base: int, reach: int = 0, claimed: int 
     What it has reserved pays for one piece of magic at the usual price, and for as much range as was reserved with it.
     `claimed` is what others of its command take for the same assault.
     """
-    rest, kept = base + reach, purse.kept_by(field, caster)
+    own = in_own_bound(field, caster)
+    account = Account(
+        base=base,
+        reach=reach,
+        kept=purse.kept_by(field, caster),
+        usual=standard(field, caster),
+        reserve=to_reserve(caster),
+        left=max(purse.left(field, caster.command) - claimed, 0) if own else None,
+        reduced=pip_prices.reduces_magic(field, caster),
+    )
+    return reckoned(account)
+
+
+class Account(msgspec.Struct, frozen=True, kw_only=True):
+    """What decides how magic is paid for, in halves of a PIP.
+
+    `base` and `reach` are its price and what is paid for range, `usual` the price of any magic in this bound. `kept`: what
+    has been reserved; `reserve`: what of that is for the magic itself, the rest being for range. `left`: what the command
+    has left, None in the enemy's bound, in which nobody has PIPs. `reduced`: by the C-in-C (DBF-MAGIC-CINC).
+    """
+
+    base: int
+    reach: int
+    kept: int
+    usual: int
+    reserve: int
+    left: int | None
+    reduced: bool
+
+
+def reckoned(account: Account) -> Bill:
+    """Return how magic is paid for: by what is reserved, then by the command, then by debt (DBF-MAGIC-COST, DBF-MAGIC-DEBT)."""
+    base, reach, kept = account.base, account.reach, account.kept
     if kept:
-        beyond = max(base - standard(field, caster), 0)
-        reach = max(reach - max(kept - to_reserve(caster), 0), 0)
-        rest = beyond + reach
-    if not in_own_bound(field, caster):
+        base = max(base - account.usual, 0)
+        reach = max(reach - max(kept - account.reserve, 0), 0)
+    rest = base + reach
+    if account.left is None:
         return Bill(bool(kept), _NOTHING, 0, rest, reach)
-    tally = pip_prices.magic(field, caster, rest) if rest else _NOTHING
-    paid = min(tally.total, max(purse.left(field, caster.command) - claimed, 0))
+    tally = pip_prices.magic_tally(rest, reduced=account.reduced) if rest else _NOTHING
+    paid = min(tally.total, account.left)
     return Bill(bool(kept), tally, paid, tally.total - paid, reach)
+
+
+def repayment(owed: int) -> int:
+    """Return what it costs to repay a debt: 1 PIP more than its value, in halves (DBF-MAGIC-DEBT)."""
+    return owed + magic().prices.interest
 
 
 def reasons(field: Field, caster: Element, due: Bill) -> Iterator[Reason]:

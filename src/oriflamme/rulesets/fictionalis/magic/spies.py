@@ -11,6 +11,7 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason
+from oriflamme.kernel.tally import Line
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis import contacts, obstacles
 from oriflamme.rulesets.fictionalis.field import Field
@@ -21,7 +22,7 @@ from oriflamme.rulesets.fictionalis.playback import went
 from oriflamme.rulesets.fictionalis.troops import Type
 
 from .lycanthropy import has_room
-from .prices import standard
+from .prices import Terms
 from .spells import Spell, magic
 from .workings import Aim, Working
 
@@ -63,8 +64,9 @@ class Hastening(Working):
     def aims(self, field: Field, caster: Element) -> Iterator[Aim]:
         return ((spy.id, None) for spy in spies(field, caster.side))
 
-    def price(self, field: Field, caster: Element, aim: Aim) -> int:
-        return standard(field, caster) + magic().prices.spy_march
+    def lines(self, terms: Terms) -> tuple[Line, ...]:
+        spy = Line("dbf-line-magic-spy", magic().prices.spy_march, "DBF-SPELL-SPEED-SPY")
+        return (*super().lines(terms), spy)
 
     def work(self, battle: Battle[Field], caster: Element, aim: Aim) -> None:
         assert aim[0] is not None  # this spell is cast on somebody

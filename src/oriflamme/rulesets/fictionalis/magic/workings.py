@@ -6,8 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
+import msgspec
+
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.rulings import Reason
+from oriflamme.kernel.tally import Line
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis import impetuous
 from oriflamme.rulesets.fictionalis.field import Field
@@ -16,8 +19,8 @@ from oriflamme.rulesets.fictionalis.pieces import Element
 from oriflamme.rulesets.fictionalis.restraints import INTIMIDATE, RALLY, RESTRAIN
 
 from . import enchantments
-from .counter import COUNTER, WARD, in_own_bound, in_phase
-from .prices import standard
+from .counter import COUNTER, WARD, in_own_bound
+from .prices import Terms, terms
 from .rescue import FORTIFY, INSPIRE
 from .spells import Spell, magic
 
@@ -33,6 +36,9 @@ class Working(ABC):
     """One spell. Instances hold no state; the general conditions of casting are checked by `casting`."""
 
     spell: ClassVar[Spell]
+
+    own_bound_only: ClassVar[bool] = False
+    """Whether it is cast in the caster's own bound only, though at a moment that there is in the enemy's too."""
 
     @property
     def rule(self) -> str:
@@ -50,7 +56,15 @@ class Working(ABC):
 
     def price(self, field: Field, caster: Element, aim: Aim) -> int:
         """Return what it costs, in halves of a PIP (DBF-MAGIC-COST)."""
-        return standard(field, caster)
+        return sum(line.value for line in self.lines(self.terms(field, caster, aim)))
+
+    def terms(self, field: Field, caster: Element, aim: Aim) -> Terms:
+        """Return what its price hangs on."""
+        return msgspec.structs.replace(terms(field, caster), later=aim[1] == NEXT)
+
+    def lines(self, terms: Terms) -> tuple[Line, ...]:
+        """Return what its price is made of, in halves of a PIP."""
+        return (terms.usual(),)
 
     def named(self, field: Field, target: str) -> Text:
         """Return the words for a target of this spell: an element or a command."""
@@ -116,11 +130,9 @@ class _Lasting(Working):
         if in_own_bound(field, caster):
             yield None, NEXT
 
-    def price(self, field: Field, caster: Element, aim: Aim) -> int:
+    def lines(self, terms: Terms) -> tuple[Line, ...]:
         """Return the price of the bound in which it works (DBF-MAGIC-COST)."""
-        prices = magic().prices
-        cheap = in_phase(field, caster) is (aim[1] == NOW)
-        return prices.own if cheap else prices.reserved
+        return (terms.usual(cheap=terms.in_phase is not terms.later),)
 
     def work(self, battle: Battle[Field], caster: Element, aim: Aim) -> None:
         enchantments.begin(battle.state, caster, self.name, wait=int(aim[1] == NEXT))
