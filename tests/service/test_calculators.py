@@ -80,6 +80,7 @@ QUESTIONS: list[tuple[str, str, dict[str, Any]]] = [
         },
     ),
     ("fictionalis", "spell", {"spell": "inspire", "later": True, "left": 2}),
+    ("fictionalis", "move", {"troop": "ash-horde/wolf-riders", "light": "dark", "going": "rough"}),
 ]
 
 

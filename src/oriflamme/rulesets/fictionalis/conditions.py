@@ -63,6 +63,11 @@ class Conditions(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """Whether something that falls or floats obscures the sun; clouds alone do not (DBF-RACE-UNDEAD-a)."""
         return self.hazy or self.rain
 
+    @property
+    def clouded(self) -> bool:
+        """Whether neither sun nor moon is seen."""
+        return self.overcast or self.sunless
+
 
 def risk(sky: Sky) -> Sign | None:
     """Return what the weather score threatens: rain, snow, a sandstorm, or nothing (DBF-WEATHER-RISK)."""
@@ -127,8 +132,12 @@ def light_of(sky: Sky) -> Light:
         return Light.DAY
     if part is not Part.NIGHT:
         return Light.TWILIGHT
-    now = conditions_of(sky)
-    return Light.MOONLIT if sky.moonlit and not (now.overcast or now.sunless) else Light.DARK
+    return night_light(conditions_of(sky), moon=sky.moonlit)
+
+
+def night_light(now: Conditions, *, moon: bool) -> Light:
+    """Return how light a night is, with a moon or without (DBF-MOONLIGHT)."""
+    return Light.MOONLIT if moon and not now.clouded else Light.DARK
 
 
 def light(field: Field) -> Light:

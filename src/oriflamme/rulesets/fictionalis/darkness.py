@@ -113,7 +113,11 @@ def slowed(field: Field, element: Element) -> bool:
     """
     if sun_in_face(field, element):
         return True
-    limit = visibility.sight_limit(field, element)
+    return is_blind(visibility.sight_limit(field, element))
+
+
+def is_blind(limit: int | None) -> bool:
+    """Return whether who sees so far, in thousandths of a pace, moves at most 100p; None: any distance (DBF-SPEED-LIMIT100)."""
     return limit is not None and limit <= BLIND
 
 

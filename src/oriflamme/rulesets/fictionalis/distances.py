@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Final
 
 import msgspec
 
 from oriflamme.board.table import PACE, Edge, Rect, front_corner_contact, gap, meeting_edges
+from oriflamme.kernel.tally import Line
 from oriflamme.muster.datafiles import load
 
 from . import darkness, led_mounts, rivers
@@ -52,25 +54,78 @@ def row(kind: Kind) -> Row | None:
     return next((rows[name] for name in (*names, kind.type.value) if name in rows), None)
 
 
-@cache
-def base_move(kind: Kind, going: Going, *, road: bool = False) -> int:
-    """Return how far a kind moves over a going, the bonus of (F) troops included, in thousandths of a pace.
+_OVER: Final[Mapping[Going, str]] = MappingProxyType(
+    {one: f"dbf-line-move-{one.value}" for one in (Going.GOOD, Going.ROUGH, Going.DIFFICULT)}
+)
+"""The words for the moves of the table by what they go over."""
 
-    It is 0 where the kind cannot go. Aerials have no road bonus (DBF-SPEED-AERIAL); (F) troops add 50p off the road, all
-    but foot in good going only (DBF-SPEED-FAST). Dragons (W,F) are read as Mounted in this.
+
+@cache
+def base_lines(kind: Kind, going: Going, *, road: bool = False) -> tuple[Line, ...]:
+    """Return how far a kind moves over a going, in paces: the table, and the bonus of (F) troops. Nothing: it cannot go.
+
+    Aerials have no road bonus (DBF-SPEED-AERIAL); (F) troops add 50p off the road, all but foot in good going only
+    (DBF-SPEED-FAST). Dragons (W,F) are read as Mounted in this.
     """
     moves = row(kind)
     if moves is None:
-        return 0
+        return ()
     if road and moves.road is not None:
-        return moves.road * PACE
+        return (Line("dbf-line-move-road", moves.road, "DBF-SPEED-TABLE"),)
     paces = {Going.GOOD: moves.good, Going.ROUGH: moves.rough, Going.DIFFICULT: moves.difficult}.get(going)
     if paces is None:
-        return 0
+        return ()
+    lines = (Line(_OVER[going], paces, "DBF-SPEED-TABLE"),)
     everywhere = kind.foot and kind.type is not Type.ARTILLERY
     if kind.grade is Grade.FAST and (everywhere or going is Going.GOOD):
-        paces += _file().fast
-    return paces * PACE
+        return (*lines, Line("dbf-line-move-fast", _file().fast, "DBF-SPEED-FAST"))
+    return lines
+
+
+@cache
+def base_move(kind: Kind, going: Going, *, road: bool = False) -> int:
+    """Return how far a kind moves over a going, in thousandths of a pace: `base_lines` summed up; 0: it cannot go."""
+    return sum(line.value for line in base_lines(kind, going, road=road)) * PACE
+
+
+class Stride(msgspec.Struct, frozen=True):
+    """The maximum move of some troops: its lines in paces, and their sum in thousandths of a pace; 0: they cannot go.
+
+    `held` is what comes off, in paces, where something holds them to 100p; None where that makes no difference.
+    """
+
+    lines: tuple[Line, ...]
+    far: int
+    held: Line | None = None
+
+
+@lru_cache(maxsize=4096)
+def stride(
+    kinds: tuple[Kind, ...], going: Going, *, road: bool = False, water: bool = False, flank: bool = False
+) -> Stride:
+    """Return the maximum move of a base with these kinds of troops on it, as slow as its slower half (DBF-DOUBLE-BASE-b).
+
+    `road`: it is entirely on a road throughout; `water`: it is water-adapted; `flank`: it moves to contact the flank of an
+    enemy beside it (DBF-SPEED-FLANK). 100p is the final cap of rivers and bad visibility, off the road only
+    (DBF-SPEED-LIMIT100, DBF-NIGHT-SPEED).
+    """
+    on_road, over = _road(kinds[0], going, water=water) if road else (False, going)
+    lines = min((base_lines(kind, over, road=on_road) for kind in kinds), key=_paces)
+    if not lines:
+        return Stride((), 0)
+    if flank:
+        lines = (*lines, Line("dbf-line-move-flank", _file().flank, "DBF-SPEED-FLANK"))
+    paces, limit = _paces(lines), _file().limit
+    held = (
+        Line("dbf-line-move-limit", limit - paces, "DBF-SPEED-LIMIT100")
+        if paces > limit and not road
+        else None
+    )
+    return Stride(lines, paces * PACE, held)
+
+
+def _paces(lines: tuple[Line, ...]) -> int:
+    return sum(line.value for line in lines)
 
 
 def allowance(
@@ -94,20 +149,14 @@ def allowance(
     if immobile(element):
         return 0
     kinds = _moving_kinds(element, rides=march)
-    on_road, over = _road(element, going) if road else (False, going)
-    far = min([base_move(kind, over, road=on_road) for kind in kinds])
+    flank = onto is not None and _is_beside(element, field.elements[onto])
+    found = stride(kinds, going, road=road, water=road and element.has(Trait.WATER), flank=flank)
+    far = found.far
+    # Most go on foot over open ground, no farther than the limit: what may hold them to it is asked of the others only.
+    if found.held is not None and (crossing or _in_river(field, element) or darkness.slowed(field, element)):
+        far += found.held.value * PACE
     if not far:
         return 0
-    if onto is not None:
-        far += flank_extra(element, field.elements[onto])
-    limit = _file().limit * PACE
-    # Most go on foot over open ground, farther than the limit: what may hold them to it is asked last.
-    if (
-        far > limit
-        and not road
-        and (crossing or _in_river(field, element) or darkness.slowed(field, element))
-    ):
-        far = limit
     if (
         element.deeds.entered
         and not (element.deeds.tactical or element.deeds.marches)
@@ -135,7 +184,12 @@ def flee_distance(
     dismounted troops who can must have remounted before (`mounting.remount_at_once`).
     """
     far = allowance(field, element, going, road=road, march=True, crossing=crossing)
-    return far + _file().flight * PACE if far else 0
+    return far + flight_line().value * PACE if far else 0
+
+
+def flight_line() -> Line:
+    """Return how many paces more a flight is than a tactical move (DBF-FLEE-DISTANCE)."""
+    return Line("dbf-line-move-flight", _file().flight, "DBF-FLEE-DISTANCE")
 
 
 def flank_extra(element: Element, enemy: Element) -> int:
@@ -143,16 +197,22 @@ def flank_extra(element: Element, enemy: Element) -> int:
 
     It must start front corner to front corner, or flank to flank, with that enemy.
     """
-    if element.rect is None or enemy.rect is None:
-        return 0
-    return _file().flank * PACE if _beside(element.rect, enemy.rect) else 0
+    return _file().flank * PACE if _is_beside(element, enemy) else 0
+
+
+def _is_beside(element: Element, enemy: Element) -> bool:
+    return element.rect is not None and enemy.rect is not None and _beside(element.rect, enemy.rect)
 
 
 def immobile(element: Element) -> bool:
     """Return whether an element never moves: Lurkers, and Baggage that is not mobile (DBF-BAGGAGE-a)."""
-    if element.kind.type is Type.BAGGAGE:
-        return not element.has(Trait.MOBILE)
-    return row(element.kind) is None
+    baggage = element.kind.type is Type.BAGGAGE
+    return never_moves(element.kind, mobile=baggage and element.has(Trait.MOBILE))
+
+
+def never_moves(kind: Kind, *, mobile: bool) -> bool:
+    """Return whether a kind never moves; `mobile` is said of Baggage (DBF-BAGGAGE-a)."""
+    return not mobile if kind.type is Type.BAGGAGE else row(kind) is None
 
 
 def near_enemies(field: Field, side: str, rect: Rect, reach: int, among: Iterable[Element]) -> list[Element]:
@@ -175,15 +235,15 @@ def _moving_kinds(element: Element, *, rides: bool) -> tuple[Kind, ...]:
     return (element.kind,) if element.rear is None else (element.kind, element.rear)
 
 
-def _road(element: Element, going: Going) -> tuple[bool, Going]:
-    """Return whether a road speeds an element up, and what it otherwise goes over on it.
+def _road(kind: Kind, going: Going, *, water: bool) -> tuple[bool, Going]:
+    """Return whether a road speeds a kind up, and what it otherwise goes over on it.
 
     Water-adapted creatures have no road bonus (DBF-RACE-WATER-a). Aerials and vessels do not use roads, and so go over
     what they would without one. In mud nobody is on a road: `going.on_road` says so.
     """
-    if element.kind.aerial or element.kind.naval:
+    if kind.aerial or kind.naval:
         return False, going
-    return (False, Going.GOOD) if element.has(Trait.WATER) else (True, going)
+    return (False, Going.GOOD) if water else (True, going)
 
 
 def _in_river(field: Field, element: Element) -> bool:

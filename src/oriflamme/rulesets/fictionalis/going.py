@@ -14,7 +14,7 @@ from oriflamme.board.outlines import contains
 from oriflamme.board.segments import away
 from oriflamme.board.table import DEGREE, FULL_TURN, Point, Rect, bearing
 
-from .conditions import conditions
+from .conditions import Conditions, conditions
 from .field import Field
 from .ground import Feature, Land, River, Slope, Surface
 from .pieces import Element, Trait
@@ -23,11 +23,12 @@ from .terrain.catalogue import Zone, zone_of
 from .terrain.lie import lie_of, shapes_of
 from .terrain.sections import defended
 from .terrain.shapes import sector_at
-from .troops import Grade, Type
+from .troops import Grade, Kind, Type
 
 __all__ = [
     "Going",
     "afloat",
+    "aloft",
     "at_crossing",
     "features_at",
     "going",
@@ -154,9 +155,13 @@ def good_ground(surface: Surface, point: Point) -> bool:
 
 def _aloft(field: Field, element: Element) -> Going:
     """Features do not matter to Aerials, but thick or strong weather does (DBF-TERRAIN-MRA, DBF-WEATHER-EFFECTS)."""
-    if element.kind.is_(Type.DRAGON, Grade.SUPERIOR):
+    return aloft(element.kind, conditions(field))
+
+
+def aloft(kind: Kind, now: Conditions) -> Going:
+    """Return what the weather is to a kind of Aerials (DBF-WEATHER-EFFECTS)."""
+    if kind.is_(Type.DRAGON, Grade.SUPERIOR):
         return Going.GOOD
-    now = conditions(field)
     thick = now.snow or now.fog or now.mist or now.sandstorm or now.strong_wind
     return Going.DIFFICULT if thick else Going.GOOD
 

@@ -52,8 +52,12 @@ def is_mounted_infantry(element: Element) -> bool:
 
 def riding_kind(element: Element) -> Kind:
     """Return as what mounted infantry marches and flees: Camelry on camels, otherwise Cavalry (DBF-MOUNTED-INFANTRY)."""
-    kind = Type.CAMELRY if element.has(Trait.CAMELS) else Type.CAVALRY
-    return Kind(kind, Grade.ORDINARY, element.kind.regular)
+    return ridden(camels=element.has(Trait.CAMELS), regular=element.kind.regular)
+
+
+def ridden(*, camels: bool, regular: bool) -> Kind:
+    """Return the kind as which mounted infantry rides (DBF-MOUNTED-INFANTRY)."""
+    return Kind(Type.CAMELRY if camels else Type.CAVALRY, Grade.ORDINARY, regular)
 
 
 def can_remount(element: Element) -> bool:

@@ -165,10 +165,12 @@ def slows(field: Field, element: Element, rect: Rect) -> bool:
     river = river_below(field, rect) if element.kind.land else None
     if river is None:
         return False
-    level = difficulty(field, river, rect)
-    if element.has(Trait.WATER):
-        return level is River.DANGEROUS
-    return level is not River.PALTRY
+    return holds_up(difficulty(field, river, rect), water=element.has(Trait.WATER))
+
+
+def holds_up(level: River | None, *, water: bool) -> bool:
+    """Return whether a river limits land troops, water-adapted or not; None: nobody has tried it yet (DBF-RACE-WATER-c)."""
+    return level is River.DANGEROUS if water else level is not River.PALTRY
 
 
 def in_column(field: Field, element: Element, rect: Rect) -> bool:

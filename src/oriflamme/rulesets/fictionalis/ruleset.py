@@ -28,6 +28,7 @@ from oriflamme.kit.contents import Chaptered
 from . import contents, enlisting, levying, readings, results, scenarios, scenes
 from .chapters import FictionalisChapter
 from .field import Field
+from .move_odds import MOVE
 from .odds import calculators
 from .spell_odds import SPELL
 
@@ -142,8 +143,8 @@ class Fictionalis(Chaptered[Field, FictionalisChapter]):
         return (primers.guide("fictionalis", 10),)
 
     def calculators(self) -> Mapping[str, Calculator]:
-        """Return the odds of close combat, of a shot and of a magic assault, and the price of magic."""
-        return {**calculators(), SPELL.name: SPELL}
+        """Return the odds of close combat, of a shot and of a magic assault, the price of magic, and how far troops move."""
+        return {**calculators(), SPELL.name: SPELL, MOVE.name: MOVE}
 
     def books(self) -> Mapping[str, BookCard]:
         """Return the army lists, by id."""

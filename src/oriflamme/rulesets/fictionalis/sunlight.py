@@ -90,7 +90,7 @@ def sun_in_face(field: Field, element: Element) -> bool:
     if element.rect is None or _DAZZLED.isdisjoint(element.traits):
         return False
     sun, now = sun_bearing(field.sky), conditions(field)
-    if sun is None or now.overcast or now.sunless:
+    if sun is None or now.clouded:
         return False
     return between(sun, element.rect.angle) <= QUARTER and not in_shade(field, element.rect)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -13,14 +14,14 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.steps import Step
 
 from . import almanac, works
-from .conditions import Light, conditions_of, light_of
+from .conditions import Conditions, Light, conditions_of, light_of
 from .field import Field
 from .ground import Feature, Land, Section
 from .pieces import NO_DEEDS, ArmyCommand, Element, Place, Trait
 from .sightlines import DENSE, LOW, WOODS, Gaze, clear, nothing_between, screens_of
 from .sky import Sky
 from .terrain.lie import lie_of
-from .troops import Grade, Type
+from .troops import Grade, Kind, Type
 
 _SMALL: Final = (Type.PSILOI, Type.SPY)
 _SEES_AS_DEMON: Final = (Type.DEMON, Type.DRAGON)
@@ -41,14 +42,17 @@ def race(element: Element) -> str:
     Spell casters and the undead see as Demons (DBF-RACE-UNDEAD-c), orcs, who are not in the table, as goblins. Who is of
     several races sees as the best of them.
     """
-    if element.kind.type in _SEES_AS_DEMON or element.power is not None or element.has(Trait.UNDEAD):
+    return race_of(element.kind, element.forms, element.traits, magic=element.power is not None)
+
+
+def race_of(kind: Kind, forms: Sequence[Kind], traits: Sequence[Trait], *, magic: bool) -> str:
+    """Return the race of troops that are or can become such kinds, with these traits and magic power or none."""
+    if kind.type in _SEES_AS_DEMON or magic or Trait.UNDEAD in traits:
         return "demon"
-    if not _SEES_AS_GOBLIN.isdisjoint(element.traits):
+    if not _SEES_AS_GOBLIN.isdisjoint(traits):
         return "goblin"
-    elf = element.kind.grade is Grade.ELF or (
-        element.forms and any(form.grade is Grade.ELF for form in element.forms)
-    )
-    if elf or not _SEES_AS_ELF.isdisjoint(element.traits):
+    elf = kind.grade is Grade.ELF or (forms and any(form.grade is Grade.ELF for form in forms))
+    if elf or not _SEES_AS_ELF.isdisjoint(traits):
         return "elf"
     return "human"
 
@@ -71,14 +75,19 @@ def _limited(sky: Sky) -> bool:
 
 @lru_cache(maxsize=512)
 def _limit(sky: Sky, seen_as: str, of_the_desert: bool) -> int | None:
-    lit, now, tables = light_of(sky), conditions_of(sky), almanac.almanac()
+    return limit_in(light_of(sky), conditions_of(sky), seen_as, of_the_desert=of_the_desert)
+
+
+def limit_in(lit: Light, now: Conditions, seen_as: str, *, of_the_desert: bool) -> int | None:
+    """Return how far a race sees in a light and a weather, in thousandths of a pace; None: any distance."""
+    tables = almanac.almanac()
     limits: list[int] = []
     if lit is not Light.DAY:
         eyes = tables.sight[seen_as]
         paces = {Light.TWILIGHT: eyes.twilight, Light.MOONLIT: eyes.moonlit, Light.DARK: eyes.dark}
         limits.append(paces[lit])
     storm = now.sandstorm and not of_the_desert
-    night = almanac.part(sky) is almanac.Part.NIGHT
+    night = lit in (Light.MOONLIT, Light.DARK)
     for name, there in (("mist", now.mist), ("snow", now.snow), ("fog", now.fog), ("sandstorm", storm)):
         if there:
             haze = tables.haze[name]
