@@ -12,6 +12,7 @@ import pytest
 from oriflamme.conformance import (
     ConformanceCase,
     NonConformance,
+    bounds,
     checks,
     commands,
     knowledge,
@@ -250,7 +251,13 @@ def _words(case: ConformanceCase) -> None:
     scenery.check_words(case, Words(case), ("en", "fr"))
 
 
+def command_has_no_bound(patch: pytest.MonkeyPatch) -> None:
+    endless = msgspec.defstruct("Endless", [("elements", tuple[str, ...])], bases=(Command,), tag="endless-1")
+    patch.setattr(type(RULESET), "commands", (*RULESET.commands, endless))
+
+
 SABOTAGES: tuple[tuple[Sabotage, Check], ...] = (
+    (command_has_no_bound, bounds.check_bounds),
     (step_tells_stances, secrecy.check_secrets),
     (state_tells_stances, secrecy.check_secrets),
     (event_tells_stances, secrecy.check_secrets),

@@ -22,12 +22,13 @@ from typing import Final
 
 import msgspec
 
+from oriflamme.board import measures
 from oriflamme.board.segments import Extent, Vector, clip, cut, entry
 
-PACE: Final = 1000
-DEGREE: Final = 100
-FULL_TURN: Final = 360 * DEGREE
-QUARTER_TURN: Final = 90 * DEGREE
+PACE: Final = measures.PACE
+DEGREE: Final = measures.DEGREE
+FULL_TURN: Final = measures.FULL_TURN
+QUARTER_TURN: Final = measures.QUARTER_TURN
 TOUCH: Final = 2
 
 
@@ -63,8 +64,8 @@ class Contact(Enum):
 class Point(msgspec.Struct, frozen=True):
     """A point of the table, in thousandths of a pace."""
 
-    x: int
-    y: int
+    x: measures.Length
+    y: measures.Length
 
 
 class Rect(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from . import branches, checks, commands, knowledge, scenery, secrecy, seeing
+from . import bounds, branches, checks, commands, knowledge, scenery, secrecy, seeing
 from .plays import ConformanceCase
 from .scenery import Resolver
 
@@ -28,6 +28,10 @@ class ConformanceSuite:
     def test_tags_end_in_a_version(self, case: ConformanceCase) -> None:
         """Tags end in a version, and each is one thing's."""
         checks.check_tags(case)
+
+    def test_commands_are_bounded(self, case: ConformanceCase) -> None:
+        """Commands, questions and settings are bounded by their types."""
+        bounds.check_bounds(case)
 
     def test_past_copies_do_not_change(self, case: ConformanceCase) -> None:
         """Past copies do not change."""

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from .bounds import Settings, Smalls
 from .calculators import Calculator, Die, Filled, Finding, Misasked, Odds
 from .questions import Question, questions_of
 from .text import Text, text
@@ -42,8 +43,8 @@ class OddsAnswer(Odds, frozen=True, kw_only=True):
 class ThrowAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Dice that were thrown at the table for a question: its answers by field, and the faces in the order of the dice."""
 
-    answers: dict[str, Any]
-    dice: tuple[int, ...]
+    answers: Settings
+    dice: Smalls
 
 
 class ThrowTold(msgspec.Struct, frozen=True):

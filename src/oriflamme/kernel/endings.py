@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from .bounds import Name
 from .rulings import LEGAL, Ruling, refuse
 from .steps import Command
 
@@ -44,7 +45,7 @@ class Resign(Ending, frozen=True, tag="resign-1"):
 class AgreeDraw(Ending, frozen=True, tag="agree-draw-1"):
     """The player agrees to the draw that the other side, `offered_by`, has offered."""
 
-    offered_by: str
+    offered_by: Name
 
     def check(self, battle: Any, player: str) -> Ruling:
         """Return whether this can be agreed to: nobody agrees with himself."""

@@ -11,12 +11,16 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from .bounds import MOST_ENTRIES, Name, Settings
 from .options import Setting
 from .rulings import Reason, Ruling
 from .tally import Tally
 from .text import Text, text
 
 RULE = "KERNEL-MUSTER"
+MOST_PARTS = 20
+"""Parts of an army at most, whatever a form says."""
+
 MOST = 1000
 """Units of one entry at most, whatever the books say: far more than any table holds."""
 
@@ -24,26 +28,26 @@ MOST = 1000
 class Enlistment(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Units of one row of a book, alike in all that `settings` give them."""
 
-    row: str
+    row: Name
     number: Annotated[int, Meta(ge=1, le=MOST)] = 1
-    settings: dict[str, Any] = {}
+    settings: Settings = {}
 
 
 class Part(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A standing part of an army (a command, a corps); its id is for people to tell parts apart."""
 
-    id: str
-    entries: Annotated[tuple[Enlistment, ...], Meta(max_length=MOST)] = ()
-    settings: dict[str, Any] = {}
+    id: Name
+    entries: Annotated[tuple[Enlistment, ...], Meta(max_length=MOST_ENTRIES)] = ()
+    settings: Settings = {}
 
 
 class Muster(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """An army: the book it is chosen from, its parts, and what is settled for the whole of it."""
 
-    book: str
-    parts: Annotated[tuple[Part, ...], Meta(max_length=MOST)]
-    settings: dict[str, Any] = {}
-    id: str = ""
+    book: Name
+    parts: Annotated[tuple[Part, ...], Meta(max_length=MOST_PARTS)]
+    settings: Settings = {}
+    id: Name = ""
 
 
 class FormRow(msgspec.Struct, frozen=True):

@@ -6,15 +6,17 @@ clockwise from north. `facing` of a piece on hexes is 0..5: the corner it looks 
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
+from .bounds import Name
 from .rulings import LEGAL, Reason, Ruling
 from .tally import Line
 from .text import Text
 
 Cell = tuple[int, int]
+MOST_TARGETS = 2000  # cells or pieces at which one choice can be clicked: all there are
 
 
 class HexCell(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -159,8 +161,8 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
 class Target(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where a choice can be clicked: any of these cells, or any of these pieces."""
 
-    cells: tuple[Cell, ...] = ()
-    pieces: tuple[str, ...] = ()
+    cells: Annotated[tuple[Cell, ...], msgspec.Meta(max_length=MOST_TARGETS)] = ()
+    pieces: Annotated[tuple[Name, ...], msgspec.Meta(max_length=MOST_TARGETS)] = ()
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):

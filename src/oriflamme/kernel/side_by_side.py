@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from .battle import Battle
+from .bounds import Name
 from .rulings import Ruling, refuse
 from .steps import Command, Decision, Prompt, Step
 from .text import Text
@@ -49,7 +50,7 @@ class Branch(msgspec.Struct, frozen=True):
 class InBranch(Command, frozen=True, tag="in-branch-1"):
     """The answer to the decision of one branch."""
 
-    branch: str
+    branch: Name
     command: AnyCommand
 
 

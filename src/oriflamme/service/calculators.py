@@ -9,6 +9,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from oriflamme.kernel.asking import CalculatorCard, OddsAnswer, ThrowAsked, ThrowTold, answer, card_of, throw
+from oriflamme.kernel.bounds import Settings
 from oriflamme.kernel.calculators import Calculator, Misasked
 from oriflamme.kernel.ruleset import Ruleset
 
@@ -34,7 +35,7 @@ def router(rules: Mapping[str, Ruleset[Any]]) -> APIRouter:
     )
     async def odds(request: Request, name: str, calculator: str) -> Response:
         known = _calculator(rules, name, calculator)
-        answers = await body_of(request, dict[str, Any])
+        answers = await body_of(request, Settings)
         try:
             return errors.as_json(await asyncio.to_thread(answer, known, answers))
         except Misasked as error:

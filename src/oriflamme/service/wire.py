@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
 from oriflamme.coaching.coach import Coaching
+from oriflamme.kernel.bounds import Name, Names, Seed, Settings, Version
 from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.luck import SideLuck
@@ -38,17 +39,23 @@ class PersonSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fi
 class BotSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="bot"):
     """A side that a program plays; `bot` is one of the names offered with the scenario."""
 
-    bot: str
+    bot: Name
 
 
 Seat = PersonSeat | BotSeat
+
+MOST_SEATS = 20
+MOST_TEXT = 1 << 16  # characters of a file: an army has some thousand
+
+Seats: TypeAlias = Annotated[dict[Name, Seat], msgspec.Meta(max_length=MOST_SEATS)]
+Tokens: TypeAlias = Annotated[tuple[Name, ...], msgspec.Meta(max_length=MOST_SEATS)]
 
 
 class Encounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Two musters of a ruleset that meet on a field, the first in its first seat."""
 
-    ruleset: str
-    field: str
+    ruleset: Name
+    field: Name
     musters: tuple[Muster, Muster]
 
 
@@ -59,13 +66,13 @@ class NewBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Spectators see what happens `delay` of their versions later, until the battle is over.
     """
 
-    scenario: str | None = None
+    scenario: Name | None = None
     encounter: Encounter | None = None
-    lesson: str | None = None
-    seats: dict[str, Seat] = {}
-    seed: str | None = None
-    salts: dict[str, str] = {}
-    options: dict[str, Any] = {}
+    lesson: Name | None = None
+    seats: Seats = {}
+    seed: Seed | None = None
+    salts: Annotated[dict[Name, Seed], msgspec.Meta(max_length=MOST_SEATS)] = {}
+    options: Settings = {}
     delay: int = 0
 
 
@@ -75,12 +82,12 @@ class NewChallenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Without `seed` one is drawn. `delay` is as of a `NewBattle`.
     """
 
-    ruleset: str
-    field: str
-    side: str
+    ruleset: Name
+    field: Name
+    side: Name
     muster: Muster
-    seed: str | None = None
-    options: dict[str, Any] = {}
+    seed: Seed | None = None
+    options: Settings = {}
     delay: int = 0
 
 
@@ -90,16 +97,16 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `line` is the name of his own WebSocket, which then is not told what the answer tells him.
     """
 
-    version: int
-    command: dict[str, Any]
-    line: str | None = None
+    version: Version
+    command: Settings
+    line: Name | None = None
 
 
 class TakeBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The wish to take the last command back, by a player who has seen the battle at `version`; `line` as of an `Order`."""
 
-    version: int
-    line: str | None = None
+    version: Version
+    line: Name | None = None
 
 
 class CounselWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -109,15 +116,15 @@ class CounselWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     elsewhere, and is not advised.
     """
 
-    version: int
-    seats: tuple[str, ...] = ()
+    version: Version
+    seats: Tokens = ()
 
 
 class Clicked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A click that meant nothing, by a player who has seen the battle at `version`: what was selected, and what was clicked."""
 
-    version: int
-    focus: tuple[str, ...]
+    version: Version
+    focus: Names
     target: Target
 
 
@@ -160,9 +167,9 @@ class FormCard(msgspec.Struct, frozen=True):
 class Proposal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The wish for a legal muster of a book with these settings of the whole; other seeds give other armies."""
 
-    book: str
-    settings: dict[str, Any] = {}
-    seed: str = ""
+    book: Name
+    settings: Settings = {}
+    seed: Seed = ""
 
 
 class FileText(msgspec.Struct, frozen=True):
@@ -174,9 +181,9 @@ class FileText(msgspec.Struct, frozen=True):
 class FileWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The text of a file to be read; `name` is what errors call it, `locale` the language of what does not fit."""
 
-    text: str
-    name: str = ""
-    locale: str = "en"
+    text: Annotated[str, msgspec.Meta(max_length=MOST_TEXT)]
+    name: Name = ""
+    locale: Name = "en"
 
 
 class ScenarioOffer(ScenarioCard, frozen=True, kw_only=True):
@@ -425,10 +432,10 @@ class Fork(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"eye
     `tokens` are further ones that the asker holds: of a battle that is not over, he must hold those of all sides.
     """
 
-    at: int
-    eyes: str | None = None
-    seats: dict[str, Seat] = {}
-    tokens: tuple[str, ...] = ()
+    at: Version
+    eyes: Name | None = None
+    seats: Seats = {}
+    tokens: Tokens = ()
 
 
 class Watched(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -13,17 +13,20 @@ from .wire import Seat
 
 # -- what a client sends -------------------------------------------------------------------------------------------
 
+Typed: TypeAlias = Annotated[str, msgspec.Meta(max_length=1 << 12)]
+"""What somebody has typed; where it is a little too long, he is told so in words."""
+
 
 class NameWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The name by which the player of a seat wants to be called; empty: none."""
 
-    name: str
+    name: Typed
 
 
 class ChatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a player says to the others."""
 
-    text: str
+    text: Typed
 
 
 class RematchWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -10,6 +10,7 @@ import msgspec
 from oriflamme.board.footprints import SINGLE
 from oriflamme.board.hexes import DIRECTIONS, Hex, direction
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name, Small
 from oriflamme.kernel.effects import Altered, Effects, Weight, Went
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge
@@ -27,8 +28,8 @@ from .turn import Commit, not_now
 class StepUp(Command, frozen=True, tag="dw-step-up-1"):
     """Move a stand one hex to close a gap, in a direction 0 east to 5 north-east, clockwise (DW-IV.4.0-a)."""
 
-    stand: str
-    direction: int
+    stand: Name
+    direction: Small
 
 
 class Formation(msgspec.Struct, frozen=True):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import msgspec
 
 from oriflamme.board.footprints import SINGLE, Footprint, covered
 from oriflamme.board.hexes import DIRECTIONS, FLANKS, REAR, Hex
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import MOST_PIECES, Name
 from oriflamme.kernel.effects import Effects, Shown, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason, Ruling, judge, refuse
@@ -24,7 +25,7 @@ from .introduction import Stand, Unit, unit_name
 from .maps import BattleMap, MapError
 from .turn import Commit, EncodedPlacement, PhaseBegan, living, not_now
 
-Placement = tuple[EncodedPlacement, ...]
+Placement = Annotated[tuple[EncodedPlacement, ...], msgspec.Meta(max_length=MOST_PIECES)]
 
 Against = Callable[[Placement], Iterator[Reason]]
 """Tells the reasons against a placement of one unit."""
@@ -33,7 +34,7 @@ Against = Callable[[Placement], Iterator[Reason]]
 class Deploy(Command, frozen=True, tag="dw-deploy-1"):
     """Put all stands of a unit on hexes of one's own zone, in the order of their numbers (DW-VII-DEPLOY)."""
 
-    unit: str
+    unit: Name
     stands: Placement
 
 

@@ -6,6 +6,7 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.chapters import Phase
 from oriflamme.kernel.rulings import Reason, Ruling
 from oriflamme.kernel.steps import Command, Prompt, Step
@@ -51,21 +52,21 @@ from .turn import Commit, PhaseBegan
 class Strike(Command, frozen=True, tag="dw-strike-1"):
     """Declare that a stand attacks an enemy stand on one of its front hexes (DW-VI.1.3-a)."""
 
-    attacker: str
-    target: str
+    attacker: Name
+    target: Name
 
 
 class SupportBlow(Command, frozen=True, tag="dw-support-blow-1"):
     """Declare that a stand supports another's declared blow instead of striking itself (DW-VI.1.2-a)."""
 
-    supporter: str
-    attacker: str
+    supporter: Name
+    attacker: Name
 
 
 class Withhold(Command, frozen=True, tag="dw-withhold-1"):
     """Take back what a stand was declared for; with an attacker go its supporters."""
 
-    stand: str
+    stand: Name
 
 
 class StrikeBest(Command, frozen=True, tag="dw-strike-best-1"):

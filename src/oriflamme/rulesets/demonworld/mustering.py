@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec import Meta
@@ -72,13 +72,17 @@ class FieldFile(msgspec.Struct, frozen=True):
         return (self.seats[0].id, self.seats[1].id)
 
 
+MOST_POINTS: Final = 100_000
+"""What an army can be agreed to cost at most: many times what fills a battlefield."""
+
+
 class Whole(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is settled for an army: its agreed size, whether commanders serve in it, whether the book's limits hold.
 
     `points` None: the army is not measured.
     """
 
-    points: Annotated[int, Meta(ge=1)] | None = None
+    points: Annotated[int, Meta(ge=1, le=MOST_POINTS)] | None = None
     commanders: bool = False
     limits: bool = True
 

@@ -14,6 +14,7 @@ from typing import ClassVar, Self
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.effects import Altered, Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
@@ -113,7 +114,7 @@ def lay_down(field: Field, unit: Unit, tokens: Tokens) -> None:
 class GiveOrder(Command, frozen=True, tag="dw-give-order-1"):
     """Place an order token face down beside a unit (DW-III.2.0-b); None takes all of them back."""
 
-    unit: str
+    unit: Name
     order: Order | None
 
 

@@ -13,6 +13,7 @@ from oriflamme.board.footprints import SINGLE
 from oriflamme.board.hexes import DIRECTIONS, Hex, distance
 from oriflamme.board.passage import Bar, Passage
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name, Path, Small
 from oriflamme.kernel.effects import Altered, Banner, Effects, Turned, Weight, Went
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge
@@ -44,9 +45,9 @@ class Fought(msgspec.Struct, frozen=True):
 class Regroup(Command, frozen=True, tag="dw-regroup-1"):
     """Move a stand after combat, by directions 0 east to 5 north-east, and turn it; an empty path only turns it."""
 
-    stand: str
-    path: tuple[int, ...]
-    facing: int
+    stand: Name
+    path: Path
+    facing: Small
 
 
 class RegroupOrdered(Event, frozen=True, tag="dw-regroup-ordered-1", kw_only=True):

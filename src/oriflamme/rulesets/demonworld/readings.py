@@ -35,8 +35,8 @@ class Readings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     wheel_into_contact: bool = True
     free_hex_in_reaction: bool = True
     obedience: Literal["at-most", "less-than"] = "at-most"
-    stalemate: Annotated[int, Meta(ge=1)] = 20
-    turn_limit: Annotated[int, Meta(ge=1)] | None = None
+    stalemate: Annotated[int, Meta(ge=1, le=10_000)] = 20
+    turn_limit: Annotated[int, Meta(ge=1, le=10_000)] | None = None
     battlefield: Annotated[int, Meta(ge=0, le=999_999)] | None = None
     zone_rows: Annotated[int, Meta(ge=4, le=12)] | None = None
     objectives: Annotated[int, Meta(ge=0, le=2)] | None = None

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.chapters import Phase
 from oriflamme.kernel.effects import Banner, Effects
 from oriflamme.kernel.events import Event
@@ -57,21 +58,21 @@ from .turn import Commit, PhaseBegan
 class Shoot(Command, frozen=True, tag="dw-shoot-1"):
     """Declare that a stand fires at an enemy stand (DW-IV.1.0-a)."""
 
-    shooter: str
-    target: str
+    shooter: Name
+    target: Name
 
 
 class SupportShot(Command, frozen=True, tag="dw-support-shot-1"):
     """Declare that a stand supports the declared shot of another stand of its unit (DW-IV.1.2-a)."""
 
-    supporter: str
-    shooter: str
+    supporter: Name
+    shooter: Name
 
 
 class HoldFire(Command, frozen=True, tag="dw-hold-fire-1"):
     """Take back what a stand was declared for; with a shooter go its supporters, with a supporter those it linked."""
 
-    stand: str
+    stand: Name
 
 
 class ShootBest(Command, frozen=True, tag="dw-shoot-best-1"):

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import Meta
 
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.calculators import Filled, Grouped, Misasked
 from oriflamme.kernel.text import Text, text
 from oriflamme.kit import shelves
@@ -81,9 +82,9 @@ class ShotSketch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who fires at whom, and how far."""
 
     shooter: Annotated[
-        str | None, Meta(description="the unit that fires, as in empire/imperial-crossbowmen")
+        Name | None, Meta(description="the unit that fires, as in empire/imperial-crossbowmen")
     ] = None
-    target: Annotated[str | None, Meta(description="the unit fired at, as in orcs/orc-guard")] = None
+    target: Annotated[Name | None, Meta(description="the unit fired at, as in orcs/orc-guard")] = None
     distance: Distance = 1
     skills: Skills = True
 
@@ -114,11 +115,11 @@ def shot(sketch: ShotSketch, given: Mapping[str, Any]) -> Filled:
 class BlowSketch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who strikes whom: the attacker's order, and whether this is the first melee phase of its melee."""
 
-    attacker: Annotated[str | None, Meta(description="the unit that strikes, as in orcs/orc-wolf-riders")] = (
-        None
-    )
+    attacker: Annotated[
+        Name | None, Meta(description="the unit that strikes, as in orcs/orc-wolf-riders")
+    ] = None
     target: Annotated[
-        str | None, Meta(description="the unit that is struck, as in empire/noble-infantry")
+        Name | None, Meta(description="the unit that is struck, as in empire/noble-infantry")
     ] = None
     order: Annotated[Order | None, Meta(description="order of the attacker")] = None
     first: Annotated[bool, Meta(description="this is the first melee phase of the attacker's melee")] = True
@@ -160,7 +161,7 @@ def blow(sketch: BlowSketch, _: Mapping[str, Any]) -> Filled:
 class InitiativeSketch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who strikes, and whether this is the first melee phase of its melee."""
 
-    unit: Annotated[str | None, Meta(description="the unit that strikes, as in orcs/orc-wolf-riders")] = None
+    unit: Annotated[Name | None, Meta(description="the unit that strikes, as in orcs/orc-wolf-riders")] = None
     first: bool = True
 
 

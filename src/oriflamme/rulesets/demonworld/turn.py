@@ -7,6 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name, Small
 from oriflamme.kernel.effects import Banner, Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Ruling, refuse
@@ -83,5 +84,5 @@ def living(battle: Battle[Field]) -> dict[str, int]:
 class EncodedPlacement(msgspec.Struct, frozen=True):
     """Where a stand is put: the name of its hex on the map, and its facing (0 north to 5, clockwise)."""
 
-    hex: str
-    facing: int
+    hex: Name
+    facing: Small

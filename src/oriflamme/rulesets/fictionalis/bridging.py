@@ -28,6 +28,7 @@ from oriflamme.board.table import (
     point_at,
 )
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
@@ -89,7 +90,7 @@ class StartBridge(WordedCommand, frozen=True, tag="dbf-start-bridge-1"):
 
     words = "dbf-do-start-bridge"
 
-    element: str
+    element: Name
 
 
 class FinishBridge(WordedCommand, frozen=True, tag="dbf-finish-bridge-1"):
@@ -97,7 +98,7 @@ class FinishBridge(WordedCommand, frozen=True, tag="dbf-finish-bridge-1"):
 
     words = "dbf-do-finish-bridge"
 
-    element: str
+    element: Name
 
 
 class StartDismantling(WordedCommand, frozen=True, tag="dbf-start-dismantling-1"):
@@ -105,7 +106,7 @@ class StartDismantling(WordedCommand, frozen=True, tag="dbf-start-dismantling-1"
 
     words = "dbf-do-start-dismantling"
 
-    element: str
+    element: Name
     far: bool = False
 
 
@@ -114,7 +115,7 @@ class FinishDismantling(WordedCommand, frozen=True, tag="dbf-finish-dismantling-
 
     words = "dbf-do-finish-dismantling"
 
-    element: str
+    element: Name
 
 
 class BridgeChanged(Event, frozen=True, tag="dbf-bridge-changed-1", kw_only=True):

@@ -8,6 +8,7 @@ from typing import Final, Literal
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
@@ -34,7 +35,7 @@ class FightAs(WordedCommand, frozen=True, tag="dbf-fight-as-1"):
 
     words = "dbf-do-fight-as"
 
-    command: str
+    command: Name
     fight_as: As
 
 

@@ -54,16 +54,16 @@ def form() -> Form:
     """Return the form of a muster: commands of elements, with all that an army list lets them be given."""
     books = tuple(_book(army_lists.army_list(name)) for name in army_lists.names())
     part = (
-        _setting("baggage", "DBF-ARMY-BAGGAGE", "number", 0, least=0),
+        _setting("baggage", "DBF-ARMY-BAGGAGE", "number", 0, least=0, most=1000),
         _setting("mobile_baggage", "DBF-BAGGAGE-a", "flag", False),
     )
     whole = (
-        _setting("points", "DBF-ARMY-POINTS", "number", 400, least=1),
+        _setting("points", "DBF-ARMY-POINTS", "number", 400, least=1, most=10_000),
         _setting("fast_play", "DBF-FAST-ARMY", "flag", False),
-        _setting("gates", "DBF-ARTEFACT-W-a", "number", 0, least=0),
-        _setting("camp_works", "DBF-ARMY-FORT-LIMITS", "number", 0, least=0),
-        _setting("field_works", "DBF-COST-FORT", "number", 0, least=0),
-        _setting("walls", "DBF-ARMY-FORT-LIMITS", "number", 0, least=0),
+        _setting("gates", "DBF-ARTEFACT-W-a", "number", 0, least=0, most=100),
+        _setting("camp_works", "DBF-ARMY-FORT-LIMITS", "number", 0, least=0, most=1000),
+        _setting("field_works", "DBF-COST-FORT", "number", 0, least=0, most=1000),
+        _setting("walls", "DBF-ARMY-FORT-LIMITS", "number", 0, least=0, most=1000),
         _setting("permanent", "DBF-COST-FORT", "flag", False),
     )
     return Form(books, 1, mustering.MOST_COMMANDS, part, whole, ("points", "fast_play"))

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 from oriflamme.board.table import DEGREE, PACE, Edge, Point, distance, faced, meeting_corners, meeting_edges
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Names
 from oriflamme.kernel.effects import Effects, Turned
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason
@@ -45,7 +46,7 @@ class Halt(WordedCommand, frozen=True, tag="dbf-halt-1"):
 
     words = "dbf-do-halt"
 
-    elements: tuple[str, ...]
+    elements: Names
     about: bool = False
 
 

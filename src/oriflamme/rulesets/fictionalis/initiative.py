@@ -12,6 +12,7 @@ from typing import Final
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Each
 from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason, Ruling, judge
@@ -57,7 +58,7 @@ class AllocatePips(WordedCommand, frozen=True, tag="dbf-allocate-pips-1"):
 
     words = "dbf-do-allocate-pips"
 
-    scores: dict[str, int]
+    scores: Each
 
 
 class PipsScored(Event, frozen=True, tag="dbf-pips-scored-1", kw_only=True):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Final
+from typing import Final
 
 import msgspec
 
 from oriflamme.board.alignment import Align, laid_against
+from oriflamme.board.measures import Heading, Length
 from oriflamme.board.outlines import distance_to
 from oriflamme.board.table import (
     EDGES,
@@ -25,6 +26,7 @@ from oriflamme.board.table import (
     overlap,
 )
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason
@@ -52,10 +54,10 @@ class GoAshore(WordedCommand, frozen=True, tag="dbf-go-ashore-1"):
 
     words = "dbf-do-go-ashore"
 
-    element: str
-    x: int
-    y: int
-    angle: Annotated[int, msgspec.Meta(ge=0, lt=FULL_TURN)]
+    element: Name
+    x: Length
+    y: Length
+    angle: Heading
     march: bool = False
 
 
@@ -64,8 +66,8 @@ class Embark(WordedCommand, frozen=True, tag="dbf-embark-1"):
 
     words = "dbf-do-embark"
 
-    element: str
-    vessel: str
+    element: Name
+    vessel: Name
     march: bool = False
 
 

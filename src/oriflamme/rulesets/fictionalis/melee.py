@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
 from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text
@@ -31,8 +32,8 @@ class FightNext(WordedCommand, frozen=True, tag="dbf-fight-next-1"):
 
     words = "dbf-do-fight-next"
 
-    first: str
-    second: str
+    first: Name
+    second: Name
 
 
 class FightRest(WordedCommand, frozen=True, tag="dbf-fight-rest-1"):

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations, product
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
 from oriflamme.board.alignment import behind_of, beside
+from oriflamme.board.measures import Length
 from oriflamme.board.table import Contact, Rect, advanced, contact, overlap
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import MOST_STEPS, Name, Names
 from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason
@@ -40,7 +42,7 @@ _SIDES: Final[tuple[Side, ...]] = ("left", "right", "behind")
 class Spot(msgspec.Struct, frozen=True):
     """Where an element goes that remounts with others: beside or behind the one with this number, 0 being the first."""
 
-    by: int
+    by: Length
     side: Side
 
 
@@ -52,9 +54,9 @@ class Dismount(WordedCommand, frozen=True, tag="dbf-dismount-1"):
 
     words = "dbf-do-dismount"
 
-    element: str
-    into: str
-    partners: tuple[str, ...] = ()
+    element: Name
+    into: Name
+    partners: Names = ()
     keep: bool = True
     march: bool = False
 
@@ -64,8 +66,8 @@ class Remount(WordedCommand, frozen=True, tag="dbf-remount-1"):
 
     words = "dbf-do-remount"
 
-    element: str
-    spots: tuple[Spot, ...] = ()
+    element: Name
+    spots: Annotated[tuple[Spot, ...], msgspec.Meta(max_length=MOST_STEPS)] = ()
     march: bool = False
 
 

@@ -16,6 +16,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta
 
+from oriflamme.kernel.bounds import Name, Words
 from oriflamme.kernel.calculators import (
     Calculator,
     DiceReader,
@@ -40,8 +41,8 @@ FACES: Final = range(1, 7)
 _KIND: Final = "type and class as in Kn(S) or Dr(W,S), with Reg or Irr before it where that matters"
 _WORDS: Final = f"what is true of it, separated by commas: {', '.join(WORDS)}"
 
-Troops = Annotated[str, Meta(description=_KIND)]
-Factors = Annotated[str, Meta(description=_WORDS)]
+Troops = Annotated[Name, Meta(description=_KIND)]
+Factors = Annotated[Words, Meta(description=_WORDS)]
 Bound = Annotated[Literal["attacker", "defender"], Meta(description="whose bound it is")]
 
 

@@ -8,6 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
 from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text
@@ -22,7 +23,7 @@ class GoNext(WordedCommand, frozen=True, tag="dbf-go-next-1"):
 
     words = "dbf-do-go-next"
 
-    element: str
+    element: Name
 
 
 class GoRest(WordedCommand, frozen=True, tag="dbf-go-rest-1"):

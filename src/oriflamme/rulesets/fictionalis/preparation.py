@@ -12,6 +12,7 @@ from typing import ClassVar, Final
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name, Small
 from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
@@ -61,7 +62,7 @@ class Prepare(WordedCommand, frozen=True, tag="dbf-prepare-1"):
     words = "dbf-do-prepare"
 
     preparation: Preparation | None = None
-    caster: str | None = None
+    caster: Name | None = None
 
 
 class Scry(WordedCommand, frozen=True, tag="dbf-scry-aggression-1"):
@@ -69,8 +70,8 @@ class Scry(WordedCommand, frozen=True, tag="dbf-scry-aggression-1"):
 
     words = "dbf-do-scry-aggression"
 
-    bearer: str
-    change: int
+    bearer: Name
+    change: Small
 
 
 class CloseCouncil(WordedCommand, frozen=True, tag="dbf-close-council-1"):

@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Small
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
@@ -115,7 +116,7 @@ class NoteDirection(WordedCommand, frozen=True, tag="dbf-note-direction-1"):
 
     words = "dbf-do-note-direction"
 
-    direction: int
+    direction: Small
 
 
 class Adjust(WordedCommand, frozen=True, tag="dbf-adjust-1"):
@@ -123,7 +124,7 @@ class Adjust(WordedCommand, frozen=True, tag="dbf-adjust-1"):
 
     words = "dbf-do-adjust"
 
-    change: int
+    change: Small
 
 
 class PreparationRevealed(Event, frozen=True, tag="dbf-preparation-revealed-1", kw_only=True):

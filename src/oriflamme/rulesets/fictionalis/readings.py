@@ -19,7 +19,7 @@ class Readings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """
 
     scale: Literal["25mm", "15mm", "6mm", "2mm"] = "15mm"
-    days: Annotated[int, Meta(ge=1)] = 2
+    days: Annotated[int, Meta(ge=1, le=1000)] = 2
     pike_ranks: Literal["each", "all"] = "each"
 
 

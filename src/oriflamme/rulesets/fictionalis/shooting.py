@@ -13,6 +13,7 @@ import msgspec
 
 from oriflamme.board.table import behind, overlap
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name, Names
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text, text
@@ -51,9 +52,9 @@ class Shoot(WordedCommand, frozen=True, tag="dbf-shoot-1"):
 
     words = "dbf-do-shoot"
 
-    shooter: str
-    target: str
-    aided_by: tuple[str, ...] = ()
+    shooter: Name
+    target: Name
+    aided_by: Names = ()
 
 
 class CallShot(WordedCommand, frozen=True, tag="dbf-call-shot-1"):
@@ -61,7 +62,7 @@ class CallShot(WordedCommand, frozen=True, tag="dbf-call-shot-1"):
 
     words = "dbf-do-call-shot"
 
-    shooter: str
+    shooter: Name
 
 
 class ShootRest(WordedCommand, frozen=True, tag="dbf-shoot-rest-1"):

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import Meta
 
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.calculators import Filled, Grouped, Layout, Misasked
 from oriflamme.kernel.text import Text, text
 
@@ -136,10 +137,10 @@ class TroopsSketch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which troops of the army lists meet."""
 
     attacker_troop: Annotated[
-        str | None, Meta(description="the troop that attacks, as in verrane/paladins")
+        Name | None, Meta(description="the troop that attacks, as in verrane/paladins")
     ] = None
     defender_troop: Annotated[
-        str | None, Meta(description="the troop that is attacked, as in verrane/paladins")
+        Name | None, Meta(description="the troop that is attacked, as in verrane/paladins")
     ] = None
 
 

@@ -10,6 +10,7 @@ import msgspec
 
 from oriflamme.board.table import EDGES, QUARTER_TURN, Rect, bearing, centre
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Names
 from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason, Ruling, judge, refuse
@@ -273,7 +274,7 @@ class TellWeather(WordedCommand, frozen=True, tag="dbf-tell-weather-1"):
 
     words = "dbf-do-tell-weather"
 
-    commands: tuple[str, ...]
+    commands: Names
 
 
 class WeatherTold(Event, frozen=True, tag="dbf-weather-told-1", kw_only=True):

@@ -21,6 +21,7 @@ from oriflamme.board.table import (
     wheeled,
 )
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.effects import Effects, Weight, Went
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, refuse
@@ -41,7 +42,7 @@ AHEAD = ((0, -1), (1, 0), (0, 1), (-1, 0))
 class Move(Command, frozen=True, tag="skirl-move-1"):
     """Move an element: where its centre goes, in paces from the table's corner, and the angle it faces, in degrees."""
 
-    element: str
+    element: Name
     x: Paces
     y: Paces
     angle: Degrees
@@ -50,8 +51,8 @@ class Move(Command, frozen=True, tag="skirl-move-1"):
 class March(Command, frozen=True, tag="skirl-march-1"):
     """Move elements together: where the centre of `lead` goes and the angle it faces, as `Move` does (SK-3.4)."""
 
-    elements: Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=10)]
-    lead: str
+    elements: Annotated[tuple[Name, ...], msgspec.Meta(min_length=1, max_length=10)]
+    lead: Name
     x: Paces
     y: Paces
     angle: Degrees
@@ -60,7 +61,7 @@ class March(Command, frozen=True, tag="skirl-march-1"):
 class Rest(Command, frozen=True, tag="skirl-rest-1"):
     """Leave an element where it is (SK-3.3)."""
 
-    element: str
+    element: Name
 
 
 class Stand(Command, frozen=True, tag="skirl-stand-1"):

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.effects import Altered, Banner, Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
@@ -73,7 +74,7 @@ class Committed(Event, frozen=True, tag="skirl-committed-1", kw_only=True):
 class SetStance(Command, frozen=True, tag="skirl-set-stance-1"):
     """Choose the stance of one's own element."""
 
-    element: str
+    element: Name
     stance: Stance
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from oriflamme.board.hexes import neighbours
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.effects import Altered, Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
@@ -25,8 +26,8 @@ from .vigil import Vigil, VigilShown, keeps_vigil
 class Relieve(Command, frozen=True, tag="wv-relieve-1"):
     """Let another stand fall in the place of one that is destroyed."""
 
-    stand: str
-    by: str
+    stand: Name
+    by: Name
 
 
 class Decline(Command, frozen=True, tag="wv-decline-1"):

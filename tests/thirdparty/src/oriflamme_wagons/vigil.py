@@ -8,6 +8,7 @@ from typing import ClassVar, Self
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.effects import Altered, Banner, Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
@@ -42,7 +43,7 @@ def keeps_vigil(field: Field, unit: str) -> bool:
 class Choose(Command, frozen=True, tag="wv-choose-1"):
     """Name the unit that keeps vigil this turn."""
 
-    unit: str
+    unit: Name
 
 
 class VigilKept(Event, frozen=True, tag="wv-vigil-kept-1", kw_only=True):

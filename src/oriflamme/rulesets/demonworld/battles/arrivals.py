@@ -9,6 +9,7 @@ import msgspec
 
 from oriflamme.board.hexes import DIRECTIONS, Direction, E, Hex, W
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.effects import Banner, Effects, Shown, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, refuse
@@ -31,8 +32,8 @@ ARRIVES: Final = 4
 class EnterAt(Command, frozen=True, tag="dw-enter-at-1"):
     """Put the first stand of a unit that arrives on a hex of the table's side (DW-XVI.5.0-i)."""
 
-    unit: str
-    hex: str
+    unit: Name
+    hex: Name
 
 
 class MarchArrived(Event, frozen=True, tag="dw-march-arrived-1", kw_only=True):

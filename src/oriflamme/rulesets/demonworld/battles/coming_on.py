@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 
 from oriflamme.board.hexes import DIRECTIONS, Hex, direction, distance
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name, Path
 from oriflamme.kernel.effects import Effects, Shown, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
@@ -36,14 +37,14 @@ LONGEST: Final = 60
 class BringOn(Command, frozen=True, tag="dw-bring-on-1"):
     """Let the next unit of a section come on: its first stand enters where the others did (DW-XVI.5.0-j)."""
 
-    unit: str
+    unit: Name
 
 
 class MarchOn(Command, frozen=True, tag="dw-march-on-1"):
     """Lead a unit on in column, its first stand by directions 0 east to 5 north-east; the others follow (DW-XVI.5.0-i)."""
 
-    unit: str
-    path: tuple[int, ...]
+    unit: Name
+    path: Path
 
 
 class UnitCameOn(Event, frozen=True, tag="dw-unit-came-on-1", kw_only=True):

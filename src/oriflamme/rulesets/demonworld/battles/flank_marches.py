@@ -8,6 +8,7 @@ from typing import ClassVar, Literal, Self, TypeAlias
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name, Small
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Prompt, Step
@@ -80,9 +81,9 @@ class Plan(msgspec.Struct, frozen=True):
 class PlanMarch(Command, frozen=True, tag="dw-plan-march-1"):
     """Send a unit round a flank, on its own or in a section from 1 on; no flank: it deploys after all (DW-XVI.5.0-d)."""
 
-    unit: str
+    unit: Name
     flank: Flank | None
-    section: int = 0
+    section: Small = 0
 
 
 class Reconnaissance(Step, frozen=True, tag="dw-reconnaissance-1"):

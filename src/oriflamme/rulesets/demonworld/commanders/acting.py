@@ -8,6 +8,7 @@ import msgspec
 
 from oriflamme.board.hexes import FRONT
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.steps import Command, Step
 from oriflamme.kernel.tally import Line
@@ -34,8 +35,8 @@ from .ranks import commander, is_independent, joined
 class TakeCommander(Command, frozen=True, tag="dw-take-commander-1"):
     """Have a commander join a unit that has moved next to him, or stands there; its movement is over (DW-X.2.3-b)."""
 
-    unit: str
-    stand: str
+    unit: Name
+    stand: Name
 
 
 def commanders_near(field: Field, unit: Unit, spent: Spent) -> Iterator[Command]:

@@ -11,6 +11,7 @@ from typing import ClassVar
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.effects import Banner, Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge
@@ -30,8 +31,8 @@ from .ranks import is_independent
 class Attach(Command, frozen=True, tag="dw-attach-1"):
     """Name the unit with which a commander begins, both by id; None: he begins on his own."""
 
-    commander: str
-    unit: str | None
+    commander: Name
+    unit: Name | None
 
 
 class CommanderAlone(Event, frozen=True, tag="dw-commander-alone-1", kw_only=True):

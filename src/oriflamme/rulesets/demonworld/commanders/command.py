@@ -9,6 +9,7 @@ from typing import ClassVar
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.effects import Altered, Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge
@@ -30,8 +31,8 @@ Over = dict[str, tuple[str, ...]]
 class NameUnit(Command, frozen=True, tag="dw-name-unit-1"):
     """Say which commander at a distance commands a unit without a leader this turn; None: nobody, and it rolls."""
 
-    unit: str
-    commander: str | None
+    unit: Name
+    commander: Name | None
 
 
 class OrderRolled(Event, frozen=True, tag="dw-order-rolled-1", kw_only=True):

@@ -10,6 +10,7 @@ import msgspec
 
 from oriflamme.board.hexes import DIRECTIONS, FRONT, axial
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name, Path, Small
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text, text
@@ -35,16 +36,16 @@ from .ways import ends_there, going, points_of, price, ways
 class MoveCommander(Command, frozen=True, tag="dw-move-commander-1"):
     """Move a commander along directions 0 east to 5 north-east, and turn him; one who is with a unit leaves it so."""
 
-    stand: str
-    path: tuple[int, ...]
-    facing: int
+    stand: Name
+    path: Path
+    facing: Small
 
 
 class JoinUnit(Command, frozen=True, tag="dw-join-unit-1"):
     """Have an independent commander join a unit that he stands next to (DW-X.2.3-b)."""
 
-    stand: str
-    unit: str
+    stand: Name
+    unit: Name
 
 
 class MoveNow(Command, frozen=True, tag="dw-commanders-now-1"):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import accumulate
-from typing import ClassVar, Final
+from typing import Annotated, ClassVar, Final
 
 import msgspec
 
 from oriflamme.board.hexes import DIRECTIONS, axial
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import MOST_PIECES, Name, Path
 from oriflamme.kernel.effects import Effects, Weight, Went
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason, Ruling, judge
@@ -29,7 +30,7 @@ from .joining import collected
 class FormUp(Command, frozen=True, tag="dw-form-up-2"):
     """Go with stands of the unit that was joined, all at once, into an organised formation: by id, the way by directions."""
 
-    moves: dict[str, tuple[int, ...]]
+    moves: Annotated[dict[Name, Path], msgspec.Meta(max_length=MOST_PIECES)]
 
 
 FARTHEST: Final = 6
@@ -39,7 +40,7 @@ FARTHEST: Final = 6
 class ChangePlaces(Command, frozen=True, tag="dw-change-places-1"):
     """Have the commander and a stand of the front rank change places (DW-X.2.3-d)."""
 
-    stand: str
+    stand: Name
 
 
 class Rearranged(Event, frozen=True, tag="dw-rearranged-1", kw_only=True):

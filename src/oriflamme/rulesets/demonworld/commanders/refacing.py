@@ -9,6 +9,7 @@ import msgspec
 
 from oriflamme.board.hexes import axial
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name, Small
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge
 from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text, text
@@ -50,8 +51,8 @@ def duel(field: Field, melee: Fought) -> Iterator[Step]:
 class FaceCommander(Command, frozen=True, tag="dw-face-commander-1"):
     """Turn a commander where he stands, after all units have moved (DW-X.2.1-f)."""
 
-    stand: str
-    facing: int
+    stand: Name
+    facing: Small
 
 
 def against_facing(field: Field, stand: Stand) -> Iterator[Reason]:

@@ -8,6 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.effects import Altered, Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason, Ruling, judge, refuse
@@ -37,7 +38,7 @@ Among = dict[str, Tokens]
 class KeepOrder(Command, frozen=True, tag="dw-keep-order-1"):
     """Choose the one order that a unit keeps; its other tokens are taken away unseen (DW-X.4.0-c)."""
 
-    unit: str
+    unit: Name
     order: Order
 
 

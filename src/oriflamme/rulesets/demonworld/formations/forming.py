@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 
 from oriflamme.board.hexes import DIRECTIONS, distance, rank_of
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import MOST_STEPS, Name
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text, text
@@ -39,15 +40,15 @@ _LOOKED_AT: Final = 8  # ways that may meet something in the way before others a
 class TakeFormation(Command, frozen=True, tag="dw-take-formation-1"):
     """Declare that a unit is in wedge, square or skirmish formation now, after legs that bring it into shape."""
 
-    unit: str
+    unit: Name
     formation: Mark
-    legs: tuple[Leg, ...] = ()
+    legs: Annotated[tuple[Leg, ...], msgspec.Meta(max_length=MOST_STEPS)] = ()
 
 
 class LeaveFormation(Command, frozen=True, tag="dw-leave-formation-1"):
     """Declare that a unit is no longer in wedge or in skirmish formation."""
 
-    unit: str
+    unit: Name
 
 
 def take(

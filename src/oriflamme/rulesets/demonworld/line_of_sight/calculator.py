@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from oriflamme.board.heights import Chart, Rise
+from oriflamme.kernel.bounds import MOST_STEPS, Name, Small
 from oriflamme.kernel.calculators import Calculator, Filled, Layout, Likelihood, Misasked, Odds, Sketch
 from oriflamme.kernel.tally import Line, Tally
 from oriflamme.kernel.text import Text, text
@@ -29,11 +30,15 @@ class SightQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     target: Annotated[Size, Meta(description="size of the stand that is looked at")]
     distance: Annotated[int, Meta(ge=1, le=99, description="distance between them in hexes")]
     at: Annotated[
-        tuple[float, ...],
-        Meta(description="distance of an obstacle from the viewer, in hexes and halves (a wall: 2.5)"),
+        tuple[Annotated[float, Meta(ge=0, le=99)], ...],
+        Meta(
+            max_length=MOST_STEPS,
+            description="distance of an obstacle from the viewer, in hexes and halves (a wall: 2.5)",
+        ),
     ] = ()
     top: Annotated[
-        tuple[int, ...], Meta(description="height of that obstacle's top above level 0, in segments")
+        tuple[Small, ...],
+        Meta(max_length=MOST_STEPS, description="height of that obstacle's top above level 0, in segments"),
     ] = ()
     viewer_level: Annotated[Level, Meta(description="level of the viewer's hex")] = 0
     target_level: Annotated[Level, Meta(description="level of the target's hex")] = 0
@@ -90,8 +95,8 @@ def _lines(segments: int, *, woods: bool) -> list[Line]:
 class SightSketch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who looks at whom."""
 
-    viewer_unit: Annotated[str | None, Meta(description="the unit that looks, as in orcs/trolls")] = None
-    target_unit: Annotated[str | None, Meta(description="the unit looked at, as in orcs/trolls")] = None
+    viewer_unit: Annotated[Name | None, Meta(description="the unit that looks, as in orcs/trolls")] = None
+    target_unit: Annotated[Name | None, Meta(description="the unit looked at, as in orcs/trolls")] = None
 
 
 def filled(sketch: SightSketch, _: Mapping[str, Any]) -> Filled:

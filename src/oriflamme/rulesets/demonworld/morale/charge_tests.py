@@ -8,6 +8,7 @@ from typing import Self
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.steps import Command
@@ -115,8 +116,8 @@ class TestCharge(Command, frozen=True, tag="dw-test-charge-1"):
 
     __test__ = False  # not a test of pytest's
 
-    unit: str
-    enemy: str
+    unit: Name
+    enemy: Name
 
 
 def _feared(field: Field, unit: Unit, spent: Spent) -> Iterator[TestCharge]:

@@ -11,6 +11,7 @@ from typing import ClassVar, Final
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name, Names
 from oriflamme.kernel.effects import Altered, Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, refuse
@@ -186,8 +187,8 @@ def _hampered(field: Field, unit: Unit, enemies: tuple[str, ...]) -> bool:
 class Pursue(Command, frozen=True, tag="dw-pursue-1"):
     """Say which of the nearest enemies an impetuous unit attacks, and which others with it (DW-XV.10.0-c)."""
 
-    enemy: str
-    also: tuple[str, ...] = ()
+    enemy: Name
+    also: Names = ()
 
 
 class ChooseTarget(Decision, frozen=True, tag="dw-choose-target-1"):

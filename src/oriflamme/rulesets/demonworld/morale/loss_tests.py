@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar, Literal
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.effects import Banner, Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
@@ -40,7 +41,7 @@ def takes_tests(field: Field, unit: Unit) -> bool:
 class FleeNext(Command, frozen=True, tag="dw-flee-next-1"):
     """Say which of the units that failed their tests flees next (DW-XV.2.0-b, DW-XV.3.0-g)."""
 
-    unit: str
+    unit: Name
 
 
 class Flights(Step, frozen=True, tag="dw-flights-1"):

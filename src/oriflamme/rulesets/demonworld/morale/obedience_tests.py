@@ -9,6 +9,7 @@ from itertools import product
 from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex
 from oriflamme.board.passage import Passage
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name, Small, Smalls
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.tally import Tally
@@ -99,9 +100,9 @@ class Incite(Command, frozen=True, tag="dw-incite-1"):
     `leader` is 1 where there is none. `commanders` are those who have joined, in the order of the unit's stands.
     """
 
-    enemy: str
-    leader: int = 1
-    commanders: tuple[int, ...] = ()
+    enemy: Name
+    leader: Small = 1
+    commanders: Smalls = ()
 
 
 class ObedienceTests(Step, frozen=True, tag="dw-obedience-tests-1"):

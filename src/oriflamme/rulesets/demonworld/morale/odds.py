@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.calculators import (
     Calculator,
     DiceReader,
@@ -98,8 +99,8 @@ def morale_odds(question: MoraleQuestion) -> Odds:
 class MoraleSketch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which unit tests, in which test, and which enemy it is about."""
 
-    unit: Annotated[str | None, Meta(description="the unit that tests, as in empire/noble-infantry")] = None
-    enemy: Annotated[str | None, Meta(description="the enemy it tests for, as in orcs/trolls")] = None
+    unit: Annotated[Name | None, Meta(description="the unit that tests, as in empire/noble-infantry")] = None
+    enemy: Annotated[Name | None, Meta(description="the enemy it tests for, as in orcs/trolls")] = None
     test: Kind | None = None
 
 

@@ -8,6 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.effects import Altered, Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
@@ -44,7 +45,7 @@ def _may_test(field: Field, side: str) -> Iterator[Unit]:
 class Rally(Command, frozen=True, tag="dw-rally-1"):
     """Have a routing unit test whether it rallies (DW-XV.6.0-a)."""
 
-    unit: str
+    unit: Name
 
 
 class UnitRallied(Event, frozen=True, tag="dw-unit-rallied-1", kw_only=True):

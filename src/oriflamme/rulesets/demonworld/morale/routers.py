@@ -12,6 +12,7 @@ from typing import Literal
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name, Names
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import text
@@ -55,7 +56,7 @@ class RoutersRun(Step, frozen=True, tag="dw-routers-run-1"):
 class Follow(Command, frozen=True, tag="dw-follow-1"):
     """Say whether a commander follows the routing unit that he has joined (DW-XV.9.0-j)."""
 
-    stand: str
+    stand: Name
     follow: bool
 
 
@@ -121,7 +122,7 @@ class StayBehind(Step, frozen=True, tag="dw-stay-behind-1"):
 class Straggle(Command, frozen=True, tag="dw-straggle-1"):
     """Say what stands do that still rout while a part of their unit has rallied (DW-XV.9.0-m)."""
 
-    stands: tuple[str, ...]
+    stands: Names
     how: How
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from oriflamme.board.hexes import DIRECTIONS, FRONT, Hex, axial
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import MOST_STEPS, Name, Path
 from oriflamme.kernel.effects import Altered, Effects, Weight, Went
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
@@ -94,14 +95,14 @@ class StandCompleted(Event, frozen=True, tag="dw-stand-completed-1", kw_only=Tru
 class React(Command, frozen=True, tag="dw-react-1"):
     """Move stands that are not in contact, or turn any, before the attacker goes on (DW-V.3.2-d)."""
 
-    legs: tuple[Leg, ...]
+    legs: Annotated[tuple[Leg, ...], msgspec.Meta(max_length=MOST_STEPS)]
 
 
 class Complete(Command, frozen=True, tag="dw-complete-1"):
     """Send a stand that is not in contact forward, hex by hex, paid with points or with manoeuvres (DW-V.3.2-f)."""
 
-    stand: str
-    path: tuple[int, ...]
+    stand: Name
+    path: Path
     by: Payment
 
 

@@ -6,6 +6,8 @@ from typing import Literal
 
 import msgspec
 
+from oriflamme.kernel.bounds import Each, Small
+
 
 class Advance(msgspec.Struct, frozen=True, tag="advance", tag_field="leg"):
     """The whole unit steps into its left or right front hexes, paid with movement points (DW-V.1.1-a)."""
@@ -16,7 +18,7 @@ class Advance(msgspec.Struct, frozen=True, tag="advance", tag_field="leg"):
 class Sidestep(msgspec.Struct, frozen=True, tag="sidestep", tag_field="leg"):
     """The whole unit steps one hex in any direction as a manoeuvre (DW-V.1.1-b, -c, -e). Directions: 0 E, clockwise."""
 
-    direction: int
+    direction: Small
 
 
 class Wheel(msgspec.Struct, frozen=True, tag="wheel", tag_field="leg"):
@@ -29,19 +31,19 @@ class Wheel(msgspec.Struct, frozen=True, tag="wheel", tag_field="leg"):
 class Face(msgspec.Struct, frozen=True, tag="face", tag_field="leg"):
     """All stands turn to one facing (DW-V.1.3-a). Facings: 0 north, clockwise."""
 
-    facing: int
+    facing: Small
 
 
 class FaceEach(msgspec.Struct, frozen=True, tag="face-each", tag_field="leg"):
     """The named stands turn to the given facings, the others stay as they are (DW-V.1.3-a, -e)."""
 
-    facings: dict[str, int]
+    facings: Each
 
 
 class Shift(msgspec.Struct, frozen=True, tag="shift", tag_field="leg"):
     """The named stands step one hex each, at once, as a manoeuvre (DW-V.1.1-d, DW-V.1.4-a)."""
 
-    moves: dict[str, int]
+    moves: Each
 
 
 class March(msgspec.Struct, frozen=True, tag="march", tag_field="leg"):
@@ -51,15 +53,15 @@ class March(msgspec.Struct, frozen=True, tag="march", tag_field="leg"):
     `followers` chooses facings where two would do.
     """
 
-    direction: int
-    facing: int | None = None
-    followers: dict[str, int] = {}
+    direction: Small
+    facing: Small | None = None
+    followers: Each = {}
 
 
 class Walk(msgspec.Struct, frozen=True, tag="walk", tag_field="leg"):
     """Stands of a small unit step one hex each, in any directions, paid with movement points (DW-V.1.7-b)."""
 
-    moves: dict[str, int]
+    moves: Each
 
 
 Leg = Advance | Sidestep | Wheel | Face | FaceEach | Shift | March | Walk

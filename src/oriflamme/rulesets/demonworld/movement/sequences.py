@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 
 from oriflamme.board.footprints import SINGLE
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import MOST_STEPS, Name
 from oriflamme.kernel.effects import Banner, Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
@@ -47,8 +48,8 @@ LEG_RULES: Final[dict[type[Leg], str]] = {
 class MoveUnit(Command, frozen=True, tag="dw-move-unit-1"):
     """Move a unit along legs. It may go on with further commands until another unit moves (DW-V.2.0-c)."""
 
-    unit: str
-    legs: tuple[Leg, ...]
+    unit: Name
+    legs: Annotated[tuple[Leg, ...], msgspec.Meta(max_length=MOST_STEPS)]
 
 
 def turnings(field: Field, unit: Unit, spent: Spent) -> Iterator[FaceEach]:

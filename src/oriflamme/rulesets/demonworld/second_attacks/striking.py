@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from oriflamme.board.hexes import DIRECTIONS
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name, Small
 from oriflamme.kernel.effects import Altered, Effects, Weight, Went
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
@@ -40,8 +41,8 @@ from .tracking import Reply, props, track, tracked
 class StrikeAgain(Command, frozen=True, tag="dw-strike-again-1"):
     """Strike a second attack: at whom, and in which direction to step first, 0 east to 5 north-east; None: stay."""
 
-    target: str
-    advance: int | None = None
+    target: Name
+    advance: Small | None = None
 
 
 class HoldBack(Command, frozen=True, tag="dw-hold-back-1"):

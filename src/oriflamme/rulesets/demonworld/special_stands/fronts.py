@@ -9,6 +9,7 @@ import msgspec
 
 from oriflamme.board.hexes import distance
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.effects import Effects, Weight, Went
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason
@@ -32,9 +33,9 @@ from .roles import special_stands
 class Exchange(Command, frozen=True, tag="dw-exchange-1"):
     """Have a special stand or joined commander, `special`, change places with a plain stand of the front rank, `other`."""
 
-    unit: str
-    special: str
-    other: str
+    unit: Name
+    special: Name
+    other: Name
 
 
 class StandsExchanged(Event, frozen=True, tag="dw-stands-exchanged-1", kw_only=True):

@@ -15,6 +15,7 @@ import msgspec
 
 from oriflamme.board.contact import Contact
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.chances import Chance
 from oriflamme.kernel.effects import Altered, Effects, Threw, Weight, Went
 from oriflamme.kernel.events import Event
@@ -74,7 +75,7 @@ class LetFall(Command, frozen=True, tag="dw-let-fall-1"):
 class ChooseSubstitute(Command, frozen=True, tag="dw-choose-substitute-1"):
     """Have a stand fall in the place of the special stand that was saved (DW-IX.5.0-a)."""
 
-    stand: str
+    stand: Name
 
 
 class SubstituteRolled(Event, frozen=True, tag="dw-substitute-rolled-1", kw_only=True):

@@ -12,6 +12,7 @@ from typing import ClassVar, Self, TypeAlias
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.effects import Altered, Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
@@ -119,15 +120,15 @@ def lasting(field: Field, declared: Iterable[Pair]) -> tuple[Pair, ...]:
 class DeclareContact(Command, frozen=True, tag="dw-declare-contact-1"):
     """Declare that a unit is in contact with an enemy unit that could not come at it (DW-XI.4.0-f)."""
 
-    unit: str
-    enemy: str
+    unit: Name
+    enemy: Name
 
 
 class BreakContact(Command, frozen=True, tag="dw-break-contact-1"):
     """Declare that a unit is no longer in contact with an enemy unit that could not come at it (DW-XI.4.0-j)."""
 
-    unit: str
-    enemy: str
+    unit: Name
+    enemy: Name
 
 
 class ContactDeclared(Event, frozen=True, tag="dw-contact-declared-1", kw_only=True):

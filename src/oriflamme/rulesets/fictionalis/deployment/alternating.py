@@ -10,6 +10,7 @@ import msgspec
 from oriflamme.board.outlines import Outline
 from oriflamme.board.table import Rect, corners
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, refuse
 from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text, text
@@ -32,7 +33,7 @@ class DeployCommand(WordedCommand, frozen=True, tag="dbf-deploy-command-1"):
 
     words = "dbf-do-deploy-command"
 
-    command: str
+    command: Name
 
 
 def to_deploy(field: Field, command: str) -> list[Element]:

@@ -12,6 +12,7 @@ import msgspec
 
 from oriflamme.board.table import TOUCH, gap
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import text
@@ -30,7 +31,7 @@ class Unmask(WordedCommand, frozen=True, tag="dbf-unmask-1"):
 
     words = "dbf-do-unmask"
 
-    element: str
+    element: Name
 
 
 class Unmasking(Action[Unmask]):

@@ -9,6 +9,7 @@ import msgspec
 
 from oriflamme.board.table import Rect, advanced
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
 from oriflamme.kernel.steps import Command, Step
@@ -33,8 +34,8 @@ class TakeInstead(WordedCommand, frozen=True, tag="dbf-take-instead-1"):
 
     words = "dbf-do-take-instead"
 
-    element: str
-    instead: str
+    element: Name
+    instead: Name
 
 
 class ElementsDue(Event, frozen=True, tag="dbf-elements-due-1", kw_only=True):

@@ -7,8 +7,10 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
+from oriflamme.board.measures import Degrees, Heading, Length, Paces
 from oriflamme.board.table import FULL_TURN, PACE, Point, Rect, advanced, local
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name, Names
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import text
 from oriflamme.rulesets.fictionalis import distances, obstacles
@@ -19,7 +21,6 @@ from oriflamme.rulesets.fictionalis.going import going
 from oriflamme.rulesets.fictionalis.movement import judging
 from oriflamme.rulesets.fictionalis.movement.groups import group_reasons
 from oriflamme.rulesets.fictionalis.movement.orders import forecast_of
-from oriflamme.rulesets.fictionalis.movement.single import Length
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import Element, Place
 from oriflamme.rulesets.fictionalis.troops import Type
@@ -29,7 +30,6 @@ from . import entries, marches
 from .arrivals import entry_reasons
 from .borders import border_of
 from .entries import Entry
-from .laying_out import Paces
 
 _LISTED: Final = 4
 _STOPS: Final = 7
@@ -45,10 +45,10 @@ class EnterTable(WordedCommand, frozen=True, tag="dbf-enter-table-1"):
 
     words = "dbf-do-enter-table"
 
-    elements: tuple[str, ...]
+    elements: Names
     x: Length
     y: Length
-    angle: Annotated[int, msgspec.Meta(ge=0, lt=FULL_TURN)]
+    angle: Heading
     files: Annotated[int, msgspec.Meta(ge=1, le=60)] = 1
     march: bool = False
 
@@ -63,11 +63,11 @@ class DragIn(WordedCommand, frozen=True, tag="dbf-drag-in-1"):
 
     words = "dbf-do-drag-in"
 
-    elements: tuple[str, ...]
-    lead: str
+    elements: Names
+    lead: Name
     x: Paces
     y: Paces
-    angle: Annotated[float, msgspec.Meta(ge=-720, le=720)]
+    angle: Degrees
 
 
 class Entering(Action[EnterTable]):

@@ -7,8 +7,10 @@ from typing import ClassVar
 
 import msgspec
 
+from oriflamme.board.measures import Paces
 from oriflamme.board.table import PACE, Point, Rect
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name, Names
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge
 from oriflamme.kernel.steps import Command, Step
 from oriflamme.kernel.text import text
@@ -22,7 +24,7 @@ from oriflamme.rulesets.fictionalis.worded import WordedCommand
 
 from . import camps, gates, zones
 from .garrisons import against_garrison, free_place, own_towns
-from .laying_out import LayingOut, Paces
+from .laying_out import LayingOut
 from .proposing import proposed_baggage
 
 
@@ -39,7 +41,7 @@ class Garrison(WordedCommand, frozen=True, tag="dbf-garrison-1"):
 
     words = "dbf-do-garrison"
 
-    elements: tuple[str, ...]
+    elements: Names
 
 
 class SetAside(WordedCommand, frozen=True, tag="dbf-set-aside-1"):
@@ -47,7 +49,7 @@ class SetAside(WordedCommand, frozen=True, tag="dbf-set-aside-1"):
 
     words = "dbf-do-set-aside"
 
-    element: str
+    element: Name
 
 
 class PlaceGate(WordedCommand, frozen=True, tag="dbf-place-gate-1"):
@@ -55,7 +57,7 @@ class PlaceGate(WordedCommand, frozen=True, tag="dbf-place-gate-1"):
 
     words = "dbf-do-place-gate"
 
-    gate: str
+    gate: Name
     x: Paces
     y: Paces
     hidden: bool = False

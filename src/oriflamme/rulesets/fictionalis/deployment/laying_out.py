@@ -11,8 +11,10 @@ from typing import Annotated, ClassVar, Final
 import msgspec
 
 from oriflamme.board.alignment import Block
+from oriflamme.board.measures import Degrees, Paces
 from oriflamme.board.table import DEGREE, FULL_TURN, PACE, Contact, Point, Rect, contact, overlap
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name, Names
 from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
@@ -31,19 +33,17 @@ from . import zones
 
 _LISTED: Final = 3
 
-Paces = Annotated[float, msgspec.Meta(ge=-(10**4), le=2 * 10**4)]
-
 
 class LayOut(WordedCommand, frozen=True, tag="dbf-lay-out-1"):
     """Take elements to where their lead has been dragged: its centre in paces, its angle in degrees (DBF-DEPLOY-ORDER)."""
 
     words = "dbf-do-lay-out"
 
-    elements: tuple[str, ...]
-    lead: str
+    elements: Names
+    lead: Name
     x: Paces
     y: Paces
-    angle: Annotated[float, msgspec.Meta(ge=-720, le=720)]
+    angle: Degrees
 
 
 class FormUp(WordedCommand, frozen=True, tag="dbf-form-up-1"):
@@ -51,7 +51,7 @@ class FormUp(WordedCommand, frozen=True, tag="dbf-form-up-1"):
 
     words = "dbf-do-form-up"
 
-    elements: tuple[str, ...]
+    elements: Names
     files: Annotated[int, msgspec.Meta(ge=1, le=60)]
 
 

@@ -6,14 +6,16 @@ When an enemy came into difficult going or into water is noted at the end of eac
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Final
+from typing import Final
 
 import msgspec
 
 from oriflamme.board.alignment import Align, laid_against
+from oriflamme.board.measures import Heading, Length
 from oriflamme.board.outlines import touches
-from oriflamme.board.table import EDGES, FULL_TURN, Rect, contact
+from oriflamme.board.table import EDGES, Rect, contact
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.effects import Aimed, Effects, Shown, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason
@@ -24,7 +26,6 @@ from oriflamme.rulesets.fictionalis.actions import Action, Forecast
 from oriflamme.rulesets.fictionalis.army_lists import base_of
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import Feature
-from oriflamme.rulesets.fictionalis.movement.single import Length
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import Element, Place, Trait
 from oriflamme.rulesets.fictionalis.pip_prices import MoveFacts, MoveKind, price
@@ -41,11 +42,11 @@ class Leap(WordedCommand, frozen=True, tag="dbf-leap-1"):
 
     words = "dbf-do-leap"
 
-    lurker: str
-    enemy: str
+    lurker: Name
+    enemy: Name
     x: Length
     y: Length
-    angle: Annotated[int, msgspec.Meta(ge=0, lt=FULL_TURN)]
+    angle: Heading
 
 
 class LurkerStruck(Event, frozen=True, tag="dbf-lurker-struck-1", kw_only=True):

@@ -9,6 +9,7 @@ import msgspec
 
 from oriflamme.board.table import Rect
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name, Names
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Prompt, Step
@@ -42,7 +43,7 @@ class PlanFlank(WordedCommand, frozen=True, tag="dbf-plan-flank-1"):
 
     words = "dbf-do-plan-flank"
 
-    command: str
+    command: Name
     flank: FlankSide | None
 
 
@@ -51,7 +52,7 @@ class HoldBack(WordedCommand, frozen=True, tag="dbf-hold-aerials-1"):
 
     words = "dbf-do-hold-aerials"
 
-    elements: tuple[str, ...]
+    elements: Names
     held: bool = True
 
 
@@ -60,7 +61,7 @@ class LeaveAmbush(WordedCommand, frozen=True, tag="dbf-leave-ambush-1"):
 
     words = "dbf-do-leave-ambush"
 
-    elements: tuple[str, ...]
+    elements: Names
 
 
 class AmbushOnFoot(WordedCommand, frozen=True, tag="dbf-ambush-on-foot-1"):
@@ -68,8 +69,8 @@ class AmbushOnFoot(WordedCommand, frozen=True, tag="dbf-ambush-on-foot-1"):
 
     words = "dbf-do-ambush-on-foot"
 
-    element: str
-    into: str | None
+    element: Name
+    into: Name | None
 
 
 class BranchAmbush(WordedCommand, frozen=True, tag="dbf-branch-ambush-1"):
@@ -77,7 +78,7 @@ class BranchAmbush(WordedCommand, frozen=True, tag="dbf-branch-ambush-1"):
 
     words = "dbf-do-branch-ambush"
 
-    element: str
+    element: Name
     wanted: bool = True
 
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 
 from oriflamme.board.table import PACE, Rect, overlap
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import MOST_STEPS, Names
 from oriflamme.kernel.steps import Step
 from oriflamme.rulesets.fictionalis.army_lists import base_of
 from oriflamme.rulesets.fictionalis.field import Field
@@ -27,7 +28,7 @@ from .strongholds import do_without_baggage
 from .waiting import send_to_wait
 from .zones import FROM_CENTRE
 
-Array = tuple[tuple[str, ...], ...]
+Array = Annotated[tuple[Names, ...], msgspec.Meta(max_length=MOST_STEPS)]
 """The commands of a side by their ids: rows from front to rear, each from left to right (DBF-DEPLOY-PLAN)."""
 
 _RANKS: Final = {

@@ -8,6 +8,7 @@ from typing import Final
 
 from oriflamme.board.table import PACE, gap
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name, Names, Smalls
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import text
 from oriflamme.rulesets.fictionalis import allies, contacts, obstacles, visibility
@@ -34,10 +35,10 @@ class MagicAssault(WordedCommand, frozen=True, tag="dbf-magic-assault-1"):
 
     words = "dbf-do-magic-assault"
 
-    caster: str
-    target: str
-    aided_by: tuple[str, ...] = ()
-    extra: tuple[int, ...] = ()
+    caster: Name
+    target: Name
+    aided_by: Names = ()
+    extra: Smalls = ()
 
     @property
     def party(self) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.effects import Aimed, Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason
@@ -70,9 +71,9 @@ class CastSpell(WordedCommand, frozen=True, tag="dbf-cast-spell-1"):
     words = "dbf-do-cast-spell"
 
     spell: Spell
-    caster: str
-    target: str | None = None
-    choice: str | None = None
+    caster: Name
+    target: Name | None = None
+    choice: Name | None = None
 
 
 class SpellCast(Event, frozen=True, tag="dbf-spell-cast-1", kw_only=True):

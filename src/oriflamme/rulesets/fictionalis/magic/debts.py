@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason
@@ -27,7 +28,7 @@ class RepayDebt(WordedCommand, frozen=True, tag="dbf-repay-debt-1"):
 
     words = "dbf-do-repay-debt"
 
-    caster: str
+    caster: Name
 
 
 class DebtRepaid(Event, frozen=True, tag="dbf-debt-repaid-1", kw_only=True):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from oriflamme.board.alignment import Align, laid_against
+from oriflamme.board.measures import Length, Turn
 from oriflamme.board.outlines import Outline, distance_to
 from oriflamme.board.table import (
     EDGES,
@@ -19,6 +20,7 @@ from oriflamme.board.table import (
     corners,
 )
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
@@ -126,10 +128,10 @@ class ComeBack(WordedCommand, frozen=True, tag="dbf-come-back-1"):
 
     words = "dbf-do-come-back"
 
-    element: str
-    x: int
-    y: int
-    angle: int
+    element: Name
+    x: Length
+    y: Length
+    angle: Turn
 
 
 class ExtricatedReturn(Step, frozen=True, tag="dbf-extricated-return-1"):

@@ -10,8 +10,10 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from oriflamme.board.measures import Turn
 from oriflamme.board.table import FULL_TURN, PACE, QUARTER_TURN, Contact, Rect, gap
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
@@ -55,9 +57,9 @@ class UseGate(WordedCommand, frozen=True, tag="dbf-use-gate-1"):
 
     words = "dbf-do-use-gate"
 
-    element: str
-    gate: str
-    angle: int
+    element: Name
+    gate: Name
+    angle: Turn
 
 
 class GateUsed(Event, frozen=True, tag="dbf-gate-used-1", kw_only=True):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name, Small
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Prompt, Step
@@ -37,8 +38,8 @@ class Reserve(WordedCommand, frozen=True, tag="dbf-reserve-magic-1"):
 
     words = "dbf-do-reserve-magic"
 
-    caster: str
-    extra: int = 0
+    caster: Name
+    extra: Small = 0
 
 
 class CallCaster(WordedCommand, frozen=True, tag="dbf-call-caster-1"):
@@ -46,7 +47,7 @@ class CallCaster(WordedCommand, frozen=True, tag="dbf-call-caster-1"):
 
     words = "dbf-do-call-caster"
 
-    caster: str
+    caster: Name
 
 
 class EndMagic(WordedCommand, frozen=True, tag="dbf-end-magic-1"):

@@ -12,6 +12,7 @@ from typing import Final
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.effects import Effects
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.text import Text, text
@@ -52,9 +53,9 @@ class SoftenResult(WordedCommand, frozen=True, tag="dbf-soften-result-1"):
 
     words = "dbf-do-soften-result"
 
-    element: str
+    element: Name
     means: Means
-    source: str
+    source: Name
 
 
 class LetStand(WordedCommand, frozen=True, tag="dbf-let-stand-1"):

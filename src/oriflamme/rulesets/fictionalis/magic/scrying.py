@@ -14,6 +14,7 @@ from typing import Final
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
@@ -49,7 +50,7 @@ class ScryEnemy(WordedCommand, frozen=True, tag="dbf-scry-enemy-1"):
 
     words = "dbf-do-scry-enemy"
 
-    bearer: str
+    bearer: Name
     sight: Sight
 
 
@@ -64,7 +65,7 @@ class RevealAmbusher(WordedCommand, frozen=True, tag="dbf-reveal-ambusher-1"):
 
     words = "dbf-do-reveal-ambusher"
 
-    element: str
+    element: Name
 
 
 class Scried(Event, frozen=True, tag="dbf-scried-1", kw_only=True):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Final
+from typing import Final
 
-import msgspec
-
+from oriflamme.board.measures import Distance
 from oriflamme.board.table import PACE, Edge, advanced, contact
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import text
 from oriflamme.rulesets.fictionalis import conditions, distances, pursuit
@@ -37,8 +37,8 @@ class BreakOff(WordedCommand, frozen=True, tag="dbf-break-off-1"):
 
     words = "dbf-do-break-off"
 
-    element: str
-    distance: Annotated[int, msgspec.Meta(gt=0, le=10**7)]
+    element: Name
+    distance: Distance
 
 
 def foes_of(field: Field, element: Element) -> tuple[Element, ...]:

@@ -13,6 +13,7 @@ import msgspec
 
 from oriflamme.board.alignment import behind_of, beside
 from oriflamme.board.table import PACE, TOUCH, Contact, Point, Rect, contact, corner_shift, local, overlap
+from oriflamme.kernel.bounds import MOST_STEPS, Name, Names
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import text
 from oriflamme.rulesets.fictionalis import distances
@@ -47,7 +48,7 @@ class Expand(WordedCommand, frozen=True, tag="dbf-expand-1"):
 
     words = "dbf-do-expand"
 
-    elements: tuple[str, ...]
+    elements: Names
     left: Files
     right: Files
 
@@ -57,9 +58,9 @@ class Contract(WordedCommand, frozen=True, tag="dbf-contract-1"):
 
     words = "dbf-do-contract"
 
-    elements: tuple[str, ...]
-    lead: str
-    legs: tuple[Ahead | Wheel, ...]
+    elements: Names
+    lead: Name
+    legs: Annotated[tuple[Ahead | Wheel, ...], msgspec.Meta(max_length=MOST_STEPS)]
     march: bool = False
 
 

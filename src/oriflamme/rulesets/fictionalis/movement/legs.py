@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from oriflamme.board.table import FULL_TURN
+from oriflamme.board.measures import FULL_TURN, Distance, Length
 
 Side: TypeAlias = Literal["left", "right"]
 """A side as those who move see it."""
@@ -15,7 +15,7 @@ Side: TypeAlias = Literal["left", "right"]
 class Ahead(msgspec.Struct, frozen=True, tag="ahead", tag_field="leg"):
     """Straight ahead by so many thousandths of a pace."""
 
-    distance: Annotated[int, msgspec.Meta(gt=0, le=10**7)]
+    distance: Distance
 
 
 class Wheel(msgspec.Struct, frozen=True, tag="wheel", tag_field="leg"):
@@ -33,7 +33,7 @@ class Wheel(msgspec.Struct, frozen=True, tag="wheel", tag_field="leg"):
 class Slide(msgspec.Struct, frozen=True, tag="slide", tag_field="leg"):
     """Sideways, to the right, by thousandths of a pace; negative: to the left (DBF-RESTRICT-ALIGN)."""
 
-    distance: Annotated[int, msgspec.Meta(ge=-(10**7), le=10**7)]
+    distance: Length
 
 
 class AboutTurn(msgspec.Struct, frozen=True, tag="about", tag_field="leg"):

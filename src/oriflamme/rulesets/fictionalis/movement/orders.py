@@ -5,10 +5,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import Generic, TypeVar
+from typing import Annotated, Generic, TypeVar
+
+import msgspec
 
 from oriflamme.board.table import Rect
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import MOST_STEPS, Names
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.scenes import TallyCard
 from oriflamme.kernel.steps import Command
@@ -42,10 +45,10 @@ class MoveGroup(WordedCommand, frozen=True, tag="dbf-move-group-1"):
 
     words = "dbf-do-move-group"
 
-    elements: tuple[str, ...]
-    legs: tuple[Leg, ...]
+    elements: Names
+    legs: Annotated[tuple[Leg, ...], msgspec.Meta(max_length=MOST_STEPS)]
     march: bool = False
-    conform: tuple[str, ...] = ()
+    conform: Names = ()
 
 
 class MoveAction(Action[C], Generic[C]):

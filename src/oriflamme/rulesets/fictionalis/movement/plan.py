@@ -7,13 +7,15 @@ there. Of these the nearest legal move is taken; where none is legal the base is
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
 import msgspec
 
 from oriflamme.board.alignment import Block, behind_of, beside
+from oriflamme.board.measures import Degrees, Paces
 from oriflamme.board.table import DEGREE, FULL_TURN, PACE, Point, Rect, axes, corner_shift, gap, local
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name, Names
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import text
@@ -48,8 +50,6 @@ _WELL_BEYOND: Final = 1.25
 _PARTS: Final = 8
 """A wheel that is too far for a group is tried in so many smaller steps."""
 
-Paces = Annotated[float, msgspec.Meta(ge=-(10**4), le=2 * 10**4)]
-
 
 class DragTo(WordedCommand, frozen=True, tag="dbf-drag-to-1"):
     """Take elements as near as is legal to where their lead has been dragged: its centre in paces, its angle in degrees.
@@ -60,11 +60,11 @@ class DragTo(WordedCommand, frozen=True, tag="dbf-drag-to-1"):
 
     words = "dbf-do-drag-to"
 
-    elements: tuple[str, ...]
-    lead: str
+    elements: Names
+    lead: Name
     x: Paces
     y: Paces
-    angle: Annotated[float, msgspec.Meta(ge=-720, le=720)]
+    angle: Degrees
     march: bool = False
 
 

@@ -8,7 +8,9 @@ from typing import Annotated
 
 import msgspec
 
-from oriflamme.board.table import FULL_TURN, TOUCH, Point, Rect, exact_corners, gap, local
+from oriflamme.board.measures import Heading, Length
+from oriflamme.board.table import TOUCH, Point, Rect, exact_corners, gap, local
+from oriflamme.kernel.bounds import MOST_STEPS, Name
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import text
 from oriflamme.rulesets.fictionalis.field import Field
@@ -21,8 +23,6 @@ from .clearance import first_in_way, others_near
 from .course import Course, Motion, Stage, Track, motion_between
 from .groups import displaced, opposite
 
-Length = Annotated[int, msgspec.Meta(ge=-(10**7), le=2 * 10**7)]
-
 
 class MoveElement(WordedCommand, frozen=True, tag="dbf-move-element-1"):
     """Move one element to a place: its centre in thousandths of a pace, its angle in hundredths of a degree (DBF-MOVE-SINGLE).
@@ -32,11 +32,11 @@ class MoveElement(WordedCommand, frozen=True, tag="dbf-move-element-1"):
 
     words = "dbf-do-move-element"
 
-    element: str
+    element: Name
     x: Length
     y: Length
-    angle: Annotated[int, msgspec.Meta(ge=0, lt=FULL_TURN)]
-    via: tuple[Point, ...] = ()
+    angle: Heading
+    via: Annotated[tuple[Point, ...], msgspec.Meta(max_length=MOST_STEPS)] = ()
     march: bool = False
 
 

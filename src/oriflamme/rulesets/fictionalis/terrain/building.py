@@ -8,12 +8,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 
+from oriflamme.board.measures import Degrees, Length, Lengths, Paces, Turn
 from oriflamme.board.outlines import Outline, shift
 from oriflamme.board.table import DEGREE, FULL_TURN, PACE, QUARTER_TURN, Point, Rect, axes, bearing, distance
+from oriflamme.kernel.bounds import MOST_STEPS, Name
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
@@ -50,10 +52,10 @@ class PlaceFeature(WordedCommand, frozen=True, omit_defaults=True, tag="dbf-plac
 
     words = "dbf-do-place-feature"
 
-    feature: str
-    x: int
-    y: int
-    angle: int = 0
+    feature: Name
+    x: Length
+    y: Length
+    angle: Turn = 0
 
 
 class DragFeature(WordedCommand, frozen=True, omit_defaults=True, tag="dbf-drag-feature-1"):
@@ -61,10 +63,10 @@ class DragFeature(WordedCommand, frozen=True, omit_defaults=True, tag="dbf-drag-
 
     words = "dbf-do-place-feature-here"
 
-    feature: str
-    x: float
-    y: float
-    angle: float = 0
+    feature: Name
+    x: Paces
+    y: Paces
+    angle: Degrees = 0
 
     def placed(self) -> PlaceFeature:
         """Return the command in the measures of the table."""
@@ -77,10 +79,10 @@ class PlaceShore(WordedCommand, frozen=True, tag="dbf-place-shore-1"):
 
     words = "dbf-do-place-shore"
 
-    feature: str
+    feature: Name
     side: Side
-    reach: tuple[int, ...]
-    border: int
+    reach: Lengths
+    border: Length
 
 
 class PlaceCourse(WordedCommand, frozen=True, omit_defaults=True, tag="dbf-place-course-1"):
@@ -88,9 +90,9 @@ class PlaceCourse(WordedCommand, frozen=True, omit_defaults=True, tag="dbf-place
 
     words = "dbf-do-place-course"
 
-    feature: str
-    points: tuple[Point, ...]
-    width: int
+    feature: Name
+    points: Annotated[tuple[Point, ...], msgspec.Meta(max_length=MOST_STEPS)]
+    width: Length
     ford: bool = False
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Smalls
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Prompt, Step
@@ -36,8 +37,8 @@ class LayWalls(WordedCommand, frozen=True, omit_defaults=True, tag="dbf-lay-wall
     words = "dbf-do-lay-walls"
 
     works: Works
-    gates: tuple[int, ...]
-    towers: tuple[int, ...] = ()
+    gates: Smalls
+    towers: Smalls = ()
 
 
 class LeaveOpen(WordedCommand, frozen=True, tag="dbf-leave-open-1"):

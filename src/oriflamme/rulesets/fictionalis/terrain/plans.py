@@ -9,7 +9,9 @@ from typing import Final
 
 import msgspec
 
+from oriflamme.board.measures import Length
 from oriflamme.board.outlines import Outline
+from oriflamme.kernel.bounds import Name, Small
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis.field import Field
@@ -70,12 +72,12 @@ class ChooseFeature(WordedCommand, frozen=True, omit_defaults=True, tag="dbf-cho
 
     words = "dbf-do-choose-feature"
 
-    what: str
-    length: int = 0
-    breadth: int = 0
-    variant: int = 0
-    at: str | None = None
-    roads: int = 0
+    what: Name
+    length: Length = 0
+    breadth: Length = 0
+    variant: Small = 0
+    at: Name | None = None
+    roads: Small = 0
     descent: bool = False
 
 
