@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 
 from oriflamme.cli.serving import database_url, default_database, free_port
 from oriflamme.service import serve as serving
@@ -71,7 +72,9 @@ def served(monkeypatch: pytest.MonkeyPatch) -> Served:
         *,
         locale: str,
         started: Callable[[str, tuple[str, ...]], None],
+        make: Callable[[str], FastAPI],
     ) -> None:
+        assert make("sqlite://").title == "Oriflamme"
         calls.append((host, port, url, browser))
         others = ("http://192.168.1.20:1", "http://10.0.0.2:1") if host == "0.0.0.0" else ()
         started(f"http://{host}:{port}/", others)
@@ -91,6 +94,12 @@ def test_serve_takes_the_port_it_is_told(served: Served, tmp_path: Path) -> None
     )
     shown = printed("serve", "--host", "0.0.0.0", "--database", str(file))
     assert "reach it at http://192.168.1.20:1/ http://10.0.0.2:1/" in shown
+
+
+def test_serve_is_told_how_long_rules_may_take(served: Served, tmp_path: Path) -> None:
+    printed("serve", "--budget", "2.5", "--database", str(tmp_path / "b.db"))
+    assert len(served) == 1
+    assert "Invalid value for '--budget'" in refused("serve", "--budget", "0")
 
 
 def test_play_opens_the_browser_and_takes_the_next_free_port(served: Served, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -15,11 +16,15 @@ from oriflamme.kernel.text import Text
 from .terminal import Locale, fail
 
 PORT = 8000
+BUDGET = 5.0
 TRIES = 50
 """How many ports after the one wanted `play` tries."""
 
 Host = Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets other machines in.")]
 Port = Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes any free one.")]
+Budget = Annotated[
+    float, typer.Option(min=0.1, help="Seconds of computing that the rules may take over one request.")
+]
 Database = Annotated[
     str | None,
     typer.Option(
@@ -33,18 +38,25 @@ def play_command(
     host: Host = "127.0.0.1", port: Port = PORT, database: Database = None, locale: Locale = "en"
 ) -> None:
     """Serve and open the browser. When the port is in use, take the next free one."""
-    _serve(host, free_port(host, port), database, locale, open_browser=True)
+    _serve(host, free_port(host, port), database, locale, BUDGET, open_browser=True)
 
 
 def serve_command(
-    host: Host = "127.0.0.1", port: Port = PORT, database: Database = None, locale: Locale = "en"
+    host: Host = "127.0.0.1",
+    port: Port = PORT,
+    database: Database = None,
+    locale: Locale = "en",
+    budget: Budget = BUDGET,
 ) -> None:
     """Serve battles over HTTP until stopped."""
-    _serve(host, port, database, locale, open_browser=False)
+    _serve(host, port, database, locale, budget, open_browser=False)
 
 
-def _serve(host: str, port: int, database: str | None, locale: str, *, open_browser: bool) -> None:
+def _serve(
+    host: str, port: int, database: str | None, locale: str, budget: float, *, open_browser: bool
+) -> None:
     # The service brings half of the web with it; the other commands do not pay for that.
+    from oriflamme.service.app import create_app
     from oriflamme.service.serve import ServeError, serve
 
     def started(url: str, addresses: tuple[str, ...]) -> None:
@@ -54,7 +66,15 @@ def _serve(host: str, port: int, database: str | None, locale: str, *, open_brow
         typer.echo(words(others, locale))
 
     try:
-        serve(host, port, database_url(database), open_browser, locale=locale, started=started)
+        serve(
+            host,
+            port,
+            database_url(database),
+            open_browser,
+            locale=locale,
+            started=started,
+            make=partial(create_app, budget=budget),
+        )
     except ServeError as error:
         fail(error)
     except KeyboardInterrupt:

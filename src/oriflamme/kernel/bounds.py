@@ -6,6 +6,7 @@ list, string and number of a command has one of these, or bounds of its own, whi
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Final, TypeAlias
 
 from msgspec import Meta
@@ -21,6 +22,9 @@ MOST_STEPS: Final = 60
 
 MOST_WORDS: Final = 200
 """Characters of a seed or salt, or of a few words."""
+
+DEEPEST: Final = 64
+"""How deep JSON from outside may be nested: several times as deep as anything that is sent."""
 
 MOST_ENTRIES: Final = 100
 """Entries of an object of settings, answers or options."""
@@ -54,3 +58,24 @@ Version: TypeAlias = Annotated[int, Meta(ge=0, le=1 << 31)]
 
 Settings: TypeAlias = Annotated[dict[Name, Any], Meta(max_length=MOST_ENTRIES)]
 """Values by the names of settings, each checked against its setting afterwards."""
+
+# Text that nothing ends is taken to the end: looking for it again from each quote in it would take for ever.
+_TEXTS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
+_OTHERS = bytes(set(range(256)) - set(b"[]{}"))
+_ALIKE = bytes.maketrans(b"{}", b"[]")
+
+
+def too_deep(data: bytes) -> bool:
+    """Return whether JSON is nested deeper than `DEEPEST`: whoever decodes it would run out of stack.
+
+    What is no JSON is left to the decoder, unless it opens more than it may.
+    """
+    if data.count(b"[") + data.count(b"{") <= DEEPEST:
+        return False
+    left = _TEXTS.sub(b"", data).translate(_ALIKE, _OTHERS)
+    for _ in range(DEEPEST):
+        inner = left.replace(b"[]", b"")
+        if len(inner) == len(left):
+            return left.count(b"[") > DEEPEST
+        left = inner
+    return bool(left)

@@ -6,9 +6,7 @@ battle's dice nor its seed.
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
@@ -21,6 +19,7 @@ from oriflamme.kernel.scenes import WhyNot
 from . import errors
 from .beats import Viewer
 from .bots import Bots, answer_of
+from .budget import TooCostly
 from .errors import as_json
 from .hosts import Host, Hosts
 from .openapi import described
@@ -28,19 +27,16 @@ from .requests import battle_id, body_of, token_of
 from .standing import Standing
 from .wire import Clicked, Counsel, CounselWish, PersonSeat
 
+TIMES = 2  # how many budgets a bot may think for
+
 
 class AdviceDesk:
-    """Asks bots on behalf of players. One thread thinks for all, so that no other request waits for it."""
+    """Asks bots on behalf of players."""
 
     def __init__(self, hosts: Hosts, bots: Bots) -> None:
         """Hold them."""
         self.hosts = hosts
         self._bots = bots
-        self._pool = ThreadPoolExecutor(1, "advice")
-
-    def close(self) -> None:
-        """Ask no more."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
 
     async def advise(self, host: Host, viewer: Viewer, wish: CounselWish) -> Counsel:
         """Return what a player could do. Raises the `stale` and `declined` errors, and `IllegalCommand` when nothing is asked."""
@@ -51,12 +47,19 @@ class AdviceDesk:
         if people - {side, *map(host.viewer, wish.seats)}:
             raise errors.declined("service-advice-declined")
         key = (wish.version, side)
-        known = host.advice.get(key)
-        if known is None:
-            loop = asyncio.get_running_loop()
-            known = await loop.run_in_executor(self._pool, self._think, host, now, side)
-            host.advice = {key: known}
+        async with host.asked:  # its adviser thinks about one question at a time
+            known = host.advice.get(key)
+            if known is None:
+                known = await self._advised(host, now, side)
+                host.advice = {key: known}
         return Counsel(wish.version, known)
+
+    async def _advised(self, host: Host, now: Standing, side: str) -> dict[str, Any]:
+        try:
+            return await self.hosts.budget.allot(TIMES, ("advice", host.id), self._think, host, now, side)
+        except TooCostly:
+            host.advisers.pop(side, None)  # its thoughts were broken off: who is asked next begins anew
+            raise
 
     def _think(self, host: Host, now: Standing, side: str) -> dict[str, Any]:
         rules = now.session.rules
@@ -100,7 +103,7 @@ def router(desk: AdviceDesk) -> APIRouter:
             viewer = host.viewer(token_of(request))
             click = await body_of(request, Clicked)
             side = _asked(host.now, viewer, click.version)
-            return as_json(await asyncio.to_thread(_why_not, host.now, side, click))
+            return as_json(await desk.hosts.work(host, side, _why_not, host.now, side, click))
 
     return routes
 

@@ -42,6 +42,7 @@ from . import (
     sightlines,
     take_backs,
 )
+from . import budget as budgets
 from .bots import BotPlayers, Bots
 from .company import Company
 from .hosts import Hosts
@@ -59,19 +60,21 @@ def create_app(
     rulesets: Mapping[str, Ruleset[Any]] | None = None,
     keep: int = KEEP,
     ping: float = PING,
+    budget: float = budgets.SECONDS,
     client: Path | None = None,
 ) -> FastAPI:
     """Return the service over the database at `database_url` (SQLAlchemy's form: `sqlite:///file`, `postgresql://...`).
 
     `bots` and `rulesets` are those installed unless others are given. `keep` battles stay in memory, `ping` is in
-    seconds, `client` the folder of the built client. The database is opened and migrated when the service starts.
+    seconds, `client` the folder of the built client. The rules take no more than `budget` seconds over one request. The database is opened and migrated when the service starts.
     """
     rules = installed_rulesets() if rulesets is None else rulesets
     for one in rules.values():
         one.options()  # which loads what chapters of other packages bring
     structs.make_known()
     store = Store(database_url)
-    hosts = Hosts(store, rules, keep)
+    working = budgets.Budget(budget)
+    hosts = Hosts(store, rules, keep, working)
     advice = advising.AdviceDesk(hosts, bots)
     at_the_table = people.PeopleDesk(hosts, Company(store))
     hosts.changed = at_the_table.changed
@@ -82,7 +85,7 @@ def create_app(
         players = BotPlayers(hosts, bots)
         yield
         await players.close()
-        advice.close()
+        working.close()
         await at_the_table.close()
         store.close()
 
@@ -96,6 +99,7 @@ def create_app(
         openapi_url="/api/openapi.json",
     )
     app.add_middleware(GZipMiddleware, minimum_size=GZIP, compresslevel=1)
+    app.add_middleware(budgets.Askers)
     errors.install(app)
     openapi.install(app)
     # Routes are tried one after the other: what is asked most comes first.
@@ -105,8 +109,8 @@ def create_app(
     app.include_router(library.router(rules, bots))
     app.include_router(reading.router(rules, bots))
     app.include_router(rulebooks.router(rules))
-    app.include_router(offers.router(rules))
-    app.include_router(calculators.router(rules))
+    app.include_router(offers.router(rules, working))
+    app.include_router(calculators.router(rules, working))
     app.include_router(moments.router(rules, store, hosts))
     app.include_router(lucks.router(hosts))
     app.include_router(lessons.router(rules, bots, hosts))

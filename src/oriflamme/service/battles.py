@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
@@ -10,6 +9,7 @@ import msgspec
 from fastapi import APIRouter, Query, Request, Response
 
 from oriflamme import __version__
+from oriflamme.kernel.bounds import MOST_PIECES
 from oriflamme.kernel.records import Header, encode_line
 from oriflamme.kernel.ruleset import Ruleset
 from oriflamme.kernel.rulings import IllegalCommand, refuse
@@ -20,6 +20,7 @@ from oriflamme.kernel.setups import Setup
 from . import errors, lessons, tokens
 from .beats import Viewer
 from .bots import Bots
+from .budget import asker
 from .delays import checked
 from .errors import as_json
 from .hosts import Deed, Host, Hosts
@@ -47,6 +48,7 @@ from .wire import (
 )
 
 FOREVER = "private, max-age=31536000, immutable"
+Focus = Annotated[tuple[str, ...], Query(max_length=MOST_PIECES)]
 LISTS = 200  # lists of choices kept for one moment of a battle
 
 _encoded = msgspec.json.encode
@@ -177,7 +179,7 @@ def router(desk: BattleDesk) -> APIRouter:
     )
     async def create(request: Request) -> Response:
         wish = await body_of(request, NewBattle)
-        created = await asyncio.to_thread(desk.create, wish)
+        created = await desk.hosts.budget.run(("create", asker()), desk.create, wish)
         return as_json(created, 201)
 
     _deciding(routes, desk.hosts)
@@ -198,7 +200,7 @@ def _looking(routes: APIRouter, hosts: Hosts) -> None:
         async with hosts.use(battle_id(battle)) as host:
             viewer = host.viewer(token_of(request))
             now = await hosts.standing(host, viewer)
-            return as_json(await asyncio.to_thread(_snapshot, host, now, viewer, start))
+            return as_json(await hosts.work(host, viewer, _snapshot, host, now, viewer, start))
 
     @routes.get("/{battle}/beats", **described("beats", answer=BeatPage, errors=(400,), token=True))
     async def beats(
@@ -213,7 +215,7 @@ def _looking(routes: APIRouter, hosts: Hosts) -> None:
         async with hosts.use(battle_id(battle)) as host:
             viewer = host.viewer(token_of(request))
             now = await hosts.standing(host, viewer)
-            picture = await asyncio.to_thread(now.picture, viewer)
+            picture = await hosts.work(host, viewer, now.picture, viewer)
             found = next((one for one in picture.boards if one.hash == name), None)
             if found is None:
                 raise errors.missing("service-missing-page")
@@ -223,7 +225,7 @@ def _looking(routes: APIRouter, hosts: Hosts) -> None:
     async def battle_rules(request: Request, battle: str) -> Response:
         async with hosts.use(battle_id(battle)) as host:
             host.viewer(token_of(request))
-            return as_json(await asyncio.to_thread(_rules, host.now.session))
+            return as_json(await hosts.work(host, None, _rules, host.now.session))
 
     @routes.get("/{battle}/record", **described("record", answer=None, token=True))
     async def record(request: Request, battle: str) -> Response:
@@ -242,13 +244,12 @@ def _trying(routes: APIRouter, hosts: Hosts) -> None:
     """Add what tells what could be done, and changes nothing."""
 
     @routes.get("/{battle}/choices", **described("choices", answer=ChoicePage, errors=(400,), token=True))
-    async def choices(
-        request: Request, battle: str, focus: Annotated[tuple[str, ...], Query()] = ()
-    ) -> Response:
+    async def choices(request: Request, battle: str, focus: Focus = ()) -> Response:
         async with hosts.use(battle_id(battle)) as host:
             viewer = host.viewer(token_of(request))
             now, key = await hosts.standing(host, viewer), (viewer, tuple(focus))
-            return as_json(now.choices.get(key) or await asyncio.to_thread(_choices, now, viewer, focus))
+            found = now.choices.get(key)
+            return as_json(found or await hosts.work(host, viewer, _choices, now, viewer, focus))
 
     @routes.post(
         "/{battle}/previews",
@@ -261,7 +262,7 @@ def _trying(routes: APIRouter, hosts: Hosts) -> None:
             now = await hosts.standing(host, viewer)
             if not now.current(viewer, order.version):
                 raise errors.stale()
-            return as_json(await asyncio.to_thread(_preview, now, viewer, order))
+            return as_json(await hosts.work(host, viewer, _preview, now, viewer, order))
 
 
 def _deciding(routes: APIRouter, hosts: Hosts) -> None:

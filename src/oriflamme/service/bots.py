@@ -12,6 +12,7 @@ from oriflamme.bots import Bot, BotCard
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.steps import Command
 
+from .budget import asks_as
 from .errors import ServiceError
 from .hosts import Host, Hosts
 from .standing import Standing
@@ -73,6 +74,7 @@ class BotPlayers:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     async def _drive(self, battle: str) -> None:
+        asks_as("bots")
         try:
             async with self._hosts.use(battle) as host:
                 while due := host.bots_due():

@@ -14,11 +14,14 @@ from oriflamme.kernel.calculators import Calculator, Misasked
 from oriflamme.kernel.ruleset import Ruleset
 
 from . import errors
+from .budget import Budget, asker
 from .openapi import Inputs, described
 from .requests import body_of, ruleset_of
 
+LANE = "calculators"
 
-def router(rules: Mapping[str, Ruleset[Any]]) -> APIRouter:
+
+def router(rules: Mapping[str, Ruleset[Any]], budget: Budget) -> APIRouter:
     """Return the routes of the calculators."""
     routes = APIRouter(prefix="/api/rulesets")
 
@@ -31,25 +34,25 @@ def router(rules: Mapping[str, Ruleset[Any]]) -> APIRouter:
 
     @routes.post(
         "/{name}/calculators/{calculator}",
-        **described("odds", body=Inputs, answer=OddsAnswer, errors=(400, 404), storage=False),
+        **described("odds", body=Inputs, answer=OddsAnswer, errors=(400, 404)),
     )
     async def odds(request: Request, name: str, calculator: str) -> Response:
         known = _calculator(rules, name, calculator)
         answers = await body_of(request, Settings)
         try:
-            return errors.as_json(await asyncio.to_thread(answer, known, answers))
+            return errors.as_json(await budget.run((LANE, asker()), answer, known, answers))
         except Misasked as error:
             raise errors.misasked(error) from error
 
     @routes.post(
         "/{name}/calculators/{calculator}/throws",
-        **described("throw", body=ThrowAsked, answer=ThrowTold, errors=(400, 404), storage=False),
+        **described("throw", body=ThrowAsked, answer=ThrowTold, errors=(400, 404)),
     )
     async def thrown(request: Request, name: str, calculator: str) -> Response:
         known = _calculator(rules, name, calculator)
         asked = await body_of(request, ThrowAsked)
         try:
-            return errors.as_json(await asyncio.to_thread(throw, known, asked))
+            return errors.as_json(await budget.run((LANE, asker()), throw, known, asked))
         except Misasked as error:
             raise errors.misasked(error) from error
 

@@ -21,6 +21,7 @@ from oriflamme.kernel.text import Text, text
 from . import errors, tokens
 from .battles import BattleDesk
 from .beats import Viewer
+from .budget import asker
 from .delays import checked
 from .errors import as_json
 from .openapi import described
@@ -29,6 +30,7 @@ from .store import StorageConflict, StoredChallenge
 from .wire import ChallengeCard, Challenged, Encounter, NewBattle, NewChallenge, PersonSeat
 
 RULE = "KERNEL-MUSTER"
+LANE = "challenges"
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -50,6 +52,7 @@ class ChallengeDesk:
         """Hold it."""
         self._battles = battles
         self._store = battles.store
+        self.budget = battles.hosts.budget
 
     def challenge(self, wish: NewChallenge) -> Challenged:
         """Store a challenge that can be taken up. Raises what setting a battle up does, and the `malformed` error."""
@@ -150,7 +153,7 @@ def router(desk: ChallengeDesk) -> APIRouter:
     )
     async def challenge(request: Request) -> Response:
         wish = await body_of(request, NewChallenge)
-        return as_json(await asyncio.to_thread(desk.challenge, wish), 201)
+        return as_json(await desk.budget.run((LANE, asker()), desk.challenge, wish), 201)
 
     @routes.get("/{battle}", **described("challenge_card", answer=ChallengeCard, token=True))
     async def card(request: Request, battle: str) -> Response:
@@ -162,9 +165,10 @@ def router(desk: ChallengeDesk) -> APIRouter:
     )
     async def take_up(request: Request, battle: str) -> Response:
         token = token_of(request)
-        desk.card(battle_id(battle), token)  # who has no token is not read to the end
+        # Who has no token is not read to the end.
+        await asyncio.to_thread(desk.card, battle_id(battle), token)
         muster = await body_of(request, Muster)
-        return as_json(await asyncio.to_thread(desk.take_up, battle, token, muster))
+        return as_json(await desk.budget.run((LANE, asker()), desk.take_up, battle, token, muster))
 
     return routes
 

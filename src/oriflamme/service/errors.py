@@ -18,6 +18,7 @@ from oriflamme.kernel.text import Text, text
 from oriflamme.rulebook.index import RuleNotFound
 
 from . import lost
+from .budget import Crowded, TooCostly
 from .store import StorageBusy
 from .wire import ErrorBody
 
@@ -35,6 +36,8 @@ _FORESEEN: tuple[type[Exception], ...] = (
     ScenarioNotFound,
     SetupError,
     StorageBusy,
+    TooCostly,
+    Crowded,
     msgspec.MsgspecError,
 )
 
@@ -90,6 +93,14 @@ def declined(message: str, /, **args: str | float | Text) -> ServiceError:
     return ServiceError(422, ErrorBody("refused", Text(message, args)))
 
 
+def unavailable(error: StorageBusy | Crowded | TooCostly) -> ServiceError:
+    """Return the error for what could be done, but not now, or not in time."""
+    if isinstance(error, TooCostly):
+        return ServiceError(503, ErrorBody("costly", text("service-costly")))
+    words = text("service-crowded") if isinstance(error, Crowded) else text("service-busy")
+    return ServiceError(503, ErrorBody("busy", words))
+
+
 def damaged() -> ServiceError:
     """Return the error for a battle whose stored header cannot be used."""
     return ServiceError(500, ErrorBody("fault", text("service-damaged")))
@@ -116,8 +127,8 @@ def answer_to(error: Exception) -> ServiceError:
             return missing("service-missing-catalogue", locale=locale)
         case RuleNotFound(rule_id=rule):
             return missing("service-missing-rule", rule=rule)
-        case StorageBusy():
-            return ServiceError(503, ErrorBody("busy", text("service-busy")))
+        case StorageBusy() | Crowded() | TooCostly():
+            return unavailable(error)
         case HTTPException(status_code=404):
             return missing("service-missing-page")
         case _:
@@ -134,7 +145,7 @@ def install(app: FastAPI) -> None:
         answer = answer_to(error)
         if answer.status >= 500:
             _log.error("%s %s: %s", request.method, request.url.path, error, exc_info=error)
-        headers = {"Retry-After": "1"} if answer.status == 503 else {}
+        headers = {"Retry-After": "1"} if answer.body.error == "busy" else {}
         if answer.status == 401:
             headers = {"WWW-Authenticate": "Bearer"}
         return _said(request, answer.body, answer.status, headers)

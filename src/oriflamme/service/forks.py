@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 from fastapi import APIRouter, Request, Response
@@ -33,18 +32,23 @@ from oriflamme.kernel.text import Text
 from . import errors, tokens
 from .battles import BattleDesk, seat_words
 from .beats import Viewer
+from .budget import asker
 from .errors import as_json
 from .hosts import Host
 from .openapi import described
 from .recall import NOBODY, header_of, state_of
 from .replays import eyes_of, is_over, is_watched, standing_lines, steps_of
-from .requests import battle_id, body_of, bytes_of, token_of
+from .requests import battle_id, body_of, bytes_of, shallow, token_of
 from .standing import Change, Standing
 from .store import Line, State, StorageConflict, StoredBattle
 from .wire import Created, Fork, Watched
 
 LIMIT = 16 << 20  # bytes of a record that is brought
 MOST = 5000  # commands and undos in it
+TIMES = 12  # how many budgets it may take
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 _FAULTS = (IllegalCommand, RecordError, SetupError, msgspec.MsgspecError)
 
@@ -63,7 +67,6 @@ class ForkDesk:
     def __init__(self, battles: BattleDesk) -> None:
         """Store what is made where other battles are."""
         self._battles = battles
-        self._turn = asyncio.Semaphore(1)
 
     async def fork(self, host: Host, holder: Viewer, wish: Fork) -> Created:
         """Begin a battle with the first commands of another. Raises `StorageBusy`, the `missing`, `malformed`, `token` errors."""
@@ -72,13 +75,15 @@ class ForkDesk:
         if not (is_over(host) or is_watched(host) or held >= set(host.now.session.record.header.setup.sides)):
             raise errors.missing("service-fork-running")
         count = len(host.now.session.record.lines)
-        async with self._turn:
-            return await asyncio.to_thread(self._fork, host, eyes, wish, count)
+        return await self._made(self._fork, host, eyes, wish, count)
 
     async def watch(self, data: bytes) -> Watched:
         """Keep a record to be watched. Raises `StorageBusy`, and the `malformed` error where it cannot be."""
-        async with self._turn:
-            return await asyncio.to_thread(self._watch, data)
+        return await self._made(self._watch, data)
+
+    async def _made(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """Return what `work` makes: a whole battle is played again for it."""
+        return await self._battles.hosts.budget.allot(TIMES, ("records", asker()), work, *args, **named)
 
     def _fork(self, host: Host, eyes: Viewer, wish: Fork, count: int) -> Created:
         rules, header = host.now.session.rules, host.now.session.record.header
@@ -94,6 +99,7 @@ class ForkDesk:
         return self._battles.settle(rules, copied.header, copied.lines, copied.state, seats)
 
     def _watch(self, data: bytes) -> Watched:
+        shallow(data)
         digest = hashlib.sha256(data).hexdigest()
         # Whoever has the record has its link: the token is made of all its bytes.
         found = Watched(digest[:16], hashlib.sha256(b"watch" + data).hexdigest())

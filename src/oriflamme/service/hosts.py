@@ -7,7 +7,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 
@@ -19,6 +19,7 @@ from oriflamme.kernel.text import Text, text
 
 from . import errors, tokens
 from .beats import Viewer
+from .budget import Budget, Crowded, TooCostly
 from .delays import outlook_before, standing_before
 from .live import Switchboard
 from .recall import Recalled, Unreadable, recall, state_of
@@ -29,6 +30,10 @@ from .wire import BotSeat, Seat
 _log = logging.getLogger(__name__)
 
 Deed = Callable[[Standing], Change]
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
 _Carried = tuple[Change, dict[Viewer, Sight]]
 
 
@@ -38,6 +43,7 @@ class Host:
     `doubtful`: storage failed, so that nobody knows what it holds; it is read again before the next change.
     `halted`: its record cannot be played to its end any more, so that it can be looked at but not go on.
     `advisers` are the bots that players have asked, and `advice` what they said last, by version and side.
+    `asked` is held while an adviser thinks.
     `talk` is held while a player proposes or answers something: of two who offer a draw at once, one agrees.
     `delay` is how many of their versions later spectators see it, `shown` what they were shown last.
     """
@@ -62,6 +68,7 @@ class Host:
         self.doubtful = False
         self.lock = asyncio.Lock()
         self.talk = asyncio.Lock()
+        self.asked = asyncio.Lock()
         self.minds: dict[str, Bot] = {}
         self.advisers: dict[str, Bot] = {}
         self.advice: dict[tuple[int, str], dict[str, Any]] = {}
@@ -94,9 +101,10 @@ class Host:
 class Hosts:
     """All battles in memory, at most `keep` of them beside those in use."""
 
-    def __init__(self, store: Store, rules: Mapping[str, Ruleset[Any]], keep: int) -> None:
+    def __init__(self, store: Store, rules: Mapping[str, Ruleset[Any]], keep: int, budget: Budget) -> None:
         """Begin with none. `woken` is called with every battle that was loaded or has changed, `changed` with the latter."""
         self.board = Switchboard()
+        self.budget = budget
         self.woken: Callable[[Host], None] = lambda host: None
         self.changed: Callable[[Host], None] = lambda host: None
         self._store = store
@@ -132,11 +140,17 @@ class Hosts:
             if stored is None:
                 raise errors.missing("service-missing-battle")
             try:
-                shown = await asyncio.to_thread(standing_before, stored, self._rules, outlook)
+                shown = await self.work(host, viewer, standing_before, stored, self._rules, outlook)
             except (RecordError, msgspec.MsgspecError) as error:
                 raise errors.damaged() from error
             host.shown = shown
         return shown
+
+    async def work(
+        self, host: Host, viewer: Viewer, work: Callable[P, T], *args: P.args, **named: P.kwargs
+    ) -> T:
+        """Return what the rules work out for a viewer of a battle. Raises what `work` does, `TooCostly`, `Crowded`."""
+        return await self.budget.run((host.id, viewer), work, *args, **named)
 
     async def change(
         self,
@@ -151,7 +165,7 @@ class Hosts:
         """Carry out a deed of `player` in sight of `version` (None: whatever he has seen), store it, and tell all but `line`.
 
         `answered`: return the encoded `Update` that tells the player himself. Raises the `stale` error, `IllegalCommand`,
-        `StorageBusy`; then nothing has changed in memory.
+        `StorageBusy`, `TooCostly`, `Crowded`; then nothing has changed in memory.
         """
         async with host.lock:
             if host.doubtful:
@@ -164,7 +178,7 @@ class Hosts:
             watching = {*self.board.watching(host.id), *((player,) if answered else ())}
             if host.delay:  # spectators fetch what they may see
                 watching.discard(None)
-            change, sights = await self._carried_out(host, deed, watching)
+            change, sights = await self._carried_out(host, player, deed, watching)
             host.now = before.after(change, sights)
             self._tell(host, change, sights, line)
             self.woken(host)
@@ -178,11 +192,11 @@ class Hosts:
         for viewer in late:
             self.board.point(host.id, viewer, host.outlook(viewer))
 
-    async def _carried_out(self, host: Host, deed: Deed, watching: Iterable[Viewer]) -> _Carried:
+    async def _carried_out(self, host: Host, player: str, deed: Deed, watching: Iterable[Viewer]) -> _Carried:
         """Return what a deed changes and who sees what of it, once it is stored. Raises what `change` does."""
         try:
-            return await asyncio.to_thread(self._carry_out, host.id, host.now, deed, watching)
-        except IllegalCommand:
+            return await self.work(host, player, self._carry_out, host.id, host.now, deed, watching)
+        except (IllegalCommand, TooCostly, Crowded):
             raise  # nothing was stored
         except StorageConflict as error:
             host.doubtful = True
@@ -223,7 +237,8 @@ class Hosts:
         if stored is None:
             raise errors.missing("service-missing-battle")
         try:
-            recalled = await asyncio.to_thread(recall, stored, self._rules)
+            # What was once within the budget, command by command, is not broken off as a whole.
+            recalled = await self.budget.allot(None, "recall", recall, stored, self._rules)
         except Unreadable as error:
             _log.error("battle %s cannot be loaded: %s", battle, error)
             raise errors.damaged() from error

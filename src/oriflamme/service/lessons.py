@@ -38,7 +38,8 @@ def router(rules: Mapping[str, Ruleset[Any]], bots: Bots, hosts: Hosts) -> APIRo
         async with hosts.use(battle_id(battle)) as host:
             viewer = host.viewer(token_of(request))
             now = host.now
-            return as_json(now.coached.get(viewer) or await asyncio.to_thread(_coached, now, viewer, bots))
+            known = now.coached.get(viewer)
+            return as_json(known or await hosts.work(host, viewer, _coached, now, viewer, bots))
 
     return routes
 

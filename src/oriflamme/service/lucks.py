@@ -6,7 +6,6 @@ is over each side's throws are taken from its own beats, since nobody is told le
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable, Iterator
 
 import msgspec
@@ -46,7 +45,8 @@ def router(hosts: Hosts) -> APIRouter:
         async with hosts.use(battle_id(battle)) as host:
             viewer = host.viewer(token_of(request))
             now = await hosts.standing(host, viewer)
-            return as_json(now.lucks.get(viewer) or await asyncio.to_thread(luck_page, now, viewer))
+            known = now.lucks.get(viewer)
+            return as_json(known or await hosts.work(host, viewer, luck_page, now, viewer))
 
     return routes
 

@@ -44,7 +44,7 @@ def router(rules: Mapping[str, Ruleset[Any]], store: Store, hosts: Hosts) -> API
             stored = await asyncio.to_thread(store.read, host.id)
             if stored is None:
                 raise errors.missing("service-missing-battle")
-            return as_json(await asyncio.to_thread(_moment, stored, rules, viewer, version, latest))
+            return as_json(await hosts.work(host, viewer, _moment, stored, rules, viewer, version, latest))
 
     return routes
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, ParamSpec, TypeVar
 
 from fastapi import APIRouter, Request, Response
 
@@ -17,15 +17,22 @@ from oriflamme.muster import army_files
 from oriflamme.muster.army_files import MusterFile
 from oriflamme.muster.datafiles import DataError
 
+from .budget import Budget, asker
 from .errors import as_json, malformed, missing
 from .openapi import described
 from .requests import body_of, ruleset_of
 from .wire import FileText, FileWish, FormCard, Proposal
 
+P = ParamSpec("P")
+T = TypeVar("T")
 
-def router(rules: Mapping[str, Ruleset[Any]]) -> APIRouter:
+
+def router(rules: Mapping[str, Ruleset[Any]], budget: Budget) -> APIRouter:
     """Return the routes of all requests about one ruleset."""
     routes = APIRouter(prefix="/api/rulesets")
+
+    async def mustered(work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        return await budget.run(("musters", asker()), work, *args, **named)
 
     @routes.get("", **described("rulesets", answer=tuple[RulesetOffer, ...], storage=False))
     async def rulesets() -> Response:
@@ -48,37 +55,37 @@ def router(rules: Mapping[str, Ruleset[Any]]) -> APIRouter:
 
     @routes.post(
         "/{name}/musters",
-        **described("judge", body=Muster, answer=Judgement, errors=(400, 404), storage=False),
+        **described("judge", body=Muster, answer=Judgement, errors=(400, 404)),
     )
     async def judge(request: Request, name: str) -> Response:
         one = ruleset_of(rules, name)
-        return as_json(await asyncio.to_thread(one.judge_muster, await body_of(request, Muster)))
+        return as_json(await mustered(one.judge_muster, await body_of(request, Muster)))
 
     @routes.post(
         "/{name}/musters/proposals",
-        **described("propose", body=Proposal, answer=Muster, errors=(400, 404, 422), storage=False),
+        **described("propose", body=Proposal, answer=Muster, errors=(400, 404, 422)),
     )
     async def propose(request: Request, name: str) -> Response:
         one = ruleset_of(rules, name)
         wish = await body_of(request, Proposal)
-        return as_json(await asyncio.to_thread(one.propose_muster, wish.book, wish.settings, wish.seed))
+        return as_json(await mustered(one.propose_muster, wish.book, wish.settings, wish.seed))
 
     @routes.post(
         "/{name}/musters/files",
-        **described("write_muster", body=Muster, answer=FileText, errors=(400, 404), storage=False),
+        **described("write_muster", body=Muster, answer=FileText, errors=(400, 404)),
     )
     async def write(request: Request, name: str) -> Response:
         one = ruleset_of(rules, name)
         muster = await body_of(request, Muster)
-        return as_json(FileText(await asyncio.to_thread(army_files.written, one.name, muster)))
+        return as_json(FileText(await mustered(army_files.written, one.name, muster)))
 
     @routes.post(
         "/musters/files",
-        **described("read_muster", body=FileWish, answer=MusterFile, errors=(400, 404), storage=False),
+        **described("read_muster", body=FileWish, answer=MusterFile, errors=(400, 404)),
     )
     async def read(request: Request) -> Response:
         wish = await body_of(request, FileWish)
-        return as_json(await asyncio.to_thread(_read, rules, wish))
+        return as_json(await mustered(_read, rules, wish))
 
     return routes
 

@@ -114,7 +114,7 @@ ERRORS = {
     404: "There is no such thing (`missing`)",
     409: "The battle has moved on, or has begun; nothing was done (`stale`)",
     422: "The rules refuse it; the ruling gives every reason; nothing was done (`refused`)",
-    503: "Storage did not answer; nothing was acknowledged (`busy`)",
+    503: "Storage does not answer or too much is asked at once (`busy`), or it takes too long (`costly`); nothing was done",
 }
 
 

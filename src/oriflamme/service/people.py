@@ -181,7 +181,7 @@ def router(desk: PeopleDesk, hosts: Hosts) -> APIRouter:
             viewer = host.viewer(token_of(request))
             known = await asyncio.to_thread(desk.company.players, host.id)
             now = await hosts.standing(host, viewer)
-            picture = await asyncio.to_thread(now.picture, viewer)
+            picture = await hosts.work(host, viewer, now.picture, viewer)
             names = {side: one.name for side, one in known.items() if one.name}
             told = {part: msgspec.Raw(picture.parts[part]) for part in ("title", "phase", "sides", "outcome")}
             return as_json({**told, "viewer": viewer, "seats": host.seats, "names": names})

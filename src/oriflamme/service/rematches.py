@@ -72,7 +72,7 @@ async def _want(desk: PeopleDesk, battles: BattleDesk, host: Host, wish: Propose
     before = (await asyncio.to_thread(desk.company.proposals, host.id)).get("rematch")
     agreed = before is not None and before.by != wish.by and before.swap == wish.swap
     if agreed or len(desk.persons(host)) < 2:
-        await asyncio.to_thread(_begin, desk, battles, host, wish.swap)
+        await battles.hosts.work(host, wish.by, _begin, desk, battles, host, wish.swap)
     else:
         await asyncio.to_thread(desk.company.propose, host.id, "rematch", wish)
 

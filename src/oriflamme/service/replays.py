@@ -41,7 +41,6 @@ from .store import Store, StoredBattle
 from .wire import ReplayCard, ReplayPage
 
 SPAN = 50  # versions on a page
-AT_ONCE = 2  # replays worked out side by side: commands must find a thread of their own
 
 _encoded = msgspec.json.encode
 _FAULTS = (IllegalCommand, RecordError, SetupError, msgspec.MsgspecError)
@@ -181,19 +180,16 @@ class ReplayDesk:
     def __init__(self, rules: Mapping[str, Ruleset[Any]], bots: Bots, store: Store, hosts: Hosts) -> None:
         """Hold them."""
         self.rules, self.bots, self.store, self.hosts = rules, bots, store, hosts
-        self._turn = asyncio.Semaphore(AT_ONCE)
 
     async def card(self, host: Host, holder: Viewer, eyes: Viewer) -> bytes:
         """Return an encoded `ReplayCard`. Raises the `missing` error."""
         stored, now = await self._stored(host), await self.hosts.standing(host, eyes)
-        async with self._turn:
-            return await asyncio.to_thread(self._card, host, now, stored, holder, eyes)
+        return await self.hosts.work(host, holder, self._card, host, now, stored, holder, eyes)
 
     async def page(self, host: Host, eyes: Viewer, number: int, known: str | None) -> bytes:
         """Return an encoded `ReplayPage`. Raises the `missing` error."""
         stored, now = await self._stored(host), await self.hosts.standing(host, eyes)
-        async with self._turn:
-            return await asyncio.to_thread(self._page, now, stored, eyes, number, known)
+        return await self.hosts.work(host, eyes, self._page, now, stored, eyes, number, known)
 
     async def _stored(self, host: Host) -> StoredBattle:
         stored = await asyncio.to_thread(self.store.read, host.id)

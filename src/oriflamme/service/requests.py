@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 from fastapi import Request
 
+from oriflamme.kernel.bounds import DEEPEST, too_deep
 from oriflamme.kernel.ruleset import Ruleset
 
 from . import errors
@@ -22,7 +23,15 @@ T = TypeVar("T")
 
 async def body_of(request: Request, kind: type[T]) -> T:
     """Return the body as a `kind`. Raises the `malformed` error or `msgspec.ValidationError`, which names the field."""
-    return msgspec.json.decode(await bytes_of(request, LIMIT), type=kind)
+    data = await bytes_of(request, LIMIT)
+    shallow(data)
+    return msgspec.json.decode(data, type=kind)
+
+
+def shallow(data: bytes) -> None:
+    """Raise the `malformed` error when JSON is nested too deeply."""
+    if too_deep(data):
+        raise errors.malformed("service-too-deep", deepest=DEEPEST)
 
 
 async def bytes_of(request: Request, limit: int) -> bytes:

@@ -6,11 +6,12 @@ import asyncio
 import re
 from collections.abc import Mapping
 from pathlib import PurePath
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Query, Response
 
 from oriflamme.catalogue import LOCALES, Catalogue
+from oriflamme.kernel.bounds import MOST_WORDS
 from oriflamme.kernel.ruleset import Ruleset
 from oriflamme.kernel.text import Text
 from oriflamme.kit import primers
@@ -27,6 +28,9 @@ MOST = 200
 """How many rules a search answers at most."""
 
 
+Words = Annotated[str | None, Query(max_length=MOST_WORDS)]
+
+
 def router(rules: Mapping[str, Ruleset[Any]]) -> APIRouter:
     """Return the routes of all requests about the rule book."""
     routes = APIRouter(prefix="/api")
@@ -36,8 +40,8 @@ def router(rules: Mapping[str, Ruleset[Any]]) -> APIRouter:
     async def books() -> Response:
         return as_json(await asyncio.to_thread(_books))
 
-    @routes.get("/rules", **described("rules", answer=tuple[RuleLine, ...], errors=(404,), storage=False))
-    async def rule_list(file: str | None = None, find: str | None = None) -> Response:
+    @routes.get("/rules", **described("rules", answer=tuple[RuleLine, ...], errors=(400, 404), storage=False))
+    async def rule_list(file: Words = None, find: Words = None) -> Response:
         return as_json(await asyncio.to_thread(desk.lines, file, find))
 
     @routes.get("/rules/{rule}", **described("rule", answer=RuleCard, errors=(404,), storage=False))

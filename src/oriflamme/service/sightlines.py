@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
@@ -40,7 +39,7 @@ def router(hosts: Hosts) -> APIRouter:
         async with hosts.use(battle_id(battle)) as host:
             who = host.viewer(token_of(request))
             now = await hosts.standing(host, who)
-            return as_json(await asyncio.to_thread(_sight, now, who, asked))
+            return as_json(await hosts.work(host, who, _sight, now, who, asked))
 
     return routes
 

@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from oriflamme.kernel.ruleset import Ruleset
 
+from .budget import unhurried
 from .migrate import upgrade
 from .tables import BATTLES, CHALLENGES, LINES, STATES, TOKENS, TORN
 from .wire import Seat
@@ -203,13 +204,13 @@ class Store:
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
         """Lend a connection whose writes are all stored at the end, or none. Raises `StorageBusy`, `StorageConflict`."""
-        with _answers(), self._writing, self._engine.begin() as connection:
+        with unhurried(last=True), _answers(), self._writing, self._engine.begin() as connection:
             yield connection
 
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:
         """Lend a connection to read by. Raises `StorageBusy`."""
-        with _answers(), self._engine.connect() as connection:
+        with unhurried(), _answers(), self._engine.connect() as connection:
             yield connection
 
 

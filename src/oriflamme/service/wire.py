@@ -137,7 +137,7 @@ class ErrorBody(msgspec.Struct, frozen=True, omit_defaults=True):
     `field` is the one of the request's at fault, where one is known.
     """
 
-    error: Literal["malformed", "token", "missing", "stale", "refused", "busy", "fault"]
+    error: Literal["malformed", "token", "missing", "stale", "refused", "busy", "costly", "fault"]
     text: Text
     ruling: Ruling | None = None
     field: str = ""
