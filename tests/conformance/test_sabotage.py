@@ -15,6 +15,7 @@ from oriflamme.conformance import (
     bounds,
     checks,
     commands,
+    extremes,
     knowledge,
     scenery,
     secrecy,
@@ -251,6 +252,17 @@ def _words(case: ConformanceCase) -> None:
     scenery.check_words(case, Words(case), ("en", "fr"))
 
 
+def far_away_breaks_a_rule(patch: pytest.MonkeyPatch) -> None:
+    check = Battle.check
+
+    def breaking(self: Battle[Any], player: str, command: Command) -> Ruling:
+        if isinstance(command, moves.Move) and command.x == 100:
+            raise ZeroDivisionError
+        return check(self, player, command)
+
+    patch.setattr(Battle, "check", breaking)
+
+
 def command_has_no_bound(patch: pytest.MonkeyPatch) -> None:
     endless = msgspec.defstruct("Endless", [("elements", tuple[str, ...])], bases=(Command,), tag="endless-1")
     patch.setattr(type(RULESET), "commands", (*RULESET.commands, endless))
@@ -258,6 +270,7 @@ def command_has_no_bound(patch: pytest.MonkeyPatch) -> None:
 
 SABOTAGES: tuple[tuple[Sabotage, Check], ...] = (
     (command_has_no_bound, bounds.check_bounds),
+    (far_away_breaks_a_rule, extremes.check_extremes),
     (step_tells_stances, secrecy.check_secrets),
     (state_tells_stances, secrecy.check_secrets),
     (event_tells_stances, secrecy.check_secrets),

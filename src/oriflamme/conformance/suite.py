@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from . import bounds, branches, checks, commands, knowledge, scenery, secrecy, seeing
+from . import bounds, branches, checks, commands, extremes, knowledge, scenery, secrecy, seeing
 from .plays import ConformanceCase
 from .scenery import Resolver
 
@@ -32,6 +32,10 @@ class ConformanceSuite:
     def test_commands_are_bounded(self, case: ConformanceCase) -> None:
         """Commands, questions and settings are bounded by their types."""
         bounds.check_bounds(case)
+
+    def test_extreme_commands_are_answered(self, case: ConformanceCase) -> None:
+        """Commands at the bounds of their types, and beyond, are answered and change nothing."""
+        extremes.check_extremes(case)
 
     def test_past_copies_do_not_change(self, case: ConformanceCase) -> None:
         """Past copies do not change."""

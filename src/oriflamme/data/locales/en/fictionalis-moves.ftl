@@ -56,6 +56,7 @@ dbf-refused-no-move = That leaves everybody where he is.
 dbf-refused-no-way = No move leads there.
 dbf-refused-immobile = { $element }: the element does not move.
 dbf-refused-impassable = { $element } would come upon ground that is impassable to it.
+dbf-refused-endless = Nobody goes { $paces } paces or turns four times round in one move.
 dbf-refused-too-far = { $element } would move { $distance }p; it may move { $limit }p.
 dbf-refused-expendables = { $element }: Expendables go straight ahead, and change direction only by wheeling.
 dbf-refused-pinned = The front of { $enemy } is in contact with { $element }.

@@ -56,6 +56,7 @@ dbf-refused-no-move = Personne ne bougerait.
 dbf-refused-no-way = Aucun mouvement n’y mène.
 dbf-refused-immobile = { $element } : l’élément ne se déplace pas.
 dbf-refused-impassable = { $element } : l’élément arriverait sur un terrain qui lui est infranchissable.
+dbf-refused-endless = Personne ne parcourt { $paces } pas, ni ne fait quatre tours sur soi, en un seul mouvement.
 dbf-refused-too-far = { $element } : l’élément se déplacerait de { $distance } p ; le maximum est de { $limit } p.
 dbf-refused-expendables = { $element } : des sacrifiables vont tout droit et ne changent de direction qu’en pivotant.
 dbf-refused-pinned = Le front de { $enemy } est au contact de { $element }.

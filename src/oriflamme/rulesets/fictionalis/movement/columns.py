@@ -27,9 +27,9 @@ from oriflamme.rulesets.fictionalis.worded import WordedCommand
 from . import footing
 from .clearance import first_in_way, others_near
 from .course import Course, Motion, Stage, Track, motion_between
-from .groups import column_order, group_course, group_reasons, linked
+from .groups import column_order, endless_reasons, group_course, group_reasons, linked
 from .judging import Manner, Move
-from .legs import Ahead, Leg, Wheel
+from .legs import Ahead, Leg, Wheel, extent
 from .orders import MoveAction, elements_of
 
 BONUS: Final = 50 * PACE
@@ -308,6 +308,10 @@ class Contracting(MoveAction[Contract]):
         lead = next((one for one in elements if one.id == command.lead), None)
         if lead is None or len(elements) < 2 or not command.legs:
             yield Reason("DBF-GROUP-CONTRACT", text("dbf-refused-no-leader"))
+            return
+        too_long = endless_reasons(*extent(command.legs))
+        if too_long:
+            yield from too_long
             return
         yield from group_reasons(field, elements)
         places = contracted(field, elements, lead, command.legs, command.march)

@@ -15,6 +15,7 @@ from typing import Final
 from oriflamme.board.alignment import Block, Part
 from oriflamme.board.table import (
     FULL_TURN,
+    PACE,
     QUARTER_TURN,
     TOUCH,
     Contact,
@@ -37,7 +38,7 @@ from oriflamme.rulesets.fictionalis.pieces import Element
 from oriflamme.rulesets.fictionalis.troops import Type
 
 from .course import Course, Motion, Stage, Track
-from .legs import AboutTurn, Ahead, Leg, Slide, Wheel
+from .legs import FARTHEST, MOST_TURN, AboutTurn, Ahead, Leg, Slide, Wheel, extent
 from .trails import Kink, follow, kink
 
 _HALF_TURN: Final = 2 * QUARTER_TURN
@@ -329,6 +330,7 @@ def legs_reasons(elements: Sequence[Element], legs: Sequence[Leg], bent: bool) -
     """Yield what no group move may include: nothing at all, or turns about that are not its own (DBF-GROUP-TURN)."""
     if not legs:
         yield Reason("DBF-GROUP-MOVE-a", text("dbf-refused-no-move"))
+    yield from endless_reasons(*extent(legs))
     turns = [index for index, leg in enumerate(legs) if isinstance(leg, AboutTurn)]
     if not turns:
         return
@@ -338,6 +340,13 @@ def legs_reasons(elements: Sequence[Element], legs: Sequence[Leg], bent: bool) -
         yield Reason("DBF-GROUP-TURN", text("dbf-refused-about-who", a=about(elements[0])))
     elif bent:
         yield Reason("DBF-GROUP-TURN", text("dbf-refused-about-bent", a=about(elements[0])))
+
+
+def endless_reasons(measured: int, turned: int = 0) -> tuple[Reason, ...]:
+    """Return what is against a way so long that what lies on it is not looked at (DBF-SPEED-TABLE)."""
+    if measured <= FARTHEST and turned <= MOST_TURN:
+        return ()
+    return (Reason("DBF-SPEED-TABLE", text("dbf-refused-endless", paces=FARTHEST // PACE)),)
 
 
 def may_turn_about(elements: Sequence[Element]) -> bool:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from collections.abc import Sequence
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
-from oriflamme.board.measures import FULL_TURN, Distance, Length
+from oriflamme.board.measures import FULL_TURN, PACE, Distance, Length
+
+FARTHEST: Final = 5000 * PACE
+"""No table is so long from corner to corner."""
+
+MOST_TURN: Final = 4 * FULL_TURN
 
 Side: TypeAlias = Literal["left", "right"]
 """A side as those who move see it."""
@@ -41,6 +47,12 @@ class AboutTurn(msgspec.Struct, frozen=True, tag="about", tag_field="leg"):
 
 
 Leg: TypeAlias = Ahead | Wheel | Slide | AboutTurn
+
+
+def extent(legs: Sequence[Leg]) -> tuple[int, int]:
+    """Return how far legs lead ahead and aside, in thousandths of a pace, and how far round, in hundredths of a degree."""
+    far = sum(abs(leg.distance) for leg in legs if isinstance(leg, Ahead | Slide))
+    return far, sum(leg.angle for leg in legs if isinstance(leg, Wheel))
 
 
 def shortened(legs: tuple[Leg, ...], whole: int, part: int, chord: int = 0) -> tuple[Leg, ...]:

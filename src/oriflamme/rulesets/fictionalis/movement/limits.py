@@ -27,6 +27,15 @@ MARCH_DISTANCE: Final = 200 * PACE
 """No march begins or ends nearer to the enemy (DBF-MARCH-a)."""
 
 
+def are_movers(field: Field, names: Sequence[str]) -> bool:
+    """Return whether these are elements on the table, each named once."""
+    return (
+        bool(names)
+        and len(set(names)) == len(names)
+        and all(name in field.elements and field.elements[name].rect is not None for name in names)
+    )
+
+
 def mover_reasons(field: Field, player: str, names: Sequence[str], *, march: bool) -> Iterator[Reason]:
     """Yield what keeps elements from taking part in a move together, whatever it is (DBF-MOVE-TACTICAL, DBF-MARCH-b)."""
     if not names or len(set(names)) < len(names):

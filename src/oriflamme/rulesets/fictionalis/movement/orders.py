@@ -29,7 +29,7 @@ from .clearance import settled
 from .contact import Strike
 from .course import Course
 from .discovery import Remake
-from .groups import group_course, group_reasons, legs_reasons
+from .groups import endless_reasons, group_course, group_reasons, legs_reasons
 from .judging import Manner, Move
 from .legs import AboutTurn, Leg, shortened
 from .single import MoveElement, expendable_reasons, single_course
@@ -90,7 +90,8 @@ class MoveAction(Action[C], Generic[C]):
             found = True
             yield reason
         if not found:
-            yield from judging.reasons(self.move(field, command))
+            move = self.move(field, command)
+            yield from endless_reasons(move.course.measured) or judging.reasons(move)
 
     def legal(self, field: Field, player: str, command: C) -> bool:
         """Return whether nothing is against a move."""
@@ -108,14 +109,12 @@ class MoveAction(Action[C], Generic[C]):
         """Return where elements would stand, those who conform included, the price, and what it leads to in words."""
         field = battle.state
         names = self.movers(command)
-        if (
-            any(name not in field.elements or field.elements[name].rect is None for name in names)
-            or not names
-        ):
+        if not limits.are_movers(field, names):
             return Forecast()
         if any(self.shape_reasons(field, command)):
             return Forecast()
-        return forecast_of(self.move(field, command))
+        move = self.move(field, command)
+        return Forecast() if endless_reasons(move.course.measured) else forecast_of(move)
 
 
 def forecast_of(move: Move) -> Forecast:

@@ -215,14 +215,16 @@ def _crossing(a: Point, b: Point, c: Point, d: Point) -> Point | None:
 def breaches(new: Sequence[Feature], surface: Surface, measures: Measures) -> Iterator[Reason]:
     """Yield every reason against adding features to a surface, whatever their sector or size."""
     for feature in new:
-        if off_table(feature, surface):
+        off = off_table(feature, surface)
+        if off:
             yield Reason(
                 "DBF-TERRAIN-GENERAL",
                 Text("dbf-refused-terrain-off-table", {"feature": about_feature(feature)}),
             )
         yield from overlaps(feature, surface)
         yield from outlying(feature, surface, measures)
-        if feature.land is Land.RIVER and feature.course:
+        # How one beyond the table bends is not looked at: there is no end to how long it could be.
+        if feature.land is Land.RIVER and feature.course and not off:
             yield from river_faults(feature, measures)
         if feature.land is Land.ROAD:
             yield from road_faults(feature, surface)

@@ -207,7 +207,10 @@ def size_faults(order: ChooseFeature, measures: Measures) -> Iterator[Reason]:
 @lru_cache(maxsize=1_024)
 def _wrong_size(order: ChooseFeature, measures: Measures) -> bool:
     kind = kind_named(order.what)
-    outline = outline_at_rest(order)
+    try:
+        outline = outline_at_rest(order)
+    except ValueError:  # it is so small that corners of it fall together
+        return True
     parts = [outline]
     if kind.land is Land.BUILT_UP and kind.slope is not None:
         parts.append(hill_within(outline, order.length, order.breadth, order.variant, 0))
