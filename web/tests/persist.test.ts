@@ -42,6 +42,13 @@ describe("asking a service that may be out of reach", () => {
     expect(waits).toEqual([]);
   });
 
+  test("does not ask again for what took the rules too long", async () => {
+    const costly = new ApiError(503, "costly", null);
+    const { ask, waits, sleep } = failing(costly);
+    await expect(persist(ask, { sleep })).rejects.toBe(costly);
+    expect(waits).toEqual([]);
+  });
+
   test("ends when the tries are used up", async () => {
     const { ask, waits, sleep } = failing(lost, lost, lost);
     await expect(persist(ask, { sleep, tries: 2 })).rejects.toBe(lost);

@@ -12,7 +12,7 @@ from oriflamme.bots import Bot, BotCard
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.steps import Command
 
-from .budget import asks_as
+from .budget import Crowded, asks_as
 from .errors import ServiceError
 from .hosts import Host, Hosts
 from .standing import Standing
@@ -91,8 +91,8 @@ class BotPlayers:
             await self._hosts.change(
                 host, side, now.outlooks[side].version, lambda then: then.play(side, command)
             )
-        except StorageBusy as error:
-            _log.warning("battle %s: the move of %s waits for storage: %s", host.id, side, error)
+        except (StorageBusy, Crowded) as error:
+            _log.warning("battle %s: the move of %s waits: %r", host.id, side, error)
             await asyncio.sleep(RETRY)
         except ServiceError as error:
             if error.body.error != "stale":

@@ -32,7 +32,10 @@ ADDRESS: Final = 4
 """How many requests of one address are: fewer than there are workers."""
 
 QUEUE: Final = 64
-"""How many of them may wait."""
+"""How many of a seat's requests may wait."""
+
+LINE: Final = 1000
+"""How many of an address may: a whole club may play behind one."""
 
 TICK: Final = 0.05
 """Seconds from one look at the clocks to the next."""
@@ -118,8 +121,11 @@ class Budget:
         seconds = math.inf if times is None else times * self.seconds
         held: list[Hashable] = []
         try:
-            for name, places in ((("lane", lane), EACH), (("address", asker()), ADDRESS)):
-                await self._enter(name, places)
+            for name, places, queue in (
+                (("lane", lane), EACH, QUEUE),
+                (("address", asker()), ADDRESS, LINE),
+            ):
+                await self._enter(name, places, queue)
                 held.append(name)
             done = asyncio.get_running_loop().run_in_executor(
                 self._pool, self._worked_out, seconds, partial(work, *args, **named)
@@ -131,9 +137,9 @@ class Budget:
         done.add_done_callback(lambda _: self._leave(held))
         return await asyncio.shield(done)
 
-    async def _enter(self, name: Hashable, places: int) -> None:
+    async def _enter(self, name: Hashable, places: int, queue: int) -> None:
         lane = self._lanes.setdefault(name, _Lane(places))
-        if lane.users >= places + QUEUE:
+        if lane.users >= places + queue:
             raise Crowded
         lane.users += 1
         try:

@@ -143,7 +143,9 @@ def install(app: FastAPI) -> None:
             body = ErrorBody("malformed", text("service-method", method=request.method))
             return _said(request, body, 405, dict(error.headers or {}))
         answer = answer_to(error)
-        if answer.status >= 500:
+        if isinstance(error, TooCostly):  # whose traceback tells nothing of where the time went
+            _log.warning("%s %s takes the rules too long", request.method, request.url.path)
+        elif answer.status >= 500:
             _log.error("%s %s: %s", request.method, request.url.path, error, exc_info=error)
         headers = {"Retry-After": "1"} if answer.body.error == "busy" else {}
         if answer.status == 401:

@@ -238,7 +238,7 @@ class Hosts:
             raise errors.missing("service-missing-battle")
         try:
             # What was once within the budget, command by command, is not broken off as a whole.
-            recalled = await self.budget.allot(None, "recall", recall, stored, self._rules)
+            recalled = await self.budget.allot(None, ("recall", battle), recall, stored, self._rules)
         except Unreadable as error:
             _log.error("battle %s cannot be loaded: %s", battle, error)
             raise errors.damaged() from error

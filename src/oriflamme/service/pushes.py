@@ -9,6 +9,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
 from .beats import Viewer
+from .budget import Crowded
 from .errors import ServiceError
 from .hosts import Hosts
 from .live import PING, Ear, now
@@ -46,7 +47,7 @@ def router(hosts: Hosts, desk: PeopleDesk, ping: float) -> APIRouter:
                 desk.gone(battle, viewer, code)
         except ServiceError as error:
             await socket.close(CLOSES.get(error.status, TRY_AGAIN), error.body.error)
-        except StorageBusy:
+        except (StorageBusy, Crowded):
             await socket.close(TRY_AGAIN, "busy")
 
     return routes

@@ -37,7 +37,11 @@ export async function persist<T>(
 }
 
 function isPassing(error: unknown): error is NetworkError | ApiError {
-  return error instanceof NetworkError || (error instanceof ApiError && error.status === 503);
+  // What takes the rules too long takes as long again.
+  return (
+    error instanceof NetworkError ||
+    (error instanceof ApiError && error.status === 503 && error.code !== "costly")
+  );
 }
 
 function pause(milliseconds: number): Promise<void> {
