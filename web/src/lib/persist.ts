@@ -39,8 +39,7 @@ export async function persist<T>(
 function isPassing(error: unknown): error is NetworkError | ApiError {
   // What takes the rules too long takes as long again.
   return (
-    error instanceof NetworkError ||
-    (error instanceof ApiError && error.status === 503 && error.code !== "costly")
+    error instanceof NetworkError || (error instanceof ApiError && error.status === 503 && error.code !== "costly")
   );
 }
 
