@@ -11,6 +11,7 @@ from msgspec import Meta
 
 from oriflamme.board.battlefield import CLEAR, Cell, Crossing, Edge
 from oriflamme.board.passage import Bar
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.calculators import Calculator, Filled, Grouped, Layout, Misasked, Odds, Sketch
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.tally import Line, Tally
@@ -44,7 +45,7 @@ class StepQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     points: Annotated[Number, Meta(description="movement points of the card for the order")]
     manoeuvres: Annotated[Number, Meta(description="manoeuvres that the unit has in a movement phase")] = 2
-    unit: Annotated[str | None, Meta(description="the unit that moves, as in orcs/orc-wolf-riders")] = None
+    unit: Annotated[Name | None, Meta(description="the unit that moves, as in orcs/orc-wolf-riders")] = None
     order: Annotated[Order, Meta(description="order of the unit")] = Order.MOVE
     stands: Annotated[int, Meta(ge=1, le=99, description="stands left in the unit")] = 8
     step: Annotated[
@@ -63,7 +64,7 @@ class StepQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     size: Annotated[int, Meta(ge=1, le=20, description="size of the stands")] = 2
     mounted: Annotated[bool, Meta(description="the stands are cavalry")] = False
     light: Annotated[bool, Meta(description="the unit is in skirmish formation")] = False
-    ground: Annotated[str, Meta(description="ground of the hex entered, as in woods or water-1")] = CLEAR
+    ground: Annotated[Name, Meta(description="ground of the hex entered, as in woods or water-1")] = CLEAR
     levels: Annotated[int, Meta(ge=-9, le=9, description="levels that the step goes up, below 0 down")] = 0
     wall: Annotated[bool, Meta(description="an intact wall or hedge is crossed")] = False
     road: Annotated[
@@ -72,7 +73,7 @@ class StepQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="along a road with the whole unit; along it with others beside it; onto it from beside"
         ),
     ] = "none"
-    left: Annotated[str, Meta(description="ground of the hex left, by which a step onto a road is paid")] = (
+    left: Annotated[Name, Meta(description="ground of the hex left, by which a step onto a road is paid")] = (
         CLEAR
     )
 
@@ -244,7 +245,7 @@ _BARRED: Final[Mapping[Bar, tuple[str, str]]] = MappingProxyType(
 class StepSketch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which unit moves, by which order, and whether its music plays."""
 
-    unit: Annotated[str | None, Meta(description="the unit that moves")] = None
+    unit: Annotated[Name | None, Meta(description="the unit that moves")] = None
     order: Annotated[Order, Meta(description="order of the unit")] = Order.MOVE
     musician: Annotated[bool, Meta(description="its musician, if it has one, is alive")] = True
 

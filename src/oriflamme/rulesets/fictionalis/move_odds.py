@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta
 
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.calculators import Calculator, Filled, Grouped, Layout, Misasked, Odds, Sketch
 from oriflamme.kernel.tally import Tally
 from oriflamme.kernel.text import Text, text
@@ -35,8 +36,8 @@ _GOINGS: Final = (Going.GOOD, Going.ROUGH, Going.DIFFICULT)
 class MoveQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What must be known of troops that move (DBF-SPEED-TABLE, DBF-SPEED-LIMIT100)."""
 
-    kind: Annotated[str, Meta(description="type and class as in Kn(S) or Dr(W,S)")]
-    rear: Annotated[str | None, Meta(description="type and class of the rear half of a double base")] = None
+    kind: Annotated[Name, Meta(description="type and class as in Kn(S) or Dr(W,S)")]
+    rear: Annotated[Name | None, Meta(description="type and class of the rear half of a double base")] = None
     move: Annotated[
         Literal["tactical", "march", "flight"], Meta(description="a tactical move, a march move or a flight")
     ] = "tactical"
@@ -156,7 +157,7 @@ def _groping(question: MoveQuestion, now: Conditions) -> bool:
 class MoveSketch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which troops of the army lists move."""
 
-    troop: Annotated[str | None, Meta(description="the troop that moves, as in verrane/paladins")] = None
+    troop: Annotated[Name | None, Meta(description="the troop that moves, as in verrane/paladins")] = None
 
 
 FILLS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(

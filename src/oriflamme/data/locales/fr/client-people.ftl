@@ -64,7 +64,7 @@ client-draw-agree = Accepter la nulle
 client-draw-decline = Refuser
 client-draw-withdraw = Retirer
 client-declined = { $what ->
-    [draw] L’autre joueur refuse la nulle : la bataille continue.
+    [draw] L’autre joueur refuse la nulle : la bataille continue.
     [take-back] L’autre joueur ne souhaite pas que l’ordre soit repris.
    *[rematch] L’autre joueur refuse la revanche.
 }

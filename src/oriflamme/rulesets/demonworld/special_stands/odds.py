@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta
 
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.calculators import (
     Calculator,
     DiceReader,
@@ -93,9 +94,9 @@ class SubstitutionSketch(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     """Which commander has joined which unit."""
 
     commander: Annotated[
-        str | None, Meta(description="the commander who was hit, as in empire/captain-renn-askel")
+        Name | None, Meta(description="the commander who was hit, as in empire/captain-renn-askel")
     ] = None
-    unit: Annotated[str | None, Meta(description="the unit he has joined, as in orcs/trolls")] = None
+    unit: Annotated[Name | None, Meta(description="the unit he has joined, as in orcs/trolls")] = None
 
 
 def filled(sketch: SubstitutionSketch, _: Mapping[str, Any]) -> Filled:
