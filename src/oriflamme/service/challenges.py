@@ -26,7 +26,7 @@ from .delays import checked
 from .errors import as_json
 from .openapi import described
 from .requests import battle_id, body_of, token_of
-from .store import StorageConflict, StoredChallenge
+from .store import StorageConflict, StorageDamaged, StoredChallenge
 from .wire import ChallengeCard, Challenged, Encounter, NewBattle, NewChallenge, PersonSeat
 
 RULE = "KERNEL-MUSTER"
@@ -83,7 +83,7 @@ class ChallengeDesk:
     def card(self, battle: str, token: str | None) -> ChallengeCard:
         """Return what the holder of a token may know. Raises the `missing` and `token` errors, `StorageBusy`."""
         stored, viewer = self._opened(battle, token)
-        return self._card(battle, _OFFER.decode(stored.offer), viewer, begun=stored.begun)
+        return self._card(battle, _offer_of(stored), viewer, begun=stored.begun)
 
     def take_up(self, battle: str, token: str | None, muster: Muster) -> ChallengeCard:
         """Begin the battle with the other army. Raises `IllegalCommand` with every reason, the `stale` error once it has begun.
@@ -91,7 +91,7 @@ class ChallengeDesk:
         Only the holder of the open seat may; what is said against a muster is never about the challenger's.
         """
         stored, viewer = self._opened(battle, token)
-        offer = _OFFER.decode(stored.offer)
+        offer = _offer_of(stored)
         wish = offer.wish
         if viewer is None or viewer == wish.side:
             raise IllegalCommand(judge([Reason(RULE, text("service-challenge-seat"))]))
@@ -171,6 +171,14 @@ def router(desk: ChallengeDesk) -> APIRouter:
         return as_json(await desk.budget.run((LANE, asker()), desk.take_up, battle, token, muster))
 
     return routes
+
+
+def _offer_of(stored: StoredChallenge) -> Offer:
+    """Return what was offered. Raises `StorageDamaged`."""
+    try:
+        return _OFFER.decode(stored.offer)
+    except msgspec.MsgspecError as error:
+        raise StorageDamaged(str(error)) from error
 
 
 def _field(rules: Ruleset[Any], name: str) -> FieldCard:

@@ -19,7 +19,7 @@ from oriflamme.rulebook.index import RuleNotFound
 
 from . import lost
 from .budget import Crowded, TooCostly
-from .store import StorageBusy
+from .store import StorageBusy, StorageDamaged
 from .wire import ErrorBody
 
 _log = logging.getLogger(__name__)
@@ -38,6 +38,7 @@ _FORESEEN: tuple[type[Exception], ...] = (
     StorageBusy,
     TooCostly,
     Crowded,
+    StorageDamaged,
     msgspec.MsgspecError,
 )
 
@@ -106,6 +107,11 @@ def damaged() -> ServiceError:
     return ServiceError(500, ErrorBody("fault", text("service-damaged")))
 
 
+def busy() -> ServiceError:
+    """Return the error for what could not be stored now."""
+    return ServiceError(503, ErrorBody("busy", text("service-busy")))
+
+
 def answer_to(error: Exception) -> ServiceError:
     """Return what to answer to any exception."""
     match error:
@@ -127,6 +133,8 @@ def answer_to(error: Exception) -> ServiceError:
             return missing("service-missing-catalogue", locale=locale)
         case RuleNotFound(rule_id=rule):
             return missing("service-missing-rule", rule=rule)
+        case StorageDamaged():
+            return damaged()
         case StorageBusy() | Crowded() | TooCostly():
             return unavailable(error)
         case HTTPException(status_code=404):

@@ -24,7 +24,7 @@ from .delays import outlook_before, standing_before
 from .live import Switchboard
 from .recall import Recalled, Unreadable, recall, state_of
 from .standing import Change, Outlook, Sight, Standing
-from .store import Line, StorageConflict, Store
+from .store import Line, StorageConflict, StorageDamaged, Store
 from .wire import BotSeat, Seat
 
 _log = logging.getLogger(__name__)
@@ -233,13 +233,13 @@ class Hosts:
         return host
 
     async def _read(self, battle: str) -> Host:
-        stored = await asyncio.to_thread(self._store.read, battle)
-        if stored is None:
-            raise errors.missing("service-missing-battle")
         try:
+            stored = await asyncio.to_thread(self._store.read, battle)
+            if stored is None:
+                raise errors.missing("service-missing-battle")
             # What was once within the budget, command by command, is not broken off as a whole.
             recalled = await self.budget.allot(None, ("recall", battle), recall, stored, self._rules)
-        except Unreadable as error:
+        except (Unreadable, StorageDamaged) as error:
             _log.error("battle %s cannot be loaded: %s", battle, error)
             raise errors.damaged() from error
         try:

@@ -20,6 +20,7 @@ from oriflamme.catalogue import words
 from oriflamme.kernel.text import Text, text
 
 from .app import create_app
+from .migrate import Unusable
 from .network import reachable
 from .store import StorageBusy, Store
 
@@ -127,5 +128,7 @@ def _open_storage(database_url: str, locale: str) -> None:
         store = Store(database_url)
         store.prepare()
         store.close()
+    except Unusable as error:
+        raise ServeError(words(error.words, locale)) from error
     except (ArgumentError, ImportError, StorageBusy) as error:
         raise ServeError(words(text("service-no-database", why=str(error)), locale)) from error

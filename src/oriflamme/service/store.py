@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from oriflamme.kernel.ruleset import Ruleset
+from oriflamme.kernel.text import text
 
 from .budget import unhurried
-from .migrate import upgrade
+from .migrate import Unusable, upgrade
 from .tables import BATTLES, CHALLENGES, LINES, STATES, TOKENS, TORN
 from .wire import Seat
+
+T = TypeVar("T")
 
 PATIENCE = 5  # seconds to wait for a locked database or a free connection
 
@@ -36,6 +41,10 @@ _SET_STATE = (
 
 class StorageBusy(RuntimeError):
     """Storage did not answer. What was to be stored may or may not be there: look before going on."""
+
+
+class StorageDamaged(RuntimeError):
+    """What is stored of a battle cannot be read: whoever asked is not at fault."""
 
 
 class StorageConflict(RuntimeError):
@@ -89,7 +98,11 @@ class Store:
         )
 
     def prepare(self, rules: Mapping[str, Ruleset[Any]] | None = None) -> None:
-        """Bring the tables up to date; `rules` are the rulesets of the battles (None: those installed). Raises `StorageBusy`."""
+        """Bring the tables up to date; `rules` are the rulesets of the battles (None: those installed).
+
+        Raises `StorageBusy`, and `Unusable` where the database can never be used as it is.
+        """
+        _check_writable(self._engine.url)
         with _answers():
             upgrade(self._engine, rules)
 
@@ -145,17 +158,17 @@ class Store:
             )
 
     def read_challenge(self, battle: str) -> StoredChallenge | None:
-        """Return a challenge, taken up or not, or None when there is none of this id. Raises `StorageBusy`."""
+        """Return a challenge, taken up or not, or None when there is none of this id. Raises `StorageBusy`, `StorageDamaged`."""
         begun = sa.exists().where(BATTLES.c.id == CHALLENGES.c.id)
         wanted = sa.select(CHALLENGES.c.offer, CHALLENGES.c.tokens, begun.label("begun"))
         with self.reading() as connection:
             row = connection.execute(wanted.where(CHALLENGES.c.id == battle)).one_or_none()
         if row is None:
             return None
-        return StoredChallenge(bytes(row.offer), _TOKENS.decode(row.tokens), bool(row.begun))
+        return StoredChallenge(bytes(row.offer), _decoded(_TOKENS, row.tokens), bool(row.begun))
 
     def read(self, battle: str) -> StoredBattle | None:
-        """Return a battle, or None when there is none of this id. Raises `StorageBusy`."""
+        """Return a battle, or None when there is none of this id. Raises `StorageBusy`, `StorageDamaged`."""
         with self.reading() as connection:
             row = connection.execute(sa.select(BATTLES).where(BATTLES.c.id == battle)).one_or_none()
             if row is None:
@@ -173,7 +186,7 @@ class Store:
             ).one_or_none()
             return StoredBattle(
                 header=bytes(row.header),
-                seats=_SEATS.decode(row.seats),
+                seats=_decoded(_SEATS, row.seats),
                 whole=row.whole,
                 tokens={row.digest: row.side for row in tokens},
                 lines=tuple(Line(n, bytes(line), noticed) for n, line, noticed in lines),
@@ -242,6 +255,13 @@ def _write_lines(
             connection.execute(_ADD_STATE, {"battle": battle, **values})
 
 
+def _decoded(decoder: msgspec.json.Decoder[T], stored: str) -> T:
+    try:
+        return decoder.decode(stored)
+    except msgspec.MsgspecError as error:
+        raise StorageDamaged(str(error)) from error
+
+
 @contextmanager
 def _answers() -> Iterator[None]:
     try:
@@ -250,6 +270,19 @@ def _answers() -> Iterator[None]:
         raise StorageConflict(str(error.orig)) from error
     except (SQLAlchemyError, OSError) as error:
         raise StorageBusy(str(error)) from error
+
+
+def _check_writable(where: sa.URL) -> None:
+    """Raise `Unusable` where SQLite may not write to its file or the folder: it tries for ten seconds before it says so."""
+    if (
+        where.get_backend_name() != "sqlite"
+        or where.database in (None, "", ":memory:")
+        or "uri" in where.query
+    ):
+        return
+    file = Path(where.database or "")
+    if any(one.exists() and not os.access(one, os.W_OK) for one in (file, file.parent)):
+        raise Unusable(text("service-database-read-only", file=str(file)))
 
 
 def _engine(url: str) -> sa.Engine:

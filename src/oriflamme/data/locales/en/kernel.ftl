@@ -71,6 +71,9 @@ service-missing-moment = There is no moment { $version } of this battle.
 service-port-taken = Port { $port } on { $host } is in use. Stop the other program or choose another port.
 service-port-refused = The service cannot listen on { $host }, port { $port }: { $why }
 service-no-database = The database cannot be opened: { $why }
+service-database-newer = The database was made by a later version of Oriflamme (its tables are of revision { $found }, this version knows them up to { $known }). Install that version, or choose another database with --database.
+service-database-foreign = The database holds tables with the names of Oriflamme’s, but not which version made them: it may belong to another program. Choose another one with --database.
+service-database-read-only = The database { $file } cannot be written to: the file, its folder or the disk is read-only. Make it writable, or choose another one with --database.
 service-not-built = The service runs, but its client has not been built. Run “make client” and load this page again.
 service-serving = Oriflamme is at { $url } (Ctrl+C stops it).
 

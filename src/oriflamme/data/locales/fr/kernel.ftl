@@ -71,6 +71,9 @@ service-missing-moment = Cette bataille n’a pas de moment { $version }.
 service-port-taken = Le port { $port } de { $host } est déjà pris. Arrêtez l’autre programme ou choisissez un autre port.
 service-port-refused = Le service ne peut pas écouter sur { $host }, port { $port } : { $why }
 service-no-database = La base de données ne peut pas être ouverte : { $why }
+service-database-newer = La base de données vient d’une version plus récente d’Oriflamme (ses tables sont à la révision { $found }, cette version les connaît jusqu’à { $known }). Installez cette version, ou choisissez une autre base avec --database.
+service-database-foreign = La base de données contient des tables portant les noms de celles d’Oriflamme, mais rien ne dit quelle version les a créées : elle appartient peut-être à un autre programme. Choisissez-en une autre avec --database.
+service-database-read-only = Impossible d’écrire dans la base de données { $file } : le fichier, son dossier ou le disque est en lecture seule. Rendez-le accessible en écriture, ou choisissez une autre base avec --database.
 service-not-built = Le service tourne, mais son client n’a pas été construit. Lancez « make client », puis rechargez cette page.
 service-serving = Oriflamme vous attend à l’adresse { $url } (Ctrl+C pour l’arrêter).
 
