@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
 
 from oriflamme.cli.serving import database_url, default_database, free_port
 from oriflamme.service import serve as serving
+from oriflamme.service.limits import Limits
 from oriflamme.service.serve import ServeError
 from tests.cli.running import printed, refused
 
@@ -60,7 +60,13 @@ Served = list[tuple[str, int, str, bool]]
 
 
 @pytest.fixture
-def served(monkeypatch: pytest.MonkeyPatch) -> Served:
+def given() -> list[Limits]:
+    """Hold the limits by which services were started."""
+    return []
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch, given: list[Limits]) -> Served:
     """Put a service in place that only notes how it was started."""
     calls: Served = []
 
@@ -71,11 +77,11 @@ def served(monkeypatch: pytest.MonkeyPatch) -> Served:
         browser: bool,
         *,
         locale: str,
+        limits: Limits,
         started: Callable[[str, tuple[str, ...]], None],
-        make: Callable[[str], FastAPI],
     ) -> None:
-        assert make("sqlite://").title == "Oriflamme"
         calls.append((host, port, url, browser))
+        given.append(limits)
         others = ("http://192.168.1.20:1", "http://10.0.0.2:1") if host == "0.0.0.0" else ()
         started(f"http://{host}:{port}/", others)
 
@@ -96,8 +102,41 @@ def test_serve_takes_the_port_it_is_told(served: Served, tmp_path: Path) -> None
     assert "reach it at http://192.168.1.20:1/ http://10.0.0.2:1/" in shown
 
 
-def test_serve_is_told_how_long_rules_may_take(served: Served, tmp_path: Path) -> None:
+def test_limits_come_from_options_and_from_the_environment(
+    served: Served, given: list[Limits], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = str(tmp_path / "b.db")
+    printed("serve", "--database", database)
+    monkeypatch.setenv("ORIFLAMME_LIMIT_BATTLES", "7")
+    monkeypatch.setenv("ORIFLAMME_LIMIT_BODY", "1.5")
+    monkeypatch.setenv("ORIFLAMME_ALLOW_HOST", "battles.example games.example")
+    options = ("--limit-requests", "0", "--expire", "90", "--limit-battles", "8")
+    printed("serve", "--database", database, *options, "--proxy", "10.0.0.0/8", "--proxy", "::1")
+    printed("play", "--port", "0", "--database", database)
+    assert given == [
+        Limits(hosts=()),
+        Limits(
+            body=1.5,
+            battles=8,
+            requests=0,
+            expire=90,
+            hosts=("battles.example", "games.example"),
+            proxies=("10.0.0.0/8", "::1"),
+        ),
+        Limits(),
+    ]
+    assert len(served) == 3
+
+
+def test_limits_that_are_none_are_refused(tmp_path: Path) -> None:
+    assert "--limit-head" in refused("serve", "--limit-head", "-1")
+    told = refused("serve", "--database", str(tmp_path / "b.db"), "--proxy", "somewhere")
+    assert "--proxy: 'somewhere' does not appear to be an IPv4 or IPv6 network" in told
+
+
+def test_serve_is_told_how_long_rules_may_take(served: Served, given: list[Limits], tmp_path: Path) -> None:
     printed("serve", "--budget", "2.5", "--database", str(tmp_path / "b.db"))
+    assert [limits.budget for limits in given] == [2.5]
     assert len(served) == 1
     assert "Invalid value for '--budget'" in refused("serve", "--budget", "0")
 

@@ -29,7 +29,7 @@ class Chair:
         self.seen: Any = None
 
     def ask(self, method: str, path: str = "", **options: Any) -> httpx.Response:
-        headers = {"Authorization": f"Bearer {self.token}"}
+        headers = {"Authorization": f"Bearer {self.token}", **options.pop("headers", {})}
         answer = self.service.request(method, f"/api/battles/{self.battle}{path}", headers=headers, **options)
         self.heard += answer.content + str(answer.headers).encode() + b"\n"
         return answer

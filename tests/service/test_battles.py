@@ -118,7 +118,7 @@ def test_what_does_not_parse_is_refused_with_the_field_named(
     service: TestClient, body: bytes, named: str
 ) -> None:
     party = Party(service)
-    answer = party.red.ask("POST", "/commands", content=body)
+    answer = party.red.ask("POST", "/commands", content=body, headers={"Content-Type": "application/json"})
     assert answer.status_code == 400
     assert answer.json()["error"] == "malformed"
     assert named in answer.text

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.web.hand import WAIT
 
@@ -22,6 +22,11 @@ if (localStorage.getItem("oriflamme.settings") === null) {
 }
 """
 """Has a page that has no settings yet show everything at once: what is not about play-back does not wait for it."""
+
+UNLIMITED = {f"ORIFLAMME_LIMIT_{name}": "0" for name in ("BATTLES", "CONNECTIONS", "REQUESTS")}
+"""All players of all tests come from one address."""
+refused: list[str] = []
+"""What pages wanted and their policy (`Content-Security-Policy`) forbids, as the browser tells it."""
 
 Params = ParamSpec("Params")
 Opened = TypeVar("Opened", Page, BrowserContext)
@@ -69,7 +74,7 @@ class Server:
         command = [self.python, "-m", "oriflamme", "serve", "--port", str(self.port)]
         self.process = subprocess.Popen(
             [*command, "--database", str(self.database)],
-            env={**self.environment, "PYTHONUNBUFFERED": "1"},
+            env={**self.environment, **UNLIMITED, "PYTHONUNBUFFERED": "1"},
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
@@ -107,6 +112,19 @@ def mortal(tmp_path: Path) -> Iterator[Server]:
     yield from _running(tmp_path)
 
 
+def _hear(message: ConsoleMessage) -> None:
+    if "Content Security Policy" in message.text:
+        refused.append(message.text)
+
+
+@pytest.fixture(autouse=True)
+def obedient() -> Iterator[None]:
+    """Fail where a page wants what its policy forbids: users would miss it without a word."""
+    refused.clear()
+    yield
+    assert refused == []
+
+
 def _patient(make: Callable[Params, Opened]) -> Callable[Params, Opened]:
     """Have clicks and the like wait as long as what is expected does, where they would give up after 30 seconds.
 
@@ -117,6 +135,7 @@ def _patient(make: Callable[Params, Opened]) -> Callable[Params, Opened]:
         found = make(*args, **kwargs)
         found.set_default_timeout(WAIT)
         found.add_init_script(AT_ONCE)
+        getattr(found, "context", found).on("console", _hear)  # a page has one, and a context is one
         return found
 
     return opened

@@ -4,26 +4,30 @@ from __future__ import annotations
 
 import os
 import socket
-from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from oriflamme.catalogue import words
 from oriflamme.kernel.text import Text
+from oriflamme.service.limits import Limits
 
 from .terminal import Locale, fail
 
 PORT = 8000
-BUDGET = 5.0
 TRIES = 50
 """How many ports after the one wanted `play` tries."""
 
 Host = Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets other machines in.")]
 Port = Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes any free one.")]
 Budget = Annotated[
-    float, typer.Option(min=0.1, help="Seconds of computing that the rules may take over one request.")
+    float,
+    typer.Option(
+        envvar="ORIFLAMME_BUDGET",
+        min=0.1,
+        help="Seconds of computing that the rules may take over one request.",
+    ),
 ]
 Database = Annotated[
     str | None,
@@ -34,11 +38,19 @@ Database = Annotated[
 ]
 
 
+DEFAULTS = Limits()
+
+
+def _limit(name: str, about: str) -> Any:
+    """Return the option of a limit, which may come from the environment too."""
+    return typer.Option(f"--limit-{name}", envvar=f"ORIFLAMME_LIMIT_{name.upper()}", min=0, help=about)
+
+
 def play_command(
     host: Host = "127.0.0.1", port: Port = PORT, database: Database = None, locale: Locale = "en"
 ) -> None:
     """Serve and open the browser. When the port is in use, take the next free one."""
-    _serve(host, free_port(host, port), database, locale, BUDGET, open_browser=True)
+    _serve(host, free_port(host, port), database, locale, Limits(), open_browser=True)
 
 
 def serve_command(
@@ -46,17 +58,63 @@ def serve_command(
     port: Port = PORT,
     database: Database = None,
     locale: Locale = "en",
-    budget: Budget = BUDGET,
+    budget: Budget = DEFAULTS.budget,
+    head: Annotated[float, _limit("head", "Seconds for the head of a request.")] = DEFAULTS.head,
+    body: Annotated[
+        float,
+        _limit("body", "Seconds for a body, with one more for each 16 KiB; and for an answer to be taken."),
+    ] = DEFAULTS.body,
+    connections: Annotated[
+        int, _limit("connections", "Open connections of an address.")
+    ] = DEFAULTS.connections,
+    requests: Annotated[int, _limit("requests", "Requests of an address in a minute.")] = DEFAULTS.requests,
+    battles: Annotated[int, _limit("battles", "New battles of an address in an hour.")] = DEFAULTS.battles,
+    expire: Annotated[
+        float,
+        typer.Option(
+            envvar="ORIFLAMME_EXPIRE",
+            min=0,
+            help="Days without a change after which a battle is removed; 0 keeps all.",
+        ),
+    ] = DEFAULTS.expire,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="ORIFLAMME_ALLOW_HOST",
+            help="A name by which the service may be asked, beside this machine's. May be given several times.",
+        ),
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="ORIFLAMME_PROXY",
+            help="Address or network of a proxy whose X-Forwarded-For is believed. May be given several times.",
+        ),
+    ] = None,
 ) -> None:
-    """Serve battles over HTTP until stopped."""
-    _serve(host, port, database, locale, budget, open_browser=False)
+    """Serve battles over HTTP until stopped. Limits of 0 are none."""
+    limits = Limits(
+        budget=budget,
+        head=head,
+        body=body,
+        connections=connections,
+        requests=requests,
+        battles=battles,
+        expire=expire,
+        hosts=tuple(allow_host or ()),
+        proxies=tuple(proxy or ()),
+    )
+    try:
+        limits.networks()
+    except ValueError as error:
+        fail(f"--proxy: {error}")
+    _serve(host, port, database, locale, limits, open_browser=False)
 
 
 def _serve(
-    host: str, port: int, database: str | None, locale: str, budget: float, *, open_browser: bool
+    host: str, port: int, database: str | None, locale: str, limits: Limits, *, open_browser: bool
 ) -> None:
     # The service brings half of the web with it; the other commands do not pay for that.
-    from oriflamme.service.app import create_app
     from oriflamme.service.serve import ServeError, serve
 
     def started(url: str, addresses: tuple[str, ...]) -> None:
@@ -66,15 +124,7 @@ def _serve(
         typer.echo(words(others, locale))
 
     try:
-        serve(
-            host,
-            port,
-            database_url(database),
-            open_browser,
-            locale=locale,
-            started=started,
-            make=partial(create_app, budget=budget),
-        )
+        serve(host, port, database_url(database), open_browser, locale=locale, limits=limits, started=started)
     except ServeError as error:
         fail(error)
     except KeyboardInterrupt:

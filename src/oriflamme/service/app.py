@@ -45,7 +45,10 @@ from . import (
 from . import budget as budgets
 from .bots import BotPlayers, Bots
 from .company import Company
+from .gate import Gate
 from .hosts import Hosts
+from .limits import Limits
+from .shield import Shield
 from .store import Store
 
 KEEP = 512  # battles in memory
@@ -60,20 +63,23 @@ def create_app(
     rulesets: Mapping[str, Ruleset[Any]] | None = None,
     keep: int = KEEP,
     ping: float = PING,
-    budget: float = budgets.SECONDS,
+    budget: float | None = None,
     client: Path | None = None,
+    limits: Limits | None = None,
 ) -> FastAPI:
     """Return the service over the database at `database_url` (SQLAlchemy's form: `sqlite:///file`, `postgresql://...`).
 
     `bots` and `rulesets` are those installed unless others are given. `keep` battles stay in memory, `ping` is in
-    seconds, `client` the folder of the built client. The rules take no more than `budget` seconds over one request. The database is opened and migrated when the service starts.
+    seconds, `client` the folder of the built client, `limits` what those who ask are allowed. The rules take no more than `budget`
+    seconds over one request, those of the limits unless others are given. The database is opened and migrated when the service starts.
     """
+    limits = limits or Limits()
     rules = installed_rulesets() if rulesets is None else rulesets
     for one in rules.values():
         one.options()  # which loads what chapters of other packages bring
     structs.make_known()
     store = Store(database_url)
-    working = budgets.Budget(budget)
+    working = budgets.Budget(limits.budget if budget is None else budget)
     hosts = Hosts(store, rules, keep, working)
     advice = advising.AdviceDesk(hosts, bots)
     at_the_table = people.PeopleDesk(hosts, Company(store))
@@ -100,6 +106,7 @@ def create_app(
     )
     app.add_middleware(GZipMiddleware, minimum_size=GZIP, compresslevel=1)
     app.add_middleware(budgets.Askers)
+    app.add_middleware(Shield, limits=limits, gate=Gate(limits))
     errors.install(app)
     openapi.install(app)
     # Routes are tried one after the other: what is asked most comes first.

@@ -21,7 +21,9 @@ from typing import Final, ParamSpec, TypeVar
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-SECONDS: Final = 5.0
+from .limits import Limits
+
+SECONDS: Final = Limits().budget
 """The budget of one request."""
 
 WORKERS: Final = 6

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 
 import msgspec
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
 from oriflamme.catalogue import LocaleNotFound
 from oriflamme.kernel.calculators import Misasked
@@ -44,12 +46,13 @@ _FORESEEN: tuple[type[Exception], ...] = (
 
 
 class ServiceError(Exception):
-    """A request that fails for a reason of the service's own; carries status and body of the answer."""
+    """A request that fails for a reason of the service's own; carries status, body and headers of the answer."""
 
-    def __init__(self, status: int, body: ErrorBody) -> None:
+    def __init__(self, status: int, body: ErrorBody, headers: Mapping[str, str] | None = None) -> None:
         """Keep the answer."""
         self.status = status
         self.body = body
+        self.headers = dict(headers or {})
         super().__init__(f"{status} {body.error}: {body.text.id}")
 
 
@@ -71,7 +74,7 @@ def misasked(error: Misasked) -> ServiceError:
 
 def no_token() -> ServiceError:
     """Return the error for a request without a token of its battle."""
-    return ServiceError(401, ErrorBody("token", text("service-token")))
+    return ServiceError(401, ErrorBody("token", text("service-token")), {"WWW-Authenticate": "Bearer"})
 
 
 def stale() -> ServiceError:
@@ -99,7 +102,7 @@ def unavailable(error: StorageBusy | Crowded | TooCostly) -> ServiceError:
     if isinstance(error, TooCostly):
         return ServiceError(503, ErrorBody("costly", text("service-costly")))
     words = text("service-crowded") if isinstance(error, Crowded) else text("service-busy")
-    return ServiceError(503, ErrorBody("busy", words))
+    return ServiceError(503, ErrorBody("busy", words), {"Retry-After": "1"})
 
 
 def damaged() -> ServiceError:
@@ -107,9 +110,24 @@ def damaged() -> ServiceError:
     return ServiceError(500, ErrorBody("fault", text("service-damaged")))
 
 
-def busy() -> ServiceError:
-    """Return the error for what could not be stored now."""
-    return ServiceError(503, ErrorBody("busy", text("service-busy")))
+def too_many(message: str, wait: int) -> ServiceError:
+    """Return the error for what an address has asked for too often; `wait` is in seconds."""
+    return ServiceError(429, ErrorBody("limit", Text(message, {"wait": wait})), {"Retry-After": str(wait)})
+
+
+def unknown_name(host: str) -> ServiceError:
+    """Return the error for a request to a name that is not this service's."""
+    return ServiceError(403, ErrorBody("host", text("service-host", host=host)))
+
+
+def foreign(origin: str) -> ServiceError:
+    """Return the error for a request that a page of another site has sent."""
+    return ServiceError(403, ErrorBody("origin", text("service-origin", origin=origin)))
+
+
+def not_json(kind: str) -> ServiceError:
+    """Return the error for a body that is sent as something else than JSON."""
+    return ServiceError(415, ErrorBody("malformed", text("service-not-json", kind=kind)))
 
 
 def answer_to(error: Exception) -> ServiceError:
@@ -133,10 +151,8 @@ def answer_to(error: Exception) -> ServiceError:
             return missing("service-missing-catalogue", locale=locale)
         case RuleNotFound(rule_id=rule):
             return missing("service-missing-rule", rule=rule)
-        case StorageDamaged():
-            return damaged()
-        case StorageBusy() | Crowded() | TooCostly():
-            return unavailable(error)
+        case StorageDamaged() | StorageBusy() | Crowded() | TooCostly():
+            return damaged() if isinstance(error, StorageDamaged) else unavailable(error)
         case HTTPException(status_code=404):
             return missing("service-missing-page")
         case _:
@@ -149,26 +165,27 @@ def install(app: FastAPI) -> None:
     async def handle(request: Request, error: Exception) -> Response:
         if isinstance(error, HTTPException) and error.status_code == 405:
             body = ErrorBody("malformed", text("service-method", method=request.method))
-            return _said(request, body, 405, dict(error.headers or {}))
+            return said(request, ServiceError(405, body, error.headers))
         answer = answer_to(error)
         if isinstance(error, TooCostly):  # whose traceback tells nothing of where the time went
             _log.warning("%s %s takes the rules too long", request.method, request.url.path)
         elif answer.status >= 500:
             _log.error("%s %s: %s", request.method, request.url.path, error, exc_info=error)
-        headers = {"Retry-After": "1"} if answer.body.error == "busy" else {}
-        if answer.status == 401:
-            headers = {"WWW-Authenticate": "Bearer"}
-        return _said(request, answer.body, answer.status, headers)
+        return said(request, answer)
 
+    async def unheard(request: Request, error: Exception) -> Response:
+        return Response(status_code=400)  # whom it was for has gone
+
+    app.add_exception_handler(ClientDisconnect, unheard)
     for kind in (*_FORESEEN, ServiceError, Exception):
         app.add_exception_handler(kind, handle)
 
 
-def _said(request: Request, body: ErrorBody, status: int, headers: dict[str, str]) -> Response:
+def said(request: Request | None, error: ServiceError) -> Response:
     """Return an error as JSON, or as a page to a person who has opened the address in a browser."""
-    if lost.is_reading(request):
-        return lost.page(request, body.text, status, headers)
-    return as_json(body, status, headers)
+    if request is not None and lost.is_reading(request):
+        return lost.page(request, error.body.text, error.status, error.headers)
+    return as_json(error.body, error.status, error.headers)
 
 
 def as_json(body: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:

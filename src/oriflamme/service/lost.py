@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+from hashlib import sha256
 from html import escape
 
 from fastapi import Request, Response
@@ -10,22 +12,26 @@ from fastapi.responses import HTMLResponse
 from oriflamme.catalogue import LOCALES, words
 from oriflamme.kernel.text import Text, text
 
+STYLE = """
+body { max-width: 34rem; margin: 15vh auto; padding: 0 1.25rem; font: 1.1rem/1.5 Georgia, serif;
+  color: #2b2118; background: #f4ecd9; }
+a { color: #8d1b16; }
+"""
 PAGE = """<!doctype html>
 <html lang="{locale}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Oriflamme</title>
-<style>
-body {{ max-width: 34rem; margin: 15vh auto; padding: 0 1.25rem; font: 1.1rem/1.5 Georgia, serif;
-  color: #2b2118; background: #f4ecd9; }}
-a {{ color: #8d1b16; }}
-</style>
+<style>{style}</style>
 <h1>Oriflamme</h1>
 <p>{told}</p>
 <p><a href="{home}">{back}</a></p>
 </html>
 """
+
+POLICY = f"default-src 'none'; style-src 'sha256-{b64encode(sha256(STYLE.encode()).digest()).decode()}'; frame-ancestors 'none'"
+"""What browsers load for such a page: its own style, and nothing else."""
 
 _HOME = text("service-home")
 
@@ -41,11 +47,16 @@ def page(request: Request, told: Text, status: int, headers: dict[str, str]) -> 
     root = str(request.scope.get("root_path", "")).rstrip("/")
     filled = PAGE.format(
         locale=locale,
+        style=STYLE,
         told=escape(words(told, locale)),
         home=escape(f"{root}/"),
         back=escape(words(_HOME, locale)),
     )
-    kept = {"Cache-Control": "no-store", "Vary": "Accept, Accept-Language"}
+    kept = {
+        "Cache-Control": "no-store",
+        "Content-Security-Policy": POLICY,
+        "Vary": "Accept, Accept-Language",
+    }
     return HTMLResponse(filled, status, {**kept, **headers})
 
 

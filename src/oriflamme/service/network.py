@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import socket
 from collections.abc import Iterable, Iterator
 
 import ifaddr
@@ -27,6 +28,12 @@ def reachable(host: str, port: int) -> tuple[str, ...]:
     versions = (4,) if bound.version == 4 else (4, 6)
     known = {address for address in _of_this_machine() if address.version in versions}
     return tuple(_url(address, port) for address in _usable(known))
+
+
+def names(host: str) -> tuple[str, ...]:
+    """Return the names by which a service that listens on `host` may be asked without being told so: this machine's own."""
+    machine = socket.gethostname().lower()
+    return tuple(dict.fromkeys(("localhost", host, machine, f"{machine.partition('.')[0]}.local")))
 
 
 _Address = ipaddress.IPv4Address | ipaddress.IPv6Address

@@ -22,10 +22,19 @@ T = TypeVar("T")
 
 
 async def body_of(request: Request, kind: type[T]) -> T:
-    """Return the body as a `kind`. Raises the `malformed` error or `msgspec.ValidationError`, which names the field."""
+    """Return the body as a `kind`. Raises the `malformed` error or `msgspec.ValidationError`, which names the field.
+
+    It has to be said that it is JSON: a form of somebody else's page could send anything else without being asked first.
+    """
+    said = request.headers.get("content-type", "")
+    if said.partition(";")[0].strip().lower() != "application/json":
+        raise errors.not_json(said)
     data = await bytes_of(request, LIMIT)
     shallow(data)
-    return msgspec.json.decode(data, type=kind)
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except UnicodeDecodeError as error:
+        raise errors.malformed("service-malformed", why=str(error)) from error
 
 
 def shallow(data: bytes) -> None:

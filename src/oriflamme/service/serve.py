@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import gc
 import os
@@ -12,6 +13,7 @@ import webbrowser
 from collections.abc import Callable
 from functools import partial
 
+import msgspec
 import uvicorn
 from fastapi import FastAPI
 from sqlalchemy.exc import ArgumentError
@@ -19,9 +21,12 @@ from sqlalchemy.exc import ArgumentError
 from oriflamme.catalogue import words
 from oriflamme.kernel.text import Text, text
 
+from . import quiet
 from .app import create_app
+from .limits import Limits
 from .migrate import Unusable
-from .network import reachable
+from .network import names, reachable
+from .protocols import Config, Doors
 from .store import StorageBusy, Store
 
 BACKLOG = 1024  # connections that wait to be accepted
@@ -31,12 +36,19 @@ SWITCH = 0.0005
 # How often Python looks for garbage in cycles. Battles make next to none, but with hundreds of them in memory a look
 # through everything stops all requests for half a second: it is to come every ten minutes under full load, not seconds.
 COLLECTIONS = (2_000, 10, 3_000)
+# Connections accepted at a time. asyncio tries so often in a row, and complains as often where descriptors have run out.
+ACCEPTS = 16
+DESCRIPTORS = 1 << 14  # asked for, where the system lets us have them
 GOODBYE = 3  # seconds that open connections get when the service stops
 MESSAGE_LIMIT = 1 << 12  # bytes of a WebSocket message; clients send none
 
 
 class ServeError(RuntimeError):
     """The service cannot start; the message says why in words for people."""
+
+
+def _make(database_url: str, limits: Limits) -> FastAPI:
+    return create_app(database_url, limits=limits)
 
 
 def serve(
@@ -47,13 +59,15 @@ def serve(
     *,
     locale: str = "en",
     started: Callable[[str, tuple[str, ...]], None] | None = None,
-    make: Callable[[str], FastAPI] = create_app,
+    limits: Limits | None = None,
+    make: Callable[[str, Limits], FastAPI] = _make,
 ) -> None:
     """Serve until interrupted. Port 0 takes any free port.
 
     Once it answers, `started` is called with the address for this machine and those at which others reach it.
 
-    `make` makes the service from the address of its database (SQLAlchemy's form, such as `sqlite:///battles.db`).
+    `limits` are what those who ask are allowed; the names of `limits.hosts` come to those of this machine. `make` makes the
+    service from the address of its database (SQLAlchemy's form, such as `sqlite:///battles.db`) and the limits.
 
     Raises `ServeError`, in words of `locale`, when the port is in use or the database cannot be opened.
     """
@@ -64,17 +78,22 @@ def serve(
         _open_storage(database_url, locale)
         taken = listener.getsockname()[1]
         address = f"http://{_here(host)}:{taken}/"
-        app = make(database_url)
+        limits = limits or Limits()
+        limits = msgspec.structs.replace(limits, hosts=(*names(host), *(limits.hosts or ())))
+        app = make(database_url, limits)
         app.state.addresses = reachable(host, taken)
         # Live connections carry their token in the address: nothing that logs addresses is left on.
-        config = uvicorn.Config(
+        config = Config(
             app,
+            Doors(limits, _room()),
             log_level="warning",
             access_log=False,
+            backlog=ACCEPTS,
             ws_max_size=MESSAGE_LIMIT,
             ws_per_message_deflate=False,  # what is told is small: differences
             timeout_graceful_shutdown=GOODBYE,
         )
+        quiet.install()
         told = None if started is None else partial(started, address, app.state.addresses)
         _Server(config, lambda: _announce(address, open_browser, told)).run([listener])
 
@@ -87,9 +106,26 @@ class _Server(uvicorn.Server):
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().set_exception_handler(quiet.unheard)
         await super().startup(sockets)
+        for one in sockets or ():
+            one.listen(BACKLOG)  # uvicorn has made it what is accepted at a time
         if self.started:
             self._ready()
+
+
+def _room() -> int:
+    """Take the descriptors that one may have, and return how many connections there is room for; files need some, too."""
+    try:
+        import resource  # noqa: PLC0415  # only where there are such limits
+    except ImportError:
+        return DESCRIPTORS
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = DESCRIPTORS if hard == resource.RLIM_INFINITY else min(DESCRIPTORS, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+        soft = most
+    return DESCRIPTORS if soft == resource.RLIM_INFINITY else max(1, soft * 3 // 4)
 
 
 def _here(host: str) -> str:

@@ -137,7 +137,20 @@ class ErrorBody(msgspec.Struct, frozen=True, omit_defaults=True):
     `field` is the one of the request's at fault, where one is known.
     """
 
-    error: Literal["malformed", "token", "missing", "stale", "refused", "busy", "costly", "fault"]
+    error: Literal[
+        "malformed",
+        "token",
+        "host",
+        "origin",
+        "missing",
+        "slow",
+        "stale",
+        "refused",
+        "limit",
+        "busy",
+        "costly",
+        "fault",
+    ]
     text: Text
     ruling: Ruling | None = None
     field: str = ""

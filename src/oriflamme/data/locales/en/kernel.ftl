@@ -74,6 +74,20 @@ service-no-database = The database cannot be opened: { $why }
 service-database-newer = The database was made by a later version of Oriflamme (its tables are of revision { $found }, this version knows them up to { $known }). Install that version, or choose another database with --database.
 service-database-foreign = The database holds tables with the names of Oriflamme’s, but not which version made them: it may belong to another program. Choose another one with --database.
 service-database-read-only = The database { $file } cannot be written to: the file, its folder or the disk is read-only. Make it writable, or choose another one with --database.
+service-limit-connections = Too many connections are open from your address. Close some pages and try again.
+service-limit-requests = Too much was asked from your address at once. Try again in { $wait } { $wait ->
+    [one] second
+   *[other] seconds
+}.
+service-limit-battles = So many battles were begun from your address that the next has to wait. Try again in { $wait } { $wait ->
+    [one] second
+   *[other] seconds
+}.
+service-full = The service has as many connections as it can hold. Try again in a moment.
+service-slow = The request came too slowly, and nothing was done.
+service-host = This service is not known by the name { $host }. Whoever runs it can allow the name: “oriflamme serve --allow-host NAME”.
+service-origin = Another page ({ $origin }) has sent this, not this service’s own, and nothing was done.
+service-not-json = What is sent here has to be JSON, and its header “Content-Type” has to say “application/json” (found: { $kind }).
 service-not-built = The service runs, but its client has not been built. Run “make client” and load this page again.
 service-serving = Oriflamme is at { $url } (Ctrl+C stops it).
 

@@ -72,8 +72,22 @@ service-port-taken = Le port { $port } de { $host } est déjà pris. Arrêtez l�
 service-port-refused = Le service ne peut pas écouter sur { $host }, port { $port } : { $why }
 service-no-database = La base de données ne peut pas être ouverte : { $why }
 service-database-newer = La base de données vient d’une version plus récente d’Oriflamme (ses tables sont à la révision { $found }, cette version les connaît jusqu’à { $known }). Installez cette version, ou choisissez une autre base avec --database.
-service-database-foreign = La base de données contient des tables portant les noms de celles d’Oriflamme, mais rien ne dit quelle version les a créées : elle appartient peut-être à un autre programme. Choisissez-en une autre avec --database.
-service-database-read-only = Impossible d’écrire dans la base de données { $file } : le fichier, son dossier ou le disque est en lecture seule. Rendez-le accessible en écriture, ou choisissez une autre base avec --database.
+service-database-foreign = La base de données contient des tables portant les noms de celles d’Oriflamme, mais rien ne dit quelle version les a créées : elle appartient peut-être à un autre programme. Choisissez-en une autre avec --database.
+service-database-read-only = Impossible d’écrire dans la base de données { $file } : le fichier, son dossier ou le disque est en lecture seule. Rendez-le accessible en écriture, ou choisissez une autre base avec --database.
+service-limit-connections = Trop de connexions sont ouvertes depuis votre adresse. Fermez quelques pages, puis réessayez.
+service-limit-requests = Trop de requêtes sont venues d’un coup de votre adresse. Réessayez dans { $wait } { $wait ->
+    [one] seconde
+   *[other] secondes
+}.
+service-limit-battles = Tant de batailles ont été lancées depuis votre adresse que la prochaine doit attendre. Réessayez dans { $wait } { $wait ->
+    [one] seconde
+   *[other] secondes
+}.
+service-full = Le service a autant de connexions qu’il peut en tenir. Réessayez dans un instant.
+service-slow = La requête est arrivée trop lentement ; rien n’a été fait.
+service-host = Ce service ne répond pas au nom { $host }. Qui l’a lancé peut l’autoriser : « oriflamme serve --allow-host NOM ».
+service-origin = Cette requête vient d’une autre page ({ $origin }) que celles de ce service ; rien n’a été fait.
+service-not-json = Il faut envoyer ici du JSON, annoncé comme « application/json » par l’en-tête « Content-Type » (reçu : { $kind }).
 service-not-built = Le service tourne, mais son client n’a pas été construit. Lancez « make client », puis rechargez cette page.
 service-serving = Oriflamme vous attend à l’adresse { $url } (Ctrl+C pour l’arrêter).
 

@@ -1,0 +1,256 @@
+"""Connections that wait for nobody for ever: what uvicorn speaks, with time limits and a limit for each address.
+
+A head or a body that does not end, an answer that nobody takes and a flood on a WebSocket each end their connection.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, cast
+
+import h11
+import msgspec
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from oriflamme.kernel.text import text
+
+from .errors import ServiceError, too_many
+from .gate import Open, Rate, address_of, key_of
+from .limits import Limits, Network
+from .wire import ErrorBody
+
+SLOWEST = 1 << 14  # bytes of a body that may come in a second more
+CHATTER = 120  # times a minute that a WebSocket may send something: it has only pings to answer
+
+_REASONS = {400: "Bad Request", 408: "Request Timeout", 429: "Too Many Requests", 503: "Service Unavailable"}
+
+
+class Doors:
+    """The connections of a listener: how many each address holds, and how many there are."""
+
+    def __init__(self, limits: Limits, room: int) -> None:
+        """Begin with none. `room` is how many there may be altogether."""
+        self.limits = limits
+        self._trusted: tuple[Network, ...] = limits.networks()
+        self._held = Open(limits.connections)
+        self._all = Open(room)
+
+    def enter(self, address: str) -> ServiceError | None:
+        """Take a connection of `address` in, or return why not. Proxies hold those of many: these are counted later."""
+        if not self._all.hold(""):
+            return ServiceError(503, ErrorBody("busy", text("service-full")), {"Retry-After": "10"})
+        if not self._is_proxy(address) and not self._held.hold(key_of(address)):
+            self._all.release("")
+            return too_many("service-limit-connections", 10)
+        return None
+
+    def leave(self, address: str) -> None:
+        """Let a connection go that was taken in."""
+        self._all.release("")
+        if not self._is_proxy(address):
+            self._held.release(key_of(address))
+
+    def _is_proxy(self, address: str) -> bool:
+        found = address_of(address)
+        return found is not None and any(found in network for network in self._trusted)
+
+
+class Config(uvicorn.Config):
+    """uvicorn's settings, with those of this service; connections speak by the protocols below."""
+
+    def __init__(self, app: Any, doors: Doors, **settings: Any) -> None:
+        """Serve `app` through `doors`; `settings` are uvicorn's own."""
+        self.doors = doors
+        proxies = list(doors.limits.proxies)
+        super().__init__(
+            app,
+            http=HttpProtocol,
+            ws=WebSocketProtocol,
+            proxy_headers=bool(proxies),
+            forwarded_allow_ips=proxies,
+            **settings,
+        )
+
+
+class _Taken(asyncio.Protocol):
+    """A connection whose other side has to take what it is sent: what is not taken in time ends it."""
+
+    config: Any
+    loop: asyncio.AbstractEventLoop
+    transport: asyncio.Transport
+    _untaken: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        # Told at once that something waits, not only of more than 64 KiB: those would stay for ever when it is closed.
+        cast(asyncio.Transport, transport).set_write_buffer_limits(high=0)
+        super().connection_made(transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._forget_untaken()
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        limit = self.config.doors.limits.body
+        if limit and self._untaken is None:
+            self._untaken = self.loop.call_later(limit, self.transport.abort)
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self._forget_untaken()
+        super().resume_writing()
+
+    def _forget_untaken(self) -> None:
+        if self._untaken is not None:
+            self._untaken.cancel()
+            self._untaken = None
+
+
+class HttpProtocol(_Taken, H11Protocol):
+    """A connection over HTTP that is counted, and whose heads and bodies have to come in time."""
+
+    config: Config
+    _address: str | None = None  # once it was taken in
+    _timer: asyncio.TimerHandle | None = None
+    _awaited: tuple[str, object] | None = None  # "head" or "body", and of which request
+    _since = 0.0
+    _came = 0
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Take a connection in, or turn it away."""
+        super().connection_made(transport)
+        address = self.client[0] if self.client else ""
+        refusal = self.config.doors.enter(address)
+        if refusal is None:
+            self._address = address
+            self._await("head")
+        else:
+            self._end(refusal)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let a connection go."""
+        self._await(None)
+        super().connection_lost(exc)
+        if self._address is not None:
+            self.config.doors.leave(self._address)
+            self._address = None
+
+    def data_received(self, data: bytes) -> None:
+        """Read what has come, and see what is waited for now."""
+        super().data_received(data)
+        state = self.conn.their_state
+        if self._address is None or self.transport.is_closing():
+            self._await(None)
+        elif state is h11.SEND_BODY:
+            self._await("body", len(data))
+        else:
+            self._await("head" if state is h11.IDLE else None, len(data))
+
+    def on_response_complete(self) -> None:
+        """Go on to the next request, whose body may have come in part already."""
+        super().on_response_complete()
+        if self.conn.their_state is h11.SEND_BODY and not self.transport.is_closing():
+            self._await("body")
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Hand the connection over to a WebSocket, which lets it go."""
+        self._await(None)
+        super().handle_websocket_upgrade(event)
+        protocol = self.transport.get_protocol()
+        if isinstance(protocol, WebSocketProtocol):
+            protocol.address, self._address = self._address, None
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer what is not HTTP, where nothing has been answered yet."""
+        self._end(ServiceError(400, ErrorBody("malformed", text("service-malformed", why=msg))))
+
+    def _await(self, what: str | None, came: int = 0) -> None:
+        """Wait for a part of a request, of which so many bytes more have come."""
+        awaited = None if what is None else (what, self.cycle)
+        if awaited == self._awaited:
+            self._came += came
+            return
+        self._awaited, self._came = awaited, came
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        limit = self._limit()
+        if limit:
+            self._since = self.loop.time()
+            self._timer = self.loop.call_later(limit, self._look)
+
+    def _limit(self) -> float:
+        limits = self.config.doors.limits
+        if self._awaited is None:
+            return 0
+        if self._awaited[0] == "head":
+            return limits.head
+        return limits.body + self._came / SLOWEST if limits.body else 0
+
+    def _look(self) -> None:
+        """End the connection unless enough has come for some more time."""
+        left = self._since + self._limit() - self.loop.time()
+        if left > 0:
+            self._timer = self.loop.call_later(left, self._look)
+        else:
+            self._end(ServiceError(408, ErrorBody("slow", text("service-slow"))))
+
+    def _end(self, error: ServiceError) -> None:
+        """Close the connection; say why where nothing has been said yet."""
+        cycle: RequestResponseCycle | None = self.cycle  # None before the first request
+        if cycle is not None and not cycle.response_complete:
+            open_to_words = not cycle.response_started
+            # The request is over for who answers it; what he says still goes nowhere.
+            cycle.disconnected = True
+            cycle.message_event.set()
+        else:
+            # A browser that has connected in advance and said nothing is told nothing.
+            open_to_words = self.conn.their_state is not h11.SEND_BODY and (
+                error.status != 408 or self._came > 0
+            )
+        if open_to_words:
+            self.transport.write(_raw(error))
+        self.transport.close()
+
+
+class WebSocketProtocol(_Taken, WebSocketsSansIOProtocol):
+    """A WebSocket that goes on being counted, and that may not send much."""
+
+    config: Config
+    address: str | None = None
+    _chatter: Rate | None = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let the connection go."""
+        super().connection_lost(exc)
+        if self.address is not None:
+            self.config.doors.leave(self.address)
+            self.address = None
+
+    def data_received(self, data: bytes) -> None:
+        """Read what has come unless it is too much."""
+        if self._chatter is None:
+            self._chatter = Rate(CHATTER, 60, self.loop.time)
+        if self._chatter.take(""):
+            self.transport.abort()
+        else:
+            super().data_received(data)
+
+
+def _raw(error: ServiceError) -> bytes:
+    """Return an error as it goes over the wire where there is nobody to answer it."""
+    body = msgspec.json.encode(error.body)
+    head = {
+        "Content-Type": "application/json",
+        "Content-Length": str(len(body)),
+        "Cache-Control": "no-store",
+        "X-Content-Type-Options": "nosniff",
+        "Connection": "close",
+        **error.headers,
+    }
+    lines = [
+        f"HTTP/1.1 {error.status} {_REASONS[error.status]}",
+        *(f"{name}: {value}" for name, value in head.items()),
+    ]
+    return "\r\n".join([*lines, "", ""]).encode() + body

@@ -1,0 +1,59 @@
+"""Keeps logs short however often somebody makes the service write the same."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+PERIOD = 60.0  # seconds
+MANY = 256  # kinds of messages in memory
+OUT_OF_RESOURCES = "socket.accept() out of system resource"
+"""What asyncio calls it when a connection cannot be taken for want of descriptors or memory."""
+
+_log = logging.getLogger(__name__)
+
+
+class Seldom(logging.Filter):
+    """Lets messages of one form through once a minute, and says then how many were left out."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        """Measure time with `clock`, in seconds."""
+        super().__init__()
+        self._clock = clock
+        self._last: dict[tuple[str, str], float] = {}
+        self._left_out: dict[tuple[str, str], int] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether a message is written."""
+        form, now = (record.name, str(record.msg)), self._clock()
+        if now - self._last.get(form, -PERIOD) < PERIOD:
+            self._left_out[form] = self._left_out.get(form, 0) + 1
+            return False
+        if len(self._last) >= MANY:
+            self._last.clear()
+            self._left_out.clear()
+        self._last[form] = now
+        more = self._left_out.pop(form, 0)
+        if more:
+            record.msg = f"{record.msg} ({more} more of these since the last one)"
+        return True
+
+
+def install() -> None:
+    """Have what strangers can cause said seldom; to be called once logging has been set up."""
+    seldom = Seldom()
+    for logger in (logging.getLogger("uvicorn.error"), logging.getLogger("asyncio"), _log):
+        for known in [one for one in logger.filters if isinstance(one, Seldom)]:
+            logger.removeFilter(known)
+        logger.addFilter(seldom)
+
+
+def unheard(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Say what went wrong in a loop where nobody hears of it: in one line when connections wait for descriptors."""
+    if context.get("message") == OUT_OF_RESOURCES:
+        _log.warning("new connections wait: %s", context.get("exception"))
+    else:
+        loop.default_exception_handler(context)

@@ -1,0 +1,442 @@
+"""Connections of the slow and the hostile, over a wire and by a clock of the tests'."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import PlainTextResponse
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
+from uvicorn.server import ServerState
+
+from oriflamme.service import quiet
+from oriflamme.service.gate import MANY, Open, Rate, key_of
+from oriflamme.service.limits import Limits
+from oriflamme.service.protocols import CHATTER, Config, Doors, HttpProtocol
+
+HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
+POST = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n"
+UPGRADE = (
+    HEAD + b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+
+
+class Timer:
+    def __init__(self, at: float, act: Callable[[], object]) -> None:
+        self.at, self.act, self.cancelled = at, act, False
+
+    def cancel(self) -> None:
+        self.cancelled = True
+
+
+class Clock:
+    """The part of a loop that protocols use, whose time passes when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.timers: list[Timer] = []
+
+    def time(self) -> float:
+        return self.now
+
+    def call_later(self, delay: float, act: Callable[..., object], *args: Any) -> Timer:
+        timer = Timer(self.now + delay, lambda: act(*args))
+        self.timers.append(timer)
+        return timer
+
+    def create_task(self, work: Any, **_: Any) -> asyncio.Task[Any]:
+        return asyncio.get_running_loop().create_task(work)
+
+    async def passes(self, seconds: float) -> None:
+        end = self.now + seconds
+        while due := [one for one in self.timers if not one.cancelled and one.at <= end]:
+            first = min(due, key=lambda one: one.at)
+            self.timers.remove(first)
+            self.now = max(self.now, first.at)
+            first.act()
+            await settled()
+        self.now = end
+
+
+async def settled() -> None:
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+class Wire(asyncio.Transport):
+    """One connection, from the side of who has opened it."""
+
+    def __init__(self, hall: Hall, address: str) -> None:
+        super().__init__()
+        self.address = address
+        self.sent = b""
+        self.closed = False
+        self.protocol: Any = HttpProtocol(hall.config, hall.state, {}, hall.clock)  # type: ignore[arg-type]
+        self.protocol.connection_made(self)
+
+    async def send(self, data: bytes) -> None:
+        if not self.closed:
+            self.protocol.data_received(data)
+        await settled()
+
+    def answer(self) -> tuple[int, Any]:
+        head, _, body = self.sent.partition(b"\r\n\r\n")
+        return int(head.split()[1]), json.loads(body)
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return (self.address, 5000) if name == "peername" else default
+
+    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
+        self.protocol = protocol
+
+    def get_protocol(self) -> asyncio.BaseProtocol:
+        found: asyncio.BaseProtocol = self.protocol
+        return found
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        assert high == 0
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.sent += bytes(data)
+
+    def is_closing(self) -> bool:
+        return self.closed
+
+    def close(self) -> None:
+        if not self.closed:
+            self.closed = True
+            asyncio.get_running_loop().call_soon(lambda: self.protocol.connection_lost(None))
+
+    abort = close
+
+    def pause_reading(self) -> None:
+        pass
+
+    resume_reading = pause_reading
+
+
+class Hall:
+    """What connections come into."""
+
+    def __init__(self, limits: Limits, room: int = 100) -> None:
+        self.clock = Clock()
+        self.doors = Doors(limits, room)
+        self.gone = 0
+        self.config = Config(self.app, self.doors, log_config=None, interface="asgi3", ws_ping_interval=None)
+        self.config.load()
+        self.state = ServerState()
+
+    async def app(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            socket = WebSocket(scope, receive, send)
+            await socket.accept()
+            while (await socket.receive())["type"] != "websocket.disconnect":
+                pass
+            return
+        try:
+            body = await Request(scope, receive).body() if scope["path"] != "/hasty" else b""
+        except ClientDisconnect:
+            self.gone += 1
+            return
+        who = scope["client"][0]
+        await PlainTextResponse(f"{len(body)} from {who}")(scope, receive, send)
+
+    def connect(self, address: str = "192.0.2.1") -> Wire:
+        return Wire(self, address)
+
+
+Scene = Callable[[], Awaitable[None]]
+
+
+def play(scene: Scene) -> None:
+    async def whole() -> None:
+        await scene()
+
+    asyncio.run(whole())
+
+
+def test_a_head_that_never_ends_is_not_waited_for() -> None:
+    async def scene() -> None:
+        hall = Hall(Limits(head=10))
+        wire = hall.connect()
+        await wire.send(HEAD)
+        for _ in range(9):  # a line now and then wins nothing
+            await hall.clock.passes(1)
+            await wire.send(b"X-More: of it\r\n")
+        assert not wire.is_closing()
+        await hall.clock.passes(1)
+        assert wire.closed
+        status, body = wire.answer()
+        assert (status, body["error"], body["text"]["id"]) == (408, "slow", "service-slow")
+
+        silent = hall.connect()
+        await hall.clock.passes(10)
+        assert (silent.closed, silent.sent) == (True, b"")
+        assert len(hall.state.connections) == 0
+
+    play(scene)
+
+
+def test_heads_of_later_requests_have_to_come_in_time_too() -> None:
+    async def scene() -> None:
+        hall = Hall(Limits(head=10))
+        wire = hall.connect()
+        await wire.send(HEAD + b"\r\n")
+        await hall.clock.passes(4)
+        await wire.send(HEAD + b"\r\n")
+        assert wire.sent.count(b"0 from 192.0.2.1") == 2
+        await hall.clock.passes(4)
+        for _ in range(10):
+            await wire.send(b"\r\n")  # blank lines before a request are allowed, and no way to stay
+            await hall.clock.passes(1)
+        assert wire.closed
+
+    play(scene)
+
+
+def test_a_body_that_never_ends_is_not_waited_for() -> None:
+    async def scene() -> None:
+        hall = Hall(Limits(body=10))
+        wire = hall.connect()
+        await wire.send(POST)
+        for _ in range(12):
+            await hall.clock.passes(1)
+            await wire.send(b"x")
+        assert (wire.closed, hall.gone) == (True, 1)
+        assert (wire.answer()[0], wire.answer()[1]["error"]) == (408, "slow")
+
+    play(scene)
+
+
+def test_a_long_body_has_longer() -> None:
+    async def scene() -> None:
+        hall = Hall(Limits(body=2))
+        wire = hall.connect()
+        await wire.send(POST)
+        for _ in range(4):
+            await hall.clock.passes(1)
+            await wire.send(b"x" * 25_000)
+        assert b"100000 from" in wire.sent
+
+    play(scene)
+
+
+def test_a_body_that_nobody_waits_for_must_end_as_well() -> None:
+    async def scene() -> None:
+        hall = Hall(Limits(body=10))
+        wire = hall.connect()
+        await wire.send(POST.replace(b" / ", b" /hasty "))
+        assert b"0 from" in wire.sent
+        said = wire.sent
+        for _ in range(12):
+            await wire.send(b"x")
+            await hall.clock.passes(1)
+        assert (wire.closed, wire.sent) == (True, said)
+
+    play(scene)
+
+
+def test_an_answer_that_nobody_takes_ends_the_connection() -> None:
+    async def scene() -> None:
+        hall = Hall(Limits(body=10))
+        wire = hall.connect()
+        wire.protocol.pause_writing()
+        await hall.clock.passes(9)
+        wire.protocol.resume_writing()
+        wire.protocol.pause_writing()
+        await hall.clock.passes(9)
+        assert not wire.is_closing()
+        await hall.clock.passes(1)
+        assert wire.closed
+
+    play(scene)
+
+
+def test_limits_of_nought_are_none() -> None:
+    async def scene() -> None:
+        hall = Hall(Limits(head=0, body=0, connections=0))
+        wires = [hall.connect() for _ in range(20)]
+        await wires[0].send(HEAD)
+        await wires[1].send(POST)
+        wires[2].protocol.pause_writing()
+        await hall.clock.passes(10_000)
+        assert not any(wire.closed for wire in wires)
+
+    play(scene)
+
+
+def test_an_address_holds_so_many_connections_websockets_among_them() -> None:
+    async def scene() -> None:
+        hall = Hall(Limits(connections=3))
+        live = [hall.connect() for _ in range(2)]
+        for wire in live:
+            await wire.send(UPGRADE)
+            assert wire.sent.startswith(b"HTTP/1.1 101 ")
+        plain = hall.connect()
+        refused = hall.connect()
+        assert refused.closed
+        assert refused.answer()[0] == 429
+        assert refused.answer()[1]["text"]["id"] == "service-limit-connections"
+        assert b"Retry-After: 10" in refused.sent
+        assert not hall.connect("192.0.2.2").closed
+        await settled()
+        plain.close()
+        live[0].close()
+        await settled()
+        assert not hall.connect().closed
+        assert not hall.connect().closed
+        assert hall.connect().closed
+
+    play(scene)
+
+
+def test_all_together_hold_no_more_than_there_is_room_for() -> None:
+    async def scene() -> None:
+        hall = Hall(Limits(), room=2)
+        first = hall.connect("192.0.2.1")
+        assert not hall.connect("192.0.2.2").closed
+        refused = hall.connect("192.0.2.3")
+        assert (refused.closed, refused.answer()[0], refused.answer()[1]["error"]) == (True, 503, "busy")
+        first.close()
+        await settled()
+        assert not hall.connect("192.0.2.3").closed
+
+    play(scene)
+
+
+def test_only_proxies_that_are_trusted_say_for_whom_they_ask() -> None:
+    forwarded = HEAD + b"X-Forwarded-For: 203.0.113.9\r\n\r\n"
+
+    async def scene() -> None:
+        hall = Hall(Limits(connections=1, proxies=("10.0.0.0/8",)))
+        proxied = [hall.connect("10.1.2.3") for _ in range(3)]  # they hold the connections of many
+        for wire in proxied:
+            await wire.send(forwarded)
+            assert b"from 203.0.113.9" in wire.sent
+        stranger = hall.connect("192.0.2.1")
+        await stranger.send(forwarded)
+        assert b"from 192.0.2.1" in stranger.sent
+        assert hall.connect("192.0.2.1").closed
+        trusting = Hall(Limits())
+        local = trusting.connect("127.0.0.1")
+        await local.send(forwarded)
+        assert b"from 127.0.0.1" in local.sent
+
+    play(scene)
+
+
+def test_who_floods_a_websocket_is_cut_off() -> None:
+    ping = b"\x89\x80\0\0\0\0"
+
+    async def scene() -> None:
+        hall = Hall(Limits())
+        wire = hall.connect()
+        await wire.send(UPGRADE)
+        for _ in range(CHATTER - 1):  # the handshake was the first
+            await wire.send(ping)
+        assert not wire.is_closing()
+        await wire.send(ping)
+        assert wire.closed
+        await settled()
+        assert len(hall.state.connections) == 0
+
+    play(scene)
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [b"\x16\x03\x01\x02\x00\x01\r\n\r\n", b"GET\r\n\r\n", b"GET / HTTP/1.1\r\nHost: a\r\nX" * 4000],
+)
+def test_what_is_not_http_is_answered_and_closed(nonsense: bytes, caplog: pytest.LogCaptureFixture) -> None:
+    async def scene() -> None:
+        hall = Hall(Limits())
+        wire = hall.connect()
+        await wire.send(nonsense)
+        assert (wire.closed, wire.answer()[0], wire.answer()[1]["error"]) == (True, 400, "malformed")
+
+    play(scene)
+    assert not any(record.exc_info for record in caplog.records)
+
+
+def test_a_body_that_breaks_off_into_nonsense_ends_the_request(caplog: pytest.LogCaptureFixture) -> None:
+    chunked = b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabcde\r\n"
+
+    async def scene() -> None:
+        hall = Hall(Limits())
+        wire = hall.connect()
+        await wire.send(chunked)
+        await wire.send(b"no number\r\n")
+        assert (wire.closed, wire.answer()[0], hall.gone) == (True, 400, 1)
+        hasty = hall.connect()
+        await hasty.send(chunked.replace(b" / ", b" /hasty "))
+        await hasty.send(b"no number\r\n")
+        assert hasty.closed
+
+    play(scene)
+    assert not any(record.exc_info for record in caplog.records)
+
+
+def test_a_rate_lets_all_come_at_once_and_then_one_by_one() -> None:
+    now = [0.0]
+    rate = Rate(4, 60, lambda: now[0])
+    assert [rate.take("a") for _ in range(4)] == [0, 0, 0, 0]
+    assert rate.take("a") == pytest.approx(15)
+    assert rate.take("b") == 0
+    now[0] = 15
+    assert rate.take("a") == 0
+    assert rate.take("a") == pytest.approx(15)
+    now[0] = 15 + 60
+    assert [rate.take("a") for _ in range(5)] == [0, 0, 0, 0, pytest.approx(15)]
+    assert all(Rate(0, 60, lambda: 0.0).take("a") == 0 for _ in range(100))
+
+
+def test_those_who_have_waited_long_enough_are_forgotten() -> None:
+    now = [0.0]
+    rate = Rate(60, 60, lambda: now[0])
+    for number in range(MANY):
+        rate.take(str(number))
+    now[0] = 2
+    rate.take("late")
+    assert len(rate) == 1
+    held = Open(1)
+    assert held.hold("a")
+    held.release("a")
+    assert len(held) == 0
+
+
+def test_addresses_are_counted_by_what_one_has_of_them() -> None:
+    assert key_of("192.0.2.1") == key_of("::ffff:192.0.2.1") == "192.0.2.1"
+    assert key_of("2001:db8::1") == key_of("2001:db8::ffff:2") == "2001:db8::/64"
+    assert key_of("2001:db8:0:1::1") != key_of("2001:db8::1")
+    assert key_of("x" * 1000) == "x" * 64
+
+
+def test_the_log_stays_short_when_descriptors_run_out(caplog: pytest.LogCaptureFixture) -> None:
+    now = [0.0]
+    seldom = quiet.Seldom(lambda: now[0])
+    quiet._log.addFilter(seldom)
+    context = {"message": quiet.OUT_OF_RESOURCES, "exception": OSError(24, "Too many open files")}
+    loop = asyncio.new_event_loop()
+    try:
+        for _ in range(100_000 // 50):
+            quiet.unheard(loop, context)
+        now[0] = 60
+        quiet.unheard(loop, context)
+        logging.getLogger("asyncio").addFilter(seldom)
+        quiet.unheard(loop, {"message": "something else"})
+    finally:
+        quiet._log.removeFilter(seldom)
+        logging.getLogger("asyncio").removeFilter(seldom)
+        loop.close()
+    assert [record.getMessage() for record in caplog.records] == [
+        "new connections wait: [Errno 24] Too many open files",
+        "new connections wait: [Errno 24] Too many open files (1999 more of these since the last one)",
+        "something else",
+    ]
