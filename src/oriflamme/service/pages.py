@@ -53,8 +53,13 @@ def router(folder: Path) -> APIRouter:
             return _index(root, accepted)
         if "\0" in path or path.endswith(tuple(ENCODINGS.values())):
             raise errors.missing("service-missing-page")
-        file = (root / path).resolve()
-        if not file.is_relative_to(root) or not file.is_file():
+        file = root / path
+        try:
+            file = file.resolve()
+            found = file.is_relative_to(root) and file.is_file()
+        except (OSError, RuntimeError):  # a name that is longer than any file's
+            found = False
+        if not found:
             raise errors.missing("service-missing-page")
         hashed = file.parent == root / "assets"
         return _sent(file, accepted, FOREVER if hashed else "no-cache")
