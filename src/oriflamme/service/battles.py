@@ -28,6 +28,7 @@ from .library import in_force, offering
 from .openapi import described
 from .recall import NOBODY, state_of
 from .requests import battle_id, body_of, token_of
+from .retries import answered_before
 from .standing import Standing
 from .store import Line, State, Store
 from .wire import (
@@ -182,7 +183,7 @@ def router(desk: BattleDesk) -> APIRouter:
         created = await desk.hosts.budget.run(("create", asker()), desk.create, wish)
         return as_json(created, 201)
 
-    _deciding(routes, desk.hosts)
+    _deciding(routes, desk.hosts, desk.store)
     _trying(routes, desk.hosts)
     _looking(routes, desk.hosts)
     return routes
@@ -265,7 +266,7 @@ def _trying(routes: APIRouter, hosts: Hosts) -> None:
             return as_json(await hosts.work(host, viewer, _preview, now, viewer, order))
 
 
-def _deciding(routes: APIRouter, hosts: Hosts) -> None:
+def _deciding(routes: APIRouter, hosts: Hosts, store: Store) -> None:
     """Add what changes a battle."""
 
     @routes.post(
@@ -278,7 +279,15 @@ def _deciding(routes: APIRouter, hosts: Hosts) -> None:
             order = await body_of(request, Order)
             rules = host.now.session.rules
             given = rules.decode_command(msgspec.json.encode(order.command))
-            return await _act(hosts, host, viewer, order, lambda now: now.play(viewer or "", given))
+            try:
+                return await _act(hosts, host, viewer, order, lambda now: now.play(viewer or "", given))
+            except errors.ServiceError as error:
+                again = None
+                if error.body.error == "stale":
+                    again = await answered_before(store, host, viewer or "", order.version, given)
+                if again is None:
+                    raise
+                return as_json(again)
 
     @routes.post(
         "/{battle}/undo",
