@@ -18,7 +18,7 @@ def again(chair: Chair, version: int, **command: Any) -> httpx.Response:
 @pytest.mark.parametrize("restart", [False, True])
 def test_a_command_that_was_carried_out_is_answered_as_it_was(start: Start, restart: bool) -> None:
     party = Party(start(), options={"goal": 1000})
-    answers = []
+    answers: list[tuple[Chair, int, dict[str, Any], Any]] = []
     for chair, word in ((party.red, "peace"), (party.blue, "war")):
         chair.snapshot()
         for command in ({"kind": "whisper", "word": word}, {"kind": "seal"}):

@@ -45,6 +45,7 @@ from . import (
 from . import budget as budgets
 from .bots import BotPlayers, Bots
 from .company import Company
+from .expiry import Sweeper
 from .gate import Gate
 from .hosts import Hosts
 from .limits import Limits
@@ -84,12 +85,15 @@ def create_app(
     advice = advising.AdviceDesk(hosts, bots)
     at_the_table = people.PeopleDesk(hosts, Company(store))
     hosts.changed = at_the_table.changed
+    sweeper = Sweeper(store, hosts, limits.expire)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         store.prepare(rules)
         players = BotPlayers(hosts, bots)
+        sweeper.start()
         yield
+        sweeper.stop()
         await players.close()
         working.close()
         await at_the_table.close()

@@ -130,6 +130,14 @@ class Hosts:
             host.users -= 1
             self._trim()
 
+    def forget(self, battle: str) -> bool:
+        """Let a battle leave memory; return whether nobody uses it or listens to it."""
+        host = self._hosts.get(battle)
+        if battle in self._loading or self.board.watching(battle) or (host is not None and host.users):
+            return False
+        self._hosts.pop(battle, None)
+        return True
+
     async def standing(self, host: Host, viewer: Viewer) -> Standing:
         """Return how a battle stands for a viewer, or stood for one who sees it later. Raises the `missing` error, `StorageBusy`."""
         if not host.is_late(viewer):

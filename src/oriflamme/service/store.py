@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from datetime import UTC, datetime
 from pathlib import Path
 from threading import Lock
 from typing import Any, TypeVar
@@ -32,11 +34,10 @@ _TOKENS = msgspec.json.Decoder(dict[str, str | None])
 # What every command writes is put into words once.
 _ADD_LINES = sa.insert(LINES)
 _ADD_STATE = sa.insert(STATES)
-_SET_STATE = (
-    sa.update(STATES)
-    .where(STATES.c.battle == sa.bindparam("of"))
-    .values({name: sa.bindparam(name) for name in ("n", "edition", "state")})
-)
+_SET_STATE = sa.update(STATES).where(STATES.c.battle == sa.bindparam("of"))
+_SET_NAMES = ("n", "edition", "state")
+_MEND_STATE = _SET_STATE.values({name: sa.bindparam(name) for name in _SET_NAMES})
+_CHANGE_STATE = _SET_STATE.values({name: sa.bindparam(name) for name in (*_SET_NAMES, "changed")})
 
 
 class StorageBusy(RuntimeError):
@@ -141,7 +142,7 @@ class Store:
             )
             if rows:
                 connection.execute(sa.insert(TOKENS), rows)
-            _write_lines(connection, battle, lines, state)
+            _write_lines(connection, battle, lines, state, changed=time.time())
 
     def admit(self, battle: str, digest: str, side: str | None) -> None:
         """Store one more token of a battle, by its SHA-256 (`side` None: a spectator's). Raises `StorageBusy`."""
@@ -197,7 +198,7 @@ class Store:
     def append(self, battle: str, lines: Sequence[Line], state: State | None = None) -> None:
         """Store lines and how the battle stands after them, all or none, durably. Raises `StorageBusy`, `StorageConflict`."""
         with self.writing() as connection:
-            _write_lines(connection, battle, lines, state)
+            _write_lines(connection, battle, lines, state, changed=time.time())
 
     def rewrite(self, battle: str, header: bytes, lines: Sequence[Line], state: State) -> None:
         """Replace header and lines: a record of an older form by the same battle in today's. Raises `StorageBusy`."""
@@ -213,6 +214,27 @@ class Store:
             connection.execute(sa.delete(LINES).where(torn))
             connection.execute(sa.update(BATTLES).where(BATTLES.c.id == battle).values(whole=False))
             _write_lines(connection, battle, (), state, first)
+
+    def left_since(self, moment: float) -> list[str]:
+        """Return the battles and challenges that have not changed since `moment` (seconds since 1970). Raises `StorageBusy`."""
+        battles, challenges = _left_since(moment)
+        with self.reading() as connection:
+            return [*connection.execute(sa.union(battles, challenges)).scalars()]
+
+    def remove(self, battle: str, moment: float) -> bool:
+        """Remove a battle or challenge with everything of it, unless it has changed since `moment`; return whether it did.
+
+        Raises `StorageBusy`.
+        """
+        battles, challenges = _left_since(moment)
+        with self.writing() as connection:
+            gone = connection.execute(
+                sa.delete(BATTLES).where(BATTLES.c.id == battle, BATTLES.c.id.in_(battles))
+            ).rowcount
+            # The rest of a battle goes with it; its challenge stood before there was one.
+            left = sa.or_(sa.true() if gone else sa.false(), CHALLENGES.c.id.in_(challenges))
+            gone += connection.execute(sa.delete(CHALLENGES).where(CHALLENGES.c.id == battle, left)).rowcount
+        return gone > 0
 
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
@@ -236,21 +258,37 @@ def rewrite(
     _write_lines(connection, battle, lines, state)
 
 
+def _left_since(moment: float) -> tuple[sa.Select[Any], sa.Select[Any]]:
+    """Return the queries for the ids of battles, and of challenges without one, that have not changed since `moment`."""
+    then = datetime.fromtimestamp(moment, UTC)
+    changed = sa.or_(STATES.c.changed < moment, sa.and_(STATES.c.changed.is_(None), BATTLES.c.created < then))
+    battles = sa.select(BATTLES.c.id).outerjoin(STATES, STATES.c.battle == BATTLES.c.id).where(changed)
+    begun = sa.exists().where(BATTLES.c.id == CHALLENGES.c.id)
+    return battles, sa.select(CHALLENGES.c.id).where(CHALLENGES.c.created < then, ~begun)
+
+
 def _write_lines(
     connection: sa.Connection,
     battle: str,
     lines: Sequence[Line],
     state: State | None,
     count: int | None = None,
+    changed: float | None = None,
 ) -> None:
-    """Write lines and the state after them; `count` says how many lines there are then, where none are written."""
+    """Write lines and the state after them; `count` says how many lines there are then, where none are written.
+
+    `changed` is when that was (seconds since 1970; None: nothing has changed, the record was only mended).
+    """
     if lines:
         rows = [{"battle": battle, "n": one.n, "line": one.line, "noticed": one.noticed} for one in lines]
         connection.execute(_ADD_LINES, rows)
         count = lines[-1].n + 1
     if state is not None:
-        values = {"n": count, "edition": state.edition, "state": state.battle}
-        done = connection.execute(_SET_STATE, {"of": battle, **values})
+        values: dict[str, Any] = {"n": count, "edition": state.edition, "state": state.battle}
+        if changed is not None:
+            values["changed"] = changed
+        setting = _MEND_STATE if changed is None else _CHANGE_STATE
+        done = connection.execute(setting, {"of": battle, **values})
         if not done.rowcount:
             connection.execute(_ADD_STATE, {"battle": battle, **values})
 

@@ -63,7 +63,8 @@ LINES = Table(
 )
 
 # The battle as it stands after the first `n` lines: its canonical encoding, and the edition of the rules that wrote it.
-# Overwritten with every command, so that a battle goes on from here when the rules have changed.
+# Overwritten with every command, so that a battle goes on from here when the rules have changed; `changed` says when that was
+# (seconds since 1970; null: as the battle was begun).
 STATES = Table(
     "states",
     METADATA,
@@ -71,6 +72,7 @@ STATES = Table(
     Column("n", Integer, nullable=False),
     Column("edition", String(200), nullable=False),
     Column("state", LargeBinary, nullable=False),
+    Column("changed", Float, nullable=True),
 )
 
 # What a player offers before there is a battle of the same id: `offer` holds the terms and his army, `tokens` the sides
