@@ -73,7 +73,7 @@ def test_stale_commands_are_not_carried_out(service: TestClient) -> None:
     for stale in (party.red.version - 1, party.red.version + 1):
         party.red.version = stale
         for answer in (
-            party.red.try_out(kind="march", by=1),
+            party.red.try_out(kind="march", by=2),
             party.red.undo(),
             party.red.preview(kind="go-on"),
         ):
