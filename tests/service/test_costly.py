@@ -34,7 +34,7 @@ class Endless:
 def test_a_command_that_takes_too_long_is_broken_off_and_nothing_is_done(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    party = Party(start(budget=0.1), options={"goal": 1000})
+    party = Party(start(limits=Limits(budget=0.1)), options={"goal": 1000})
     party.talk()
     before = everything(party)
     endless = Endless(monkeypatch, (parley.Herald, "accept"))
@@ -52,7 +52,7 @@ def test_a_command_that_takes_too_long_is_broken_off_and_nothing_is_done(
 def test_previews_choices_and_set_ups_are_broken_off_too(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    service = start(budget=0.1)
+    service = start(limits=Limits(budget=0.1))
     party = Party(service, options={"goal": 1000})
     party.talk()
     endless = Endless(

@@ -12,6 +12,7 @@ from fastapi.testclient import TestClient
 
 from oriflamme.service import expiry
 from oriflamme.service.app import create_app
+from oriflamme.service.budget import Budget
 from oriflamme.service.expiry import DAY, Sweeper
 from oriflamme.service.hosts import Hosts
 from oriflamme.service.limits import Limits
@@ -44,7 +45,7 @@ def changed(database: str, battle: str, days_ago: float) -> None:
 def sweep(database: str, days: float, later: float = 0, hosts: Hosts | None = None) -> list[str]:
     """Sweep a database as it would be done so many days later."""
     store = Store(database)
-    known = hosts if hosts is not None else Hosts(store, {"parley": RULESET}, 10)
+    known = hosts if hosts is not None else Hosts(store, {"parley": RULESET}, 10, Budget())
     try:
         return asyncio.run(Sweeper(store, known, days, lambda: time.time() + later * DAY).sweep())
     finally:
@@ -101,7 +102,7 @@ def test_challenges_that_nobody_took_up_go_too(database: str) -> None:
 def test_what_somebody_looks_at_is_left_for_the_next_time(start: Start, database: str) -> None:
     party = Party(start())
     store = Store(database)
-    hosts = Hosts(store, {"parley": RULESET}, 10)
+    hosts = Hosts(store, {"parley": RULESET}, 10, Budget())
     with hosts.board.listening(party.id, "red"):
         assert sweep(database, 1, later=2, hosts=hosts) == []
     assert sweep(database, 1, later=2, hosts=hosts) == [party.id]

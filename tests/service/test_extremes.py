@@ -15,6 +15,7 @@ from oriflamme.conformance.plays import Luck
 from oriflamme.kernel.ruleset import rulesets
 from oriflamme.kernel.sessions import Session, header_for
 from oriflamme.service.app import create_app
+from oriflamme.service.limits import Limits
 from tests.service.chairs import Party
 
 KINDS = (
@@ -30,7 +31,7 @@ STOPS, STRIDE, TRIES = 4, 12, 12
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     folder = tmp_path_factory.mktemp("extremes")
-    with TestClient(create_app(f"sqlite:///{folder / 'battles.db'}", budget=600)) as client:
+    with TestClient(create_app(f"sqlite:///{folder / 'battles.db'}", limits=Limits(budget=600))) as client:
         yield client
 
 

@@ -64,15 +64,13 @@ def create_app(
     rulesets: Mapping[str, Ruleset[Any]] | None = None,
     keep: int = KEEP,
     ping: float = PING,
-    budget: float | None = None,
     client: Path | None = None,
     limits: Limits | None = None,
 ) -> FastAPI:
     """Return the service over the database at `database_url` (SQLAlchemy's form: `sqlite:///file`, `postgresql://...`).
 
     `bots` and `rulesets` are those installed unless others are given. `keep` battles stay in memory, `ping` is in
-    seconds, `client` the folder of the built client, `limits` what those who ask are allowed. The rules take no more than `budget`
-    seconds over one request, those of the limits unless others are given. The database is opened and migrated when the service starts.
+    seconds, `client` the folder of the built client, `limits` what those who ask are allowed. The database is opened and migrated when the service starts.
     """
     limits = limits or Limits()
     rules = installed_rulesets() if rulesets is None else rulesets
@@ -80,7 +78,7 @@ def create_app(
         one.options()  # which loads what chapters of other packages bring
     structs.make_known()
     store = Store(database_url)
-    working = budgets.Budget(limits.budget if budget is None else budget)
+    working = budgets.Budget(limits.budget)
     hosts = Hosts(store, rules, keep, working)
     advice = advising.AdviceDesk(hosts, bots)
     at_the_table = people.PeopleDesk(hosts, Company(store))
@@ -108,9 +106,7 @@ def create_app(
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    app.add_middleware(GZipMiddleware, minimum_size=GZIP, compresslevel=1)
-    app.add_middleware(budgets.Askers)
-    app.add_middleware(Shield, limits=limits, gate=Gate(limits))
+    _guard(app, limits)
     errors.install(app)
     openapi.install(app)
     # Routes are tried one after the other: what is asked most comes first.
@@ -138,3 +134,10 @@ def create_app(
     app.include_router(network.router())
     app.include_router(pages.router(client or pages.client_folder()))
     return app
+
+
+def _guard(app: FastAPI, limits: Limits) -> None:
+    """Put before the routes what is asked of every request, the innermost first."""
+    app.add_middleware(GZipMiddleware, minimum_size=GZIP, compresslevel=1)
+    app.add_middleware(budgets.Askers)
+    app.add_middleware(Shield, limits=limits, gate=Gate(limits))

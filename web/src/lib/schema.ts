@@ -447,7 +447,7 @@ export interface Entry {
  * `field` is the one of the request's at fault, where one is known.
  */
 export interface ErrorBody {
-  readonly error: "busy" | "fault" | "host" | "limit" | "malformed" | "missing" | "origin" | "refused" | "slow" | "stale" | "token";
+  readonly error: "busy" | "costly" | "fault" | "host" | "limit" | "malformed" | "missing" | "origin" | "refused" | "slow" | "stale" | "token";
   readonly text: Text;
   readonly ruling?: Ruling | null;
   readonly field?: string;
