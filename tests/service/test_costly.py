@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from oriflamme.service.limits import Limits
 from tests.service import parley
 from tests.service.chairs import Party
 from tests.service.conftest import Start
 from tests.service.test_storage import everything
+
+JSON = {"Content-Type": "application/json"}
 
 DEPTH = 2000
 
@@ -89,7 +92,7 @@ def nested(depth: int = DEPTH) -> str:
 def test_what_is_nested_too_deeply_is_malformed(
     service: TestClient, path: str, body: str, depth: int
 ) -> None:
-    answer = service.post(path, content=body % nested(depth))
+    answer = service.post(path, content=body % nested(depth), headers=JSON)
     assert (answer.status_code, answer.json()["error"]) == (400, "malformed")
     assert answer.json()["text"]["id"] == "service-too-deep"
 
@@ -98,7 +101,9 @@ def test_what_is_nested_too_deeply_is_malformed(
 @pytest.mark.parametrize("inner", [nested(), "[" * DEPTH, '[{"b":' * DEPTH])
 def test_a_command_that_is_nested_too_deeply_is_malformed(service: TestClient, path: str, inner: str) -> None:
     party = Party(service)
-    answer = party.red.ask("POST", path, content=f'{{"version": 0, "command": {{"kind": {inner}}}}}')
+    answer = party.red.ask(
+        "POST", path, content=f'{{"version": 0, "command": {{"kind": {inner}}}}}', headers=JSON
+    )
     assert (answer.status_code, answer.json()["error"]) == (400, "malformed")
     assert answer.json()["text"]["id"] == "service-too-deep"
 

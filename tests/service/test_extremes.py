@@ -18,6 +18,8 @@ from oriflamme.service.app import create_app
 from oriflamme.service.limits import Limits
 from tests.service.chairs import Party
 
+JSON = {"Content-Type": "application/json"}
+
 KINDS = (
     ("demonworld", "demonworld-first-battle"),
     ("demonworld", "demonworld-the-two-captains"),
@@ -46,9 +48,13 @@ def test_extreme_commands_are_answered(service: TestClient, game: str, scenario:
         for data in luck.some(list(extremes(case, moment, luck)), TRIES):
             order = b'{"version": %d, "command": %s}' % (chair.version, data)
             previewed, commanded = expected(case, moment, data)
-            assert chair.ask("POST", "/previews", content=order).status_code == previewed, data[:300]
+            assert chair.ask("POST", "/previews", content=order, headers=JSON).status_code == previewed, data[
+                :300
+            ]
             if commanded != 200:  # else it would be carried out
-                assert chair.ask("POST", "/commands", content=order).status_code == commanded, data[:300]
+                assert chair.ask("POST", "/commands", content=order, headers=JSON).status_code == commanded, (
+                    data[:300]
+                )
         assert chair.snapshot() == before
 
 
