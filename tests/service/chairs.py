@@ -106,6 +106,7 @@ def updated(seen: Any, update: Any) -> Any:
         "beats": seen["beats"] + update["beats"],
         "next": update["next"],
         "seed": update.get("seed", seen["seed"]),
+        "seal": update.get("seal", seen["seal"]),
     }
 
 

@@ -21,7 +21,7 @@ def test_a_whole_battle_over_http_leaves_a_record_that_replays(service: TestClie
     first = party.red.snapshot()
     assert first["viewer"] == "red"
     assert first["seed"] is None
-    assert first["commitment"] == hashlib.sha256(b"a fair seed").hexdigest() == party.created["commitment"]
+    assert first["commitment"] == party.created["commitment"]
     msgspec.convert(first["scene"], Drawn)
     msgspec.convert(party.red.board(), HexBoard)
 
@@ -30,10 +30,12 @@ def test_a_whole_battle_over_http_leaves_a_record_that_replays(service: TestClie
 
     last = party.spectator.snapshot()
     assert last["seed"] == "a fair seed"
+    sealed = f"{last['seal']}\x1fa fair seed".encode()
+    assert hashlib.sha256(sealed).hexdigest() == last["commitment"] == first["commitment"]
     assert last["scene"]["outcome"] == {"id": "parley-persuaded"}
     record, tear = loads(party.spectator.ask("GET", "/record").content)
     assert tear is None
-    assert record.header.dice == Dice("a fair seed", ("", "pepper"))
+    assert record.header.dice == Dice("a fair seed", ("", "pepper"), last["seal"])
     assert record.header.seats == {"red": "person", "blue": "person"}
     again = Session(RULESET, record.header)
     for line in record.lines:

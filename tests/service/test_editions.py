@@ -365,7 +365,8 @@ def before_states(database: str, battles: dict[str, list[bytes]]) -> None:
     with engine.begin() as connection:
         for table in ("states", "challenges", "remarks", "rematches", "proposals", "players"):
             connection.execute(sa.text(f"DROP TABLE {table}"))
-        connection.execute(sa.text("ALTER TABLE battles DROP COLUMN delay"))
+        for column in ("delay", "dice"):
+            connection.execute(sa.text(f"ALTER TABLE battles DROP COLUMN {column}"))
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '0001'"))
     engine.dispose()
 

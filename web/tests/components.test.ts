@@ -284,3 +284,23 @@ test("the end shows the outcome, the seal and the seed", async () => {
   expect(dialog).toHaveTextContent("The Company of the Hart wins");
   expect(within(dialog).getByText("abc")).toBeInTheDocument();
 });
+
+test("a battle whose dice can be foretold says so, and a lesson that it is one is enough", async () => {
+  const named = { ...snapshot, dice: "named" };
+  const service = withWords().on(/^GET .*\/battles\/b1$/, () => named);
+  const { unmount } = render(BattleScreen, { api: service.api, id: "b1", tokens: ["r"] });
+  expect(await screen.findByTestId("dice-mark")).toHaveTextContent("Training: chosen dice");
+  await userEvent.click(screen.getByTestId("open-people"));
+  expect(screen.getByTestId("dice-told")).toHaveTextContent("can know every roll before it falls");
+  unmount();
+  for (const fair of [snapshot, { ...named, lesson: "first" }]) {
+    const other = withWords()
+      .on(/^GET .*\/battles\/b1$/, () => fair)
+      .on(/\/coach$/, () => ({ version: 7, coaching: { lesson: "first", topics: [] } }));
+    const { unmount: leave } = render(BattleScreen, { api: other.api, id: "b1", tokens: ["r"] });
+    await screen.findByTestId("open-people");
+    await screen.findByTestId("phase");
+    expect(screen.queryByTestId("dice-mark")).toBeNull();
+    leave();
+  }
+});

@@ -283,4 +283,8 @@ test("a seed fits its seal or does not", async () => {
   const seal = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
   expect(await sealHolds("abc", seal)).toBe(true);
   expect(await sealHolds("abd", seal)).toBe(false);
+  // One that somebody had named was sealed with a secret.
+  const named = "3eb6cbf40ecd7392ab4744e64526d47a4e831616d7772fe89d19a46232b7e230";
+  expect(await sealHolds("7", named, "salt")).toBe(true);
+  expect(await sealHolds("7", named)).toBe(false);
 });

@@ -30,10 +30,15 @@ class DiceSource(Protocol):
 
 
 class Dice(msgspec.Struct, frozen=True):
-    """Fair dice from a seed. `salts` are words added by the players, in the order of their seats."""
+    """Fair dice from a seed. `salts` are words added by the players, in the order of their seats.
+
+    `seal` is a secret of chance that is hashed with the seed: without it a seed that somebody chose, a small number perhaps, is
+    found from its hash by trying. It changes no roll. Who has drawn the seed by chance needs none.
+    """
 
     seed: str
     salts: tuple[str, ...] = ()
+    seal: str | msgspec.UnsetType = msgspec.UNSET
 
     def value(self, position: int, sides: int) -> int:
         """Return the roll number `position`: BLAKE2b over seed, salts and position, without modulo bias."""
@@ -57,8 +62,12 @@ class Dice(msgspec.Struct, frozen=True):
         return BranchDice(self, name)
 
     def commitment(self) -> str:
-        """Return the SHA-256 of the seed, published before the first roll so that the seed can be proven later."""
-        return hashlib.sha256(self.seed.encode()).hexdigest()
+        """Return the SHA-256 of the seed, published before the first roll so that the seed can be proven later.
+
+        Where there is a seal, it and U+001F come before the seed.
+        """
+        sealed = self.seed if self.seal is msgspec.UNSET else f"{self.seal}\x1f{self.seed}"
+        return hashlib.sha256(sealed.encode()).hexdigest()
 
 
 class BranchDice(msgspec.Struct, frozen=True):

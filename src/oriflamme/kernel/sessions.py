@@ -277,9 +277,10 @@ def header_for(
     engine: str,
     salts: tuple[str, ...] = (),
     seats: Mapping[str, str] | None = None,
+    seal: str | msgspec.UnsetType = msgspec.UNSET,
 ) -> Header:
-    """Return the header of a new record; `seats` says who plays each side (for people to read)."""
-    return Header(engine=engine, setup=setup, dice=Dice(seed, salts), seats=dict(seats or {}))
+    """Return the header of a new record; `seats` says who plays each side (for people to read), `seal` is that of the dice."""
+    return Header(engine=engine, setup=setup, dice=Dice(seed, salts, seal), seats=dict(seats or {}))
 
 
 def replay(record: Record, *, upto: int | None = None, verify: bool = False) -> Session:

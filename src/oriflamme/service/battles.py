@@ -41,6 +41,7 @@ from .wire import (
     Encounter,
     NewBattle,
     Order,
+    Origin,
     PersonSeat,
     Seat,
     Snapshot,
@@ -84,10 +85,11 @@ class BattleDesk:
         state: State,
         seats: dict[str, Seat],
     ) -> Created:
-        """Store a battle that stands after `lines`, with new tokens for its persons. Raises `StorageBusy`."""
+        """Store a battle that stands after `lines`, whose dice are another's, with new tokens. Raises `StorageBusy`."""
         battle, secrets = tokens.new_battle_id(), _secrets(seats)
         name, encoded = header.setup.scenario, encode_line(header)
-        self.store.create(battle, rules.name, name, encoded, seats, _digests(secrets), lines, state)
+        digests = _digests(secrets)
+        self.store.create(battle, rules.name, name, encoded, seats, digests, lines, state, origin="known")
         return _created(battle, secrets, header)
 
     def begin(
@@ -112,6 +114,7 @@ class BattleDesk:
             [Line(n, encode_line(line), NOBODY) for n, line in enumerate(session.record.lines)],
             state_of(session),
             wish.delay,
+            origin_of(wish.seed),
         )
         return header
 
@@ -322,6 +325,7 @@ def _snapshot(host: Host, now: Standing, viewer: Viewer, start: int | None) -> b
             "repaired": host.repaired,
             "lesson": _lesson(now.session, viewer),
             "delay": host.delay,
+            "dice": host.origin,
         }
     )
 
@@ -367,9 +371,15 @@ def _header(setup: Setup, seats: Mapping[str, Seat], wish: NewBattle) -> Header:
         setup,
         wish.seed if wish.seed is not None else tokens.new_seed(),
         engine=__version__,
+        seal=msgspec.UNSET if wish.seed is None else tokens.new_seal(),
         salts=tuple(wish.salts.get(side, "") for side in setup.sides) if wish.salts else (),
         seats=seat_words(seats),
     )
+
+
+def origin_of(seed: str | None) -> Origin:
+    """Return where the seed of a battle is from that was begun with this one, or with none."""
+    return "drawn" if seed is None else "named"
 
 
 def seat_words(seats: Mapping[str, Seat]) -> dict[str, str]:

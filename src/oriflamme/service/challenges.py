@@ -19,7 +19,7 @@ from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.text import Text, text
 
 from . import errors, tokens
-from .battles import BattleDesk
+from .battles import BattleDesk, origin_of
 from .beats import Viewer
 from .budget import asker
 from .delays import checked
@@ -34,7 +34,7 @@ LANE = "challenges"
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """A challenge as kept: the wish with its seed, and by what the battle will be played."""
+    """A challenge as kept: the wish, and by what the battle will be played."""
 
     wish: NewChallenge
     agreed: dict[str, Any]
@@ -65,7 +65,6 @@ class ChallengeDesk:
         setup = _against_itself(rules, wish.muster, wish)
         form, settled = rules.form(), rules.settled_in(setup)
         assert form is not None  # else no muster was judged
-        wish = msgspec.structs.replace(wish, seed=wish.seed if wish.seed is not None else tokens.new_seed())
         offer = Offer(wish, form.agreement(wish.muster), settled.chapters or (), settled.readings)
         secrets: dict[str, Viewer] = {tokens.new_token(): side for side in (*sides, None)}
         battle = tokens.new_battle_id()
@@ -141,6 +140,7 @@ class ChallengeDesk:
             readings=offer.readings,
             begun=begun,
             delay=offer.wish.delay,
+            dice=origin_of(offer.wish.seed),
         )
 
 

@@ -75,7 +75,11 @@ class ForkDesk:
         if not (is_over(host) or is_watched(host) or held >= set(host.now.session.record.header.setup.sides)):
             raise errors.missing("service-fork-running")
         count = len(host.now.session.record.lines)
-        return await self._made(self._fork, host, eyes, wish, count)
+        running = not (is_over(host) or is_watched(host))
+        made = await self._made(self._fork, host, eyes, wish, count, running)
+        if running:
+            host.origin = "known"
+        return made
 
     async def watch(self, data: bytes) -> Watched:
         """Keep a record to be watched. Raises `StorageBusy`, and the `malformed` error where it cannot be."""
@@ -85,7 +89,7 @@ class ForkDesk:
         """Return what `work` makes: a whole battle is played again for it."""
         return await self._battles.hosts.budget.allot(TIMES, ("records", asker()), work, *args, **named)
 
-    def _fork(self, host: Host, eyes: Viewer, wish: Fork, count: int) -> Created:
+    def _fork(self, host: Host, eyes: Viewer, wish: Fork, count: int, running: bool) -> Created:
         rules, header = host.now.session.rules, host.now.session.record.header
         seats = self._battles.seated(rules, header.setup, wish.seats)
         stored = self._battles.store.read(host.id)
@@ -96,6 +100,8 @@ class ForkDesk:
             copied = _played_on(rules, header_of(stored), lines, seat_words(seats))
         except _FAULTS as error:
             raise errors.missing("service-missing-replay") from error
+        if running:  # whoever plays on there learns what the dice will show here
+            self._battles.store.tell_dice(host.id)
         return self._battles.settle(rules, copied.header, copied.lines, copied.state, seats)
 
     def _watch(self, data: bytes) -> Watched:
@@ -110,7 +116,15 @@ class ForkDesk:
             header, setup = encode_line(copied.header), copied.header.setup
             try:
                 store.create(
-                    found.id, rules.name, setup.scenario, header, {}, known, copied.lines, copied.state
+                    found.id,
+                    rules.name,
+                    setup.scenario,
+                    header,
+                    {},
+                    known,
+                    copied.lines,
+                    copied.state,
+                    origin="known",
                 )
             except StorageConflict:  # it was brought twice at once
                 return found

@@ -25,7 +25,7 @@ from .live import Switchboard
 from .recall import Recalled, Unreadable, recall, state_of
 from .standing import Change, Outlook, Sight, Standing
 from .store import Line, StorageConflict, StorageDamaged, Store
-from .wire import BotSeat, Seat
+from .wire import BotSeat, Origin, Seat
 
 _log = logging.getLogger(__name__)
 
@@ -45,7 +45,8 @@ class Host:
     `advisers` are the bots that players have asked, and `advice` what they said last, by version and side.
     `asked` is held while an adviser thinks.
     `talk` is held while a player proposes or answers something: of two who offer a draw at once, one agrees.
-    `delay` is how many of their versions later spectators see it, `shown` what they were shown last.
+    `delay` is how many of their versions later spectators see it, `shown` what they were shown last. `origin` is where the seed
+    of its dice is from.
     """
 
     def __init__(
@@ -55,6 +56,7 @@ class Host:
         keys: Mapping[str, Viewer],
         now: Standing,
         delay: int = 0,
+        origin: Origin = "drawn",
     ) -> None:
         """Hold a battle; `keys` are viewers by the SHA-256 of their token."""
         self.id = battle
@@ -62,6 +64,7 @@ class Host:
         self.keys = keys
         self.now = now
         self.delay = delay
+        self.origin: Origin = origin
         self.shown: Standing | None = None
         self.repaired: Text | None = None
         self.halted = False
@@ -254,7 +257,7 @@ class Hosts:
             await asyncio.to_thread(self._mend, battle, recalled)
         except StorageConflict:  # another service was quicker
             return await self._read(battle)
-        host = Host(battle, stored.seats, stored.tokens, recalled.standing, stored.delay)
+        host = Host(battle, stored.seats, stored.tokens, recalled.standing, stored.delay, stored.origin)
         host.halted = recalled.halted is not None
         whole = stored.whole and recalled.torn is None
         if host.halted:

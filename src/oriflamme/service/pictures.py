@@ -44,10 +44,11 @@ class Picture(msgspec.Struct, frozen=True):
     parts: Mapping[str, bytes]
     undo: bool
     seed: str | None
+    seal: str | None = None
 
     def snapshot(self) -> dict[str, Any]:
         """Return the fields of a `Snapshot` that a picture knows."""
-        return {"scene": self._scene(), "undo": self.undo, "seed": self.seed}
+        return {"scene": self._scene(), "undo": self.undo, "seed": self.seed, "seal": self.seal}
 
     def _scene(self) -> dict[str, Any]:
         parts = {name: msgspec.Raw(data) for name, data in self.parts.items() if data != _DEFAULTS.get(name)}
@@ -61,13 +62,15 @@ class Picture(msgspec.Struct, frozen=True):
 def draw(session: Session, viewer: Viewer, before: Picture | None) -> Picture:
     """Return what `viewer` sees now; `before` is what he saw last."""
     scene = session.rules.scene(session.battle.view(viewer))
+    over, dice = session.battle.outcome is not None, session.record.header.dice
     return Picture(
         ground=scene.board,
         boards=_boards(scene.board, before),
         pieces={piece.id: _encode(piece) for piece in scene.pieces},
         parts=_parts(scene),
         undo=viewer is not None and session.can_undo(viewer),
-        seed=session.record.header.dice.seed if session.battle.outcome is not None else None,
+        seed=dice.seed if over else None,
+        seal=dice.seal if over and isinstance(dice.seal, str) else None,
     )
 
 
@@ -113,6 +116,8 @@ def update(
         fields["board"] = after.boards[-1].hash
     if before.seed != after.seed:
         fields["seed"] = after.seed
+    if before.seal != after.seal:
+        fields["seal"] = after.seal
     fields |= _pieces(before.pieces, after.pieces)
     fields["beats"] = [msgspec.Raw(beat) for beat in beats]
     fields["next"] = next_beat

@@ -219,6 +219,7 @@ class ReplayDesk:
             "commitment": commitment,
             "repaired": host.repaired,
             "delay": host.delay,
+            "dice": host.origin,
         }
         setup = now.session.record.header.setup
         sides = {side.id: side.name for side in rules.scene(now.session.battle.view(eyes)).sides}

@@ -22,7 +22,7 @@ from oriflamme.kernel.text import text
 from .budget import unhurried
 from .migrate import Unusable, upgrade
 from .tables import BATTLES, CHALLENGES, LINES, STATES, TOKENS, TORN
-from .wire import Seat
+from .wire import Origin, Seat
 
 T = TypeVar("T")
 
@@ -77,6 +77,7 @@ class StoredBattle(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]
     state: State | None = None
     delay: int = 0
+    origin: Origin = "drawn"
 
 
 class StoredChallenge(msgspec.Struct, frozen=True):
@@ -122,10 +123,11 @@ class Store:
         lines: Sequence[Line] = (),
         state: State | None = None,
         delay: int = 0,
+        origin: Origin = "drawn",
     ) -> None:
         """Store a new battle, its tokens (sides by SHA-256), its first lines and how it stands after them.
 
-        `delay` is how many of their versions later spectators see it.
+        `delay` is how many of their versions later spectators see it, `origin` where its seed is from.
         Raises `StorageBusy`, and `StorageConflict` where there is one of this id; then nothing is stored.
         """
         rows = [{"digest": digest, "battle": battle, "side": side} for digest, side in tokens.items()]
@@ -138,6 +140,7 @@ class Store:
                     header=header,
                     seats=msgspec.json.encode(seats).decode(),
                     delay=delay,
+                    dice=origin,
                 )
             )
             if rows:
@@ -148,6 +151,11 @@ class Store:
         """Store one more token of a battle, by its SHA-256 (`side` None: a spectator's). Raises `StorageBusy`."""
         with self.writing() as connection:
             connection.execute(sa.insert(TOKENS).values(digest=digest, battle=battle, side=side))
+
+    def tell_dice(self, battle: str) -> None:
+        """Store that the dice of a battle can be known from now on. Raises `StorageBusy`."""
+        with self.writing() as connection:
+            connection.execute(sa.update(BATTLES).where(BATTLES.c.id == battle).values(dice="known"))
 
     def challenge(self, battle: str, offer: bytes, tokens: dict[str, str | None]) -> None:
         """Store a challenge under the id that its battle will have. Raises `StorageBusy`; then nothing is stored."""
@@ -193,6 +201,7 @@ class Store:
                 lines=tuple(Line(n, bytes(line), noticed) for n, line, noticed in lines),
                 state=None if state is None else State(state.edition, bytes(state.state)),
                 delay=row.delay,
+                origin=row.dice,
             )
 
     def append(self, battle: str, lines: Sequence[Line], state: State | None = None) -> None:

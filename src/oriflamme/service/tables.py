@@ -28,7 +28,7 @@ METADATA = MetaData(
 )
 
 # `header` is the first line of the record, `seats` who plays which side, `whole` false once a line was set aside. Spectators
-# see what happens `delay` of their versions later.
+# see what happens `delay` of their versions later. `dice` says where their seed is from: `drawn`, `named` or `known`.
 BATTLES = Table(
     "battles",
     METADATA,
@@ -39,6 +39,7 @@ BATTLES = Table(
     Column("seats", Text, nullable=False),
     Column("whole", Boolean, nullable=False, server_default=true()),
     Column("delay", Integer, nullable=False, server_default="0"),
+    Column("dice", String(10), nullable=False, server_default="drawn"),
     Column("created", DateTime(timezone=True), nullable=False, server_default=func.now()),
 )
 

@@ -17,7 +17,12 @@ def new_battle_id() -> str:
 
 
 def new_seed() -> str:
-    """Return a seed for the dice, secret until the battle is over."""
+    """Return a seed for the dice, of 128 bits of chance, secret until the battle is over."""
+    return secrets.token_hex(16)
+
+
+def new_seal() -> str:
+    """Return what keeps a seed that somebody named from being found by trying, of 128 bits of chance."""
     return secrets.token_hex(16)
 
 

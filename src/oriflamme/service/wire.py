@@ -50,6 +50,10 @@ MOST_TEXT = 1 << 16  # characters of a file: an army has some thousand
 Seats: TypeAlias = Annotated[dict[Name, Seat], msgspec.Meta(max_length=MOST_SEATS)]
 Tokens: TypeAlias = Annotated[tuple[Name, ...], msgspec.Meta(max_length=MOST_SEATS)]
 
+Origin = Literal["drawn", "named", "known"]
+"""Where the seed of a battle's dice is from: the service drew it and tells nobody before the end; whoever began the battle
+named it, and can know every roll; or it is that of another battle, where it has been told or its rolls could be tried out."""
+
 
 class Encounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Two musters of a ruleset that meet on a field, the first in its first seat."""
@@ -62,7 +66,8 @@ class Encounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The wish for a battle: of a scenario, of an encounter or of a lesson, one of the three.
 
-    Sides that `seats` leaves out are played by persons; without `seed` one is drawn. A lesson has its own seats and seed.
+    Sides that `seats` leaves out are played by persons; without `seed` one is drawn. A battle with a `seed` is for training, and
+    everybody at it is told so. A lesson has its own seats and seed.
     Spectators see what happens `delay` of their versions later, until the battle is over.
     """
 
@@ -79,7 +84,7 @@ class NewBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewChallenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The wish for a battle whose other army its player chooses: `muster` is that of `side`, one of the field's seats.
 
-    Without `seed` one is drawn. `delay` is as of a `NewBattle`.
+    Without `seed` one is drawn when the battle begins. `seed` and `delay` are as of a `NewBattle`.
     """
 
     ruleset: Name
@@ -267,7 +272,8 @@ class ChallengeCard(msgspec.Struct, frozen=True):
     """What is agreed before a battle, the same for every reader but for `viewer`, the side of the token's holder.
 
     `agreed` are the settings that both armies have in common; `challenger` is the side whose army is in, and nothing else is
-    told of it. Once the battle has `begun`, it is found under the same id. `delay` is how much later spectators will see it.
+    told of it. Once the battle has `begun`, it is found under the same id. `delay` is how much later spectators will see it. `dice`
+    says whether the challenger has named their seed.
     """
 
     id: str
@@ -281,6 +287,7 @@ class ChallengeCard(msgspec.Struct, frozen=True):
     readings: dict[str, Any]
     begun: bool
     delay: int = 0
+    dice: Origin = "drawn"
 
 
 Board = HexBoard | TableBoard
@@ -358,8 +365,9 @@ class Snapshot(msgspec.Struct, frozen=True):
     """All that the holder of a token may know of a battle now, for joining and catching up.
 
     `beats` are those from the number asked for, `next` the number of the beat that will come next. `repaired`: its stored
-    record had been damaged. `lesson`: the one that it is for the holder, who can ask the coach.
-    record had been damaged. `delay`: how many of their versions later spectators see the battle until it is over.
+    record had been damaged. `lesson`: the one that it is for the holder, who can ask the coach. `delay`: how many of their
+    versions later spectators see the battle until it is over. `dice`: where their seed is from. `seed` is told once the battle is
+    over, and with it what it was sealed with (`seal`), where somebody had named it.
     """
 
     id: str
@@ -372,9 +380,11 @@ class Snapshot(msgspec.Struct, frozen=True):
     next: int
     commitment: str
     seed: str | None = None
+    seal: str | None = None
     repaired: Text | None = None
     lesson: str | None = None
     delay: int = 0
+    dice: Origin = "drawn"
 
 
 class Update(msgspec.Struct, frozen=True, tag_field="type", tag="changed", rename={"since": "from"}):
@@ -402,6 +412,7 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="changed", renam
     outcome: Text | msgspec.UnsetType | None = msgspec.UNSET
     aim: Aim | msgspec.UnsetType | None = msgspec.UNSET
     seed: str | msgspec.UnsetType | None = msgspec.UNSET
+    seal: str | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class ReplayCard(msgspec.Struct, frozen=True):

@@ -193,7 +193,8 @@ export interface CalculatorCard {
  * What is agreed before a battle, the same for every reader but for `viewer`, the side of the token's holder.
  *
  * `agreed` are the settings that both armies have in common; `challenger` is the side whose army is in, and nothing else is
- * told of it. Once the battle has `begun`, it is found under the same id. `delay` is how much later spectators will see it.
+ * told of it. Once the battle has `begun`, it is found under the same id. `delay` is how much later spectators will see it. `dice`
+ * says whether the challenger has named their seed.
  */
 export interface ChallengeCard {
   readonly id: string;
@@ -207,6 +208,7 @@ export interface ChallengeCard {
   readonly readings: Readonly<Record<string, unknown>>;
   readonly begun: boolean;
   readonly delay?: number;
+  readonly dice?: "drawn" | "known" | "named";
 }
 
 /**
@@ -864,7 +866,8 @@ export interface NameWish {
 /**
  * The wish for a battle: of a scenario, of an encounter or of a lesson, one of the three.
  *
- * Sides that `seats` leaves out are played by persons; without `seed` one is drawn. A lesson has its own seats and seed.
+ * Sides that `seats` leaves out are played by persons; without `seed` one is drawn. A battle with a `seed` is for training, and
+ * everybody at it is told so. A lesson has its own seats and seed.
  * Spectators see what happens `delay` of their versions later, until the battle is over.
  */
 export interface NewBattle {
@@ -881,7 +884,7 @@ export interface NewBattle {
 /**
  * The wish for a battle whose other army its player chooses: `muster` is that of `side`, one of the field's seats.
  *
- * Without `seed` one is drawn. `delay` is as of a `NewBattle`.
+ * Without `seed` one is drawn when the battle begins. `seed` and `delay` are as of a `NewBattle`.
  */
 export interface NewChallenge {
   readonly ruleset: string;
@@ -1492,8 +1495,9 @@ export interface Sign {
  * All that the holder of a token may know of a battle now, for joining and catching up.
  *
  * `beats` are those from the number asked for, `next` the number of the beat that will come next. `repaired`: its stored
- * record had been damaged. `lesson`: the one that it is for the holder, who can ask the coach.
- * record had been damaged. `delay`: how many of their versions later spectators see the battle until it is over.
+ * record had been damaged. `lesson`: the one that it is for the holder, who can ask the coach. `delay`: how many of their
+ * versions later spectators see the battle until it is over. `dice`: where their seed is from. `seed` is told once the battle is
+ * over, and with it what it was sealed with (`seal`), where somebody had named it.
  */
 export interface Snapshot {
   readonly id: string;
@@ -1506,9 +1510,11 @@ export interface Snapshot {
   readonly next: number;
   readonly commitment: string;
   readonly seed?: string | null;
+  readonly seal?: string | null;
   readonly repaired?: Text | null;
   readonly lesson?: string | null;
   readonly delay?: number;
+  readonly dice?: "drawn" | "known" | "named";
 }
 
 /**
@@ -1718,6 +1724,7 @@ export interface Update {
   readonly outcome?: Text | null;
   readonly aim?: Aim | null;
   readonly seed?: string | null;
+  readonly seal?: string | null;
 }
 
 /**

@@ -74,6 +74,7 @@ export class Timeline {
       undo: update.undo,
       next: update.next,
       seed: update.seed === undefined ? (now.seed ?? null) : update.seed,
+      seal: update.seal === undefined ? (now.seal ?? null) : update.seal,
       scene: sceneAfter(now.scene, update, board),
     };
     return this.plus(snapshot, update.beats);

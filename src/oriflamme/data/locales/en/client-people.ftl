@@ -100,3 +100,9 @@ client-share-qr-of = QR code of the { $what }
 
 client-due-own = Your turn
 client-due-other = Waiting for { $who }
+
+# Whose the dice are.
+client-dice-named = Training: whoever began this battle chose the seed of its dice and can know every roll before it falls.
+client-dice-named-short = Training: chosen dice
+client-dice-known = Training: this battle shares its dice with another, so that its rolls can be known before they fall.
+client-dice-known-short = Training: known dice

@@ -192,6 +192,7 @@ client-over = The battle is over
 client-result = Result
 client-commitment = Seal on the dice, published before the first roll
 client-seed = Seed of the dice
+client-sealed-with = Sealed together with
 client-seal-holds = The seed fits the seal
 client-record = Download the record
 client-record-failed = The record could not be fetched.

@@ -192,6 +192,7 @@ client-over = La bataille est finie
 client-result = Résultat
 client-commitment = Sceau des dés, publié avant le premier jet
 client-seed = Graine des dés
+client-sealed-with = Scellée avec
 client-seal-holds = La graine correspond au sceau
 client-record = Télécharger l’enregistrement
 client-record-failed = L’enregistrement n’a pas pu être obtenu.
