@@ -102,7 +102,7 @@ client-due-own = À vous
 client-due-other = On attend { $who }
 
 # À qui sont les dés.
-client-dice-named = Entraînement : qui a ouvert cette bataille a choisi la graine des dés et peut connaître chaque jet d’avance.
-client-dice-named-short = Entraînement : dés choisis
-client-dice-known = Entraînement : cette bataille partage ses dés avec une autre ; ses jets peuvent être connus d’avance.
-client-dice-known-short = Entraînement : dés connus
+client-dice-named = Entraînement : qui a ouvert cette bataille a choisi la graine des dés et peut connaître chaque jet d’avance.
+client-dice-named-short = Entraînement : dés choisis
+client-dice-known = Entraînement : cette bataille partage ses dés avec une autre ; ses jets peuvent être connus d’avance.
+client-dice-known-short = Entraînement : dés connus
