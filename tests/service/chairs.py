@@ -110,13 +110,29 @@ def updated(seen: Any, update: Any) -> Any:
     }
 
 
+def seated(service: Talks, created: Any) -> Any:
+    """Return a new battle or challenge as it was created, with tokens for the seats that were to be claimed, too."""
+    tokens = dict(created["tokens"])
+    for side, claim in created["claims"].items():
+        tokens[side] = claimed(service, created["id"], claim).json()["token"]
+    return {**created, "tokens": tokens}
+
+
+def claimed(
+    service: Talks, battle: str, claim: str, nonce: str = "a secret of my own, truly"
+) -> httpx.Response:
+    """Take the seat of a claim."""
+    headers = {"Authorization": f"Bearer {claim}"}
+    return service.request("POST", f"/api/battles/{battle}/claims", headers=headers, json={"nonce": nonce})
+
+
 class Party:
-    """A new battle between persons, or against bots, with a chair for each token."""
+    """A new battle between persons, or against bots, with a chair for each seat that a person has; all of them are taken."""
 
     def __init__(self, service: Talks, **wish: Any) -> None:
         answer = service.request("POST", "/api/battles", json={"scenario": "truce", **wish})
         assert answer.status_code == 201, answer.text
-        self.created = answer.json()
+        self.created = seated(service, answer.json())
         self.id: str = self.created["id"]
         self.sides = {side: Chair(service, self.id, token) for side, token in self.created["tokens"].items()}
         self.spectator = Chair(service, self.id, self.created["spectator"])

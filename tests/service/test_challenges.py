@@ -14,6 +14,7 @@ from fastapi.testclient import TestClient
 
 from oriflamme.service.app import create_app
 from oriflamme.service.tables import BATTLES
+from tests.service.chairs import seated
 
 SIZE = {"points": 330}
 ORCS = {
@@ -55,7 +56,7 @@ class Challenge:
         made = service.post("/api/challenges", json={**WISH, **otherwise})
         assert made.status_code == 201, made.text
         self.service = service
-        self.made = made.json()
+        self.made = seated(service, made.json())
         self.id: str = self.made["id"]
 
     def key(self, who: str) -> dict[str, str]:

@@ -9,8 +9,6 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
 from fastapi.testclient import TestClient
 
 from oriflamme.kernel.records import loads
@@ -19,6 +17,7 @@ from oriflamme.service.store import Store
 from oriflamme.service.tables import BATTLES, CHALLENGES
 from tests.service.chairs import Party
 from tests.service.conftest import Start
+from tests.service.older import downgraded
 
 TRIED = 20_000
 """So many numbers are tried as seeds; each is as good as any other of those that could be drawn."""
@@ -128,12 +127,8 @@ def test_battles_of_before_are_told_apart_by_their_seeds(start: Start, database:
         connection.execute(
             sa.insert(CHALLENGES).values(id="old", offer=json.dumps(offer).encode(), tokens="{}")
         )
-        config = Config()
-        config.set_main_option("script_location", "src/oriflamme/service/migrations")
-        config.attributes["connection"] = connection
-        config.attributes["rules"] = {}
-        command.downgrade(config, "0005")
-        assert "dice" not in {column["name"] for column in sa.inspect(connection).get_columns("battles")}
+    downgraded(engine, "0005")
+    assert "dice" not in {column["name"] for column in sa.inspect(engine).get_columns("battles")}
     migrate.upgrade(engine, {})
     store = Store(database)
     found = [store.read(party.id) for party in (drawn, named)]

@@ -363,7 +363,7 @@ def before_states(database: str, battles: dict[str, list[bytes]]) -> None:
     store.close()
     engine = sa.create_engine(database)
     with engine.begin() as connection:
-        for table in ("states", "challenges", "remarks", "rematches", "proposals", "players"):
+        for table in ("states", "challenges", "remarks", "rematches", "proposals", "players", "claims"):
             connection.execute(sa.text(f"DROP TABLE {table}"))
         for column in ("delay", "dice"):
             connection.execute(sa.text(f"ALTER TABLE battles DROP COLUMN {column}"))

@@ -94,7 +94,7 @@ def test_a_battle_is_made_from_two_musters_and_a_field(service: TestClient) -> N
     meeting = {"ruleset": "demonworld", "field": "open-ground", "musters": [ORCS, ORCS]}
     made = service.post("/api/battles", json={"encounter": meeting, "options": {"turn_limit": 9}})
     assert made.status_code == 201, made.text
-    assert set(made.json()["tokens"]) == {"south", "north"}
+    assert {*made.json()["tokens"], *made.json()["claims"]} == {"south", "north"}
     token = made.json()["tokens"]["south"]
     picture = service.get(f"/api/battles/{made.json()['id']}", headers={"Authorization": f"Bearer {token}"})
     assert picture.json()["scene"]["prompt"]["player"] == "south"

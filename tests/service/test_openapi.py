@@ -47,7 +47,7 @@ def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 
 
 def test_every_request_of_the_protocol_is_described() -> None:
-    assert len(OPERATIONS) == 60
+    assert len(OPERATIONS) == 64
 
 
 @pytest.mark.parametrize("label", OPERATIONS)

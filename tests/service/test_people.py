@@ -42,7 +42,13 @@ def told(socket: WebSocketTestSession) -> Any:
 
 def test_a_name_is_seen_by_everybody_and_outlives_the_service(start: Start) -> None:
     party = Party(start())
-    assert people(party.spectator)["players"]["red"] == {"name": "", "presence": "never", "seen": None}
+    assert people(party.spectator)["players"]["red"] == {
+        "name": "",
+        "presence": "never",
+        "seen": None,
+        "held": True,
+        "invited": False,
+    }
     answer = call(party.red, "  Ruby   of the\tHills ")
     assert answer.status_code == 200
     for chair in (party.red, party.blue, party.spectator):

@@ -149,7 +149,7 @@ def test_a_battle_is_played_on_from_a_moment_and_stays_as_it_was(start: Start, *
     if restarted:
         party.moved_to(start())
         service = party.red.service  # type: ignore[assignment]
-    made = party.red.ask("POST", "/forks", json={"at": at, "as": "red"})
+    made = party.red.ask("POST", "/forks", json={"at": at, "as": "red", "mine": ["red", "blue"]})
     assert made.status_code == 201, made.text
     assert made.json()["id"] != party.id
     chairs = {side: Chair(service, made.json()["id"], token) for side, token in made.json()["tokens"].items()}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -39,6 +41,15 @@ def sit(hand: Hand, server: Server, chair: Chair) -> None:
     """Open a seat in the hand's page, and wait until something is asked there."""
     hand.page.goto(f"{server.url}/#/battle/{chair.battle}/{chair.token}")
     hand.wait_for_turn()
+
+
+def key_of(page: Page) -> tuple[str, str]:
+    """Return the battle that a page is at, and the token with which it plays: the browser keeps it, and no address has it."""
+    there = re.search(r"#/battle/([^/?]+)", page.url)
+    assert there is not None, page.url
+    kept = json.loads(page.evaluate("localStorage.getItem('oriflamme.battles')") or "[]")
+    (token,) = next(one["tokens"] for one in kept if one["id"] == there[1])
+    return there[1], token
 
 
 def asks(scene: Scene, question: str) -> bool:

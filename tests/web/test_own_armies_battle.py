@@ -18,6 +18,7 @@ from oriflamme.kernel.scenes import Choice
 from tests.web.conftest import Server
 from tests.web.hand import Hand, eventually
 from tests.web.plans import Deed, plan_of
+from tests.web.seats import key_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
@@ -88,9 +89,8 @@ class Player(Hand):
 
     @property
     def address(self) -> tuple[str, str]:
-        """The id of the battle and the token, as the page has them."""
-        battle, token = self.page.url.rsplit("/", 2)[1:]
-        return battle, token
+        """The id of the battle and the token, as the browser has them."""
+        return key_of(self.page)
 
     def ask(self, method: str, path: str = "", **options: Any) -> Any:
         battle, token = self.address
@@ -228,6 +228,7 @@ def challenged(host: Player, guest: Player, seed: str) -> None:
     link = page.get_by_test_id("share-link").first.input_value()
     other = guest.page
     other.goto(link)
+    other.get_by_test_id("claim-take").click()  # the seed is named: whoever is to play is told so first
     expect(other.get_by_test_id("agreed-points")).to_contain_text("500")
     expect(other.get_by_test_id("agreed-battlefield")).to_contain_text(str(BATTLEFIELD))
     expect(other.get_by_test_id("reading-points")).to_have_count(0)

@@ -278,11 +278,12 @@ describe("mustering", () => {
     const encounter = { ruleset: "example", field: "plain", musters: [army, ready] } as const;
     const seats = [{ id: "south" }, { id: "north" }];
     expect(await startEncounter(from.api, encounter, seats, "south", "captain", { level: "base" })).toBe(
-      "#/battle/b1/s",
+      "#/battle/b1?seat=south",
     );
     expect(from.asked[0]?.body).toEqual({
       encounter,
       seats: { south: { kind: "person" }, north: { kind: "bot", bot: "captain" } },
+      mine: ["south"],
       options: { level: "base" },
     });
   });

@@ -8,7 +8,7 @@ import { find } from "../src/lib/memory";
 import { startChallenge } from "../src/lib/muster";
 import { Mustering } from "../src/lib/mustering.svelte";
 import type { ChallengeCard, FieldCard, Form, Muster, Setting } from "../src/lib/protocol";
-import { challengeHash, parseRoute } from "../src/lib/routes";
+import { challengeHash, claimHash, parseRoute } from "../src/lib/routes";
 import { DOWN, FakeService, Refusal } from "./fakes";
 import { catalogue, scenario, text } from "./fixture";
 
@@ -52,7 +52,7 @@ const card: ChallengeCard = {
   begun: false,
 };
 const muster: Muster = { book: "orcs", parts: [{ id: "A", entries: [{ row: "guard" }] }], settings: { points: 160 } };
-const made = { id: "c1", tokens: { south: "s", north: "n" }, spectator: "w" };
+const made = { id: "c1", tokens: { south: "s" }, claims: { north: "n" }, spectator: "w" };
 
 function service(): FakeService {
   return new FakeService()
@@ -79,18 +79,19 @@ beforeEach(async () => {
 });
 
 describe("a challenge", () => {
-  test("has an address that names it and its token", () => {
-    expect(parseRoute(challengeHash("c 1", "t/1"))).toEqual({ page: "challenge", id: "c 1", token: "t/1" });
-    expect(parseRoute("#/challenge/c1")).toEqual({ page: "start" });
+  test("has an address that names it, and one's side or a spectator's token", () => {
+    const route = { page: "challenge", id: "c 1" };
+    expect(parseRoute(challengeHash("c 1", "t/1"))).toEqual({ ...route, tokens: ["t/1"], as: null });
+    expect(parseRoute(challengeHash("c 1", ["south"]))).toEqual({ ...route, tokens: [], as: ["south"] });
     expect(challengeHash("c1", "t")).toBe("#/challenge/c1/t");
   });
 
   test("is kept with the link for the other player", async () => {
     const from = service().on(/\/challenges$/, () => made);
     const wish = { ruleset: "example", field: "plain", side: "south", muster, options: { level: "base" } };
-    expect(await startChallenge(from.api, wish, field.title)).toBe("#/challenge/c1/s");
+    expect(await startChallenge(from.api, wish, field.title)).toBe("#/challenge/c1?seat=south");
     expect(from.asked[0]?.body).toEqual(wish);
-    expect(find("c1", ["s"])).toMatchObject({ waiting: true, shares: { north: "n" }, spectator: "w" });
+    expect(find("c1", ["s"])).toMatchObject({ waiting: true, claims: { north: "n" }, spectator: "w" });
   });
 
   test("gives every army what is agreed, and leaves it the rest", async () => {
@@ -161,7 +162,7 @@ describe("the page of a challenge", () => {
     expect(screen.queryByTestId("encounter")).toBeNull();
     await userEvent.click(await screen.findByTestId("send-army"));
     await waitFor(() => {
-      expect(location.hash).toBe("#/battle/c1/n");
+      expect(location.hash).toBe("#/battle/c1?seat=north");
     });
     expect(from.asked.find(({ path }) => path.endsWith("/c1/musters"))?.body).toMatchObject({
       settings: { points: 160 },
@@ -177,7 +178,7 @@ describe("the page of a challenge", () => {
     render(ChallengeScreen, { api: from.api, id: "c1", token: "s", every: 5 });
     expect(await screen.findByTestId("waiting")).toBeVisible();
     const links = (): string[] => screen.getAllByTestId<HTMLInputElement>("share-link").map(({ value }) => value);
-    const hashes = [challengeHash("c1", "n"), challengeHash("c1", "w")];
+    const hashes = [claimHash("c1", "n"), challengeHash("c1", "w")];
     await waitFor(() => {
       expect(links()).toEqual(hashes.map((hash) => `http://192.168.1.20:8000/${hash}`));
     });
@@ -189,7 +190,7 @@ describe("the page of a challenge", () => {
     expect(await screen.findByTestId("problem")).toBeVisible();
     from.on(/GET .*\/challenges\/c1$/, () => ({ ...card, viewer: "south", begun: true }));
     await waitFor(() => {
-      expect(location.hash).toBe("#/battle/c1/s");
+      expect(location.hash).toBe("#/battle/c1?seat=south");
     });
   });
 
@@ -221,7 +222,7 @@ test("an army may be left open where two of them meet", async () => {
   expect(screen.getByTestId("opponent-friend")).toBeVisible();
   await userEvent.click(screen.getByTestId("start"));
   await waitFor(() => {
-    expect(location.hash).toBe("#/challenge/c1/s");
+    expect(location.hash).toBe("#/challenge/c1?seat=south");
   });
   expect(from.asked.at(-1)?.body).toMatchObject({ side: "south", field: "plain", muster });
 });

@@ -221,12 +221,12 @@ test("lessons are begun, remembered, and gone on with", async () => {
   const page = render(LessonButtons, { api: service.api });
   await userEvent.setup().click(await screen.findByTestId("lesson-first"));
   await settle();
-  expect(location.hash).toBe("#/battle/b9/t");
+  expect(location.hash).toBe("#/battle/b9?seat=red");
   expect(sure(service.asked.at(-1)).body).toEqual({ lesson: "first" });
   expect(find("b9", ["t"])?.lesson).toBe("first");
   page.unmount();
   render(LessonButtons, { api: service.api });
-  expect((await screen.findByTestId("lesson-go-on-first")).getAttribute("href")).toBe("#/battle/b9/t");
+  expect((await screen.findByTestId("lesson-go-on-first")).getAttribute("href")).toBe("#/battle/b9?seat=red");
   remember("b9", ["t"], { over: true });
   expect(begun("first")).toBeNull();
 });

@@ -6,6 +6,7 @@ import Chat from "../src/components/Chat.svelte";
 import Offer from "../src/components/Offer.svelte";
 import SharePanel from "../src/components/SharePanel.svelte";
 import { Company, ownName, type Table } from "../src/lib/company.svelte";
+import { Inviting } from "../src/lib/inviting.svelte";
 import { find, remember } from "../src/lib/memory";
 import type { People, Said } from "../src/lib/protocol";
 import { isOwnMachine } from "../src/lib/routes";
@@ -14,7 +15,7 @@ import { notify, showTurn } from "../src/lib/turn";
 import { FakeService, Refusal, settle } from "./fakes";
 import { scene } from "./fixture";
 
-const away = { name: "", presence: "away", seen: 1 } as const;
+const away = { name: "", presence: "away", seen: 1, held: true, invited: false } as const;
 
 function people(news: Partial<People> = {}): People {
   return {
@@ -144,13 +145,13 @@ describe("a rematch", () => {
     company.hear(people({ next: "b2" }));
     company.hear(people({ next: "b2" }));
     await settle();
-    expect(location.hash).toBe("#/battle/b2/r2");
+    expect(location.hash).toBe("#/battle/b2?seat=blue");
     expect(find("b2", ["r2"])).toMatchObject({ sides: { blue: "r2" }, spectator: "w2" });
     const later = new Company(table(service));
     later.hear(people({ next: "b2" }));
     location.hash = "";
     await later.follow();
-    expect(location.hash).toBe("#/battle/b2/r2");
+    expect(location.hash).toBe("#/battle/b2?seat=blue");
     expect(service.count(/\/rematch\/seat$/)).toBe(2);
   });
 
@@ -165,7 +166,7 @@ describe("a rematch", () => {
     expect(location.hash).toBe("");
     await new Company(table(service, { red: "r", blue: "b" })).rematch(false);
     await settle();
-    expect(location.hash).toBe("#/battle/b2/r2+b2");
+    expect(location.hash).toBe("#/battle/b2?seat=b+r");
   });
 });
 
@@ -242,16 +243,17 @@ describe("links", () => {
   test("say so where they work on this machine only, and have a sentence for those who watch", async () => {
     const service = new FakeService().on(/\/addresses$/, () => ({ addresses: [] }));
     const links = [
-      { name: "For blue", token: "b" },
-      { name: "For spectators", token: "w", open: true },
+      { name: "For blue", hash: "#/claim/b1/c", help: "client-share-help", side: "blue" },
+      { name: "For spectators", hash: "#/battle/b1/w", help: "client-share-spectators-help" },
     ];
-    render(SharePanel, { api: service.api, id: "b1", links });
+    const inviting = new Inviting(service.api, "b1", ["r"]);
+    render(SharePanel, { api: service.api, links, inviting });
     expect(await screen.findByTestId("share-alone")).toHaveTextContent("--host 0.0.0.0");
     const [player, watcher] = screen.getAllByTestId<HTMLInputElement>("share-link");
-    expect(player?.value).toBe(`${location.origin}/#/battle/b1/b`);
+    expect(player?.value).toBe(`${location.origin}/#/claim/b1/c`);
     const about = (field: HTMLElement | undefined): string =>
       field?.closest(".one")?.querySelector(".about")?.textContent ?? "";
-    expect(about(player)).toMatch(/one person only/);
+    expect(about(player)).toMatch(/one person:/);
     expect(about(watcher)).toMatch(/any number/);
   });
 });

@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/svelte";
+import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import BattleScreen from "../src/components/BattleScreen.svelte";
@@ -7,6 +7,7 @@ import Log from "../src/components/Log.svelte";
 import StartScreen from "../src/components/StartScreen.svelte";
 import TallyCard from "../src/components/TallyCard.svelte";
 import { language } from "../src/lib/language.svelte";
+import { keysTo } from "../src/lib/memory";
 import { bench, fakeService, FakeSocket, Refusal, type FakeService } from "./fakes";
 import { Playback } from "../src/lib/playback.svelte";
 import type { Beat } from "../src/lib/protocol";
@@ -138,10 +139,11 @@ test("the start screen starts a battle with the chosen side and opponent, in eit
   expect(screen.getByTestId("start")).toHaveTextContent("Engager la bataille");
   expect(document.documentElement.lang).toBe("fr");
   await userEvent.click(screen.getByTestId("start"));
-  expect(location.hash).toBe("#/battle/b9/b");
+  expect(location.hash).toBe("#/battle/b9?seat=blue");
   expect(service.asked.at(-1)?.body).toEqual({
     scenario: "skirmish",
     seats: { red: { kind: "bot", bot: "recruit" }, blue: { kind: "person" } },
+    mine: ["blue"],
   });
 });
 
@@ -303,4 +305,20 @@ test("a battle whose dice can be foretold says so, and a lesson that it is one i
     expect(screen.queryByTestId("dice-mark")).toBeNull();
     leave();
   }
+});
+
+test("an old address works, and the key goes out of it", async () => {
+  const from = withWords().on(/^GET .*\/battles\/b1$/, () => snapshot);
+  location.hash = "#/battle/b1/r";
+  const { unmount } = render(BattleScreen, { api: from.api, id: "b1", tokens: ["r"] });
+  await waitFor(() => {
+    expect(location.hash).toBe("#/battle/b1?seat=red");
+  });
+  expect(keysTo("b1", ["red"])).toEqual(["r"]);
+  unmount();
+  const watching = withWords().on(/^GET .*\/battles\/b1$/, () => ({ ...snapshot, viewer: null }));
+  location.hash = "#/battle/b1/w";
+  render(BattleScreen, { api: watching.api, id: "b1", tokens: ["w"] });
+  await screen.findByTestId("phase");
+  expect(location.hash).toBe("#/battle/b1/w");
 });

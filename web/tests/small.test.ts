@@ -5,7 +5,7 @@ import { outlineLoops, SIZE } from "../src/lib/geometry";
 import { hexLayers } from "../src/lib/hexlayers";
 import { actionOf, type Pressed } from "../src/lib/keyboard";
 import { backoff, Live } from "../src/lib/live";
-import { find, forget, recognisable, remember, remembered, restore } from "../src/lib/memory";
+import { find, forget, recognisable, remember, remembered, restore, keysTo } from "../src/lib/memory";
 import { startBattle } from "../src/lib/muster";
 import type { HexCell } from "../src/lib/protocol";
 import { battleHash, parseRoute } from "../src/lib/routes";
@@ -20,13 +20,20 @@ beforeEach(() => {
 });
 
 describe("routes", () => {
-  test("a battle with one token or several, there and back", () => {
-    const route = { page: "battle", id: "a b", tokens: ["x/1", "y"] };
-    expect(parseRoute(battleHash("a b", ["x/1", "y"]))).toEqual(route);
-    expect(parseRoute("#/battle/b1/t")).toEqual({ page: "battle", id: "b1", tokens: ["t"] });
+  test("a battle by the sides played here, or by the token of one who plays none, there and back", () => {
+    expect(battleHash("a b", ["x&1", "w+y"])).toBe("#/battle/a%20b?seat=w%2By+x%261");
+    expect(parseRoute(battleHash("a b", ["x&1", "w+y"]))).toEqual({
+      page: "battle",
+      id: "a b",
+      tokens: [],
+      as: ["w+y", "x&1"],
+    });
+    expect(parseRoute(battleHash("b1", "t/1"))).toEqual({ page: "battle", id: "b1", tokens: ["t/1"], as: null });
+    expect(parseRoute("#/battle/b1/t+u")).toEqual({ page: "battle", id: "b1", tokens: ["t", "u"], as: null });
+    expect(parseRoute("#/battle/b1")).toEqual({ page: "battle", id: "b1", tokens: [], as: null });
   });
 
-  test.each(["", "#/", "#/battle/b1", "#/else/b1/t", "#/battle/%E0%A4%A/"])("%s is the start", (hash) => {
+  test.each(["", "#/", "#/battle", "#/else/b1/t", "#/battle//"])("%s is the start", (hash) => {
     expect(parseRoute(hash).page).toBe("start");
   });
 });
@@ -108,18 +115,25 @@ describe("memory", () => {
   });
 });
 
+function parseSeats(hash: string): readonly string[] | null {
+  const route = parseRoute(hash);
+  return route.page === "battle" ? route.as : null;
+}
+
 describe("starting a battle", () => {
   const created = { id: "b9", spectator: "s", commitment: "c" };
 
   test.each([
-    ["captain", { red: "r" }, "#/battle/b9/r", { kind: "bot", bot: "captain" }],
-    ["same-screen", { red: "r", blue: "b" }, "#/battle/b9/r+b", { kind: "person" }],
-    ["friend", { red: "r", blue: "b" }, "#/battle/b9/r", { kind: "person" }],
-  ])("against %s", async (opponent, tokens, hash, blue) => {
-    const service = new FakeService().on(/\/battles$/, () => ({ ...created, tokens }));
+    ["captain", { red: "r" }, {}, ["red"], "#/battle/b9?seat=red", { kind: "bot", bot: "captain" }],
+    ["same-screen", { red: "r", blue: "b" }, {}, ["red", "blue"], "#/battle/b9?seat=blue+red", { kind: "person" }],
+    ["friend", { red: "r" }, { blue: "c" }, ["red"], "#/battle/b9?seat=red", { kind: "person" }],
+  ])("against %s", async (opponent, tokens, claims, mine, hash, blue) => {
+    const service = new FakeService().on(/\/battles$/, () => ({ ...created, tokens, claims }));
     expect(await startBattle(service.api, scenario, "red", opponent)).toBe(hash);
-    expect(service.asked[0]?.body).toEqual({ scenario: "skirmish", seats: { red: { kind: "person" }, blue } });
-    expect(remembered()[0]?.shares).toEqual(opponent === "friend" ? { blue: "b" } : {});
+    const seats = { red: { kind: "person" }, blue };
+    expect(service.asked[0]?.body).toEqual({ scenario: "skirmish", seats, mine });
+    expect(remembered()[0]).toMatchObject({ claims, sides: tokens, tokens: Object.values(tokens) });
+    expect(keysTo("b9", parseSeats(hash))).toEqual(Object.values(tokens));
   });
 
   test("with the options that differ, where any do", async () => {

@@ -22,6 +22,7 @@ from . import (
     calculators,
     challenges,
     chat,
+    claims,
     endings,
     errors,
     forks,
@@ -44,6 +45,7 @@ from . import (
 )
 from . import budget as budgets
 from .bots import BotPlayers, Bots
+from .claiming import Claims
 from .company import Company
 from .expiry import Sweeper
 from .gate import Gate
@@ -81,7 +83,7 @@ def create_app(
     working = budgets.Budget(limits.budget)
     hosts = Hosts(store, rules, keep, working)
     advice = advising.AdviceDesk(hosts, bots)
-    at_the_table = people.PeopleDesk(hosts, Company(store))
+    at_the_table = people.PeopleDesk(hosts, Company(store), Claims(store))
     hosts.changed = at_the_table.changed
     sweeper = Sweeper(store, hosts, limits.expire)
 
@@ -107,12 +109,11 @@ def create_app(
         openapi_url="/api/openapi.json",
     )
     _guard(app, limits)
-    errors.install(app)
-    openapi.install(app)
     # Routes are tried one after the other: what is asked most comes first.
     desk = battles.BattleDesk(rules, bots, store, hosts)
     app.include_router(battles.router(desk))
-    app.include_router(challenges.router(challenges.ChallengeDesk(desk)))
+    defiance = challenges.ChallengeDesk(desk)
+    app.include_router(challenges.router(defiance))
     app.include_router(library.router(rules, bots))
     app.include_router(reading.router(rules, bots))
     app.include_router(rulebooks.router(rules))
@@ -126,6 +127,7 @@ def create_app(
     app.include_router(advising.router(advice))
     app.include_router(sightlines.router(hosts))
     app.include_router(people.router(at_the_table, hosts))
+    app.include_router(claims.router(claims.ClaimDesk(hosts, at_the_table, defiance)))
     app.include_router(endings.router(at_the_table, hosts))
     app.include_router(take_backs.router(at_the_table, hosts))
     app.include_router(rematches.router(at_the_table, desk, hosts))
@@ -141,3 +143,5 @@ def _guard(app: FastAPI, limits: Limits) -> None:
     app.add_middleware(GZipMiddleware, minimum_size=GZIP, compresslevel=1)
     app.add_middleware(budgets.Askers)
     app.add_middleware(Shield, limits=limits, gate=Gate(limits))
+    errors.install(app)
+    openapi.install(app)

@@ -24,6 +24,7 @@ from .budget import asker
 from .delays import checked
 from .errors import as_json
 from .hosts import Deed, Host, Hosts
+from .keys import Invited, Keys, new_keys
 from .library import in_force, offering
 from .openapi import described
 from .recall import NOBODY, state_of
@@ -74,8 +75,9 @@ class BattleDesk:
             if side not in setup.sides:
                 raise errors.malformed("service-unknown-side", side=side)
         seats = self.seated(rules, setup, wish.seats)
-        battle, secrets = tokens.new_battle_id(), _secrets(seats)
-        return _created(battle, secrets, self.begin(battle, rules, setup, seats, wish, _digests(secrets)))
+        battle, keys = tokens.new_battle_id(), new_keys(seats, wish.mine)
+        header = self.begin(battle, rules, setup, seats, wish, keys.digests(), keys.invited())
+        return _created(battle, keys, header)
 
     def settle(
         self,
@@ -84,13 +86,16 @@ class BattleDesk:
         lines: Sequence[Line],
         state: State,
         seats: dict[str, Seat],
+        mine: Sequence[str] | None,
     ) -> Created:
-        """Store a battle that stands after `lines`, whose dice are another's, with new tokens. Raises `StorageBusy`."""
-        battle, secrets = tokens.new_battle_id(), _secrets(seats)
+        """Store a battle that stands after `lines`, whose dice are another's, with new keys. Raises `StorageBusy`, the `malformed` error."""
+        battle, keys = tokens.new_battle_id(), new_keys(seats, mine)
         name, encoded = header.setup.scenario, encode_line(header)
-        digests = _digests(secrets)
-        self.store.create(battle, rules.name, name, encoded, seats, digests, lines, state, origin="known")
-        return _created(battle, secrets, header)
+        digests, claims = keys.digests(), keys.invited()
+        self.store.create(
+            battle, rules.name, name, encoded, seats, digests, lines, state, origin="known", claims=claims
+        )
+        return _created(battle, keys, header)
 
     def begin(
         self,
@@ -100,8 +105,9 @@ class BattleDesk:
         seats: dict[str, Seat],
         wish: NewBattle,
         digests: dict[str, Viewer],
+        claims: Sequence[Invited] = (),
     ) -> Header:
-        """Begin and store a battle under an id, with its tokens. Raises `SetupError`, `StorageBusy`, `StorageConflict`."""
+        """Begin and store a battle under an id, with its tokens and claims. Raises `SetupError`, `StorageBusy`, `StorageConflict`."""
         header = _header(setup, seats, wish)
         session = Session(rules, header)  # what cannot begin is not stored
         self.store.create(
@@ -115,6 +121,7 @@ class BattleDesk:
             state_of(session),
             wish.delay,
             origin_of(wish.seed),
+            claims,
         )
         return header
 
@@ -155,23 +162,8 @@ class BattleDesk:
         return {side: seats.get(side, PersonSeat()) for side in setup.sides}
 
 
-def _secrets(seats: Mapping[str, Seat]) -> dict[str, Viewer]:
-    """Return new tokens: for each side that a person plays, and for spectators."""
-    persons = (side for side, seat in seats.items() if isinstance(seat, PersonSeat))
-    return {tokens.new_token(): side for side in (*persons, None)}
-
-
-def _digests(secrets: Mapping[str, Viewer]) -> dict[str, Viewer]:
-    return {tokens.digest(token): side for token, side in secrets.items()}
-
-
-def _created(battle: str, secrets: Mapping[str, Viewer], header: Header) -> Created:
-    return Created(
-        id=battle,
-        tokens={side: token for token, side in secrets.items() if side is not None},
-        spectator=next(token for token, side in secrets.items() if side is None),
-        commitment=header.dice.commitment(),
-    )
+def _created(battle: str, keys: Keys, header: Header) -> Created:
+    return Created(battle, keys.tokens, keys.claims, keys.spectator, header.dice.commitment())
 
 
 def router(desk: BattleDesk) -> APIRouter:

@@ -24,6 +24,7 @@ from .beats import Viewer
 from .budget import asker
 from .delays import checked
 from .errors import as_json
+from .keys import new_keys
 from .openapi import described
 from .requests import battle_id, body_of, token_of
 from .store import StorageConflict, StorageDamaged, StoredChallenge
@@ -66,23 +67,15 @@ class ChallengeDesk:
         form, settled = rules.form(), rules.settled_in(setup)
         assert form is not None  # else no muster was judged
         offer = Offer(wish, form.agreement(wish.muster), settled.chapters or (), settled.readings)
-        secrets: dict[str, Viewer] = {tokens.new_token(): side for side in (*sides, None)}
+        keys = new_keys({side: PersonSeat() for side in sides}, (wish.side,))
         battle = tokens.new_battle_id()
-        self._store.challenge(
-            battle,
-            msgspec.json.encode(offer),
-            {tokens.digest(token): side for token, side in secrets.items()},
-        )
-        return Challenged(
-            id=battle,
-            tokens={side: token for token, side in secrets.items() if side is not None},
-            spectator=next(token for token, side in secrets.items() if side is None),
-        )
+        self._store.challenge(battle, msgspec.json.encode(offer), keys.digests(), keys.invited())
+        return Challenged(battle, keys.tokens, keys.claims, keys.spectator)
 
     def card(self, battle: str, token: str | None) -> ChallengeCard:
         """Return what the holder of a token may know. Raises the `missing` and `token` errors, `StorageBusy`."""
         stored, viewer = self._opened(battle, token)
-        return self._card(battle, _offer_of(stored), viewer, begun=stored.begun)
+        return self._card(battle, _offer_of(stored), viewer, stored.tokens, begun=stored.begun)
 
     def take_up(self, battle: str, token: str | None, muster: Muster) -> ChallengeCard:
         """Begin the battle with the other army. Raises `IllegalCommand` with every reason, the `stale` error once it has begun.
@@ -115,7 +108,29 @@ class ChallengeDesk:
             self._battles.begin(battle, rules, setup, dict(seats), new, stored.tokens)
         except StorageConflict as error:  # two armies were sent at once
             raise errors.taken_up() from error
-        return self._card(battle, offer, viewer, begun=True)
+        return self._card(battle, offer, viewer, stored.tokens, begun=True)
+
+    def waits(self, battle: str) -> bool:
+        """Return whether there is a challenge of this id whose battle has not begun. Raises `StorageBusy`."""
+        stored = self._store.read_challenge(battle)
+        return stored is not None and not stored.begun
+
+    def viewer(self, battle: str, token: str | None) -> Viewer:
+        """Return whose token of a challenge this is. Raises the `missing` and `token` errors, `StorageBusy`."""
+        return self._opened(battle, token)[1]
+
+    def seat(self, battle: str, side: str) -> dict[str, Any] | None:
+        """Return what the card of a claim says of a seat of a challenge whose battle has not begun; None where there is none.
+
+        Raises the `missing` error, `StorageBusy`.
+        """
+        stored = self._store.read_challenge(battle)
+        if stored is None or stored.begun:
+            return None
+        wish = _OFFER.decode(stored.offer).wish
+        field = _field(self._battles.ruleset(wish.ruleset), wish.field)
+        name = next((seat.title for seat in field.seats if seat.id == side), None)
+        return {"title": field.title, "name": name, "waits": True, "dice": origin_of(wish.seed)}
 
     def _opened(self, battle: str, token: str | None) -> tuple[StoredChallenge, Viewer]:
         stored = self._store.read_challenge(battle)
@@ -126,7 +141,9 @@ class ChallengeDesk:
             raise errors.no_token()
         return stored, stored.tokens[digest]
 
-    def _card(self, battle: str, offer: Offer, viewer: Viewer, *, begun: bool) -> ChallengeCard:
+    def _card(
+        self, battle: str, offer: Offer, viewer: Viewer, held: dict[str, Viewer], *, begun: bool
+    ) -> ChallengeCard:
         rules = self._battles.ruleset(offer.wish.ruleset)
         return ChallengeCard(
             id=battle,
@@ -141,6 +158,7 @@ class ChallengeDesk:
             begun=begun,
             delay=offer.wish.delay,
             dice=origin_of(offer.wish.seed),
+            taken=len({side for side in held.values() if side is not None}) > 1,
         )
 
 

@@ -87,6 +87,11 @@ def taken_up() -> ServiceError:
     return ServiceError(409, ErrorBody("stale", text("service-challenge-taken")))
 
 
+def seat_taken() -> ServiceError:
+    """Return the error for a claim that comes after another."""
+    return ServiceError(409, ErrorBody("stale", text("service-claim-taken")))
+
+
 def refused(ruling: Ruling) -> ServiceError:
     """Return the error for a command that the rules refuse."""
     return ServiceError(422, ErrorBody("refused", text("service-refused"), ruling))

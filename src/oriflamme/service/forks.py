@@ -102,7 +102,7 @@ class ForkDesk:
             raise errors.missing("service-missing-replay") from error
         if running:  # whoever plays on there learns what the dice will show here
             self._battles.store.tell_dice(host.id)
-        return self._battles.settle(rules, copied.header, copied.lines, copied.state, seats)
+        return self._battles.settle(rules, copied.header, copied.lines, copied.state, seats, wish.mine)
 
     def _watch(self, data: bytes) -> Watched:
         shallow(data)

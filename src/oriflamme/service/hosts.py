@@ -44,7 +44,7 @@ class Host:
     `halted`: its record cannot be played to its end any more, so that it can be looked at but not go on.
     `advisers` are the bots that players have asked, and `advice` what they said last, by version and side.
     `asked` is held while an adviser thinks.
-    `talk` is held while a player proposes or answers something: of two who offer a draw at once, one agrees.
+    `talk` is held while a player proposes or answers something, or takes a seat: of two who offer a draw at once, one agrees.
     `delay` is how many of their versions later spectators see it, `shown` what they were shown last. `origin` is where the seed
     of its dice is from.
     """
@@ -83,6 +83,11 @@ class Host:
         if key not in self.keys:
             raise errors.no_token()
         return self.keys[key]
+
+    def give(self, side: str, key: str) -> None:
+        """Take note that a side is played by the holder of a token (by its SHA-256) from now on, and by nobody else."""
+        others = {other: viewer for other, viewer in self.keys.items() if viewer != side}
+        self.keys = {**others, key: side}
 
     def is_late(self, viewer: Viewer) -> bool:
         """Return whether a viewer sees how things stood before, and not how they stand."""

@@ -14,6 +14,8 @@ from .standing import Change, Outlook, Sight, Standing
 from .wire import Now, Ping
 
 BACKLOG = 64
+DISMISSED = ""
+"""The message after which a listener is told nothing more: the seat is another's."""
 PING = msgspec.json.encode(Ping()).decode()
 
 
@@ -37,6 +39,12 @@ class Ear:
                 self._waiting.get_nowait()
             message = short
         self._waiting.put_nowait(message)
+
+    def dismiss(self) -> None:
+        """Tell nothing more."""
+        while not self._waiting.empty():
+            self._waiting.get_nowait()
+        self._waiting.put_nowait(DISMISSED)
 
     def mention(self, message: str) -> None:
         """Add a message of which it does not matter if it is missed: when too many wait, it is not added."""
@@ -73,6 +81,11 @@ class Switchboard:
                 del viewers[viewer]
             if not viewers:
                 del self._ears[battle]
+
+    def dismiss(self, battle: str, viewer: Viewer) -> None:
+        """Have those who listen to a battle as `viewer` told nothing more: somebody else plays there now."""
+        for ear in self._ears.get(battle, {}).get(viewer, ()):
+            ear.dismiss()
 
     def watching(self, battle: str) -> tuple[Viewer, ...]:
         """Return those as whom anybody listens to a battle."""

@@ -13,7 +13,7 @@ from oriflamme.kernel.text import Text, text
 
 from .tables import METADATA
 
-HEAD = "0007"
+HEAD = "0008"
 
 
 class Unusable(RuntimeError):

@@ -17,6 +17,7 @@ from fastapi import APIRouter, Request, Response
 
 from . import errors
 from .beats import Viewer
+from .claiming import Claim, Claims
 from .company import LONGEST_NAME, Company, Known, Next, Proposed, plain
 from .errors import ServiceError, as_json
 from .hosts import Host, Hosts
@@ -35,10 +36,11 @@ ORDERLY = (1000, 1001, 1005)
 class PeopleDesk:
     """What the requests about people need: the battles in memory, who listens to them, and what is stored of their people."""
 
-    def __init__(self, hosts: Hosts, company: Company) -> None:
+    def __init__(self, hosts: Hosts, company: Company, claims: Claims) -> None:
         """Hold them; nobody's line is lost yet."""
         self._hosts = hosts
         self.company = company
+        self.claims = claims
         self._lost: set[tuple[str, str]] = set()
         # By battle: commands that somebody asked to take back, so that all are told when this has become void.
         self._asked: dict[str, Proposed] = {}
@@ -50,14 +52,18 @@ class PeopleDesk:
         return _apart(found) if host.is_late(viewer) else found
 
     async def _people(self, host: Host) -> People:
-        known, proposals, onward = await asyncio.to_thread(self._stored, host.id)
+        known, proposals, onward, claims = await asyncio.to_thread(self._stored, host.id)
+        held, invited = set(host.keys.values()), {side for side, claim in claims.items() if claim.is_open}
         draw, rematch = proposals.get("draw"), proposals.get("rematch")
         asked = _still_meant(host, proposals.get("take-back"))
         if asked is not None:
             self._asked[host.id] = asked
         return People(
             players={
-                side: self._player(host.id, side, known.get(side, Known())) for side in self.persons(host)
+                side: self._player(
+                    host.id, side, known.get(side, Known()), held=side in held, invited=side in invited
+                )
+                for side in self.persons(host)
             },
             spectators=self._hosts.board.listeners(host.id, None),
             draw=draw.by if draw is not None and host.now.session.battle.outcome is None else None,
@@ -130,20 +136,23 @@ class PeopleDesk:
             async with self._hosts.use(battle) as host:
                 await self.tell(host)
 
-    def _stored(self, battle: str) -> tuple[dict[str, Known], dict[str, Proposed], Next | None]:
+    def _stored(
+        self, battle: str
+    ) -> tuple[dict[str, Known], dict[str, Proposed], Next | None, dict[str, Claim]]:
         return (
             self.company.players(battle),
             self.company.proposals(battle),
             self.company.next(battle),
+            self.claims.of(battle),
         )
 
-    def _player(self, battle: str, side: str, known: Known) -> Player:
+    def _player(self, battle: str, side: str, known: Known, *, held: bool, invited: bool) -> Player:
         presence: Presence = "away" if known.seen is not None else "never"
         if self._hosts.board.listeners(battle, side):
             presence = "here"
         elif (battle, side) in self._lost:
             presence = "lost"
-        return Player(known.name, presence, known.seen)
+        return Player(known.name, presence, known.seen, held, invited)
 
 
 def _still_meant(host: Host, asked: Proposed | None) -> Proposed | None:

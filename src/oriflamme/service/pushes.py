@@ -12,7 +12,7 @@ from .beats import Viewer
 from .budget import Crowded
 from .errors import ServiceError
 from .hosts import Hosts
-from .live import PING, Ear, now
+from .live import DISMISSED, PING, Ear, now
 from .people import PeopleDesk
 from .requests import battle_id
 from .store import StorageBusy
@@ -72,6 +72,8 @@ async def _until_gone(socket: WebSocket, ear: Ear, first: str, ping: float) -> i
 
 async def _tell(socket: WebSocket, ear: Ear, first: str, ping: float) -> None:
     with suppress(WebSocketDisconnect):  # who is gone is noticed by the one who receives
-        await socket.send_text(first)
-        while True:
-            await socket.send_text(await ear.get(ping) or PING)
+        message: str | None = first
+        while message != DISMISSED:
+            await socket.send_text(message or PING)
+            message = await ear.get(ping)
+        await socket.close(CLOSES[401], "token")

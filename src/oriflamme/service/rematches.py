@@ -49,7 +49,8 @@ def router(desk: PeopleDesk, battles: BattleDesk, hosts: Hosts) -> APIRouter:
             return as_json(await desk.drop(host, side, "rematch"))
 
     @routes.post(
-        "/{battle}/rematch/seat", **described("rematch_seat", answer=Admitted, status=201, token=True)
+        "/{battle}/rematch/seat",
+        **described("rematch_seat", answer=Admitted, status=201, errors=(422,), token=True),
     )
     async def seat(request: Request, battle: str) -> Response:
         async with hosts.use(battle_id(battle)) as host:
@@ -59,12 +60,20 @@ def router(desk: PeopleDesk, battles: BattleDesk, hosts: Hosts) -> APIRouter:
                 raise errors.missing("service-missing-rematch")
             side = _seat_of(host, viewer, swap=onward.swap)
             token = tokens.new_token()
-            async with hosts.use(onward.id) as new:
+            async with hosts.use(onward.id) as new, new.talk:
+                await asyncio.to_thread(_is_still_his, desk, onward.id, side)
                 await asyncio.to_thread(battles.store.admit, onward.id, tokens.digest(token), side)
                 new.keys = {**new.keys, tokens.digest(token): side}
             return as_json(Admitted(onward.id, side, token), 201)
 
     return routes
+
+
+def _is_still_his(desk: PeopleDesk, battle: str, side: Viewer) -> None:
+    """Raise the `refused` error where a side of a rematch was handed to somebody: that seat has no key but his."""
+    claim = desk.claims.of(battle).get(side) if side is not None else None
+    if claim is not None and claim.taken is not None:
+        raise errors.declined("service-rematch-moved")
 
 
 async def _want(desk: PeopleDesk, battles: BattleDesk, host: Host, wish: Proposed) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,8 +20,9 @@ from oriflamme.kernel.ruleset import Ruleset
 from oriflamme.kernel.text import text
 
 from .budget import unhurried
+from .keys import Invited
 from .migrate import Unusable, upgrade
-from .tables import BATTLES, CHALLENGES, LINES, STATES, TOKENS, TORN
+from .tables import BATTLES, CHALLENGES, CLAIMS, LINES, STATES, TOKENS, TORN
 from .wire import Origin, Seat
 
 T = TypeVar("T")
@@ -124,10 +125,12 @@ class Store:
         state: State | None = None,
         delay: int = 0,
         origin: Origin = "drawn",
+        claims: Sequence[Invited] = (),
     ) -> None:
         """Store a new battle, its tokens (sides by SHA-256), its first lines and how it stands after them.
 
-        `delay` is how many of their versions later spectators see it, `origin` where its seed is from.
+        `delay` is how many of their versions later spectators see it, `origin` where its seed is from, `claims` are those of seats
+        that others will take.
         Raises `StorageBusy`, and `StorageConflict` where there is one of this id; then nothing is stored.
         """
         rows = [{"digest": digest, "battle": battle, "side": side} for digest, side in tokens.items()]
@@ -145,6 +148,7 @@ class Store:
             )
             if rows:
                 connection.execute(sa.insert(TOKENS), rows)
+            write_claims(connection, battle, claims)
             _write_lines(connection, battle, lines, state, changed=time.time())
 
     def admit(self, battle: str, digest: str, side: str | None) -> None:
@@ -157,7 +161,9 @@ class Store:
         with self.writing() as connection:
             connection.execute(sa.update(BATTLES).where(BATTLES.c.id == battle).values(dice="known"))
 
-    def challenge(self, battle: str, offer: bytes, tokens: dict[str, str | None]) -> None:
+    def challenge(
+        self, battle: str, offer: bytes, tokens: dict[str, str | None], claims: Sequence[Invited] = ()
+    ) -> None:
         """Store a challenge under the id that its battle will have. Raises `StorageBusy`; then nothing is stored."""
         with self.writing() as connection:
             connection.execute(
@@ -165,6 +171,7 @@ class Store:
                     id=battle, offer=offer, tokens=msgspec.json.encode(tokens).decode()
                 )
             )
+            write_claims(connection, battle, claims)
 
     def read_challenge(self, battle: str) -> StoredChallenge | None:
         """Return a challenge, taken up or not, or None when there is none of this id. Raises `StorageBusy`, `StorageDamaged`."""
@@ -256,6 +263,13 @@ class Store:
         """Lend a connection to read by. Raises `StorageBusy`."""
         with unhurried(), _answers(), self._engine.connect() as connection:
             yield connection
+
+
+def write_claims(connection: sa.Connection, battle: str, invited: Iterable[Invited]) -> None:
+    """Write the claims of a new battle or challenge, within a transaction of the caller's."""
+    rows = [{"battle": battle, "side": one.side, "digest": one.digest, "host": one.host} for one in invited]
+    if rows:
+        connection.execute(sa.insert(CLAIMS), rows)
 
 
 def rewrite(

@@ -87,6 +87,18 @@ CHALLENGES = Table(
     Column("created", DateTime(timezone=True), nullable=False, server_default=func.now()),
 )
 
+# The link to a seat, of a battle or of a challenge of this id: the SHA-256 of its secret (null: there is none now), the side that may
+# renew and withdraw it until it is taken, and when it was (seconds since 1970).
+CLAIMS = Table(
+    "claims",
+    METADATA,
+    Column("battle", String(32), primary_key=True),
+    Column("side", String(200), primary_key=True),
+    Column("digest", String(64), nullable=True),
+    Column("host", String(200), nullable=True),
+    Column("taken", Float, nullable=True),
+)
+
 # Persons at a battle, by the side whose seat they have: the name that one gave himself, and when he was last known to be
 # there (seconds since 1970). Who never came and gave no name has no row.
 PLAYERS = Table(

@@ -67,7 +67,8 @@ class NewBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The wish for a battle: of a scenario, of an encounter or of a lesson, one of the three.
 
     Sides that `seats` leaves out are played by persons; without `seed` one is drawn. A battle with a `seed` is for training, and
-    everybody at it is told so. A lesson has its own seats and seed.
+    everybody at it is told so. `mine` are the sides that whoever begins it plays himself, on one screen; left out, the first that a
+    person plays: for the others he gets claims. A lesson has its own seats and seed.
     Spectators see what happens `delay` of their versions later, until the battle is over.
     """
 
@@ -75,6 +76,7 @@ class NewBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     encounter: Encounter | None = None
     lesson: Name | None = None
     seats: Seats = {}
+    mine: Tokens | None = None
     seed: Seed | None = None
     salts: Annotated[dict[Name, Seed], msgspec.Meta(max_length=MOST_SEATS)] = {}
     options: Settings = {}
@@ -252,19 +254,21 @@ class BattleRules(InForce, frozen=True):
 
 
 class Created(msgspec.Struct, frozen=True):
-    """A new battle: the secret tokens of the sides that persons play and of spectators, and the hash of its seed."""
+    """A new battle: the tokens of one's own sides and of spectators, claims of the others that persons play, the seed's hash."""
 
     id: str
     tokens: dict[str, str]
+    claims: dict[str, str]
     spectator: str
     commitment: str
 
 
 class Challenged(msgspec.Struct, frozen=True):
-    """A new challenge: the secret tokens of both sides and of spectators; they are those of the battle too."""
+    """A new challenge: tokens of one's own side and of spectators, which are those of the battle too, the other side's claim."""
 
     id: str
     tokens: dict[str, str]
+    claims: dict[str, str]
     spectator: str
 
 
@@ -273,7 +277,7 @@ class ChallengeCard(msgspec.Struct, frozen=True):
 
     `agreed` are the settings that both armies have in common; `challenger` is the side whose army is in, and nothing else is
     told of it. Once the battle has `begun`, it is found under the same id. `delay` is how much later spectators will see it. `dice`
-    says whether the challenger has named their seed.
+    says whether the challenger has named their seed, `taken` whether somebody has taken up the link to the other seat.
     """
 
     id: str
@@ -288,6 +292,7 @@ class ChallengeCard(msgspec.Struct, frozen=True):
     begun: bool
     delay: int = 0
     dice: Origin = "drawn"
+    taken: bool = False
 
 
 Board = HexBoard | TableBoard
@@ -453,12 +458,14 @@ class Fork(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"eye
     """The wish to play on from a moment of a battle: before beat `at`, as counted by those whose eyes are named (`as`).
 
     `eyes` left out are the holder's own, an empty name a spectator's. Sides that `seats` leaves out are played by persons.
-    `tokens` are further ones that the asker holds: of a battle that is not over, he must hold those of all sides.
+    `tokens` are further ones that the asker holds: of a battle that is not over, he must hold those of all sides. `mine` is as of a
+    `NewBattle`.
     """
 
     at: Version
     eyes: Name | None = None
     seats: Seats = {}
+    mine: Tokens | None = None
     tokens: Tokens = ()
 
 

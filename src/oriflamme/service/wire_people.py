@@ -9,7 +9,7 @@ import msgspec
 from oriflamme.kernel.scenes import SideScene
 from oriflamme.kernel.text import Text
 
-from .wire import Seat
+from .wire import Origin, Seat
 
 # -- what a client sends -------------------------------------------------------------------------------------------
 
@@ -35,6 +35,16 @@ class RematchWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     swap: bool = False
 
 
+class Taking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The wish to take the seat of a claim.
+
+    `nonce` is a secret of chance of whoever takes it: the same again gives the same token, so that an answer that was lost can be
+    had again.
+    """
+
+    nonce: Annotated[str, msgspec.Meta(min_length=22, max_length=200)]
+
+
 # -- what the service answers --------------------------------------------------------------------------------------
 
 Presence = Literal["here", "lost", "away", "never"]
@@ -44,12 +54,15 @@ class Player(msgspec.Struct, frozen=True):
     """A person who plays a side: his name (empty: he gave none), and whether he has the battle open.
 
     `lost`: his line broke off, so that he may not know it himself; `away`: he left; `never`: nobody has opened his link yet.
-    `seen` is when he was last known to be here, in seconds since 1970.
+    `seen` is when he was last known to be here, in seconds since 1970. `held`: somebody has a token of this seat. `invited`: there is
+    a link with which it can be taken.
     """
 
     name: str
     presence: Presence
     seen: float | None
+    held: bool
+    invited: bool
 
 
 class Admitted(msgspec.Struct, frozen=True):
@@ -58,6 +71,28 @@ class Admitted(msgspec.Struct, frozen=True):
     id: str
     side: str | None
     token: str
+
+
+class ClaimCard(msgspec.Struct, frozen=True):
+    """What a link to a seat is for: the battle's title, the side and its name, where known, and where the dice are from.
+
+    `waits`: it is a challenge, to which the holder sends his army. `taken`: the link has been used, and is of no use any more.
+    """
+
+    id: str
+    side: str
+    title: Text
+    name: Text | None
+    waits: bool
+    dice: Origin
+    taken: bool
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """The secret of the one link with which a side can be taken now; None: there is none."""
+
+    side: str
+    claim: str | None
 
 
 class Rematch(msgspec.Struct, frozen=True):

@@ -1,7 +1,6 @@
 /** Requests to the service, typed; errors as `ApiError` (it answered) or `NetworkError` (it did not). */
 import type {
   About,
-  Counsel,
   Addresses,
   Admitted,
   BattleRules,
@@ -14,8 +13,10 @@ import type {
   Challenged,
   ChatPage,
   ChoicePage,
+  ClaimCard,
   CoachPage,
   Command,
+  Counsel,
   Created,
   Encounter,
   FileText,
@@ -23,6 +24,7 @@ import type {
   FormCard,
   Game,
   GuideText,
+  Invitation,
   Judgement,
   LessonCard,
   LuckPage,
@@ -47,13 +49,13 @@ import type {
   ScenarioCard,
   Seat,
   SightChart,
-  Term,
   Target,
-  WhyNot,
+  Term,
   Text,
   ThrowTold,
   Update,
   Watched,
+  WhyNot,
 } from "./protocol";
 import type { Snapshot } from "./schema";
 
@@ -147,20 +149,24 @@ export class Api {
   create(
     scenario: string,
     seats: Readonly<Record<string, Seat>>,
+    mine: readonly string[],
     options: Readonly<Record<string, unknown>>,
     delay = 0,
   ): Promise<Created> {
-    return this.json<Created>("POST", "/api/battles", { body: { scenario, seats, ...settled(options, delay) } });
+    const body = { scenario, seats, mine, ...settled(options, delay) };
+    return this.json<Created>("POST", "/api/battles", { body });
   }
 
   /** A battle of two armies on a field. */
   createEncounter(
     encounter: Encounter,
     seats: Readonly<Record<string, Seat>>,
+    mine: readonly string[],
     options: Readonly<Record<string, unknown>>,
     delay = 0,
   ): Promise<Created> {
-    return this.json<Created>("POST", "/api/battles", { body: { encounter, seats, ...settled(options, delay) } });
+    const body = { encounter, seats, mine, ...settled(options, delay) };
+    return this.json<Created>("POST", "/api/battles", { body });
   }
 
   /** A battle whose other army its player sends himself. */
@@ -396,6 +402,22 @@ export class Api {
   /** The key to one's seat in the rematch. */
   rematchSeat(battle: string, token: string): Promise<Admitted> {
     return this.json<Admitted>("POST", `/api/battles/${part(battle)}/rematch/seat`, { token });
+  }
+
+  /** What a link to a seat is for, to whoever has its secret. */
+  claimCard(battle: string, secret: string): Promise<ClaimCard> {
+    return this.json<ClaimCard>("GET", `/api/battles/${part(battle)}/claim`, { token: secret });
+  }
+
+  /** Takes the seat; the same `nonce` gives the same token again. */
+  takeClaim(battle: string, secret: string, nonce: string): Promise<Admitted> {
+    return this.json<Admitted>("POST", `/api/battles/${part(battle)}/claims`, { token: secret, body: { nonce } });
+  }
+
+  /** A new link to a seat, or (`no`) none; the one before is void. */
+  invite(battle: string, token: string, side: string, no = false): Promise<Invitation> {
+    const path = `/api/battles/${part(battle)}/claims/${part(side)}`;
+    return this.json<Invitation>(no ? "DELETE" : "PUT", path, { token });
   }
 
   /** What has been said, from number `from` on. */

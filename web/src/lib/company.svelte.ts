@@ -1,6 +1,6 @@
 /** The people at a battle as they are known at this screen: who is here, what they propose, and what they say. */
 import { ApiError, NetworkError, type Api } from "./api";
-import { find, remember } from "./memory";
+import { find, holderOf, remember } from "./memory";
 import { keep, recall } from "./store";
 import type { Admitted, People, Said, TableMessage, Text } from "./protocol";
 import { battleHash } from "./routes";
@@ -194,7 +194,7 @@ export class Company {
     const known = find(this.table.id, this.tokens)?.onward;
     const gone = await this.ask(async () => {
       const { id, tokens } = known ?? (await this.admitted());
-      location.hash = battleHash(id, tokens);
+      location.hash = battleHash(id, holderOf(find(id, tokens) ?? { sides: {}, tokens }));
     });
     this.following = gone;
   }

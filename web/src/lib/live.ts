@@ -16,6 +16,8 @@ export interface LiveHandlers {
   now(message: Now): void;
   changed(update: Update): void;
   connection(state: Connection): void;
+  /** The key is none of this battle's any more: somebody has taken the seat over. */
+  refused?(): void;
   /** Who is here, and what is said. */
   table?(message: TableMessage): void;
 }
@@ -26,6 +28,9 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 /** The service pings every 20 seconds; twice that without a word means that the line is dead. */
 const SILENCE = 45_000;
+
+/** How the service closes the line of who has no key. */
+const NO_KEY = 4401;
 
 /** How long to wait before try number `attempt` (from 0), in milliseconds. */
 export function backoff(attempt: number): number {
@@ -65,7 +70,11 @@ export class Live {
         this.handlers.table?.(message);
       }
     };
-    socket.onclose = () => {
+    socket.onclose = (event) => {
+      if (event.code === NO_KEY && !this.closed) {
+        this.close();
+        this.handlers.refused?.();
+      }
       this.again(socket);
     };
   }

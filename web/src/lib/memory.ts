@@ -1,13 +1,19 @@
 /** Battles this browser takes part in, so that they can be found again. */
 import type { Brief, Text } from "./protocol";
+import { battleHash, challengeHash, type Holder } from "./routes";
 import { keep, recall } from "./store";
 
-/** One battle: the tokens played here, by side where known, and those to be given to others. */
+/** One battle: the tokens played here, by side where known, and what is to be given to others. */
 export interface Remembered {
   readonly id: string;
   readonly tokens: readonly string[];
   readonly sides: Readonly<Record<string, string>>;
+  /** Tokens of others' seats, by side: battles of before claims were begun with them. */
   readonly shares: Readonly<Record<string, string>>;
+  /** The claims of the seats that one offers, by side; null: the link was withdrawn, or its secret is not known here. */
+  readonly claims?: Readonly<Record<string, string | null>>;
+  /** The claim by which one got here. */
+  readonly claim?: string;
   readonly spectator: string | null;
   readonly title: Text | null;
   readonly over: boolean;
@@ -56,6 +62,33 @@ export function find(id: string, tokens: readonly string[]): Remembered | null {
 /** All tokens of a battle that this browser plays with, on whatever seats. */
 export function tokensOf(id: string): string[] {
   return [...new Set(remembered().flatMap((battle) => (battle.id === id ? battle.tokens : [])))];
+}
+
+/**
+ * The tokens with which this browser opens a battle: those of the seats named, where it knows them; else those it was opened with
+ * last; none where it knows none.
+ */
+export function keysTo(id: string, seats: readonly string[] | null): readonly string[] {
+  const known = remembered().filter((battle) => battle.id === id);
+  const named = (seats ?? []).join("+");
+  const whole = known.find(({ sides }) => Object.keys(sides).sort().join("+") === named);
+  if (seats !== null && whole) {
+    return whole.tokens;
+  }
+  const [seat] = seats ?? [];
+  const key = known.map(({ sides }) => (seat === undefined ? undefined : sides[seat])).find((one) => one !== undefined);
+  return key === undefined ? (known[0]?.tokens ?? []) : [key];
+}
+
+/** Who looks at a remembered battle from here, as addresses say it. */
+export function holderOf({ sides, tokens }: Pick<Remembered, "sides" | "tokens">): Holder {
+  const seats = Object.keys(sides);
+  return seats.length > 0 ? seats : (tokens[0] ?? "");
+}
+
+/** The address of a remembered battle. */
+export function addressOf(battle: Pick<Remembered, "id" | "sides" | "tokens" | "waiting">): string {
+  return (battle.waiting ? challengeHash : battleHash)(battle.id, holderOf(battle));
 }
 
 /** Remembers a battle, or what is new about it. */

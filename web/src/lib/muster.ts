@@ -32,7 +32,7 @@ export async function startBattle(
   options: Readonly<Record<string, unknown>> = {},
   delay = 0,
 ): Promise<string> {
-  return seated(scenario.sides, side, opponent, (seats) => api.create(scenario.id, seats, options, delay));
+  return seated(scenario.sides, side, opponent, (seats, mine) => api.create(scenario.id, seats, mine, options, delay));
 }
 
 /** Creates the battle of two armies on a field, likewise. */
@@ -45,21 +45,15 @@ export async function startEncounter(
   options: Readonly<Record<string, unknown>> = {},
   delay = 0,
 ): Promise<string> {
-  return seated(sides, side, opponent, (seats) => api.createEncounter(encounter, seats, options, delay));
+  return seated(sides, side, opponent, (seats, mine) => api.createEncounter(encounter, seats, mine, options, delay));
 }
 
 /** Offers a battle to whoever gets the link, and returns the address at which to wait for his army. */
 export async function startChallenge(api: Api, wish: NewChallenge, title: Text): Promise<string> {
-  const { id, tokens, spectator } = await api.challenge(wish);
+  const { id, tokens, claims, spectator } = await api.challenge(wish);
   const own = tokens[wish.side] ?? spectator;
-  remember(id, [own], {
-    sides: { [wish.side]: own },
-    shares: Object.fromEntries(Object.entries(tokens).filter(([side]) => side !== wish.side)),
-    spectator,
-    title,
-    waiting: true,
-  });
-  return challengeHash(id, own);
+  remember(id, [own], { sides: { [wish.side]: own }, claims, spectator, title, waiting: true });
+  return challengeHash(id, [wish.side]);
 }
 
 /** Creates a battle that begins with a moment of another one, likewise; `tokens` are all that this browser has of that. */
@@ -71,8 +65,8 @@ export async function startFork(
   side: string,
   opponent: string,
 ): Promise<string> {
-  return seated(sides, side, opponent, (seats) =>
-    api.fork(from.id, from.token, { ...moment, seats, tokens: from.tokens }),
+  return seated(sides, side, opponent, (seats, mine) =>
+    api.fork(from.id, from.token, { ...moment, seats, mine, tokens: from.tokens }),
   );
 }
 
@@ -80,21 +74,22 @@ async function seated(
   sides: readonly Playable[],
   side: string,
   opponent: string,
-  create: (seats: Readonly<Record<string, Seat>>) => Promise<Created>,
+  create: (seats: Readonly<Record<string, Seat>>, mine: readonly string[]) => Promise<Created>,
 ): Promise<string> {
   const isPerson = opponent === SAME_SCREEN || opponent === FRIEND;
   const other: Seat = isPerson ? { kind: "person" } : { kind: "bot", bot: opponent };
+  const ids = sides.map(({ id }) => id);
   const battle = await create(
-    Object.fromEntries(sides.map(({ id }): [string, Seat] => [id, id === side ? { kind: "person" } : other])),
+    Object.fromEntries(ids.map((id): [string, Seat] => [id, id === side ? { kind: "person" } : other])),
+    ids.filter((id) => id === side || opponent === SAME_SCREEN),
   );
   const own = battle.tokens[side];
-  const others = Object.fromEntries(Object.entries(battle.tokens).filter(([id]) => id !== side));
-  const tokens =
-    own === undefined ? [battle.spectator] : opponent === SAME_SCREEN ? [own, ...Object.values(others)] : [own];
-  remember(battle.id, tokens, {
-    sides: opponent === SAME_SCREEN ? battle.tokens : own === undefined ? {} : { [side]: own },
-    shares: opponent === FRIEND ? others : {},
-    spectator: own === undefined ? null : battle.spectator,
-  });
-  return battleHash(battle.id, tokens);
+  if (own === undefined) {
+    remember(battle.id, [battle.spectator], {});
+    return battleHash(battle.id, battle.spectator);
+  }
+  const others = Object.entries(battle.tokens).flatMap(([id, token]) => (id === side ? [] : [token]));
+  const { tokens, claims, spectator } = battle;
+  remember(battle.id, [own, ...others], { sides: tokens, claims, spectator });
+  return battleHash(battle.id, Object.keys(tokens));
 }

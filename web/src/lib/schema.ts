@@ -194,7 +194,7 @@ export interface CalculatorCard {
  *
  * `agreed` are the settings that both armies have in common; `challenger` is the side whose army is in, and nothing else is
  * told of it. Once the battle has `begun`, it is found under the same id. `delay` is how much later spectators will see it. `dice`
- * says whether the challenger has named their seed.
+ * says whether the challenger has named their seed, `taken` whether somebody has taken up the link to the other seat.
  */
 export interface ChallengeCard {
   readonly id: string;
@@ -209,14 +209,16 @@ export interface ChallengeCard {
   readonly begun: boolean;
   readonly delay?: number;
   readonly dice?: "drawn" | "known" | "named";
+  readonly taken?: boolean;
 }
 
 /**
- * A new challenge: the secret tokens of both sides and of spectators; they are those of the battle too.
+ * A new challenge: tokens of one's own side and of spectators, which are those of the battle too, the other side's claim.
  */
 export interface Challenged {
   readonly id: string;
   readonly tokens: Readonly<Record<string, string>>;
+  readonly claims: Readonly<Record<string, string>>;
   readonly spectator: string;
 }
 
@@ -294,6 +296,21 @@ export interface ChoicePage {
 }
 
 /**
+ * What a link to a seat is for: the battle's title, the side and its name, where known, and where the dice are from.
+ *
+ * `waits`: it is a challenge, to which the holder sends his army. `taken`: the link has been used, and is of no use any more.
+ */
+export interface ClaimCard {
+  readonly id: string;
+  readonly side: string;
+  readonly title: Text;
+  readonly name: Text | null;
+  readonly waits: boolean;
+  readonly dice: "drawn" | "known" | "named";
+  readonly taken: boolean;
+}
+
+/**
  * A click that meant nothing, by a player who has seen the battle at `version`: what was selected, and what was clicked.
  */
 export interface Clicked {
@@ -350,11 +367,12 @@ export interface Counter {
 }
 
 /**
- * A new battle: the secret tokens of the sides that persons play and of spectators, and the hash of its seed.
+ * A new battle: the tokens of one's own sides and of spectators, claims of the others that persons play, the seed's hash.
  */
 export interface Created {
   readonly id: string;
   readonly tokens: Readonly<Record<string, string>>;
+  readonly claims: Readonly<Record<string, string>>;
   readonly spectator: string;
   readonly commitment: string;
 }
@@ -525,12 +543,14 @@ export interface Finding {
  * The wish to play on from a moment of a battle: before beat `at`, as counted by those whose eyes are named (`as`).
  *
  * `eyes` left out are the holder's own, an empty name a spectator's. Sides that `seats` leaves out are played by persons.
- * `tokens` are further ones that the asker holds: of a battle that is not over, he must hold those of all sides.
+ * `tokens` are further ones that the asker holds: of a battle that is not over, he must hold those of all sides. `mine` is as of a
+ * `NewBattle`.
  */
 export interface Fork {
   readonly at: number;
   readonly as?: string | null;
   readonly seats?: Readonly<Record<string, PersonSeat | BotSeat>>;
+  readonly mine?: readonly string[] | null;
   readonly tokens?: readonly string[];
 }
 
@@ -724,6 +744,14 @@ export interface Inputs {
 }
 
 /**
+ * The secret of the one link with which a side can be taken now; None: there is none.
+ */
+export interface Invitation {
+  readonly side: string;
+  readonly claim: string | null;
+}
+
+/**
  * What a ruleset says of a muster: whether it may take the field and why not, its price, its card line by line.
  *
  * The price is a tally in `per`-ths of a point: its points are `price.total / per`. Of a muster that does not fit the form
@@ -867,7 +895,8 @@ export interface NameWish {
  * The wish for a battle: of a scenario, of an encounter or of a lesson, one of the three.
  *
  * Sides that `seats` leaves out are played by persons; without `seed` one is drawn. A battle with a `seed` is for training, and
- * everybody at it is told so. A lesson has its own seats and seed.
+ * everybody at it is told so. `mine` are the sides that whoever begins it plays himself, on one screen; left out, the first that a
+ * person plays: for the others he gets claims. A lesson has its own seats and seed.
  * Spectators see what happens `delay` of their versions later, until the battle is over.
  */
 export interface NewBattle {
@@ -875,6 +904,7 @@ export interface NewBattle {
   readonly encounter?: Encounter | null;
   readonly lesson?: string | null;
   readonly seats?: Readonly<Record<string, PersonSeat | BotSeat>>;
+  readonly mine?: readonly string[] | null;
   readonly seed?: string | null;
   readonly salts?: Readonly<Record<string, string>>;
   readonly options?: Readonly<Record<string, unknown>>;
@@ -1031,12 +1061,15 @@ export interface Ping {
  * A person who plays a side: his name (empty: he gave none), and whether he has the battle open.
  *
  * `lost`: his line broke off, so that he may not know it himself; `away`: he left; `never`: nobody has opened his link yet.
- * `seen` is when he was last known to be here, in seconds since 1970.
+ * `seen` is when he was last known to be here, in seconds since 1970. `held`: somebody has a token of this seat. `invited`: there is
+ * a link with which it can be taken.
  */
 export interface Player {
   readonly name: string;
   readonly presence: "away" | "here" | "lost" | "never";
   readonly seen: number | null;
+  readonly held: boolean;
+  readonly invited: boolean;
 }
 
 /**
@@ -1562,6 +1595,16 @@ export interface TableField {
 export interface TakeBack {
   readonly version: number;
   readonly line?: string | null;
+}
+
+/**
+ * The wish to take the seat of a claim.
+ *
+ * `nonce` is a secret of chance of whoever takes it: the same again gives the same token, so that an answer that was lost can be
+ * had again.
+ */
+export interface Taking {
+  readonly nonce: string;
 }
 
 /**

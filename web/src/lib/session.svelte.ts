@@ -65,6 +65,8 @@ export class Session {
   /** What went wrong, for people; `fatal` when the battle cannot be shown at all. */
   problem = $state.raw<Text | null>(null);
   fatal = $state(false);
+  /** Somebody has taken over the seat that had the screen. */
+  moved = $state(false);
   private line = $state<Connection>("connecting");
   private requestsFail = $state(false);
 
@@ -374,7 +376,7 @@ export class Session {
     const open = snapshot.scene.sides
       .map((side) => side.id)
       .filter((side) => !taken.includes(side) && snapshot.seats[side]?.kind !== "bot");
-    for (const place of this.places) {
+    for (const place of this.places.filter((one) => one !== this.place)) {
       place.side ??= open.shift() ?? null;
     }
   }
@@ -413,6 +415,9 @@ export class Session {
     const handlers = {
       now: hear,
       changed: hear,
+      refused: (): void => {
+        this.moved = true;
+      },
       connection: (state: Connection): void => {
         this.line = state;
         if (state === "online") {

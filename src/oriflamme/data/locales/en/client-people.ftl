@@ -106,3 +106,18 @@ client-dice-named = Training: whoever began this battle chose the seed of its di
 client-dice-named-short = Training: chosen dice
 client-dice-known = Training: this battle shares its dice with another, so that its rolls can be known before they fall.
 client-dice-known-short = Training: known dice
+
+# Links to seats, which are taken once.
+client-share-taken = The seat is taken. Its player has a key of his own; the link is used up.
+client-share-make = Make a link
+client-share-renew = New link
+client-share-withdraw = Withdraw
+client-share-move = Your own seat, for another device
+client-share-move-help = Open this link on the other device: your seat moves there, and this browser cannot play it any more.
+client-claim = A seat for you
+client-claim-what = { $title }: { $side }
+client-claim-about = The link can be used once: whoever takes the seat has it.
+client-claim-take = Take this seat
+client-claim-own = To my battle
+client-no-key = This browser has no key to this battle. Open the link that you were sent, or, where you have played before, have it make a link to your own seat.
+client-seat-moved = Your seat has moved: it is played on another device now.

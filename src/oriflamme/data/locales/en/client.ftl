@@ -37,7 +37,7 @@ bot-captain = Captain
 ## Sharing
 
 client-share = Invite
-client-share-help = Send this link. Whoever opens it takes the seat, so give it to one person only.
+client-share-help = Send this link to one person: whoever opens it first takes the seat, and then it is used up.
 client-share-for = Link for { $who }
 client-share-spectators = Link for spectators
 client-copy = Copy
@@ -326,7 +326,7 @@ client-challenge-waits = Waiting for the other army
 client-challenge-choose = Muster your army for this battle. Your opponent’s is in already; you will see it when the battle begins.
 client-challenge-waiting = Your army is in. The battle begins by itself as soon as your opponent has sent his.
 client-challenge-watching = The battle begins here by itself as soon as both armies are in.
-client-challenge-help = Send this link to your opponent. It opens the battle too, once it has begun.
+client-challenge-help = Send this link to your opponent: whoever opens it first takes the seat, and then it is used up.
 client-challenge-seat = Your side: { $seat }
 client-challenge-terms = What is agreed
 client-challenge-send = Send this army and begin

@@ -106,3 +106,18 @@ client-dice-named = Entraînement : qui a ouvert cette bataille a choisi la gr
 client-dice-named-short = Entraînement : dés choisis
 client-dice-known = Entraînement : cette bataille partage ses dés avec une autre ; ses jets peuvent être connus d’avance.
 client-dice-known-short = Entraînement : dés connus
+
+# Liens vers les places, qui ne se prennent qu’une fois.
+client-share-taken = La place est prise. Son joueur a sa propre clé ; le lien ne sert plus.
+client-share-make = Créer un lien
+client-share-renew = Nouveau lien
+client-share-withdraw = Retirer
+client-share-move = Votre propre place, sur un autre appareil
+client-share-move-help = Ouvrez ce lien sur l’autre appareil : votre place y passe, et ce navigateur ne peut plus la jouer.
+client-claim = Une place pour vous
+client-claim-what = { $title } : { $side }
+client-claim-about = Le lien ne sert qu’une fois : qui prend la place la garde.
+client-claim-take = Prendre cette place
+client-claim-own = Aller à ma bataille
+client-no-key = Ce navigateur n’a pas de clé pour cette bataille. Ouvrez le lien qu’on vous a envoyé ou, là où vous avez déjà joué, faites créer un lien vers votre propre place.
+client-seat-moved = Votre place a changé d’appareil : elle se joue ailleurs maintenant.

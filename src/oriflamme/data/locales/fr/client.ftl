@@ -37,7 +37,7 @@ bot-captain = Capitaine
 ## Invitation
 
 client-share = Inviter
-client-share-help = Envoyez ce lien. Qui l’ouvre prend la place : ne le donnez qu’à une seule personne.
+client-share-help = Envoyez ce lien à une seule personne : la première qui l’ouvre prend la place, et le lien ne sert plus.
 client-share-for = Lien pour { $who }
 client-share-spectators = Lien pour les spectateurs
 client-copy = Copier
@@ -326,7 +326,7 @@ client-challenge-waits = On attend l’autre armée
 client-challenge-choose = Composez votre armée pour cette bataille. Celle de l’adversaire est déjà là ; vous la verrez quand la bataille commencera.
 client-challenge-waiting = Votre armée est prête. La bataille commencera d’elle-même dès que votre adversaire aura envoyé la sienne.
 client-challenge-watching = La bataille commencera ici d’elle-même dès que les deux armées seront là.
-client-challenge-help = Envoyez ce lien à votre adversaire. Il ouvre aussi la bataille une fois qu’elle a commencé.
+client-challenge-help = Envoyez ce lien à votre adversaire : la première personne qui l’ouvre prend la place, et le lien ne sert plus.
 client-challenge-seat = Votre camp : { $seat }
 client-challenge-terms = Ce qui est convenu
 client-challenge-send = Envoyer cette armée et commencer
