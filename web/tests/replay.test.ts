@@ -226,11 +226,18 @@ describe("a replay", () => {
 
   test("is found by its address", () => {
     const view = { at: 12, as: "red" };
-    expect(parseRoute(replayHash("b/1", "t", view))).toEqual({ page: "replay", id: "b/1", tokens: ["t"], view });
+    expect(parseRoute(replayHash("b/1", "t", view))).toEqual({
+      page: "replay",
+      id: "b/1",
+      tokens: ["t"],
+      as: null,
+      view,
+    });
     expect(parseRoute("#/replay/b?as=&at=x")).toEqual({
       page: "replay",
       id: "b",
       tokens: [],
+      as: null,
       view: { at: null, as: "" },
     });
   });
