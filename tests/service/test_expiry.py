@@ -136,6 +136,8 @@ def test_battles_from_before_are_as_old_as_today(database: str, start: Start) ->
     engine = sa.create_engine(database)
     with engine.begin() as connection:
         connection.exec_driver_sql("ALTER TABLE states DROP COLUMN changed")
+        connection.exec_driver_sql("ALTER TABLE battles DROP COLUMN dice")
+        connection.exec_driver_sql("DROP TABLE claims")
         connection.exec_driver_sql("UPDATE battles SET created = '2001-01-01 00:00:00'")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0005'")
     engine.dispose()

@@ -112,7 +112,7 @@ def _start_pages(visitor: Visitor, server: Server) -> None:
     expect(visitor.by("legal")).to_be_visible()
     visitor.look("armies")
     made: dict[str, Any] = httpx.post(f"{server.url}/api/challenges", json=WISH, timeout=None).json()
-    page.goto(f"{server.url}/#/challenge/{made['id']}/{made['tokens']['north']}")
+    page.goto(f"{server.url}/#/claim/{made['id']}/{made['claims']['north']}")
     expect(visitor.by("agreed-points")).to_be_visible()
     visitor.look("challenge")
 

@@ -85,7 +85,9 @@ def sent(page: Page) -> list[str]:
 def begun(server: Server) -> dict[str, str]:
     """Have two people choose their stances in a duel; return the addresses of their seats."""
     with httpx.Client(base_url=server.url, timeout=None) as line:
-        made = line.post("/api/battles", json={"scenario": "skirl-duel", "seed": "agreed"}).json()
+        made = line.post(
+            "/api/battles", json={"scenario": "skirl-duel", "seed": "agreed", "mine": ["ruby", "jade"]}
+        ).json()
         for side, token in made["tokens"].items():
             chair = Chair(line, made["id"], token)
             chair.snapshot()

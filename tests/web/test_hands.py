@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.conftest import Server
 from tests.web.hand import Hand, eventually
+from tests.web.seats import key_of
 
 CAPTAIN = {"kind": "bot", "bot": "captain"}
 
@@ -179,7 +180,7 @@ def test_terrain_is_dragged_and_all_the_rest_is_laid_out(browser: Browser, serve
     page.keyboard.press("Escape")
     hand.by("advise-setup").click()
 
-    battle, token = page.url.rsplit("/", 2)[1:]
+    battle, token = key_of(page)
 
     def begun() -> bool:
         known = page.request.get(

@@ -24,14 +24,14 @@ from .budget import asker
 from .delays import checked
 from .errors import as_json
 from .hosts import Deed, Host, Hosts
-from .keys import Invited, Keys, new_keys
+from .keys import Keys, new_keys
 from .library import in_force, offering
 from .openapi import described
 from .recall import NOBODY, state_of
 from .requests import battle_id, body_of, token_of
 from .retries import answered_before
 from .standing import Standing
-from .store import Line, State, Store
+from .store import Invited, Line, State, Store
 from .wire import (
     BattleRules,
     BeatPage,

@@ -10,15 +10,8 @@ import msgspec
 
 from . import errors, tokens
 from .beats import Viewer
+from .store import Invited
 from .wire import PersonSeat, Seat
-
-
-class Invited(msgspec.Struct, frozen=True):
-    """A seat that is not the creator's: its side, the SHA-256 of its claim, and the side that may renew and withdraw that."""
-
-    side: str
-    digest: str
-    host: str | None
 
 
 class Keys(msgspec.Struct, frozen=True):

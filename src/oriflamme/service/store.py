@@ -20,7 +20,6 @@ from oriflamme.kernel.ruleset import Ruleset
 from oriflamme.kernel.text import text
 
 from .budget import unhurried
-from .keys import Invited
 from .migrate import Unusable, upgrade
 from .tables import BATTLES, CHALLENGES, CLAIMS, LINES, STATES, TOKENS, TORN
 from .wire import Origin, Seat
@@ -87,6 +86,14 @@ class StoredChallenge(msgspec.Struct, frozen=True):
     offer: bytes
     tokens: dict[str, str | None]
     begun: bool
+
+
+class Invited(msgspec.Struct, frozen=True):
+    """A seat that is not the creator's: its side, the SHA-256 of its claim, and the side that may renew and withdraw that."""
+
+    side: str
+    digest: str
+    host: str | None
 
 
 class Store:
@@ -250,6 +257,8 @@ class Store:
             # The rest of a battle goes with it; its challenge stood before there was one.
             left = sa.or_(sa.true() if gone else sa.false(), CHALLENGES.c.id.in_(challenges))
             gone += connection.execute(sa.delete(CHALLENGES).where(CHALLENGES.c.id == battle, left)).rowcount
+            if gone:
+                connection.execute(sa.delete(CLAIMS).where(CLAIMS.c.battle == battle))
         return gone > 0
 
     @contextmanager
