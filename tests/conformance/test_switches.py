@@ -15,7 +15,7 @@ from tests.conformance.switches import ALL, Switch, called, pairs, scenario_for,
 SINGLES = [switched(rules, options) for rules in ALL for options in singles(rules)]
 PAIRS = [(rules, options) for rules in ALL for options in pairs(rules)]
 """Every two switches. Whether a set-up can be made of them is asked when they are played: asking of all takes long."""
-ONE_IN = 40
+ONE_IN = 100
 """Of so many pairs one is played by every run of the tests; all of them are by `make soak`."""
 SOME_PAIRS = [
     switched(rules, options) for rules, options in PAIRS[::ONE_IN] if scenario_for(rules, options) is not None

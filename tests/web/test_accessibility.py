@@ -233,7 +233,8 @@ def test_nothing_stands_in_the_way_of_a_finger(phone: Visitor, server: Server) -
 def _offered_a_draw(phone: Visitor, server: Server) -> None:
     """Somebody offers a draw; the offer is looked at when it can be answered."""
     api = f"{server.url}/api/battles"
-    made: dict[str, Any] = httpx.post(api, json={"scenario": "demonworld-first-battle"}, timeout=None).json()
+    wish = {"scenario": "demonworld-first-battle", "mine": ["empire", "orcs"]}
+    made: dict[str, Any] = httpx.post(api, json=wish, timeout=None).json()
     battle, tokens = made["id"], made["tokens"]
     phone.page.goto(f"{server.url}/#/battle/{battle}/{tokens[phone.side]}")
     phone.wait_for_turn()

@@ -10,9 +10,10 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
-from tests.service.chairs import Chair
+from tests.service.chairs import Chair, claimed
 from tests.web.conftest import Server
 from tests.web.hand import eventually
+from tests.web.seats import key_of
 from tests.web.test_people import DESK, PHONE, named
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
@@ -229,7 +230,9 @@ def test_spectators_see_a_battle_as_much_later_as_was_chosen(browser: Browser, s
     expect(watching.get_by_test_id("late")).to_contain_text("You see this battle 10 decisions later")
     start = places(watching)
     with httpx.Client(base_url=server.url, timeout=None) as line:
-        chairs = [Chair(line, *link.split("/")[-2:]) for link in (ruby.url, jade)]
+        battle, claim = jade.split("/")[-2:]
+        seat = claimed(line, battle, claim).json()["token"]
+        chairs = [Chair(line, *key_of(ruby)), Chair(line, battle, seat)]
         # Both are ready, then both move an element: all of it has been decided before everybody's eyes but the spectator's.
         seen = [after(4, chairs, ruby)]
         seen.append(after(4, chairs, ruby))

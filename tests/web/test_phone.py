@@ -122,6 +122,7 @@ def test_a_bound_of_the_opponent_is_seen_happening_after_happening(
     assert len(seen["events"]) >= 10
 
 
+@pytest.mark.soak
 def test_two_programs_are_watched_paused_sought_left_and_resumed(
     phone: Callable[[str, float], Phone], server: Server
 ) -> None:

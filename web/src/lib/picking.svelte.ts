@@ -306,7 +306,7 @@ export class Picking {
       this.hold(choice);
       return;
     }
-    if (this.focused.some(({ id }) => id === choice.id)) {
+    if (this.focused.includes(choice)) {
       void this.chooseWorthShowing(choice);
       return;
     }
