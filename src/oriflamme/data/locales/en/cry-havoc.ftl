@@ -1,0 +1,12 @@
+cry-havoc-title = Cry Havoc
+cry-havoc-about = One counter, one man: brawls, jousts and sieges on hexes, from six to sixty a side.
+cry-havoc-turn = Turn { $turn }
+cry-havoc-step-deployment = Deployment
+cry-havoc-step-fire = Offensive fire
+cry-havoc-step-charges = Charges
+cry-havoc-step-movement = Movement
+cry-havoc-step-melee = Melee
+cry-havoc-step-recovery = Recovery
+cry-havoc-step-of = { $side }: { $step }
+cry-havoc-one-of = { $kind } { $number }
+cry-havoc-level-base = Base game

@@ -1,0 +1,12 @@
+cry-havoc-title = Cry Havoc
+cry-havoc-about = Un pion, un homme : rixes, joutes et sièges sur hexagones, de six à soixante par camp.
+cry-havoc-turn = Tour { $turn }
+cry-havoc-step-deployment = Déploiement
+cry-havoc-step-fire = Tir offensif
+cry-havoc-step-charges = Charges
+cry-havoc-step-movement = Mouvement
+cry-havoc-step-melee = Corps à corps
+cry-havoc-step-recovery = Récupération
+cry-havoc-step-of = { $side } : { $step }
+cry-havoc-one-of = { $kind } { $number }
+cry-havoc-level-base = Jeu de base

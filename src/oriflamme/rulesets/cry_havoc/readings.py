@@ -1,0 +1,41 @@
+"""The readings of unclear rules on which players really differ, as options of a battle (docs/rulings.md)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from oriflamme.kernel.options import Setting, settings_of
+
+
+class Readings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Choices the book leaves open. The defaults are the project's readings.
+
+    - `fences`: the cover of fences and low walls, whose line prints "light" and "+2" (CH-3.2-h).
+    - `outnumbered`: whether an attacker who is outnumbered loses a column (CH-6.1-f).
+    - `defender_advances`: whether a defender may advance where his attacker falls back (CH-6.3-a).
+    - `turn_limit`: turns after which the battle is reckoned; None: as the scenario has it.
+    """
+
+    fences: Annotated[int, Meta(ge=1, le=2)] = 2
+    outnumbered: bool = True
+    defender_advances: bool = True
+    turn_limit: Annotated[int, Meta(ge=1, le=200)] | None = None
+
+
+RULES: dict[str, str] = {
+    "fences": "CH-3.2-h",
+    "outnumbered": "CH-6.1-f",
+    "defender_advances": "CH-6.3-a",
+    "turn_limit": "CH-2.0",
+}
+"""The rule that each reading reads."""
+
+
+@cache
+def settings() -> tuple[Setting, ...]:
+    """Return the readings as what can be settled when a battle is set up."""
+    return settings_of(Readings, RULES, "cry-havoc-reading")

@@ -1,0 +1,219 @@
+"""The tables that the seed refers to and does not print: melee, fire, weapons, armour. They are the house's, as data.
+
+`data/cry-havoc/tables/*.yaml` hold them. Whoever owns the printed game can type his own into files of the same form and name
+their folder in the environment as `ORIFLAMME_CRY_HAVOC_TABLES`; a file that is not there is taken from the house's. What a battle
+is played by stands in its set-up, so records replay without these files.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from oriflamme.kernel.bounds import Name
+from oriflamme.kit import shelves
+from oriflamme.muster.datafiles import DataError, Fault, load
+
+from .introduction import Armour
+from .terrain import NAME
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+TABLES: Final = "ORIFLAMME_CRY_HAVOC_TABLES"
+"""The environment variable that names a folder of tables of one's own."""
+
+Class: TypeAlias = Literal["light", "medium", "heavy", "fatal"]
+"""How effective a ranged weapon is: the column of the fire table (CH-3.2-b)."""
+CLASSES: Final[tuple[Class, ...]] = ("light", "medium", "heavy", "fatal")
+
+Throw: TypeAlias = Literal["", "light", "long", "heavy"]
+"""The kind of a thrown weapon (CH-3.1-c); empty: it is not thrown."""
+
+Faces = Annotated[int, Meta(ge=1, le=10)]
+
+
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What one cell of a table does to each side: nothing, a recoil, a stun, wounds, and whether a rider is unhorsed (CH-7.0-a).
+
+    `recoil`, `stun`, `wounds`, `unhorsed` fall on the defender or the target of a shot, `own_recoil`, `own_stun`, `own_wounds` on the
+    attacker. No more than one of stun, wounds and recoil falls on the same side.
+    """
+
+    recoil: bool = False
+    stun: bool = False
+    wounds: Annotated[int, Meta(ge=0, le=3)] = 0
+    unhorsed: bool = False
+    own_recoil: bool = False
+    own_stun: bool = False
+    own_wounds: Annotated[int, Meta(ge=0, le=3)] = 0
+
+    @property
+    def for_attacker(self) -> bool:
+        """Whether it is in the attacker's favour: a recoil of the defender or worse (CH-4.1-c)."""
+        return self.recoil or self.stun or self.wounds > 0
+
+
+NOTHING: Final = Result()
+
+
+class MeleeTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The melee table: odds as columns from the worst for the attacker, and for each its results for a D10 of 1 to 10.
+
+    `columns` are odds (attack, defence), such as [1, 2] and [3, 1], ascending. `results[column][face - 1]` names an entry of `outcomes`.
+    A die modified above 10 is read as 10, below 1 as 1; high is good for the defender, whose armour is added (CH-6.2-a).
+    `armour` is that bonus by armour.
+    """
+
+    source: str
+    columns: Annotated[tuple[tuple[int, int], ...], Meta(min_length=2, max_length=20)]
+    results: tuple[Annotated[tuple[Name, ...], Meta(min_length=10, max_length=10)], ...]
+    outcomes: dict[Name, Result]
+    armour: dict[Armour, Annotated[int, Meta(ge=0, le=5)]]
+
+    def column(self, attack: int, defence: int) -> int:
+        """Return the column of these odds, rounded in the defender's favour; the first where they are worse (CH-6.0-b)."""
+        found = [n for n, (one, other) in enumerate(self.columns) if attack * other >= one * max(defence, 0)]
+        return found[-1] if found else 0
+
+    def shifted(self, column: int, by: int) -> int:
+        """Return a column so many to the right, within the table (CH-1.2-b)."""
+        return min(max(column + by, 0), len(self.columns) - 1)
+
+    def result(self, column: int, die: int) -> Result:
+        """Return what a modified die comes to in a column."""
+        return self.outcomes[self.results[column][min(max(die, 1), 10) - 1]]
+
+
+class FireTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The fire table: for each class of effectiveness its results for a modified D10, from 1; the last is for all above.
+
+    Low is good for the shooter: range, cover and wounds are added (CH-3.2-b, CH-3.2-e).
+    """
+
+    source: str
+    results: dict[Class, Annotated[tuple[Name, ...], Meta(min_length=1, max_length=20)]]
+    outcomes: dict[Name, Result]
+
+    def result(self, column: Class | None, die: int) -> Result:
+        """Return what a modified die comes to; None is a class below light, which does no harm (CH-3.2-i)."""
+        if column is None:
+            return NOTHING
+        row = self.results[column]
+        return self.outcomes[row[min(max(die, 1), len(row)) - 1]]
+
+
+class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A ranged weapon; its name is the message `cry-havoc-weapon-ID`.
+
+    `short`, `medium` and `long` are the farthest hexes of each range. `cadence` is what can be done in a turn (CH-3.3-a). `throw` is its
+    kind where it is thrown. `mounted`: it can be used from a mount, `mounted_reload` also again (CH-3.1-a). `indirect`: it
+    can shoot over somebody (CH-3.4-d); `through`: through a line of friends (CH-3.4-e). `crossbow`: CH-3.2-d.
+    """
+
+    id: Name
+    effect: Class
+    cadence: Literal[1, 2, 3]
+    short: Annotated[int, Meta(ge=1, le=99)]
+    medium: Annotated[int, Meta(ge=1, le=99)]
+    long: Annotated[int, Meta(ge=1, le=99)]
+    throw: Throw = ""
+    crossbow: bool = False
+    mounted: bool = False
+    mounted_reload: bool = True
+    indirect: bool = False
+    through: bool = False
+
+
+class Weapons(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All ranged weapons."""
+
+    source: str
+    weapons: tuple[Weapon, ...]
+
+
+class Tables(msgspec.Struct, frozen=True):
+    """The tables of a battle. `source` of each says whose it is: `house`, or what its file says."""
+
+    melee: MeleeTable
+    fire: FireTable
+    weapons: Weapons
+
+    def weapon(self, name: str) -> Weapon:
+        """Return a weapon. Raises `KeyError`."""
+        return _weapons(self.weapons)[name]
+
+
+@cache
+def _weapons(found: Weapons) -> dict[str, Weapon]:
+    return {weapon.id: weapon for weapon in found.weapons}
+
+
+def check_melee(table: MeleeTable) -> None:
+    """Raise `Fault` for odds that do not ascend, rows that are missing, and outcomes that are not there."""
+    for number, (one, other) in enumerate(table.columns):
+        if one < 1 or other < 1:
+            raise Fault("odds are two numbers from 1", "columns", number)
+        if number and one * table.columns[number - 1][1] <= table.columns[number - 1][0] * other:
+            raise Fault("odds ascend from column to column", "columns", number)
+    if len(table.results) != len(table.columns):
+        raise Fault(
+            f"there are {len(table.columns)} columns of odds and {len(table.results)} of results", "results"
+        )
+    for number, row in enumerate(table.results):
+        for face, name in enumerate(row):
+            if name not in table.outcomes:
+                raise Fault(f"there is no outcome {name!r}", "results", number, face)
+
+
+def check_fire(table: FireTable) -> None:
+    """Raise `Fault` for classes or outcomes that are missing."""
+    for column in CLASSES:
+        if column not in table.results:
+            raise Fault(f"the class {column!r} is missing", "results")
+        for face, name in enumerate(table.results[column]):
+            if name not in table.outcomes:
+                raise Fault(f"there is no outcome {name!r}", "results", column, face)
+
+
+def check_weapons(found: Weapons) -> None:
+    """Raise `Fault` for a weapon that is there twice, or whose ranges do not ascend."""
+    seen: set[str] = set()
+    for number, weapon in enumerate(found.weapons):
+        if weapon.id in seen:
+            raise Fault(f"the weapon {weapon.id!r} is there twice", "weapons", number, "id")
+        seen.add(weapon.id)
+        if not weapon.short <= weapon.medium <= weapon.long:
+            raise Fault("ranges ascend: short, medium, long", "weapons", number)
+
+
+def tables() -> Tables:
+    """Return the tables in use: those of a folder of one's own where there is one, else the house's. Raises `DataError`."""
+    return _read(os.environ.get(TABLES, ""))
+
+
+@cache
+def _read(folder: str) -> Tables:
+    own = Path(folder) if folder else None
+    if own is not None and not own.is_dir():
+        raise DataError(
+            f"{TABLES} names {folder!r}, which is no folder; name one that holds melee.yaml, fire.yaml or weapons.yaml"
+        )
+
+    return Tables(
+        load(_file(own, "melee.yaml"), MeleeTable, check=check_melee),
+        load(_file(own, "fire.yaml"), FireTable, check=check_fire),
+        load(_file(own, "weapons.yaml"), Weapons, check=check_weapons),
+    )
+
+
+def _file(own: Path | None, name: str) -> Traversable | Path:
+    """Return the file of a table: one's own where it is there, else the house's."""
+    if own is not None and (own / name).is_file():
+        return own / name
+    return shelves.folder(NAME, "tables") / name
