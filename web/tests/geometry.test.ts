@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
   bearing,
+  facingVector,
   frontDirections,
   frontPath,
+  frontPoint,
   hexAt,
   hexCentre,
   hexCorner,
@@ -38,6 +40,31 @@ describe("hexes", () => {
     for (let corner = 0; corner < 6; corner++) {
       expect(hexAt(hexCorner(centre, corner, SIZE * 0.95))).toEqual(cell);
     }
+  });
+
+  test("a half facing looks across the side between two corners: one hex is in front of it", () => {
+    expect([0.5, 1.5, 2.5, 3.5, 4.5, 5.5].map(frontDirections)).toEqual([[5], [0], [1], [2], [3], [4]]);
+    for (const facing of [0.5, 1.5, 4.5]) {
+      const [direction = 0] = frontDirections(facing);
+      const ahead = hexCentre(neighbour([0, 0], direction));
+      const looks = facingVector(facing);
+      expect(ahead.x * looks.y - ahead.y * looks.x).toBeCloseTo(0);
+      expect(ahead.x * looks.x + ahead.y * looks.y).toBeGreaterThan(0);
+    }
+  });
+
+  test("the arrow of a half facing stands within its side", () => {
+    const { x, y } = frontPoint(
+      [
+        [0, 0],
+        [-1, 0],
+      ],
+      1.5,
+      1,
+    );
+    expect(y).toBeCloseTo(0);
+    expect(x).toBeLessThan(hexCorner(ORIGIN, 1).x);
+    expect(x).toBeGreaterThan(0);
   });
 
   test("a facing looks at its corner: the two hexes in front share it", () => {

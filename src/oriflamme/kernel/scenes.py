@@ -1,7 +1,8 @@
 """What to draw, and what can be clicked. One client draws every ruleset from these.
 
 Hexes are pointy-top, axial [q, r]. Table coordinates are in the board's own unit, y downwards; angles are degrees
-clockwise from north. `facing` of a piece on hexes is 0..5: the corner it looks at, clockwise from north.
+clockwise from north. `facing` of a piece on hexes is 0..5: the corner it looks at, clockwise from north; halves look across
+the side between two corners (1.5: due east).
 """
 
 from __future__ import annotations
@@ -92,7 +93,7 @@ class Hexes(msgspec.Struct, frozen=True, tag="hexes"):
     """
 
     cells: tuple[Cell, ...]
-    facing: int | None = None
+    facing: float | None = None
 
 
 class Rectangle(msgspec.Struct, frozen=True, tag="rectangle"):

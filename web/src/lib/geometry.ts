@@ -1,6 +1,6 @@
 /**
  * Hexes to pixels, and outlines around them. Pointy-top, axial [q, r]; directions clockwise 0 E, 1 SE, 2 SW, 3 W,
- * 4 NW, 5 NE; corners and facings clockwise from north, 0..5. The plane's y grows downwards.
+ * 4 NW, 5 NE; corners and facings clockwise from north, 0..5, with halves between two corners. The plane's y grows downwards.
  */
 import type { Cell, Hexes, Piece, Point, Rectangle } from "./protocol";
 
@@ -72,9 +72,9 @@ export function neighbour(cell: Cell, direction: number): Cell {
   return [cell[0] + step[0], cell[1] + step[1]];
 }
 
-/** The two directions in front of a facing (a corner): the hexes that share that corner. */
-export function frontDirections(facing: number): readonly [number, number] {
-  return [(facing + 4) % 6, (facing + 5) % 6];
+/** The directions in front of a facing: of a corner the two hexes that share it, of a side (a half) the one across it. */
+export function frontDirections(facing: number): readonly number[] {
+  return Number.isInteger(facing) ? [(facing + 4) % 6, (facing + 5) % 6] : [(facing + 4.5) % 6];
 }
 
 /** The unit vector of a facing. */
@@ -188,7 +188,8 @@ export function frontPoint(cells: readonly Cell[], facing: number, by: number): 
   const foremost = centres
     .filter((centre) => most - reach(centre) < 1)
     .reduce((best, centre) => (away(centre) < away(best) - 1 ? centre : best));
-  const radius = SIZE - by * (2 / ROOT3);
+  // A side lies nearer than a corner.
+  const radius = Number.isInteger(facing) ? SIZE - by * (2 / ROOT3) : (SIZE * ROOT3) / 2 - by;
   return { x: foremost.x + ahead.x * radius, y: foremost.y + ahead.y * radius };
 }
 
