@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from oriflamme.board.hexes import DIRECTIONS, Direction, Hex
 from oriflamme.kernel.bounds import Name
+from oriflamme.kernel.text import Text
 
 Health: TypeAlias = Literal["sound", "wounded", "unconscious", "dead"]
 """How somebody is (CH-1.4-a). The unconscious share the counter of the dead, and are out of play like them (CH-7.0-e)."""
@@ -36,8 +37,12 @@ Skill: TypeAlias = Literal[
     "berserker",  # attacks twice in a melee step (CH-6.0-a)
     "mounted-longbow",  # shoots a long bow from a mount (CH-3.1-b)
     "night-sight",  # sees 10 hexes by night (CH-3.2-o)
+    "priest",  # is heartened in his temple (CH-8.3-c)
 ]
 """The special rules that the seed knows."""
+
+Facts: TypeAlias = dict[str, str | int | float | Text]
+"""What a message says of somebody or something, by the names of its arguments."""
 
 Value = Annotated[int, Meta(ge=0, le=99)]
 
@@ -63,7 +68,7 @@ class Carried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A kind of character or animal. Its name is the message `cry-havoc-sheet-ID`.
 
-    `sound` and `wounded` are its values on foot. `mounted` and `mounted_wounded` are those of a printed mounted counter, in
+    `sound` and `wounded` are its values on foot; `mounted_icon` is how it is drawn on a mount. `mounted` and `mounted_wounded` are those of a printed mounted counter, in
     which multipliers are contained already (CH-5.2-b); None: they follow from the rules. `wounds` are those it takes before it is
     out of play (CH-7.0-e). `hexes` it covers: 1, or 2 like every horse. `weight` is what its body counts among
     the dead of a hex (CH-5.1-d). `ridden`: it can be a mount; `barded`: with a caparison (CH-5.2-d). `large`: arrows do it
@@ -81,6 +86,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     armour: Armour = "none"
     skills: tuple[Skill, ...] = ()
     weapons: tuple[Carried, ...] = ()
+    mounted_icon: str = ""
     mounted: Values | None = None
     mounted_wounded: Values | None = None
     wounds: Annotated[int, Meta(ge=1, le=3)] = 2

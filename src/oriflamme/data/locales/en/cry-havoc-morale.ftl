@@ -1,0 +1,24 @@
+# Chapter 8: morale.
+cry-havoc-chapter-morale = Morale
+cry-havoc-roll-morale = Morale
+cry-havoc-morale-tested = Morale of { $name }: { $total } against { $morale }, { $outcome }
+cry-havoc-morale-hopeless = Morale of { $name }: modifiers of { $modifiers } against { $morale }, { $outcome } without a throw
+cry-havoc-morale-outcome-steady = stands
+cry-havoc-morale-outcome-panic = panic
+cry-havoc-morale-outcome-rout = rout
+cry-havoc-morale-enemies = Enemies outnumber friends
+cry-havoc-morale-fallen = Allies killed near by this turn
+cry-havoc-morale-panic = Panic near by
+cry-havoc-morale-rout = Rout near by
+cry-havoc-morale-wounded = Wounded
+cry-havoc-morale-night = Night
+cry-havoc-morale-temple = In his temple
+cry-havoc-morale-obstacle = Behind an obstacle
+cry-havoc-morale-castle = In a castle
+cry-havoc-morale-friends = Friends outnumber enemies
+cry-havoc-nerve-panic = { $name } panics
+cry-havoc-nerve-rout = { $name } routs
+cry-havoc-nerve-retreat = { $name } falls back in good order
+cry-havoc-nerve-rallied = { $name } is rallied
+cry-havoc-nerve-left = { $name } flees from the map
+cry-havoc-stood-up = { $name } gets up

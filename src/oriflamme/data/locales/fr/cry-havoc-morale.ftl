@@ -1,0 +1,24 @@
+# Chapitre 8 : le moral.
+cry-havoc-chapter-morale = Moral
+cry-havoc-roll-morale = Moral
+cry-havoc-morale-tested = Moral de { $name } : { $total } contre { $morale }, { $outcome }
+cry-havoc-morale-hopeless = Moral de { $name } : modificateurs de { $modifiers } contre { $morale }, { $outcome } sans jet
+cry-havoc-morale-outcome-steady = tient
+cry-havoc-morale-outcome-panic = panique
+cry-havoc-morale-outcome-rout = déroute
+cry-havoc-morale-enemies = Surnombre ennemi
+cry-havoc-morale-fallen = Alliés tués à proximité ce tour
+cry-havoc-morale-panic = Panique amie à proximité
+cry-havoc-morale-rout = Déroute amie à proximité
+cry-havoc-morale-wounded = Blessure
+cry-havoc-morale-night = Nuit
+cry-havoc-morale-temple = Dans son temple
+cry-havoc-morale-obstacle = Derrière un obstacle
+cry-havoc-morale-castle = Dans un château
+cry-havoc-morale-friends = Surnombre ami
+cry-havoc-nerve-panic = { $name } panique
+cry-havoc-nerve-rout = { $name } : déroute
+cry-havoc-nerve-retreat = { $name } : retraite en bon ordre
+cry-havoc-nerve-rallied = { $name } se reprend
+cry-havoc-nerve-left = { $name } fuit hors de la carte
+cry-havoc-stood-up = { $name } se relève

@@ -1,0 +1,1 @@
+"""Chapter 4: charges, and what can be done against them."""

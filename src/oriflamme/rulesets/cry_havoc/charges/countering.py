@@ -1,0 +1,122 @@
+"""The simultaneous charge: meeting a charge on one of its last hexes (CH-4.2-c)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from oriflamme.board.hexes import Hex
+from oriflamme.board.passage import Bar
+from oriflamme.kernel.rulings import Reason
+from oriflamme.kernel.text import Text
+from oriflamme.rulesets.cry_havoc.field import Field
+from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
+from oriflamme.rulesets.cry_havoc.movement.legs import after, price
+from oriflamme.rulesets.cry_havoc.turn import figure_name
+
+from .course import STRAIGHT, place_after, sees_ahead, straight
+from .impact import defender_has_advantage
+
+if TYPE_CHECKING:
+    from .declared import Charge
+
+MEETINGS: Final = STRAIGHT
+"""The charge is met on one of as many of its last hexes (CH-4.2-c)."""
+TURNS: Final = (0, 1, 5)
+"""The directions in front of a mount, to its own: a straight line leaves by one of them."""
+
+
+class Meeting(msgspec.Struct, frozen=True):
+    """Where a charge and the one against it meet: after how many legs of each, and the hex of their heads.
+
+    Who has the advantage comes onto it; the other stops one leg before (CH-4.2-c, CH-4.2-d).
+    """
+
+    hex: Hex
+    charge: int
+    counter: int
+    towards: int
+    defender: bool
+
+    @property
+    def charger_goes(self) -> int:
+        """The legs of the charge that are gone."""
+        return self.charge - self.defender
+
+    @property
+    def counter_goes(self) -> int:
+        """The legs of the charge against it that are gone."""
+        return self.counter - (not self.defender)
+
+
+def meeting(field: Field, figure: Figure, charge: Charge, legs: int) -> Meeting | Reason:
+    """Return how a figure meets a charge after so many legs of it, or why not (CH-4.2-c)."""
+    facts: Facts = {"name": figure_name(field, figure.id), "charger": figure_name(field, charge.figure)}
+    charger = field.figures[charge.figure]
+    if not len(charge.legs) - MEETINGS < legs <= len(charge.legs):
+        return Reason("CH-4.2-c", Text("cry-havoc-refused-counter-where", {**facts, "last": MEETINGS}))
+    head = place_after(charger, charge.legs[:legs]).hex
+    line = straight(figure.hex, head)
+    if line is None:
+        return Reason("CH-4.2-c", Text("cry-havoc-refused-counter-straight", facts))
+    towards, steps = line
+    if figure.mount and (towards - figure.facing) % 6 not in TURNS:
+        return Reason("CH-4.2-c", Text("cry-havoc-refused-counter-arc", facts))
+    if 2 * steps > len(charge.legs):
+        return Reason(
+            "CH-4.2-c", Text("cry-havoc-refused-counter-far", {**facts, "most": len(charge.legs) // 2})
+        )
+    return Meeting(head, legs, steps, towards, defender_has_advantage(field, charger, figure))
+
+
+def against_counter(field: Field, figure: Figure, charge: Charge, legs: int) -> Iterator[Reason]:
+    """Yield why a figure cannot charge against a charge, and meet it after so many legs of it."""
+    charger = field.figures[charge.figure]
+    facts: Facts = {"name": figure_name(field, figure.id), "charger": figure_name(field, charge.figure)}
+    if not figure.able:
+        yield Reason("CH-4.2-c", Text("cry-havoc-refused-not-able", facts))
+    if bool(figure.mount) != bool(charger.mount):
+        yield Reason("CH-4.2-c", Text("cry-havoc-refused-counter-type", facts))
+    if not sees_ahead(field, figure, charger):
+        yield Reason("CH-4.2-c", Text("cry-havoc-refused-counter-not-ahead", facts))
+    met = meeting(field, figure, charge, legs)
+    if isinstance(met, Reason):
+        yield met
+        return
+    yield from _against_run(field, figure, met)
+    ends = {figure.id: place_after(figure, (met.towards,) * met.counter_goes)}
+    ends[charger.id] = place_after(charger, charge.legs[: met.charger_goes])
+    for end in ends.values():
+        if any(other.id not in ends for hex in field.cells(end) for other in field.on(hex)):
+            yield Reason("CH-5.4", Text("cry-havoc-refused-charge-end-taken"))
+    one, other = ends.values()
+    if not field.adjacent(one, other):
+        yield Reason(
+            "CH-1.2-a",
+            Text("cry-havoc-refused-charge-not-up-to", {"name": facts["name"], "target": facts["charger"]}),
+        )
+
+
+def _against_run(field: Field, figure: Figure, met: Meeting) -> Iterator[Reason]:
+    """Yield what bars the straight way to the meeting, or that it is too dear."""
+    here, left = figure, field.values(figure).movement
+    for _ in range(met.counter):
+        cost = price(field, here, met.towards)
+        if isinstance(cost, Bar):
+            yield Reason(cost.rule, Text(cost.key, {"name": figure_name(field, figure.id)}))
+            return
+        left -= cost
+        hex, facing = after(here, met.towards)
+        here = msgspec.structs.replace(here, hex=hex, facing=facing)
+    if left < 0:
+        facts: Facts = {"name": figure_name(field, figure.id), "over": -left}
+        yield Reason("CH-5.1-a", Text("cry-havoc-refused-charge-dear", facts))
+
+
+def meetings(field: Field, figure: Figure, charge: Charge) -> Iterator[int]:
+    """Yield after how many legs a figure can meet a charge."""
+    for legs in range(max(1, len(charge.legs) - MEETINGS + 1), len(charge.legs) + 1):
+        if next(against_counter(field, figure, charge, legs), None) is None:
+            yield legs

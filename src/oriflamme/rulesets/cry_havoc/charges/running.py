@@ -1,0 +1,106 @@
+"""A charge is run: its way, the test of those on foot whom riders come upon, the blow (CH-4.1-a, CH-4.2-b, CH-8.3-d)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from oriflamme.board.hexes import Hex
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.steps import Step
+from oriflamme.rulesets.cry_havoc.combat.attacks import Attack
+from oriflamme.rulesets.cry_havoc.combat.resolving import Resolve
+from oriflamme.rulesets.cry_havoc.field import Field
+from oriflamme.rulesets.cry_havoc.introduction import Figure
+from oriflamme.rulesets.cry_havoc.morale.tests import MoraleTest, passed
+from oriflamme.rulesets.cry_havoc.movement.walk import Walk
+from oriflamme.rulesets.cry_havoc.results.advance import AdvanceAfterCombat
+from oriflamme.rulesets.cry_havoc.turn import deed, did
+
+from .countering import Meeting
+from .course import place_after
+from .declared import Charge
+from .impact import onset
+
+
+class Countered(msgspec.Struct, frozen=True):
+    """Who charges against a charge, and where they meet."""
+
+    figure: str
+    met: Meeting
+
+
+class Onslaught(Step, frozen=True, tag="ch-onslaught-1"):
+    """One charge is run, and the one against it: they count as the charger's move and attack of this phase (CH-4.1-a)."""
+
+    charge: Charge
+    counter: Countered | None = None
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Send both on their way; who has fallen, or fled before, goes nowhere."""
+        field, charge = battle.state, self.charge
+        charger = field.figures[charge.figure]
+        if not charger.able or deed(field, charger.id).charged:
+            return
+        did(field, charger.id, charged=True, moved=True)
+        counter = self.counter
+        if counter is not None and not field.figures[counter.figure].able:
+            counter = None
+        legs = charge.legs if counter is None else charge.legs[: counter.met.charger_goes]
+        steps: list[Step] = [Walk(charger.id, legs, 0, "charge", charge.target)]
+        if counter is not None and counter.met.counter_goes:
+            way = (counter.met.towards,) * counter.met.counter_goes
+            steps.append(Walk(counter.figure, way, 0, "counter", charger.id))
+        end = place_after(charger, legs)
+        battle.push(*steps, Shock(charge, end.hex, counter.figure if counter is not None else ""))
+
+
+class Shock(Step, frozen=True, tag="ch-shock-1"):
+    """A charger has come up to his enemy: men on foot beside a rider test their morale, then he strikes (CH-8.3-d)."""
+
+    charge: Charge
+    end: Hex
+    counter: str = ""
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Test, and strike; who was stopped on his way does neither."""
+        field = battle.state
+        charger = field.figures[self.charge.figure]
+        if not charger.able or charger.hex != self.end:
+            return
+        at = self.counter or self.charge.target
+        steps: list[Step] = []
+        if charger.mount:
+            shaken = tuple(enemy.id for enemy in field.contacts(charger) if self._tests(field, enemy))
+            if shaken:
+                steps.append(MoraleTest(shaken, "charge"))
+        battle.push(*steps, Blow(charger.id, at, field.cells(field.figures[at]), bool(self.counter)))
+
+    @staticmethod
+    def _tests(field: Field, enemy: Figure) -> bool:
+        """Return whether somebody on foot tests now; who did so to shoot at the charge does not again (CH-4.2-b)."""
+        if enemy.mount or field.sheet(enemy).animal or not enemy.able:
+            return False
+        return passed(field, enemy.id, "shoot") is None
+
+
+class Blow(Step, frozen=True, tag="ch-blow-1"):
+    """The attack of a charge, with its multiplier (CH-4.1-c, CH-4.2-d); where the enemy has fled, the charger follows."""
+
+    charger: str
+    target: str
+    cells: tuple[Hex, ...]
+    countered: bool = False
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Strike at who is still there; else advance as after combat, which is open to him alone (CH-8.3-d)."""
+        field = battle.state
+        charger, target = field.figures[self.charger], field.figures[self.target]
+        if not charger.able:
+            return
+        if target.alive and not target.rider and field.adjacent(charger, target):
+            counter = onset(field, target) if self.countered else ""
+            battle.push(
+                Resolve(Attack((charger.id,), (target.id,)), charge=onset(field, charger), counter=counter)
+            )
+        elif target.alive and target.nerve != "steady":
+            battle.push(AdvanceAfterCombat((charger.id,), self.cells, forced=True))

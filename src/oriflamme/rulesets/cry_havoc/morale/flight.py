@@ -1,0 +1,191 @@
+"""Panic, rout and retreat: who flees, how far, and when it ends (CH-4.2-f, CH-8.3-f, CH-8.3-g, CH-8.3-h)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, Literal, TypeAlias
+
+import msgspec
+
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Altered, Effects, Fell, Weight
+from oriflamme.kernel.events import Event
+from oriflamme.kernel.steps import Step
+from oriflamme.kernel.text import Text
+from oriflamme.rulesets.cry_havoc.field import Field
+from oriflamme.rulesets.cry_havoc.introduction import Figure
+from oriflamme.rulesets.cry_havoc.movement.flight import away
+from oriflamme.rulesets.cry_havoc.movement.legs import after
+from oriflamme.rulesets.cry_havoc.movement.walk import Walk
+from oriflamme.rulesets.cry_havoc.turn import figure_name
+
+from .leaders import cancels
+
+Manner: TypeAlias = Literal["panic", "rout", "retreat"]
+
+SAFE: Final = 6
+"""Hexes from every enemy at which a panic has gone far enough (CH-8.3-g)."""
+
+
+class Fled(Event, frozen=True, tag="ch-fled-1", kw_only=True):
+    """Somebody's nerve changed: panic, rout, or that he has himself in hand again; or he has left the map."""
+
+    weight: ClassVar[Weight] = Weight.LOSS
+
+    figure: str
+    owner: str
+    name: Text
+    how: Literal["panic", "rout", "retreat", "rallied", "left"]
+
+    def text(self) -> Text:
+        """Return the words."""
+        return Text(f"cry-havoc-nerve-{self.how}", {"name": self.name})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return the words beside him, or that he is gone."""
+        if self.how == "left":
+            return (Fell(piece=self.figure, how="fled", label=self.name, owner=self.owner),)
+        return (Altered(pieces=(self.figure,), text=self.text()),)
+
+
+def tell(
+    battle: Battle[Field], figure: Figure, how: Literal["panic", "rout", "retreat", "rallied", "left"]
+) -> None:
+    """Say what has become of somebody's nerve."""
+    rule = {"panic": "CH-8.3-g", "retreat": "CH-4.2-f", "rallied": "CH-8.2-e"}.get(how, "CH-8.3-f")
+    name = figure_name(battle.state, figure.id)
+    battle.emit(Fled(rule=rule, figure=figure.id, owner=figure.side, name=name, how=how))
+
+
+class Flee(Step, frozen=True, tag="ch-flee-1"):
+    """Somebody begins to flee, at once and with all his movement, whoever's phase it is."""
+
+    figure: str
+    manner: Manner
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Change his nerve, shake who sees it, and let him run."""
+        from .triggers import note  # noqa: PLC0415 - who is shaken tests, and who fails flees
+
+        field = battle.state
+        figure = field.figures[self.figure]
+        if not figure.alive or figure.stunned:
+            return
+        tell(battle, figure, self.manner)
+        if self.manner == "retreat":
+            battle.push(Run(figure.id, "retreat"), Withdrew(figure.id))
+            return
+        figure = field.change(figure.id, nerve=self.manner)
+        steps: list[Step] = [] if self._held(battle, figure) else [Run(figure.id, self.manner)]
+        battle.push(*steps)
+        note(battle, figure.id, "routed" if self.manner == "rout" else "panicked")
+
+    @staticmethod
+    def _held(battle: Battle[Field], figure: Figure) -> bool:
+        """Return whether a leader ends a panic where it begins (CH-8.2-e)."""
+        if figure.nerve == "panic" and cancels(battle.state, figure) is not None:
+            tell(battle, battle.state.change(figure.id, nerve="steady"), "rallied")
+            return True
+        return False
+
+
+class Withdrew(Step, frozen=True, tag="ch-withdrew-1"):
+    """After a retreat: a test, on which it becomes a panic (CH-4.2-f)."""
+
+    figure: str
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Test."""
+        from .tests import MoraleTest  # noqa: PLC0415 - who fails flees
+
+        battle.push(MoraleTest((self.figure,), "retreat"))
+
+
+class Run(Step, frozen=True, tag="ch-run-1"):
+    """Somebody who flees runs with all his movement: of a panic until he is far enough, or comes to a leader who holds him."""
+
+    figure: str
+    manner: Manner
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Go."""
+        field = battle.state
+        figure = field.figures[self.figure]
+        if not figure.alive or figure.stunned:
+            return
+        if field.sheet(figure).animal:
+            return
+        points = field.values(figure).movement
+        legs, whole = away(field, figure, points, until=None if self.manner == "rout" else SAFE)
+        if self.manner == "panic":
+            legs = self._up_to_a_leader(field, figure, legs)
+        if self.manner == "rout" and not legs and self._at_edge(field, figure):
+            self._leave(battle, figure)
+            return
+        battle.push(
+            Walk(figure.id, legs, 0, "flight" if self.manner != "retreat" else "retreat"),
+            Ran(figure.id, self.manner, whole, len(legs)),
+        )
+
+    @staticmethod
+    def _up_to_a_leader(field: Field, figure: Figure, legs: tuple[int, ...]) -> tuple[int, ...]:
+        here = figure
+        for number, leg in enumerate(legs):
+            hex, facing = after(here, leg)
+            here = msgspec.structs.replace(here, hex=hex, facing=facing)
+            if cancels(field, figure, hex) is not None and not field.on(hex):
+                return legs[: number + 1]
+        return legs
+
+    @staticmethod
+    def _at_edge(field: Field, figure: Figure) -> bool:
+        return any(hex not in field.theatre.map.hexes for hex in field.around(figure))
+
+    @staticmethod
+    def _leave(battle: Battle[Field], figure: Figure) -> None:
+        """A routed man at the edge of the map runs off it (CH-8.3-f), on his mount if he has one."""
+        field = battle.state
+        tell(battle, figure, "left")
+        if figure.mount:
+            field.put(msgspec.structs.replace(field.figures[figure.mount], gone="fled"))
+        field.change(figure.id, gone="fled")
+
+
+class Ran(Step, frozen=True, tag="ch-ran-1"):
+    """After a flight: a panic held by a leader ends, one that was cut short becomes a rout, a rout that could not begin is paid for."""
+
+    figure: str
+    manner: Manner
+    whole: bool
+    legs: int
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Settle it."""
+        from oriflamme.rulesets.cry_havoc.results.recoil import cannot_recoil  # noqa: PLC0415 - recoils know of flights
+
+        from .triggers import note  # noqa: PLC0415 - as above
+
+        field = battle.state
+        figure = field.figures[self.figure]
+        if not figure.alive or figure.stunned or self.manner == "retreat":
+            return
+        if self.manner == "panic":
+            if cancels(field, figure) is not None:
+                tell(battle, field.change(figure.id, nerve="steady"), "rallied")
+            elif not self.whole:
+                figure = field.change(figure.id, nerve="rout")
+                tell(battle, figure, "rout")
+                if not self.legs:
+                    cannot_recoil(battle, figure.id)
+                note(battle, figure.id, "routed")
+        elif not self.legs:
+            cannot_recoil(battle, figure.id)
+
+
+def out_of_reach(field: Field, figure: Figure) -> bool:
+    """Return whether every enemy is so far away that a panic ends (CH-8.3-g)."""
+    enemies = (
+        enemy
+        for enemy in field.counters(field.theatre.opponent(figure.side))
+        if not enemy.stunned and not field.harmless(enemy)
+    )
+    return all(field.apart(figure, enemy) >= SAFE for enemy in enemies)

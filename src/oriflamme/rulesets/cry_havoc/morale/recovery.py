@@ -1,0 +1,61 @@
+"""The step of recovery: the stunned get up, those in panic and rout are rallied, regulars test (CH-2.1-g, CH-8.1-c, CH-8.2-e)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Altered, Effects, Weight
+from oriflamme.kernel.events import Event
+from oriflamme.kernel.steps import Step
+from oriflamme.kernel.text import Text
+from oriflamme.rulesets.cry_havoc.field import Field
+from oriflamme.rulesets.cry_havoc.turn import StepBegan, figure_name
+
+from .flight import out_of_reach, tell
+from .leaders import cancels
+from .tests import MoraleTest
+from .triggers import Shaken
+
+
+class StoodUp(Event, frozen=True, tag="ch-stood-up-1", kw_only=True):
+    """Somebody who was stunned is on his feet again."""
+
+    weight: ClassVar[Weight] = Weight.MOVE
+
+    figure: str
+    name: Text
+
+    def text(self) -> Text:
+        """Return the words."""
+        return Text("cry-havoc-stood-up", {"name": self.name})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return his new state."""
+        return (Altered(pieces=(self.figure,), text=self.text()),)
+
+
+class Recovery(Step, frozen=True, tag="ch-recovery-1"):
+    """The recovery of a side: it stands up its stunned, rallies whom it can; then the regulars of both sides test what has shaken them."""
+
+    side: str
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Do it in this order."""
+        field = battle.state
+        battle.emit(StepBegan(rule="CH-2.1-g", step="recovery", side=self.side))
+        for figure in field.counters(self.side):
+            if figure.stunned:
+                field.change(figure.id, stunned=False)
+                battle.emit(StoodUp(rule="CH-2.1-g", figure=figure.id, name=figure_name(field, figure.id)))
+        for figure in field.men(self.side):
+            held = cancels(field, figure) is not None
+            if (figure.nerve == "rout" and held) or (
+                figure.nerve == "panic" and (held or out_of_reach(field, figure))
+            ):
+                tell(battle, field.change(figure.id, nerve="steady"), "rallied")
+        page = field.pages[Shaken]
+        waiting = tuple(key for key in page.waiting if field.figures[key].alive)
+        field.pages.put(Shaken(page.fallen, ()))
+        if waiting:
+            battle.push(MoraleTest(waiting, "loss"))

@@ -1,0 +1,25 @@
+"""Chapter 5 and section 6.4 as a value."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from oriflamme.kernel.text import Text
+from oriflamme.rulesets.cry_havoc.chapters import HavocChapter
+
+from .mounting import Dismount, MountedUp, MountUp, Settle
+from .moving import Going, Move, MoveFigures, Movement, Stopped
+from .opportunity import Halted, Opportunity, OpportunityRolled
+from .walk import Moved, Walk
+
+CHAPTER_5: Final = HavocChapter(
+    name="movement",
+    title=Text("cry-havoc-chapter-movement"),
+    rule="CH-5.1-a",
+    base=True,
+    commands=(Move, MountUp, Dismount),
+    steps=(Movement, MoveFigures, Stopped, Settle, Walk, Opportunity),
+    events=(Moved, MountedUp, OpportunityRolled),
+    pages=(Going, Halted),
+)
+"""Movement, and attacks of opportunity on who moves."""

@@ -1,0 +1,158 @@
+"""Somebody goes his way, leg after leg, until he is there or something stops him (CH-2.1-e, CH-5.1-b, CH-6.4-a)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, Literal, TypeAlias
+
+import msgspec
+
+from oriflamme.board.hexes import axial
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Path
+from oriflamme.kernel.effects import Effects, Weight, Went
+from oriflamme.kernel.events import Event
+from oriflamme.kernel.steps import Step
+from oriflamme.kernel.text import Text
+from oriflamme.rulesets.cry_havoc.field import Field
+from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
+from oriflamme.rulesets.cry_havoc.ranged.watching import can_interrupt
+from oriflamme.rulesets.cry_havoc.turn import deed, did, figure_name
+
+from .legs import after
+from .opportunity import Halted, Opportunity, watchers
+
+Kind: TypeAlias = Literal["move", "charge", "counter", "advance", "flight", "retreat", "disengage", "recoil"]
+
+WATCHED: Final = frozenset({"move", "charge", "counter"})
+"""Ways on which one may be shot at (CH-2.1-e, CH-4.2-g); advances are exempt (CH-6.3-b), flights are nobody's movement."""
+PASSING: Final = frozenset({"move", "charge", "counter", "flight", "retreat"})
+"""Ways on which enemies strike at who comes by: advances and disengagements are exempt (CH-5.3, CH-6.3-b)."""
+FORCED: Final = frozenset({"flight", "retreat", "recoil"})
+"""Ways that are not gone of one's own will."""
+
+
+def looks(field: Field, figure: Figure) -> float | None:
+    """Return how a counter looks on the board: across a side of its hex (a half), or not at all on foot."""
+    return (figure.facing + 1.5) % 6 if len(field.cells(figure)) > 1 else None
+
+
+class Moved(Event, frozen=True, tag="ch-moved-1", kw_only=True):
+    """Somebody went from hex to hex; `places` are those of his head, the first where he set out."""
+
+    weight: ClassVar[Weight] = Weight.MOVE
+
+    figure: str
+    name: Text
+    manner: Kind
+    places: tuple[tuple[int, int], ...]
+    facing: float | None
+    start: str
+    end: str
+
+    def text(self) -> Text:
+        """Return the words: who went where, and how."""
+        facts: Facts = {"name": self.name, "from": self.start, "to": self.end, "hexes": len(self.places) - 1}
+        return Text(f"cry-havoc-went-{self.manner}", facts)
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return his way."""
+        path = tuple((float(q), float(r)) for q, r in self.places)
+        return (Went(piece=self.figure, path=path, facing=self.facing, forced=self.manner in FORCED),)
+
+
+class Walk(Step, frozen=True, tag="ch-walk-1"):
+    """Go on from leg `at` to `until` (None: the end) of a way. `watched`: who might shoot has been asked for these legs.
+
+    `place` is where he was when he was last seen to go on: if something has moved him since, his way is over.
+    """
+
+    figure: str
+    legs: Path
+    at: int
+    kind: Kind
+    target: str = ""
+    watched: bool = False
+    until: int | None = None
+    place: tuple[int, int] | None = None
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Ask those who might shoot, then go until somebody strikes at him, or to the end."""
+        field = battle.state
+        figure = field.figures[self.figure]
+        if not self._goes(field, figure):
+            self._halts(field)
+            return
+        stop = len(self.legs) if self.until is None else self.until
+        if not self.watched and self.kind in WATCHED and self._watched(battle, figure):
+            return
+        self._set_out(field)
+        places, start = [axial(figure.hex)], figure
+        for number in range(self.at, stop):
+            hex, facing = after(figure, self.legs[number])
+            figure = msgspec.structs.replace(figure, hex=hex, facing=facing)
+            field.put(figure)
+            places.append(axial(hex))
+            attackers = self._attackers(field, figure)
+            if attackers:
+                self._tell(battle, start, figure, places)
+                on = msgspec.structs.replace(self, at=number + 1, place=(figure.hex, figure.facing))
+                battle.push(*(Opportunity(enemy.id, figure.id) for enemy in attackers), on)
+                return
+        self._tell(battle, start, figure, places)
+        if self.until is None:
+            self._halts(field)
+
+    def _goes(self, field: Field, figure: Figure) -> bool:
+        """Return whether he can still go on: in play, not stunned, of sound mind unless he flees, not stopped, not pushed away."""
+        if not figure.alive or figure.stunned or (figure.nerve != "steady" and self.kind not in FORCED):
+            return False
+        if figure.id in field.pages[Halted].figures:
+            return False
+        return self.place is None or self.place == (figure.hex, figure.facing)
+
+    def _set_out(self, field: Field) -> None:
+        if self.kind in ("move", "charge", "counter"):
+            did(field, self.figure, moved=True)
+
+    def _halts(self, field: Field) -> None:
+        """Forget that he was stopped: his way is over."""
+        halted = field.pages[Halted].figures
+        if self.figure in halted:
+            field.pages.change(Halted, figures=tuple(key for key in halted if key != self.figure))
+
+    def _watched(self, battle: Battle[Field], figure: Figure) -> bool:
+        """Ask the enemies who could shoot at him on his way; return whether there are any."""
+        from oriflamme.rulesets.cry_havoc.ranged.defensive import DefensiveFire  # noqa: PLC0415 - it lets him walk on
+
+        field = battle.state
+        side = field.theatre.opponent(figure.side)
+        if not can_interrupt(field, side, figure, self.legs[self.at :]):
+            return False
+        battle.push(DefensiveFire(side, msgspec.structs.replace(self, place=(figure.hex, figure.facing))))
+        return True
+
+    def _attackers(self, field: Field, figure: Figure) -> tuple[Figure, ...]:
+        if self.kind not in PASSING:
+            return ()
+        # The target of a charge awaits it, and strikes at nobody who comes by (CH-6.4-a).
+        return tuple(enemy for enemy in watchers(field, figure) if enemy.id != self.target)
+
+    def _tell(
+        self, battle: Battle[Field], start: Figure, figure: Figure, places: list[tuple[int, int]]
+    ) -> None:
+        if len(places) == 1:
+            return
+        field = battle.state
+        did(field, figure.id, hexes=deed(field, figure.id).hexes + len(places) - 1)
+        battle.emit(
+            Moved(
+                rule="CH-5.1-a",
+                figure=figure.id,
+                name=figure_name(field, figure.id),
+                manner=self.kind,
+                places=tuple(places),
+                facing=looks(field, figure),
+                start=field.theatre.map.name(start.hex),
+                end=field.theatre.map.name(figure.hex),
+            )
+        )

@@ -1,0 +1,27 @@
+"""Chapter 3 as a value."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from oriflamme.kernel.text import Text
+from oriflamme.rulesets.cry_havoc.chapters import HavocChapter
+
+from .cadence import Ammunition
+from .corners import Corners
+from .defensive import DefensiveFire, FireBack, HoldFire
+from .offensive import Fire, OffensiveFire, ShootFirst
+from .shots import Scatter, Shot, ShotFired, Strayed
+from .surprise import Alarm
+
+CHAPTER_3: Final = HavocChapter(
+    name="ranged",
+    title=Text("cry-havoc-chapter-ranged"),
+    rule="CH-3.1-a",
+    base=True,
+    commands=(Fire, FireBack, HoldFire),
+    steps=(OffensiveFire, ShootFirst, DefensiveFire, Shot, Scatter),
+    events=(ShotFired, Strayed),
+    pages=(Ammunition, Corners, Alarm),
+)
+"""Ranged weapons."""

@@ -1,0 +1,1 @@
+"""Chapter 7: what combats and shots do."""

@@ -1,0 +1,241 @@
+"""Recoil: falling back before an enemy, and what becomes of who cannot (CH-7.0-b, CH-7.0-c)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from oriflamme.board.hexes import STEPS_OF, Hex
+from oriflamme.board.passage import Bar
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Path
+from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
+from oriflamme.kernel.steps import Command, Decision, Prompt, Step
+from oriflamme.kernel.text import Text
+from oriflamme.rulesets.cry_havoc.field import Field
+from oriflamme.rulesets.cry_havoc.introduction import Figure
+from oriflamme.rulesets.cry_havoc.movement.legs import BACK, SWING, after, entered, left, turning
+from oriflamme.rulesets.cry_havoc.movement.ways import reach
+from oriflamme.rulesets.cry_havoc.turn import figure_name
+
+from .states import stun, wound
+
+FOOT = 1
+MOUNTED = 2
+
+
+class FallBack(Command, frozen=True, tag="ch-fall-back-1"):
+    """Recoil by these legs; none: stay, and bear the penalty of who does not recoil, where an ally stands behind (CH-7.0-b)."""
+
+    legs: Path
+
+
+class Recoil(Step, frozen=True, tag="ch-recoil-1"):
+    """Somebody has to fall back from a threat; `cause` is what makes him."""
+
+    figure: str
+    threat: Hex
+    cause: str
+    by: tuple[str, ...] = ()
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Fall back where there is one way only, ask where there are more, punish who has none."""
+        field = battle.state
+        figure = field.figures[self.figure]
+        if not figure.alive:
+            return
+        if figure.stunned:
+            wound_stunned(battle, figure.id)
+            return
+        if field.sheet(figure).animal:
+            self._bolts(battle, figure)
+            return
+        ways = tuple(recoils(field, figure, self.threat, shot=self.cause == "shot"))
+        if not ways:
+            partly = figure.mount and any(True for _ in recoils(field, figure, self.threat, shot=True))
+            cannot_recoil(battle, figure.id, partly=bool(partly))
+        elif len(ways) == 1 and not _pushed(field, figure, ways[0]):
+            fall_back(battle, figure.id, ways[0])
+        else:
+            battle.push(ChooseRecoil(self.figure, self.threat, self.cause, ways))
+
+    def _bolts(self, battle: Battle[Field], figure: Figure) -> None:
+        """Let an animal flee with all its movement, by lot among the places farthest from the threat (CH-7.0-b)."""
+        field = battle.state
+        found = reach(field, figure, field.values(figure).movement)
+        far = max(STEPS_OF[hex - self.threat] for hex, _ in found)
+        places = sorted(
+            (cost, legs) for (hex, _), (cost, legs) in found.items() if STEPS_OF[hex - self.threat] == far
+        )
+        number = battle.roll(6, "cry-havoc-roll-bolts", "CH-7.0-b") if len(places) > 1 else 1
+        legs = places[(number - 1) % len(places)][1]
+        if legs:
+            fall_back(battle, figure.id, legs)
+
+
+class ChooseRecoil(Decision, frozen=True, tag="ch-choose-recoil-1"):
+    """His owner says by which way somebody falls back (CH-7.0-b)."""
+
+    figure: str
+    threat: Hex
+    cause: str
+    ways: tuple[tuple[int, ...], ...]
+
+    def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
+        """Return his side."""
+        return (battle.state.figures[self.figure].side,)
+
+    def prompt(self, battle: Battle[Field], player: str) -> Prompt:
+        """Ask for the way."""
+        return Prompt(
+            player, Text("cry-havoc-ask-recoil", {"name": figure_name(battle.state, self.figure)}), "CH-7.0-b"
+        )
+
+    def may_stay(self, field: Field) -> bool:
+        """Return whether he may rather bear the penalty: where every way pushes an ally back (CH-7.0-b)."""
+        figure = field.figures[self.figure]
+        return all(_pushed(field, figure, legs) for legs in self.ways)
+
+    def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
+        """Yield each way, then staying where that is open."""
+        yield from map(FallBack, self.ways)
+        if self.may_stay(battle.state):
+            yield FallBack(())
+
+    def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
+        """Refuse other ways."""
+        if not isinstance(command, FallBack):
+            return refuse("CH-7.0-b", "cry-havoc-refused-other-step")
+        if command.legs in self.ways or (not command.legs and self.may_stay(battle.state)):
+            return LEGAL
+        return refuse("CH-7.0-b", "cry-havoc-refused-recoil-where")
+
+    def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
+        """Fall back, or bear the penalty."""
+        assert isinstance(command, FallBack)  # check() has seen it
+        battle.pop()
+        battle.push(FallsBack(self.figure, self.threat, self.cause, command.legs))
+
+
+class FallsBack(Step, frozen=True, tag="ch-falls-back-1"):
+    """Somebody falls back by the way that was chosen; an ally in it falls back before him."""
+
+    figure: str
+    threat: Hex
+    cause: str
+    legs: Path
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Go, or bear the penalty."""
+        field = battle.state
+        if not self.legs:
+            cannot_recoil(battle, self.figure)
+            return
+        ally = _pushed(field, field.figures[self.figure], self.legs)
+        if ally is None:
+            fall_back(battle, self.figure, self.legs)
+        else:
+            # The ally goes first; if he has not made room then, the penalty falls on who wanted it.
+            battle.push(Recoil(ally.id, field.figures[self.figure].hex, self.cause), MakesRoom(self))
+
+
+class MakesRoom(Step, frozen=True, tag="ch-makes-room-1"):
+    """After an ally behind has fallen back: who pushed him follows, if there is room."""
+
+    after: FallsBack
+
+    def run(self, battle: Battle[Field]) -> None:
+        """Follow, or bear the penalty."""
+        field, going = battle.state, self.after
+        if _pushed(field, field.figures[going.figure], going.legs) is None:
+            fall_back(battle, going.figure, going.legs)
+        else:
+            cannot_recoil(battle, going.figure)
+
+
+def recoils(field: Field, figure: Figure, threat: Hex, *, shot: bool) -> Iterator[tuple[int, ...]]:
+    """Yield the ways by which a figure can fall back: each leg farther from the threat, its end beside no enemy (CH-7.0-b).
+
+    On foot one hex, mounted two, by backing or by turning about; before a shot a rider may stop after one.
+    """
+    wide = len(field.cells(figure)) > 1
+    for first in range(6, 18) if wide else range(6):
+        one = _stepped(field, figure, first, threat)
+        if one is None:
+            continue
+        if (not wide or shot) and _ends(field, one):
+            yield (first,)
+        if wide:
+            for second in range(18):
+                if (first < BACK and second >= SWING) or (first >= BACK and second < BACK):
+                    continue
+                two = _stepped(field, one, second, threat)
+                if two is not None and _ends(field, two):
+                    yield (first, second)
+
+
+def _stepped(field: Field, figure: Figure, leg: int, threat: Hex) -> Figure | None:
+    """Return a figure after a leg that leads away from a threat over ground that it can cross; None where it does not."""
+    if isinstance(turning(field, figure, leg), Bar):
+        return None
+    hex = entered(figure, leg)
+    if hex not in field.theatre.map.hexes or field.ways(figure).price(left(figure, leg), leg % 6) is None:
+        return None
+    if STEPS_OF[hex - threat] <= min(STEPS_OF[cell - threat] for cell in field.cells(figure)):
+        return None
+    if any(other.side != figure.side and not other.stunned for other in field.on(hex)):
+        return None
+    there, facing = after(figure, leg)
+    return msgspec.structs.replace(figure, hex=there, facing=facing)
+
+
+def _ends(field: Field, figure: Figure) -> bool:
+    """Return whether somebody may end his recoil so: beside no enemy, on no stunned one; an ally on foot may be pushed."""
+    own = field.cells(figure)
+    for hex in own:
+        for other in field.on(hex):
+            if other.id != figure.id and (
+                other.side != figure.side or other.mount or other.stunned or len(own) > 1
+            ):
+                return False
+    return not any(not enemy.stunned for enemy in field.contacts(figure))
+
+
+def _pushed(field: Field, figure: Figure, legs: tuple[int, ...]) -> Figure | None:
+    """Return the ally who stands where a way ends."""
+    for leg in legs:
+        hex, facing = after(figure, leg)
+        figure = msgspec.structs.replace(figure, hex=hex, facing=facing)
+    return next(
+        (other for hex in field.cells(figure) for other in field.on(hex) if other.id != figure.id), None
+    )
+
+
+def fall_back(battle: Battle[Field], key: str, legs: tuple[int, ...]) -> None:
+    """Let somebody fall back."""
+    from oriflamme.rulesets.cry_havoc.movement.walk import Walk  # noqa: PLC0415 - ways know of wounds
+
+    battle.push(Walk(key, legs, 0, "recoil"))
+
+
+def wound_stunned(battle: Battle[Field], key: str) -> None:
+    """A stunned man who has to recoil is wounded instead (CH-7.0-d)."""
+    stun(battle, key)
+
+
+def cannot_recoil(battle: Battle[Field], key: str, *, partly: bool = False) -> None:
+    """Punish who cannot recoil: a stun on foot; a rider a wound if he could in part, else a stun and his mount killed (CH-7.0-c)."""
+    field = battle.state
+    figure = field.figures[key]
+    if not figure.alive:
+        return
+    if not figure.mount:
+        stun(battle, key)
+    elif partly:
+        wound(battle, key, 1)
+    else:
+        mount = figure.mount
+        stun(battle, key)
+        if field.figures[mount].alive:
+            wound(battle, mount, field.sheet(field.figures[mount]).wounds)

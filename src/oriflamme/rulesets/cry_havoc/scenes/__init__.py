@@ -1,0 +1,176 @@
+"""What a battle of Cry Havoc looks like, and what can be clicked: made from a player's view alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from oriflamme.board.hexes import axial
+from oriflamme.kernel.battle import View
+from oriflamme.kernel.scenes import (
+    Aim,
+    Choice,
+    Mark,
+    Preview,
+    Saying,
+    Scene,
+    SideScene,
+    Standing,
+    Target,
+    WhyNot,
+)
+from oriflamme.kernel.steps import Command, Decision
+from oriflamme.kernel.text import Text
+from oriflamme.kit import scenes as drawn
+from oriflamme.rulesets.cry_havoc import victory
+from oriflamme.rulesets.cry_havoc.charges.declaring import DeclareCharges
+from oriflamme.rulesets.cry_havoc.charges.reacting import React
+from oriflamme.rulesets.cry_havoc.combat.declaring import DeclareAttacks, Disengagement, FightAttacks
+from oriflamme.rulesets.cry_havoc.deployment import Deployment
+from oriflamme.rulesets.cry_havoc.field import Field
+from oriflamme.rulesets.cry_havoc.introduction import Facts
+from oriflamme.rulesets.cry_havoc.movement.moving import MoveFigures
+from oriflamme.rulesets.cry_havoc.ranged.defensive import DefensiveFire
+from oriflamme.rulesets.cry_havoc.ranged.offensive import ShootFirst
+from oriflamme.rulesets.cry_havoc.results.advance import AdvanceAfterCombat
+from oriflamme.rulesets.cry_havoc.results.harm import FallsOn, Sharing
+from oriflamme.rulesets.cry_havoc.results.recoil import ChooseRecoil
+from oriflamme.rulesets.cry_havoc.turn import Deeds, StepName, step_heading
+
+from .board import board
+from .charging import DeclareChargesDesk, ReactDesk
+from .desk import HavocDesk
+from .fighting import (
+    AdvanceDesk,
+    ChooseRecoilDesk,
+    DeclareAttacksDesk,
+    DisengagementDesk,
+    FallsOnDesk,
+    FightAttacksDesk,
+    SharingDesk,
+)
+from .firing import DefensiveFireDesk, ShootFirstDesk
+from .moving import DeploymentDesk, MoveDesk
+from .pieces import pieces
+
+DESKS: dict[type[Decision], tuple[StepName, type[HavocDesk[Any]]]] = {
+    Deployment: ("deployment", DeploymentDesk),
+    ShootFirst: ("fire", ShootFirstDesk),
+    DeclareCharges: ("charges", DeclareChargesDesk),
+    React: ("charges", ReactDesk),
+    MoveFigures: ("movement", MoveDesk),
+    DefensiveFire: ("movement", DefensiveFireDesk),
+    Disengagement: ("melee", DisengagementDesk),
+    DeclareAttacks: ("melee", DeclareAttacksDesk),
+    FightAttacks: ("melee", FightAttacksDesk),
+    FallsOn: ("melee", FallsOnDesk),
+    Sharing: ("melee", SharingDesk),
+    ChooseRecoil: ("melee", ChooseRecoilDesk),
+    AdvanceAfterCombat: ("melee", AdvanceDesk),
+}
+"""For each decision: the step in which it is mostly asked, and the desk that shows it."""
+
+
+def scene(view: View[Field]) -> Scene:
+    """Return what to draw of a view, with the prompt of its viewer."""
+    field = view.state
+    decision = view.decision()
+    return drawn.scene(
+        view,
+        _desk(view, decision, view.viewer or ""),
+        phase=_phase(view, decision),
+        board=board(field.theatre.map),
+        sides=(_side(view, side) for side in field.theatre.sides),
+        pieces=pieces(view),
+        marks=_marks(field),
+        aim=_aim(view),
+    )
+
+
+def _desk(view: View[Field], decision: Decision | None, player: str) -> HavocDesk[Any] | None:
+    return None if decision is None else DESKS[type(decision)][1](view, decision, player)
+
+
+def _phase(view: View[Field], decision: Decision | None) -> list[Text]:
+    field = view.state
+    parts = [Text("cry-havoc-turn", {"turn": field.turn})] if field.turn else []
+    if decision is not None:
+        phasing = field.pages[Deeds].phasing if field.turn else ""
+        parts.append(step_heading(DESKS[type(decision)][0], phasing))
+    return parts
+
+
+def _side(view: View[Field], side: str) -> SideScene:
+    field = view.state
+    total = sum(1 for _ in victory.of_side(field, side))
+    left = sum(1 for man in victory.of_side(field, side) if man.alive)
+    status = Text("cry-havoc-status-men", {"left": left, "total": total})
+    points = Text("cry-havoc-status-points", {"points": victory.score(field, side)})
+    return drawn.side(view, side, status, points)
+
+
+def _marks(field: Field) -> tuple[Mark, ...]:
+    """Return the hexes that are fought for."""
+    return tuple(
+        Mark("zone", "objective", cells=(axial(field.theatre.map.find(name)),), owner=side)
+        for side, aim in field.theatre.aim.sides.items()
+        for name in aim.hold
+    )
+
+
+def _aim(view: View[Field]) -> Aim:
+    field = view.state
+    return Aim(
+        Text("cry-havoc-aim-brief"),
+        tuple(_wins(field)),
+        (
+            Saying(
+                Text(
+                    "cry-havoc-aim-turns", {"turns": field.theatre.readings.turn_limit or field.theatre.turns}
+                )
+            ),
+            Saying(Text("cry-havoc-aim-beaten")),
+        ),
+        tuple(Standing(side, tuple(_standing(field, side))) for side in field.theatre.sides),
+    )
+
+
+def _wins(field: Field) -> list[Saying]:
+    found = [Saying(Text("cry-havoc-aim-points", {"lead": field.theatre.aim.lead}))]
+    for side, aim in field.theatre.aim.sides.items():
+        name = Text(f"side-{side}")
+        if aim.loss:
+            found.append(Saying(Text("cry-havoc-aim-loss", {"side": name, "points": aim.loss})))
+        for key in aim.kill:
+            facts: Facts = {
+                "side": name,
+                "name": Text(f"cry-havoc-sheet-{field.figures[key].sheet}"),
+                "points": aim.prize,
+            }
+            found.append(Saying(Text("cry-havoc-aim-kill", facts)))
+        if aim.hold:
+            held: Facts = {"side": name, "hexes": ", ".join(aim.hold), "points": aim.held}
+            found.append(Saying(Text("cry-havoc-aim-hold", held)))
+    return found
+
+
+def _standing(field: Field, side: str) -> list[Saying]:
+    return [
+        Saying(Text(f"cry-havoc-aim-has-{what}", {"points": points, "count": count}))
+        for what, points, count in victory.parts(field, side)
+        if count or what == "loss"
+    ]
+
+
+def choices(view: View[Field], player: str, focus: tuple[str, ...]) -> list[Choice]:
+    """Return what `player` can click: about the counters in `focus`, or (empty) what concerns none."""
+    return drawn.choices(_desk(view, view.decision(), player), focus)
+
+
+def why_not(view: View[Field], player: str, focus: tuple[str, ...], target: Target) -> WhyNot:
+    """Return why what a click means cannot be done, and what comes nearest to it."""
+    return drawn.why_not(view, _desk(view, view.decision(), player), focus, target)
+
+
+def preview(view: View[Field], player: str, command: Command) -> Preview:
+    """Return the ruling on a command, and what would come of a legal one; nothing changes."""
+    return drawn.preview(view, _desk(view, view.decision(), player), player, command)

@@ -1,0 +1,139 @@
+"""Charges as shown, and what can be done against them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from oriflamme.kernel.scenes import Choice, Mark, Target
+from oriflamme.kernel.steps import Command
+from oriflamme.kernel.text import Text
+from oriflamme.rulesets.cry_havoc.charges.countering import meetings
+from oriflamme.rulesets.cry_havoc.charges.course import courses, place_after
+from oriflamme.rulesets.cry_havoc.charges.declared import Charge
+from oriflamme.rulesets.cry_havoc.charges.declaring import DeclareCharges
+from oriflamme.rulesets.cry_havoc.charges.reacting import CounterCharge, React, Retreat, ShieldWall
+from oriflamme.rulesets.cry_havoc.introduction import Facts
+from oriflamme.rulesets.cry_havoc.ranged.watching import points_on
+
+from .desk import HavocDesk, bearing, choice, done, ghost
+from .lines import line_through
+
+
+class DeclareChargesDesk(HavocDesk[DeclareCharges]):
+    """Declare charges."""
+
+    help = "cry-havoc-help-charges"
+    carried = True
+
+    def selectable(self) -> Iterator[str]:
+        """Yield who can charge somebody."""
+        for figure in self.decision.candidates(self.field):
+            if next(courses(self.field, figure, self.decision.targets(self.field, figure)), None) is not None:
+                yield figure.id
+
+    def general(self) -> Iterator[Choice]:
+        """Yield being done."""
+        yield done("cry-havoc-choose-charges-done")
+
+    def about(self, focus: tuple[str, ...]) -> Iterator[Choice]:
+        """Yield the charges of a figure, by the hex in which they end."""
+        figure = self.figure(focus[0])
+        if figure not in tuple(self.decision.candidates(self.field)):
+            return
+        offered = self.decision.options(self.view, self.player)
+        for command in offered:
+            if isinstance(command, Charge) and command.figure == figure.id:
+                yield self._charge(command)
+
+    def _charge(self, command: Charge) -> Choice:
+        figure = self.figure(command.figure)
+        end = place_after(figure, command.legs)
+        wide = len(self.field.cells(figure)) > 1
+        facts: Facts = {"target": self.named(command.target), "hex": self.field.theatre.map.name(end.hex)}
+        return choice(
+            f"charge:{figure.id}:{command.target}:{end.hex}:{end.facing}:{command.legs[-1]}",
+            command,
+            Text("cry-havoc-choose-charge", facts),
+            cells=(end.hex,),
+            pieces=(command.target,),
+            ghosts=(ghost(self.field, figure, end.hex, end.facing),),
+            facing=bearing(command.legs[-1]) if wide else None,
+        )
+
+    def marks(self) -> Iterator[Mark]:
+        """Yield the ways of the charges declared."""
+        yield from charge_marks(self, self.decision.declared)
+
+
+def charge_marks(
+    desk: HavocDesk[DeclareCharges] | HavocDesk[React], charges: tuple[Charge, ...]
+) -> Iterator[Mark]:
+    """Yield the ways of charges."""
+    for charge in charges:
+        places = points_on(desk.figure(charge.figure), charge.legs)
+        yield Mark(
+            "path",
+            "blow",
+            points=line_through(*[place.hex for place in places]),
+            label=desk.named(charge.figure),
+        )
+
+
+class ReactDesk(HavocDesk[React]):
+    """React to charges."""
+
+    help = "cry-havoc-help-reactions"
+    carried = True
+
+    def _all(self) -> tuple[Command, ...]:
+        return tuple(self.decision.options(self.view, self.player))
+
+    def subjects(self) -> Iterator[str]:
+        """Yield who is charged."""
+        for charge in self.decision.charges:
+            if self.figure(charge.target).alive:
+                yield charge.target
+
+    def selectable(self) -> Iterator[str]:
+        """Yield who can react by himself."""
+        found = self._all()
+        yield from dict.fromkeys(one.figure for one in found if isinstance(one, CounterCharge | Retreat))
+
+    def general(self) -> Iterator[Choice]:
+        """Yield shield walls, and being done."""
+        for number, wall in enumerate(one for one in self._all() if isinstance(one, ShieldWall)):
+            facts: Facts = {"count": len(wall.figures), "name": self.named(wall.figures[0])}
+            yield choice(
+                f"wall:{number}",
+                wall,
+                Text("cry-havoc-choose-wall", facts),
+                letter="w" if not number else None,
+            )
+        yield done("cry-havoc-choose-reactions-done")
+
+    def about(self, focus: tuple[str, ...]) -> Iterator[Choice]:
+        """Yield charges against the charges, by the hex of the meeting, and the retreat."""
+        key = focus[0]
+        for one in self._all():
+            if isinstance(one, Retreat) and one.figure == key:
+                yield choice(f"retreat:{key}", one, Text("cry-havoc-choose-retreat"), letter="r")
+            elif isinstance(one, CounterCharge) and one.figure == key:
+                charge = next(charge for charge in self.decision.charges if charge.figure == one.charger)
+                head = place_after(self.figure(one.charger), charge.legs[: one.legs]).hex
+                facts: Facts = {"charger": self.named(one.charger), "hex": self.field.theatre.map.name(head)}
+                yield choice(
+                    f"counter:{key}:{one.charger}:{one.legs}",
+                    one,
+                    Text("cry-havoc-choose-counter", facts),
+                    cells=(head,),
+                )
+
+    def means(self, focus: tuple[str, ...], target: Target) -> Iterator[Command]:
+        """Yield charges against the charge whose way goes over a hex that was clicked."""
+        for charge in self.decision.charges:
+            for legs in meetings(self.field, self.figure(focus[0]), charge):
+                yield CounterCharge(focus[0], charge.figure, legs)
+
+    def marks(self) -> Iterator[Mark]:
+        """Yield the ways of the charges."""
+        yield from charge_marks(self, self.decision.charges)

@@ -1,0 +1,314 @@
+"""Melee and its results as shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from oriflamme.kernel.scenes import Choice, Mark, Preview, TallyCard, Target
+from oriflamme.kernel.steps import Command
+from oriflamme.kernel.text import Text
+from oriflamme.rulesets.cry_havoc.combat.attacks import Attack
+from oriflamme.rulesets.cry_havoc.combat.declaring import (
+    DeclareAttack,
+    DeclareAttacks,
+    Disengage,
+    Disengagement,
+    FightAttacks,
+    FightNext,
+)
+from oriflamme.rulesets.cry_havoc.combat.odds import favours, melee_chances, reckon
+from oriflamme.rulesets.cry_havoc.introduction import Facts
+from oriflamme.rulesets.cry_havoc.ranged.watching import points_on
+from oriflamme.rulesets.cry_havoc.results.advance import Advance, AdvanceAfterCombat
+from oriflamme.rulesets.cry_havoc.results.harm import ChooseVictim, FallsOn, ShareWounds, Sharing
+from oriflamme.rulesets.cry_havoc.results.recoil import ChooseRecoil, FallBack
+from oriflamme.rulesets.cry_havoc.turn import Done
+
+from .desk import HavocDesk, bearing, choice, done, ghost, percent
+from .lines import line_through
+
+
+class DisengagementDesk(HavocDesk[Disengagement]):
+    """Leave a melee."""
+
+    help = "cry-havoc-help-disengage"
+    carried = True
+
+    def _all(self) -> tuple[Disengage, ...]:
+        return tuple(
+            one for one in self.decision.options(self.view, self.player) if isinstance(one, Disengage)
+        )
+
+    def selectable(self) -> Iterator[str]:
+        """Yield who can leave."""
+        yield from dict.fromkeys(one.figure for one in self._all())
+
+    def general(self) -> Iterator[Choice]:
+        """Yield staying."""
+        yield done("cry-havoc-choose-stay")
+
+    def about(self, focus: tuple[str, ...]) -> Iterator[Choice]:
+        """Yield the ways out."""
+        for one in self._all():
+            if one.figure == focus[0]:
+                yield way(self, "disengage", one, one.figure, one.legs)
+
+
+def way(
+    desk: HavocDesk[Disengagement] | HavocDesk[ChooseRecoil] | HavocDesk[AdvanceAfterCombat],
+    key: str,
+    command: Command,
+    figure: str,
+    legs: tuple[int, ...],
+) -> Choice:
+    """Return a choice of where somebody goes by these legs."""
+    field = desk.field
+    one = field.figures[figure]
+    end = points_on(one, legs)[-1]
+    wide = len(field.cells(one)) > 1
+    tag = "-".join(map(str, legs))
+    return choice(
+        f"{key}:{figure}:{tag}",
+        command,
+        Text("cry-havoc-choose-move", {"hex": field.theatre.map.name(end.hex)}),
+        cells=(end.hex,),
+        ghosts=(ghost(field, one, end.hex, end.facing),),
+        facing=bearing(end.facing) if wide else None,
+    )
+
+
+class DeclareAttacksDesk(HavocDesk[DeclareAttacks]):
+    """Declare attacks, by one or several together."""
+
+    help = "cry-havoc-help-attacks"
+    carried = True
+    several = True
+
+    def selectable(self) -> Iterator[str]:
+        """Yield who can attack somebody, or support an attack."""
+        for figure in self.decision.free(self.field):
+            if self.field.contacts(figure) or "pole-arms" in self.field.sheet(figure).skills:
+                yield figure.id
+
+    def general(self) -> Iterator[Choice]:
+        """Yield being done."""
+        field = self.field
+        count = sum(1 for figure in self.decision.free(field) if field.contacts(figure))
+        yield done(
+            "cry-havoc-choose-attacks-done",
+            Text("cry-havoc-leaves-attacks", {"count": count}) if count else None,
+        )
+
+    def about(self, focus: tuple[str, ...]) -> Iterator[Choice]:
+        """Yield the enemies that the selected can attack together; pole arms among them that do not reach support it."""
+        field = self.field
+        figures = [field.figures[key] for key in focus if key in field.figures]
+        enemies = dict.fromkeys(enemy.id for figure in figures for enemy in field.contacts(figure))
+        offered = set()
+        for target in enemies:
+            command = self._together(focus, target)
+            if self.legal(command):
+                offered.add(target)
+                yield self._attack(command)
+        if len(focus) == 1 and len(offered) > 1:
+            everybody = DeclareAttack(focus, tuple(enemies))
+            if self.legal(everybody):
+                yield self._attack(everybody)
+
+    def _together(self, focus: tuple[str, ...], target: str) -> DeclareAttack:
+        field, enemy = self.field, self.field.figures[target]
+        near = tuple(key for key in focus if field.adjacent(field.figures[key], enemy))
+        return DeclareAttack(near, (target,), tuple(key for key in focus if key not in near))
+
+    def _attack(self, command: DeclareAttack) -> Choice:
+        attack = Attack(command.attackers, command.targets, command.support)
+        found = reckon(self.field, attack, (*self.decision.declared, attack))
+        table = self.field.theatre.tables.melee
+        chances = melee_chances(table, found.column, found.armour)
+        good = sum(chance.ways for name, chance in chances if favours(table, name))
+        odds = table.columns[found.column]
+        many = len(command.targets) > 1
+        facts: Facts = {
+            "target": self.named(command.targets[0]),
+            "count": len(command.targets),
+            "odds": f"{odds[0]}/{odds[1]}",
+        }
+        return choice(
+            f"attack:{'+'.join(command.attackers)}:{'+'.join(command.targets)}",
+            command,
+            Text("cry-havoc-choose-attack-all" if many else "cry-havoc-choose-attack", facts),
+            pieces=() if many else command.targets,
+            detail=percent(good, 10),
+        )
+
+    def means(self, focus: tuple[str, ...], target: Target) -> Iterator[Command]:
+        """Yield the attack on who was clicked."""
+        for key in target.pieces:
+            if key in self.field.figures:
+                yield self._together(focus, key)
+
+    def preview(self, command: Command) -> Preview:
+        """Return the odds of an attack."""
+        if not isinstance(command, DeclareAttack) or not self.legal(command):
+            return Preview()
+        attack = Attack(command.attackers, command.targets, command.support)
+        return odds_of(self, attack, (*self.decision.declared, attack))
+
+    def marks(self) -> Iterator[Mark]:
+        """Yield the attacks declared."""
+        yield from attack_marks(self, self.decision.declared)
+
+
+def attack_marks(
+    desk: HavocDesk[DeclareAttacks] | HavocDesk[FightAttacks], attacks: tuple[Attack, ...]
+) -> Iterator[Mark]:
+    """Yield a line for each who attacks."""
+    for attack in attacks:
+        for key in (*attack.attackers, *attack.support):
+            for target in attack.targets:
+                points = line_through(desk.figure(key).hex, desk.figure(target).hex)
+                yield Mark("line", "blow", points=points)
+
+
+def odds_of(
+    desk: HavocDesk[DeclareAttacks] | HavocDesk[FightAttacks], attack: Attack, declared: tuple[Attack, ...]
+) -> Preview:
+    """Return the odds of an attack: both strengths, column, shifts, and what can come of it."""
+    found = reckon(desk.field, attack, declared)
+    table = desk.field.theatre.tables.melee
+    chances = melee_chances(table, found.column, found.armour)
+    good = sum(chance.ways for name, chance in chances if favours(table, name)) / 10
+    odds = table.columns[found.column]
+    facts: Facts = {
+        "attack": found.attack,
+        "defence": found.defence,
+        "odds": f"{odds[0]}/{odds[1]}",
+        "armour": found.armour,
+    }
+    notes = (
+        Text("cry-havoc-note-odds", facts),
+        *(
+            Text(
+                "cry-havoc-note-outcome", {"outcome": Text(f"cry-havoc-outcome-{name}"), "ways": chance.ways}
+            )
+            for name, chance in chances
+        ),
+    )
+    return Preview(
+        tallies=(TallyCard(Text("cry-havoc-card-shifts"), found.shifts.lines, found.shifts.total, good),),
+        notes=notes,
+    )
+
+
+class FightAttacksDesk(HavocDesk[FightAttacks]):
+    """Choose which attack is fought next."""
+
+    help = "cry-havoc-help-fight-next"
+
+    def general(self) -> Iterator[Choice]:
+        """Yield each attack that is left."""
+        for number, attack in enumerate(self.decision.left):
+            facts: Facts = {
+                "name": self.named(attack.attackers[0]),
+                "target": self.named(attack.targets[0]),
+                "others": len(attack.attackers) + len(attack.targets) - 2,
+            }
+            yield choice(
+                f"fight:{number}",
+                FightNext(number),
+                Text("cry-havoc-choose-fight", facts),
+                letter=str(number + 1) if number < 9 else None,
+                advised=number == 0,
+            )
+
+    def preview(self, command: Command) -> Preview:
+        """Return the odds as they are now."""
+        if isinstance(command, FightNext) and self.legal(command):
+            return odds_of(self, self.decision.left[command.number], self.decision.declared)
+        return Preview()
+
+    def marks(self) -> Iterator[Mark]:
+        """Yield the attacks that are left."""
+        yield from attack_marks(self, self.decision.left)
+
+
+class FallsOnDesk(HavocDesk[FallsOn]):
+    """Choose whom a result falls on."""
+
+    help = "cry-havoc-help-victim"
+
+    def subjects(self) -> Iterator[str]:
+        """Yield those of whom it is one."""
+        yield from self.decision.victims
+
+    def general(self) -> Iterator[Choice]:
+        """Yield each of them."""
+        for key in self.decision.victims:
+            yield choice(f"victim:{key}", ChooseVictim(key), self.named(key), pieces=(key,))
+
+
+class SharingDesk(HavocDesk[Sharing]):
+    """Share wounds between a rider and his mount."""
+
+    help = "cry-havoc-help-share"
+
+    def subjects(self) -> Iterator[str]:
+        """Yield the rider."""
+        yield self.decision.hurt.figure
+
+    def general(self) -> Iterator[Choice]:
+        """Yield every share."""
+        for rider in range(self.decision.hurt.wounds, -1, -1):
+            facts: Facts = {"rider": rider, "mount": self.decision.hurt.wounds - rider}
+            yield choice(
+                f"share:{rider}",
+                ShareWounds(rider),
+                Text("cry-havoc-choose-share", facts),
+                letter=str(rider),
+            )
+
+
+class ChooseRecoilDesk(HavocDesk[ChooseRecoil]):
+    """Choose where somebody falls back to."""
+
+    help = "cry-havoc-help-recoil"
+
+    def subjects(self) -> Iterator[str]:
+        """Yield who falls back."""
+        yield self.decision.figure
+
+    def general(self) -> Iterator[Choice]:
+        """Yield the ways."""
+        for legs in self.decision.ways:
+            yield way(self, "recoil", FallBack(legs), self.decision.figure, legs)
+        if self.decision.may_stay(self.field):
+            yield choice("recoil:stay", FallBack(()), Text("cry-havoc-choose-no-recoil"), letter="x")
+
+
+class AdvanceDesk(HavocDesk[AdvanceAfterCombat]):
+    """Advance after combat."""
+
+    help = "cry-havoc-help-advance"
+    carried = True
+
+    def _all(self) -> dict[tuple[str, int, int], Advance]:
+        found: dict[tuple[str, int, int], Advance] = {}
+        for one in self.decision.advances(self.field):
+            end = points_on(self.figure(one.figure), one.legs)[-1]
+            found.setdefault((one.figure, end.hex, end.facing), one)
+        return found
+
+    def selectable(self) -> Iterator[str]:
+        """Yield who can advance."""
+        yield from dict.fromkeys(key for key, _, _ in self._all())
+
+    def general(self) -> Iterator[Choice]:
+        """Yield staying, where it is open."""
+        if not self.decision.forced:
+            yield choice("done", Done(), Text("cry-havoc-choose-no-advance"), primary=True, letter="e")
+
+    def about(self, focus: tuple[str, ...]) -> Iterator[Choice]:
+        """Yield the places to advance to."""
+        for (key, _, _), one in self._all().items():
+            if key == focus[0]:
+                yield way(self, "advance", one, key, one.legs)
