@@ -16,10 +16,11 @@ from oriflamme.kit.maps import BattleMap
 from .aims import Aim
 from .chapters import Game
 from .introduction import Figure, Sheet, Values
+from .lie import Lie
 from .mounted import values
 from .readings import Readings
 from .tables import Tables
-from .terrain import Gait, GroundKind, Terrain, ways
+from .terrain import PLAIN, EdgeKind, Gait, GroundKind, Terrain
 
 DEAD: Final[Layer] = "dead"
 LAYERS: Final[Mapping[Layer, int | None]] = {GROUND: None, DEAD: None}
@@ -64,10 +65,10 @@ class Field:
     """Figures of a battle, changed only through `put`, which keeps the index of who covers which hex.
 
     `occupants` has counters in play on the layer of the ground, by the id of who speaks for them (a rider for his mount too),
-    and bodies on that of the dead. `turn` counts from 1.
+    and bodies on that of the dead. `turn` counts from 1. `reached` is what has been found out of where counters can go, until one changes.
     """
 
-    __slots__ = ("figures", "occupants", "pages", "theatre", "turn")
+    __slots__ = ("figures", "lie", "occupants", "pages", "reached", "theatre", "turn")
 
     def __init__(self, theatre: Theatre, figures: Iterable[Figure] = ()) -> None:
         """Make a field before the first turn."""
@@ -76,7 +77,10 @@ class Field:
         self.figures: dict[str, Figure] = {}
         self.occupants = Occupancy(LAYERS)
         self.pages = Pages()
-        self._add(tuple(figures))
+        self.reached: dict[tuple[str, str, Hex, int, int], Any] = {}
+        found = tuple(figures)
+        self.lie = Lie(theatre, found)
+        self._add(found)
 
     def _add(self, figures: tuple[Figure, ...]) -> None:
         self.figures = {figure.id: figure for figure in figures}
@@ -90,7 +94,8 @@ class Field:
     def _twin(self, pages: Pages) -> Self:
         twin = type(self).__new__(type(self))
         twin.theatre, twin.turn, twin.figures = self.theatre, self.turn, self.figures.copy()
-        twin.occupants, twin.pages = self.occupants, pages
+        twin.occupants, twin.pages, twin.lie = self.occupants, pages, self.lie
+        twin.reached = self.reached
         return twin
 
     def seen_by(self, player: str | None) -> Self:
@@ -114,6 +119,8 @@ class Field:
 
     def put(self, *figures: Figure) -> None:
         """Keep changed figures, and the index; who rides is kept where his mount is, whichever of the two is given."""
+        # Copies keep what was found out before; here it holds no longer.
+        self.reached = {}
         for figure in figures:
             before = self.figures[figure.id]
             old = self._place(before)
@@ -174,7 +181,11 @@ class Field:
 
     def ground(self, hex: Hex) -> GroundKind:
         """Return what the ground of a hex does."""
-        return self.theatre.terrain.ground(self.theatre.map.battlefield.cell(hex).ground)
+        return self.lie.grounds.get(hex, PLAIN)
+
+    def edges(self, one: Hex, other: Hex) -> tuple[EdgeKind, ...]:
+        """Return what runs between two adjacent hexes."""
+        return self.lie.edges.get((one, other), ())
 
     def gait(self, figure: Figure) -> Gait:
         """Return how a figure goes: who covers two hexes goes like a rider, what is led as it is led (CH-5.2-d)."""
@@ -184,7 +195,7 @@ class Field:
 
     def ways(self, figure: Figure) -> Passage:
         """Return all steps that the ground lets a figure make, with their points."""
-        return ways(self.theatre.map.battlefield, self.theatre.terrain, self.gait(figure))
+        return self.lie.ways[self.gait(figure)]
 
     def around(self, figure: Figure) -> tuple[Hex, ...]:
         """Return the hexes beside those that a figure covers, each once: 6, or 8 about two."""

@@ -105,14 +105,8 @@ def step_heading(step: StepName, side: str) -> Text:
 
 def figure_name(field: Field, key: str) -> Text:
     """Return the name of a figure for people: his kind, and his number where there are several of it on his side."""
-    figure = field.figures[key]
-    alike = [
-        other for other in field.figures.values() if (other.side, other.sheet) == (figure.side, figure.sheet)
-    ]
-    kind = Text(f"cry-havoc-sheet-{figure.sheet}")
-    if len(alike) == 1:
-        return kind
-    return Text("cry-havoc-one-of", {"kind": kind, "number": alike.index(figure) + 1})
+    kind, number = Text(f"cry-havoc-sheet-{field.figures[key].sheet}"), field.lie.numbers[key]
+    return Text("cry-havoc-one-of", {"kind": kind, "number": number}) if number else kind
 
 
 def opponent(battle: Battle[Field], side: str) -> str:

@@ -82,3 +82,4 @@ cry-havoc-book-village = Villagers
 cry-havoc-book-soldiers = Soldiers
 cry-havoc-book-riders = Riders
 cry-havoc-book-animals = Animals
+cry-havoc-book-strangers = Strangers

@@ -82,3 +82,4 @@ cry-havoc-book-village = Villageois
 cry-havoc-book-soldiers = Soldats
 cry-havoc-book-riders = Cavaliers
 cry-havoc-book-animals = Animaux
+cry-havoc-book-strangers = Étrangers

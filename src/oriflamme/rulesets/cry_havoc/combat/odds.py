@@ -117,7 +117,6 @@ def _ground(field: Field, figure: Figure, foes: list[Figure], *, attacking: bool
 
 def _edge(field: Field, figure: Figure, foes: list[Figure], *, attacking: bool) -> int:
     """Return the shift of what runs between a figure and those whom it fights, the worst for it (CH-6.1-b)."""
-    board, terrain = field.theatre.map.battlefield, field.theatre.terrain
     found = []
     for foe in foes:
         theirs = set(field.cells(foe))
@@ -125,7 +124,7 @@ def _edge(field: Field, figure: Figure, foes: list[Figure], *, attacking: bool) 
         for hex in field.cells(figure):
             for step in DIRECTIONS:
                 if hex + step in theirs:
-                    kinds = [terrain.edge(edge.kind) for edge in board.edges(hex, hex + step)]
+                    kinds = field.edges(hex, hex + step)
                     sides.append(sum(kind.attack if attacking else kind.defence for kind in kinds))
         if sides:
             found.append(max(sides))

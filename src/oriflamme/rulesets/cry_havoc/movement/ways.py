@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
-import msgspec
-
 from oriflamme.board.hexes import DIRECTIONS, Direction, Hex
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
@@ -136,10 +134,12 @@ class _Search:
 
 
 def reach(field: Field, figure: Figure, points: int) -> dict[Place, tuple[int, tuple[int, ...]]]:
-    """Return where a counter can stop within its points: for each place what it costs and the legs of the cheapest way."""
-    return Reach(field, figure, points).found
+    """Return where a counter can stop within its points: for each place what it costs and the legs of the cheapest way.
 
-
-def moved(figure: Figure, place: Place) -> Figure:
-    """Return a figure at a place."""
-    return msgspec.structs.replace(figure, hex=place[0], facing=place[1])
+    Asked again before any figure has changed, it is not searched again.
+    """
+    key = (figure.id, figure.mount, figure.hex, figure.facing, points)
+    found: dict[Place, tuple[int, tuple[int, ...]]] | None = field.reached.get(key)
+    if found is None:
+        found = field.reached[key] = Reach(field, figure, points).found
+    return found

@@ -84,7 +84,7 @@ def _between(field: Field, shooter: Figure, here: Hex, target: Figure, there: He
     edges = [
         (here + one, here + other, edge)
         for one, other in met.sides
-        for edge in _edges(field, here + one, here + other)
+        for edge in field.edges(here + one, here + other)
     ]
     radius = field.ground(here).tower
     clump = _clump(field, there)
@@ -132,7 +132,7 @@ def _start(field: Field, here: Hex, there: Hex) -> Direction:
         return (direction(0, first[0][1]) if first else None) or _towards(there - here)
     best, side = None, MIDDLE
     for towards, step in enumerate(DIRECTIONS):
-        if any(edge.opening for edge in _edges(field, here, here + step)):
+        if any(edge.opening for edge in field.edges(here, here + step)):
             gap = STEPS_OF[there - (here + step)]
             if gap < STEPS_OF[there - here] and (best is None or gap < best):
                 best, side = gap, towards
@@ -141,11 +141,6 @@ def _start(field: Field, here: Hex, there: Hex) -> Direction:
 
 def _towards(offset: Hex) -> Direction:
     return min(range(6), key=lambda towards: (STEPS_OF[offset - DIRECTIONS[towards]], towards))
-
-
-def _edges(field: Field, one: Hex, other: Hex) -> tuple[EdgeKind, ...]:
-    terrain = field.theatre.terrain
-    return tuple(terrain.edge(edge.kind) for edge in field.theatre.map.battlefield.edges(one, other))
 
 
 def _edge_blocks(

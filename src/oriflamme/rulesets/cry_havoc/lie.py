@@ -1,0 +1,45 @@
+"""The lie of the land: what of a battle's ground and figures is asked all the time, found out once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from oriflamme.board.hexes import Hex
+from oriflamme.board.passage import Passage
+
+from .introduction import Figure
+from .terrain import PLAIN, EdgeKind, Gait, GroundKind, ways
+
+if TYPE_CHECKING:
+    from .field import Theatre
+
+GAITS: tuple[Gait, ...] = ("foot", "mounted", "led")
+
+
+class Lie:
+    """What never changes: the kind of each ground and edge, the steps of each gait, and the numbers of figures that are alike.
+
+    `grounds` has what is not clear; `edges` has both orders of a pair of hexes. `numbers` is 0 for a figure that is the only one of
+    its kind on its side, by which it needs none.
+    """
+
+    __slots__ = ("edges", "grounds", "numbers", "ways")
+
+    def __init__(self, theatre: Theatre, figures: Iterable[Figure]) -> None:
+        """Look all of it up."""
+        board, terrain = theatre.map.battlefield, theatre.terrain
+        self.grounds: dict[Hex, GroundKind] = {
+            hex: terrain.ground(cell.ground) for hex, cell in board.cells.items() if cell.ground != PLAIN.kind
+        }
+        self.edges: dict[tuple[Hex, Hex], tuple[EdgeKind, ...]] = {}
+        for (one, other), found in board.borders.items():
+            kinds = tuple(terrain.edge(edge.kind) for edge in found)
+            self.edges[one, other] = self.edges[other, one] = kinds
+        self.ways: dict[Gait, Passage] = {gait: ways(board, terrain, gait) for gait in GAITS}
+        alike: dict[tuple[str, str], list[str]] = {}
+        for figure in figures:
+            alike.setdefault((figure.side, figure.sheet), []).append(figure.id)
+        self.numbers = {
+            key: 0 if len(keys) == 1 else keys.index(key) + 1 for keys in alike.values() for key in keys
+        }
