@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
+import msgspec
+
 from oriflamme.board.hexes import DIRECTIONS, Direction, Hex
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
@@ -143,3 +145,8 @@ def reach(field: Field, figure: Figure, points: int) -> dict[Place, tuple[int, t
     if found is None:
         found = field.reached[key] = Reach(field, figure, points).found
     return found
+
+
+def moved_to(figure: Figure, place: Place) -> Figure:
+    """Return a figure at a place."""
+    return msgspec.structs.replace(figure, hex=place[0], facing=place[1])

@@ -1,0 +1,96 @@
+"""What somebody is worth, and how bad each outcome is for him: all that the captain weighs is reckoned in this."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from oriflamme.kernel.chances import Chance
+from oriflamme.rulesets.cry_havoc.combat.attacks import Attack
+from oriflamme.rulesets.cry_havoc.combat.odds import Charging, melee_chances, reckon
+from oriflamme.rulesets.cry_havoc.field import Field
+from oriflamme.rulesets.cry_havoc.introduction import Figure
+from oriflamme.rulesets.cry_havoc.tables import Result
+
+RECOIL: Final = 0.12
+"""The share of his worth that somebody loses who is thrown back."""
+STUN: Final = 0.4
+WOUND: Final = 0.55
+HURT: Final = 0.6
+"""What is left of the worth of who is wounded already."""
+PRIZE: Final = 12.0
+"""What a point of the scenario's aim is worth, in points of sheets."""
+MAN: Final = 6.0
+"""What everybody is worth beside his sheet, since the scenario counts heads."""
+
+
+def worth(field: Field, figure: Figure) -> float:
+    """Return what somebody is worth as he is, to whoever would put him out of play."""
+    sheet = field.sheet(figure)
+    points = sheet.points + (0.0 if sheet.animal else MAN)
+    if figure.mount:
+        points += field.sheet(field.figures[figure.mount]).points
+    aim = field.theatre.aim.sides[field.theatre.opponent(figure.side)]
+    if figure.id in aim.kill:
+        points += PRIZE * aim.prize
+    return points
+
+
+def harm(field: Field, figure: Figure, *, recoil: bool, stun: bool, wounds: int) -> float:
+    """Return the share of his worth that an outcome costs somebody."""
+    sheet = field.sheet(figure)
+    down = figure.health == "wounded" or figure.stunned
+    if wounds:
+        if wounds >= sheet.wounds or (down and sheet.wounds <= 2):
+            return 1.0
+        return WOUND if sheet.wounds <= 2 else wounds / sheet.wounds
+    if stun:
+        if sheet.large:
+            return 0.0
+        return 1.0 if figure.health == "wounded" else (WOUND if figure.stunned else STUN)
+    if recoil:
+        return WOUND if figure.stunned else RECOIL
+    return 0.0
+
+
+def suffered(field: Field, figures: Iterable[Figure], result: Result) -> float:
+    """Return what the defenders' side of a result costs them: the cheapest of them takes what falls on one."""
+    found = [
+        worth(field, one) * harm(field, one, recoil=result.recoil, stun=result.stun, wounds=result.wounds)
+        for one in figures
+    ]
+    return sum(found) if result.recoil else min(found, default=0.0)
+
+
+def own(field: Field, figures: Iterable[Figure], result: Result) -> float:
+    """Return what the attackers' side of a result costs them."""
+    found = [
+        worth(field, one)
+        * harm(field, one, recoil=result.own_recoil, stun=result.own_stun, wounds=result.own_wounds)
+        for one in figures
+    ]
+    return sum(found) if result.own_recoil else min(found, default=0.0)
+
+
+def clash(
+    field: Field,
+    attack: Attack,
+    declared: Iterable[Attack] = (),
+    charge: Charging = "",
+    counter: Charging = "",
+) -> float:
+    """Return what an attack is expected to win: what the enemy loses by it less what is lost."""
+    table = field.theatre.tables.melee
+    found = reckon(field, attack, declared, charge, counter)
+    attackers = [field.figures[key] for key in attack.attackers]
+    targets = [field.figures[key] for key in attack.targets]
+    total = 0.0
+    for name, chance in melee_chances(table, found.column, found.armour):
+        result = table.outcomes[name]
+        total += chance.share * (suffered(field, targets, result) - own(field, attackers, result))
+    return total
+
+
+def expected(field: Field, target: Figure, outcomes: Iterable[tuple[Result, Chance]]) -> float:
+    """Return what a target is expected to lose by outcomes with their chances."""
+    return sum(chance.share * suffered(field, (target,), result) for result, chance in outcomes)
