@@ -91,7 +91,8 @@ class Moves:
         wide = len(field.cells(figure)) > 1
         here = (figure.hex, figure.facing if wide else 0)
         stays = self._value(figure, here)
-        best, chosen = stays + GAIN, ()
+        best = stays + GAIN
+        chosen: tuple[int, ...] = ()
         for place in (*beside, *others[:LOOKED_AT]):
             value = self._value(figure, place)
             if value > best:

@@ -172,8 +172,14 @@ class Field:
         return tuple(figure for figure in self.counters(side) if not self.sheet(figure).animal)
 
     def on(self, hex: Hex) -> tuple[Figure, ...]:
-        """Return the counters in play on a hex."""
-        return tuple(self.figures[key] for key in self.occupants.on(hex))
+        """Return the counters in play on a hex, in the order of the set-up."""
+        keys = self.occupants.ground.get(hex)
+        if keys is None:
+            return ()
+        if len(keys) > 1:
+            # Who came first is not kept with a battle.
+            keys = sorted(keys, key=self.lie.order.__getitem__)  # type: ignore[assignment]  # of strings as well
+        return tuple([self.figures[key] for key in keys])
 
     def bodies(self, hex: Hex) -> tuple[Figure, ...]:
         """Return the dead on a hex."""

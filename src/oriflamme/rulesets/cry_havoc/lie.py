@@ -21,10 +21,10 @@ class Lie:
     """What never changes: the kind of each ground and edge, the steps of each gait, and the numbers of figures that are alike.
 
     `grounds` has what is not clear; `edges` has both orders of a pair of hexes. `numbers` is 0 for a figure that is the only one of
-    its kind on its side, by which it needs none.
+    its kind on its side, by which it needs none; `order` is that of the set-up.
     """
 
-    __slots__ = ("edges", "grounds", "numbers", "ways")
+    __slots__ = ("edges", "grounds", "numbers", "order", "ways")
 
     def __init__(self, theatre: Theatre, figures: Iterable[Figure]) -> None:
         """Look all of it up."""
@@ -37,6 +37,8 @@ class Lie:
             kinds = tuple(terrain.edge(edge.kind) for edge in found)
             self.edges[one, other] = self.edges[other, one] = kinds
         self.ways: dict[Gait, Passage] = {gait: ways(board, terrain, gait) for gait in GAITS}
+        figures = tuple(figures)
+        self.order = {figure.id: number for number, figure in enumerate(figures)}
         alike: dict[tuple[str, str], list[str]] = {}
         for figure in figures:
             alike.setdefault((figure.side, figure.sheet), []).append(figure.id)

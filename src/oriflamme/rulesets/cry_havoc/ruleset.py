@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from oriflamme.kernel.battle import Battle, View
+from oriflamme.kernel.calculators import Calculator
 from oriflamme.kernel.dice import DiceSource
 from oriflamme.kernel.options import Setting, Settled
 from oriflamme.kernel.ruleset import BookCard, ScenarioCard
@@ -19,6 +20,7 @@ from . import contents, readings, scenarios, scenes
 from .chapters import HavocChapter
 from .deployment import DeploymentBegins
 from .field import Field
+from .odds import CALCULATORS
 from .terrain import NAME
 
 if TYPE_CHECKING:
@@ -82,6 +84,10 @@ class CryHavoc(Chaptered[Field, HavocChapter]):
         from importlib.resources import files  # noqa: PLC0415 - takes long to import, and a battle in progress reads no files
 
         return files("oriflamme") / "data" / "locales"
+
+    def calculators(self) -> Mapping[str, Calculator]:
+        """Return the odds of a melee, a shot and a morale test."""
+        return CALCULATORS
 
     def books(self) -> Mapping[str, BookCard]:
         """Return the sheets of characters and animals, as books."""

@@ -171,14 +171,15 @@ class PhaseEnds(Step, frozen=True, tag="ch-phase-ends-1"):
     def run(self, battle: Battle[Field]) -> None:
         """Make room, and see whether a side is beaten."""
         field = battle.state
-        for hex, keys in sorted(field.occupants.ground.items()):
-            for key in keys[1:]:
-                make_room(battle, key, hex)
+        shared = sorted(hex for hex, keys in field.occupants.ground.items() if len(keys) > 1)
+        for hex in shared:
+            for figure in field.on(hex)[1:]:
+                make_room(battle, figure.id)
         if victory.beaten(field):
             victory.finish(battle)
 
 
-def make_room(battle: Battle[Field], key: str, hex: int) -> None:
+def make_room(battle: Battle[Field], key: str) -> None:
     """Put one of two who share a hex on the nearest free one that he can reach."""
     from .movement.ways import reach  # noqa: PLC0415 - asked for once in a while
 

@@ -117,6 +117,11 @@ def _against_run(field: Field, figure: Figure, met: Meeting) -> Iterator[Reason]
 
 def meetings(field: Field, figure: Figure, charge: Charge) -> Iterator[int]:
     """Yield after how many legs a figure can meet a charge."""
+    if not figure.able or bool(figure.mount) != bool(field.figures[charge.figure].mount):
+        return
     for legs in range(max(1, len(charge.legs) - MEETINGS + 1), len(charge.legs) + 1):
+        # Where the lines meet is found fast, and mostly they do not.
+        if isinstance(meeting(field, figure, charge, legs), Reason):
+            continue
         if next(against_counter(field, figure, charge, legs), None) is None:
             yield legs
