@@ -72,6 +72,10 @@ def skirmish(
 
     `theatre` are fields of the theatre: `night`, `surprised`, `readings` ... By default no chapter is in force.
     """
+    sheets: dict[str, Sheet] = {}
+    for placed in figures.values():
+        if sheets.setdefault(placed.sheet.id, placed.sheet) != placed.sheet:
+            raise ValueError(f"two sheets are called {placed.sheet.id!r}")
     printed = Printed(
         "1",
         (0, 0),
@@ -83,7 +87,7 @@ def skirmish(
     given = {
         "map": board,
         "terrain": terrain(),
-        "sheets": {placed.sheet.id: placed.sheet for placed in figures.values()},
+        "sheets": sheets,
         "tables": tables(),
         "sides": SIDES,
         "readings": Readings(),

@@ -115,7 +115,7 @@ class Run(Step, frozen=True, tag="ch-run-1"):
         if field.sheet(figure).animal:
             return
         points = field.values(figure).movement
-        legs, whole = away(field, figure, points, until=None if self.manner == "rout" else SAFE)
+        legs, whole = away(field, figure, points, until=SAFE if self.manner == "panic" else None)
         if self.manner == "panic":
             legs = self._up_to_a_leader(field, figure, legs)
         if self.manner == "rout" and not legs and self._at_edge(field, figure):

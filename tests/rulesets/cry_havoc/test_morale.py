@@ -1,0 +1,312 @@
+"""Chapters 2 and 8: the turn, leaders, morale, panic and rout."""
+
+from __future__ import annotations
+
+import pytest
+
+from oriflamme.kernel.battle import Battle
+from oriflamme.rulesets.cry_havoc.contents import CONTENTS
+from oriflamme.rulesets.cry_havoc.field import Field
+from oriflamme.rulesets.cry_havoc.morale.flight import Flee
+from oriflamme.rulesets.cry_havoc.morale.leaders import GRADES, cancels, in_command, initiative
+from oriflamme.rulesets.cry_havoc.morale.odds import chances, tally
+from oriflamme.rulesets.cry_havoc.morale.recovery import Recovery
+from oriflamme.rulesets.cry_havoc.morale.tests import MoraleTest
+from oriflamme.rulesets.cry_havoc.morale.triggers import Shaken, note
+from oriflamme.rulesets.cry_havoc.sequence import PlayerPhase, TurnBegins, take_initiative
+from oriflamme.rulesets.cry_havoc.turn import Deeds, StepBegan
+
+from .skirmish import Placed, battle, man, sheet, skirmish
+
+GAME = CONTENTS.game()
+
+
+def field_of(figures: dict[str, Placed], **more: object) -> Field:
+    field = skirmish(figures, game=GAME, **more)  # type: ignore[arg-type]  # of the theatre
+    field.pages.put(Deeds(phasing="north"))
+    return field
+
+
+def chief(grade: str = "captain", morale: int = 8, **more: object) -> object:
+    return sheet(f"chief-{grade}-{morale}", grade=grade, morale=morale, **more)  # type: ignore[arg-type]
+
+
+def shaken_by_loss(figures: dict[str, Placed], *keys: str, rolls: tuple[int, ...]) -> Battle[Field]:
+    made = battle(field_of(figures), MoraleTest(keys, "loss"), rolls=rolls)
+    made.advance()
+    return made
+
+
+def modifiers(field: Field, key: str = "a") -> dict[str, int]:
+    return {
+        line.label.removeprefix("cry-havoc-morale-"): line.value
+        for line in tally(field, field.figures[key]).lines
+    }
+
+
+class TestTurn:
+    """Chapter 2."""
+
+    @pytest.mark.rule("CH-2.1-b")
+    @pytest.mark.rule("CH-8.2-f")
+    def test_initiative_by_die_and_leader_again_when_equal_and_without_leaders(self) -> None:
+        figures = {"a": man("H6", of=chief("lieutenant")), "x": man("R6", "south", of=chief("general"))}  # type: ignore[arg-type]
+        assert take_initiative(battle(field_of(figures), rolls=(7, 4))) == "north"
+        assert take_initiative(battle(field_of(figures), rolls=(6, 4, 1, 4))) == "south"
+        assert take_initiative(battle(field_of({"a": figures["a"], "x": man("R6", "south")}))) == "north"
+        down = {"a": man("H6", of=chief("lieutenant"), health="unconscious"), "x": figures["x"]}  # type: ignore[arg-type]
+        assert take_initiative(battle(field_of(down))) == "south"
+        stunned = {"a": man("H6", of=chief("lieutenant"), stunned=True), "x": man("R6", "south")}  # type: ignore[arg-type]
+        assert take_initiative(battle(field_of(stunned))) == "north"
+        nobody = {"a": man("H6"), "x": man("R6", "south")}
+        assert take_initiative(battle(field_of(nobody), rolls=(3, 8))) == "south"
+
+    @pytest.mark.rule("CH-2.1-a")
+    def test_the_steps_of_a_phase_come_in_the_books_order(self) -> None:
+        bow = sheet("bow", weapons=("short-bow",), movement=8)
+        figures = {"a": man("H3", of=bow), "x": man("H11", "south")}
+        made = battle(field_of(figures), PlayerPhase("north"))
+        events = list(made.advance())
+        made._fresh = []
+        while made.decision() is not None:
+            player = made.deciders()[0]
+            events += made.apply(player, [*made.options(player)][-1])
+        seen = [event.step for event in events if isinstance(event, StepBegan)]
+        order = ["fire", "charges", "movement", "melee", "recovery"]
+        assert [step for step in order if step in seen] == sorted(set(seen), key=order.index)
+        assert {"fire", "charges", "movement"} <= set(seen)
+
+    @pytest.mark.rule("CH-2.0")
+    @pytest.mark.rule("CH-2.2")
+    def test_a_turn_is_a_phase_of_each_side_beginning_with_the_initiative(self) -> None:
+        figures = {"a": man("C3"), "x": man("R20", "south")}
+        field = field_of(figures)
+        field.turn = 0
+        made = battle(field, TurnBegins(), rolls=(3, 8))
+        made.advance()
+        assert made.state.turn == 1
+        assert made.state.pages[Deeds].phasing == "south"
+        made.apply("south", [*made.options("south")][-1])
+        assert made.state.pages[Deeds].phasing == "north"
+
+    @pytest.mark.rule("CH-2.1-g")
+    def test_recovery_stands_up_the_sides_own_stunned_and_ends_panics_out_of_reach(self) -> None:
+        figures = {
+            "a": man("H6", stunned=True),
+            "b": man("C3", nerve="panic"),
+            "c": man("H8", nerve="panic"),
+            "x": man("H12", "south", stunned=True),
+            "y": man("H11", "south"),
+        }
+        made = battle(field_of(figures), Recovery("north"))
+        made.advance()
+        field = made.state
+        assert (field.figures["a"].stunned, field.figures["x"].stunned) == (False, True)
+        assert (field.figures["b"].nerve, field.figures["c"].nerve) == ("steady", "panic")
+
+
+class TestLeaders:
+    """Section 8.2."""
+
+    @pytest.mark.rule("CH-8.2-c")
+    def test_the_table_of_leaders(self) -> None:
+        found = {name: (one.command, one.cancelling, one.initiative) for name, one in GRADES.items() if name}
+        assert found == {"lieutenant": (3, 1, 2), "captain": (6, 2, 3), "general": (9, 4, 4)}
+
+    @pytest.mark.rule("CH-8.2-d")
+    @pytest.mark.parametrize(
+        ("grade", "within", "beyond"),
+        [("lieutenant", "H9", "H10"), ("captain", "H12", "H13"), ("general", "H15", "H16")],
+    )
+    def test_the_command_radius_of_each_grade(self, grade: str, within: str, beyond: str) -> None:
+        for hex, commanded in ((within, True), (beyond, False)):
+            field = field_of({"a": man(hex), "c": man("H6", of=chief(grade))})  # type: ignore[arg-type]
+            assert (in_command(field, field.figures["a"]) is not None) is commanded
+        for state in ({"stunned": True}, {"nerve": "panic"}, {"nerve": "rout"}):
+            lost = field_of({"a": man(within), "c": man("H6", of=chief(grade), **state)})  # type: ignore[arg-type]
+            assert in_command(lost, lost.figures["a"]) is None
+
+    @pytest.mark.rule("CH-8.2-a")
+    def test_a_leaders_morale_after_his_own_test(self) -> None:
+        figures = {
+            "a": man("H8", of=sheet("raw", morale=4)),
+            "c": man("H6", of=chief("captain", 9)),
+            "x": man("R20", "south"),
+        }  # type: ignore[arg-type]
+        assert shaken_by_loss(figures, "a", rolls=(8,)).state.figures["a"].nerve == "steady"
+        assert shaken_by_loss(figures, "a", "c", rolls=(5, 8)).state.figures["a"].nerve == "steady"
+        # Two friends against nobody: one is taken from the die.
+        failed = shaken_by_loss({**figures, "c": man("H6", of=chief("captain", 5))}, "a", "c", rolls=(10, 6))  # type: ignore[arg-type]
+        assert failed.state.figures["a"].nerve != "steady" or failed.state.figures["c"].nerve != "steady"
+        far = {**figures, "a": man("H14", of=sheet("raw", morale=4))}
+        assert shaken_by_loss(far, "a", rolls=(8,)).state.figures["a"].nerve != "steady"
+
+    @pytest.mark.rule("CH-8.2-e")
+    def test_a_leader_of_higher_grade_stops_panics_and_cancels_routs_near_him(self) -> None:
+        figures = {
+            "a": man("H7", nerve="rout"),
+            "l": man("H8", of=chief("lieutenant"), nerve="rout"),
+            "c": man("H9", of=chief("captain")),
+            "x": man("R20", "south"),
+        }  # type: ignore[arg-type]
+        field = field_of(figures)
+        assert cancels(field, field.figures["a"]) is not None
+        made = battle(field, Recovery("north"))
+        made.advance()
+        assert [made.state.figures[key].nerve for key in ("a", "l")] == ["steady", "steady"]
+        peer = field_of({"l": man("H8", of=chief("captain", 7)), "c": man("H9", of=chief("captain"))})  # type: ignore[arg-type]
+        assert cancels(peer, peer.figures["l"]) is None
+        at_once = battle(
+            field_of({"a": man("H8"), "c": man("H9", of=chief("captain")), "x": man("H11", "south")}),
+            Flee("a", "panic"),
+        )  # type: ignore[arg-type]
+        at_once.advance()
+        assert at_once.state.figures["a"].nerve == "steady"
+        assert at_once.state.theatre.map.name(at_once.state.figures["a"].hex) == "H8"
+
+    def test_the_highest_leader_in_play_gives_initiative(self) -> None:
+        field = field_of({"a": man("H6", of=chief("lieutenant")), "b": man("H8", of=chief("captain"))})  # type: ignore[arg-type]
+        assert initiative(field, "north") == 3
+        assert initiative(field, "south") is None
+
+
+class TestMorale:
+    """Section 8.3."""
+
+    @pytest.mark.rule("CH-8.3-b")
+    def test_above_morale_there_is_a_rout_without_a_die_else_the_die_decides(self) -> None:
+        assert [chance.ways for _, chance in chances(6, 7)] == [0, 0, 10]
+        assert [chance.ways for _, chance in chances(6, 6)] == [0, 10, 0]
+        assert [chance.ways for _, chance in chances(6, 1)] == [5, 5, 0]
+        assert [chance.ways for _, chance in chances(6, -4)] == [10, 0, 0]
+        figures = {"a": man("H6", of=sheet("six", morale=6)), "x": man("R20", "south")}
+        assert (
+            shaken_by_loss(figures, "a", rolls=(7,)).state.figures["a"].nerve == "steady"
+        )  # one less for friends
+        assert shaken_by_loss(figures, "a", rolls=(8,)).state.figures["a"].nerve == "panic"
+        many = {f"d{n}": man("H7", health="dead") for n in range(8)}
+        field = field_of({**figures, **many})
+        field.pages.put(Shaken(tuple(many), ()))
+        made = battle(field, MoraleTest(("a",), "loss"))
+        made.advance()
+        assert made.state.figures["a"].nerve == "rout"
+
+    @pytest.mark.rule("CH-8.3-c")
+    def test_the_modifiers(self) -> None:
+        raw = sheet("raw", morale=5)
+        base = {"a": man("H6", of=raw)}
+        assert modifiers(field_of(base)) == {"friends": -1}
+        assert modifiers(field_of({**base, "x": man("H9", "south")})) == {}
+        assert modifiers(field_of({**base, "x": man("H9", "south"), "y": man("H8", "south")})) == {
+            "enemies": 1
+        }
+        even = {**base, "x": man("H9", "south")}
+        assert modifiers(field_of({"a": man("H6", of=raw, health="wounded"), "x": man("H9", "south")})) == {
+            "wounded": 1
+        }
+        assert modifiers(field_of(even, night=True)) == {"night": 1}
+        assert modifiers(field_of(even, castle=frozenset({field_of(base).theatre.map.find("H6")}))) == {
+            "castle": -5
+        }
+        assert modifiers(field_of(even, grounds={"rubble": ["H6"]})) == {"obstacle": -3}
+        fallen = field_of(
+            {
+                **even,
+                "d": man("H7", health="dead"),
+                "e": man("H8", health="dead"),
+                "f": man("H12", health="dead"),
+            }
+        )
+        fallen.pages.put(Shaken(("d", "e", "f"), ()))
+        assert modifiers(fallen) == {"fallen": 2}
+        two = {**base, "x": man("H9", "south"), "y": man("H8", "south")}
+        assert modifiers(field_of({**two, "b": man("G6", nerve="panic")})) == {"panic": 1}
+        assert modifiers(field_of({**even, "b": man("H12", nerve="rout")})) == {"rout": 2}
+        temple = field_of(base).theatre.map.find("H6")
+        priest = sheet("priest", skills=("priest",))
+        assert modifiers(
+            field_of({"a": man("H6", of=priest), "x": man("H9", "south")}, temple=frozenset({temple}))
+        ) == {"temple": -5}
+        assert modifiers(field_of(even, temple=frozenset({temple}))) == {}
+
+    @pytest.mark.rule("CH-8.1-b")
+    @pytest.mark.rule("CH-8.1-c")
+    def test_irregulars_test_at_once_regulars_at_the_recovery(self) -> None:
+        def shaken(status: str, rolls: tuple[int, ...]) -> Battle[Field]:
+            figures = {
+                "a": man("H6", of=sheet("one", status=status, morale=4)),
+                "d": man("H8", of=sheet("dead"), health="dead"),
+                "x": man("R20", "south"),
+            }
+            made = battle(field_of(figures), rolls=rolls)
+            note(made, "d", "killed")
+            made.advance()
+            return made
+
+        # One less for friends, one more for the fallen.
+        assert shaken("irregular", (5,)).state.figures["a"].nerve == "panic"
+        assert shaken("irregular", (4,)).state.figures["a"].nerve == "steady"
+        regular = shaken("regular", ())
+        assert regular.state.pages[Shaken].waiting == ("a",)
+        later = battle(regular.state, Recovery("south"), rolls=(5,))
+        later.advance()
+        assert later.state.figures["a"].nerve == "panic"
+        assert later.state.pages[Shaken].waiting == ()
+
+    @pytest.mark.rule("CH-8.3-a")
+    @pytest.mark.parametrize(
+        ("what", "grade", "gap", "felt"),
+        [
+            ("killed", "", 3, True),
+            ("killed", "", 4, False),
+            ("routed", "", 3, True),
+            ("panicked", "", 2, False),
+            ("killed", "lieutenant", 6, True),
+            ("panicked", "lieutenant", 6, True),
+            ("routed", "captain", 7, False),
+            ("killed", "general", 12, True),
+            ("panicked", "general", 12, False),
+        ],
+    )
+    def test_who_feels_what(self, what: str, grade: str, gap: int, felt: bool) -> None:
+        figures = {
+            "a": man("H3"),
+            "d": man(f"H{3 + gap}", of=sheet("fallen", grade=grade)),
+            "x": man("R20", "south"),
+        }
+        made = battle(field_of(figures))
+        note(made, "d", what)  # type: ignore[arg-type]  # as listed
+        assert (made.state.pages[Shaken].waiting == ("a",)) is felt
+
+    @pytest.mark.rule("CH-8.3-g")
+    def test_a_panic_runs_until_six_hexes_from_every_enemy_and_becomes_a_rout_when_cut_short(self) -> None:
+        made = battle(field_of({"a": man("H8"), "x": man("H6", "south")}), Flee("a", "panic"))
+        made.advance()
+        field = made.state
+        assert field.figures["a"].nerve == "panic"
+        assert field.apart(field.figures["a"], field.figures["x"]) >= 6
+        walls = [("H8", hex) for hex in ("H7", "H9", "G8", "G9", "I8", "I9")]
+        boxed = battle(
+            field_of({"a": man("H8"), "x": man("H6", "south")}, edges={"wall": walls}), Flee("a", "panic")
+        )
+        boxed.advance()
+        assert boxed.state.figures["a"].nerve == "rout"
+        assert boxed.state.figures["a"].stunned
+
+    @pytest.mark.rule("CH-8.3-f")
+    def test_a_rout_runs_with_all_its_movement_in_each_phase_and_off_the_map(self) -> None:
+        made = battle(field_of({"a": man("H8"), "x": man("H6", "south")}), Flee("a", "rout"))
+        made.advance()
+        field = made.state
+        assert field.apart(field.figures["a"], field.figures["x"]) == 2 + 6
+        assert not field.figures["a"].able
+        boxed = field_of(
+            {"a": man("H8"), "x": man("H6", "south")},
+            edges={"wall": [("H8", hex) for hex in ("H7", "H9", "G8", "G9", "I8", "I9")]},
+        )
+        held = battle(boxed, Flee("a", "rout"))
+        held.advance()
+        assert held.state.figures["a"].stunned
+        corner = battle(field_of({"a": man("A25"), "x": man("T1", "south")}), Flee("a", "rout"))
+        corner.advance()
+        assert corner.state.figures["a"].gone == "fled"
