@@ -7,6 +7,7 @@ import pytest
 from oriflamme.kernel.battle import Battle
 from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
+from oriflamme.rulesets.cry_havoc.introduction import Grade, Sheet
 from oriflamme.rulesets.cry_havoc.morale.flight import Flee
 from oriflamme.rulesets.cry_havoc.morale.leaders import GRADES, cancels, in_command, initiative
 from oriflamme.rulesets.cry_havoc.morale.odds import chances, tally
@@ -27,8 +28,8 @@ def field_of(figures: dict[str, Placed], **more: object) -> Field:
     return field
 
 
-def chief(grade: str = "captain", morale: int = 8, **more: object) -> object:
-    return sheet(f"chief-{grade}-{morale}", grade=grade, morale=morale, **more)  # type: ignore[arg-type]
+def chief(grade: Grade = "captain", morale: int = 8) -> Sheet:
+    return sheet(f"chief-{grade}-{morale}", grade=grade, morale=morale)
 
 
 def shaken_by_loss(figures: dict[str, Placed], *keys: str, rolls: tuple[int, ...]) -> Battle[Field]:
@@ -50,13 +51,13 @@ class TestTurn:
     @pytest.mark.rule("CH-2.1-b")
     @pytest.mark.rule("CH-8.2-f")
     def test_initiative_by_die_and_leader_again_when_equal_and_without_leaders(self) -> None:
-        figures = {"a": man("H6", of=chief("lieutenant")), "x": man("R6", "south", of=chief("general"))}  # type: ignore[arg-type]
+        figures = {"a": man("H6", of=chief("lieutenant")), "x": man("R6", "south", of=chief("general"))}
         assert take_initiative(battle(field_of(figures), rolls=(7, 4))) == "north"
         assert take_initiative(battle(field_of(figures), rolls=(6, 4, 1, 4))) == "south"
         assert take_initiative(battle(field_of({"a": figures["a"], "x": man("R6", "south")}))) == "north"
-        down = {"a": man("H6", of=chief("lieutenant"), health="unconscious"), "x": figures["x"]}  # type: ignore[arg-type]
+        down = {"a": man("H6", of=chief("lieutenant"), health="unconscious"), "x": figures["x"]}
         assert take_initiative(battle(field_of(down))) == "south"
-        stunned = {"a": man("H6", of=chief("lieutenant"), stunned=True), "x": man("R6", "south")}  # type: ignore[arg-type]
+        stunned = {"a": man("H6", of=chief("lieutenant"), stunned=True), "x": man("R6", "south")}
         assert take_initiative(battle(field_of(stunned))) == "north"
         nobody = {"a": man("H6"), "x": man("R6", "south")}
         assert take_initiative(battle(field_of(nobody), rolls=(3, 8))) == "south"
@@ -118,12 +119,12 @@ class TestLeaders:
         ("grade", "within", "beyond"),
         [("lieutenant", "H9", "H10"), ("captain", "H12", "H13"), ("general", "H15", "H16")],
     )
-    def test_the_command_radius_of_each_grade(self, grade: str, within: str, beyond: str) -> None:
+    def test_the_command_radius_of_each_grade(self, grade: Grade, within: str, beyond: str) -> None:
         for hex, commanded in ((within, True), (beyond, False)):
-            field = field_of({"a": man(hex), "c": man("H6", of=chief(grade))})  # type: ignore[arg-type]
+            field = field_of({"a": man(hex), "c": man("H6", of=chief(grade))})
             assert (in_command(field, field.figures["a"]) is not None) is commanded
         for state in ({"stunned": True}, {"nerve": "panic"}, {"nerve": "rout"}):
-            lost = field_of({"a": man(within), "c": man("H6", of=chief(grade), **state)})  # type: ignore[arg-type]
+            lost = field_of({"a": man(within), "c": man("H6", of=chief(grade), **state)})
             assert in_command(lost, lost.figures["a"]) is None
 
     @pytest.mark.rule("CH-8.2-a")
@@ -132,11 +133,11 @@ class TestLeaders:
             "a": man("H8", of=sheet("raw", morale=4)),
             "c": man("H6", of=chief("captain", 9)),
             "x": man("R20", "south"),
-        }  # type: ignore[arg-type]
+        }
         assert shaken_by_loss(figures, "a", rolls=(8,)).state.figures["a"].nerve == "steady"
         assert shaken_by_loss(figures, "a", "c", rolls=(5, 8)).state.figures["a"].nerve == "steady"
         # Two friends against nobody: one is taken from the die.
-        failed = shaken_by_loss({**figures, "c": man("H6", of=chief("captain", 5))}, "a", "c", rolls=(10, 6))  # type: ignore[arg-type]
+        failed = shaken_by_loss({**figures, "c": man("H6", of=chief("captain", 5))}, "a", "c", rolls=(10, 6))
         assert failed.state.figures["a"].nerve != "steady" or failed.state.figures["c"].nerve != "steady"
         far = {**figures, "a": man("H14", of=sheet("raw", morale=4))}
         assert shaken_by_loss(far, "a", rolls=(8,)).state.figures["a"].nerve != "steady"
@@ -148,24 +149,24 @@ class TestLeaders:
             "l": man("H8", of=chief("lieutenant"), nerve="rout"),
             "c": man("H9", of=chief("captain")),
             "x": man("R20", "south"),
-        }  # type: ignore[arg-type]
+        }
         field = field_of(figures)
         assert cancels(field, field.figures["a"]) is not None
         made = battle(field, Recovery("north"))
         made.advance()
         assert [made.state.figures[key].nerve for key in ("a", "l")] == ["steady", "steady"]
-        peer = field_of({"l": man("H8", of=chief("captain", 7)), "c": man("H9", of=chief("captain"))})  # type: ignore[arg-type]
+        peer = field_of({"l": man("H8", of=chief("captain", 7)), "c": man("H9", of=chief("captain"))})
         assert cancels(peer, peer.figures["l"]) is None
         at_once = battle(
             field_of({"a": man("H8"), "c": man("H9", of=chief("captain")), "x": man("H11", "south")}),
             Flee("a", "panic"),
-        )  # type: ignore[arg-type]
+        )
         at_once.advance()
         assert at_once.state.figures["a"].nerve == "steady"
         assert at_once.state.theatre.map.name(at_once.state.figures["a"].hex) == "H8"
 
     def test_the_highest_leader_in_play_gives_initiative(self) -> None:
-        field = field_of({"a": man("H6", of=chief("lieutenant")), "b": man("H8", of=chief("captain"))})  # type: ignore[arg-type]
+        field = field_of({"a": man("H6", of=chief("lieutenant")), "b": man("H8", of=chief("captain"))})
         assert initiative(field, "north") == 3
         assert initiative(field, "south") is None
 

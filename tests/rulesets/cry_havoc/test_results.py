@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
 from oriflamme.board.hexes import distance
 from oriflamme.kernel.battle import Battle
+from oriflamme.rulesets.cry_havoc.combat.attacks import Attack
+from oriflamme.rulesets.cry_havoc.combat.resolving import Resolve
 from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
+from oriflamme.rulesets.cry_havoc.ranged.surprise import surprised
+from oriflamme.rulesets.cry_havoc.ranged.watching import points_on
 from oriflamme.rulesets.cry_havoc.results.advance import Advance, AdvanceAfterCombat
 from oriflamme.rulesets.cry_havoc.results.harm import ChooseVictim, FallsOn, ShareWounds, Sharing, Suffer
 from oriflamme.rulesets.cry_havoc.results.recoil import ChooseRecoil, FallBack, Recoil, cannot_recoil, recoils
@@ -45,7 +50,6 @@ def suffering(
 
 
 def ends(field: Field, key: str, threat: str, *, shot: bool = False) -> set[str]:
-    from oriflamme.rulesets.cry_havoc.ranged.watching import points_on
 
     figure = field.figures[key]
     ways: Iterable[tuple[int, ...]] = recoils(field, figure, field.theatre.map.find(threat), shot=shot)
@@ -156,7 +160,7 @@ class TestStates:
 
     @pytest.mark.rule("CH-7.0-e")
     def test_wounds(self) -> None:
-        def after(wounds: int, **fields: object) -> str:
+        def after(wounds: int, **fields: Any) -> str:
             return health(
                 suffering({"a": man("H7", **fields), "x": man("H6", "south")}, Result(wounds=wounds), ("a",)),
                 "a",
@@ -220,9 +224,6 @@ class TestStates:
 
     @pytest.mark.rule("CH-7.0-a")
     def test_results_count_at_once_and_even_a_failed_attack_gives_the_alarm(self) -> None:
-        from oriflamme.rulesets.cry_havoc.combat.attacks import Attack
-        from oriflamme.rulesets.cry_havoc.combat.resolving import Resolve
-        from oriflamme.rulesets.cry_havoc.ranged.surprise import surprised
 
         field = field_of({"a": man("H6"), "x": man("H7", "south")}, surprised=("south",))
         assert surprised(field, field.figures["x"])
@@ -243,7 +244,6 @@ class TestAdvance:
 
     def names(self, made: Battle[Field]) -> set[str]:
         board = made.state.theatre.map
-        from oriflamme.rulesets.cry_havoc.ranged.watching import points_on
 
         return {
             board.name(points_on(made.state.figures[one.figure], one.legs)[-1].hex)
