@@ -14,6 +14,12 @@ POSITIONS = (0, 7, 20, 50, 90, 150)
 
 LONG = frozenset(
     {
+        "cry-havoc-brawl",
+        "cry-havoc-joust",
+        "cry-havoc-keep",
+        "cry-havoc-night-raid",
+        "cry-havoc-river",
+        "cry-havoc-skirmish",
         "demonworld-breaking-point",
         "demonworld-broken-ground",
         "demonworld-first-volleys",
@@ -67,6 +73,8 @@ EVERY = tuple(
 
 SOAKED = frozenset(
     {
+        "cry-havoc-keep",
+        "cry-havoc-skirmish",
         "demonworld-last-stand",
         "demonworld-hail-of-arrows",
         "demonworld-lance-and-pike",

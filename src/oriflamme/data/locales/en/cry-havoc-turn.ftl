@@ -1,13 +1,13 @@
 # Chapters 1 and 2: the turn, sheets, what is fought for.
 cry-havoc-chapter-turn = The turn
-cry-havoc-initiative = Initiative: { $side } begins, { $own } to { $other }
+cry-havoc-initiative = Initiative, { $own } to { $other }: { $side }
 cry-havoc-initiative-leader = Highest leader
-cry-havoc-initiative-leaderless = Initiative: { $side } begins; the other side has no leader left
+cry-havoc-initiative-leaderless = Initiative, the other side having no leader left: { $side }
 cry-havoc-roll-initiative = Initiative
 cry-havoc-ask-deployment = Where do your figures stand?
 cry-havoc-help-deployment = Select a figure and click a hex of your zone, or leave everybody where he is. The side that won the throw deploys last.
 cry-havoc-choose-deployed = Deployed
-cry-havoc-deployed = { $side } has deployed
+cry-havoc-deployed = Deployed: { $side }
 cry-havoc-refused-zone = { $hex } is outside your zone.
 cry-havoc-refused-no-such-hex = There is no hex { $hex } on this map.
 cry-havoc-strength = { $men } men

@@ -1,8 +1,8 @@
 # Chapitres 1 et 2 : le tour, les fiches, l’enjeu.
 cry-havoc-chapter-turn = Le tour de jeu
-cry-havoc-initiative = Initiative : { $side } commence, { $own } contre { $other }
+cry-havoc-initiative = Initiative, { $own } contre { $other } : { $side }
 cry-havoc-initiative-leader = Plus haut leader
-cry-havoc-initiative-leaderless = Initiative : { $side } commence ; l’autre camp n’a plus de leader
+cry-havoc-initiative-leaderless = Initiative, l’autre camp n’ayant plus de leader : { $side }
 cry-havoc-roll-initiative = Initiative
 cry-havoc-ask-deployment = Où se placent vos personnages ?
 cry-havoc-help-deployment = Choisissez un personnage et cliquez une case de votre zone, ou laissez-les où ils sont. Le camp qui a gagné le jet se déploie en dernier.
