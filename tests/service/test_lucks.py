@@ -12,7 +12,7 @@ from oriflamme.kernel.records import Played, Record, loads
 from oriflamme.kernel.sessions import Session, command_of, replay
 from oriflamme.service.lucks import luck_page
 from oriflamme.service.standing import Standing
-from oriflamme.service.wire import LuckPage
+from oriflamme.service.wire_replays import LuckPage
 from tests.records.golden import GOLDEN
 from tests.service.chairs import Party
 

@@ -41,7 +41,8 @@ from .replays import eyes_of, is_over, is_watched, standing_lines, steps_of
 from .requests import battle_id, body_of, bytes_of, shallow, token_of
 from .standing import Change, Standing
 from .store import Line, State, StorageConflict, StoredBattle
-from .wire import Created, Fork, Watched
+from .wire import Created
+from .wire_replays import Fork, Watched
 
 LIMIT = 16 << 20  # bytes of a record that is brought
 MOST = 5000  # commands and undos in it

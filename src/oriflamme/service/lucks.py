@@ -20,7 +20,7 @@ from .hosts import Hosts
 from .openapi import described
 from .requests import battle_id, token_of
 from .standing import Standing
-from .wire import LuckPage
+from .wire_replays import LuckPage
 
 
 class _Entry(msgspec.Struct, frozen=True):

@@ -25,7 +25,7 @@ from .openapi import described
 from .recall import header_of, noticed_by
 from .requests import battle_id, token_of
 from .store import Store, StoredBattle
-from .wire import MomentPage
+from .wire_replays import MomentPage
 
 
 def router(rules: Mapping[str, Ruleset[Any]], store: Store, hosts: Hosts) -> APIRouter:

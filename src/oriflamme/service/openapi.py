@@ -19,7 +19,7 @@ from oriflamme.kernel.sightlines import SightChart
 from oriflamme.muster.army_files import MusterFile
 from oriflamme.rulebook.cards import RuleCard
 
-from . import wire, wire_library, wire_people
+from . import wire, wire_library, wire_people, wire_replays
 from .miniatures import Miniature
 
 
@@ -72,15 +72,15 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     wire.Challenged,
     wire.ChallengeCard,
     wire.Snapshot,
-    wire.MomentPage,
-    wire.LuckPage,
+    wire_replays.MomentPage,
+    wire_replays.LuckPage,
     wire.LessonCard,
     wire.CoachPage,
     wire.Update,
-    wire.ReplayCard,
-    wire.ReplayPage,
-    wire.Fork,
-    wire.Watched,
+    wire_replays.ReplayCard,
+    wire_replays.ReplayPage,
+    wire_replays.Fork,
+    wire_replays.Watched,
     wire.BeatPage,
     wire.ChoicePage,
     wire.Counsel,

@@ -38,7 +38,7 @@ from .recall import header_of, noticed_by
 from .requests import battle_id, token_of
 from .standing import Standing
 from .store import Store, StoredBattle
-from .wire import ReplayCard, ReplayPage
+from .wire_replays import ReplayCard, ReplayPage
 
 SPAN = 50  # versions on a page
 
