@@ -11,10 +11,10 @@ import yaml
 
 from oriflamme.board.table import PACE, Point
 from oriflamme.kernel.events import Event
+from oriflamme.rulesets.fictionalis.combats import FightResolved
 from oriflamme.rulesets.fictionalis.ground import Section, Surface, Works
 from oriflamme.rulesets.fictionalis.melee import FightNext, MeleePhase
 from oriflamme.rulesets.fictionalis.pieces import Element
-from oriflamme.rulesets.fictionalis.resolution import FightResolved
 from oriflamme.rulesets.fictionalis.shooting import Shoot, ShootingPhase
 from tests.rulesets.fictionalis.layout import NORTH, SOUTH, element, laid_out
 

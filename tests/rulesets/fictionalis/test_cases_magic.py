@@ -10,6 +10,7 @@ import yaml
 
 from oriflamme.board.table import PACE, Point
 from oriflamme.rulesets.fictionalis import rivers
+from oriflamme.rulesets.fictionalis.combats import Bout, Combat
 from oriflamme.rulesets.fictionalis.field import Enchantment
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, River, Surface
 from oriflamme.rulesets.fictionalis.magic.assault import MagicAssault, reach
@@ -18,7 +19,7 @@ from oriflamme.rulesets.fictionalis.magic.magic_phase import EndMagic
 from oriflamme.rulesets.fictionalis.magic.rescue import FORTIFY, Means, SoftenResult
 from oriflamme.rulesets.fictionalis.magic.spells import Spell
 from oriflamme.rulesets.fictionalis.pieces import WHOLE, Place
-from oriflamme.rulesets.fictionalis.resolution import Bout, Combat, RollCombat
+from oriflamme.rulesets.fictionalis.resolution import RollCombat
 from tests.rulesets.fictionalis.casting import (
     at,
     cast,

@@ -9,6 +9,7 @@ from oriflamme.board.table import PACE, Point
 from oriflamme.catalogue import Catalogue
 from oriflamme.kernel.ruleset import rulesets
 from oriflamme.rulesets.fictionalis.allies import AllyEngaged
+from oriflamme.rulesets.fictionalis.combats import Bout, FightResolved
 from oriflamme.rulesets.fictionalis.destruction import Destroyed
 from oriflamme.rulesets.fictionalis.flight import Fled, Recoiled
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Surface
@@ -18,7 +19,6 @@ from oriflamme.rulesets.fictionalis.magic.magic_phase import CallCaster, EndMagi
 from oriflamme.rulesets.fictionalis.magic.spells import Spell
 from oriflamme.rulesets.fictionalis.outcomes import Outcome
 from oriflamme.rulesets.fictionalis.pieces import Artefact, Place, Rank
-from oriflamme.rulesets.fictionalis.resolution import Bout, FightResolved
 from oriflamme.rulesets.fictionalis.turn_events import Stage, StageBegan
 from tests.rulesets.fictionalis.casting import (
     at,

@@ -9,6 +9,7 @@ import pytest
 from oriflamme.board.table import PACE
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
+from oriflamme.rulesets.fictionalis.combats import Bout, Combat
 from oriflamme.rulesets.fictionalis.destruction import Destroyed
 from oriflamme.rulesets.fictionalis.field import Enchantment, Field
 from oriflamme.rulesets.fictionalis.flight import Fled, Recoiled
@@ -25,7 +26,7 @@ from oriflamme.rulesets.fictionalis.magic.rescue import (
 from oriflamme.rulesets.fictionalis.magic.spells import Spell
 from oriflamme.rulesets.fictionalis.outcomes import Outcome
 from oriflamme.rulesets.fictionalis.pieces import Artefact, Element
-from oriflamme.rulesets.fictionalis.resolution import Bout, Combat, ResultPending, RollCombat
+from oriflamme.rulesets.fictionalis.resolution import ResultPending, RollCombat
 from tests.rulesets.fictionalis.casting import (
     at,
     cast,

@@ -7,6 +7,7 @@ import pytest
 
 from oriflamme.board.table import PACE, Point
 from oriflamme.rulesets.fictionalis import rivers
+from oriflamme.rulesets.fictionalis.combats import FightResolved
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, River, Surface
 from oriflamme.rulesets.fictionalis.magic.assault import MagicAssault
 from oriflamme.rulesets.fictionalis.magic.casting import CastSpell
@@ -17,7 +18,6 @@ from oriflamme.rulesets.fictionalis.magic.lycanthropy import ShapeChanged, in_sh
 from oriflamme.rulesets.fictionalis.magic.spells import Spell
 from oriflamme.rulesets.fictionalis.movement.phase import MovementPhase
 from oriflamme.rulesets.fictionalis.pieces import Artefact, Place, Trait
-from oriflamme.rulesets.fictionalis.resolution import FightResolved
 from oriflamme.rulesets.fictionalis.restraints import RALLY, rallied, restrained
 from oriflamme.rulesets.fictionalis.troops import parse_kind
 from tests.rulesets.fictionalis.casting import (

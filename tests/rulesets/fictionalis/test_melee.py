@@ -11,8 +11,10 @@ import pytest
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.steps import Command
+from oriflamme.rulesets.fictionalis.combats import Bout, Combat, FightResolved
 from oriflamme.rulesets.fictionalis.facing import TurnedToFace
 from oriflamme.rulesets.fictionalis.field import Field
+from oriflamme.rulesets.fictionalis.giving_way import ApplyOutcome
 from oriflamme.rulesets.fictionalis.melee import (
     FightLater,
     FightNext,
@@ -25,14 +27,7 @@ from oriflamme.rulesets.fictionalis.melee import (
 )
 from oriflamme.rulesets.fictionalis.outcomes import Outcome
 from oriflamme.rulesets.fictionalis.pieces import Artefact, Deeds, Element
-from oriflamme.rulesets.fictionalis.resolution import (
-    ApplyOutcome,
-    Bout,
-    Combat,
-    FightResolved,
-    ResultPending,
-    RollCombat,
-)
+from oriflamme.rulesets.fictionalis.resolution import ResultPending, RollCombat
 from oriflamme.rulesets.fictionalis.shooting import ShootRest
 from oriflamme.rulesets.fictionalis.turn_events import StageBegan
 from tests.rulesets.fictionalis.layout import SOUTH, element, laid_out, line

@@ -19,15 +19,15 @@ from oriflamme.kernel.records import loads
 from oriflamme.kernel.sessions import replay
 from oriflamme.kernel.tally import Line, Tally
 from oriflamme.kernel.text import Text
-from oriflamme.rulesets.fictionalis import resolution
+from oriflamme.rulesets.fictionalis import combats, resolution
 from oriflamme.rulesets.fictionalis.aftermath import SurvivalTested
+from oriflamme.rulesets.fictionalis.combats import FightResolved
 from oriflamme.rulesets.fictionalis.crossings import CrossingTried, RiverFound
 from oriflamme.rulesets.fictionalis.demoralisation import PanicTested
 from oriflamme.rulesets.fictionalis.deployment.strongholds import BreachCounted
 from oriflamme.rulesets.fictionalis.fight import Fight
 from oriflamme.rulesets.fictionalis.ground import River
 from oriflamme.rulesets.fictionalis.outcomes import Outcome
-from oriflamme.rulesets.fictionalis.resolution import FightResolved
 from oriflamme.rulesets.fictionalis.ruleset import RULESET
 from oriflamme.rulesets.fictionalis.scores import dice_of, kept, results
 from tests.records.golden import GOLDEN
@@ -45,7 +45,7 @@ def throws_of(events: list[Event]) -> Iterator[tuple[Event, Threw]]:
 def fought() -> tuple[tuple[Fight, FightResolved], ...]:
     """Return the fights of played battles, as the tables read them, with what was told of each."""
     met: list[Fight] = []
-    reads = resolution.fight_of
+    reads = combats.fight_of
 
     def note(*args: Any) -> Fight:
         met.append(reads(*args))

@@ -29,11 +29,11 @@ from oriflamme.kernel.scenes import Rectangle
 from oriflamme.kernel.sessions import Session, replay
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis.causes import Cause
+from oriflamme.rulesets.fictionalis.combats import FightResolved
 from oriflamme.rulesets.fictionalis.destruction import Destroyed
 from oriflamme.rulesets.fictionalis.flight import Fled, Recoiled
 from oriflamme.rulesets.fictionalis.movement.execution import Moved
 from oriflamme.rulesets.fictionalis.playback import went
-from oriflamme.rulesets.fictionalis.resolution import FightResolved
 from oriflamme.rulesets.fictionalis.ruleset import RULESET
 from tests.records.golden import GOLDEN, Golden
 

@@ -10,19 +10,13 @@ import pytest
 from oriflamme.board.table import PACE
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event, Rolled
+from oriflamme.rulesets.fictionalis.combats import Bout, Combat, FightResolved
 from oriflamme.rulesets.fictionalis.destruction import Destroyed
 from oriflamme.rulesets.fictionalis.field import Field
+from oriflamme.rulesets.fictionalis.giving_way import ApplyOutcome, FlankerGivesWay
 from oriflamme.rulesets.fictionalis.outcomes import Outcome
 from oriflamme.rulesets.fictionalis.pieces import Artefact, Deeds, Element, Place
-from oriflamme.rulesets.fictionalis.resolution import (
-    ApplyOutcome,
-    Bout,
-    Combat,
-    FightResolved,
-    FlankerGivesWay,
-    ResultPending,
-    RollCombat,
-)
+from oriflamme.rulesets.fictionalis.resolution import ResultPending, RollCombat
 from oriflamme.rulesets.fictionalis.troops import parse_kind
 from tests.rulesets.fictionalis.layout import SOUTH, element, laid_out
 

@@ -12,10 +12,10 @@ from oriflamme.kernel.battle import Battle, View
 from oriflamme.kernel.scenes import Choice, Rectangle
 from oriflamme.kernel.steps import Decision
 from oriflamme.rulesets.fictionalis import odds, scenes
+from oriflamme.rulesets.fictionalis.combats import fight_of
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.melee import FightOrder, MeleePhase
 from oriflamme.rulesets.fictionalis.pursuit import HoldBack, Pursue, PursuitChoice
-from oriflamme.rulesets.fictionalis.resolution import fight_of
 from oriflamme.rulesets.fictionalis.ruleset import RULESET
 from oriflamme.rulesets.fictionalis.scores import tallies
 from oriflamme.rulesets.fictionalis.shooting import CalledShot, Shoot, ShootingOrder, ShootingPhase, ShootRest

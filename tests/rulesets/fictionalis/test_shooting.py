@@ -11,10 +11,11 @@ import pytest
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.steps import Command
+from oriflamme.rulesets.fictionalis.combats import FightResolved
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.melee import FightRest
 from oriflamme.rulesets.fictionalis.pieces import Deeds, Element, Trait
-from oriflamme.rulesets.fictionalis.resolution import FightResolved, RollCombat
+from oriflamme.rulesets.fictionalis.resolution import RollCombat
 from oriflamme.rulesets.fictionalis.shooting import (
     Aim,
     Answer,

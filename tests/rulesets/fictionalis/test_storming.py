@@ -10,6 +10,7 @@ import pytest
 from oriflamme.board.table import PACE, Point, overlap
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
+from oriflamme.rulesets.fictionalis.combats import Bout, Combat, FightResolved
 from oriflamme.rulesets.fictionalis.contacts import face_each_other
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import Section, Surface, Works
@@ -17,7 +18,6 @@ from oriflamme.rulesets.fictionalis.headings import is_ashore
 from oriflamme.rulesets.fictionalis.melee import MeleePhase, combats
 from oriflamme.rulesets.fictionalis.outcomes import Outcome
 from oriflamme.rulesets.fictionalis.pieces import Element, Place
-from oriflamme.rulesets.fictionalis.resolution import Bout, Combat, FightResolved
 from oriflamme.rulesets.fictionalis.storming import (
     ClosedUpToWorks,
     DefenderAligned,

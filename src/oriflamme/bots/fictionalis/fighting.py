@@ -6,11 +6,11 @@ from oriflamme.board.table import PACE, advanced, gap
 from oriflamme.kernel.battle import View
 from oriflamme.kernel.steps import Command
 from oriflamme.rulesets.fictionalis import contacts, pursuit
+from oriflamme.rulesets.fictionalis.combats import Bout, Combat, fight_of
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.melee import FightNext, FightOrder, FightRest
 from oriflamme.rulesets.fictionalis.pieces import Element
 from oriflamme.rulesets.fictionalis.pursuit import HoldBack, Pursue, PursuitChoice
-from oriflamme.rulesets.fictionalis.resolution import Bout, Combat, fight_of
 
 from .clashes import around, balance, imagined
 from .worth import gives_way

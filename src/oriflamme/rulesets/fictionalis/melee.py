@@ -18,11 +18,12 @@ from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text
 
 from . import storming
+from .combats import Bout, Combat
 from .contacts import face_each_other, fronts_meet, has_long_edges
 from .facing import TurnToFace
 from .field import Field
 from .pieces import Artefact, Element, Place
-from .resolution import Bout, Combat, RollCombat
+from .resolution import RollCombat
 from .turn_events import Stage, announce
 from .worded import WordedCommand, WordedDecision
 

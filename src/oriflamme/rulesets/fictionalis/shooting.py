@@ -20,13 +20,14 @@ from oriflamme.kernel.text import Text, text
 
 from . import allies, led_mounts
 from .causes import Cause
+from .combats import Bout, Combat
 from .contacts import next_behind
 from .doomed import front_depth
 from .field import Field
 from .headings import about_turned, from_behind
 from .naming import about
 from .pieces import Element, Place
-from .resolution import Bout, Combat, RollCombat
+from .resolution import RollCombat
 from .shooting_targets import (
     in_two_ranks,
     may_shoot,

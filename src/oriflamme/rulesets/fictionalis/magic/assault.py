@@ -12,10 +12,11 @@ from oriflamme.kernel.bounds import Name, Names, Smalls
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import text
 from oriflamme.rulesets.fictionalis import allies, contacts, obstacles, visibility
+from oriflamme.rulesets.fictionalis.combats import Bout, Combat
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
 from oriflamme.rulesets.fictionalis.pieces import WHOLE, Element, Place, Power
-from oriflamme.rulesets.fictionalis.resolution import Bout, Combat, RollCombat
+from oriflamme.rulesets.fictionalis.resolution import RollCombat
 from oriflamme.rulesets.fictionalis.worded import WordedCommand
 
 from . import prices

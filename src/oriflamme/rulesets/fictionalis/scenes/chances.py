@@ -8,11 +8,11 @@ from fractions import Fraction
 from oriflamme.kernel.scenes import Preview, TallyCard
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis import odds
+from oriflamme.rulesets.fictionalis.combats import Combat, fight_of, name_of_second
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.fight import Fight
 from oriflamme.rulesets.fictionalis.naming import about, listing
 from oriflamme.rulesets.fictionalis.outcomes import Outcome
-from oriflamme.rulesets.fictionalis.resolution import Combat, fight_of, name_of_second
 from oriflamme.rulesets.fictionalis.scores import tallies
 
 GIVING_WAY = (Outcome.RECOIL, Outcome.FLEE, Outcome.FLEE_DICE, Outcome.DESTROYED)

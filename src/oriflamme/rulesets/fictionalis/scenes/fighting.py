@@ -11,11 +11,11 @@ from oriflamme.kernel.scenes import Choice, Mark, Preview, Target
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
 from oriflamme.kit.desks import plain
+from oriflamme.rulesets.fictionalis.combats import Combat, fight_of
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.melee import FightLater, FightNext, FightOrder, FightRest
 from oriflamme.rulesets.fictionalis.pieces import Element
 from oriflamme.rulesets.fictionalis.pursuit import Pursue, PursuitChoice
-from oriflamme.rulesets.fictionalis.resolution import Combat, fight_of
 from oriflamme.rulesets.fictionalis.shooting import (
     Aim,
     Answer,
