@@ -91,6 +91,30 @@ describe("a battle with one seat", () => {
     expect(session.connection).toBe("offline");
   });
 
+  test.each(["commands", "undo"])(
+    "asks again for an answer that got lost, though it hears meanwhile of %s",
+    async (what) => {
+      let lost = true;
+      const done = { ...snapshot, version: 8, undo: false };
+      const service = fakeService().on(new RegExp(`/${what}$`), () => (lost ? DOWN : done));
+      const { session, sockets } = bench(service, {
+        sleep: () => {
+          lost = false;
+          sockets[0]?.tell({ type: "now", version: 8, next: entries.length, line: "line-2" });
+          return Promise.resolve();
+        },
+      });
+      await session.start();
+      expect(await (what === "undo" ? session.undo() : session.send({ kind: "commit" }))).toBe(true);
+      await settle();
+      const versions = service.asked.filter(({ path }) => path.endsWith(what)).map(({ body }) => body);
+      expect(versions).toEqual([expect.objectContaining({ version: 7 }), expect.objectContaining({ version: 7 })]);
+      expect(session.timeline.points).toHaveLength(2);
+      expect([session.snapshot?.version, session.problem, session.connection]).toEqual([8, null, "connecting"]);
+      expect(service.count(/^GET .*\/battles\/b1$/)).toBe(1);
+    },
+  );
+
   test("follows what the service tells without asking for anything, and ignores old news", async () => {
     const service = fakeService();
     const { session, sockets } = bench(service);

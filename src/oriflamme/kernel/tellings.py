@@ -117,11 +117,15 @@ def taken_back(line: TakenBackLine) -> TakenBack:
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """A battle as it once stood: after `deeds` commands and undos. `told`: that is the nearest that can be shown."""
+    """A battle as it once stood: after `deeds` commands and undos. `told`: that is the nearest that can be shown.
+
+    `session` goes on from there, with all that could be taken back then; None where it is told.
+    """
 
     battle: Battle[Any]
     deeds: int
     told: bool
+    session: Session | None = None
 
 
 def battle_after(record: Record, rules: Ruleset[Any], deeds: int) -> Moment:
@@ -144,7 +148,7 @@ def battle_after(record: Record, rules: Ruleset[Any], deeds: int) -> Moment:
     if place is None:
         session = Session(rules, record.header)
         carry_on(session, enumerate(record.lines, start=2), record.header.oriflamme, upto=deeds)
-        return Moment(session.battle, deeds, False)
+        return Moment(session.battle, deeds, False, session)
     line = record.lines[place]
     assert isinstance(line, Checkpoint)
     if line.found() != line.digest:
@@ -156,11 +160,11 @@ def battle_after(record: Record, rules: Ruleset[Any], deeds: int) -> Moment:
         raise RecordError(
             f"line {place + 2}: its battle cannot be shown: {error}", broken_at(place + 2)
         ) from error
-    if edition == rules.edition and count < deeds:
-        session = Session.resume(rules, Record(header, record.lines[: place + 1]), battle.copy())
-        try:
-            carry_on(session, enumerate(record.lines[place + 1 :], start=place + 3), upto=deeds)
-        except RecordError:
-            return Moment(battle, count, True)
-        return Moment(session.battle, deeds, False)
-    return Moment(battle, count, count < deeds)
+    if edition != rules.edition:
+        return Moment(battle, count, count < deeds)
+    session = Session.resume(rules, Record(header, record.lines[: place + 1]), battle.copy())
+    try:
+        carry_on(session, enumerate(record.lines[place + 1 :], start=place + 3), upto=deeds)
+    except RecordError:
+        return Moment(battle, count, True)
+    return Moment(session.battle, deeds, False, session)

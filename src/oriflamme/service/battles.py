@@ -16,6 +16,7 @@ from oriflamme.kernel.rulings import IllegalCommand, refuse
 from oriflamme.kernel.scenes import Choice, Preview
 from oriflamme.kernel.sessions import Session, header_for
 from oriflamme.kernel.setups import Setup
+from oriflamme.kernel.steps import Command
 
 from . import errors, lessons, tokens
 from .beats import Viewer
@@ -23,14 +24,14 @@ from .bots import Bots
 from .budget import asker
 from .delays import checked
 from .errors import as_json
-from .hosts import Deed, Host, Hosts
+from .hosts import Host, Hosts
 from .keys import Keys, new_keys
 from .library import in_force, offering
 from .openapi import described
 from .recall import NOBODY, state_of
 from .requests import battle_id, body_of, token_of
 from .retries import answered_before
-from .standing import Standing
+from .standing import Change, Standing
 from .store import Invited, Line, State, Store
 from .wire import (
     BattleRules,
@@ -274,15 +275,7 @@ def _deciding(routes: APIRouter, hosts: Hosts, store: Store) -> None:
             order = await body_of(request, Order)
             rules = host.now.session.rules
             given = rules.decode_command(msgspec.json.encode(order.command))
-            try:
-                return await _act(hosts, host, viewer, order, lambda now: now.play(viewer or "", given))
-            except errors.ServiceError as error:
-                again = None
-                if error.body.error == "stale":
-                    again = await answered_before(store, host, viewer or "", order.version, given)
-                if again is None:
-                    raise
-                return as_json(again)
+            return await _act(hosts, store, host, viewer, order, given)
 
     @routes.post(
         "/{battle}/undo",
@@ -292,13 +285,28 @@ def _deciding(routes: APIRouter, hosts: Hosts, store: Store) -> None:
         async with hosts.use(battle_id(battle)) as host:
             viewer = host.viewer(token_of(request))
             wish = await body_of(request, TakeBack)
-            return await _act(hosts, host, viewer, wish, lambda now: now.undo(viewer or ""))
+            return await _act(hosts, store, host, viewer, wish, None)
 
 
-async def _act(hosts: Hosts, host: Host, viewer: Viewer, wish: Order | TakeBack, deed: Deed) -> Response:
+async def _act(
+    hosts: Hosts, store: Store, host: Host, viewer: Viewer, wish: Order | TakeBack, given: Command | None
+) -> Response:
+    """Carry out a command (None: an undo) and answer it; where it was carried out already, answer it as then."""
     if viewer is None:
         raise IllegalCommand(refuse("KERNEL-TURN", "refused-not-your-decision"))
-    return as_json(await hosts.change(host, viewer, wish.version, deed, line=wish.line, answered=True))
+
+    def deed(now: Standing) -> Change:
+        return now.undo(viewer) if given is None else now.play(viewer, given)
+
+    try:
+        return as_json(await hosts.change(host, viewer, wish.version, deed, line=wish.line, answered=True))
+    except errors.ServiceError as error:
+        again = None
+        if error.body.error == "stale":
+            again = await answered_before(store, hosts, host, viewer, wish.version, given)
+        if again is None:
+            raise
+        return as_json(again)
 
 
 def _snapshot(host: Host, now: Standing, viewer: Viewer, start: int | None) -> bytes:

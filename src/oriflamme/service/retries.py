@@ -1,4 +1,4 @@
-"""Commands that are sent again because their answer got lost: they are answered as they were the first time.
+"""Commands and undos that are sent again because their answer got lost: they are answered as they were the first time.
 
 Nothing is remembered for it: the record says what was done in sight of which version, also after a restart.
 """
@@ -11,17 +11,26 @@ from typing import Any
 
 import msgspec
 
-from oriflamme.kernel.records import Played, Record, RecordError, RecordLine, TakenBackLine, decode_line
+from oriflamme.kernel.records import (
+    Header,
+    Played,
+    Record,
+    RecordError,
+    RecordLine,
+    TakenBackLine,
+    decode_line,
+)
 from oriflamme.kernel.ruleset import Ruleset, SetupError
 from oriflamme.kernel.rulings import IllegalCommand
-from oriflamme.kernel.sessions import Session, command_of
+from oriflamme.kernel.sessions import Session, carry_on, command_of
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.tellings import battle_after
 
-from .hosts import Host
+from .budget import TooCostly
+from .hosts import Host, Hosts
 from .pictures import draw, update
 from .recall import Unreadable, header_of, noticed_by
-from .standing import Outlook
+from .standing import Outlook, still_asked
 from .store import Store, StoredBattle
 
 _FAULTS = (IllegalCommand, RecordError, SetupError, Unreadable, UnicodeDecodeError, msgspec.MsgspecError)
@@ -35,12 +44,24 @@ class _Stamp(msgspec.Struct, frozen=True):
 _STAMP = msgspec.json.Decoder(_Stamp)
 
 
-async def answered_before(
-    store: Store, host: Host, player: str, version: int, command: Command
-) -> bytes | None:
-    """Return the encoded `Update` that once answered `command`, given by `player` in sight of `version`.
+class _Past(msgspec.Struct, frozen=True):
+    """A record up to the first deed that its player did (`own`) since he saw a version.
 
-    None where it was not that command which made his next version, or the rules have changed since. Raises `StorageBusy`.
+    `since` are the deeds of others in between, each with whether he noticed it; `seen` is the version to which that led him.
+    """
+
+    record: Record
+    since: tuple[tuple[Played | TakenBackLine, bool], ...]
+    own: Played | TakenBackLine
+    seen: int
+
+
+async def answered_before(
+    store: Store, hosts: Hosts, host: Host, player: str, version: int, command: Command | None
+) -> bytes | None:
+    """Return the encoded `Update` that once answered `command` (None: an undo), given by `player` in sight of `version`.
+
+    None where that was not what he did then, or the rules have changed since. Raises `StorageBusy`, `Crowded`.
     """
     latest = host.outlook(player)
     if not 0 <= version < latest.version:
@@ -50,8 +71,8 @@ async def answered_before(
         return None
     rules = {host.now.session.rules.name: host.now.session.rules}
     try:
-        return await asyncio.to_thread(_answer, stored, rules, player, version, command, latest)
-    except _FAULTS:
+        return await hosts.work(host, player, _answer, stored, rules, player, version, command, latest)
+    except (*_FAULTS, TooCostly):
         return None
 
 
@@ -60,37 +81,68 @@ def _answer(
     rules: Mapping[str, Ruleset[Any]],
     player: str,
     version: int,
-    command: Command,
+    command: Command | None,
     latest: Outlook,
 ) -> bytes | None:
     """Return that answer, worked out from the record. Raises `_FAULTS` where it cannot be read or played."""
     header = header_of(stored)
     played_by = rules[header.setup.ruleset]
+    past = _past(stored, header, player, version)
+    if past is None or not _is(played_by, header, past.own, command):
+        return None
+    session = _led_to(played_by, past, player)
+    if session is None:
+        return None
+    before = draw(session, player, None)
+    if command is None:
+        session.undo(player)
+    else:
+        session.play(player, command)
+    seen, stamps = past.seen, [_STAMP.decode(beat) for beat in latest.since()]
+    came = [beat for beat, stamp in zip(latest.since(), stamps, strict=True) if stamp.version == seen + 1]
+    upto = sum(stamp.version <= seen + 1 for stamp in stamps)
+    return update(before, draw(session, player, before), seen, seen + 1, came, upto)
+
+
+def _past(stored: StoredBattle, header: Header, player: str, version: int) -> _Past | None:
+    """Return what led from a version of a player to what he did next; None where he did nothing since."""
     lines: list[RecordLine] = []
-    seen = deeds = 0
+    since: list[tuple[Played | TakenBackLine, bool]] = []
+    seen = 0
     for line in stored.lines:
         decoded = decode_line(line.line)
         if isinstance(decoded, Played | TakenBackLine):
+            if seen >= version and decoded.by == player:
+                return _Past(Record(header, lines), tuple(since), decoded, seen)
             noticed = player in noticed_by(line)
-            if noticed and seen == version:
-                break
+            if seen >= version:
+                since.append((decoded, noticed))
             seen += noticed
-            deeds += 1
         lines.append(decoded)
-    else:
+    return None
+
+
+def _is(rules: Ruleset[Any], header: Header, done: Played | TakenBackLine, command: Command | None) -> bool:
+    """Return whether a deed is this command, or (None) an undo that asked nobody."""
+    if isinstance(done, TakenBackLine):
+        return command is None and done.agreed is msgspec.UNSET
+    return command is not None and command_of(rules, done, header.oriflamme) == command
+
+
+def _led_to(rules: Ruleset[Any], past: _Past, player: str) -> Session | None:
+    """Return the battle at a player's own deed; None where it was not in sight of that version, or other rules have played it.
+
+    What he noticed in between made his answer stale, but for others' answers while he was asked the same in secret.
+    """
+    moment = battle_after(past.record, rules, past.record.deeds() - len(past.since))
+    session = moment.session
+    if session is None:
         return None
-    if not isinstance(decoded, Played) or decoded.by != player:
-        return None
-    if command_of(played_by, decoded, header.oriflamme) != command:
-        return None
-    record = Record(header, lines)
-    moment = battle_after(record, played_by, deeds)
-    if moment.told:  # by other rules
-        return None
-    session = Session.resume(played_by, record, moment.battle)
-    before = draw(session, player, None)
-    session.play(player, command)
-    stamps = [_STAMP.decode(beat) for beat in latest.since()]
-    came = [beat for beat, stamp in zip(latest.since(), stamps, strict=True) if stamp.version == version + 1]
-    upto = sum(stamp.version <= version + 1 for stamp in stamps)
-    return update(before, draw(session, player, before), version, version + 1, came, upto)
+    for number, (deed, noticed) in enumerate(past.since):
+        if isinstance(deed, TakenBackLine) and deed.agreed is not msgspec.UNSET:
+            return None
+        before = session.battle.prompts()
+        carry_on(session, [(number, deed)], past.record.header.oriflamme)
+        if noticed and player not in still_asked(before, session):
+            return None
+    return session

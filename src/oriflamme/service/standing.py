@@ -242,11 +242,7 @@ class Standing:
     ) -> dict[Viewer, News]:
         if secret is None:
             secret = any(prompt.secret for prompt in before if prompt.player == player)
-        # Secret answers do not depend on one another: while his secret question stays the same, a viewer may answer it
-        # in sight of what he saw before another player's command.
-        standing = {
-            prompt.player for prompt in session.battle.prompts() if prompt.secret and prompt in before
-        }
+        standing = still_asked(before, session)
         news: dict[Viewer, News] = {}
         for viewer, outlook in self.outlooks.items():
             if viewer in noticed:
@@ -283,6 +279,14 @@ class Standing:
             place = max(place for place, given in enumerate(self.given) if given is undone)
             return self.given[:place] + self.given[place + 1 :]
         return (*self.given, Given(player, noticed))
+
+
+def still_asked(before: tuple[Prompt, ...], session: Session) -> set[Viewer]:
+    """Return who is asked the same in secret as `before` another player's command.
+
+    Secret answers do not depend on one another: these may answer in sight of what they saw before it.
+    """
+    return {prompt.player for prompt in session.battle.prompts() if prompt.secret and prompt in before}
 
 
 def _digest(session: Session, viewer: Viewer) -> bytes:

@@ -257,7 +257,7 @@ export class Session {
     this.refusal = [];
     this.problem = null;
     try {
-      // Trying again is safe: had the first try been carried out, the version would be stale.
+      // Trying again is safe: what was carried out at the first try is answered as then.
       const update = await this.persist(() => ask(this.place.token, snapshot.version), COMMAND_TRIES);
       await this.follow(update);
       return true;
