@@ -79,3 +79,26 @@ def test_there_is_an_end_to_talking(service: TestClient, monkeypatch: pytest.Mon
     full = say(party.blue, "two")
     assert (full.status_code, full.json()["text"]["id"]) == (422, "service-chat-full")
     assert len(heard(party.red)["remarks"]) == 1
+
+
+def test_what_is_said_again_because_the_answer_got_lost_is_said_once(
+    service: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chat, "AT_ONCE", 3)
+    monkeypatch.setattr(chat, "WITHIN", 1e9)
+    party = Party(service)
+
+    def said(chair: Chair, unseen: int) -> Any:
+        answer = chair.ask("POST", "/chat", json={"text": "Yes", "unseen": unseen})
+        assert answer.status_code == 201, answer.text
+        return answer.json()
+
+    first = said(party.red, 0)
+    for _ in range(4):
+        assert said(party.red, 0) == first
+    assert said(party.blue, 0)["n"] == 1  # another says the same
+    again = said(party.red, 2)  # he means it, having seen what he said
+    assert again["n"] == 2
+    assert said(party.red, 1) == said(party.red, 2) == again
+    assert [one["by"] for one in heard(party.blue)["remarks"]] == ["red", "blue", "red"]
+    assert say(party.red, "Yes").json()["n"] == 3  # who does not tell what he has seen says it again

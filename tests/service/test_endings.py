@@ -62,7 +62,8 @@ def test_who_resigns_has_lost_even_while_others_decide(start: Start) -> None:
         party.moved_to(service)
         assert reason(party.red) == "ended-by-resignation"
         assert refusal(party.red.try_out(kind="march", by=1)) == "refused-battle-over"
-        assert refusal(resign(party.red)) == refusal(resign(party.blue)) == "refused-battle-over"
+        assert refusal(resign(party.red)) == "refused-battle-over"
+        assert resign(party.blue).json() == people(party.blue)  # sent again, since its answer got lost
         assert refusal(party.red.ask("POST", "/draw")) == "refused-battle-over"
     beat = party.spectator.beats()[-1]
     assert (beat["by"], beat["entries"][-1]["event"]["winner"]) == ("blue", "red")
@@ -109,6 +110,12 @@ def test_a_draw_takes_both(start: Start) -> None:
     assert party.blue.ask("POST", "/draw").json()["draw"] is None
     assert reason(party.red) == reason(party.spectator) == "ended-by-agreement"
     assert replayed(party.red).battle.outcome.winner is None  # type: ignore[union-attr]
+    # Both have what they asked for when they ask again, and nobody resigns any more.
+    for service in (party.red.service, start()):
+        for chair in (party.moved_to(service).red, party.blue):
+            assert chair.ask("POST", "/draw").json() == people(chair)
+            assert people(chair)["draw"] is None
+            assert refusal(resign(chair)) == "refused-battle-over"
 
 
 def test_a_program_agrees_to_no_draw_and_stops_when_one_resigns(service: TestClient) -> None:

@@ -12,6 +12,7 @@ from tests.service.chairs import Chair, Party
 from tests.service.conftest import Start
 from tests.service.parley import Parley
 from tests.service.test_people import path
+from tests.service.test_take_backs import ask
 
 
 def again(chair: Chair, version: int, **command: Any) -> httpx.Response:
@@ -149,7 +150,7 @@ def test_another_undo_is_stale(start: Start) -> None:
     party.blue.snapshot()
     version = party.red.snapshot()["version"]
     for chair in (party.red, party.blue):
-        assert chair.ask("POST", "/take-back").status_code == 200
+        assert ask(chair).status_code == 200
     assert party.red.snapshot()["version"] == version + 1
     assert undone_again(party.red, version).status_code == 409
 
@@ -184,7 +185,7 @@ def test_what_was_answered_before_all_went_back_does_not_count_after_it(service:
     version = party.red.version
     party.blue.give(kind="whisper", word="war")
     for chair in (party.blue, party.red):
-        assert chair.ask("POST", "/take-back").status_code == 200
+        assert ask(chair).status_code == 200
     party.red.snapshot()
     party.red.give(kind="whisper", word="peace")
     assert again(party.red, version, kind="whisper", word="peace").status_code == 409

@@ -15,8 +15,10 @@ from tests.service.test_endings import fresh, refusal, replayed, resign
 from tests.service.test_people import path, people, told
 
 
-def ask(chair: Chair) -> Any:
-    return chair.ask("POST", "/take-back")
+def ask(chair: Chair, version: int | None = None) -> Any:
+    """Ask to go back, or agree to, in sight of a version; without one, of the latest."""
+    seen = chair.snapshot()["version"] if version is None else version
+    return chair.ask("POST", "/take-back", json={"version": seen})
 
 
 def decline(chair: Chair) -> Any:
@@ -127,8 +129,8 @@ def test_several_commands_are_taken_back_one_after_another_as_far_as_they_are_kn
 def test_it_takes_two_persons_and_a_battle_that_goes_on(service: TestClient) -> None:
     party = fresh(service)
     assert refusal(ask(party.red)) == "refused-take-back-far"  # nothing was done
-    for method in ("POST", "DELETE"):
-        assert refusal(party.spectator.ask(method, "/take-back")) == "service-people-players"
+    assert refusal(ask(party.spectator)) == "service-people-players"
+    assert refusal(decline(party.spectator)) == "service-people-players"
     party.red.snapshot()
     party.red.give(kind="whisper", word="peace")
     resign(party.blue)
@@ -186,3 +188,28 @@ def test_looking_back_shows_what_was_taken_back_as_it_stood(service: TestClient)
         moment = party.red.ask("GET", f"/moments/{at}").json()
         if expected is not None:
             assert moment["scene"]["pieces"] == expected["scene"]["pieces"], at
+
+
+def test_what_is_sent_again_since_it_went_back_asks_for_nothing_more(start: Start) -> None:
+    party = fresh(start())
+    party.talk()
+    party.red.give(kind="march", by=1)
+    party.red.give(kind="march", by=1)
+    asked, agreed = party.red.snapshot()["version"], party.blue.snapshot()["version"]
+    assert ask(party.red, asked).json()["take_back"] == "red"
+    assert ask(party.red, asked).json()["take_back"] == "red"
+    back = ask(party.blue, agreed)
+    before = stands(party.spectator)
+    for service in (party.red.service, start()):
+        party.moved_to(service)
+        for _ in range(2):  # neither is the march before it asked for, nor blue's own last command
+            assert ask(party.blue, agreed).json() == back.json() == ask(party.red, asked).json()
+        assert stands(party.spectator) == before
+        assert before["scene"]["pieces"][0]["shape"]["cells"] == [[1, 0]]
+    # Who has seen that it went back means what he asks for now.
+    party.red.snapshot()
+    party.red.give(kind="march", by=-1)
+    assert ask(party.red).json()["take_back"] == "red"
+    assert ask(party.red, asked).json()["take_back"] == "red"
+    assert ask(party.blue).json()["take_back"] is None
+    assert stands(party.spectator) == before

@@ -12,7 +12,7 @@ import type { People, Said } from "../src/lib/protocol";
 import { isOwnMachine } from "../src/lib/routes";
 import { keep } from "../src/lib/store";
 import { notify, showTurn } from "../src/lib/turn";
-import { FakeService, Refusal, settle } from "./fakes";
+import { DOWN, FakeService, Refusal, settle } from "./fakes";
 import { scene } from "./fixture";
 
 const away = { name: "", presence: "away", seen: 1, held: true, invited: false } as const;
@@ -40,7 +40,7 @@ function table(service: FakeService, tokens: Readonly<Record<string, string>> = 
   if (!place) {
     throw new Error("a table needs a seat");
   }
-  return { id: "b1", api: service.api, place, places };
+  return { id: "b1", api: service.api, place, places, snapshot: { version: 7 } };
 }
 
 beforeEach(() => {
@@ -77,6 +77,36 @@ describe("names", () => {
     shared.hear(people({ players: { red: away, blue: away } }));
     expect(service.count(/\/name$/)).toBe(1);
     expect([shared.several, shared.apart]).toEqual([true, false]);
+  });
+});
+
+describe("what is asked again because its answer got lost", () => {
+  test("says what had been seen, so that it counts once", async () => {
+    let lost = true;
+    const answering =
+      <T>(answer: T) =>
+      (): T | typeof DOWN =>
+        lost ? DOWN : answer;
+    const service = new FakeService()
+      .on(/GET .*\/chat\?from=0$/, () => ({ remarks: [said(0, "blue", "hello")], next: 1 }))
+      .on(/POST .*\/chat$/, answering(said(1, "red", "good luck")))
+      .on(/POST .*\/take-back$/, answering(people()));
+    const company = new Company(table(service));
+    await company.catchUp();
+    for (const done of [false, true]) {
+      expect(await company.say("good luck")).toBe(done);
+      expect(await company.takeBack()).toBe(done);
+      expect(company.problem?.id).toBe(done ? undefined : "client-problem-network");
+      lost = false;
+    }
+    expect(await company.say("good luck")).toBe(true);
+    expect(service.asked.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
+      { text: "good luck", unseen: 1 },
+      { version: 7 },
+      { text: "good luck", unseen: 1 },
+      { version: 7 },
+      { text: "good luck", unseen: 2 },
+    ]);
   });
 });
 

@@ -183,6 +183,16 @@ class Session:
         self._check()
         return [event]
 
+    def ended_by(self) -> tuple[str, Ending] | None:
+        """Return who ended the battle by his will, and how; None: it goes on, or ended by its rules."""
+        if self.battle.outcome is None:
+            return None
+        last = next(line for line in reversed(self.record.lines) if isinstance(line, Played))
+        data = bytes(last.command)
+        if not is_ending(msgspec.json.decode(data, type=_Tagged).kind):
+            return None
+        return last.by, decode_ending(data)
+
     def copy(self) -> Session:
         """Return an independent copy: the service plays on a copy and keeps it once the command is on disk."""
         twin = copy(self)

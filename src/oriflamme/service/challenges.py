@@ -15,7 +15,7 @@ from oriflamme.kernel.musters import FieldCard, FieldNotFound, Muster, MustersNo
 from oriflamme.kernel.options import Setting
 from oriflamme.kernel.ruleset import Ruleset
 from oriflamme.kernel.rulings import IllegalCommand, Reason, judge
-from oriflamme.kernel.setups import Setup
+from oriflamme.kernel.setups import Setup, SetupError
 from oriflamme.kernel.text import Text, text
 
 from . import errors, tokens
@@ -26,6 +26,7 @@ from .delays import checked
 from .errors import as_json
 from .keys import new_keys
 from .openapi import described
+from .recall import Unreadable, header_of
 from .requests import battle_id, body_of, token_of
 from .store import StorageConflict, StorageDamaged, StoredChallenge
 from .wire import ChallengeCard, Challenged, Encounter, NewBattle, NewChallenge, PersonSeat
@@ -80,7 +81,8 @@ class ChallengeDesk:
     def take_up(self, battle: str, token: str | None, muster: Muster) -> ChallengeCard:
         """Begin the battle with the other army. Raises `IllegalCommand` with every reason, the `stale` error once it has begun.
 
-        Only the holder of the open seat may; what is said against a muster is never about the challenger's.
+        Only the holder of the open seat may; what is said against a muster is never about the challenger's. The army with which
+        it has begun may be sent again: the answer to it got lost.
         """
         stored, viewer = self._opened(battle, token)
         offer = _offer_of(stored)
@@ -88,14 +90,13 @@ class ChallengeDesk:
         if viewer is None or viewer == wish.side:
             raise IllegalCommand(judge([Reason(RULE, text("service-challenge-seat"))]))
         if stored.begun:
-            raise errors.taken_up()
+            return self._taken_up(battle, offer, muster, stored, viewer)
         rules = self._battles.ruleset(wish.ruleset)
         reasons = (*rules.judge_muster(muster).ruling.reasons, *_otherwise(rules, offer, muster))
         if reasons:
             raise IllegalCommand(judge(reasons))
         _against_itself(rules, muster, wish)
-        first = _field(rules, wish.field).seats[0].id
-        pair = (wish.muster, muster) if wish.side == first else (muster, wish.muster)
+        pair = _pair(rules, wish, muster)
         setup = rules.setup_from(pair, wish.field, wish.options)
         seats = {side: PersonSeat() for side in setup.sides}
         new = NewBattle(
@@ -106,8 +107,23 @@ class ChallengeDesk:
         )
         try:
             self._battles.begin(battle, rules, setup, dict(seats), new, stored.tokens)
-        except StorageConflict as error:  # two armies were sent at once
+        except StorageConflict:  # two armies were sent at once
+            return self._taken_up(battle, offer, muster, stored, viewer)
+        return self._card(battle, offer, viewer, stored.tokens, begun=True)
+
+    def _taken_up(
+        self, battle: str, offer: Offer, muster: Muster, stored: StoredChallenge, viewer: Viewer
+    ) -> ChallengeCard:
+        """Answer who has sent the army with which the battle has begun. Raises the `stale` error where that was another."""
+        rules, wish = self._battles.ruleset(offer.wish.ruleset), offer.wish
+        begun = self._store.read(battle)
+        try:
+            sent = rules.setup_from(_pair(rules, wish, muster), wish.field, wish.options).body
+            came = None if begun is None else header_of(begun).setup.body
+        except (IllegalCommand, SetupError, Unreadable) as error:
             raise errors.taken_up() from error
+        if msgspec.json.encode(sent) != msgspec.json.encode(came):
+            raise errors.taken_up()
         return self._card(battle, offer, viewer, stored.tokens, begun=True)
 
     def waits(self, battle: str) -> bool:
@@ -211,6 +227,12 @@ def _field(rules: Ruleset[Any], name: str) -> FieldCard:
 def _against_itself(rules: Ruleset[Any], muster: Muster, wish: NewChallenge) -> Setup:
     """Return the set-up of an army against its own like: what is wrong with it is found, and nothing told of another."""
     return rules.setup_from((muster, muster), wish.field, wish.options)
+
+
+def _pair(rules: Ruleset[Any], wish: NewChallenge, muster: Muster) -> tuple[Muster, Muster]:
+    """Return the armies of a challenge in the order of the field's seats."""
+    first = _field(rules, wish.field).seats[0].id
+    return (wish.muster, muster) if wish.side == first else (muster, wish.muster)
 
 
 def _otherwise(rules: Ruleset[Any], offer: Offer, muster: Muster) -> list[Reason]:

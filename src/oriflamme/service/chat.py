@@ -51,10 +51,14 @@ def router(company: Company, hosts: Hosts) -> APIRouter:
     async def say(request: Request, battle: str) -> Response:
         async with hosts.use(battle_id(battle)) as host:
             side = player_of(host, token_of(request))
-            text = plain((await body_of(request, ChatWish)).text, LONGEST)
+            wish = await body_of(request, ChatWish)
+            text = plain(wish.text, LONGEST)
             if not text:
                 raise errors.malformed("service-chat-empty")
             async with host.talk:
+                before = await asyncio.to_thread(_said_before, company, host, side, text, wish.unseen)
+                if before is not None:
+                    return as_json(before, 201)
                 paces.check(host.id, side, time.monotonic())
                 said = await asyncio.to_thread(_say, company, host, side, text)
                 paces.note(host.id, side, time.monotonic())
@@ -87,6 +91,14 @@ def _page(company: Company, host: Host, start: int) -> ChatPage:
     found = company.remarks(host.id, start)
     said = tuple(Said(one.n, one.by, one.text, one.said) for one in found)
     return ChatPage(said, said[-1].n + 1 if said else company.said(host.id))
+
+
+def _said_before(company: Company, host: Host, side: str, text: str, unseen: int | None) -> Said | None:
+    """Return what a player has said in these words from remark number `unseen` on (None: nothing of that counts)."""
+    if unseen is None:
+        return None
+    said = (one for one in company.remarks(host.id, unseen) if (one.by, one.text) == (side, text))
+    return next((Said(one.n, side, text, one.said) for one in said), None)
 
 
 def _say(company: Company, host: Host, side: str, text: str) -> Said:

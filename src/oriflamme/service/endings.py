@@ -1,6 +1,7 @@
 """Requests that end a battle by its players' will: resigning, and offering, agreeing to and declining a draw.
 
 A draw takes both sides. Programs take none, so that against them none is offered: they judge a command, not a whole battle.
+What was carried out already is answered as done: the answer to it got lost, and it is sent again.
 """
 
 from __future__ import annotations
@@ -30,7 +31,8 @@ def router(desk: PeopleDesk, hosts: Hosts) -> APIRouter:
     async def resign(request: Request, battle: str) -> Response:
         async with hosts.use(battle_id(battle)) as host:
             side = player_of(host, token_of(request))
-            await _end(hosts, host, side, Resign())
+            if not _ended(host, side, Resign):
+                await _end(hosts, host, side, Resign())
             return as_json(await desk.tell(host))
 
     @routes.post("/{battle}/draw", **described("offer_draw", answer=People, errors=(422,), token=True))
@@ -40,6 +42,8 @@ def router(desk: PeopleDesk, hosts: Hosts) -> APIRouter:
             if len(desk.persons(host)) < 2:
                 raise errors.declined("service-draw-program")
             async with host.talk:
+                if _ended(host, side, AgreeDraw):
+                    return as_json(await desk.people(host, side))
                 offered = (await asyncio.to_thread(desk.company.proposals, host.id)).get("draw")
                 if offered is not None and offered.by != side:
                     await _end(hosts, host, side, AgreeDraw(offered.by))
@@ -59,6 +63,15 @@ def router(desk: PeopleDesk, hosts: Hosts) -> APIRouter:
 
 async def _end(hosts: Hosts, host: Host, side: str, ending: Ending) -> None:
     await hosts.change(host, side, None, lambda now: now.play(side, ending))
+
+
+def _ended(host: Host, side: str, how: type[Ending]) -> bool:
+    """Return whether the battle was ended so by a side: it gave the command, or offered what the other then agreed to."""
+    found = host.now.session.ended_by()
+    if found is None or not isinstance(found[1], how):
+        return False
+    by, ending = found
+    return side == by or (isinstance(ending, AgreeDraw) and side == ending.offered_by)
 
 
 def _still_on(host: Host, side: str) -> None:

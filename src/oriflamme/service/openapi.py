@@ -37,6 +37,7 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     wire.CounselWish,
     wire.Clicked,
     wire_people.NameWish,
+    wire_people.TakeBackWish,
     wire_people.RematchWish,
     wire_people.ChatWish,
     wire_people.Taking,

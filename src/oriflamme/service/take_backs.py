@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
 from fastapi import APIRouter, Request, Response
+
+from oriflamme.kernel.events import TakenBack
 
 from . import errors
 from .company import Proposed
@@ -16,9 +19,28 @@ from .errors import as_json
 from .hosts import Host, Hosts
 from .openapi import described
 from .people import PeopleDesk, player_of
-from .requests import battle_id, token_of
+from .requests import battle_id, body_of, token_of
 from .standing import Change, Standing
-from .wire_people import People
+from .wire_people import People, TakeBackWish
+
+_TAKEN_BACK = TakenBack.__struct_config__.tag
+
+
+class _Told(msgspec.Struct, frozen=True):
+    agreed: str = ""
+
+
+class _Entry(msgspec.Struct, frozen=True):
+    kind: str
+    event: _Told
+
+
+class _Beat(msgspec.Struct, frozen=True):
+    version: int
+    entries: tuple[_Entry, ...]
+
+
+_BEAT = msgspec.json.Decoder(_Beat)
 
 
 def router(desk: PeopleDesk, hosts: Hosts) -> APIRouter:
@@ -26,14 +48,18 @@ def router(desk: PeopleDesk, hosts: Hosts) -> APIRouter:
     routes = APIRouter(prefix="/api/battles")
 
     @routes.post(
-        "/{battle}/take-back", **described("take_back", answer=People, errors=(409, 422), token=True)
+        "/{battle}/take-back",
+        **described("take_back", body=TakeBackWish, answer=People, errors=(400, 409, 422), token=True),
     )
     async def take_back(request: Request, battle: str) -> Response:
         async with hosts.use(battle_id(battle)) as host:
             side = player_of(host, token_of(request))
+            wish = await body_of(request, TakeBackWish)
             if len(desk.persons(host)) < 2:
                 raise errors.declined("service-take-back-program")
             async with host.talk:
+                if _gone_back(host, side, wish.version):
+                    return as_json(await desk.people(host, side))
                 asked = (await asyncio.to_thread(desk.company.proposals, host.id)).get("take-back")
                 if asked is not None and asked.by != side and _last(host, asked.by) == asked.deed:
                     await _agree(hosts, host, side, asked)
@@ -51,6 +77,20 @@ def router(desk: PeopleDesk, hosts: Hosts) -> APIRouter:
             return as_json(await desk.drop(host, side, "take-back"))
 
     return routes
+
+
+def _gone_back(host: Host, side: str, version: int) -> bool:
+    """Return whether the sides have agreed to take something back since a side saw the battle at a version.
+
+    What it wants in sight of that is done, and it asks again because the answer got lost; or it is about what is no more.
+    """
+    for data in reversed(host.outlook(side).since()):
+        beat = _BEAT.decode(data)
+        if beat.version <= version:
+            return False
+        if any(entry.kind == _TAKEN_BACK and entry.event.agreed for entry in beat.entries):
+            return True
+    return False
 
 
 def _last(host: Host, side: str) -> int | None:

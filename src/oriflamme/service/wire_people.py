@@ -6,6 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
+from oriflamme.kernel.bounds import Version
 from oriflamme.kernel.scenes import SideScene
 from oriflamme.kernel.text import Text
 
@@ -24,9 +25,20 @@ class NameWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ChatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player says to the others."""
+    """What a player says to the others, who has seen all remarks before number `unseen`.
+
+    What he has said since in the same words is answered as it was: its answer got lost, and it is sent again. Left out, it is
+    said in any case.
+    """
 
     text: Typed
+    unseen: Version | None = None
+
+
+class TakeBackWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The wish to take one's last command back, or to agree to the other's, by a player who has seen the battle at `version`."""
+
+    version: Version
 
 
 class RematchWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -381,8 +381,8 @@ export class Api {
   }
 
   /** Asks to take one's last command back with all that came of it, or agrees to what the other asks. */
-  takeBack(battle: string, token: string): Promise<People> {
-    return this.json<People>("POST", `/api/battles/${part(battle)}/take-back`, { token });
+  takeBack(battle: string, token: string, version: number): Promise<People> {
+    return this.json<People>("POST", `/api/battles/${part(battle)}/take-back`, { token, body: { version } });
   }
 
   /** Asks for that no more, or declines it. */
@@ -425,8 +425,9 @@ export class Api {
     return this.json<ChatPage>("GET", `/api/battles/${part(battle)}/chat?from=${from}`, { token });
   }
 
-  say(battle: string, token: string, text: string): Promise<Said> {
-    return this.json<Said>("POST", `/api/battles/${part(battle)}/chat`, { token, body: { text } });
+  /** Says something; `unseen` is the number of the first remark that one has not seen: what one has said since is not said again. */
+  say(battle: string, token: string, text: string, unseen: number): Promise<Said> {
+    return this.json<Said>("POST", `/api/battles/${part(battle)}/chat`, { token, body: { text, unseen } });
   }
 
   private async json<T>(method: string, path: string, call: Call = {}): Promise<T> {

@@ -11,6 +11,7 @@ export interface Table {
   readonly api: Api;
   readonly place: { readonly token: string; readonly side: string | null };
   readonly places: readonly { readonly token: string; readonly side: string | null }[];
+  readonly snapshot: { readonly version: number } | null;
 }
 
 const NAME = "name";
@@ -119,7 +120,7 @@ export class Company {
   async say(text: string): Promise<boolean> {
     const { id, api, place } = this.table;
     return this.ask(async () => {
-      this.add([await api.say(id, place.token, text)]);
+      this.add([await api.say(id, place.token, text, this.said)]);
     });
   }
 
@@ -130,10 +131,9 @@ export class Company {
 
   /** All that has been said is read by now. */
   markRead(): void {
-    const read = (this.remarks.at(-1)?.n ?? -1) + 1;
-    if (read > this.read) {
-      this.read = read;
-      remember(this.table.id, this.tokens, { read });
+    if (this.said > this.read) {
+      this.read = this.said;
+      remember(this.table.id, this.tokens, { read: this.said });
     }
   }
 
@@ -157,8 +157,8 @@ export class Company {
 
   /** Asks to take one's last command back, or agrees to what the other asks. */
   takeBack(): Promise<boolean> {
-    const { id, api, place } = this.table;
-    return this.settle(() => api.takeBack(id, place.token));
+    const { id, api, place, snapshot } = this.table;
+    return this.settle(() => api.takeBack(id, place.token, snapshot?.version ?? 0));
   }
 
   noTakeBack(): Promise<boolean> {
@@ -215,6 +215,11 @@ export class Company {
   }
 
   // -- what all of it has in common ---------------------------------------------------------------------------------
+
+  /** The number of the next remark. */
+  private get said(): number {
+    return (this.remarks.at(-1)?.n ?? -1) + 1;
+  }
 
   private get tokens(): readonly string[] {
     return this.table.places.map(({ token }) => token);

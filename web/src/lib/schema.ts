@@ -250,10 +250,14 @@ export interface ChatPage {
 }
 
 /**
- * What a player says to the others.
+ * What a player says to the others, who has seen all remarks before number `unseen`.
+ *
+ * What he has said since in the same words is answered as it was: its answer got lost, and it is sent again. Left out, it is
+ * said in any case.
  */
 export interface ChatWish {
   readonly text: string;
+  readonly unseen?: number | null;
 }
 
 /**
@@ -1595,6 +1599,13 @@ export interface TableField {
 export interface TakeBack {
   readonly version: number;
   readonly line?: string | null;
+}
+
+/**
+ * The wish to take one's last command back, or to agree to the other's, by a player who has seen the battle at `version`.
+ */
+export interface TakeBackWish {
+  readonly version: number;
 }
 
 /**
