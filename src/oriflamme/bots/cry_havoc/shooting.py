@@ -9,7 +9,7 @@ from oriflamme.rulesets.cry_havoc.ranged.defensive import DefensiveFire, FireBac
 from oriflamme.rulesets.cry_havoc.ranged.odds import fire_chances
 from oriflamme.rulesets.cry_havoc.ranged.offensive import Fire, shots
 from oriflamme.rulesets.cry_havoc.ranged.shots import column, tally
-from oriflamme.rulesets.cry_havoc.ranged.watching import points_on, watching
+from oriflamme.rulesets.cry_havoc.ranged.watching import fields_on, watching
 from oriflamme.rulesets.cry_havoc.tables import NOTHING, Weapon
 from oriflamme.rulesets.cry_havoc.turn import Done
 
@@ -29,7 +29,7 @@ def value(field: Field, shooter: Figure, target: Figure, weapon: Weapon) -> floa
 def fire(field: Field, side: str) -> Command:
     """Return the best shot that can be made, or being done."""
     best: tuple[float, Fire] | None = None
-    for shot in shots(field, side, defensive=False):
+    for shot in shots(field, side):
         weapon = field.theatre.tables.weapon(shot.weapon)
         found = value(field, field.figures[shot.shooter], field.figures[shot.target], weapon)
         if found > LEAST and (best is None or found > best[0]):
@@ -39,16 +39,14 @@ def fire(field: Field, side: str) -> Command:
 
 def fire_back(field: Field, due: DefensiveFire) -> Command:
     """Return the best shot at who is on his way, at the point where he is best hit."""
-    walk = due.walk
-    figure = field.figures[walk.figure]
-    legs = walk.legs[walk.at :]
-    places = points_on(figure, legs)
-    work = field.copy()
+    figure = field.figures[due.walk.figure]
+    found: dict[int, list[tuple[Figure, Weapon]]] = {}
+    for shooter, weapon, at in watching(field, due.side, figure, due.left, charging=due.charging):
+        found.setdefault(at, []).append((shooter, weapon))
     best: tuple[float, FireBack] | None = None
-    for shooter, weapon, at in tuple(watching(work, due.side, figure, legs)):
-        work.put(places[at])
-        found = value(work, shooter, places[at], weapon)
-        if found > LEAST and (best is None or found > best[0]):
-            best = found, FireBack(shooter.id, weapon.id, at)
-    work.put(figure)
+    for at, there in enumerate(fields_on(field, figure, due.left)):
+        for shooter, weapon in found.get(at, ()):
+            worth = value(there, shooter, there.figures[figure.id], weapon)
+            if worth > LEAST and (best is None or worth > best[0]):
+                best = worth, FireBack(shooter.id, weapon.id, at)
     return HoldFire() if best is None else best[1]

@@ -9,6 +9,7 @@ from oriflamme.board.hexes import Hex
 from oriflamme.board.passage import Passage
 
 from .introduction import Figure
+from .ranged.traces import Traces
 from .terrain import PLAIN, EdgeKind, Gait, GroundKind, ways
 
 if TYPE_CHECKING:
@@ -21,10 +22,10 @@ class Lie:
     """What never changes: the kind of each ground and edge, the steps of each gait, and the numbers of figures that are alike.
 
     `grounds` has what is not clear; `edges` has both orders of a pair of hexes. `numbers` is 0 for a figure that is the only one of
-    its kind on its side, by which it needs none; `order` is that of the set-up.
+    its kind on its side, by which it needs none; `order` is that of the set-up. `traces` are what the ground does to lines of fire.
     """
 
-    __slots__ = ("edges", "grounds", "numbers", "order", "ways")
+    __slots__ = ("edges", "grounds", "numbers", "order", "traces", "ways")
 
     def __init__(self, theatre: Theatre, figures: Iterable[Figure]) -> None:
         """Look all of it up."""
@@ -37,6 +38,7 @@ class Lie:
             kinds = tuple(terrain.edge(edge.kind) for edge in found)
             self.edges[one, other] = self.edges[other, one] = kinds
         self.ways: dict[Gait, Passage] = {gait: ways(board, terrain, gait) for gait in GAITS}
+        self.traces = Traces(board, terrain)
         figures = tuple(figures)
         self.order = {figure.id: number for number, figure in enumerate(figures)}
         alike: dict[tuple[str, str], list[str]] = {}

@@ -119,7 +119,7 @@ class PlayerPhase(Step, frozen=True, tag="ch-player-phase-1"):
         """Put its steps on the agenda."""
         battle.state.pages.change(Deeds, phasing=self.side)
         battle.push(
-            Alert(),
+            Alert(self.side),
             OffensiveFire(self.side),
             Charges(self.side),
             Fugitives(self.side),
@@ -131,20 +131,20 @@ class PlayerPhase(Step, frozen=True, tag="ch-player-phase-1"):
 
 
 class Alert(Step, frozen=True, tag="ch-alert-1"):
-    """Who sees an enemy gives his side the alarm (CH-3.4-c, CH-7.0-a)."""
+    """A side whose phase begins looks about it: who sees an enemy gives his side the alarm (CH-3.4-c, CH-7.0-a).
+
+    It does not look before: as one sees whoever sees one, nobody would be surprised by a shot, if all looked all the time.
+    """
+
+    side: str
 
     def run(self, battle: Battle[Field]) -> None:
         """Look."""
         field = battle.state
-        for side in field.theatre.surprised:
-            enemies = [
-                enemy for enemy in field.counters(field.theatre.opponent(side)) if not field.harmless(enemy)
-            ]
-            for man in field.men(side):
-                if not surprised(field, man):
-                    break
-                if man.able and any(sees(field, man, enemy) for enemy in enemies):
-                    alarm(battle, side)
+        watchmen = [man for man in field.men(self.side) if man.able and surprised(field, man)]
+        enemies = field.counters(field.theatre.opponent(self.side))
+        if any(sees(field, man, enemy) for man in watchmen for enemy in enemies if not field.harmless(enemy)):
+            alarm(battle, self.side)
 
 
 class Fugitives(Step, frozen=True, tag="ch-fugitives-1"):

@@ -26,7 +26,8 @@ class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
     """What somebody has done in a game turn so far.
 
     `hexes` that he has entered by moving, charging or fleeing (CH-3.2-e); whether he has `moved` (a charge is a move),
-    `charged`, shot in his own phase (`shot`) and in the enemy's (`shot_back`), and how often he has `attacked`.
+    `charged`, shot in his own phase (`shot`) and in the enemy's (`shot_back`), how often he has `attacked`, and whether he has
+    `reacted` to charges otherwise than by a shot (CH-4.2-a).
     """
 
     hexes: int = 0
@@ -35,6 +36,7 @@ class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
     shot: bool = False
     shot_back: bool = False
     attacked: int = 0
+    reacted: bool = False
 
 
 class Deeds(Page, frozen=True, tag="ch-deeds-1"):

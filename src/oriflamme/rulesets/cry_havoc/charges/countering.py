@@ -14,6 +14,7 @@ from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.movement.legs import after, price
+from oriflamme.rulesets.cry_havoc.ranged.cadence import against_moving
 from oriflamme.rulesets.cry_havoc.turn import figure_name
 
 from .course import STRAIGHT, place_after, sees_ahead, straight
@@ -77,6 +78,7 @@ def against_counter(field: Field, figure: Figure, charge: Charge, legs: int) -> 
     facts: Facts = {"name": figure_name(field, figure.id), "charger": figure_name(field, charge.figure)}
     if not figure.able:
         yield Reason("CH-4.2-c", Text("cry-havoc-refused-not-able", facts))
+    yield from against_moving(field, figure)
     if bool(figure.mount) != bool(charger.mount):
         yield Reason("CH-4.2-c", Text("cry-havoc-refused-counter-type", facts))
     if not sees_ahead(field, figure, charger):

@@ -22,7 +22,7 @@ from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.morale.flight import Flee
 from oriflamme.rulesets.cry_havoc.morale.leaders import in_command
 from oriflamme.rulesets.cry_havoc.morale.tests import MoraleTest, passed
-from oriflamme.rulesets.cry_havoc.turn import Done, figure_name
+from oriflamme.rulesets.cry_havoc.turn import Done, did, figure_name
 
 from .countering import against_counter, meeting, meetings
 from .declared import Charge
@@ -217,6 +217,8 @@ class React(Decision, frozen=True, tag="ch-react-1"):
         battle.emit(Reacted(rule="CH-4.2-a", how=how, figures=keys, names=names, charger=charger, at=at))
 
     def _follows(self, field: Field) -> Iterator[Step]:
+        for key in self.reacting():
+            did(field, key, reacted=True)
         for key in self.retreats:
             yield Flee(key, "retreat")
         for wall in self.walls:

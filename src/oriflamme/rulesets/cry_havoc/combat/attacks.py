@@ -15,7 +15,7 @@ from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.morale.leaders import in_command
-from oriflamme.rulesets.cry_havoc.ranged.cadence import Ammunition
+from oriflamme.rulesets.cry_havoc.ranged.cadence import against_attacking
 from oriflamme.rulesets.cry_havoc.turn import deed, figure_name
 
 BERSERK: Final = 2
@@ -48,10 +48,7 @@ def against_attacker(field: Field, figure: Figure) -> Iterator[Reason]:
     done = deed(field, figure.id)
     if done.charged:
         yield Reason("CH-4.1-a", Text("cry-havoc-refused-has-charged", facts))
-    if done.shot or done.shot_back:
-        name = field.pages[Ammunition].used.get(figure.id)
-        if name and field.theatre.tables.weapon(name).crossbow:
-            yield Reason("CH-3.1-a", Text("cry-havoc-refused-shot-crossbow", facts))
+    yield from against_attacking(field, figure)
     sheet = field.sheet(figure)
     hurt = figure.health == "wounded" and sheet.status == "irregular" and not sheet.grade
     if hurt and not sheet.animal and in_command(field, figure) is None:

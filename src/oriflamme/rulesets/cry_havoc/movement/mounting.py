@@ -17,6 +17,7 @@ from oriflamme.kernel.steps import Command, Step
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Armour, Facts, Figure
+from oriflamme.rulesets.cry_havoc.ranged.cadence import reload_on_foot
 from oriflamme.rulesets.cry_havoc.turn import figure_name
 
 COSTS: Final[dict[Armour, int]] = {"none": 2, "byrnie": 2, "mail": 3, "cuirass": 4}
@@ -113,18 +114,23 @@ class MountedUp(Event, frozen=True, tag="ch-mounted-1", kw_only=True):
 
 
 class Settle(Step, frozen=True, tag="ch-settle-1"):
-    """Get on or off, with so many points before; what they cost is taken from the movement that one has then (CH-5.2-g)."""
+    """Get on or off, with so many points before; what is spent, with this, is taken from the movement that one has then (CH-5.2-g).
+
+    Who was shot at meanwhile may not be able to any more.
+    """
 
     command: MountUp | Dismount
     left: int
+    spent: int
 
     def run(self, battle: Battle[Field]) -> None:
-        """Do it."""
+        """Do it, if it can still be done."""
         from .moving import Going  # noqa: PLC0415 - the page of the step of movement
 
         field = battle.state
         figure = field.figures[self.command.figure]
-        spent = field.values(figure).movement - self.left + COSTS[field.sheet(figure).armour]
+        if not figure.able or next(self._against(field, figure), None) is not None:
+            return
         if isinstance(self.command, MountUp):
             mount = field.figures[self.command.mount]
             field.put(msgspec.structs.replace(mount, rider=figure.id, led_by="", side=figure.side))
@@ -135,6 +141,7 @@ class Settle(Step, frozen=True, tag="ch-settle-1"):
             figure = msgspec.structs.replace(figure, mount="", hex=hex, facing=0)
             field.put(figure)
             field.put(msgspec.structs.replace(field.figures[mount.id], rider=""))
+            reload_on_foot(field, figure)
         battle.emit(
             MountedUp(
                 rule="CH-5.2-g",
@@ -145,4 +152,9 @@ class Settle(Step, frozen=True, tag="ch-settle-1"):
                 off=isinstance(self.command, Dismount),
             )
         )
-        field.pages.put(Going(figure.id, max(field.values(figure).movement - spent, 0)))
+        field.pages.put(Going(figure.id, max(field.values(figure).movement - self.spent, 0)))
+
+    def _against(self, field: Field, figure: Figure) -> Iterator[Reason]:
+        if isinstance(self.command, MountUp):
+            return against_mounting(field, figure, field.figures[self.command.mount], self.left)
+        return against_dismounting(field, figure, field.theatre.map.find(self.command.hex), self.left)

@@ -17,10 +17,11 @@ from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.ranged.cadence import against_moving
-from oriflamme.rulesets.cry_havoc.turn import Done, StepBegan, deed, did, figure_name
+from oriflamme.rulesets.cry_havoc.turn import Done, StepBegan, deed, figure_name
 
 from .legs import after, price
 from .mounting import (
+    COSTS,
     Dismount,
     MountUp,
     Settle,
@@ -169,9 +170,11 @@ class MoveFigures(Decision, frozen=True, tag="ch-move-figures-1"):
                 field.pages.put(Going(key, left))
                 battle.push(Walk(key, legs, 0, "move"), Stopped(key))
             case MountUp(figure=key) | Dismount(figure=key):
-                left = points(field, field.figures[key])
-                did(field, key, moved=True)
-                battle.push(Settle(command, left))
+                figure = field.figures[key]
+                left, cost = points(field, figure), COSTS[field.sheet(figure).armour]
+                spent = field.values(figure).movement - left + cost
+                field.pages.put(Going(key, left - cost))
+                battle.push(Walk(key, (), 0, "mount"), Settle(command, left, spent))
             case _:
                 field.pages.put(Going())
                 battle.pop()

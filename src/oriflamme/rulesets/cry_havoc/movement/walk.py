@@ -21,10 +21,15 @@ from oriflamme.rulesets.cry_havoc.turn import deed, did, figure_name
 from .legs import after
 from .opportunity import Halted, Opportunity, watchers
 
-Kind: TypeAlias = Literal["move", "charge", "counter", "advance", "flight", "retreat", "disengage", "recoil"]
+Kind: TypeAlias = Literal[
+    "move", "mount", "charge", "counter", "advance", "flight", "retreat", "disengage", "recoil"
+]
 
-WATCHED: Final = frozenset({"move", "charge", "counter"})
-"""Ways on which one may be shot at (CH-2.1-e, CH-4.2-g); advances are exempt (CH-6.3-b), flights are nobody's movement."""
+WATCHED: Final = frozenset({"move", "mount", "charge"})
+"""Ways on which one may be shot at (CH-2.1-e, CH-4.2-g, CH-5.2-g): those of the side whose phase it is. Advances are exempt (CH-6.3-b).
+
+Who mounts or gets off goes nowhere, but takes as long. Flights are nobody's movement.
+"""
 PASSING: Final = frozenset({"move", "charge", "counter", "flight", "retreat"})
 """Ways on which enemies strike at who comes by: advances and disengagements are exempt (CH-5.3, CH-6.3-b)."""
 FORCED: Final = frozenset({"flight", "retreat", "recoil"})
@@ -111,7 +116,7 @@ class Walk(Step, frozen=True, tag="ch-walk-1"):
         return self.place is None or self.place == (figure.hex, figure.facing)
 
     def _set_out(self, field: Field) -> None:
-        if self.kind in ("move", "charge", "counter"):
+        if self.kind in ("move", "mount", "charge", "counter"):
             did(field, self.figure, moved=True)
 
     def _halts(self, field: Field) -> None:
@@ -126,7 +131,7 @@ class Walk(Step, frozen=True, tag="ch-walk-1"):
 
         field = battle.state
         side = field.theatre.opponent(figure.side)
-        if not can_interrupt(field, side, figure, self.legs[self.at :]):
+        if not can_interrupt(field, side, figure, self.legs[self.at :], charging=self.kind == "charge"):
             return False
         battle.push(DefensiveFire(side, msgspec.structs.replace(self, place=(figure.hex, figure.facing))))
         return True

@@ -11,8 +11,8 @@ from .cadence import Ammunition
 from .corners import Corners
 from .defensive import DefensiveFire, FireBack, HoldFire
 from .offensive import Fire, OffensiveFire, ShootFirst
-from .shots import Scatter, Shot, ShotFired, Strayed
-from .surprise import Alarm
+from .shooting import Scatter, Shot, ShotFired, Strayed
+from .surprise import Alarm, AlarmGiven
 
 CHAPTER_3: Final = HavocChapter(
     name="ranged",
@@ -21,7 +21,7 @@ CHAPTER_3: Final = HavocChapter(
     base=True,
     commands=(Fire, FireBack, HoldFire),
     steps=(OffensiveFire, ShootFirst, DefensiveFire, Shot, Scatter),
-    events=(ShotFired, Strayed),
+    events=(ShotFired, Strayed, AlarmGiven),
     pages=(Ammunition, Corners, Alarm),
 )
 """Ranged weapons."""

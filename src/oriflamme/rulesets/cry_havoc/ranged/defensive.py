@@ -1,4 +1,4 @@
-"""Defensive fire: at who moves or charges, at any point of his way (CH-2.1-e, CH-4.2-g)."""
+"""Defensive fire: at who moves, mounts or charges, at any point of his way (CH-2.1-e, CH-4.2-g, CH-5.2-g)."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ import msgspec
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.bounds import Name, Small
-from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
+from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.morale.tests import MoraleTest, passed
 from oriflamme.rulesets.cry_havoc.movement.walk import Walk
-from oriflamme.rulesets.cry_havoc.turn import figure_name
+from oriflamme.rulesets.cry_havoc.turn import deed, figure_name
 
-from .shots import Shot
-from .watching import points_on, watching
+from .offensive import named
+from .shooting import Shot
+from .shots import against
+from .watching import fields_on, points_on, watching
 
 
 class FireBack(Command, frozen=True, tag="ch-fire-back-1"):
@@ -42,34 +44,55 @@ class DefensiveFire(Decision, frozen=True, tag="ch-defensive-fire-1"):
         """Return the side."""
         return (self.side,)
 
-    def _shots(self, field: Field) -> Iterator[FireBack]:
-        walk = self.walk
-        figure = field.figures[walk.figure]
-        for shooter, weapon, legs in watching(field.copy(), self.side, figure, walk.legs[walk.at :]):
-            yield FireBack(shooter.id, weapon.id, legs)
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The legs that he has still to go."""
+        return self.walk.legs[self.walk.at :]
+
+    @property
+    def charging(self) -> bool:
+        """Whether he charges."""
+        return self.walk.kind == "charge"
 
     def prompt(self, battle: Battle[Field], player: str) -> Prompt:
         """Ask for a shot."""
         name = figure_name(battle.state, self.walk.figure)
-        key = "cry-havoc-ask-fire-back-charge" if self.walk.kind == "charge" else "cry-havoc-ask-fire-back"
-        return Prompt(player, Text(key, {"name": name}), "CH-2.1-e")
+        key = f"cry-havoc-ask-fire-back-{self.walk.kind}"
+        return Prompt(player, Text(key, {"name": name}), "CH-4.2-g" if self.charging else "CH-2.1-e")
 
     def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
         """Yield holding fire, then every shot at every point of the way."""
         yield HoldFire()
-        yield from self._shots(battle.state)
+        field = battle.state
+        figure = field.figures[self.walk.figure]
+        for shooter, weapon, legs in watching(field, self.side, figure, self.left, charging=self.charging):
+            yield FireBack(shooter.id, weapon.id, legs)
 
     def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
-        """Refuse shots that cannot be made."""
+        """Refuse shots that cannot be made at that point of the way."""
         match command:
             case HoldFire():
                 return LEGAL
             case FireBack():
-                if any(command == shot for shot in self._shots(battle.state)):
-                    return LEGAL
-                return refuse("CH-2.1-e", "cry-havoc-refused-fire-back")
+                return judge(self._reasons(battle.state, command))
             case _:
                 return refuse("CH-2.1-e", "cry-havoc-refused-other-step")
+
+    def _reasons(self, field: Field, command: FireBack) -> Iterator[Reason]:
+        found = named(field, self.side, command.shooter, command.weapon)
+        if isinstance(found, Reason):
+            yield found
+            return
+        if not 0 <= command.legs <= len(self.left):
+            yield Reason("CH-2.1-e", Text("cry-havoc-refused-not-on-way", {"legs": len(self.left)}))
+            return
+        shooter, weapon = found
+        if self.charging and deed(field, shooter.id).reacted:
+            name = figure_name(field, shooter.id)
+            yield Reason("CH-4.2-a", Text("cry-havoc-refused-fire-reacted", {"name": name}))
+        figure = field.figures[self.walk.figure]
+        *_, there = fields_on(field, figure, self.left[: command.legs])
+        yield from against(there, shooter, there.figures[figure.id], weapon, defensive=True)
 
     def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
         """Let him go on to where he is shot at, shoot, and let him go on."""
@@ -93,7 +116,7 @@ class DefensiveFire(Decision, frozen=True, tag="ch-defensive-fire-1"):
         """Return the test that somebody on foot passes who shoots at the rider who charges him (CH-4.2-b, CH-4.2-g)."""
         walk = self.walk
         charger, shooter = field.figures[walk.figure], field.figures[command.shooter]
-        if walk.kind != "charge" or not charger.mount or shooter.mount or shooter.id != walk.target:
+        if not self.charging or not charger.mount or shooter.mount or shooter.id != walk.target:
             return []
         if passed(field, shooter.id, "shoot") is not None:
             return []

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.bounds import Name
-from oriflamme.kernel.rulings import LEGAL, Ruling, judge, refuse
+from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
@@ -14,8 +14,9 @@ from oriflamme.rulesets.cry_havoc.introduction import Figure
 from oriflamme.rulesets.cry_havoc.tables import Weapon
 from oriflamme.rulesets.cry_havoc.turn import Done, StepBegan, deed
 
-from .cadence import against_shooting, weapons
-from .shots import Shot, against, against_line, usable
+from .cadence import against_shooting, has_shot, weapons
+from .shooting import Shot
+from .shots import against, aim
 
 
 class Fire(Command, frozen=True, tag="ch-fire-1"):
@@ -46,7 +47,7 @@ class ShootFirst(Decision, frozen=True, tag="ch-shoot-first-1"):
 
     def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
         """Return the side, while anybody of it can shoot at anybody."""
-        return (self.side,) if next(shots(battle.state, self.side, defensive=False), None) is not None else ()
+        return (self.side,) if next(shots(battle.state, self.side), None) is not None else ()
 
     def prompt(self, battle: Battle[Field], player: str) -> Prompt:
         """Ask for shots."""
@@ -54,16 +55,23 @@ class ShootFirst(Decision, frozen=True, tag="ch-shoot-first-1"):
 
     def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
         """Yield every shot that can be made, then being done."""
-        yield from shots(battle.state, self.side, defensive=False)
+        yield from shots(battle.state, self.side)
         yield Done()
 
     def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
         """Refuse shots that cannot be made."""
+        field = battle.state
         match command:
             case Done():
                 return LEGAL
             case Fire():
-                return check_shot(battle.state, player, command, defensive=False)
+                found = named(field, self.side, command.shooter, command.weapon)
+                if isinstance(found, Reason):
+                    return judge((found,))
+                target = field.figures.get(command.target)
+                if target is None:
+                    return refuse("CH-3.2-a", "cry-havoc-refused-no-such-figure", name=command.target)
+                return judge(against(field, found[0], target, found[1], defensive=False))
             case _:
                 return refuse("CH-2.1-c", "cry-havoc-refused-other-step")
 
@@ -75,46 +83,38 @@ class ShootFirst(Decision, frozen=True, tag="ch-shoot-first-1"):
             battle.pop()
 
 
-def check_shot(field: Field, side: str, command: Fire, *, defensive: bool) -> Ruling:
-    """Return the ruling on a shot by a side."""
-    shooter, target = field.figures.get(command.shooter), field.figures.get(command.target)
-    if shooter is None or shooter.side != side or shooter.rider:
-        return refuse("CH-3.2-a", "cry-havoc-refused-no-such-figure", name=command.shooter)
-    if target is None:
-        return refuse("CH-3.2-a", "cry-havoc-refused-no-such-figure", name=command.target)
+def named(field: Field, side: str, shooter: str, weapon: str) -> tuple[Figure, Weapon] | Reason:
+    """Return the shooter of a side and the weapon that are named, or which of them there is not."""
+    figure = field.figures.get(shooter)
+    if figure is None or figure.side != side or figure.rider:
+        return Reason("CH-3.2-a", Text("cry-havoc-refused-no-such-figure", {"name": shooter}))
     try:
-        weapon = field.theatre.tables.weapon(command.weapon)
+        return figure, field.theatre.tables.weapon(weapon)
     except KeyError:
-        return refuse("CH-3.2-b", "cry-havoc-refused-no-such-weapon", weapon=command.weapon)
-    return judge(against(field, shooter, target, weapon, defensive=defensive))
+        return Reason("CH-3.2-b", Text("cry-havoc-refused-no-such-weapon", {"weapon": weapon}))
 
 
-def shooters(field: Field, side: str, *, defensive: bool) -> Iterator[Figure]:
-    """Yield who could shoot at somebody, for what he has done and who stands beside him."""
+def armed(field: Field, side: str, *, defensive: bool) -> Iterator[tuple[Figure, Weapon]]:
+    """Yield who of a side could shoot with what in this step, for what he has done; enemies beside him are not asked about."""
     for figure in field.men(side):
-        if not figure.able or not field.sheet(figure).weapons:
+        if not field.sheet(figure).weapons or not figure.able:
             continue
-        done = deed(field, figure.id)
-        if done.shot_back if defensive else done.shot:
+        if has_shot(deed(field, figure.id), defensive=defensive):
             continue
-        if not field.contacts(figure):
-            yield figure
-
-
-def shots(field: Field, side: str, *, defensive: bool) -> Iterator[Fire]:
-    """Yield every shot that a side can make."""
-    enemies = [enemy for enemy in field.counters(field.theatre.opponent(side)) if not field.harmless(enemy)]
-    for figure in shooters(field, side, defensive=defensive):
         for weapon in weapons(field, figure):
-            if not fits(field, figure, weapon, defensive=defensive):
-                continue
-            for enemy in enemies:
-                if next(against_line(field, figure, enemy, weapon), None) is None:
-                    yield Fire(figure.id, enemy.id, weapon.id)
+            if next(against_shooting(field, figure, weapon, defensive=defensive), None) is None:
+                yield figure, weapon
 
 
-def fits(field: Field, figure: Figure, weapon: Weapon, *, defensive: bool) -> bool:
-    """Return whether a figure can use a weapon at all now: from his mount, and by its cadence."""
-    if not usable(field, figure, weapon):
-        return False
-    return next(against_shooting(field, figure, weapon, defensive=defensive), None) is None
+def shots(field: Field, side: str) -> Iterator[Fire]:
+    """Yield every shot that a side can make in its own phase."""
+    enemies = [enemy for enemy in field.counters(field.theatre.opponent(side)) if not field.harmless(enemy)]
+    engaged: dict[str, bool] = {}
+    for figure, weapon in armed(field, side, defensive=False):
+        if figure.id not in engaged:
+            engaged[figure.id] = bool(field.contacts(figure))
+        if engaged[figure.id]:
+            continue
+        for enemy in enemies:
+            if not isinstance(aim(field, figure, enemy, weapon), Reason):
+                yield Fire(figure.id, enemy.id, weapon.id)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import ClassVar, Self
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.effects import Banner, Effects, Weight
+from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
+from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
 
@@ -20,6 +23,22 @@ class Alarm(Page, frozen=True, tag="ch-alarm-1"):
         return self
 
 
+class AlarmGiven(Event, frozen=True, tag="ch-alarm-given-1", kw_only=True):
+    """A side that was surprised knows now that there is an enemy."""
+
+    weight: ClassVar[Weight] = Weight.MOVE
+
+    side: str
+
+    def text(self) -> Text:
+        """Return the words."""
+        return Text("cry-havoc-alarm", {"side": Text(f"side-{self.side}")})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return a banner for all."""
+        return (Banner(text=self.text(), level="step"),)
+
+
 def surprised(field: Field, figure: Figure) -> bool:
     """Return whether somebody does not know yet that there is an enemy."""
     return figure.side in field.theatre.surprised and figure.side not in field.pages[Alarm].sides
@@ -31,3 +50,4 @@ def alarm(battle: Battle[Field], side: str) -> None:
     page = field.pages[Alarm]
     if side in field.theatre.surprised and side not in page.sides:
         field.pages.put(Alarm((*page.sides, side)))
+        battle.emit(AlarmGiven(rule="CH-3.4-c", side=side))

@@ -1,4 +1,4 @@
-"""Who could shoot at somebody on his way: asked before every move, so it is answered fast (CH-2.1-e)."""
+"""Who could shoot at somebody on his way: asked before every move, so it is answered fast (CH-2.1-e, CH-4.2-a)."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from collections.abc import Iterator
 import msgspec
 
 from oriflamme.board.hexes import STEPS_OF
+from oriflamme.kernel.rulings import Reason
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
 from oriflamme.rulesets.cry_havoc.movement.legs import after
 from oriflamme.rulesets.cry_havoc.tables import Weapon
+from oriflamme.rulesets.cry_havoc.turn import deed, did
 
-from .cadence import weapons
-from .offensive import fits, shooters
-from .shots import against_line
+from .offensive import armed
+from .shots import aim
 
 
 def points_on(figure: Figure, legs: tuple[int, ...]) -> tuple[Figure, ...]:
@@ -26,37 +27,44 @@ def points_on(figure: Figure, legs: tuple[int, ...]) -> tuple[Figure, ...]:
     return tuple(found)
 
 
-def watching(
-    field: Field, side: str, figure: Figure, legs: tuple[int, ...]
-) -> Iterator[tuple[Figure, Weapon, int]]:
-    """Yield who could shoot at somebody, with what, after how many of these legs; at the first point all from where he is now."""
-    armed = [
-        (shooter, weapon)
-        for shooter in shooters(field, side, defensive=True)
-        for weapon in weapons(field, shooter)
-        if fits(field, shooter, weapon, defensive=True)
-    ]
-    if not armed:
-        return
-    places = points_on(figure, legs)
-    before = field.figures[figure.id]
-    try:
-        for number, place in enumerate(places):
-            field.put(place)
-            for shooter, weapon in armed:
-                if STEPS_OF[place.hex - shooter.hex] > weapon.long + 1:
-                    continue
-                if field.adjacent(shooter, place):
-                    continue
-                if next(against_line(field, shooter, place, weapon), None) is None:
-                    yield shooter, weapon, number
-    finally:
-        field.put(before)
+def fields_on(field: Field, figure: Figure, legs: tuple[int, ...]) -> Iterator[Field]:
+    """Yield a copy of the field as it is at each point of somebody's way, where it sets out first: what is shot at then counts.
 
-
-def can_interrupt(field: Field, side: str, figure: Figure, legs: tuple[int, ...]) -> bool:
-    """Return whether anybody of a side could shoot at somebody on his way."""
-    if next(shooters(field, side, defensive=True), None) is None:
-        return False
+    It is the same copy every time, taken on.
+    """
     copy = field.copy()
-    return next(watching(copy, side, figure, legs), None) is not None
+    for number, place in enumerate(points_on(figure, legs)):
+        if number:
+            copy.put(place)
+            did(copy, figure.id, hexes=deed(copy, figure.id).hexes + 1)
+        yield copy
+
+
+def watching(
+    field: Field, side: str, figure: Figure, legs: tuple[int, ...], *, charging: bool = False
+) -> Iterator[tuple[Figure, Weapon, int]]:
+    """Yield who could shoot at somebody, with what, after how many of these legs; at the first point all from where he is now.
+
+    At who charges those do not shoot who have reacted to charges in another way (CH-4.2-a).
+    """
+    ready = [
+        (shooter, weapon)
+        for shooter, weapon in armed(field, side, defensive=True)
+        if not (charging and deed(field, shooter.id).reacted)
+    ]
+    if not ready:
+        return
+    for number, there in enumerate(fields_on(field, figure, legs)):
+        place = there.figures[figure.id]
+        for shooter, weapon in ready:
+            if STEPS_OF[place.hex - shooter.hex] > weapon.long + 1 or there.contacts(shooter):
+                continue
+            if not isinstance(aim(there, shooter, place, weapon), Reason):
+                yield shooter, weapon, number
+
+
+def can_interrupt(
+    field: Field, side: str, figure: Figure, legs: tuple[int, ...], *, charging: bool = False
+) -> bool:
+    """Return whether anybody of a side could shoot at somebody on his way."""
+    return next(watching(field, side, figure, legs, charging=charging), None) is not None

@@ -16,6 +16,7 @@ from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
 from oriflamme.rulesets.cry_havoc.morale.triggers import note
 from oriflamme.rulesets.cry_havoc.movement.flight import enemy_hexes
+from oriflamme.rulesets.cry_havoc.ranged.cadence import reload_on_foot
 from oriflamme.rulesets.cry_havoc.turn import figure_name
 
 What: TypeAlias = Literal["stunned", "wounded", "unconscious", "dead"]
@@ -147,6 +148,7 @@ def _dropped(battle: Battle[Field], rider: Figure) -> None:
     start = rider.hex
     places = landing(field, rider)
     field.put(msgspec.structs.replace(rider, mount="", hex=places[0] if places else start, facing=0))
+    reload_on_foot(field, rider)
     battle.emit(
         Unhorsed(
             rule="CH-7.0-f",
@@ -167,6 +169,7 @@ def unhorse(battle: Battle[Field], key: str) -> None:
     places = landing(field, rider)
     lands = places[0] if places else rider.hex
     field.put(msgspec.structs.replace(rider, mount="", hex=lands, facing=0))
+    reload_on_foot(field, rider)
     field.put(msgspec.structs.replace(field.figures[mount.id], rider="", hex=rider.hex, facing=rider.facing))
     battle.emit(
         Unhorsed(

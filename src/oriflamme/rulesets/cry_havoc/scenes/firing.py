@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from oriflamme.kernel.scenes import Choice, Mark, Preview, TallyCard, Target
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.ranged.cadence import weapons
 from oriflamme.rulesets.cry_havoc.ranged.defensive import DefensiveFire, FireBack, HoldFire
-from oriflamme.rulesets.cry_havoc.ranged.odds import fire_chances, harms
 from oriflamme.rulesets.cry_havoc.ranged.offensive import Fire, ShootFirst, shots
-from oriflamme.rulesets.cry_havoc.ranged.shots import column, tally
-from oriflamme.rulesets.cry_havoc.ranged.watching import points_on, watching
+from oriflamme.rulesets.cry_havoc.ranged.shots import good_chance, tally
+from oriflamme.rulesets.cry_havoc.ranged.watching import fields_on, points_on, watching
 from oriflamme.rulesets.cry_havoc.tables import Weapon
 
 from .desk import HavocDesk, choice, done, percent
@@ -27,7 +27,7 @@ class ShootFirstDesk(HavocDesk[ShootFirst]):
     carried = True
 
     def _all(self) -> tuple[Fire, ...]:
-        return tuple(shots(self.field, self.decision.side, defensive=False))
+        return tuple(shots(self.field, self.decision.side))
 
     def selectable(self) -> Iterator[str]:
         """Yield who can shoot at somebody."""
@@ -55,15 +55,8 @@ class ShootFirstDesk(HavocDesk[ShootFirst]):
                     {"target": self.named(shot.target), "weapon": Text(f"cry-havoc-weapon-{shot.weapon}")},
                 ),
                 pieces=(shot.target,),
-                detail=self._chance(shooter, target, weapon),
+                detail=likely(self.field, shooter, target, weapon),
             )
-
-    def _chance(self, shooter: Figure, target: Figure, weapon: Weapon) -> Text:
-        table = self.field.theatre.tables.fire
-        found = fire_chances(
-            table, column(self.field, target, weapon), tally(self.field, shooter, target, weapon).total
-        )
-        return percent(sum(chance.ways for name, chance in found if harms(table, name)), 10)
 
     def means(self, focus: tuple[str, ...], target: Target) -> Iterator[Command]:
         """Yield shots at who was clicked."""
@@ -79,19 +72,21 @@ class ShootFirstDesk(HavocDesk[ShootFirst]):
         shooter, target = self.figure(command.shooter), self.figure(command.target)
         weapon = self.field.theatre.tables.weapon(command.weapon)
         return Preview(
-            tallies=shot_cards(self, shooter, target, weapon),
+            tallies=shot_cards(self.field, shooter, target, weapon),
             marks=(Mark("line", "shot", points=line_through(shooter.hex, target.hex)),),
         )
 
 
-def shot_cards(
-    desk: HavocDesk[ShootFirst], shooter: Figure, target: Figure, weapon: Weapon
-) -> tuple[TallyCard, ...]:
+def likely(field: Field, shooter: Figure, target: Figure, weapon: Weapon) -> Text:
+    """Return in words how likely a shot is to do anything."""
+    good = good_chance(field, shooter, target, weapon)
+    return percent(good.ways, good.of)
+
+
+def shot_cards(field: Field, shooter: Figure, target: Figure, weapon: Weapon) -> tuple[TallyCard, ...]:
     """Return what is added to the die of a shot, with the chance that it does anything."""
-    lines = tally(desk.field, shooter, target, weapon)
-    table = desk.field.theatre.tables.fire
-    found = fire_chances(table, column(desk.field, target, weapon), lines.total)
-    chance = sum(one.ways for name, one in found if harms(table, name)) / 10
+    lines = tally(field, shooter, target, weapon)
+    chance = good_chance(field, shooter, target, weapon).share
     return (TallyCard(Text("cry-havoc-roll-shot"), lines.lines, lines.total, chance),)
 
 
@@ -102,9 +97,9 @@ class DefensiveFireDesk(HavocDesk[DefensiveFire]):
     carried = True
 
     def _shots(self) -> tuple[tuple[Figure, Weapon, int], ...]:
-        walk = self.decision.walk
-        figure = self.figure(walk.figure)
-        return tuple(watching(self.field.copy(), self.decision.side, figure, walk.legs[walk.at :]))
+        due = self.decision
+        figure = self.figure(due.walk.figure)
+        return tuple(watching(self.field, due.side, figure, due.left, charging=due.charging))
 
     def subjects(self) -> Iterator[str]:
         """Yield who is on his way."""
@@ -120,25 +115,42 @@ class DefensiveFireDesk(HavocDesk[DefensiveFire]):
 
     def about(self, focus: tuple[str, ...]) -> Iterator[Choice]:
         """Yield the points of the way at which a shooter could shoot."""
-        walk = self.decision.walk
-        places = points_on(self.figure(walk.figure), walk.legs[walk.at :])
-        for shooter, weapon, legs in self._shots():
-            if shooter.id != focus[0]:
-                continue
-            facts: Facts = {
-                "hex": self.field.theatre.map.name(places[legs].hex),
-                "weapon": Text(f"cry-havoc-weapon-{weapon.id}"),
-            }
-            yield choice(
-                f"fire-back:{shooter.id}:{weapon.id}:{legs}",
-                FireBack(shooter.id, weapon.id, legs),
-                Text("cry-havoc-choose-fire-back", facts),
-                cells=(places[legs].hex,),
-            )
+        due = self.decision
+        figure = self.figure(due.walk.figure)
+        mine = [(weapon, legs) for shooter, weapon, legs in self._shots() if shooter.id == focus[0]]
+        for at, there in enumerate(fields_on(self.field, figure, due.left)):
+            place = there.figures[figure.id]
+            for weapon, legs in mine:
+                if legs != at:
+                    continue
+                facts: Facts = {
+                    "hex": self.field.theatre.map.name(place.hex),
+                    "weapon": Text(f"cry-havoc-weapon-{weapon.id}"),
+                }
+                yield choice(
+                    f"fire-back:{focus[0]}:{weapon.id}:{legs}",
+                    FireBack(focus[0], weapon.id, legs),
+                    Text("cry-havoc-choose-fire-back", facts),
+                    cells=(place.hex,),
+                    detail=likely(there, there.figures[focus[0]], place, weapon),
+                )
+
+    def preview(self, command: Command) -> Preview:
+        """Return the die of a shot at that point of the way, and its line."""
+        if not isinstance(command, FireBack) or not self.legal(command):
+            return Preview()
+        due = self.decision
+        figure, shooter = self.figure(due.walk.figure), self.figure(command.shooter)
+        *_, there = fields_on(self.field, figure, due.left[: command.legs])
+        target, weapon = there.figures[figure.id], self.field.theatre.tables.weapon(command.weapon)
+        return Preview(
+            tallies=shot_cards(there, shooter, target, weapon),
+            marks=(Mark("line", "shot", points=line_through(shooter.hex, target.hex)),),
+        )
 
     def marks(self) -> Iterator[Mark]:
         """Yield the way that he goes."""
-        walk = self.decision.walk
-        places = points_on(self.figure(walk.figure), walk.legs[walk.at :])
+        due = self.decision
+        places = points_on(self.figure(due.walk.figure), due.left)
         if len(places) > 1:
             yield Mark("path", "move", points=tuple(line_through(*[place.hex for place in places])))
