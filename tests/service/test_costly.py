@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -23,10 +25,13 @@ class Endless:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *where: tuple[Any, str]) -> None:
         self.on = False
+        self.thinks = threading.Event()
         for holder, name in where:
             before = getattr(holder, name)
 
             def thinking(*args: Any, before: Any = before, **named: Any) -> Any:
+                if self.on:
+                    self.thinks.set()
                 while self.on:
                     pass
                 return before(*args, **named)
@@ -71,6 +76,28 @@ def test_previews_choices_and_set_ups_are_broken_off_too(
     endless.on = False
     assert party.red.preview(kind="march", by=1).status_code == 200
     party.red.give(kind="march", by=1)
+
+
+def test_six_requests_that_never_end_sent_at_once_hold_no_other_player_up(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    party = Party(start(limits=Limits(budget=600)), options={"goal": 1000})
+    for chair in (party.red, party.blue):
+        chair.snapshot()
+    endless = Endless(monkeypatch, (parley.Parley, "preview"))
+    endless.on = True
+    with ThreadPoolExecutor(6) as pool:
+        asked = [pool.submit(party.red.preview, kind="whisper", word="peace") for _ in range(6)]
+        try:
+            assert endless.thinks.wait(60)
+            party.blue.give(kind="whisper", word="war")
+            party.blue.give(kind="seal")
+            assert party.blue.snapshot()["version"] == 2
+            assert party.spectator.snapshot()["version"] == 0
+            assert not any(one.done() for one in asked)
+        finally:
+            endless.on = False
+        assert [one.result().status_code for one in asked] == [200] * 6
 
 
 def nested(depth: int = DEPTH) -> str:
