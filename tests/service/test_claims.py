@@ -261,3 +261,34 @@ def test_tokens_of_before_claims_stay_what_they_are(start: Start, database: str)
     link = party.blue.ask("PUT", "/claims/blue").json()["claim"]
     assert claimed(party.blue.service, party.id, link).status_code == 201
     assert party.blue.ask("GET").status_code == 401
+
+
+def test_no_key_that_one_has_or_makes_up_opens_the_other_seat(service: TestClient) -> None:
+    """All that the creator knows, bent in every usual way, is no token of the seat that somebody else has claimed."""
+    made, other = begun(service), begun(service)
+    secret, red = made["claims"]["blue"], made["tokens"]["red"]
+    blue = claimed(service, made["id"], secret, NONCES[0]).json()["token"]
+    elsewhere = claimed(service, other["id"], other["claims"]["blue"], NONCES[0]).json()["token"]
+    known = [red, secret, made["spectator"], made["id"], made["commitment"], "blue"]
+    known += [other["tokens"]["red"], other["spectator"], elsewhere]
+    guesses = [digest(blue), blue[:-1], f"{blue}=", blue.swapcase(), blue[::-1], "", " ", "' OR 1=1 --"]
+    for word in known:
+        guesses += [
+            word,
+            digest(word),
+            word[::-1],
+            token_from(secret, word),
+            token_from(secret, digest(word)),
+        ]
+        guesses += [token_from(word, nonce) for nonce in (NONCES[1], red, "")]
+    guesses += [red[:place] + "A" + red[place + 1 :] for place in range(len(red))]
+    own = {red: "red", made["spectator"]: None}
+    for guess in guesses:
+        seen = asked(service, "GET", made, "", guess)
+        if guess in own:
+            assert seen.json()["viewer"] == own[guess]
+            continue
+        assert seen.status_code == 401, guess
+        order = {"version": 0, "command": {"kind": "seal"}}
+        assert asked(service, "POST", made, "/commands", guess, json=order).status_code == 401, guess
+    assert Chair(service, made["id"], blue).snapshot()["version"] == 0

@@ -5,6 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import secrets
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -12,12 +15,14 @@ import sqlalchemy as sa
 from fastapi.testclient import TestClient
 
 from oriflamme.kernel.records import loads
-from oriflamme.service import migrate
+from oriflamme.service import migrate, tokens
+from oriflamme.service.app import create_app
 from oriflamme.service.store import Store
 from oriflamme.service.tables import BATTLES, CHALLENGES
-from tests.service.chairs import Party
+from tests.service.chairs import Chair, Party
 from tests.service.conftest import Start
 from tests.service.older import downgraded
+from tests.service.parley import RULESET
 
 TRIED = 20_000
 """So many numbers are tried as seeds; each is as good as any other of those that could be drawn."""
@@ -136,3 +141,96 @@ def test_battles_of_before_are_told_apart_by_their_seeds(start: Start, database:
     with engine.connect() as connection:
         kept = json.loads(connection.execute(sa.select(CHALLENGES.c.offer)).scalar_one())
     assert kept["wish"]["seed"] is None
+
+
+# -- what one may try ------------------------------------------------------------------------------------------------
+
+
+def words_heard(party: Party) -> set[str]:
+    """Return all words and numbers that its creator was sent, those of his claims and commitment among them."""
+    heard = json.dumps(party.created).encode() + party.red.heard
+    return {word.decode() for word in re.findall(rb"[A-Za-z0-9_-]+", heard)}
+
+
+def derived(word: str) -> Iterator[str]:
+    """Yield seeds that could be made of a word: itself, parts of it, and what usual hashes make of it."""
+    yield from (word, word[:32], word[-32:], word.lower())
+    for kind in ("md5", "sha1", "sha256", "blake2b"):
+        made = hashlib.new(kind, word.encode()).hexdigest()
+        yield from (made, made[:32])
+
+
+def found_in(party: Party) -> set[str]:
+    """Return the seeds that would have been committed to, of all that can be made of what the creator was sent."""
+    commitment = party.created["commitment"]
+    return {seed for word in words_heard(party) for seed in derived(word) if sha256(seed) == commitment}
+
+
+def everything(chair: Chair) -> list[tuple[str, Any]]:
+    """Ask all that a seat can ask without deciding; return the answers by what was asked."""
+    choices = chair.choices()["choices"]
+    command = choices[0]["command"] if choices else {}
+    version = chair.snapshot()["version"]
+    order = {"version": version, "command": command}
+    asked: list[tuple[str, str, Any]] = [
+        *(("GET", path, None) for path in ("?beats=0", "/beats", "/rules", "/luck", "/coach", "/brief")),
+        *(("GET", path, None) for path in ("/moments/0", f"/moments/{version}", "/replay", "/replay/0")),
+        *(("GET", path, None) for path in ("/record", "/chat", "/choices")),
+        ("POST", "/previews", order),
+        ("POST", "/advice", {"version": version}),
+        ("POST", "/reasons", {"version": version, "focus": [], "target": {"cells": [[0, 0]]}}),
+        ("POST", "/forks", {"at": 0}),
+        ("POST", "/rematch", {}),
+    ]
+    return [(path, chair.ask(method, path, json=body).json()) for method, path, body in asked]
+
+
+def test_the_dice_are_not_made_of_anything_that_the_creator_is_sent(
+    service: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    party = Party(service, options={"goal": 1000})
+    party.talk()
+    everything(party.red)
+    assert found_in(party) == set()
+    # Were they made of the battle's id, they would be found.
+    drawn: list[str] = []
+
+    def weak() -> str:
+        return hashlib.sha256(drawn[-1].encode()).hexdigest()[:32]
+
+    def noted() -> str:
+        drawn.append(secrets.token_hex(8))
+        return drawn[-1]
+
+    monkeypatch.setattr(tokens, "new_battle_id", noted)
+    monkeypatch.setattr(tokens, "new_seed", weak)
+    foretold = Party(service)
+    assert found_in(foretold) == {weak()}
+
+
+def test_before_a_roll_whatever_one_asks_is_answered_alike_whatever_it_will_show(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two battles differ in their dice alone: until these fall, nobody can tell which of them he is at."""
+    seeds = iter(f"{number:032x}" for number in (1, 2))
+    monkeypatch.setattr(tokens, "new_seed", lambda: next(seeds))
+    told, rolled = [], []
+    for number in range(2):
+        names = iter(f"name-{n}" for n in range(100))
+        monkeypatch.setattr(tokens, "new_token", partial(next, names))
+        monkeypatch.setattr(tokens, "new_battle_id", lambda: "twin")
+        app = create_app(f"{database}-{number}", rulesets={"parley": RULESET})
+        with TestClient(app) as service:
+            party = Party(service, options={"goal": 1000})
+            before: list[Any] = []
+            for chair, word in ((party.red, "peace"), (party.blue, "war")):
+                chair.snapshot()
+                chair.give(kind="whisper", word=word)
+                before += [everything(one) for one in (party.red, party.blue, party.spectator)]
+            party.red.give(kind="seal")
+            before += [everything(one) for one in (party.red, party.blue, party.spectator)]
+            told.append(json.dumps(before).replace(party.created["commitment"], "its hash"))
+            party.blue.give(kind="seal")
+            rolled.append([one["event"]["value"] for one in party.blue.log() if one["kind"] == "rolled-1"])
+    assert told[0] == told[1]
+    assert rolled[0] != rolled[1]
