@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import pty
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +17,7 @@ from oriflamme.kernel.sessions import replay
 from tests.cli.running import printed, process, refused
 
 SIDES = ("--side", "ruby=bot:brawler", "--side", "jade=bot:random")
+TERMINAL = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100"}
 DUEL = ("battle", "skirl-duel", *SIDES)
 
 
@@ -53,6 +58,32 @@ def test_battle_is_summed_up_in_words() -> None:
     ]
     assert sum(int(won) for _, _, won, _ in cells) == 4
     assert "A battle takes" in shown
+
+
+def test_on_a_terminal_one_sees_how_far_repeated_battles_are() -> None:
+    def told(*arguments: str) -> str:
+        """Return what a terminal shows beside what is printed."""
+        screen, end = pty.openpty()
+        command = [sys.executable, "-m", "oriflamme", *DUEL, *arguments]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=end, env=TERMINAL) as running:
+            os.close(end)
+            found = b""
+            try:
+                while piece := os.read(screen, 1 << 12):
+                    found += piece
+            except OSError:  # so a terminal ends on Linux
+                pass
+            os.close(screen)
+            assert running.stdout is not None
+            printed_too = running.stdout.read().decode()
+        assert running.returncode == 0
+        assert "Fighting" not in printed_too
+        return found.decode()
+
+    shown = told("--repeat", "3")
+    assert "Fighting" in shown
+    assert "100%" in shown
+    assert told() == ""
 
 
 def test_one_battle_tells_the_luck_of_each_side() -> None:

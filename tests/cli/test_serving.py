@@ -110,12 +110,25 @@ def test_limits_come_from_options_and_from_the_environment(
     monkeypatch.setenv("ORIFLAMME_LIMIT_BATTLES", "7")
     monkeypatch.setenv("ORIFLAMME_LIMIT_BODY", "1.5")
     monkeypatch.setenv("ORIFLAMME_ALLOW_HOST", "battles.example games.example")
-    options = ("--limit-requests", "0", "--expire", "90", "--limit-battles", "8")
-    printed("serve", "--database", database, *options, "--proxy", "10.0.0.0/8", "--proxy", "::1")
+    options = ("--limit-requests", "0", "--expire", "90", "--limit-battles", "8", "--limit-head", "4")
+    printed(
+        "serve",
+        "--database",
+        database,
+        *options,
+        "--limit-connections",
+        "9",
+        "--proxy",
+        "10.0.0.0/8",
+        "--proxy",
+        "::1",
+    )
     printed("play", "--port", "0", "--database", database)
     assert given == [
         Limits(hosts=()),
         Limits(
+            head=4,
+            connections=9,
             body=1.5,
             battles=8,
             requests=0,

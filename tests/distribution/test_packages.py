@@ -51,6 +51,14 @@ def test_both_hold_the_client_though_git_ignores_it(checkout: Path, tmp_path: Pa
     assert {str(CLIENT / "index.html"), str(CLIENT / "table/manifest.json"), "hatch_build.py"} <= names
 
 
+def test_make_dist_makes_both(checkout: Path) -> None:
+    client = [f"--old-file={CLIENT / name}" for name in ("index.html", "table/manifest.json")]
+    command = ["make", "dist", f"BIN={Path(sys.executable).parent}", *client]
+    done = subprocess.run(command, cwd=checkout, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert sorted(path.suffix for path in (checkout / "dist").iterdir()) == [".gz", ".whl"]
+
+
 @pytest.mark.parametrize("target", ["wheel", "sdist"])
 @pytest.mark.parametrize("missing", ["index.html", "table/manifest.json"])
 def test_without_the_client_nothing_is_packed(

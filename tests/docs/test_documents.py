@@ -12,6 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from oriflamme.cli.app import app
+from oriflamme.service.limits import Limits
 
 ROOT = Path(__file__).parents[2]
 
@@ -44,7 +45,16 @@ def test_a_page_that_is_made_is_as_its_script_makes_it(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "page", ["README.md", "docs/architecture.md", "docs/add_a_chapter.md", "docs/decisions/index.md"]
+    "page",
+    [
+        "README.md",
+        "SECURITY.md",
+        "docs/service.md",
+        "docs/protocol.md",
+        "docs/architecture.md",
+        "docs/add_a_chapter.md",
+        "docs/decisions/index.md",
+    ],
 )
 def test_links_lead_somewhere(page: str) -> None:
     text = (ROOT / page).read_text("utf-8")
@@ -52,6 +62,14 @@ def test_links_lead_somewhere(page: str) -> None:
     here = (ROOT / page).parent
     missing = [link for link in links if "://" not in link and not (here / link).exists()]
     assert missing == []
+
+
+def test_every_limit_is_in_the_table_of_limits_with_its_option_and_the_option_is_there() -> None:
+    text = (ROOT / "docs" / "service.md").read_text("utf-8")
+    rows = dict(re.findall(r"^\| `(\w+)` \| `(--[\w-]+)` \| ", text, flags=re.MULTILINE))
+    assert list(rows) == list(Limits.__struct_fields__)
+    told = CliRunner().invoke(app, ["serve", "--help"], env={"COLUMNS": "200"}).output
+    assert [option for option in rows.values() if option not in told] == []
 
 
 def test_the_files_that_the_architecture_names_exist() -> None:
