@@ -24,6 +24,7 @@ def test_a_question_is_asked_shared_compared_and_answered_without_a_connection(
     page = desk.new_page()
     page.goto(mortal.url)
     page.get_by_test_id("to-referee").click()
+    page.get_by_test_id("referee-game").select_option("demonworld")
     page.get_by_test_id("calculator-shot").click()
 
     # Units of the army books fill the figures in, which may be changed, and go back to the book's.
