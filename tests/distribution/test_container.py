@@ -76,6 +76,19 @@ def named(stage: list[Step]) -> str:
     return stage[0].rest.partition(" AS ")[2]
 
 
+def exposed() -> str:
+    """Return the port of the last stage."""
+    (port,) = [step.rest for step in stages()[-1] if step.word == "EXPOSE"]
+    return port
+
+
+def health() -> list[str]:
+    """Return the command that checks the health of the last stage."""
+    (check,) = [step.rest for step in stages()[-1] if step.word == "HEALTHCHECK"]
+    found: list[str] = json.loads(check.partition("CMD ")[2])
+    return found
+
+
 class Stage:
     """A stage whose steps are run in a folder that stands for its root."""
 
@@ -144,6 +157,12 @@ def test_the_service_listens_for_all_keeps_its_battles_in_the_volume_and_is_nobo
     assert not by_word["USER"].rest.startswith(("root", "0"))
 
 
+def test_the_check_of_its_health_asks_by_an_address_and_at_the_port_on_which_it_listens() -> None:
+    asked = re.search(r"http://([\d.]+):(\d+)/api/about'", health()[-1])
+    assert asked is not None  # an address, which passes the check of names
+    assert asked[2] == exposed()
+
+
 def test_the_compose_file_serves_that_image_with_a_volume() -> None:
     held = yaml.safe_load((ROOT / "compose.yaml").read_text())
     (service,) = held["services"].values()
@@ -196,11 +215,12 @@ def test_the_steps_lead_to_a_service_that_answers(built: Stage, tmp_path: Path) 
     try:
         page = urllib.request.urlopen(f"{server.url}/").read().decode()
         assert "<script" in page
-        # The check of its health asks for something that is there.
-        (health,) = [step.rest for step in stages()[-1] if step.word == "HEALTHCHECK"]
-        asked = re.search(r"http://[\w.:]+(/[\w/]+)", health)
-        assert asked is not None
-        assert urllib.request.urlopen(server.url + asked[1]).status == 200
+        # The check of its health is answered, by the name by which it asks.
+        name, *words = (word.replace(f":{exposed()}/", f":{server.port}/") for word in health())
+        checked = subprocess.run(
+            [str(built.python / name), *words], check=False, capture_output=True, text=True
+        )
+        assert checked.returncode == 0, checked.stderr
     finally:
         server.kill()
     assert database.is_file()

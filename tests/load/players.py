@@ -127,6 +127,9 @@ async def listening(tables: Sequence[Table]) -> AsyncIterator[None]:
             f"who should listen does not: {[one for one in found if isinstance(one, Exception)][:1]}"
         )
     yield
+    gone = [listener for listener in listeners if listener.done()]
     for listener in listeners:
         listener.cancel()
     await asyncio.gather(*listeners, return_exceptions=True)
+    if gone:
+        raise ConnectionError(f"who listened was cut off: {gone}")

@@ -24,7 +24,7 @@ from oriflamme.service.store import Line, State, Store
 from oriflamme.service.wire import PersonSeat
 
 LONGEST = 240
-"""Of a battle that goes on for longer, no more commands are played."""
+"""So many commands of a battle are played, where nothing else is said."""
 
 
 class Deed(msgspec.Struct, frozen=True):
@@ -62,8 +62,13 @@ class Seats(msgspec.Struct, frozen=True):
     tokens: dict[str | None, str]
 
 
-def play_out(rules: Ruleset[Any], scenario: str, seed: str, options: dict[str, Any], bot: str) -> Play:
-    """Return a battle as `bot` plays both sides of it; what is secret, above all a deployment, chance decides."""
+def play_out(
+    rules: Ruleset[Any], scenario: str, seed: str, options: dict[str, Any], bot: str, longest: int = LONGEST
+) -> Play:
+    """Return a battle as `bot` plays both sides of it; what is secret, above all a deployment, chance decides.
+
+    Of a battle that goes on for longer, only the first `longest` commands are played.
+    """
     header = header_for(rules.setup(scenario, options), seed, engine="load")
     session = Session(rules, header)
     standing = Standing.begin(session)
@@ -71,7 +76,7 @@ def play_out(rules: Ruleset[Any], scenario: str, seed: str, options: dict[str, A
     chance = {side: bots.find(bots.RANDOM, rules.name, f"{seed}/{side}") for side in header.setup.sides}
     lines = [Line(n, encode_line(line), NOBODY) for n, line in enumerate(session.record.lines)]
     deeds, moments = list[Deed](), list[Moment]()
-    while len(deeds) < LONGEST and standing.session.battle.outcome is None:
+    while len(deeds) < longest and standing.session.battle.outcome is None:
         battle = standing.session.battle
         prompt = battle.prompts()[0]
         side, view = prompt.player, battle.view(prompt.player)

@@ -8,9 +8,8 @@ from typing import Any
 
 import msgspec
 
-IDLE = (
-    3.0  # seconds after which a connection is not used again: the service hangs up on those idle for longer
-)
+# Seconds after which a connection is not used again: the service hangs up on those idle for a minute.
+IDLE = 30.0
 
 
 class Lines:

@@ -22,7 +22,7 @@ if __name__ == "__main__":
         "127.0.0.1",
         0,
         sys.argv[1],
-        limits=Limits(connections=0, requests=0, battles=0),  # one machine plays all the players
+        limits=Limits(connections=0, arrivals=0, requests=0, battles=0),  # one machine plays all the players
         make=make,
         started=lambda address, _: print(address, flush=True),  # noqa: T201  # read by the test
     )

@@ -12,6 +12,7 @@ from oriflamme import bots as installed
 from oriflamme.bots import Bot
 from oriflamme.kernel.battle import View
 from oriflamme.kernel.steps import Command
+from oriflamme.service import bots
 from tests.service.chairs import Party
 from tests.service.conftest import Start
 from tests.service.parley import GoOn, March, Seal, Talk, Whisper
@@ -59,6 +60,22 @@ def test_two_bots_play_a_battle_to_its_end(service: TestClient) -> None:
     outcome = eventually(lambda: party.spectator.snapshot()["scene"].get("outcome"))
     assert outcome == {"id": "parley-persuaded"}
     assert party.spectator.ask("GET", "/record").status_code == 200
+
+
+def test_bots_of_more_battles_than_are_in_memory_take_turns(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots, "STAY", 0.0)
+    monkeypatch.setattr(bots, "AT_ONCE", 2)
+    service = start(keep=2)
+    parties = [Party(service, seats=BOTS, options={"goal": 3}) for _ in range(6)]
+    hosts = service.app.state.hosts  # type: ignore[attr-defined]
+
+    def all_over() -> bool:
+        assert len(hosts) <= 2 + 2
+        return all(party.spectator.snapshot()["scene"].get("outcome") for party in parties)
+
+    eventually(all_over)
 
 
 def test_a_bot_answers_a_person_and_is_given_a_view_only(start: Start) -> None:

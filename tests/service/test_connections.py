@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import socket
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -18,7 +19,16 @@ from uvicorn.server import ServerState
 from oriflamme.service import quiet
 from oriflamme.service.gate import MANY, Open, Rate, key_of
 from oriflamme.service.limits import Limits
-from oriflamme.service.protocols import CHATTER, Config, Doors, HttpProtocol
+from oriflamme.service.protocols import (
+    CHATTER,
+    CRUMB,
+    CRUMBS,
+    PAUSE,
+    Config,
+    Doors,
+    HttpProtocol,
+    Listener,
+)
 
 HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
 POST = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n"
@@ -78,6 +88,7 @@ class Wire(asyncio.Transport):
         self.address = address
         self.sent = b""
         self.closed = False
+        self._paused = False
         self.protocol: Any = HttpProtocol(hall.config, hall.state, {}, hall.clock)  # type: ignore[arg-type]
         self.protocol.connection_made(self)
 
@@ -117,9 +128,13 @@ class Wire(asyncio.Transport):
     abort = close
 
     def pause_reading(self) -> None:
-        pass
+        self._paused = True
 
-    resume_reading = pause_reading
+    def resume_reading(self) -> None:
+        self._paused = False
+
+    def is_paused(self) -> bool:
+        return self._paused
 
 
 class Hall:
@@ -297,16 +312,89 @@ def test_an_address_holds_so_many_connections_websockets_among_them() -> None:
     play(scene)
 
 
-def test_all_together_hold_no_more_than_there_is_room_for() -> None:
+def test_where_there_is_no_room_who_holds_most_gives_up_his_oldest() -> None:
     async def scene() -> None:
-        hall = Hall(Limits(), room=2)
-        first = hall.connect("192.0.2.1")
-        assert not hall.connect("192.0.2.2").closed
-        refused = hall.connect("192.0.2.3")
-        assert (refused.closed, refused.answer()[0], refused.answer()[1]["error"]) == (True, 503, "busy")
-        first.close()
+        hall = Hall(Limits(), room=4)
+        greedy = [hall.connect("192.0.2.1") for _ in range(4)]
+        await greedy[1].send(UPGRADE)
+        other = hall.connect("192.0.2.2")
         await settled()
-        assert not hall.connect("192.0.2.3").closed
+        assert [wire.closed for wire in greedy] == [True, False, False, False]
+        assert not other.closed
+        another = hall.connect("192.0.2.2")
+        await settled()
+        assert [wire.closed for wire in greedy] == [True, True, False, False]  # be it a WebSocket
+        # Now both hold as many as they may while there are others.
+        for address in ("192.0.2.1", "192.0.2.2"):
+            refused = hall.connect(address)
+            assert (refused.closed, refused.answer()[0], refused.answer()[1]["error"]) == (True, 429, "limit")
+        assert not other.closed
+        assert not another.closed
+        hall.connect("192.0.2.3")
+        await settled()
+        assert not hall.connect("192.0.2.4").closed
+        await settled()
+        # As many addresses as there are places: then there is none.
+        refused = hall.connect("192.0.2.5")
+        assert (refused.closed, refused.answer()[0], refused.answer()[1]["error"]) == (True, 503, "busy")
+        await settled()
+        assert len(hall.state.connections) == 4
+
+    play(scene)
+
+
+def test_connections_of_proxies_need_not_make_room() -> None:
+    async def scene() -> None:
+        hall = Hall(Limits(proxies=("10.0.0.0/8",)), room=3)
+        proxied = [hall.connect("10.0.0.1") for _ in range(3)]
+        assert hall.connect("192.0.2.1").answer()[0] == 503
+        proxied[0].close()
+        await settled()
+        assert not hall.connect("192.0.2.1").closed
+        assert hall.connect("10.0.0.1").answer()[0] == 503
+        assert not any(wire.closed for wire in proxied[1:])
+
+    play(scene)
+
+
+def test_who_connects_too_often_is_closed_before_anything_is_made_for_him() -> None:
+    doors = Doors(Limits(arrivals=3, proxies=("127.0.0.2",)), 100)
+    with Listener(socket.create_server(("127.0.0.1", 0)), doors) as listener:
+        listener.setblocking(False)
+        come = [socket.create_connection(listener.getsockname()) for _ in range(5)]
+        taken = [listener.accept() for _ in range(3)]
+        assert [address for _, address in taken] == [one.getsockname() for one in come[:3]]
+        with pytest.raises(BlockingIOError):
+            listener.accept()
+        for one in come[3:]:
+            one.settimeout(60)
+            assert one.recv(1) == b""
+        again = socket.socket()
+        again.bind(("127.0.0.2", 0))
+        again.connect(listener.getsockname())
+        proxied, _ = listener.accept()
+        for one in (*come, *(found for found, _ in taken), again, proxied):
+            one.close()
+
+
+def test_who_sends_a_few_bytes_at_a_time_is_listened_to_seldom() -> None:
+    async def scene() -> None:
+        hall = Hall(Limits())
+        wire = hall.connect()
+        for letter in HEAD[: CRUMBS + 1]:
+            assert not wire.is_paused()
+            await wire.send(bytes((letter,)))
+        assert wire.is_paused()
+        await hall.clock.passes(PAUSE)
+        assert not wire.is_paused()
+        # What comes in pieces of a sensible length is listened to as it comes.
+        await wire.send(HEAD[CRUMBS + 1 :] + b"\r\n")
+        post = POST.replace(b"100000", b"%d" % (CRUMB * 2 * CRUMBS))
+        await wire.send(post)
+        for _ in range(2 * CRUMBS):
+            assert not wire.is_paused()
+            await wire.send(b"x" * CRUMB)
+        assert wire.sent.endswith(b"%d from 192.0.2.1" % (CRUMB * 2 * CRUMBS))
 
     play(scene)
 

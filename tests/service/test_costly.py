@@ -10,6 +10,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from oriflamme.service.limits import Limits
+from oriflamme.service.requests import MOST_OPENED, MOST_QUOTES
 from tests.service import parley
 from tests.service.chairs import Party
 from tests.service.conftest import Start
@@ -49,7 +50,7 @@ def test_a_command_that_takes_too_long_is_broken_off_and_nothing_is_done(
     endless.on = True
     for _ in range(3):
         answer = party.red.try_out(kind="march", by=1)
-        assert (answer.status_code, answer.json()["error"]) == (503, "costly")
+        assert (answer.status_code, answer.json()["error"]) == (422, "costly")
         assert answer.json()["text"]["id"] == "service-costly"
         assert "retry-after" not in answer.headers  # it would take as long again
     endless.on = False
@@ -72,7 +73,7 @@ def test_previews_choices_and_set_ups_are_broken_off_too(
         party.red.ask("GET", "/choices"),
         service.post("/api/battles", json={"scenario": "truce"}),
     ]
-    assert [answer.json()["error"] for answer in answers] == ["costly"] * 3
+    assert [(answer.status_code, answer.json()["error"]) for answer in answers] == [(422, "costly")] * 3
     endless.on = False
     assert party.red.preview(kind="march", by=1).status_code == 200
     party.red.give(kind="march", by=1)
@@ -121,7 +122,21 @@ def test_what_is_nested_too_deeply_is_malformed(
 ) -> None:
     answer = service.post(path, content=body % nested(depth), headers=JSON)
     assert (answer.status_code, answer.json()["error"]) == (400, "malformed")
-    assert answer.json()["text"]["id"] == "service-too-deep"
+    # What opens more than anything sent does is not looked through for how deep it is.
+    assert answer.json()["text"]["id"] == ("service-too-many" if depth > MOST_OPENED else "service-too-deep")
+
+
+def test_a_body_with_too_much_in_it_is_malformed(service: TestClient) -> None:
+    for inner in ("[" + "[]," * MOST_OPENED + "1]", '["' + '","' * MOST_QUOTES + '"]'):
+        answer = service.post(
+            "/api/battles", content=f'{{"scenario": "truce", "options": {{"goal": {inner}}}}}', headers=JSON
+        )
+        assert (answer.status_code, answer.json()["text"]["id"]) == (400, "service-too-many")
+
+
+def test_a_record_with_an_endless_line_is_malformed(service: TestClient) -> None:
+    answer = service.post("/api/records", content=b'{"a": "' + b"x" * (1 << 20) + b'"}')
+    assert (answer.status_code, answer.json()["text"]["id"]) == (400, "service-too-large")
 
 
 @pytest.mark.parametrize("path", ["/commands", "/previews", "/reasons", "/advice"])

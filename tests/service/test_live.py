@@ -5,6 +5,7 @@ from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from oriflamme.kernel.sessions import Session, header_for
+from oriflamme.service import pushes
 from oriflamme.service.live import BACKLOG, Ear, Switchboard, now
 from oriflamme.service.standing import Standing
 from tests.service.chairs import Party
@@ -50,6 +51,32 @@ def test_the_line_of_who_gave_a_command_is_not_told_what_the_answer_tells(servic
             party.red.take(party.red.ask("POST", "/commands", json=body).json())
         assert [other.receive_json()["to"] for _ in range(2)] == [party.red.version - 1, party.red.version]
         assert mine.receive_json()["to"] == party.red.version
+
+
+def test_so_many_of_an_address_listen_to_one_battle(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pushes, "LISTENERS", 2)
+    service = start()
+    party, other = Party(service), Party(service)
+    path = f"/api/battles/{party.id}/live?token="
+    with (
+        service.websocket_connect(path + party.spectator.token) as one,
+        service.websocket_connect(path + party.spectator.token) as two,
+    ):
+        for socket in (one, two):
+            assert socket.receive_json()["type"] == "now"
+        with service.websocket_connect(path + party.spectator.token) as refused:
+            with pytest.raises(WebSocketDisconnect) as closed:
+                refused.receive_json()
+            assert (closed.value.code, closed.value.reason) == (1013, "limit")
+        # Neither those who play there are kept out by it, nor spectators of another battle.
+        for address in (
+            path + party.red.token,
+            f"/api/battles/{other.id}/live?token={other.spectator.token}",
+        ):
+            with service.websocket_connect(address) as free:
+                assert free.receive_json()["type"] == "now"
+    with service.websocket_connect(path + party.spectator.token) as again:
+        assert again.receive_json()["type"] == "now"
 
 
 def test_silence_is_broken_by_pings(start: Start) -> None:

@@ -50,6 +50,33 @@ def test_every_request_of_the_protocol_is_described() -> None:
     assert len(OPERATIONS) == 64
 
 
+def test_statuses_are_listed_where_they_can_come() -> None:
+    document = APP.openapi()
+    listed = {
+        f"{method.upper()} {path}": set(operation["responses"])
+        for path, operations in document["paths"].items()
+        for method, operation in operations.items()
+    }
+    read = {
+        f"{method.upper()} {path}"
+        for path, operations in document["paths"].items()
+        for method, operation in operations.items()
+        if "requestBody" in operation
+    }
+    for label, statuses in listed.items():
+        assert {"403", "429"} <= statuses, label
+        assert ("408" in statuses) == (label in read), label
+        assert ("415" in statuses) == (label in read - {"POST /api/records"}), label
+    assert listed["GET /api/about"] == {"200", "403", "429"}
+    assert listed["GET /api/rules"] == {"200", "400", "403", "404", "422", "429"}
+    # Nothing is worked out for who reads what was said, but for who looks at the battle.
+    assert listed["GET /api/battles/{battle}/chat"] == {"200", "400", "401", "403", "404", "429", "503"}
+    assert listed["GET /api/battles/{battle}"] == {"200", "400", "401", "403", "404", "422", "429", "503"}
+    words = document["paths"]["/api/battles/{battle}/commands"]["post"]["responses"]["422"]["description"]
+    assert "refused" in words
+    assert "costly" in words
+
+
 @pytest.mark.parametrize("label", OPERATIONS)
 def test_every_answer_is_as_described(fuzzed: TestClient, label: str) -> None:
     party = Party(fuzzed, options={"goal": 1000})

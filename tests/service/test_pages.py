@@ -117,7 +117,7 @@ def test_programs_are_answered_in_json(start: Start, client: Path, accepted: str
 
 def test_a_client_that_was_not_built_is_said_so_in_every_language(start: Start, tmp_path: Path) -> None:
     page = start(client=tmp_path / "none").get("/")
-    assert page.status_code == 503
+    assert page.status_code == 404
     assert "make client" in page.text
     assert '<p lang="fr">Le service tourne' in page.text
 

@@ -127,8 +127,8 @@ def test_of_two_pages_one_may_be_closed(service: TestClient) -> None:
         with service.websocket_connect(path(party.red)) as other:
             told(other)
             other.close(ABNORMAL)
-        # The first page came, the second came, and went.
-        assert [presences(told(one))["red"] for _ in range(3)] == ["here"] * 3
+        # The first page came; that the second came and went may be told at once or one after the other.
+        assert [presences(told(one))["red"] for _ in range(2)] == ["here"] * 2
 
 
 def test_a_list_of_battles_is_told_how_each_stands(service: TestClient) -> None:

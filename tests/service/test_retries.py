@@ -8,9 +8,12 @@ import httpx
 import pytest
 from fastapi.testclient import TestClient
 
+from oriflamme.service import retries
+from oriflamme.service.limits import Limits
 from tests.service.chairs import Chair, Party
 from tests.service.conftest import Start
 from tests.service.parley import Parley
+from tests.service.test_costly import Endless
 from tests.service.test_people import path
 from tests.service.test_take_backs import ask
 
@@ -54,6 +57,18 @@ def test_anything_else_is_stale(start: Start) -> None:
         (party.blue, version, {"kind": "march", "by": 1}),
     ):
         assert (again(chair, seen, **command).status_code, seen) == (409, seen)
+    assert again(party.red, version, kind="march", by=1).status_code == 200
+
+
+def test_what_takes_too_long_to_find_out_is_stale(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    party = Party(start(limits=Limits(budget=0.1)), options={"goal": 1000})
+    party.talk()
+    version = party.red.version
+    party.red.give(kind="march", by=1)
+    endless = Endless(monkeypatch, (retries, "battle_after"))
+    endless.on = True
+    assert again(party.red, version, kind="march", by=1).status_code == 409
+    endless.on = False
     assert again(party.red, version, kind="march", by=1).status_code == 200
 
 

@@ -137,6 +137,20 @@ def test_requests_of_an_address_are_limited(start: Start) -> None:
         pass
 
 
+def test_requests_of_players_are_counted_apart(start: Start) -> None:
+    service = limited(start, requests=40)
+    party = Party(service)
+    while service.get("/api/about").status_code == 200:
+        pass
+    assert (
+        party.red.ask("GET").status_code == 200
+    )  # whoever shares their address has not used up what they may ask
+    assert party.spectator.ask("GET").status_code == 429
+    while (answer := party.red.ask("GET")).status_code == 200:
+        pass
+    assert failed(answer) == (429, "limit")
+
+
 def test_new_battles_of_an_address_are_limited(start: Start) -> None:
     service = limited(start, battles=3)
     party = Party(service)

@@ -65,6 +65,20 @@ def test_battles_leave_memory_and_come_back(start: Start) -> None:
         assert party.red.snapshot()["version"] == 2
 
 
+def test_what_nobody_looks_at_leaves_memory_first(start: Start) -> None:
+    service = start(keep=2)
+    looked_at = Party(service)
+    path = f"/api/battles/{looked_at.id}/live?token={looked_at.red.token}"
+    with service.websocket_connect(path) as live:
+        assert live.receive_json()["type"] == "now"
+        others = [Party(service) for _ in range(4)]
+        for party in others:
+            party.red.snapshot()
+        hosts = service.app.state.hosts  # type: ignore[attr-defined]
+        assert hosts.plays(looked_at.id, looked_at.red.token)
+        assert [hosts.plays(party.id, party.red.token) for party in others] == [False, False, False, True]
+
+
 class Broken:
     """Lets the store fail when told to; `after` fails only once the lines are there, as a broken connection may."""
 

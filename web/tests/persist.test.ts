@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ApiError, NetworkError } from "../src/lib/api";
+import { Api, ApiError, NetworkError } from "../src/lib/api";
 import { persist } from "../src/lib/persist";
 
 /** Asks that fail as listed before they are answered, and the waits between them. */
@@ -25,6 +25,10 @@ function failing(...errors: Error[]): {
 const lost = new NetworkError("lost");
 const busy = new ApiError(503, "busy", null);
 
+function limited(wait: number | null): ApiError {
+  return new ApiError(429, "limit", null, null, "", wait);
+}
+
 describe("asking a service that may be out of reach", () => {
   test("goes on, ever more slowly, until there is an answer, and tells of each try that got none", async () => {
     const { ask, waits, sleep } = failing(lost, busy, lost);
@@ -43,10 +47,37 @@ describe("asking a service that may be out of reach", () => {
   });
 
   test("does not ask again for what took the rules too long", async () => {
-    const costly = new ApiError(503, "costly", null);
+    const costly = new ApiError(422, "costly", null);
     const { ask, waits, sleep } = failing(costly);
     await expect(persist(ask, { sleep })).rejects.toBe(costly);
     expect(waits).toEqual([]);
+  });
+
+  test("waits as long as the service says when too much was asked", async () => {
+    const { ask, waits, sleep } = failing(limited(1), limited(7));
+    expect(await persist(ask, { sleep })).toBe("here");
+    expect(waits).toEqual([1000, 7000]);
+  });
+
+  test("reads from the answer how long the service wants to be left in peace", async () => {
+    for (const [header, wait] of [
+      [{ "Retry-After": "7" }, 7],
+      [{ "Retry-After": "Thu, 01 Jan 1970 00:00:00 GMT" }, null],
+      [{}, null],
+    ] as const) {
+      const answer = new Response(JSON.stringify({ error: "limit" }), { status: 429, headers: header });
+      const error: unknown = await new Api(() => Promise.resolve(answer)).about().catch((found: unknown) => found);
+      expect(error).toBeInstanceOf(ApiError);
+      expect(error).toMatchObject({ status: 429, code: "limit", wait });
+    }
+  });
+
+  test("leaves it to whoever asked to wait for longer than a moment", async () => {
+    for (const error of [limited(600), limited(null)]) {
+      const { ask, waits, sleep } = failing(error);
+      await expect(persist(ask, { sleep })).rejects.toBe(error);
+      expect(waits).toEqual([]);
+    }
   });
 
   test("ends when the tries are used up", async () => {

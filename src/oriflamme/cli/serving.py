@@ -67,6 +67,9 @@ def serve_command(
     connections: Annotated[
         int, _limit("connections", "Open connections of an address.")
     ] = DEFAULTS.connections,
+    arrivals: Annotated[
+        int, _limit("arrivals", "New connections of an address in a minute.")
+    ] = DEFAULTS.arrivals,
     requests: Annotated[int, _limit("requests", "Requests of an address in a minute.")] = DEFAULTS.requests,
     battles: Annotated[int, _limit("battles", "New battles of an address in an hour.")] = DEFAULTS.battles,
     expire: Annotated[
@@ -98,6 +101,7 @@ def serve_command(
         head=head,
         body=body,
         connections=connections,
+        arrivals=arrivals,
         requests=requests,
         battles=battles,
         expire=expire,

@@ -73,6 +73,8 @@ def too_deep(data: bytes) -> bool:
     if data.count(b"[") + data.count(b"{") <= DEEPEST:
         return False
     left = _TEXTS.sub(b"", data).translate(_ALIKE, _OTHERS)
+    if b"[" * (DEEPEST + 1) in left:
+        return True
     for _ in range(DEEPEST):
         inner = left.replace(b"[]", b"")
         if len(inner) == len(left):

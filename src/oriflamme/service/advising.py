@@ -19,7 +19,6 @@ from oriflamme.kernel.scenes import WhyNot
 from . import errors
 from .beats import Viewer
 from .bots import Bots, answer_of
-from .budget import TooCostly
 from .errors import as_json
 from .hosts import Host, Hosts
 from .openapi import described
@@ -55,18 +54,17 @@ class AdviceDesk:
         return Counsel(wish.version, known)
 
     async def _advised(self, host: Host, now: Standing, side: str) -> dict[str, Any]:
-        try:
-            return await self.hosts.budget.allot(TIMES, ("advice", host.id), self._think, host, now, side)
-        except TooCostly:
-            host.advisers.pop(side, None)  # its thoughts were broken off: who is asked next begins anew
-            raise
+        return await self.hosts.budget.allot(TIMES, ("advice", host.id), self._think, host, now, side)
 
     def _think(self, host: Host, now: Standing, side: str) -> dict[str, Any]:
         rules = now.session.rules
-        if side not in host.advisers:
+        # One whose thoughts are broken off is not there any more: who is asked next begins anew.
+        adviser = host.advisers.pop(side, None)
+        if adviser is None:
             word = hashlib.sha256(f"advice/{host.id}/{side}".encode()).hexdigest()
-            host.advisers[side] = self._bots.find(self._bots.adviser(rules.name), rules.name, word)
-        command = answer_of(host.advisers[side], now.session.battle, side, host.id)
+            adviser = self._bots.find(self._bots.adviser(rules.name), rules.name, word)
+        command = answer_of(adviser, now.session.battle, side, host.id)
+        host.advisers[side] = adviser
         found: dict[str, Any] = msgspec.to_builtins(command)
         return found
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +55,8 @@ from .hosts import Hosts
 from .limits import Limits
 from .shield import Shield
 from .store import Store
+from .threads import FairThreads
+from .turnstile import Turnstile, is_player
 
 KEEP = 512  # battles in memory
 PING = 20.0  # seconds
@@ -82,7 +86,6 @@ def create_app(
     store = Store(database_url)
     working = budgets.Budget(limits.budget)
     hosts = Hosts(store, rules, keep, working)
-    advice = advising.AdviceDesk(hosts, bots)
     at_the_table = people.PeopleDesk(hosts, Company(store), Claims(store))
     hosts.changed = at_the_table.changed
     sweeper = Sweeper(store, hosts, limits.expire)
@@ -90,6 +93,7 @@ def create_app(
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         store.prepare(rules)
+        asyncio.get_running_loop().set_default_executor(FairThreads())
         players = BotPlayers(hosts, bots)
         sweeper.start()
         yield
@@ -106,17 +110,25 @@ def create_app(
         lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,
     )
-    _guard(app, limits)
-    # Routes are tried one after the other: what is asked most comes first.
+    app.state.budget, app.state.hosts = working, hosts
+    _guard(app, limits, hosts)
     desk = battles.BattleDesk(rules, bots, store, hosts)
+    _include(app, desk, at_the_table, ping)
+    app.include_router(pages.router(client or pages.client_folder()))
+    return app
+
+
+def _include(app: FastAPI, desk: battles.BattleDesk, at_the_table: people.PeopleDesk, ping: float) -> None:
+    """Give `app` its routes. They are tried one after the other: what is asked most comes first."""
+    rules, bots, store, hosts, working = desk.rules, desk.bots, desk.store, desk.hosts, desk.hosts.budget
     app.include_router(battles.router(desk))
     defiance = challenges.ChallengeDesk(desk)
     app.include_router(challenges.router(defiance))
     app.include_router(library.router(rules, bots))
     app.include_router(reading.router(rules, bots))
-    app.include_router(rulebooks.router(rules))
+    app.include_router(rulebooks.router(rules, working))
     app.include_router(offers.router(rules, working))
     app.include_router(calculators.router(rules, working))
     app.include_router(moments.router(rules, store, hosts))
@@ -124,7 +136,7 @@ def create_app(
     app.include_router(lessons.router(rules, bots, hosts))
     app.include_router(replays.router(replays.ReplayDesk(rules, bots, store, hosts)))
     app.include_router(forks.router(forks.ForkDesk(desk), desk))
-    app.include_router(advising.router(advice))
+    app.include_router(advising.router(advising.AdviceDesk(hosts, bots)))
     app.include_router(sightlines.router(hosts))
     app.include_router(people.router(at_the_table, hosts))
     app.include_router(claims.router(claims.ClaimDesk(hosts, at_the_table, defiance)))
@@ -134,14 +146,12 @@ def create_app(
     app.include_router(chat.router(at_the_table.company, hosts))
     app.include_router(pushes.router(hosts, at_the_table, ping))
     app.include_router(network.router())
-    app.include_router(pages.router(client or pages.client_folder()))
-    return app
+    openapi.install(app)
 
 
-def _guard(app: FastAPI, limits: Limits) -> None:
+def _guard(app: FastAPI, limits: Limits, hosts: Hosts) -> None:
     """Put before the routes what is asked of every request, the innermost first."""
     app.add_middleware(GZipMiddleware, minimum_size=GZIP, compresslevel=1)
-    app.add_middleware(budgets.Askers)
     app.add_middleware(Shield, limits=limits, gate=Gate(limits))
+    app.add_middleware(Turnstile, plays=partial(is_player, hosts))
     errors.install(app)
-    openapi.install(app)

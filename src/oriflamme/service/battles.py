@@ -19,9 +19,9 @@ from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.steps import Command
 
 from . import errors, lessons, tokens
+from .askers import asker
 from .beats import Viewer
 from .bots import Bots
-from .budget import asker
 from .delays import checked
 from .errors import as_json
 from .hosts import Host, Hosts
@@ -29,7 +29,7 @@ from .keys import Keys, new_keys
 from .library import in_force, offering
 from .openapi import described
 from .recall import NOBODY, state_of
-from .requests import battle_id, body_of, token_of
+from .requests import LARGE, battle_id, body_of, token_of
 from .retries import answered_before
 from .standing import Change, Standing
 from .store import Invited, Line, State, Store
@@ -199,7 +199,9 @@ def _looking(routes: APIRouter, hosts: Hosts) -> None:
             now = await hosts.standing(host, viewer)
             return as_json(await hosts.work(host, viewer, _snapshot, host, now, viewer, start))
 
-    @routes.get("/{battle}/beats", **described("beats", answer=BeatPage, errors=(400,), token=True))
+    @routes.get(
+        "/{battle}/beats", **described("beats", answer=BeatPage, errors=(400,), token=True, rules=False)
+    )
     async def beats(
         request: Request, battle: str, start: Annotated[int, Query(alias="from", ge=0, le=1 << 31)] = 0
     ) -> Response:
@@ -232,9 +234,8 @@ def _looking(routes: APIRouter, hosts: Hosts) -> None:
             if session.battle.outcome is None:
                 raise errors.missing("service-not-over")
             name = f'attachment; filename="{battle}.jsonl"'
-            return Response(
-                session.record.dumps(), media_type="application/jsonl", headers={"Content-Disposition": name}
-            )
+            lines = await hosts.work(host, None, session.record.dumps)
+            return Response(lines, media_type="application/jsonl", headers={"Content-Disposition": name})
 
 
 def _trying(routes: APIRouter, hosts: Hosts) -> None:
@@ -274,7 +275,11 @@ def _deciding(routes: APIRouter, hosts: Hosts, store: Store) -> None:
             viewer = host.viewer(token_of(request))
             order = await body_of(request, Order)
             rules = host.now.session.rules
-            given = rules.decode_command(msgspec.json.encode(order.command))
+            data = _encoded(order.command)
+            if len(data) > LARGE:
+                given = await hosts.work(host, viewer, rules.decode_command, data)
+            else:
+                given = rules.decode_command(data)
             return await _act(hosts, store, host, viewer, order, given)
 
     @routes.post(

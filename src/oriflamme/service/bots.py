@@ -1,27 +1,36 @@
-"""Moves for the seats that programs play: they get a view, think in a thread, and answer as a person would."""
+"""Moves for the seats that programs play: they get a view, think in a thread, and answer as a person would.
+
+They think on behalf of the address that made it their turn, and by turns of those: who begins a hundred battles of bots has
+the others' bots wait no longer than if he had begun one.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
 import logging
-from concurrent.futures import ThreadPoolExecutor
+import time
 from typing import Any, Protocol
 
 from oriflamme.bots import Bot, BotCard
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.steps import Command
 
-from .budget import Crowded, asks_as
+from .askers import asker
+from .budget import Crowded
 from .errors import ServiceError
 from .hosts import Host, Hosts
 from .standing import Standing
 from .store import StorageBusy
+from .turns import Places
 from .wire import BotSeat
 
 _log = logging.getLogger(__name__)
 
 RETRY = 1.0  # seconds to wait before trying again when storage is busy
+# Battles whose bots are at it at once: those are in memory. Few think at a time, the others' moves are carried out meanwhile.
+AT_ONCE = 16
+STAY = 1.0  # seconds after which the bots of a battle that goes on without people let those of another have their turn
 
 
 class Bots(Protocol):
@@ -52,16 +61,16 @@ def mind(side: str, seed: str) -> str:
 class BotPlayers:
     """Lets the bots of all battles move whenever it is for them to decide; one task for each battle that waits."""
 
-    def __init__(self, hosts: Hosts, bots: Bots, threads: int = 2) -> None:
-        """Listen to `hosts`. `threads` is how many bots may think at once; players' requests never wait for them."""
+    def __init__(self, hosts: Hosts, bots: Bots) -> None:
+        """Listen to `hosts`."""
         self._hosts = hosts
         self._bots = bots
-        self._pool = ThreadPoolExecutor(threads, "bot")
+        self._places = Places(AT_ONCE)
         self._tasks: dict[str, asyncio.Task[None]] = {}
         hosts.woken = self.wake
 
     def wake(self, host: Host) -> None:
-        """See to it that the bots of this battle move, if any has to."""
+        """See to it that the bots of this battle move, if any has to; on behalf of whoever asks."""
         if host.id not in self._tasks and host.bots_due():
             self._tasks[host.id] = asyncio.create_task(self._drive(host.id))
 
@@ -71,22 +80,29 @@ class BotPlayers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._pool.shutdown(wait=False, cancel_futures=True)
 
     async def _drive(self, battle: str) -> None:
-        asks_as("bots")
         try:
-            async with self._hosts.use(battle) as host:
-                while due := host.bots_due():
-                    await self._move(host, due[0])
+            while await self._go_on(battle):
+                pass
         except Exception:
             _log.exception("the bots of battle %s stop", battle)
         finally:
             del self._tasks[battle]
 
+    async def _go_on(self, battle: str) -> bool:
+        """Have the bots of a battle move for a while when it is its turn; return whether they still have to."""
+        async with self._places.place(asker()), self._hosts.use(battle) as host:
+            until = time.monotonic() + STAY
+            while due := host.bots_due():
+                await self._move(host, due[0])
+                if time.monotonic() > until:
+                    break
+            return bool(due)
+
     async def _move(self, host: Host, side: str) -> None:
         now = host.now
-        command = await asyncio.get_running_loop().run_in_executor(self._pool, self._think, host, side, now)
+        command = await self._hosts.budget.think(host.id, self._think, host, side, now)
         try:
             await self._hosts.change(
                 host, side, now.outlooks[side].version, lambda then: then.play(side, command)

@@ -3,35 +3,37 @@
 What takes longer is broken off: the rules are plain Python on copies, so nothing is half done by it. Storing is never
 broken off (`unhurried`). Time is the processor's, where the system tells it of a thread, so that who has to wait for others'
 work is not charged with it.
+
+All work is begun among the quick, where nothing stays for long: what takes longer counts among the slow, where there is room for
+it, and is broken off and begun again there where there is none yet. So whoever asks for little waits only for others who ask for little.
 """
 
 from __future__ import annotations
 
-import asyncio
 import ctypes
 import math
 import threading
 import time
-from collections.abc import Callable, Hashable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
-from typing import Final, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar, cast
 
-from starlette.types import ASGIApp, Receive, Scope, Send
-
+from .askers import asker
+from .benches import ADDRESS, EACH, Bench, Job, NotHere, Outcome, Overtime, TooCostly, count
 from .limits import Limits
 
 SECONDS: Final = Limits().budget
 """The budget of one request."""
 
-WORKERS: Final = 6
-EACH: Final = 2
-"""How many requests of one seat, or about one thing, are worked out at once; the others wait."""
+QUICK: Final = 0.15
+"""Seconds of computing after which work is no quick work any more: many times what a command takes."""
 
-ADDRESS: Final = 4
-"""How many requests of one address are: fewer than there are workers."""
+QUICK_WORKERS: Final = 3
+SLOW_WORKERS: Final = 2
+THINKERS: Final = 2
+"""Threads that compute share one processor, so more of them would have nobody wait less."""
 
 QUEUE: Final = 64
 """How many of a seat's requests may wait."""
@@ -39,21 +41,19 @@ QUEUE: Final = 64
 LINE: Final = 1000
 """How many of an address may: a whole club may play behind one."""
 
-TICK: Final = 0.05
+BROUGHT: Final = 3
+"""Work that gets more than so many budgets is known to be slow: it is begun there."""
+
+TICK: Final = 0.02
 """Seconds from one look at the clocks to the next."""
 
-AGAIN: Final = 20
+AGAIN: Final = 50
 """After so many looks, work is broken off again: Python drops what is raised where it cannot be passed on, as in a weak reference."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-_asker: ContextVar[str] = ContextVar("asker", default="")
 _here = threading.local()
-
-
-class TooCostly(Exception):
-    """What was asked takes the rules longer than a request may; nothing was done."""
 
 
 class Crowded(Exception):
@@ -64,53 +64,33 @@ class _BrokenOff(BaseException):
     """Raised from outside in a thread whose work has taken too long. No rule catches it: it is no `Exception`."""
 
 
-class Askers:
-    """ASGI middleware that has the address of who asks known while his request is answered."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        """Wrap `app`."""
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
-        client = scope.get("client")
-        asks_as(client[0] if client else "")
-        await self._app(scope, receive, send)
-
-
-def asks_as(name: str) -> None:
-    """Have what this task asks from now on counted with all else that `name` asks: an address, or a part of the service."""
-    _asker.set(name)
-
-
-def asker() -> str:
-    """Return the address of who asks, or the name of the part of the service that does."""
-    return _asker.get()
-
-
 class Budget:
     """The threads in which rules are worked out, the time that each work may take, and who waits for his turn."""
 
     def __init__(self, seconds: float = SECONDS) -> None:
         """Give each work so many seconds of processor time. Threads are begun when they are needed."""
         self.seconds = seconds
-        self._pool = ThreadPoolExecutor(WORKERS, "rules")
         self._under_way: set[_Work] = set()
-        self._lanes: dict[Hashable, _Lane] = {}
+        self._users: Counter[Hashable] = Counter()
         self._begun = threading.Event()
         self._closed = False
         self._watch = threading.Thread(target=self._look_on, name="rules-watch", daemon=True)
+        self._slow = Bench("slow-rules", SLOW_WORKERS, self._worked_out)
+        self._quick = Bench("rules", QUICK_WORKERS, self._worked_out, most=QUICK, beside=self._slow)
+        self._thinking = Bench("bots", THINKERS, self._worked_out)
 
     def close(self) -> None:
         """Take no more work; what is under way comes to its end by itself."""
         self._closed = True
         self._begun.set()
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for bench in (self._quick, self._slow, self._thinking):
+            bench.close()
 
     async def run(self, lane: Hashable, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Return what `work` returns, worked out in a thread. Raises what it raises, `TooCostly`, `Crowded`.
 
-        `lane` says with what it is counted, such as a battle and a side.
+        `lane` says with what it is counted, such as a battle and a side. Work may be broken off and begun again, as long as it
+        has stored nothing.
         """
         return await self.allot(1, lane, work, *args, **named)
 
@@ -121,55 +101,48 @@ class Budget:
         if self._watch.ident is None:
             self._watch.start()
         seconds = math.inf if times is None else times * self.seconds
-        held: list[Hashable] = []
-        try:
-            for name, places, queue in (
-                (("lane", lane), EACH, QUEUE),
-                (("address", asker()), ADDRESS, LINE),
-            ):
-                await self._enter(name, places, queue)
-                held.append(name)
-            done = asyncio.get_running_loop().run_in_executor(
-                self._pool, self._worked_out, seconds, partial(work, *args, **named)
-            )
-        except BaseException:
-            self._leave(held)
-            raise
-        # Who is waited for no more still has his thread.
-        done.add_done_callback(lambda _: self._leave(held))
-        return await asyncio.shield(done)
+        with (
+            self._counted(("lane", lane), QUEUE + EACH),
+            self._counted(asker(), LINE + ADDRESS),
+        ):
+            job = Job(asker(), lane, seconds, partial(work, *args, **named))
+            if times is None or times <= BROUGHT:
+                with suppress(NotHere):
+                    return cast(T, await self._quick.run(job))
+            return cast(T, await self._slow.run(job))
 
-    async def _enter(self, name: Hashable, places: int, queue: int) -> None:
-        lane = self._lanes.setdefault(name, _Lane(places))
-        if lane.users >= places + queue:
+    async def think(self, battle: str, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """Return what a bot of a battle decides, however long it thinks: what it plays must not depend on a clock."""
+        job = Job(asker(), battle, math.inf, partial(work, *args, **named))
+        return cast(T, await self._thinking.run(job))
+
+    @contextmanager
+    def _counted(self, name: Hashable, most: int) -> Iterator[None]:
+        """Have one more of a seat or an address here meanwhile. Raises `Crowded` where there are too many."""
+        if self._users[name] >= most:
             raise Crowded
-        lane.users += 1
+        count(self._users, name, 1)
         try:
-            await lane.places.acquire()
-        except BaseException:
-            self._forget(name)
-            raise
+            yield
+        finally:
+            count(self._users, name, -1)
 
-    def _leave(self, names: Iterable[Hashable]) -> None:
-        for name in names:
-            self._lanes[name].places.release()
-            self._forget(name)
-
-    def _forget(self, name: Hashable) -> None:
-        lane = self._lanes[name]
-        lane.users -= 1
-        if not lane.users:
-            del self._lanes[name]
-
-    def _worked_out(self, seconds: float, work: Callable[[], T]) -> T:
-        own = _here.work = _Work(seconds)
+    def _worked_out(
+        self, call: Callable[[], Any], seconds: float, over: Callable[[Overtime], None] | None
+    ) -> Outcome:
+        """Do a call in this thread; when its seconds are over it is broken off, unless `over` lets it stay."""
+        own = _here.work = _Work(seconds, over)
         self._under_way.add(own)
         self._begun.set()
         try:
-            return own.do(work)
+            return Outcome(own.do(call), None, own.spent())
         except _BrokenOff:
             own.settle()
-            raise TooCostly from None
+            return Outcome(None, TooCostly(), own.spent())
+        except StopIteration as error:  # which no future takes
+            return Outcome(None, RuntimeError(f"the rules ended with {error!r}"), own.spent())
+        except BaseException as error:
+            return Outcome(None, error, own.spent())
         finally:
             self._under_way.discard(own)
             _here.work = None
@@ -185,14 +158,6 @@ class Budget:
                 time.sleep(TICK)
 
 
-class _Lane:
-    """Those who have something in common: how many are worked out at once, how many there are, with those who wait."""
-
-    def __init__(self, places: int) -> None:
-        self.places = asyncio.Semaphore(places)
-        self.users = 0
-
-
 class _Work:
     """Something that a thread is working out.
 
@@ -200,15 +165,22 @@ class _Work:
     can come between. While the thread has it, the watch lets it be; once the watch has it, the thread is broken off.
     """
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, over: Callable[[Overtime], None] | None) -> None:
+        self._over = over
+        self._asked = False
         self._thread = threading.get_ident()
-        self._spent = _clock()
-        self._until = self._spent() + seconds
+        self._clock = _clock()
+        self._began = self._clock()
+        self._until = self._began + seconds
         self._right = [self]
         self._mine = False
         self._looks = 0
         self._ended = False
         self._released = False
+
+    def spent(self) -> float:
+        """Return the seconds that it has taken so far."""
+        return self._clock() - self._began
 
     # -- the thread's part ------------------------------------------------------------------------------------------
 
@@ -265,7 +237,7 @@ class _Work:
 
     def look(self) -> None:
         """Break the thread off when its time is over; when it has come to its end by that, let it go."""
-        if self._looks == 0 and (self._spent() <= self._until or not self.take()):
+        if self._looks == 0 and (self._clock() <= self._until or self._asks() or not self.take()):
             return
         if self._ended:
             self._released = True
@@ -273,6 +245,22 @@ class _Work:
             raised = ctypes.py_object(_BrokenOff)
             ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self._thread), raised)
         self._looks += 1
+
+    def _asks(self) -> bool:
+        """Ask what becomes of it, where it has not been asked yet; return whether there is no answer yet."""
+        if self._over is not None:
+            over, self._over, self._asked = self._over, None, True
+            over(self)
+        return self._asked
+
+    def stay(self, seconds: float) -> None:
+        """Let it take so many seconds altogether."""
+        self._until = self._began + seconds
+        self._asked = False
+
+    def go(self) -> None:
+        """Have it broken off when it is looked at next."""
+        self._asked = False
 
 
 def _clock() -> Callable[[], float]:

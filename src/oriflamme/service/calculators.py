@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,7 +13,9 @@ from oriflamme.kernel.calculators import Calculator, Misasked
 from oriflamme.kernel.ruleset import Ruleset
 
 from . import errors
-from .budget import Budget, asker
+from .askers import asker
+from .budget import Budget
+from .kept import Kept
 from .openapi import Inputs, described
 from .requests import body_of, ruleset_of
 
@@ -24,13 +25,14 @@ LANE = "calculators"
 def router(rules: Mapping[str, Ruleset[Any]], budget: Budget) -> APIRouter:
     """Return the routes of the calculators."""
     routes = APIRouter(prefix="/api/rulesets")
+    kept = Kept()
 
     @routes.get(
         "/{name}/calculators",
         **described("calculators", answer=tuple[CalculatorCard, ...], errors=(404,), storage=False),
     )
-    async def calculators(name: str) -> Response:
-        return errors.as_json(await asyncio.to_thread(_cards, ruleset_of(rules, name)))
+    async def calculators(request: Request, name: str) -> Response:
+        return await kept.answer(request, _cards, ruleset_of(rules, name))
 
     @routes.post(
         "/{name}/calculators/{calculator}",

@@ -35,7 +35,9 @@ def router(company: Company, hosts: Hosts) -> APIRouter:
     routes = APIRouter(prefix="/api/battles")
     paces = _Paces()
 
-    @routes.get("/{battle}/chat", **described("chat", answer=ChatPage, errors=(400,), token=True))
+    @routes.get(
+        "/{battle}/chat", **described("chat", answer=ChatPage, errors=(400,), token=True, rules=False)
+    )
     async def chat(
         request: Request, battle: str, start: Annotated[int, Query(alias="from", ge=0, le=1 << 31)] = 0
     ) -> Response:
@@ -46,7 +48,9 @@ def router(company: Company, hosts: Hosts) -> APIRouter:
 
     @routes.post(
         "/{battle}/chat",
-        **described("say", body=ChatWish, answer=Said, status=201, errors=(400, 422), token=True),
+        **described(
+            "say", body=ChatWish, answer=Said, status=201, errors=(400, 422), token=True, rules=False
+        ),
     )
     async def say(request: Request, battle: str) -> Response:
         async with hosts.use(battle_id(battle)) as host:

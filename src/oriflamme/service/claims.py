@@ -109,7 +109,8 @@ class ClaimDesk:
 
     async def _seat(self, battle: str, side: str) -> dict[str, Any]:
         async with self._hosts.use(battle) as host:
-            return await asyncio.to_thread(_seat_of, host, await self._hosts.standing(host, None), side)
+            now = await self._hosts.standing(host, None)
+            return await self._hosts.work(host, None, _seat_of, host, now, side)
 
 
 def _seat_of(host: Host, now: Standing, side: str) -> dict[str, Any]:
@@ -129,20 +130,24 @@ def router(desk: ClaimDesk) -> APIRouter:
 
     @routes.post(
         "/{battle}/claims",
-        **described("take_claim", body=Taking, answer=Admitted, status=201, errors=(400, 409), token=True),
+        **described(
+            "take_claim", body=Taking, answer=Admitted, status=201, errors=(400, 409), token=True, rules=False
+        ),
     )
     async def take(request: Request, battle: str) -> Response:
         wish = await body_of(request, Taking)
         return as_json(await desk.take(battle_id(battle), token_of(request), wish), 201)
 
     @routes.put(
-        "/{battle}/claims/{side}", **described("invite", answer=Invitation, errors=(409, 422), token=True)
+        "/{battle}/claims/{side}",
+        **described("invite", answer=Invitation, errors=(409, 422), token=True, rules=False),
     )
     async def invite(request: Request, battle: str, side: str) -> Response:
         return as_json(await desk.invite(battle_id(battle), token_of(request), side))
 
     @routes.delete(
-        "/{battle}/claims/{side}", **described("withdraw", answer=Invitation, errors=(409, 422), token=True)
+        "/{battle}/claims/{side}",
+        **described("withdraw", answer=Invitation, errors=(409, 422), token=True, rules=False),
     )
     async def withdraw(request: Request, battle: str, side: str) -> Response:
         return as_json(await desk.withdraw(battle_id(battle), token_of(request), side))

@@ -52,7 +52,9 @@ def router(desk: PeopleDesk, hosts: Hosts) -> APIRouter:
                     await asyncio.to_thread(desk.company.propose, host.id, "draw", Proposed(side))
             return as_json(await desk.tell(host))
 
-    @routes.delete("/{battle}/draw", **described("drop_draw", answer=People, errors=(422,), token=True))
+    @routes.delete(
+        "/{battle}/draw", **described("drop_draw", answer=People, errors=(422,), token=True, rules=False)
+    )
     async def drop_draw(request: Request, battle: str) -> Response:
         async with hosts.use(battle_id(battle)) as host:
             side = player_of(host, token_of(request))

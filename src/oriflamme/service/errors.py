@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import msgspec
 from fastapi import FastAPI, Request, Response
@@ -19,8 +19,9 @@ from oriflamme.kernel.rulings import IllegalCommand, Reason, Ruling, judge
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulebook.index import RuleNotFound
 
-from . import lost
-from .budget import Crowded, TooCostly
+from . import lost, quiet
+from .benches import TooCostly
+from .budget import Crowded
 from .store import StorageBusy, StorageDamaged
 from .wire import ErrorBody
 
@@ -102,12 +103,19 @@ def declined(message: str, /, **args: str | float | Text) -> ServiceError:
     return ServiceError(422, ErrorBody("refused", Text(message, args)))
 
 
-def unavailable(error: StorageBusy | Crowded | TooCostly) -> ServiceError:
-    """Return the error for what could be done, but not now, or not in time."""
-    if isinstance(error, TooCostly):
-        return ServiceError(503, ErrorBody("costly", text("service-costly")))
-    words = text("service-crowded") if isinstance(error, Crowded) else text("service-busy")
-    return ServiceError(503, ErrorBody("busy", words), {"Retry-After": "1"})
+def costly() -> ServiceError:
+    """Return the error for what would take the rules too long: asked again it would as well, so it is refused for good."""
+    return ServiceError(422, ErrorBody("costly", text("service-costly")))
+
+
+def crowded() -> ServiceError:
+    """Return the error for what waits behind too much of the same seat's or address's own."""
+    return ServiceError(429, ErrorBody("limit", text("service-crowded")), {"Retry-After": "1"})
+
+
+def busy() -> ServiceError:
+    """Return the error for what could be done, but cannot be stored or read now."""
+    return ServiceError(503, ErrorBody("busy", text("service-busy")), {"Retry-After": "1"})
 
 
 def damaged() -> ServiceError:
@@ -135,8 +143,18 @@ def not_json(kind: str) -> ServiceError:
     return ServiceError(415, ErrorBody("malformed", text("service-not-json", kind=kind)))
 
 
+_SAME_ALWAYS: dict[type[Exception], Callable[[], ServiceError]] = {
+    StorageDamaged: damaged,
+    StorageBusy: busy,
+    Crowded: crowded,
+    TooCostly: costly,
+}
+
+
 def answer_to(error: Exception) -> ServiceError:
     """Return what to answer to any exception."""
+    if type(error) in _SAME_ALWAYS:
+        return _SAME_ALWAYS[type(error)]()
     match error:
         case ServiceError():
             return error
@@ -156,8 +174,6 @@ def answer_to(error: Exception) -> ServiceError:
             return missing("service-missing-catalogue", locale=locale)
         case RuleNotFound(rule_id=rule):
             return missing("service-missing-rule", rule=rule)
-        case StorageDamaged() | StorageBusy() | Crowded() | TooCostly():
-            return damaged() if isinstance(error, StorageDamaged) else unavailable(error)
         case HTTPException(status_code=404):
             return missing("service-missing-page")
         case _:
@@ -173,9 +189,9 @@ def install(app: FastAPI) -> None:
             return said(request, ServiceError(405, body, error.headers))
         answer = answer_to(error)
         if isinstance(error, TooCostly):  # whose traceback tells nothing of where the time went
-            _log.warning("%s %s takes the rules too long", request.method, request.url.path)
+            quiet.strangers.warning("%s %r takes the rules too long", request.method, request.url.path)
         elif answer.status >= 500:
-            _log.error("%s %s: %s", request.method, request.url.path, error, exc_info=error)
+            _log.error("%s %r: %s", request.method, request.url.path, error, exc_info=error)
         return said(request, answer)
 
     async def unheard(request: Request, error: Exception) -> Response:

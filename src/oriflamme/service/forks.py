@@ -30,9 +30,9 @@ from oriflamme.kernel.tellings import Telling, is_told
 from oriflamme.kernel.text import Text
 
 from . import errors, tokens
+from .askers import asker
 from .battles import BattleDesk, seat_words
 from .beats import Viewer
-from .budget import asker
 from .errors import as_json
 from .hosts import Host
 from .openapi import described
@@ -45,6 +45,7 @@ from .wire import Created
 from .wire_replays import Fork, Watched
 
 LIMIT = 16 << 20  # bytes of a record that is brought
+LONGEST = 1 << 20  # bytes of a line of it
 MOST = 5000  # commands and undos in it
 TIMES = 12  # how many budgets it may take
 
@@ -106,7 +107,10 @@ class ForkDesk:
         return self._battles.settle(rules, copied.header, copied.lines, copied.state, seats, wish.mine)
 
     def _watch(self, data: bytes) -> Watched:
-        shallow(data)
+        for line in data.splitlines():
+            if len(line) > LONGEST:
+                raise errors.malformed("service-too-large", limit=str(LONGEST))
+            shallow(line)
         digest = hashlib.sha256(data).hexdigest()
         # Whoever has the record has its link: the token is made of all its bytes.
         found = Watched(digest[:16], hashlib.sha256(b"watch" + data).hexdigest())

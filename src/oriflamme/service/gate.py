@@ -6,6 +6,7 @@ import ipaddress
 import time
 from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
 
 from .limits import Limits
 
@@ -23,6 +24,7 @@ def address_of(address: str) -> Address | None:
     return found if found.version == 4 else found.ipv4_mapped or found
 
 
+@lru_cache(MANY)
 def key_of(address: str) -> str:
     """Return what an address is counted as: itself, or its network where that is handed out as one (IPv6: 64 bits)."""
     found = address_of(address)

@@ -19,7 +19,8 @@ from oriflamme.kernel.text import Text, text
 
 from . import errors, tokens
 from .beats import Viewer
-from .budget import Budget, Crowded, TooCostly
+from .benches import TooCostly
+from .budget import Budget, Crowded
 from .delays import outlook_before, standing_before
 from .live import Switchboard
 from .recall import Recalled, Unreadable, recall, state_of
@@ -124,6 +125,11 @@ class Hosts:
     def __len__(self) -> int:
         """Return how many battles are in memory."""
         return len(self._hosts)
+
+    def plays(self, battle: str, token: str | None) -> bool:
+        """Return whether a token is one to a side of a battle that is in memory."""
+        host = self._hosts.get(battle)
+        return host is not None and token is not None and host.keys.get(tokens.digest(token)) is not None
 
     @asynccontextmanager
     async def use(self, battle: str) -> AsyncIterator[Host]:
@@ -293,6 +299,9 @@ class Hosts:
             self._store.append(battle, [recalled.adopted], recalled.state())
 
     def _trim(self) -> None:
+        if len(self._hosts) <= self._keep:
+            return
         idle = [battle for battle, host in self._hosts.items() if not host.users]
+        idle.sort(key=lambda battle: bool(self.board.watching(battle)))  # what somebody looks at goes last
         for battle in idle[: max(0, len(self._hosts) - self._keep)]:
             del self._hosts[battle]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -19,6 +18,7 @@ from .beats import Viewer
 from .bots import Bots
 from .errors import as_json
 from .hosts import Hosts
+from .kept import Kept
 from .openapi import described
 from .requests import battle_id, token_of
 from .standing import Standing
@@ -28,10 +28,14 @@ from .wire import BotSeat, CoachPage, LessonCard, NewBattle, PersonSeat
 def router(rules: Mapping[str, Ruleset[Any]], bots: Bots, hosts: Hosts) -> APIRouter:
     """Return the routes of lessons."""
     routes = APIRouter(prefix="/api")
+    kept = Kept()
+
+    def cards() -> list[LessonCard]:
+        return [*_cards(rules)]
 
     @routes.get("/lessons", **described("lessons", answer=tuple[LessonCard, ...], storage=False))
-    async def offered() -> Response:
-        return as_json(await asyncio.to_thread(lambda: tuple(_cards(rules))))
+    async def offered(request: Request) -> Response:
+        return await kept.answer(request, cards)
 
     @routes.get("/battles/{battle}/coach", **described("coach", answer=CoachPage, token=True))
     async def coach(request: Request, battle: str) -> Response:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 
 from oriflamme import __version__
 from oriflamme.catalogue import LOCALES, Catalogue, Words
@@ -17,6 +16,7 @@ from oriflamme.kernel.setups import Setup
 
 from .bots import Bots
 from .errors import as_json
+from .kept import Kept
 from .openapi import described
 from .wire import (
     About,
@@ -28,6 +28,13 @@ from .wire import (
 def router(rules: Mapping[str, Ruleset[Any]], bots: Bots) -> APIRouter:
     """Return the routes of all requests about what there is."""
     routes = APIRouter(prefix="/api")
+    kept = Kept()
+
+    def words(locale: str) -> Words:
+        return Words(locale, Catalogue(locale, rules.values()).sources)
+
+    def scenario_offers() -> list[ScenarioOffer]:
+        return _offers(rules, bots)
 
     @routes.get("/about", **described("about", answer=About, storage=False))
     async def about() -> Response:
@@ -35,20 +42,19 @@ def router(rules: Mapping[str, Ruleset[Any]], bots: Bots) -> APIRouter:
         return as_json(About(__version__, cards, LOCALES))
 
     @routes.get("/catalogues/{locale}", **described("catalogue", answer=Words, errors=(404,), storage=False))
-    async def catalogue(locale: str) -> Response:
-        found = await asyncio.to_thread(Catalogue, locale, rules.values())
-        return as_json(Words(locale, found.sources))
+    async def catalogue(request: Request, locale: str) -> Response:
+        return await kept.answer(request, words, locale)
 
     @routes.get("/scenarios", **described("scenarios", answer=tuple[ScenarioOffer, ...], storage=False))
-    async def scenarios() -> Response:
-        return as_json(await asyncio.to_thread(_offers, rules, bots))
+    async def scenarios(request: Request) -> Response:
+        return await kept.answer(request, scenario_offers)
 
     @routes.get(
         "/scenarios/{scenario}/options",
         **described("preset", answer=Preset, errors=(404,), storage=False),
     )
-    async def options(scenario: str) -> Response:
-        return as_json(await asyncio.to_thread(_preset, offering(rules, scenario), scenario))
+    async def options(request: Request, scenario: str) -> Response:
+        return await kept.answer(request, _preset, offering(rules, scenario), scenario)
 
     return routes
 

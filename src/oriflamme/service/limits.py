@@ -25,6 +25,9 @@ class Limits(msgspec.Struct, frozen=True):
     connections: int = 512
     """Connections that an address may hold open, WebSockets among them. Forty pages hold some 300."""
 
+    arrivals: int = 600
+    """New connections of an address in a minute, all of which may come at once. Browsers keep theirs open."""
+
     budget: float = 5
     """Seconds of processor time that the rules may take over one request."""
 

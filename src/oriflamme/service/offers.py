@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Mapping
 from typing import Any, ParamSpec, TypeVar
 
@@ -17,8 +16,10 @@ from oriflamme.muster import army_files
 from oriflamme.muster.army_files import MusterFile
 from oriflamme.muster.datafiles import DataError
 
-from .budget import Budget, asker
+from .askers import asker
+from .budget import Budget
 from .errors import as_json, malformed, missing
+from .kept import Kept
 from .openapi import described
 from .requests import body_of, ruleset_of
 from .wire import FileText, FileWish, FormCard, Proposal
@@ -30,28 +31,32 @@ T = TypeVar("T")
 def router(rules: Mapping[str, Ruleset[Any]], budget: Budget) -> APIRouter:
     """Return the routes of all requests about one ruleset."""
     routes = APIRouter(prefix="/api/rulesets")
+    kept = Kept()
+
+    def offered() -> list[RulesetOffer]:
+        return offers(rules.values())
 
     async def mustered(work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         return await budget.run(("musters", asker()), work, *args, **named)
 
     @routes.get("", **described("rulesets", answer=tuple[RulesetOffer, ...], storage=False))
-    async def rulesets() -> Response:
-        return as_json(await asyncio.to_thread(offers, rules.values()))
+    async def rulesets(request: Request) -> Response:
+        return await kept.answer(request, offered)
 
     @routes.get("/{name}/options", **described("options", answer=Options, errors=(404,), storage=False))
-    async def options(name: str) -> Response:
-        return as_json(await asyncio.to_thread(ruleset_of(rules, name).options))
+    async def options(request: Request, name: str) -> Response:
+        return await kept.answer(request, ruleset_of(rules, name).options)
 
     @routes.get(
         "/{name}/books",
         **described("books", answer=tuple[BookCard, ...], errors=(404,), storage=False),
     )
-    async def books(name: str) -> Response:
-        return as_json(list((await asyncio.to_thread(ruleset_of(rules, name).books)).values()))
+    async def books(request: Request, name: str) -> Response:
+        return await kept.answer(request, _books, ruleset_of(rules, name))
 
     @routes.get("/{name}/musters", **described("form", answer=FormCard, errors=(404,), storage=False))
-    async def form(name: str) -> Response:
-        return as_json(await asyncio.to_thread(_form, ruleset_of(rules, name)))
+    async def form(request: Request, name: str) -> Response:
+        return await kept.answer(request, _form, ruleset_of(rules, name))
 
     @routes.post(
         "/{name}/musters",
@@ -88,6 +93,10 @@ def router(rules: Mapping[str, Ruleset[Any]], budget: Budget) -> APIRouter:
         return as_json(await mustered(_read, rules, wish))
 
     return routes
+
+
+def _books(rules: Ruleset[Any]) -> list[BookCard]:
+    return list(rules.books().values())
 
 
 def _form(rules: Ruleset[Any]) -> FormCard:

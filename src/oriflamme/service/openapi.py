@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from fastapi import FastAPI
+from fastapi import FastAPI, Request, Response
 from fastapi.openapi.utils import get_openapi
 
 from oriflamme.catalogue import Words
@@ -20,6 +20,7 @@ from oriflamme.muster.army_files import MusterFile
 from oriflamme.rulebook.cards import RuleCard
 
 from . import wire, wire_library, wire_people, wire_replays
+from .kept import Kept
 from .miniatures import Miniature
 
 
@@ -115,11 +116,16 @@ ANY_EVENT = {
 ERRORS = {
     400: "The request does not parse; the text names the field (`malformed`)",
     401: "No token, or none of this battle (`token`)",
+    403: "The service is not asked by a name of its own (`host`), or by a page of another site (`origin`); nothing was done",
     404: "There is no such thing (`missing`)",
+    408: "The body came too slowly; nothing was done, and the connection is closed (`slow`)",
     409: "The battle has moved on, or has begun; nothing was done (`stale`)",
+    415: "The body is not called `application/json` (`malformed`)",
     422: "The rules refuse it; the ruling gives every reason; nothing was done (`refused`)",
-    503: "Storage does not answer or too much is asked at once (`busy`), or it takes too long (`costly`); nothing was done",
+    429: "The seat or the address asks for too much (`limit`); nothing was done; again after the seconds of `Retry-After`",
+    503: "Storage does not answer (`busy`); nothing was acknowledged; again after the seconds of `Retry-After`",
 }
+COSTLY = "The rules would take too long over it, now and always; nothing was done (`costly`)"
 
 
 def described(
@@ -131,15 +137,27 @@ def described(
     errors: tuple[int, ...] = (),
     token: bool = False,
     storage: bool = True,
+    rules: bool | None = None,
     records: bool = False,
 ) -> dict[str, Any]:
     """Return the keyword arguments that describe a route: its id, body and answer (None: JSON Lines), its errors.
 
+    `storage`: it reads or stores battles. `rules`: it has the rules work something out (None: as far as there is a battle).
     `records`: its body is a record, as JSON Lines.
     """
-    codes = {*errors, *((401, 404) if token else ()), *((503,) if storage else ())}
+    words = {code: ERRORS[code] for code in (403, 429, *errors)}
+    if token:
+        words |= {code: ERRORS[code] for code in (401, 404)}
+    if storage:
+        words[503] = ERRORS[503]
+    if body is not None or records:
+        words[408] = ERRORS[408]
+    if body is not None:
+        words[415] = ERRORS[415]
+    if storage if rules is None else rules:
+        words[422] = f"{words[422]}. {COSTLY}" if 422 in words else COSTLY
     responses: dict[int | str, dict[str, Any]] = {
-        code: {"description": ERRORS[code], "content": _json(_ref(wire.ErrorBody))} for code in sorted(codes)
+        code: {"description": words[code], "content": _json(_ref(wire.ErrorBody))} for code in sorted(words)
     }
     lines = {"application/jsonl": {"schema": {"type": "string"}}}
     responses[status] = {
@@ -157,7 +175,12 @@ def described(
 
 
 def install(app: FastAPI) -> None:
-    """Make `app` publish the document at /openapi.json."""
+    """Make `app` publish the document at /api/openapi.json."""
+    kept = Kept()
+
+    @app.get("/api/openapi.json", include_in_schema=False)
+    async def published(request: Request) -> Response:
+        return await kept.answer(request, app.openapi)
 
     def document() -> dict[str, Any]:
         if app.openapi_schema is None:

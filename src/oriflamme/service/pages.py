@@ -22,6 +22,7 @@ FOREVER = "public, max-age=31536000, immutable"
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 """What compressed files are called on the wire, the smallest first, and what their names end with."""
 
+LONGEST = 200  # characters of a path that is looked for; in a long one every folder would be
 _NOT_BUILT = text("service-not-built")
 EMPTY = """<!doctype html>
 <html lang="en">
@@ -51,7 +52,7 @@ def router(folder: Path) -> APIRouter:
         accepted = request.headers.get("accept-encoding", "")
         if path in ("", "index.html"):
             return _index(root, accepted)
-        if "\0" in path or path.endswith(tuple(ENCODINGS.values())):
+        if len(path) > LONGEST or "\0" in path or path.endswith(tuple(ENCODINGS.values())):
             raise errors.missing("service-missing-page")
         file = root / path
         try:
@@ -71,7 +72,7 @@ def _index(root: Path, accepted: str) -> Response:
     index = root / "index.html"
     if not index.is_file():
         lines = (f'<p lang="{locale}">{escape(words(_NOT_BUILT, locale))}</p>' for locale in LOCALES)
-        return HTMLResponse(EMPTY.format(words="\n".join(lines)), 503, {"Cache-Control": "no-store"})
+        return HTMLResponse(EMPTY.format(words="\n".join(lines)), 404, {"Cache-Control": "no-store"})
     return _sent(index, accepted, "no-cache")
 
 

@@ -29,6 +29,9 @@ from .wire_people import Brief, Declined, NameWish, People, Player, Presence, Re
 
 _log = logging.getLogger(__name__)
 
+BETWEEN = 0.5
+"""Seconds from one telling of who has come and gone to the next."""
+
 ORDERLY = (1000, 1001, 1005)
 """The codes with which a page that is left closes its WebSocket; any other is a line that broke off."""
 
@@ -45,6 +48,9 @@ class PeopleDesk:
         # By battle: commands that somebody asked to take back, so that all are told when this has become void.
         self._asked: dict[str, Proposed] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        # Battles of whose people all have just been told, and whether something has changed since.
+        self._telling: dict[str, bool] = {}
+        self._closed = False
 
     async def people(self, host: Host, viewer: Viewer) -> People:
         """Return the people at a battle as they are now, and as `viewer` may know them. Raises `StorageBusy`."""
@@ -97,7 +103,7 @@ class PeopleDesk:
         asked = self._asked.get(host.id)
         if asked is not None and _still_meant(host, asked) is None:
             del self._asked[host.id]
-            self._by_and_by(self._tell_all(host.id))
+            self._tell_soon(host.id)
 
     async def came(self, battle: str, viewer: Viewer) -> None:
         """Take note that somebody has opened a battle. Raises `StorageBusy`."""
@@ -109,10 +115,11 @@ class PeopleDesk:
         """Take note that a WebSocket was closed with a code. It is stored and told by and by: nobody waits for it."""
         if viewer is not None and not self._hosts.board.listeners(battle, viewer):
             (self._lost.discard if code in ORDERLY else self._lost.add)((battle, viewer))
-        self._by_and_by(self._tell_gone(battle, viewer))
+        self._by_and_by(self._gone(battle, viewer))
 
     async def close(self) -> None:
-        """Wait until all that is under way has been stored."""
+        """Wait until all that is under way has been stored and told."""
+        self._closed = True
         await asyncio.gather(*self._tasks)
 
     def _by_and_by(self, what: Coroutine[Any, Any, None]) -> None:
@@ -120,21 +127,37 @@ class PeopleDesk:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _tell_gone(self, battle: str, viewer: Viewer) -> None:
+    async def _gone(self, battle: str, viewer: Viewer) -> None:
         try:
             await self._seen(battle, viewer)
-        except (ServiceError, StorageBusy) as error:  # whoever comes next is told anew
-            _log.warning("battle %s: that somebody left could not be stored or told: %s", battle, error)
+        except StorageBusy as error:  # whoever comes next is told anew
+            _log.warning("battle %s: that somebody left could not be stored: %s", battle, error)
 
     async def _seen(self, battle: str, viewer: Viewer) -> None:
         if viewer is not None:
             await asyncio.to_thread(self.company.see, battle, viewer, time.time())
-        await self._tell_all(battle)
+        self._tell_soon(battle)
+
+    def _tell_soon(self, battle: str) -> None:
+        """Have everybody at a battle told of its people; where many come and go, not of each of them."""
+        if battle in self._telling:
+            self._telling[battle] = True
+        elif not self._closed:
+            self._telling[battle] = False
+            self._by_and_by(self._tell_all(battle))
+            asyncio.get_running_loop().call_later(BETWEEN, self._tell_again, battle)
+
+    def _tell_again(self, battle: str) -> None:
+        if self._telling.pop(battle):
+            self._tell_soon(battle)
 
     async def _tell_all(self, battle: str) -> None:
         if self._hosts.board.hears_of_people(battle):
-            async with self._hosts.use(battle) as host:
-                await self.tell(host)
+            try:
+                async with self._hosts.use(battle) as host:
+                    await self.tell(host)
+            except (ServiceError, StorageBusy) as error:
+                _log.warning("battle %s: its people could not be told: %s", battle, error)
 
     def _stored(
         self, battle: str
@@ -179,7 +202,7 @@ def router(desk: PeopleDesk, hosts: Hosts) -> APIRouter:
     """Return the routes of all requests about the people at a battle."""
     routes = APIRouter(prefix="/api/battles")
 
-    @routes.get("/{battle}/people", **described("people", answer=People, token=True))
+    @routes.get("/{battle}/people", **described("people", answer=People, token=True, rules=False))
     async def people(request: Request, battle: str) -> Response:
         async with hosts.use(battle_id(battle)) as host:
             return as_json(await desk.people(host, host.viewer(token_of(request))))
@@ -196,7 +219,8 @@ def router(desk: PeopleDesk, hosts: Hosts) -> APIRouter:
             return as_json({**told, "viewer": viewer, "seats": host.seats, "names": names})
 
     @routes.put(
-        "/{battle}/name", **described("name", body=NameWish, answer=People, errors=(400, 422), token=True)
+        "/{battle}/name",
+        **described("name", body=NameWish, answer=People, errors=(400, 422), token=True, rules=False),
     )
     async def name(request: Request, battle: str) -> Response:
         async with hosts.use(battle_id(battle)) as host:

@@ -6,6 +6,7 @@ A head or a body that does not end, an answer that nobody takes and a flood on a
 from __future__ import annotations
 
 import asyncio
+import socket
 from typing import Any, cast
 
 import h11
@@ -17,44 +18,108 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from oriflamme.kernel.text import text
 
 from .errors import ServiceError, too_many
-from .gate import Open, Rate, address_of, key_of
+from .gate import Rate, address_of, key_of
 from .limits import Limits, Network
 from .wire import ErrorBody
 
 SLOWEST = 1 << 14  # bytes of a body that may come in a second more
+CRUMB = 1 << 8  # bytes of what comes at a time that are few
+CRUMBS = 16  # times that few bytes of a request may come one after the other; then the next are waited for, ever longer
+PAUSE = 1.0  # seconds, at most
+TURNED_AWAY = 256  # connections that are closed one after the other before anybody else gets his turn
 CHATTER = 120  # times a minute that a WebSocket may send something: it has only pings to answer
 
 _REASONS = {400: "Bad Request", 408: "Request Timeout", 429: "Too Many Requests", 503: "Service Unavailable"}
 
 
 class Doors:
-    """The connections of a listener: how many each address holds, and how many there are."""
+    """The connections of a listener: how many each address holds, and how many there are.
+
+    Where there is no room for another one, the address that holds most gives up its oldest: so nobody is kept out by those who
+    hold all they may.
+    """
 
     def __init__(self, limits: Limits, room: int) -> None:
         """Begin with none. `room` is how many there may be altogether."""
         self.limits = limits
         self._trusted: tuple[Network, ...] = limits.networks()
-        self._held = Open(limits.connections)
-        self._all = Open(room)
+        self._room = room
+        self._held: dict[str, dict[asyncio.Transport, None]] = {}  # by address, the oldest first
+        self._of_proxies: set[asyncio.Transport] = set()
+        self._all = 0
+        self._arrived = Rate(limits.arrivals, 60)
 
-    def enter(self, address: str) -> ServiceError | None:
+    def knock(self, address: str) -> bool:
+        """Return whether a connection of `address` is looked at: not where they come too fast, one after the other."""
+        return self._is_proxy(address) or not self._arrived.take(key_of(address))
+
+    def enter(self, address: str, connection: asyncio.Transport) -> ServiceError | None:
         """Take a connection of `address` in, or return why not. Proxies hold those of many: these are counted later."""
-        if not self._all.hold(""):
-            return ServiceError(503, ErrorBody("busy", text("service-full")), {"Retry-After": "10"})
-        if not self._is_proxy(address) and not self._held.hold(key_of(address)):
-            self._all.release("")
+        key = None if self._is_proxy(address) else key_of(address)
+        own = 0 if key is None else len(self._held.get(key, ()))
+        if key is not None and 0 < self.limits.connections <= own:
             return too_many("service-limit-connections", 10)
+        if self._all >= self._room and not self._make_room(own):
+            if own:
+                return too_many("service-limit-connections", 10)
+            return ServiceError(503, ErrorBody("busy", text("service-full")), {"Retry-After": "10"})
+        if key is None:
+            self._of_proxies.add(connection)
+        else:
+            self._held.setdefault(key, {})[connection] = None
+        self._all += 1
         return None
 
-    def leave(self, address: str) -> None:
+    def leave(self, address: str, connection: asyncio.Transport) -> None:
         """Let a connection go that was taken in."""
-        self._all.release("")
-        if not self._is_proxy(address):
-            self._held.release(key_of(address))
+        key = key_of(address)
+        held = self._held.get(key, {})
+        if connection in held:
+            del held[connection]
+            if not held:
+                del self._held[key]
+        elif connection in self._of_proxies:
+            self._of_proxies.remove(connection)
+        else:  # it had to make room
+            return
+        self._all -= 1
+
+    def _make_room(self, own: int) -> bool:
+        """Close a connection of the address that holds most, where that is more than `own` and one; return whether it is."""
+        key = max(self._held, key=lambda one: len(self._held[one]), default=None)
+        if key is None or len(self._held[key]) <= own + 1:
+            return False
+        oldest = next(iter(self._held[key]))
+        self.leave(key, oldest)
+        oldest.abort()
+        return True
 
     def _is_proxy(self, address: str) -> bool:
+        if not self._trusted:
+            return False
         found = address_of(address)
         return found is not None and any(found in network for network in self._trusted)
+
+
+class Listener(socket.socket):
+    """A socket that listens, and lets connections through that may come; the others are closed before anything is made for them.
+
+    Whoever opens connections as fast as he can would keep the loop from all else by having it make and forget them.
+    """
+
+    def __init__(self, listening: socket.socket, doors: Doors) -> None:
+        """Take the place of `listening`."""
+        super().__init__(listening.family, listening.type, listening.proto, fileno=listening.detach())
+        self._doors = doors
+
+    def accept(self) -> tuple[socket.socket, Any]:
+        """Return the next connection that may come. Raises `BlockingIOError` when there is none, and after many that may not."""
+        for _ in range(TURNED_AWAY):
+            found, address = super().accept()
+            if self._doors.knock(address[0]):
+                return found, address
+            found.close()
+        raise BlockingIOError
 
 
 class Config(uvicorn.Config):
@@ -116,12 +181,14 @@ class HttpProtocol(_Taken, H11Protocol):
     _awaited: tuple[str, object] | None = None  # "head" or "body", and of which request
     _since = 0.0
     _came = 0
+    _crumbs = 0
+    _resting: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Take a connection in, or turn it away."""
         super().connection_made(transport)
         address = self.client[0] if self.client else ""
-        refusal = self.config.doors.enter(address)
+        refusal = self.config.doors.enter(address, self.transport)
         if refusal is None:
             self._address = address
             self._await("head")
@@ -131,9 +198,10 @@ class HttpProtocol(_Taken, H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Let a connection go."""
         self._await(None)
+        self._listen_again()
         super().connection_lost(exc)
         if self._address is not None:
-            self.config.doors.leave(self._address)
+            self.config.doors.leave(self._address, self.transport)
             self._address = None
 
     def data_received(self, data: bytes) -> None:
@@ -146,6 +214,24 @@ class HttpProtocol(_Taken, H11Protocol):
             self._await("body", len(data))
         else:
             self._await("head" if state is h11.IDLE else None, len(data))
+        if self._awaited is not None and len(data) < CRUMB:
+            self._rest()
+
+    def _rest(self) -> None:
+        """Do not listen for a while to somebody who sends a few bytes at a time: each of these costs as much as a kilobyte."""
+        self._crumbs += 1
+        if self._crumbs > CRUMBS and self._resting is None:
+            self.transport.pause_reading()
+            self._resting = self.loop.call_later(
+                min(PAUSE, (self._crumbs - CRUMBS) / CRUMBS), self._listen_again
+            )
+
+    def _listen_again(self) -> None:
+        if self._resting is not None:
+            self._resting.cancel()
+            self._resting = None
+            if not self.flow.read_paused:  # else it is the request before that has to be answered first
+                self.transport.resume_reading()
 
     def on_response_complete(self) -> None:
         """Go on to the next request, whose body may have come in part already."""
@@ -156,6 +242,7 @@ class HttpProtocol(_Taken, H11Protocol):
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hand the connection over to a WebSocket, which lets it go."""
         self._await(None)
+        self._listen_again()
         super().handle_websocket_upgrade(event)
         protocol = self.transport.get_protocol()
         if isinstance(protocol, WebSocketProtocol):
@@ -171,7 +258,7 @@ class HttpProtocol(_Taken, H11Protocol):
         if awaited == self._awaited:
             self._came += came
             return
-        self._awaited, self._came = awaited, came
+        self._awaited, self._came, self._crumbs = awaited, came, 0
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -225,7 +312,7 @@ class WebSocketProtocol(_Taken, WebSocketsSansIOProtocol):
         """Let the connection go."""
         super().connection_lost(exc)
         if self.address is not None:
-            self.config.doors.leave(self.address)
+            self.config.doors.leave(self.address, self.transport)
             self.address = None
 
     def data_received(self, data: bytes) -> None:

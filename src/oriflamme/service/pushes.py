@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Annotated
 
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
+from .askers import asker
 from .beats import Viewer
 from .budget import Crowded
-from .errors import ServiceError
+from .errors import ServiceError, too_many
+from .gate import Open
 from .hosts import Hosts
 from .live import DISMISSED, PING, Ear, now
 from .people import PeopleDesk
@@ -18,6 +21,9 @@ from .requests import battle_id
 from .store import StorageBusy
 
 TRY_AGAIN = 1013
+LISTENERS = 64
+"""How many players, and how many spectators of an address may listen to one battle: each is told of every command."""
+
 CLOSES = {401: 4401, 404: 4404}  # how a connection is closed that would have been refused as a request
 BROKEN = 1006  # how a connection has closed that says nothing of it
 
@@ -25,6 +31,7 @@ BROKEN = 1006  # how a connection has closed that says nothing of it
 def router(hosts: Hosts, desk: PeopleDesk, ping: float) -> APIRouter:
     """Return the WebSocket route. `ping` is how many seconds of silence are broken by a ping."""
     routes = APIRouter()
+    listening = Open(LISTENERS)
 
     @routes.websocket("/api/battles/{battle}/live")
     async def live(
@@ -36,21 +43,33 @@ def router(hosts: Hosts, desk: PeopleDesk, ping: float) -> APIRouter:
         await socket.accept()
         try:
             viewer = await _viewer(hosts, battle, token)
-            code = BROKEN
-            try:
-                with hosts.board.listening(battle, viewer, people=people) as ear:
-                    async with hosts.use(battle) as host:
-                        first = now(host.outlook(viewer), ear.line)
-                    await desk.came(battle, viewer)
-                    code = await _until_gone(socket, ear, first, ping)
-            finally:
-                desk.gone(battle, viewer, code)
+            with _one_of(listening, f"{asker().address} {viewer is None} {battle}"):
+                code = BROKEN
+                try:
+                    with hosts.board.listening(battle, viewer, people=people) as ear:
+                        async with hosts.use(battle) as host:
+                            first = now(host.outlook(viewer), ear.line)
+                        await desk.came(battle, viewer)
+                        code = await _until_gone(socket, ear, first, ping)
+                finally:
+                    desk.gone(battle, viewer, code)
         except ServiceError as error:
             await socket.close(CLOSES.get(error.status, TRY_AGAIN), error.body.error)
         except (StorageBusy, Crowded):
             await socket.close(TRY_AGAIN, "busy")
 
     return routes
+
+
+@contextmanager
+def _one_of(listening: Open, key: str) -> Iterator[None]:
+    """Count one more who listens. Raises the `limit` error where there are too many."""
+    if not listening.hold(key):
+        raise too_many("service-limit-listeners", 10)
+    try:
+        yield
+    finally:
+        listening.release(key)
 
 
 async def _viewer(hosts: Hosts, battle: str, token: str | None) -> Viewer:

@@ -13,6 +13,9 @@ MANY = 256  # kinds of messages in memory
 OUT_OF_RESOURCES = "socket.accept() out of system resource"
 """What asyncio calls it when a connection cannot be taken for want of descriptors or memory."""
 
+strangers = logging.getLogger(f"{__name__}.strangers")
+"""Where it is said what strangers can cause as often as they like."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -45,7 +48,7 @@ class Seldom(logging.Filter):
 def install() -> None:
     """Have what strangers can cause said seldom; to be called once logging has been set up."""
     seldom = Seldom()
-    for logger in (logging.getLogger("uvicorn.error"), logging.getLogger("asyncio"), _log):
+    for logger in (logging.getLogger("uvicorn.error"), logging.getLogger("asyncio"), strangers, _log):
         for known in [one for one in logger.filters if isinstance(one, Seldom)]:
             logger.removeFilter(known)
         logger.addFilter(seldom)

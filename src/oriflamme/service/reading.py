@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 
 from oriflamme.catalogue import LOCALES
 from oriflamme.kernel.primers import Guide, Term
@@ -15,7 +13,8 @@ from oriflamme.kernel.ruleset import Ruleset
 from oriflamme.kit import primers
 
 from .bots import Bots
-from .errors import as_json, missing
+from .errors import missing
+from .kept import Kept
 from .library import offering
 from .miniatures import Miniature, miniature
 from .openapi import described
@@ -25,30 +24,37 @@ from .wire_library import Game, GuideCard, GuideText
 def router(rules: Mapping[str, Ruleset[Any]], bots: Bots) -> APIRouter:
     """Return the routes of all these requests."""
     routes = APIRouter(prefix="/api")
-    drawn: dict[str, bytes] = {}
+    kept = Kept()
+
+    def offered() -> list[Game]:
+        return _games(rules, bots)
+
+    def known() -> list[Term]:
+        return _terms(rules)
+
+    def read(guide: str, locale: str) -> GuideText:
+        return _guide(rules, guide, locale)
 
     @routes.get("/games", **described("games", answer=tuple[Game, ...], storage=False))
-    async def games() -> Response:
-        return as_json(await asyncio.to_thread(_games, rules, bots))
+    async def games(request: Request) -> Response:
+        return await kept.answer(request, offered)
 
     @routes.get(
         "/scenarios/{scenario}/miniature",
         **described("miniature", answer=Miniature, errors=(404,), storage=False),
     )
-    async def small(scenario: str) -> Response:
-        if scenario not in drawn:
-            drawn[scenario] = await asyncio.to_thread(_drawn, rules, scenario)
-        return Response(drawn[scenario], media_type="application/json")
+    async def small(request: Request, scenario: str) -> Response:
+        return await kept.answer(request, miniature, offering(rules, scenario), scenario)
 
     @routes.get("/terms", **described("terms", answer=tuple[Term, ...], storage=False))
-    async def terms() -> Response:
-        return as_json(await asyncio.to_thread(_terms, rules))
+    async def terms(request: Request) -> Response:
+        return await kept.answer(request, known)
 
     @routes.get(
         "/guides/{guide}/{locale}", **described("guide", answer=GuideText, errors=(404,), storage=False)
     )
-    async def guide(guide: str, locale: str) -> Response:
-        return as_json(await asyncio.to_thread(_guide, rules, guide, locale))
+    async def guide(request: Request, guide: str, locale: str) -> Response:
+        return await kept.answer(request, read, guide, locale if locale in LOCALES else "")
 
     return routes
 
@@ -64,10 +70,6 @@ def _games(rules: Mapping[str, Ruleset[Any]], bots: Bots) -> list[Game]:
         )
         for one in rules.values()
     ]
-
-
-def _drawn(rules: Mapping[str, Ruleset[Any]], scenario: str) -> bytes:
-    return msgspec.json.encode(miniature(offering(rules, scenario), scenario))
 
 
 def _terms(rules: Mapping[str, Ruleset[Any]]) -> list[Term]:

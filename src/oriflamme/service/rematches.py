@@ -42,7 +42,10 @@ def router(desk: PeopleDesk, battles: BattleDesk, hosts: Hosts) -> APIRouter:
                     await _want(desk, battles, host, Proposed(side, wish.swap))
             return as_json(await desk.tell(host))
 
-    @routes.delete("/{battle}/rematch", **described("drop_rematch", answer=People, errors=(422,), token=True))
+    @routes.delete(
+        "/{battle}/rematch",
+        **described("drop_rematch", answer=People, errors=(422,), token=True, rules=False),
+    )
     async def drop_rematch(request: Request, battle: str) -> Response:
         async with hosts.use(battle_id(battle)) as host:
             side = player_of(host, token_of(request))
@@ -50,7 +53,7 @@ def router(desk: PeopleDesk, battles: BattleDesk, hosts: Hosts) -> APIRouter:
 
     @routes.post(
         "/{battle}/rematch/seat",
-        **described("rematch_seat", answer=Admitted, status=201, errors=(422,), token=True),
+        **described("rematch_seat", answer=Admitted, status=201, errors=(422,), token=True, rules=False),
     )
     async def seat(request: Request, battle: str) -> Response:
         async with hosts.use(battle_id(battle)) as host:

@@ -8,13 +8,20 @@ from typing import Any, TypeVar
 
 import msgspec
 from fastapi import Request
+from starlette.requests import HTTPConnection
 
 from oriflamme.kernel.bounds import DEEPEST, too_deep
 from oriflamme.kernel.ruleset import Ruleset
 
 from . import errors
+from .askers import asker
+from .budget import Budget
 
 LIMIT = 1 << 20  # bytes: far more than any command or set-up needs
+LARGE = 1 << 14  # bytes of a body that takes so long to be read that nobody is to wait for it
+# Lists and objects, and quotes around texts: several times as many as the largest muster has. So many take milliseconds.
+MOST_OPENED = 1 << 14
+MOST_QUOTES = 1 << 17
 
 _BATTLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
@@ -30,6 +37,13 @@ async def body_of(request: Request, kind: type[T]) -> T:
     if said.partition(";")[0].strip().lower() != "application/json":
         raise errors.not_json(said)
     data = await bytes_of(request, LIMIT)
+    if len(data) <= LARGE:
+        return _decoded(data, kind)
+    working: Budget = request.app.state.budget
+    return await working.run(("bodies", asker()), _decoded, data, kind)
+
+
+def _decoded(data: bytes, kind: type[T]) -> T:
     shallow(data)
     try:
         return msgspec.json.decode(data, type=kind)
@@ -38,7 +52,9 @@ async def body_of(request: Request, kind: type[T]) -> T:
 
 
 def shallow(data: bytes) -> None:
-    """Raise the `malformed` error when JSON is nested too deeply."""
+    """Raise the `malformed` error when JSON is nested too deeply, or has so much in it that it takes long to find out."""
+    if data.count(b"[") + data.count(b"{") > MOST_OPENED or data.count(b'"') > MOST_QUOTES:
+        raise errors.malformed("service-too-many")
     if too_deep(data):
         raise errors.malformed("service-too-deep", deepest=DEEPEST)
 
@@ -53,7 +69,7 @@ async def bytes_of(request: Request, limit: int) -> bytes:
     return bytes(data)
 
 
-def token_of(request: Request) -> str | None:
+def token_of(request: HTTPConnection) -> str | None:
     """Return the token of the `Authorization: Bearer` header, or None."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else None

@@ -26,7 +26,7 @@ from oriflamme.kernel.sessions import Session, carry_on, command_of
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.tellings import battle_after
 
-from .budget import TooCostly
+from .benches import TooCostly
 from .hosts import Host, Hosts
 from .pictures import draw, update
 from .recall import Unreadable, header_of, noticed_by

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import PurePath
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from oriflamme.catalogue import LOCALES, Catalogue
 from oriflamme.kernel.bounds import MOST_WORDS
@@ -20,7 +20,10 @@ from oriflamme.rulebook.index import index
 from oriflamme.rulebook.played import played_or_not
 from oriflamme.rulebook.search import Finder
 
+from .askers import asker
+from .budget import Budget
 from .errors import as_json, missing
+from .kept import Kept
 from .openapi import described
 from .wire_library import RuleBook, RuleBookChapter, RuleLine
 
@@ -31,18 +34,25 @@ MOST = 200
 Words = Annotated[str | None, Query(max_length=MOST_WORDS)]
 
 
-def router(rules: Mapping[str, Ruleset[Any]]) -> APIRouter:
+def router(rules: Mapping[str, Ruleset[Any]], budget: Budget) -> APIRouter:
     """Return the routes of all requests about the rule book."""
     routes = APIRouter(prefix="/api")
     desk = RuleDesk(rules)
+    kept = Kept()
 
     @routes.get("/rulebooks", **described("rulebooks", answer=tuple[RuleBook, ...], storage=False))
-    async def books() -> Response:
-        return as_json(await asyncio.to_thread(_books))
+    async def books(request: Request) -> Response:
+        return await kept.answer(request, _books)
 
-    @routes.get("/rules", **described("rules", answer=tuple[RuleLine, ...], errors=(400, 404), storage=False))
-    async def rule_list(file: Words = None, find: Words = None) -> Response:
-        return as_json(await asyncio.to_thread(desk.lines, file, find))
+    @routes.get(
+        "/rules",
+        **described("rules", answer=tuple[RuleLine, ...], errors=(400, 404), storage=False, rules=True),
+    )
+    async def rule_list(request: Request, file: Words = None, find: Words = None) -> Response:
+        if find is None:
+            return await kept.answer(request, desk.listed, file)
+        finder = await desk.finder()
+        return as_json(await budget.run(("search", asker()), desk.found, finder, file, find))
 
     @routes.get("/rules/{rule}", **described("rule", answer=RuleCard, errors=(404,), storage=False))
     async def rule(rule: str) -> Response:
@@ -57,23 +67,26 @@ class RuleDesk:
     def __init__(self, rules: Mapping[str, Ruleset[Any]]) -> None:
         """Take the rulesets, whose terms lead to rules."""
         self._rules = rules
-        self._finder: Finder | None = None
+        self._finder: asyncio.Task[Finder] | None = None
 
-    def lines(self, file: str | None, find: str | None) -> list[RuleLine]:
+    def listed(self, file: str | None) -> list[RuleLine]:
         """Return the rules of a file by its name or by that of the seed it was made from; of all without one.
 
-        With words to `find`, only those that have them, best first. Raises `ServiceError` for an unknown file.
+        Raises `ServiceError` for an unknown file.
         """
-        files = index().files()
-        wanted = {name for name, one in files.items() if file is None or file in (name, one.seed)}
-        if not wanted:
-            raise missing("service-missing-rulefile", name=str(file), known=", ".join(files))
-        if find is None:
-            return [_line(rule.id) for name in files if name in wanted for rule in files[name].rules]
-        if self._finder is None:
-            self._finder = Finder(index(), self._known())
-        found = (rule_id for rule_id in self._finder.find(find) if index().file_of(rule_id) in wanted)
+        return [_line(rule.id) for name in _wanted(file) for rule in index().files()[name].rules]
+
+    def found(self, finder: Finder, file: str | None, words: str) -> list[RuleLine]:
+        """Return those of the rules listed that have some words, best first. Raises `ServiceError` for an unknown file."""
+        wanted = set(_wanted(file))
+        found = (rule_id for rule_id in finder.find(words) if index().file_of(rule_id) in wanted)
         return [_line(rule_id) for rule_id, _ in zip(found, range(MOST), strict=False)]
+
+    async def finder(self) -> Finder:
+        """Return what finds rules; all who ask while it is made wait for the same."""
+        if self._finder is None:
+            self._finder = asyncio.create_task(asyncio.to_thread(lambda: Finder(index(), self._known())))
+        return await asyncio.shield(self._finder)
 
     def _known(self) -> dict[str, list[str]]:
         """Return by what rules are found besides their own words: their chapters and the terms they define, in all languages."""
@@ -88,6 +101,14 @@ class RuleDesk:
             if term.rule in known:
                 known[term.rule] += [catalogue.words(term.name()) for catalogue in catalogues]
         return known
+
+
+def _wanted(file: str | None) -> list[str]:
+    files = index().files()
+    wanted = [name for name, one in files.items() if file is None or file in (name, one.seed)]
+    if not wanted:
+        raise missing("service-missing-rulefile", name=str(file), known=", ".join(files))
+    return wanted
 
 
 def _book(file: str) -> str:

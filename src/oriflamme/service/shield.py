@@ -10,6 +10,7 @@ from fastapi import Request, WebSocket
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from .askers import asker
 from .errors import ServiceError, foreign, said, too_many, unknown_name
 from .gate import Gate, key_of
 from .limits import Limits
@@ -77,7 +78,7 @@ class Shield:
                 self._gate.open.release(key)
 
     def _refusal(self, scope: Scope, key: str) -> ServiceError | None:
-        wait = self._gate.requests.take(key)
+        wait = self._gate.requests.take(f"{key} plays" if asker().plays else key)
         if wait:
             return too_many("service-limit-requests", math.ceil(wait))
         hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]

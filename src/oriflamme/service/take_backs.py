@@ -69,7 +69,8 @@ def router(desk: PeopleDesk, hosts: Hosts) -> APIRouter:
             return as_json(await desk.tell(host))
 
     @routes.delete(
-        "/{battle}/take-back", **described("drop_take_back", answer=People, errors=(422,), token=True)
+        "/{battle}/take-back",
+        **described("drop_take_back", answer=People, errors=(422,), token=True, rules=False),
     )
     async def drop_take_back(request: Request, battle: str) -> Response:
         async with hosts.use(battle_id(battle)) as host:

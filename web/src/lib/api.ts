@@ -68,6 +68,8 @@ export class ApiError extends Error {
     readonly ruling: Ruling | null = null,
     /** The field of the request at fault, where one is known. */
     readonly field = "",
+    /** The seconds after which it may be asked again, where the service says so. */
+    readonly wait: number | null = null,
   ) {
     super(`${status} ${code}`);
   }
@@ -489,7 +491,9 @@ async function errorOf(answer: Response): Promise<ApiError | NetworkError> {
   if (body.error === undefined && answer.status >= 500) {
     return new NetworkError(`status ${answer.status}`);
   }
-  return new ApiError(answer.status, body.error ?? "unknown", body.text ?? null, body.ruling ?? null, body.field);
+  const { error = "unknown", text = null, ruling = null, field } = body;
+  const wait = Number.parseInt(answer.headers.get("Retry-After") ?? "", 10);
+  return new ApiError(answer.status, error, text, ruling, field, Number.isNaN(wait) ? null : wait);
 }
 
 /** What is wished of a new battle beyond what is usual; `delay` is how many changes later spectators see it. */

@@ -1,6 +1,9 @@
-/** Asking a service that may be out of reach for a while: a network that changes, a service that starts anew or is busy. */
+/** Asking a service that may be out of reach for a while: a network that changes, a service that starts anew, is busy or asked too much. */
 import { ApiError, NetworkError } from "./api";
 import { backoff } from "./live";
+
+/** Milliseconds that nobody is left to wait for without being told what for. */
+const PATIENCE = 10_000;
 
 export interface Persistence {
   /** How often it is tried at most. */
@@ -13,8 +16,8 @@ export interface Persistence {
 }
 
 /**
- * Asks again and again, ever more slowly, while the service cannot be reached or is busy. Any other error is the caller's,
- * and so is the last one when `tries` are used up, or nobody waits any more.
+ * Asks again and again, ever more slowly, while the service cannot be reached or is busy, and not before it says. Any other
+ * error is the caller's, and so is the last one when `tries` are used up, or nobody waits any more.
  */
 export async function persist<T>(
   ask: () => Promise<T>,
@@ -28,7 +31,7 @@ export async function persist<T>(
         throw error;
       }
       lost?.(error);
-      await sleep(backoff(attempt));
+      await sleep(Math.max(backoff(attempt), waitOf(error)));
       if (over?.()) {
         throw error;
       }
@@ -36,11 +39,17 @@ export async function persist<T>(
   }
 }
 
-function isPassing(error: unknown): error is NetworkError | ApiError {
-  // What takes the rules too long takes as long again.
-  return (
-    error instanceof NetworkError || (error instanceof ApiError && error.status === 503 && error.code !== "costly")
-  );
+/** Whether the same request may be answered in a moment: what takes the rules too long takes as long again, and is no such error. */
+export function isPassing(error: unknown): error is NetworkError | ApiError {
+  if (error instanceof ApiError) {
+    return error.status === 503 || (error.status === 429 && error.wait !== null && waitOf(error) <= PATIENCE);
+  }
+  return error instanceof NetworkError;
+}
+
+/** The milliseconds that the service wants to be left in peace. */
+function waitOf(error: NetworkError | ApiError): number {
+  return error instanceof ApiError && error.wait !== null ? error.wait * 1000 : 0;
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -33,6 +33,7 @@ service-unknown-side = There is no side { $side } in this scenario.
 service-unknown-bot = There is no bot named { $bot } for this game. There are: { $known }
 service-too-large = The request is larger than { $limit } bytes.
 service-too-deep = The request is nested deeper than { $deepest } levels.
+service-too-many = The request holds more lists, objects and texts than anything that can be sent.
 service-token = This battle asks for the secret link that was given to one of its players.
 service-missing-battle = There is no such battle.
 service-missing-rule = There is no rule { $rule }.
@@ -75,6 +76,7 @@ service-database-newer = The database was made by a later version of Oriflamme (
 service-database-foreign = The database holds tables with the names of Oriflamme’s, but not which version made them: it may belong to another program. Choose another one with --database.
 service-database-read-only = The database { $file } cannot be written to: the file, its folder or the disk is read-only. Make it writable, or choose another one with --database.
 service-limit-connections = Too many connections are open from your address. Close some pages and try again.
+service-limit-listeners = Too many from your address have this battle open. Close some pages and try again.
 service-limit-requests = Too much was asked from your address at once. Try again in { $wait } { $wait ->
     [one] second
    *[other] seconds

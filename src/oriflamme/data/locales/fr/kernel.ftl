@@ -33,6 +33,7 @@ service-unknown-side = Il n’y a pas de camp { $side } dans ce scénario.
 service-unknown-bot = Aucun joueur automatique nommé { $bot } ne connaît ce jeu. Il y a : { $known }
 service-too-large = La demande dépasse { $limit } octets.
 service-too-deep = La demande est imbriquée sur plus de { $deepest } niveaux.
+service-too-many = La demande contient plus de listes, d’objets et de textes que tout ce qui peut être envoyé.
 service-token = Il faut le lien secret remis à l’un des joueurs pour entrer dans cette bataille.
 service-missing-battle = Cette bataille n’existe pas.
 service-missing-rule = La règle { $rule } n’existe pas.
@@ -75,6 +76,7 @@ service-database-newer = La base de données vient d’une version plus récente
 service-database-foreign = La base de données contient des tables portant les noms de celles d’Oriflamme, mais rien ne dit quelle version les a créées : elle appartient peut-être à un autre programme. Choisissez-en une autre avec --database.
 service-database-read-only = Impossible d’écrire dans la base de données { $file } : le fichier, son dossier ou le disque est en lecture seule. Rendez-le accessible en écriture, ou choisissez une autre base avec --database.
 service-limit-connections = Trop de connexions sont ouvertes depuis votre adresse. Fermez quelques pages, puis réessayez.
+service-limit-listeners = Trop de pages de votre adresse suivent cette bataille. Fermez-en quelques-unes, puis réessayez.
 service-limit-requests = Trop de requêtes sont venues d’un coup de votre adresse. Réessayez dans { $wait } { $wait ->
     [one] seconde
    *[other] secondes
