@@ -76,6 +76,19 @@ def test_one_attack_each_and_results_before_the_next() -> None:
     twice.advance()
     twice.apply("north", DeclareAttack(("b",), ("x",)))
     assert twice.check("north", DeclareAttack(("b",), ("x",))).legal
+    # Two attack one enemy, each alone: the first kills him, and the second throws no die.
+    strong = sheet("strong", attack=36)
+    both = field_of({"a": man("H6", of=strong), "b": man("H8", of=strong), "x": man("H7", "south")})
+    falls = battle(both, Melee("north"), rolls=(1,))
+    falls.advance()
+    falls.apply("north", DeclareAttack(("a",), ("x",)))
+    falls.apply("north", DeclareAttack(("b",), ("x",)))
+    falls.apply("north", Done())
+    falls.apply("north", FightNext(0))
+    while falls.decision() is not None:
+        falls.apply("north", next(falls.options("north")))
+    assert falls.state.figures["x"].health == "dead"
+    assert falls.state.pages[Deeds].of.get("b") is None
     apart = field_of({"a": man("H6"), "x": man("H8", "south")})
     assert keys(against_attack(apart, Attack(("a",), ("x",)))) == {"cry-havoc-refused-not-adjacent"}
     stunned = field_of({"a": man("H6", stunned=True), "x": man("H7", "south")})
@@ -237,7 +250,6 @@ def test_armour_is_added_to_the_die_the_least_of_those_who_defend_together() -> 
     assert armour("cuirass", "none") == 0
 
 
-@pytest.mark.rule("CH-5.3")
 def test_who_is_faster_may_disengage_and_who_follows_has_attacked() -> None:
     fast = sheet("fast", movement=9)
     figures = {"a": man("H6", of=fast), "x": man("H7", "south")}

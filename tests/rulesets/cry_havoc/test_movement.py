@@ -44,7 +44,6 @@ def reasons(field: Field, side: str, command: object) -> set[str]:
 class TestOnFoot:
     """Section 5.1."""
 
-    @pytest.mark.rule("CH-5.1-a")
     def test_points_are_spent_and_lost_and_who_is_left_for_another_has_moved(self) -> None:
         field = field_of({"a": man("H6"), "b": man("H12"), "x": man("R20", "south")})
         made = battle(field, Movement("north"))
@@ -118,7 +117,6 @@ class TestOnFoot:
         found = price(field, field.figures["a"], E_)
         assert (None if isinstance(found, Bar) else found) == cost
 
-    @pytest.mark.rule("CH-5.4")
     def test_one_who_lives_for_each_hex_at_the_end_of_a_move(self) -> None:
         field = field_of(
             {"a": man("H6"), "b": man("H7"), "c": man("H8", health="dead"), "x": man("R20", "south")}
@@ -133,7 +131,6 @@ class TestOnFoot:
 class TestMounted:
     """Section 5.2."""
 
-    @pytest.mark.rule("CH-5.2-a")
     def test_who_rides_covers_two_hexes_with_his_mount(self) -> None:
         field = field_of(riding("H8", E_, name="k"))
         rider = field.figures["k"]
@@ -201,7 +198,6 @@ class TestMounted:
         hex, facing = after(rider, BACK + W_)
         assert (field.theatre.map.name(hex), facing) == ("H7", E_)
 
-    @pytest.mark.rule("CH-5.2-g")
     @pytest.mark.parametrize("armour", ["none", "byrnie", "mail", "cuirass"])
     def test_mounting_and_dismounting_cost_by_armour_from_the_side(self, armour: str) -> None:
         who = sheet("rider", armour=armour, movement=6)

@@ -64,7 +64,6 @@ def health(made: Battle[Field], key: str) -> tuple[str, bool]:
 class TestRecoil:
     """Recoils, and who cannot."""
 
-    @pytest.mark.rule("CH-7.0-b")
     def test_one_hex_away_from_the_threat_beside_no_enemy_mounted_two(self) -> None:
         field = field_of({"a": man("H7"), "x": man("H6", "south")})
         assert ends(field, "a", "H6") == {"H8", "G8", "I8"}
@@ -222,7 +221,6 @@ class TestStates:
         assert health(full, "k") == ("wounded", False)
         assert full.state.figures["k-horse"].health == "dead"
 
-    @pytest.mark.rule("CH-7.0-a")
     def test_results_count_at_once_and_even_a_failed_attack_gives_the_alarm(self) -> None:
 
         field = field_of({"a": man("H6"), "x": man("H7", "south")}, surprised=("south",))

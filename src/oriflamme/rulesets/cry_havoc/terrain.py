@@ -45,7 +45,6 @@ class GroundKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     attack: Shift = 0
     defence: Shift = 0
     water: bool = False
-    deep: bool = False
     inside: bool = False
     bridge: bool = False
     tree: bool = False

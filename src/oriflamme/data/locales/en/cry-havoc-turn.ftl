@@ -64,7 +64,6 @@ cry-havoc-skill-joust = Joust: attack doubled on a mount, tripled in a charge
 cry-havoc-skill-cavalier = Cavalier: half as much attack again on a mount, doubled in a charge
 cry-havoc-skill-pole-arms = Pole arms: support an attack over a screen of allies
 cry-havoc-skill-pavise = Pavise: can form a shield wall
-cry-havoc-skill-two-handed = Two-handed weapon
 cry-havoc-skill-vivacity = Vivacity: ignores opportunity attacks
 cry-havoc-skill-berserker = Berserker: attacks twice in a melee step
 cry-havoc-skill-mounted-longbow = Shoots the long bow from a mount

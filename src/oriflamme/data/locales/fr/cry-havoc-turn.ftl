@@ -64,7 +64,6 @@ cry-havoc-skill-joust = Joute : attaque doublée à cheval, triplée en charge
 cry-havoc-skill-cavalier = Cavalier : attaque accrue de moitié à cheval, doublée en charge
 cry-havoc-skill-pole-arms = Armes d’hast : soutiennent une attaque par-dessus un écran d’alliés
 cry-havoc-skill-pavise = Pavois : peut former un mur de bouclier
-cry-havoc-skill-two-handed = Arme à deux mains
 cry-havoc-skill-vivacity = Vivacité : ignore les attaques d’opportunité
 cry-havoc-skill-berserker = Berserker : deux attaques par phase de corps à corps
 cry-havoc-skill-mounted-longbow = Tire à l’arc long à cheval
