@@ -195,6 +195,20 @@ def test_what_may_stay_is_broken_off_when_its_own_time_is_over() -> None:
     run(test, seconds=2 * budgets.QUICK)
 
 
+def test_what_may_stay_is_not_broken_off_when_the_answer_comes_at_once() -> None:
+    asked = []
+
+    def over(work: benches.Overtime) -> None:
+        asked.append(work)
+        work.stay(3600)
+
+    work = budgets._Work(-1.0, over)
+    work.look()
+    work.look()
+    assert asked == [work]
+    assert work.take()  # nobody has taken the right to break it off
+
+
 def test_what_is_quick_does_not_wait_for_what_is_slow() -> None:
     async def test(budget: Budget) -> None:
         stop, under_way = threading.Event(), list[int]()

@@ -237,7 +237,10 @@ class _Work:
 
     def look(self) -> None:
         """Break the thread off when its time is over; when it has come to its end by that, let it go."""
-        if self._looks == 0 and (self._clock() <= self._until or self._asks() or not self.take()):
+        # What became of it is read before its clock: `stay` gives it its time first.
+        if self._looks == 0 and (
+            self._asked or self._clock() <= self._until or self._asks() or not self.take()
+        ):
             return
         if self._ended:
             self._released = True
@@ -247,11 +250,12 @@ class _Work:
         self._looks += 1
 
     def _asks(self) -> bool:
-        """Ask what becomes of it, where it has not been asked yet; return whether there is no answer yet."""
-        if self._over is not None:
-            over, self._over, self._asked = self._over, None, True
-            over(self)
-        return self._asked
+        """Ask what becomes of it, where it has not been asked yet; return whether it has been asked now."""
+        if self._over is None:
+            return False
+        over, self._over, self._asked = self._over, None, True
+        over(self)
+        return True
 
     def stay(self, seconds: float) -> None:
         """Let it take so many seconds altogether."""
