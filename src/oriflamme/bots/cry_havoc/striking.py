@@ -46,7 +46,15 @@ def charge(view: View[Field], player: str) -> Command:
 
 
 def onslaught(field: Field, command: Charge) -> float:
-    """Return what a charge is expected to win if nobody meets it."""
+    """Return what a charge is expected to win if nobody meets it; the same until somebody has changed."""
+    key = ("onslaught", command)
+    found: float | None = field.known.get(key)
+    if found is None:
+        found = field.known[key] = _onslaught(field, command)
+    return found
+
+
+def _onslaught(field: Field, command: Charge) -> float:
     figure = field.figures[command.figure]
     work = field.copy()
     work.put(place_after(figure, command.legs))

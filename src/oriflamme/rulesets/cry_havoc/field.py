@@ -65,10 +65,11 @@ class Field:
     """Figures of a battle, changed only through `put`, which keeps the index of who covers which hex.
 
     `occupants` has counters in play on the layer of the ground, by the id of who speaks for them (a rider for his mount too),
-    and bodies on that of the dead. `turn` counts from 1. `reached` is what has been found out of where counters can go, until one changes.
+    and bodies on that of the dead. `turn` counts from 1. `known` is what has been found out from where and how
+    figures are, until one changes.
     """
 
-    __slots__ = ("figures", "lie", "occupants", "pages", "reached", "theatre", "turn")
+    __slots__ = ("figures", "known", "lie", "occupants", "pages", "theatre", "turn")
 
     def __init__(self, theatre: Theatre, figures: Iterable[Figure] = ()) -> None:
         """Make a field before the first turn."""
@@ -77,7 +78,7 @@ class Field:
         self.figures: dict[str, Figure] = {}
         self.occupants = Occupancy(LAYERS)
         self.pages = Pages()
-        self.reached: dict[tuple[str, str, Hex, int, int], Any] = {}
+        self.known: dict[tuple[Any, ...], Any] = {}
         found = tuple(figures)
         self.lie = Lie(theatre, found)
         self._add(found)
@@ -95,7 +96,7 @@ class Field:
         twin = type(self).__new__(type(self))
         twin.theatre, twin.turn, twin.figures = self.theatre, self.turn, self.figures.copy()
         twin.occupants, twin.pages, twin.lie = self.occupants, pages, self.lie
-        twin.reached = self.reached
+        twin.known = self.known
         return twin
 
     def seen_by(self, player: str | None) -> Self:
@@ -120,7 +121,7 @@ class Field:
     def put(self, *figures: Figure) -> None:
         """Keep changed figures, and the index; who rides is kept where his mount is, whichever of the two is given."""
         # Copies keep what was found out before; here it holds no longer.
-        self.reached = {}
+        self.known = {}
         for figure in figures:
             before = self.figures[figure.id]
             old = self._place(before)
@@ -219,20 +220,28 @@ class Field:
 
     def neighbours(self, figure: Figure) -> Iterator[Figure]:
         """Yield the counters adjacent to a figure, friend and foe, each once."""
-        seen = {figure.id}
-        for hex in self.around(figure):
-            for other in self.on(hex):
-                if other.id not in seen and self.adjacent(figure, other):
-                    seen.add(other.id)
-                    yield other
+        return self._adjacent(figure, self._beside(figure))
 
     def contacts(self, figure: Figure) -> tuple[Figure, ...]:
         """Return the enemies adjacent to a figure, the stunned among them; riderless animals are nobody's enemies."""
-        return tuple(
-            other
-            for other in self.neighbours(figure)
-            if other.side != figure.side and not self.harmless(other)
+        enemies = (
+            other for other in self._beside(figure) if other.side != figure.side and not self.harmless(other)
         )
+        return tuple(self._adjacent(figure, enemies))
+
+    def _beside(self, figure: Figure) -> Iterator[Figure]:
+        """Yield the counters on the hexes around a figure, as often as they cover one of them."""
+        ground = self.occupants.ground
+        for hex in self.around(figure):
+            if hex in ground:
+                yield from self.on(hex)
+
+    def _adjacent(self, figure: Figure, others: Iterable[Figure]) -> Iterator[Figure]:
+        seen = {figure.id}
+        for other in others:
+            if other.id not in seen and self.adjacent(figure, other):
+                seen.add(other.id)
+                yield other
 
     def harmless(self, figure: Figure) -> bool:
         """Return whether a figure is a mount or pack animal without a rider, which fights nobody (CH-5.2-h)."""

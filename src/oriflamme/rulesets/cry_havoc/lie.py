@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from oriflamme.board.battlefield import Battlefield
 from oriflamme.board.hexes import Hex
 from oriflamme.board.passage import Passage
 
 from .introduction import Figure
 from .ranged.traces import Traces
-from .terrain import PLAIN, EdgeKind, Gait, GroundKind, ways
+from .terrain import PLAIN, EdgeKind, Gait, GroundKind, Terrain, ways
 
 if TYPE_CHECKING:
     from .field import Theatre
@@ -18,18 +20,16 @@ if TYPE_CHECKING:
 GAITS: tuple[Gait, ...] = ("foot", "mounted", "led")
 
 
-class Lie:
-    """What never changes: the kind of each ground and edge, the steps of each gait, and the numbers of figures that are alike.
+class Land:
+    """What the ground is: the kind of each ground and edge, the steps of each gait, and what it does to lines of fire.
 
-    `grounds` has what is not clear; `edges` has both orders of a pair of hexes. `numbers` is 0 for a figure that is the only one of
-    its kind on its side, by which it needs none; `order` is that of the set-up. `traces` are what the ground does to lines of fire.
+    `grounds` has what is not clear; `edges` has both orders of a pair of hexes.
     """
 
-    __slots__ = ("edges", "grounds", "numbers", "order", "traces", "ways")
+    __slots__ = ("edges", "grounds", "traces", "ways")
 
-    def __init__(self, theatre: Theatre, figures: Iterable[Figure]) -> None:
+    def __init__(self, board: Battlefield, terrain: Terrain) -> None:
         """Look all of it up."""
-        board, terrain = theatre.map.battlefield, theatre.terrain
         self.grounds: dict[Hex, GroundKind] = {
             hex: terrain.ground(cell.ground) for hex, cell in board.cells.items() if cell.ground != PLAIN.kind
         }
@@ -39,6 +39,31 @@ class Lie:
             self.edges[one, other] = self.edges[other, one] = kinds
         self.ways: dict[Gait, Passage] = {gait: ways(board, terrain, gait) for gait in GAITS}
         self.traces = Traces(board, terrain)
+
+
+@lru_cache(maxsize=32)
+def land(board: Battlefield, terrain: Terrain) -> Land:
+    """Return what a battlefield is by the kinds of terrain: the same for all battles on it."""
+    return Land(board, terrain)
+
+
+class Lie:
+    """What never changes in a battle: the land, and the numbers of figures that are alike.
+
+    `numbers` is 0 for a figure that is the only one of its kind on its side, by which it needs none; `order` is that of the set-up.
+    """
+
+    __slots__ = ("edges", "grounds", "numbers", "order", "traces", "ways")
+
+    def __init__(self, theatre: Theatre, figures: Iterable[Figure]) -> None:
+        """Look all of it up."""
+        found = land(theatre.map.battlefield, theatre.terrain)
+        self.grounds, self.edges, self.ways, self.traces = (
+            found.grounds,
+            found.edges,
+            found.ways,
+            found.traces,
+        )
         figures = tuple(figures)
         self.order = {figure.id: number for number, figure in enumerate(figures)}
         alike: dict[tuple[str, str], list[str]] = {}

@@ -121,11 +121,24 @@ def place_after(figure: Figure, legs: tuple[int, ...]) -> Figure:
 
 def courses(
     field: Field, figure: Figure, targets: tuple[Figure, ...]
-) -> Iterator[tuple[Figure, tuple[int, ...]]]:
-    """Yield ways of charges, with whom they are aimed at: to each hex beside a target the cheapest for each direction of its end."""
+) -> tuple[tuple[Figure, tuple[int, ...]], ...]:
+    """Return ways of charges, with whom they are aimed at: to each hex beside a target the cheapest for each direction of its end.
+
+    Asked again before any figure has changed, they are not searched again.
+    """
     points = field.values(figure).movement
     if points < LEAST:
-        return
+        return ()
+    key = ("courses", figure.id, *(target.id for target in targets))
+    found: tuple[tuple[Figure, tuple[int, ...]], ...] | None = field.known.get(key)
+    if found is None:
+        found = field.known[key] = tuple(_courses(field, figure, targets, points))
+    return found
+
+
+def _courses(
+    field: Field, figure: Figure, targets: tuple[Figure, ...], points: int
+) -> Iterator[tuple[Figure, tuple[int, ...]]]:
     found = reach(field, figure, points)
     by_hex: dict[Hex, list[tuple[int, tuple[int, ...], Direction]]] = {}
     for (hex, facing), (cost, legs) in found.items():

@@ -54,7 +54,7 @@ class DeclareCharges(Decision, frozen=True, tag="ch-declare-charges-1"):
     def _chargers(self, field: Field) -> Iterator[Figure]:
         """Yield who has a way to charge somebody."""
         for figure in self.candidates(field):
-            if next(courses(field, figure, self.targets(field, figure)), None) is not None:
+            if courses(field, figure, self.targets(field, figure)):
                 yield figure
 
     def candidates(self, field: Field) -> Iterator[Figure]:

@@ -140,10 +140,10 @@ def reach(field: Field, figure: Figure, points: int) -> dict[Place, tuple[int, t
 
     Asked again before any figure has changed, it is not searched again.
     """
-    key = (figure.id, figure.mount, figure.hex, figure.facing, points)
-    found: dict[Place, tuple[int, tuple[int, ...]]] | None = field.reached.get(key)
+    key = ("reach", figure.id, figure.mount, figure.hex, figure.facing, points)
+    found: dict[Place, tuple[int, tuple[int, ...]]] | None = field.known.get(key)
     if found is None:
-        found = field.reached[key] = Reach(field, figure, points).found
+        found = field.known[key] = Reach(field, figure, points).found
     return found
 
 

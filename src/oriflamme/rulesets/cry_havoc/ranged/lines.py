@@ -50,10 +50,11 @@ def crossed(offset: Hex, side: Direction = MIDDLE) -> Crossed:
     if not offset:
         return Crossed((), ())
     start, end = _start(side), _middle(offset)
+    shades = _shades(start, end)
     met = [
         hex
-        for hex in disc_offsets(distance(0, offset) + 1)
-        if hex not in (0, offset) and _meets(start, end, hex)
+        for hex, (x, y) in _middles(distance(0, offset) + 1)
+        if all(low < nx * x + ny * y < high for nx, ny, low, high in shades) and hex not in (0, offset)
     ]
     met.sort(key=lambda hex: _along(start, end, hex))
     chain = [*([0] if side == MIDDLE else []), *met, offset]
@@ -98,16 +99,24 @@ def _corners(hex: Hex) -> tuple[Point, ...]:
     return tuple((cx + x, cy + y) for x, y in _CORNERS)
 
 
-def _meets(start: Point, end: Point, hex: Hex) -> bool:
-    """Return whether a line passes through the inside of a hex: by separating axes, of its sides and of the line."""
-    corners = _corners(hex)
+@cache
+def _middles(radius: int) -> tuple[tuple[Hex, Point], ...]:
+    """Return the hexes that are not farther than so many from the hex 0, with their middles."""
+    return tuple((hex, _middle(hex)) for hex in disc_offsets(radius))
+
+
+def _shades(start: Point, end: Point) -> tuple[tuple[int, int, int, int], ...]:
+    """Return where the middle of a hex lies if a line passes through its inside, by separating axes: of the line and of its sides.
+
+    For each axis its direction, and the bounds between which the middle lies along it.
+    """
     dx, dy = end[0] - start[0], end[1] - start[1]
-    for nx, ny in ((1, 0), (1, 1), (1, -1), (-dy, dx)):
-        hexagon = [nx * x + ny * y for x, y in corners]
+    found = []
+    for nx, ny in ((-dy, dx), (1, 0), (1, 1), (1, -1)):
+        half = max(nx * x + ny * y for x, y in _CORNERS)
         line = [nx * x + ny * y for x, y in (start, end)]
-        if max(line) <= min(hexagon) or min(line) >= max(hexagon):
-            return False
-    return True
+        found.append((nx, ny, min(line) - half, max(line) + half))
+    return tuple(found)
 
 
 def _scalar(one: Point, other: Point) -> int:

@@ -66,12 +66,13 @@ class Trace(msgspec.Struct, frozen=True):
 class Traces:
     """The traces of a battlefield, each worked out when it is first asked for."""
 
-    __slots__ = ("_buildings", "_field", "_found", "_terrain", "_trees")
+    __slots__ = ("_buildings", "_field", "_found", "_grounds", "_terrain", "_trees")
 
     def __init__(self, field: Battlefield, terrain: Terrain) -> None:
         """Remember the ground."""
         self._field, self._terrain = field, terrain
         self._found: dict[tuple[Hex, Hex], tuple[Trace, ...]] = {}
+        self._grounds: dict[Hex, GroundKind] = {}
         self._buildings: dict[Hex, frozenset[Hex]] = {}
         self._trees: dict[Hex, frozenset[Hex]] = {}
 
@@ -92,7 +93,10 @@ class Traces:
 
     def ground(self, hex: Hex) -> GroundKind:
         """Return what the ground of a hex does."""
-        return ground_at(self._field, self._terrain, hex)
+        found = self._grounds.get(hex)
+        if found is None:
+            found = self._grounds[hex] = ground_at(self._field, self._terrain, hex)
+        return found
 
     def _edges(self, one: Hex, other: Hex) -> Iterator[tuple[Edge, EdgeKind]]:
         for edge in self._field.edges(one, other):

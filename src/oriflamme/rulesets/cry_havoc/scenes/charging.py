@@ -28,7 +28,7 @@ class DeclareChargesDesk(HavocDesk[DeclareCharges]):
     def selectable(self) -> Iterator[str]:
         """Yield who can charge somebody."""
         for figure in self.decision.candidates(self.field):
-            if next(courses(self.field, figure, self.decision.targets(self.field, figure)), None) is not None:
+            if courses(self.field, figure, self.decision.targets(self.field, figure)):
                 yield figure.id
 
     def general(self) -> Iterator[Choice]:
