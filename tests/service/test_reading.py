@@ -25,7 +25,8 @@ def test_games_say_what_they_are_like_and_their_bots_how_strong_they_are(everyth
         "demonworld-base",
         "demonworld-intermediate",
     ]
-    for name in ("demonworld", "fictionalis"):
+    for name in ("demonworld", "fictionalis", "cry-havoc"):
+        assert games[name]["guides"]
         bots = games[name]["bots"]
         assert [bot["name"] for bot in bots] == ["captain", "lieutenant", "random"]
         assert [bot["strength"] for bot in bots] == [3, 2, 1]

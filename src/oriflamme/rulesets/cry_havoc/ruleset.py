@@ -9,11 +9,13 @@ from oriflamme.kernel.battle import Battle, View
 from oriflamme.kernel.calculators import Calculator
 from oriflamme.kernel.dice import DiceSource
 from oriflamme.kernel.options import Setting, Settled
+from oriflamme.kernel.primers import Guide, Term
 from oriflamme.kernel.ruleset import BookCard, ScenarioCard
 from oriflamme.kernel.scenes import Choice, Preview, Scene, Target, WhyNot
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
+from oriflamme.kit import primers
 from oriflamme.kit.contents import Chaptered
 
 from . import contents, readings, scenarios, scenes
@@ -84,6 +86,14 @@ class CryHavoc(Chaptered[Field, HavocChapter]):
         from importlib.resources import files  # noqa: PLC0415 - takes long to import, and a battle in progress reads no files
 
         return files("oriflamme") / "data" / "locales"
+
+    def terms(self) -> tuple[Term, ...]:
+        """Return the terms of art of the game."""
+        return primers.terms(self.name)
+
+    def guides(self) -> tuple[Guide, ...]:
+        """Return the guide to the game."""
+        return (primers.guide(self.name, 10),)
 
     def calculators(self) -> Mapping[str, Calculator]:
         """Return the odds of a melee, a shot and a morale test."""

@@ -59,3 +59,4 @@ client-guide-missing = There is no such guide, or the service cannot be reached.
 guide-demonworld-base = Demonworld: the base game
 guide-demonworld-intermediate = Demonworld: the intermediate game
 guide-fictionalis = De Bellis Fictionalis
+guide-cry-havoc = Cry Havoc

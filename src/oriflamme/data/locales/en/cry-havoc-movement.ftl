@@ -1,7 +1,7 @@
 # Chapter 5 and section 6.4: movement, opportunity attacks.
 cry-havoc-chapter-movement = Movement
 cry-havoc-ask-movement = Who moves?
-cry-havoc-help-movement = Select a figure and click where he goes. Once you move another, he is done.
+cry-havoc-help-movement = Select a figure and click where he goes. Once you move another, he is done. On his way he may be [[ch-defensive-fire|shot at]], or [[ch-opportunity|struck]] by enemies whom he passes.
 cry-havoc-choose-move = To { $hex }
 cry-havoc-choose-mount = Mount { $mount }
 cry-havoc-choose-dismount = Dismount to { $hex }

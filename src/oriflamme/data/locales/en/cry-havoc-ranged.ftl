@@ -1,14 +1,14 @@
 # Chapter 3: ranged weapons.
 cry-havoc-chapter-ranged = Ranged weapons
 cry-havoc-ask-fire = Who shoots first?
-cry-havoc-help-fire = Select a shooter and click his target. Each shoots once; nobody shoots with an enemy beside him.
+cry-havoc-help-fire = Select a shooter and click his target. [[ch-range|Range]] and [[ch-cover|cover]] are added to the die, and low is good. Each shoots once; nobody shoots with an enemy [[ch-adjacent|beside him]].
 cry-havoc-choose-fire = Shoot at { $target } ({ $weapon })
 cry-havoc-choose-fire-done = No more shots
 cry-havoc-leaves-shots = { $count } could still shoot.
 cry-havoc-ask-fire-back-move = { $name } is moving: do you shoot?
 cry-havoc-ask-fire-back-mount = { $name } is getting on or off a horse: do you shoot?
 cry-havoc-ask-fire-back-charge = { $name } charges: do you shoot?
-cry-havoc-help-fire-back = Select a shooter and click the point of the way at which he shoots, or hold your fire.
+cry-havoc-help-fire-back = Select a shooter and click the point of the way at which he [[ch-defensive-fire|shoots]], or hold your fire.
 cry-havoc-choose-fire-back = Shoot at { $hex } ({ $weapon })
 cry-havoc-choose-hold-fire = Hold fire
 cry-havoc-roll-shot = Shot

@@ -1,12 +1,12 @@
 cry-havoc-title = Cry Havoc
 cry-havoc-about = One counter, one man: brawls, jousts and sieges on hexes, from six to sixty a side.
-cry-havoc-turn = Turn { $turn }
+cry-havoc-turn = [[ch-turn|Turn]] { $turn }
 cry-havoc-step-deployment = Deployment
-cry-havoc-step-fire = Offensive fire
-cry-havoc-step-charges = Charges
+cry-havoc-step-fire = [[ch-fire|Offensive fire]]
+cry-havoc-step-charges = [[ch-charge|Charges]]
 cry-havoc-step-movement = Movement
-cry-havoc-step-melee = Melee
-cry-havoc-step-recovery = Recovery
+cry-havoc-step-melee = [[ch-melee|Melee]]
+cry-havoc-step-recovery = [[ch-recovery|Recovery]]
 cry-havoc-step-of = { $side }: { $step }
 cry-havoc-one-of = { $kind } { $number }
 cry-havoc-level-base = Base game

@@ -59,3 +59,4 @@ client-guide-missing = Ce guide n’existe pas, ou le service est hors de porté
 guide-demonworld-base = Demonworld : le jeu de base
 guide-demonworld-intermediate = Demonworld : le jeu intermédiaire
 guide-fictionalis = De Bellis Fictionalis
+guide-cry-havoc = Cry Havoc

@@ -1,7 +1,7 @@
 # Chapitre 5 et section 6.4 : le mouvement, les attaques d’opportunité.
 cry-havoc-chapter-movement = Mouvement
 cry-havoc-ask-movement = Qui se déplace ?
-cry-havoc-help-movement = Choisissez un personnage et cliquez où il va. Dès qu’un autre bouge, il a fini.
+cry-havoc-help-movement = Choisissez un personnage et cliquez où il va. Dès qu’un autre bouge, il a fini. En chemin on peut lui [[ch-defensive-fire|tirer dessus]], et qui il longe peut le [[ch-opportunity|frapper]].
 cry-havoc-choose-move = Vers { $hex }
 cry-havoc-choose-mount = Monter sur { $mount }
 cry-havoc-choose-dismount = Descendre en { $hex }

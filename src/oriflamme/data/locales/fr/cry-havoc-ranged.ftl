@@ -1,14 +1,14 @@
 # Chapitre 3 : les armes à distance.
 cry-havoc-chapter-ranged = Armes à distance
 cry-havoc-ask-fire = Qui tire d’abord ?
-cry-havoc-help-fire = Choisissez un tireur et cliquez sa cible. Chacun tire une fois ; personne ne tire au contact d’un ennemi.
+cry-havoc-help-fire = Choisissez un tireur et cliquez sa cible. [[ch-range|Portée]] et [[ch-cover|couverture]] s’ajoutent au dé, et un petit résultat est bon. Chacun tire une fois ; personne ne tire [[ch-adjacent|au contact]] d’un ennemi.
 cry-havoc-choose-fire = Tirer sur { $target } ({ $weapon })
 cry-havoc-choose-fire-done = Fin des tirs
 cry-havoc-leaves-shots = { $count } tirs restent possibles.
 cry-havoc-ask-fire-back-move = { $name } se déplace : tirez-vous ?
 cry-havoc-ask-fire-back-mount = { $name } monte à cheval ou en descend : tirez-vous ?
 cry-havoc-ask-fire-back-charge = { $name } charge : tirez-vous ?
-cry-havoc-help-fire-back = Choisissez un tireur et cliquez le point du trajet où il tire, ou retenez vos tirs.
+cry-havoc-help-fire-back = Choisissez un [[ch-defensive-fire|tire]]ur et cliquez le point du trajet où il tire, ou retenez vos tirs.
 cry-havoc-choose-fire-back = Tirer en { $hex } ({ $weapon })
 cry-havoc-choose-hold-fire = Ne pas tirer
 cry-havoc-roll-shot = Tir

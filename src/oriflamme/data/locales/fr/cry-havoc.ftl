@@ -1,12 +1,12 @@
 cry-havoc-title = Cry Havoc
 cry-havoc-about = Un pion, un homme : rixes, joutes et sièges sur hexagones, de six à soixante par camp.
-cry-havoc-turn = Tour { $turn }
+cry-havoc-turn = [[ch-turn|Tour]] { $turn }
 cry-havoc-step-deployment = Déploiement
-cry-havoc-step-fire = Tir offensif
-cry-havoc-step-charges = Charges
+cry-havoc-step-fire = [[ch-fire|Tir offensif]]
+cry-havoc-step-charges = [[ch-charge|Charges]]
 cry-havoc-step-movement = Mouvement
-cry-havoc-step-melee = Corps à corps
-cry-havoc-step-recovery = Récupération
+cry-havoc-step-melee = [[ch-melee|Corps à corps]]
+cry-havoc-step-recovery = [[ch-recovery|Récupération]]
 cry-havoc-step-of = { $side } : { $step }
 cry-havoc-one-of = { $kind } { $number }
 cry-havoc-level-base = Jeu de base

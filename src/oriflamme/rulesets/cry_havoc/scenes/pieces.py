@@ -88,7 +88,7 @@ def badges(field: Field, figure: Figure) -> Iterator[Badge]:
 
 
 def tooltip(field: Field, figure: Figure) -> Iterator[Text]:
-    """Yield what there is to read of a counter: its values as it is now, its state, what it rides, its sheet."""
+    """Yield what there is to read of a counter beside its badges: its values as it is now, what it rides, its sheet."""
     values = field.values(figure)
     facts: Facts = {"attack": values.attack, "defence": values.defence, "movement": values.movement}
     yield Text("cry-havoc-line-now", facts)
@@ -96,7 +96,6 @@ def tooltip(field: Field, figure: Figure) -> Iterator[Text]:
         yield Text(
             "cry-havoc-line-rides", {"mount": Text(f"cry-havoc-sheet-{field.figures[figure.mount].sheet}")}
         )
-    yield from (badge.meaning for badge in badges(field, figure))
     spent = field.pages[Ammunition].spent.get(figure.id, {})
     for carried in field.sheet(figure).weapons:
         if carried.shots is not None:
