@@ -108,8 +108,8 @@ class Traces:
     def _starts(self, here: Hex, there: Hex) -> Iterator[Direction]:
         """Yield where lines begin: in a tower in the side by which they leave it, else in the middle of the hex.
 
-        Who stands at a window or door looks out of it from the middle of its sill (CH-3.2-l): so does who stands outside, next to it,
-        and looks in, for from there all of the inside can be shot at.
+        Who stands at a window or door looks out of it from the middle of its sill (CH-3.2-l): so can who stands outside, next to it,
+        and looks in.
         """
         offset = there - here
         if not offset:
@@ -118,7 +118,9 @@ class Traces:
         if self.ground(here).tower:  # CH-3.2-p
             yield from leaving(offset)
             return
-        if not any(self._opens(here, here + DIRECTIONS[side]) for side in leaving(offset)):
+        if self._looks_in(here, there) or not any(
+            self._opens(here, here + DIRECTIONS[side]) for side in leaving(offset)
+        ):
             yield MIDDLE
         for side, step in enumerate(DIRECTIONS):
             if self._opens(here, here + step) and beyond(offset, side):
@@ -162,6 +164,8 @@ class Traces:
                 elif kind.between is None:
                     if self.ground(there).tower and other == there:
                         continue  # The walls of a tower are the cover of who stands on it (CH-3.2-p).
+                    if there in self._building(one) | self._building(other) and self._looks_in(here, there):
+                        continue  # From the next hex to a window all of the inside can be shot at (CH-3.2-l).
                     if not (kind.opening and self._through(here, there, one, other, edge)):
                         rule = "CH-3.2-l" if kind.opening else "CH-3.2-h"
                         stop = stop or Reason(rule, Text("cry-havoc-blocked-edge", {"edge": Text(label)}))
@@ -191,6 +195,13 @@ class Traces:
         if inner is None and self.ground(one).inside != self.ground(other).inside:
             inner = one if self.ground(one).inside else other
         return inner != one and (there == other or there in neighbours(other))
+
+    def _looks_in(self, here: Hex, there: Hex) -> bool:
+        """Return whether a hex is outside, next to a window or door of the building that another is in (CH-3.2-l)."""
+        inside = self._building(there)
+        if not inside or here in inside:
+            return False
+        return any(near in inside and self._opens(here, near) for near in neighbours(here))
 
     def _building(self, hex: Hex) -> frozenset[Hex]:
         found = self._buildings.get(hex)
