@@ -196,13 +196,35 @@ class Field:
 
     def gait(self, figure: Figure) -> Gait:
         """Return how a figure goes: who covers two hexes goes like a rider, what is led as it is led (CH-5.2-d)."""
-        if figure.led_by:
-            return "led"
+        if figure.led_by or figure.tied_to:
+            return "barded" if self.sheet(figure).barded else "led"
         return "mounted" if len(self.cells(figure)) > 1 else "foot"
 
     def ways(self, figure: Figure) -> Passage:
         """Return all steps that the ground lets a figure make, with their points."""
         return self.lie.ways[self.gait(figure)]
+
+    def passage(self, figure: Figure) -> Passage:
+        """Return all steps that a figure can make with the animals that it leads: none that one of them cannot make (CH-5.2-d).
+
+        A rider's mount passes less than what is led does.
+        """
+        own = self.gait(figure)
+        if own == "foot":
+            company = self._company(figure.id)
+            if company:
+                return self.lie.ways["barded" if any(self.sheet(one).barded for one in company) else "led"]
+        return self.lie.ways[own]
+
+    def _company(self, key: str) -> list[Figure]:
+        """Return the animals that somebody leads, and those tied behind them."""
+        holders, found = {key}, []
+        left = [animal for name in self.lie.animals if (animal := self.figures[name]).alive]
+        while near := [one for one in left if one.led_by in holders or one.tied_to in holders]:
+            found += near
+            left = [one for one in left if one not in near]
+            holders = {one.id for one in near}
+        return found
 
     def around(self, figure: Figure) -> tuple[Hex, ...]:
         """Return the hexes beside those that a figure covers, each once: 6, or 8 about two."""
@@ -244,9 +266,10 @@ class Field:
                 yield other
 
     def harmless(self, figure: Figure) -> bool:
-        """Return whether a figure is a mount or pack animal without a rider, which fights nobody (CH-5.2-h)."""
+        """Return whether a figure is a mount without a rider, a pack animal or one that is led, which fights nobody (CH-5.2-h)."""
         sheet = self.sheet(figure)
-        return sheet.animal and (sheet.ridden or bool(figure.led_by)) and not figure.mount
+        tame = sheet.ridden or not sheet.sound.attack or bool(figure.led_by)
+        return sheet.animal and tame and not figure.mount
 
     def apart(self, one: Figure, other: Figure) -> int:
         """Return the hexes between two figures, from the nearest of each."""

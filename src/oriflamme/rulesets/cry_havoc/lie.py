@@ -17,7 +17,7 @@ from .terrain import PLAIN, EdgeKind, Gait, GroundKind, Terrain, ways
 if TYPE_CHECKING:
     from .field import Theatre
 
-GAITS: tuple[Gait, ...] = ("foot", "mounted", "led")
+GAITS: tuple[Gait, ...] = ("foot", "mounted", "led", "barded")
 
 
 class Land:
@@ -50,10 +50,11 @@ def land(board: Battlefield, terrain: Terrain) -> Land:
 class Lie:
     """What never changes in a battle: the land, and the numbers of figures that are alike.
 
-    `numbers` is 0 for a figure that is the only one of its kind on its side, by which it needs none; `order` is that of the set-up.
+    `numbers` is 0 for a figure that is the only one of its kind on its side, by which it needs none; animals change sides, and are
+    numbered through. `order` is that of the set-up. `animals` are the ids of all of them.
     """
 
-    __slots__ = ("edges", "grounds", "numbers", "order", "traces", "ways")
+    __slots__ = ("animals", "edges", "grounds", "numbers", "order", "traces", "ways")
 
     def __init__(self, theatre: Theatre, figures: Iterable[Figure]) -> None:
         """Look all of it up."""
@@ -65,10 +66,12 @@ class Lie:
             found.traces,
         )
         figures = tuple(figures)
+        self.animals = tuple(figure.id for figure in figures if theatre.sheets[figure.sheet].animal)
         self.order = {figure.id: number for number, figure in enumerate(figures)}
         alike: dict[tuple[str, str], list[str]] = {}
         for figure in figures:
-            alike.setdefault((figure.side, figure.sheet), []).append(figure.id)
+            side = "" if theatre.sheets[figure.sheet].animal else figure.side
+            alike.setdefault((side, figure.sheet), []).append(figure.id)
         self.numbers = {
             key: 0 if len(keys) == 1 else keys.index(key) + 1 for keys in alike.values() for key in keys
         }

@@ -20,8 +20,8 @@ from oriflamme.kit import shelves
 
 NAME: Final = "cry-havoc"
 
-Gait: TypeAlias = Literal["foot", "mounted", "led"]
-"""How something goes: on foot, as a rider or a creature of two hexes, or as an animal led by the bridle (CH-5.2-d)."""
+Gait: TypeAlias = Literal["foot", "mounted", "led", "barded"]
+"""How something goes: on foot, as a rider or a creature of two hexes, or as an animal led by the bridle, without barding or with (CH-5.2-d)."""
 Cover = Annotated[int, Meta(ge=0, le=4)]
 Shift = Annotated[int, Meta(ge=-3, le=3)]
 

@@ -17,7 +17,7 @@ from oriflamme.rulesets.cry_havoc.movement.legs import after, price
 from oriflamme.rulesets.cry_havoc.ranged.cadence import against_moving
 from oriflamme.rulesets.cry_havoc.turn import figure_name
 
-from .course import STRAIGHT, place_after, sees_ahead, straight
+from .course import STRAIGHT, against_bound, place_after, sees_ahead, straight
 from .impact import defender_has_advantage
 
 if TYPE_CHECKING:
@@ -78,6 +78,7 @@ def against_counter(field: Field, figure: Figure, charge: Charge, legs: int) -> 
     facts: Facts = {"name": figure_name(field, figure.id), "charger": figure_name(field, charge.figure)}
     if not figure.able:
         yield Reason("CH-4.2-c", Text("cry-havoc-refused-not-able", facts))
+    yield from against_bound(field, figure)
     yield from against_moving(field, figure)
     if bool(figure.mount) != bool(charger.mount):
         yield Reason("CH-4.2-c", Text("cry-havoc-refused-counter-type", facts))

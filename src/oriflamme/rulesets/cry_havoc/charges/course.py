@@ -14,7 +14,7 @@ from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.movement.legs import after, price
-from oriflamme.rulesets.cry_havoc.movement.trains import tied
+from oriflamme.rulesets.cry_havoc.movement.trains import led, tied
 from oriflamme.rulesets.cry_havoc.movement.ways import reach
 from oriflamme.rulesets.cry_havoc.ranged.cadence import against_moving
 from oriflamme.rulesets.cry_havoc.ranged.sight import sees
@@ -56,11 +56,15 @@ def against_charger(field: Field, figure: Figure) -> Iterator[Reason]:
         yield Reason("CH-4.2-c", Text("cry-havoc-refused-not-able", facts))
     if done.moved or done.charged:
         yield Reason("CH-5.1-a", Text("cry-havoc-refused-has-moved", facts))
-    if tied(field, figure) or any(
-        other.led_by == figure.id for other in field.figures.values() if other.alive
-    ):
-        yield Reason("CH-5.2-j", Text("cry-havoc-refused-charge-tied", facts))
+    yield from against_bound(field, figure)
     yield from against_moving(field, figure)
+
+
+def against_bound(field: Field, figure: Figure) -> Iterator[Reason]:
+    """Yield that a figure cannot charge with animals in its hand, nor one that is tied (CH-5.2-j)."""
+    if tied(field, figure) or led(field, figure):
+        facts: Facts = {"name": figure_name(field, figure.id)}
+        yield Reason("CH-5.2-j", Text("cry-havoc-refused-charge-tied", facts))
 
 
 def against_target(field: Field, figure: Figure, target: Figure) -> Iterator[Reason]:

@@ -15,6 +15,7 @@ from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
 from oriflamme.rulesets.cry_havoc.movement.flight import away
 from oriflamme.rulesets.cry_havoc.movement.legs import after
+from oriflamme.rulesets.cry_havoc.movement.trains import allowance, led
 from oriflamme.rulesets.cry_havoc.movement.walk import Walk
 from oriflamme.rulesets.cry_havoc.turn import figure_name
 
@@ -114,7 +115,7 @@ class Run(Step, frozen=True, tag="ch-run-1"):
             return
         if field.sheet(figure).animal:
             return
-        points = field.values(figure).movement
+        points = allowance(field, figure)
         legs, whole = away(field, figure, points, until=SAFE if self.manner == "panic" else None)
         if self.manner == "panic":
             legs = self._up_to_a_leader(field, figure, legs)
@@ -147,6 +148,8 @@ class Run(Step, frozen=True, tag="ch-run-1"):
         tell(battle, figure, "left")
         if figure.mount:
             field.put(msgspec.structs.replace(field.figures[figure.mount], gone="fled"))
+        for animal in led(field, figure):
+            field.change(animal.id, led_by="")
         field.change(figure.id, gone="fled")
 
 

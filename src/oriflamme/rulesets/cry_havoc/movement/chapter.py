@@ -7,6 +7,7 @@ from typing import Final
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.chapters import HavocChapter
 
+from .leading import Bridled, LetGo, TakeBridle, Tie, TiedUp, TieUp, Tying
 from .mounting import Dismount, MountedUp, MountUp, Settle
 from .moving import Going, Move, MoveFigures, Movement, Stopped
 from .opportunity import Halted, Opportunity, OpportunityRolled
@@ -17,9 +18,9 @@ CHAPTER_5: Final = HavocChapter(
     title=Text("cry-havoc-chapter-movement"),
     rule="CH-5.1-a",
     base=True,
-    commands=(Move, MountUp, Dismount),
-    steps=(Movement, MoveFigures, Stopped, Settle, Walk, Opportunity),
-    events=(Moved, MountedUp, OpportunityRolled),
-    pages=(Going, Halted),
+    commands=(Move, MountUp, Dismount, TakeBridle, LetGo, Tie),
+    steps=(Movement, MoveFigures, Stopped, Settle, Walk, Opportunity, TieUp),
+    events=(Moved, MountedUp, OpportunityRolled, Bridled, TiedUp),
+    pages=(Going, Halted, Tying),
 )
 """Movement, and attacks of opportunity on who moves."""

@@ -78,7 +78,7 @@ def price(field: Field, figure: Figure, leg: int) -> int | Bar:
         return OFF_MAP
     source = left(figure, leg)
     towards = leg % 6
-    ways = field.ways(figure)
+    ways = field.passage(figure)
     cost = ways.price(source, towards)
     if cost is None:
         bar = ways.bar(source, towards)

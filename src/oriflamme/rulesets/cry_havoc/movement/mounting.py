@@ -20,6 +20,9 @@ from oriflamme.rulesets.cry_havoc.introduction import Armour, Facts, Figure
 from oriflamme.rulesets.cry_havoc.ranged.cadence import reload_on_foot
 from oriflamme.rulesets.cry_havoc.turn import figure_name
 
+from .leading import MOST_MOUNTED
+from .trains import allowance, led, tied
+
 COSTS: Final[dict[Armour, int]] = {"none": 2, "byrnie": 2, "mail": 3, "cuirass": 4}
 """What mounting costs, and dismounting, in points (CH-5.2-g)."""
 
@@ -64,8 +67,10 @@ def against_mounting(field: Field, figure: Figure, mount: Figure, left: int) -> 
     ):
         yield Reason("CH-5.2-a", Text("cry-havoc-refused-no-mount", facts))
         return
-    if mount.tied_to or mount.led_by not in ("", figure.id):
+    if tied(field, mount) or mount.led_by not in ("", figure.id):
         yield Reason("CH-5.2-a", Text("cry-havoc-refused-mount-held", facts))
+    if sum(animal.id != mount.id for animal in led(field, figure)) > MOST_MOUNTED:
+        yield Reason("CH-5.2-i", Text("cry-havoc-refused-bridle-most", {**facts, "most": MOST_MOUNTED}))
     if figure.hex not in side_hexes(field, mount):
         yield Reason("CH-5.2-g", Text("cry-havoc-refused-mount-side", facts))
     if left < COSTS[field.sheet(figure).armour]:
@@ -152,7 +157,7 @@ class Settle(Step, frozen=True, tag="ch-settle-1"):
                 off=isinstance(self.command, Dismount),
             )
         )
-        field.pages.put(Going(figure.id, max(field.values(figure).movement - self.spent, 0)))
+        field.pages.change(Going, figure=figure.id, left=max(allowance(field, figure) - self.spent, 0))
 
     def _against(self, field: Field, figure: Figure) -> Iterator[Reason]:
         if isinstance(self.command, MountUp):

@@ -17,8 +17,24 @@ from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.ranged.cadence import against_moving
-from oriflamme.rulesets.cry_havoc.turn import Done, StepBegan, deed, figure_name
+from oriflamme.rulesets.cry_havoc.turn import Done, StepBegan, deed, did, figure_name
 
+from .leading import (
+    LetGo,
+    TakeBridle,
+    Tie,
+    TieUp,
+    Tying,
+    against_letting_go,
+    against_taking,
+    against_tying,
+    catch,
+    let_go_of,
+    loose_near,
+    price_of,
+    take,
+    ties,
+)
 from .legs import after, price
 from .mounting import (
     COSTS,
@@ -30,6 +46,7 @@ from .mounting import (
     mounts_near,
     side_hexes,
 )
+from .trains import allowance, company, crowded, led, led_along, tied
 from .walk import Walk
 from .ways import reach
 
@@ -45,10 +62,14 @@ class Move(Command, frozen=True, tag="ch-move-1"):
 
 
 class Going(Page, frozen=True, tag="ch-going-1"):
-    """Who is moving now, and the points that he has left; open to all. Who is left for another has moved (CH-5.1-a)."""
+    """Who is moving now, and the points that he has left; open to all. Who is left for another has moved (CH-5.1-a).
+
+    `missed`: he has snatched at a bridle in vain (CH-5.2-i).
+    """
 
     figure: str = ""
     left: int = 0
+    missed: bool = False
 
     def seen_by(self, player: str | None) -> Self:
         """Return it whole."""
@@ -66,7 +87,7 @@ class Movement(Step, frozen=True, tag="ch-movement-1"):
         decision = MoveFigures(self.side)
         if decision.deciders(battle):
             battle.emit(StepBegan(rule="CH-2.1-e", step="movement", side=self.side))
-            battle.push(decision)
+            battle.push(decision, TieUp())
 
 
 def points(field: Field, figure: Figure) -> int:
@@ -76,7 +97,13 @@ def points(field: Field, figure: Figure) -> int:
         return going.left
     if deed(field, figure.id).moved or next(against_moving(field, figure), None) is not None:
         return 0
-    return field.values(figure).movement
+    return allowance(field, figure)
+
+
+def _goes_on(field: Field, key: str, left: int) -> None:
+    """Note that a figure is moving, and what it has left."""
+    page = field.pages[Going]
+    field.pages.put(Going(key, left, page.figure == key and page.missed))
 
 
 def against_mover(field: Field, side: str, figure: Figure) -> Iterator[Reason]:
@@ -84,6 +111,8 @@ def against_mover(field: Field, side: str, figure: Figure) -> Iterator[Reason]:
     facts: Facts = {"name": figure_name(field, figure.id)}
     if figure.side != side or figure.rider or not figure.alive or field.harmless(figure):
         yield Reason("CH-2.1-e", Text("cry-havoc-refused-not-yours", facts))
+    elif field.sheet(figure).animal and tied(field, figure):
+        yield Reason("CH-5.2-j", Text("cry-havoc-refused-in-train", facts))
     elif not figure.able:
         yield Reason("CH-2.1-e", Text("cry-havoc-refused-not-able", facts))
     elif field.pages[Going].figure != figure.id:
@@ -124,7 +153,19 @@ class MoveFigures(Decision, frozen=True, tag="ch-move-figures-1"):
             for hex in side_hexes(field, figure) if figure.mount else ():
                 if next(against_dismounting(field, figure, hex, points(field, figure)), None) is None:
                     yield Dismount(figure.id, field.theatre.map.name(hex))
+            yield from self.with_animals(field, figure)
         yield Done()
+
+    def with_animals(self, field: Field, figure: Figure) -> Iterator[TakeBridle | LetGo | Tie]:
+        """Yield what a figure can do with animals beside it: take them by the bridle, tie them, let them go."""
+        for animal in loose_near(field, figure):
+            for catching in (False, True) if figure.mount else (False,):
+                command = TakeBridle(figure.id, animal.id, catching)
+                if next(self._reasons(field, figure, command), None) is None:
+                    yield command
+        yield from ties(field, figure)
+        for animal in led(field, figure):
+            yield LetGo(figure.id, animal.id)
 
     def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
         """Refuse who cannot move, and ways that are none or too dear."""
@@ -132,7 +173,7 @@ class MoveFigures(Decision, frozen=True, tag="ch-move-figures-1"):
         match command:
             case Done():
                 return LEGAL
-            case Move() | MountUp() | Dismount():
+            case Move() | MountUp() | Dismount() | TakeBridle() | LetGo() | Tie():
                 figure = field.figures.get(command.figure)
                 if figure is None:
                     return refuse("CH-2.1-e", "cry-havoc-refused-no-such-figure", name=command.figure)
@@ -142,9 +183,13 @@ class MoveFigures(Decision, frozen=True, tag="ch-move-figures-1"):
                 return refuse("CH-2.1-e", "cry-havoc-refused-other-step")
 
     @staticmethod
-    def _reasons(field: Field, figure: Figure, command: Move | MountUp | Dismount) -> Iterator[Reason]:
+    def _reasons(
+        field: Field, figure: Figure, command: Move | MountUp | Dismount | TakeBridle | LetGo | Tie
+    ) -> Iterator[Reason]:
         left = points(field, figure)
         match command:
+            case TakeBridle() | LetGo() | Tie():
+                yield from against_handling(field, figure, command, left)
             case Move(legs=legs):
                 yield from against_way(field, figure, legs, left)
             case MountUp(mount=key):
@@ -166,15 +211,16 @@ class MoveFigures(Decision, frozen=True, tag="ch-move-figures-1"):
         match command:
             case Move(figure=key, legs=legs):
                 figure = field.figures[key]
-                left = points(field, figure) - cost_of(field, figure, legs)
-                field.pages.put(Going(key, left))
+                _goes_on(field, key, points(field, figure) - cost_of(field, figure, legs))
                 battle.push(Walk(key, legs, 0, "move"), Stopped(key))
             case MountUp(figure=key) | Dismount(figure=key):
                 figure = field.figures[key]
                 left, cost = points(field, figure), COSTS[field.sheet(figure).armour]
-                spent = field.values(figure).movement - left + cost
-                field.pages.put(Going(key, left - cost))
+                spent = allowance(field, figure) - left + cost
+                _goes_on(field, key, left - cost)
                 battle.push(Walk(key, (), 0, "mount"), Settle(command, left, spent))
+            case TakeBridle() | LetGo() | Tie():
+                handle(battle, field.figures[command.figure], command)
             case _:
                 field.pages.put(Going())
                 battle.pop()
@@ -190,7 +236,54 @@ class Stopped(Step, frozen=True, tag="ch-stopped-1"):
         field = battle.state
         figure = field.figures[self.figure]
         if not figure.able and field.pages[Going].figure == figure.id:
-            field.pages.put(Going(figure.id, 0))
+            field.pages.change(Going, left=0)
+
+
+def against_handling(
+    field: Field, figure: Figure, command: TakeBridle | LetGo | Tie, left: int
+) -> Iterator[Reason]:
+    """Yield why somebody cannot do with animals what he wants to, with so many points."""
+    named = (command.first, command.second) if isinstance(command, Tie) else (command.animal,)
+    missing = [key for key in named if key not in field.figures]
+    if missing:
+        yield Reason("CH-5.2-h", Text("cry-havoc-refused-no-such-figure", {"name": missing[0]}))
+        return
+    beasts = [field.figures[key] for key in named]
+    match command:
+        case TakeBridle():
+            page = field.pages[Going]
+            missed = command.catch and page.figure == figure.id and page.missed
+            if command.catch and not figure.mount:
+                facts: Facts = {"name": figure_name(field, figure.id)}
+                yield Reason("CH-5.2-i", Text("cry-havoc-refused-not-mounted", facts))
+            price = price_of(figure, command)
+            yield from against_taking(field, figure, beasts[0], left - price, missed=missed)
+        case LetGo():
+            yield from against_letting_go(field, figure, beasts[0])
+        case Tie():
+            yield from against_tying(field, figure, *beasts)
+
+
+def handle(battle: Battle[Field], figure: Figure, command: TakeBridle | LetGo | Tie) -> None:
+    """Let somebody take an animal by the bridle, let it go, or begin to tie it."""
+    field, key = battle.state, figure.id
+    left = points(field, figure)
+    if isinstance(command, LetGo):
+        let_go_of(battle, key, command.animal)
+        return
+    did(field, key, moved=True)
+    if isinstance(command, Tie):
+        field.pages.change(Tying, ties=(*field.pages[Tying].ties, command))
+        _goes_on(field, key, 0)
+        return
+    spent = allowance(field, figure) - left + price_of(figure, command)
+    missed = command.catch and not catch(battle, key, command.animal)
+    if not command.catch:
+        take(battle, key, command.animal, "taken")
+    # The slowest of a train sets the pace from now on (CH-5.2-j).
+    _goes_on(field, key, max(allowance(field, figure) - spent, 0))
+    if missed:
+        field.pages.change(Going, missed=True)
 
 
 def cost_of(field: Field, figure: Figure, legs: tuple[int, ...]) -> int:
@@ -222,5 +315,8 @@ def against_way(field: Field, figure: Figure, legs: tuple[int, ...], left: int) 
         here = msgspec.structs.replace(here, hex=hex, facing=facing)
     if left < 0:
         yield Reason("CH-5.1-a", Text("cry-havoc-refused-dear", {**facts, "over": -left}))
-    if any(other.id != figure.id for hex in field.cells(here) for other in field.on(hex)):
+    behind = led_along(field, figure, legs, company(field, figure))
+    if behind is None:
+        yield Reason("CH-5.2-h", Text("cry-havoc-refused-led-stuck", facts))
+    elif crowded(field, here, behind):
         yield Reason("CH-5.4", Text("cry-havoc-refused-taken", facts))

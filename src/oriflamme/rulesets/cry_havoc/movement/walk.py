@@ -20,10 +20,13 @@ from oriflamme.rulesets.cry_havoc.turn import deed, did, figure_name
 
 from .legs import after
 from .opportunity import Halted, Opportunity, watchers
+from .trains import company, draw
 
 Kind: TypeAlias = Literal[
     "move", "mount", "charge", "counter", "advance", "flight", "retreat", "disengage", "recoil"
 ]
+Manner: TypeAlias = Kind | Literal["led"]
+"""How somebody goes his way, or an animal another's."""
 
 WATCHED: Final = frozenset({"move", "mount", "charge"})
 """Ways on which one may be shot at (CH-2.1-e, CH-4.2-g, CH-5.2-g): those of the side whose phase it is. Advances are exempt (CH-6.3-b).
@@ -48,7 +51,7 @@ class Moved(Event, frozen=True, tag="ch-moved-1", kw_only=True):
 
     figure: str
     name: Text
-    manner: Kind
+    manner: Manner
     places: tuple[tuple[int, int], ...]
     facing: float | None
     start: str
@@ -92,18 +95,24 @@ class Walk(Step, frozen=True, tag="ch-walk-1"):
             return
         self._set_out(field)
         places, start = [axial(figure.hex)], figure
+        behind: dict[str, list[Figure]] = {animal.id: [animal] for animal in company(field, figure)}
         for number in range(self.at, stop):
+            before = figure
             hex, facing = after(figure, self.legs[number])
             figure = msgspec.structs.replace(figure, hex=hex, facing=facing)
             field.put(figure)
             places.append(axial(hex))
+            for animal in draw(field, before, figure):
+                behind[animal.id].append(animal)
             attackers = self._attackers(field, figure)
             if attackers:
                 self._tell(battle, start, figure, places)
+                self._tell_led(battle, behind)
                 on = msgspec.structs.replace(self, at=number + 1, place=(figure.hex, figure.facing))
                 battle.push(*(Opportunity(enemy.id, figure.id) for enemy in attackers), on)
                 return
         self._tell(battle, start, figure, places)
+        self._tell_led(battle, behind)
         if self.until is None:
             self._halts(field)
 
@@ -149,12 +158,31 @@ class Walk(Step, frozen=True, tag="ch-walk-1"):
             return
         field = battle.state
         did(field, figure.id, hexes=deed(field, figure.id).hexes + len(places) - 1)
+        self._went(battle, start, figure, places, self.kind, "CH-5.1-a")
+
+    def _tell_led(self, battle: Battle[Field], behind: dict[str, list[Figure]]) -> None:
+        """Tell the ways of the animals that have come after him."""
+        for places in behind.values():
+            if len(places) > 1:
+                way = [axial(place.hex) for place in places]
+                self._went(battle, places[0], places[-1], way, "led", "CH-5.2-h")
+
+    @staticmethod
+    def _went(
+        battle: Battle[Field],
+        start: Figure,
+        figure: Figure,
+        places: list[tuple[int, int]],
+        manner: Manner,
+        rule: str,
+    ) -> None:
+        field = battle.state
         battle.emit(
             Moved(
-                rule="CH-5.1-a",
+                rule=rule,
                 figure=figure.id,
                 name=figure_name(field, figure.id),
-                manner=self.kind,
+                manner=manner,
                 places=tuple(places),
                 facing=looks(field, figure),
                 start=field.theatre.map.name(start.hex),

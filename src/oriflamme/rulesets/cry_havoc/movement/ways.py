@@ -10,7 +10,8 @@ from oriflamme.board.hexes import DIRECTIONS, Direction, Hex
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
 
-from .legs import BACK, BACKING, BACKWARDS, BLOCKED, HINDERED, SWING, SWINGS, TURNS
+from .legs import BACK, BACKING, BACKWARDS, BLOCKED, HINDERED, SWING, SWINGS, TURNS, after
+from .trains import company, crowded, led_along
 
 Place = tuple[Hex, Direction]
 """A head's hex and the way it looks; on foot the facing is 0."""
@@ -46,28 +47,37 @@ class Reach:
     def __init__(self, field: Field, figure: Figure, points: int) -> None:
         """Search from where it stands, cheapest first."""
         wide = len(field.cells(figure)) > 1
-        search = _Search(field, figure, wide)
+        led = company(field, figure)
+        search = _Search(field, figure, wide, {figure.id, *(animal.id for animal in led)})
         came = search.run(points)
         self.found: dict[Place, tuple[int, tuple[int, ...]]] = {}
         self.passed: dict[Place, tuple[int, tuple[int, ...]]] = {}
         for place, (cost, legs) in came.items():
-            (self.found if search.free(place) else self.passed)[place] = cost, legs
+            free = search.free(place) and (not led or _followed(field, figure, legs, led))
+            (self.found if free else self.passed)[place] = cost, legs
+
+
+def _followed(field: Field, figure: Figure, legs: tuple[int, ...], led: tuple[Figure, ...]) -> bool:
+    """Return whether what somebody leads can follow him by a way, and has room at its end."""
+    there = led_along(field, figure, legs, led)
+    if there is None:
+        return False
+    return not legs or not crowded(field, moved_along(figure, legs), there)
 
 
 class _Search:
     """One search: what it may enter, and at what price, is found out once for each hex."""
 
-    def __init__(self, field: Field, figure: Figure, wide: bool) -> None:
-        """Look the field up for one counter."""
+    def __init__(self, field: Field, figure: Figure, wide: bool, own: set[str]) -> None:
+        """Look the field up for one counter; `own` are it and what it leads."""
         self.figure, self.wide = figure, wide
-        self.prices = field.ways(figure).prices
+        self.prices = field.passage(figure).prices
         ground = field.occupants.ground
-        own = figure.id
         self.taken: set[Hex] = set()
         self.barred: set[Hex] = set()
         for hex, keys in ground.items():
             for key in keys:
-                if key == own:
+                if key in own:
                     continue
                 other = field.figures[key]
                 self.taken.add(hex)
@@ -145,6 +155,14 @@ def reach(field: Field, figure: Figure, points: int) -> dict[Place, tuple[int, t
     if found is None:
         found = field.known[key] = Reach(field, figure, points).found
     return found
+
+
+def moved_along(figure: Figure, legs: tuple[int, ...]) -> Figure:
+    """Return a figure at the end of a way."""
+    for leg in legs:
+        hex, facing = after(figure, leg)
+        figure = msgspec.structs.replace(figure, hex=hex, facing=facing)
+    return figure
 
 
 def moved_to(figure: Figure, place: Place) -> Figure:

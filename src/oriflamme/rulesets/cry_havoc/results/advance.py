@@ -16,6 +16,7 @@ from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.movement.legs import LEGS, after, entered, price
+from oriflamme.rulesets.cry_havoc.movement.trains import allowance, company, crowded, led_along
 from oriflamme.rulesets.cry_havoc.movement.walk import Walk
 from oriflamme.rulesets.cry_havoc.movement.ways import reach
 from oriflamme.rulesets.cry_havoc.turn import Done, figure_name
@@ -63,7 +64,7 @@ class AdvanceAfterCombat(Decision, frozen=True, tag="ch-advance-after-combat-1")
                 first = self._first(field, figure, leg)
                 if first is None:
                     continue
-                if not _taken(field, first):
+                if not _taken(field, figure, (leg,), first):
                     yield Advance(key, (leg,))
                 left = self._more(field, figure, first, leg)
                 if left > 0:
@@ -76,7 +77,7 @@ class AdvanceAfterCombat(Decision, frozen=True, tag="ch-advance-after-combat-1")
         if entered(figure, leg) not in self.hexes:
             return None
         cost = price(field, figure, leg)
-        if isinstance(cost, Bar) or cost > max(1, field.values(figure).movement):
+        if isinstance(cost, Bar) or cost > max(1, allowance(field, figure)):
             return None
         hex, facing = after(figure, leg)
         return msgspec.structs.replace(figure, hex=hex, facing=facing)
@@ -88,7 +89,7 @@ class AdvanceAfterCombat(Decision, frozen=True, tag="ch-advance-after-combat-1")
             return 0
         cost = price(field, figure, leg)
         assert not isinstance(cost, Bar)  # it was gone
-        return field.values(figure).movement // 2 - cost
+        return allowance(field, figure) // 2 - cost
 
     def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
         """Refuse who was not there, other ways, and staying where one must go."""
@@ -123,7 +124,7 @@ class AdvanceAfterCombat(Decision, frozen=True, tag="ch-advance-after-combat-1")
             here = msgspec.structs.replace(here, hex=hex, facing=facing)
         if len(legs) > 1 and left < 0:
             yield Reason("CH-6.3-b", Text("cry-havoc-refused-advance-far", facts))
-        if _taken(field, here):
+        if _taken(field, figure, legs, here):
             yield Reason("CH-5.4", Text("cry-havoc-refused-taken", facts))
 
     def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
@@ -133,5 +134,7 @@ class AdvanceAfterCombat(Decision, frozen=True, tag="ch-advance-after-combat-1")
             battle.push(Walk(command.figure, command.legs, 0, "advance"))
 
 
-def _taken(field: Field, figure: Figure) -> bool:
-    return any(other.id != figure.id for hex in field.cells(figure) for other in field.on(hex))
+def _taken(field: Field, figure: Figure, legs: tuple[int, ...], there: Figure) -> bool:
+    """Return whether there is no room at the end of a way for a figure and what it leads (CH-5.4)."""
+    behind = led_along(field, figure, legs, company(field, figure))
+    return behind is None or crowded(field, there, behind)

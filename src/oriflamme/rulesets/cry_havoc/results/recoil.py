@@ -16,6 +16,7 @@ from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
 from oriflamme.rulesets.cry_havoc.movement.legs import BACK, SWING, after, entered, left, turning
+from oriflamme.rulesets.cry_havoc.movement.trains import company, part
 from oriflamme.rulesets.cry_havoc.movement.ways import reach
 from oriflamme.rulesets.cry_havoc.turn import figure_name
 
@@ -63,6 +64,8 @@ class Recoil(Step, frozen=True, tag="ch-recoil-1"):
     def _bolts(self, battle: Battle[Field], figure: Figure) -> None:
         """Let an animal flee with all its movement, by lot among the places farthest from the threat (CH-7.0-b)."""
         field = battle.state
+        part(field, figure.id)  # Nobody holds it, and nothing that it is tied to.
+        figure = field.figures[figure.id]
         found = reach(field, figure, field.values(figure).movement)
         far = max(STEPS_OF[hex - self.threat] for hex, _ in found)
         places = sorted(
@@ -191,12 +194,14 @@ def _stepped(field: Field, figure: Figure, leg: int, threat: Hex) -> Figure | No
 
 
 def _ends(field: Field, figure: Figure) -> bool:
-    """Return whether somebody may end his recoil so: beside no enemy, on no stunned one; an ally on foot may be pushed."""
+    """Return whether somebody may end his recoil so: beside no enemy, on no stunned one, on nothing that he leads; an ally on foot may be pushed."""
     own = field.cells(figure)
+    led = {animal.id for animal in company(field, figure)}
     for hex in own:
         for other in field.on(hex):
-            if other.id != figure.id and (
-                other.side != figure.side or other.mount or other.stunned or len(own) > 1
+            if other.id in led or (
+                other.id != figure.id
+                and (other.side != figure.side or other.mount or other.stunned or len(own) > 1)
             ):
                 return False
     return not any(not enemy.stunned for enemy in field.contacts(figure))

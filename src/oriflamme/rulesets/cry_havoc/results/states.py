@@ -16,6 +16,7 @@ from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
 from oriflamme.rulesets.cry_havoc.morale.triggers import note
 from oriflamme.rulesets.cry_havoc.movement.flight import enemy_hexes
+from oriflamme.rulesets.cry_havoc.movement.trains import led, part
 from oriflamme.rulesets.cry_havoc.ranged.cadence import reload_on_foot
 from oriflamme.rulesets.cry_havoc.turn import figure_name
 
@@ -134,7 +135,8 @@ def _out(battle: Battle[Field], figure: Figure, health: Literal["unconscious", "
     if not figure.alive:
         return
     rider = figure.rider
-    field.put(msgspec.structs.replace(figure, health=health, stunned=False, rider="", led_by="", tied_to=""))
+    field.put(msgspec.structs.replace(figure, health=health, stunned=False, rider=""))
+    part(field, figure.id)
     let_go(field, figure.id)
     if rider:
         _dropped(battle, field.figures[rider])
@@ -204,9 +206,8 @@ def landing(field: Field, rider: Figure) -> list[Hex]:
 
 def let_go(field: Field, key: str) -> None:
     """Let go of all animals that a figure leads (CH-7.0-d)."""
-    for animal in tuple(field.figures.values()):
-        if animal.led_by == key:
-            field.put(msgspec.structs.replace(animal, led_by=""))
+    for animal in led(field, field.figures[key]):
+        field.change(animal.id, led_by="")
 
 
 def _tell(battle: Battle[Field], figure: Figure, what: What, *, mounted: bool = False) -> None:

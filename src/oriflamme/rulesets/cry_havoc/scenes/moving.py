@@ -9,7 +9,8 @@ from oriflamme.kernel.scenes import Choice, Mark, Preview, Target
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.deployment import Deploy, Deployment
-from oriflamme.rulesets.cry_havoc.introduction import Figure
+from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
+from oriflamme.rulesets.cry_havoc.movement.leading import LetGo, TakeBridle, Tie, catches_up_to, price_of
 from oriflamme.rulesets.cry_havoc.movement.mounting import (
     Dismount,
     MountUp,
@@ -22,7 +23,7 @@ from oriflamme.rulesets.cry_havoc.movement.moving import Move, MoveFigures, agai
 from oriflamme.rulesets.cry_havoc.movement.ways import Reach, reach
 from oriflamme.rulesets.cry_havoc.ranged.watching import points_on
 
-from .desk import HavocDesk, bearing, choice, done, ghost
+from .desk import HavocDesk, bearing, choice, done, ghost, percent
 from .lines import line_through
 
 
@@ -69,6 +70,26 @@ class MoveDesk(HavocDesk[MoveFigures]):
                 facing=bearing(facing) if wide else None,
             )
         yield from self._riding(figure, left)
+        yield from self._leading(figure)
+
+    def _leading(self, figure: Figure) -> Iterator[Choice]:
+        for command in self.decision.with_animals(self.field, figure):
+            match command:
+                case TakeBridle(animal=key, catch=catching):
+                    facts: Facts = {"mount": self.named(key)}
+                    label = Text("cry-havoc-choose-catch" if catching else "cry-havoc-choose-bridle", facts)
+                    detail = percent(catches_up_to(figure), 10) if catching else _points(figure, command)
+                    # A click on the animal is the sure way.
+                    on = () if catching else (key,)
+                    name = f"{'catch' if catching else 'bridle'}:{figure.id}:{key}"
+                    yield choice(name, command, label, pieces=on, detail=detail)
+                case LetGo(animal=key):
+                    label = Text("cry-havoc-choose-let-go", {"mount": self.named(key)})
+                    yield choice(f"let-go:{figure.id}:{key}", command, label)
+                case Tie(first=first, second=second):
+                    pair: Facts = {"first": self.named(first), "mount": self.named(second)}
+                    key = f"tie:{figure.id}:{first}:{second}"
+                    yield choice(key, command, Text("cry-havoc-choose-tie", pair))
 
     def _riding(self, figure: Figure, left: int) -> Iterator[Choice]:
         for mount in mounts_near(self.field, figure):
@@ -114,6 +135,10 @@ class MoveDesk(HavocDesk[MoveFigures]):
             ghosts=(ghost(self.field, self.figure(command.figure), end.hex, end.facing),),
             marks=(Mark("path", "move", points=line_through(*[place.hex for place in places])),),
         )
+
+
+def _points(figure: Figure, command: TakeBridle) -> Text:
+    return Text("cry-havoc-detail-costs", {"points": price_of(figure, command)})
 
 
 class DeploymentDesk(HavocDesk[Deployment]):

@@ -96,6 +96,9 @@ def tooltip(field: Field, figure: Figure) -> Iterator[Text]:
         yield Text(
             "cry-havoc-line-rides", {"mount": Text(f"cry-havoc-sheet-{field.figures[figure.mount].sheet}")}
         )
+    for held, line in ((figure.led_by, "cry-havoc-line-led"), (figure.tied_to, "cry-havoc-line-tied")):
+        if held:
+            yield Text(line, {"name": figure_name(field, held)})
     spent = field.pages[Ammunition].spent.get(figure.id, {})
     for carried in field.sheet(figure).weapons:
         if carried.shots is not None:
