@@ -32,6 +32,8 @@ def profile(sheet: Sheet) -> tuple[Text, ...]:
             lines.append(Text("cry-havoc-line-weapon", {"weapon": weapon}))
         else:
             lines.append(Text("cry-havoc-line-thrown", {"weapon": weapon, "shots": carried.shots}))
+    if sheet.barded:
+        lines.append(Text("cry-havoc-line-barded"))
     if sheet.large:
         lines.append(Text("cry-havoc-line-large", {"wounds": sheet.wounds}))
     return tuple(lines)
