@@ -115,18 +115,22 @@ class Fare(msgspec.Struct, frozen=True):
     terrain: Terrain
     gait: Gait
 
+    def _barred(self, kind: GroundKind | EdgeKind) -> bool:
+        """Return whether a kind bars the gait: what is led in its barding passes nothing that others that are led do not."""
+        return self.gait in kind.barred or (self.gait == "barded" and "led" in kind.barred)
+
     def price(self, crossing: Crossing) -> Price:
         """Return the points of a step, or why it cannot be made."""
         source = self.terrain.ground(crossing.source.ground)
         target = self.terrain.ground(crossing.target.ground)
-        if self.gait in target.barred:
+        if self._barred(target):
             return Bar(target.rule, f"cry-havoc-bar-{target.kind}")
         if (source.bridge and target.water) or (source.water and target.bridge):
             return Bar("CH-5.1-c", "cry-havoc-bar-bridge")
         total = target.cost
         for edge in crossing.edges:
             kind = self.terrain.edge(edge.kind)
-            if self.gait in kind.barred:
+            if self._barred(kind):
                 return Bar(kind.rule, f"cry-havoc-bar-{kind.kind}")
             total += kind.cost
         return total

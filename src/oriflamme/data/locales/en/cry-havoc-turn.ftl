@@ -47,6 +47,7 @@ cry-havoc-line-armour = [[ch-armour|Armour]]: { $armour }
 cry-havoc-line-weapon = [[ch-cadence|Shoots]]: { $weapon }
 cry-havoc-line-thrown = [[ch-cadence|Throws]]: { $weapon }, carries { $shots }
 cry-havoc-line-left = { $weapon }: { $left } left
+cry-havoc-line-barded = Wears barding: it cannot be led through deep water
 cry-havoc-line-large = Large: ignores [[ch-stun|stuns]], takes { $wounds } [[ch-wound|wounds]]
 cry-havoc-line-rides = Rides: { $mount }
 cry-havoc-status-irregular = [[ch-irregular|Irregular]]

@@ -47,6 +47,7 @@ cry-havoc-line-armour = [[ch-armour|Armure]] : { $armour }
 cry-havoc-line-weapon = [[ch-cadence|Tir]] : { $weapon }
 cry-havoc-line-thrown = [[ch-cadence|Jet]] : { $weapon }, en porte { $shots }
 cry-havoc-line-left = { $weapon } : reste { $left }
+cry-havoc-line-barded = Porte un caparaçon : ne passe pas l’eau profonde, même mené
 cry-havoc-line-large = Grande taille : ignore les [[ch-stun|étourdissements]], supporte { $wounds } [[ch-wound|blessures]]
 cry-havoc-line-rides = Monture : { $mount }
 cry-havoc-status-irregular = [[ch-irregular|Irrégulier]]
