@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from oriflamme.board.hexes import distance
+from oriflamme.board.hexes import DIRECTIONS, distance
 from oriflamme.kernel.battle import Battle
 from oriflamme.rulesets.cry_havoc.combat.attacks import Attack
 from oriflamme.rulesets.cry_havoc.combat.resolving import Resolve
@@ -106,6 +106,23 @@ class TestRecoil:
         stays = suffering(figures, Result(recoil=True), ("a",), edges=walls)
         stays.apply("north", FallBack(()))
         assert health(stays, "a") == ("sound", True)
+
+    def test_men_in_a_ring_do_not_push_each_other_for_ever(self) -> None:
+        find = skirmish({"m": man("H7")}).theatre.map
+        middle = find.find("H7")
+        ring = {f"r{side}": man(find.name(middle + DIRECTIONS[side])) for side in range(6)}
+        outside = {find.name(middle + DIRECTIONS[side] + DIRECTIONS[side]) for side in range(6)}
+        outside |= {
+            find.name(middle + DIRECTIONS[side] + DIRECTIONS[(side + 1) % 6]) for side in range(6)
+        } - {"H9"}
+        figures = {"m": man("H7"), **ring, "x": man("H9", "south")}
+        made = suffering(figures, Result(recoil=True), ("r0",), cause="shot", grounds={"wall": outside})
+        pushed = []
+        while isinstance(due := made.decision(), ChooseRecoil):
+            assert due.figure not in pushed
+            pushed.append(due.figure)
+            made.apply("north", next(way for way in due.options(made, "north") if way.legs))  # type: ignore[attr-defined]
+        assert len(pushed) > 2
 
     @pytest.mark.rule("CH-7.0-c")
     def test_who_cannot_recoil_is_stunned_a_rider_wounded_or_worse(self) -> None:

@@ -63,7 +63,7 @@ class Suffer(Step, frozen=True, tag="ch-suffer-1"):
         if not victims:
             return
         if result.recoil:
-            battle.push(*(Recoil(key, self.threat, self.cause, self.by) for key in victims))
+            battle.push(*(Recoil(key, self.threat, self.cause) for key in victims))
         elif result.stun:
             battle.push(FallsOn(victims, Result(stun=True), self.by, self.threat, self.cause))
         elif result.wounds:
@@ -142,7 +142,7 @@ class Hurt(Step, frozen=True, tag="ch-hurt-1"):
         if not self.wounds:
             if not stun(battle, figure.id):
                 # Animals ignore stuns: they recoil (CH-7.0-d).
-                battle.push(Recoil(figure.id, self.threat, self.cause, self.by))
+                battle.push(Recoil(figure.id, self.threat, self.cause))
             return
         if not figure.mount:
             wound(battle, figure.id, self.wounds)

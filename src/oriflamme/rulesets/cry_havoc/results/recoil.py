@@ -33,12 +33,15 @@ class FallBack(Command, frozen=True, tag="ch-fall-back-1"):
 
 
 class Recoil(Step, frozen=True, tag="ch-recoil-1"):
-    """Somebody has to fall back from a threat; `cause` is what makes him."""
+    """Somebody has to fall back from a threat; `cause` is what makes him, `pushing` who waits for his room.
+
+    Nobody who waits for room is pushed himself: else men in a ring would push each other for ever.
+    """
 
     figure: str
     threat: Hex
     cause: str
-    by: tuple[str, ...] = ()
+    pushing: tuple[str, ...] = ()
 
     def run(self, battle: Battle[Field]) -> None:
         """Fall back where there is one way only, ask where there are more, punish who has none."""
@@ -52,14 +55,18 @@ class Recoil(Step, frozen=True, tag="ch-recoil-1"):
         if field.sheet(figure).animal:
             self._bolts(battle, figure)
             return
-        ways = tuple(recoils(field, figure, self.threat, shot=self.cause == "shot"))
+        ways = tuple(
+            legs
+            for legs in recoils(field, figure, self.threat, shot=self.cause == "shot")
+            if (ally := _pushed(field, figure, legs)) is None or ally.id not in self.pushing
+        )
         if not ways:
             partly = figure.mount and any(True for _ in recoils(field, figure, self.threat, shot=True))
             cannot_recoil(battle, figure.id, partly=bool(partly))
         elif len(ways) == 1 and not _pushed(field, figure, ways[0]):
             fall_back(battle, figure.id, ways[0])
         else:
-            battle.push(ChooseRecoil(self.figure, self.threat, self.cause, ways))
+            battle.push(ChooseRecoil(self.figure, self.threat, self.cause, ways, self.pushing))
 
     def _bolts(self, battle: Battle[Field], figure: Figure) -> None:
         """Let an animal flee with all its movement, by lot among the places farthest from the threat (CH-7.0-b)."""
@@ -84,6 +91,7 @@ class ChooseRecoil(Decision, frozen=True, tag="ch-choose-recoil-1"):
     threat: Hex
     cause: str
     ways: tuple[tuple[int, ...], ...]
+    pushing: tuple[str, ...] = ()
 
     def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
         """Return his side."""
@@ -118,7 +126,7 @@ class ChooseRecoil(Decision, frozen=True, tag="ch-choose-recoil-1"):
         """Fall back, or bear the penalty."""
         assert isinstance(command, FallBack)  # check() has seen it
         battle.pop()
-        battle.push(FallsBack(self.figure, self.threat, self.cause, command.legs))
+        battle.push(FallsBack(self.figure, self.threat, self.cause, command.legs, self.pushing))
 
 
 class FallsBack(Step, frozen=True, tag="ch-falls-back-1"):
@@ -128,6 +136,7 @@ class FallsBack(Step, frozen=True, tag="ch-falls-back-1"):
     threat: Hex
     cause: str
     legs: Path
+    pushing: tuple[str, ...] = ()
 
     def run(self, battle: Battle[Field]) -> None:
         """Go, or bear the penalty."""
@@ -140,7 +149,8 @@ class FallsBack(Step, frozen=True, tag="ch-falls-back-1"):
             fall_back(battle, self.figure, self.legs)
         else:
             # The ally goes first; if he has not made room then, the penalty falls on who wanted it.
-            battle.push(Recoil(ally.id, field.figures[self.figure].hex, self.cause), MakesRoom(self))
+            threat, pushing = field.figures[self.figure].hex, (*self.pushing, self.figure)
+            battle.push(Recoil(ally.id, threat, self.cause, pushing), MakesRoom(self))
 
 
 class MakesRoom(Step, frozen=True, tag="ch-makes-room-1"):
