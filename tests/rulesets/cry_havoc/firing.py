@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
+from oriflamme.board.hexes import neighbours
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.steps import Command
+from oriflamme.kit.maps import BattleMap, MapSpec
+from oriflamme.kit.maps import Sheet as Printed
 from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Carried, Sheet
@@ -96,3 +99,25 @@ def one(kind: type[E], events: Iterable[Event]) -> E:
 def modifiers(fired: ShotFired) -> dict[str, int]:
     """Return what was added to the die of a shot, by its words without those that all begin with."""
     return {line.label.removeprefix("cry-havoc-"): line.value for line in fired.tally.lines}
+
+
+def house(*hexes: str, **openings: tuple[str, str]) -> dict[str, Any]:
+    """Return the grounds and edges of a building with walls all around it.
+
+    `openings` are pairs of a hex outside and one inside, by kind: `window=("H13", "H12")`; a number behind a kind is left out.
+    """
+    board = BattleMap.build(MapSpec((Printed("1", (0, 0)),), 24, 20))
+    inside = {board.find(hex) for hex in hexes}
+    sides = {
+        (board.name(out), board.name(hex)): "wall"
+        for hex in sorted(inside)
+        for out in neighbours(hex)
+        if out not in inside
+    }
+    for kind, pair in openings.items():
+        assert pair in sides, pair
+        sides[pair] = kind.rstrip("0123456789")
+    edges: dict[str, list[tuple[str, str]]] = {}
+    for pair, kind in sides.items():
+        edges.setdefault(kind, []).append(pair)
+    return {"grounds": {"interior": list(hexes)}, "edges": edges}
