@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from oriflamme.rulesets.cry_havoc.combat.attacks import Attack, against_attack, against_attacker
-from oriflamme.rulesets.cry_havoc.combat.declaring import DeclareAttack, Disengage, FightNext, Melee
+from oriflamme.rulesets.cry_havoc.combat.declaring import DeclareAttack, FightNext, Melee
 from oriflamme.rulesets.cry_havoc.combat.odds import melee_chances, reckon
 from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
@@ -248,26 +248,6 @@ def test_armour_is_added_to_the_die_the_least_of_those_who_defend_together() -> 
     assert armour("cuirass") == values["cuirass"] >= values["mail"] >= values["byrnie"] >= values["none"] == 0
     assert armour("cuirass", "mail") == values["mail"]
     assert armour("cuirass", "none") == 0
-
-
-def test_who_is_faster_may_disengage_and_who_follows_has_attacked() -> None:
-    fast = sheet("fast", movement=9)
-    figures = {"a": man("H6", of=fast), "x": man("H7", "south")}
-    made = battle(field_of(figures), Melee("north"), rolls=(6,))
-    made.advance()
-    ways = [one for one in made.options("north") if isinstance(one, Disengage)]
-    assert {made.state.theatre.map.name(made.state.figures["a"].hex)} == {"H6"}
-    assert ways
-    made.apply("north", ways[0])
-    assert made.state.figures["a"].hex != made.state.theatre.map.find("H6")
-    assert made.deciders() == ("south",)
-    follow = next(one for one in made.options("south") if not isinstance(one, Done))
-    made.apply("south", follow)
-    assert made.state.pages[Deeds].of["x"].attacked == 1
-    assert made.state.pages[Deeds].of["a"].attacked == 1
-    slow = battle(field_of({"a": man("H6"), "x": man("H7", "south")}), Melee("north"))
-    slow.advance()
-    assert not any(isinstance(one, Disengage) for one in slow.options("north"))
 
 
 def test_the_attacker_chooses_which_attack_is_fought_next() -> None:

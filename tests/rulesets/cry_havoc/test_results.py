@@ -9,11 +9,9 @@ import pytest
 
 from oriflamme.board.hexes import DIRECTIONS, distance
 from oriflamme.kernel.battle import Battle
-from oriflamme.rulesets.cry_havoc.combat.attacks import Attack
-from oriflamme.rulesets.cry_havoc.combat.resolving import Resolve
 from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
-from oriflamme.rulesets.cry_havoc.ranged.surprise import surprised
+from oriflamme.rulesets.cry_havoc.movement.legs import BACK, SWING
 from oriflamme.rulesets.cry_havoc.ranged.watching import points_on
 from oriflamme.rulesets.cry_havoc.results.advance import Advance, AdvanceAfterCombat
 from oriflamme.rulesets.cry_havoc.results.harm import ChooseVictim, FallsOn, ShareWounds, Sharing, Suffer
@@ -64,6 +62,7 @@ def health(made: Battle[Field], key: str) -> tuple[str, bool]:
 class TestRecoil:
     """Recoils, and who cannot."""
 
+    @pytest.mark.rule("CH-7.0-b")
     def test_one_hex_away_from_the_threat_beside_no_enemy_mounted_two(self) -> None:
         field = field_of({"a": man("H7"), "x": man("H6", "south")})
         assert ends(field, "a", "H6") == {"H8", "G8", "I8"}
@@ -95,6 +94,78 @@ class TestRecoil:
         )
         assert bolting.state.theatre.map.name(bolting.state.figures["a"].hex) not in ("H7", "H8")
 
+    @pytest.mark.rule("CH-7.0-b")
+    def test_a_rider_passes_no_hex_beside_an_enemy_backs_or_turns_about_or_is_hurt(self) -> None:
+        free = field_of({**riding("H8", W_, name="k"), "x": man("H7", "south")})
+        ways = list(recoils(free, free.figures["k"], free.theatre.map.find("H7"), shot=False))
+        assert any(all(leg >= BACK for leg in legs) for legs in ways)
+        assert any(SWING <= legs[0] < BACK and legs[1] < SWING for legs in ways)
+        beside = {**riding("H8", W_, name="k"), "x": man("H7", "south"), "y": man("H12", "south")}
+        # The second hex is beside the other enemy whatever he does but turn off.
+        assert ends(field_of(beside), "k", "H7") < ends(free, "k", "H7")
+        passed = field_of({**riding("H8", W_, name="k"), "x": man("H7", "south"), "y": man("G11", "south")})
+        for legs in recoils(passed, passed.figures["k"], passed.theatre.map.find("H7"), shot=False):
+            for before, place in zip(
+                points_on(passed.figures["k"], legs), points_on(passed.figures["k"], legs)[1:], strict=False
+            ):
+                new = set(passed.cells(place)) - set(passed.cells(before))
+                assert all(distance(hex, passed.figures["y"].hex) > 1 for hex in new)
+        shut = {"wall": [("H9", hex) for hex in ("H10", "G9", "G10", "I9", "I10")]}
+        made = suffering(
+            {**riding("H8", W_, name="k"), "x": man("H7", "south")}, Result(recoil=True), ("k",), edges=shut
+        )
+        assert made.state.figures["k"].stunned
+        assert made.state.figures["k-horse"].health == "dead"
+
+    @pytest.mark.rule("CH-7.0-b")
+    def test_before_a_shot_he_seeks_the_best_cover_and_may_stop_there(self) -> None:
+        figures = {"a": man("H7"), "x": man("H3", "south")}
+
+        def places(cause: str, **more: Any) -> set[str]:
+            made = suffering(figures, Result(recoil=True), ("a",), cause=cause, **more)
+            due = made.decision()
+            if due is None:
+                return {made.state.theatre.map.name(made.state.figures["a"].hex)}
+            assert isinstance(due, ChooseRecoil)
+            return {
+                made.state.theatre.map.name(points_on(made.state.figures["a"], legs)[-1].hex)
+                for legs in due.ways
+            }
+
+        assert places("shot") == {"H8", "G8", "I8"}
+        bushes = {"grounds": {"bushes": ["G8"], "rubble": ["I8"]}}
+        assert places("melee", **bushes) == {"H8", "G8", "I8"}
+        assert places("shot", **bushes) == {"I8"}
+        assert places("scatter", **bushes) == {"I8"}
+        # Where no shot comes at all is better still.
+        assert places("shot", **bushes, edges={"wall": [("H7", "G8"), ("G7", "G8"), ("F7", "G8")]}) == {"I8"}
+        assert places("shot", grounds={"bushes": ["G8"], "tree": ["I7"]}) == {"I8"}
+        mounted = {**riding("H8", W_, name="k"), "x": man("H3", "south")}
+        whole = suffering(mounted, Result(recoil=True), ("k",), cause="shot", grounds={"rubble": ["H9-H10"]})
+        due = whole.decision()
+        assert isinstance(due, ChooseRecoil)
+        stops = {points_on(whole.state.figures["k"], legs)[-1] for legs in due.ways}
+        # Backwards, or about; two hexes would bring him out of it.
+        assert {(whole.state.theatre.map.name(one.hex), one.facing) for one in stops} == {
+            ("H9", W_),
+            ("H10", E_),
+        }
+
+    @pytest.mark.rule("CH-7.0-b")
+    def test_animals_bolt_with_all_their_movement_by_lot_whatever_the_cover(self) -> None:
+        dog = sheet("dog", animal=True, movement=4)
+        figures = {"a": man("H9", of=dog), "x": man("H6", "south")}
+        found = set()
+        for die in range(1, 7):
+            made = suffering(
+                figures, Result(recoil=True), ("a",), cause="shot", rolls=(die,), grounds={"rubble": ["H10"]}
+            )
+            hex = made.state.figures["a"].hex
+            assert distance(hex, made.state.theatre.map.find("H6")) == 3 + 4
+            found.add(hex)
+        assert len(found) > 1
+
+    @pytest.mark.rule("CH-7.0-b")
     def test_an_ally_behind_is_pushed_back_or_the_penalty_borne(self) -> None:
         walls = {"wall": [("H7", "G8"), ("H7", "I8")]}
         figures = {"a": man("H7"), "b": man("H8"), "x": man("H6", "south")}
@@ -237,15 +308,6 @@ class TestStates:
         unhorse(full, "k")
         assert health(full, "k") == ("wounded", False)
         assert full.state.figures["k-horse"].health == "dead"
-
-    def test_results_count_at_once_and_even_a_failed_attack_gives_the_alarm(self) -> None:
-
-        field = field_of({"a": man("H6"), "x": man("H7", "south")}, surprised=("south",))
-        assert surprised(field, field.figures["x"])
-        made = battle(field, Resolve(Attack(("a",), ("x",))), rolls=(5,))
-        made.advance()
-        assert health(made, "x") == ("sound", False)
-        assert not surprised(made.state, made.state.figures["x"])
 
 
 class TestAdvance:

@@ -127,7 +127,7 @@ class TestSurprise:
         bow = archer()
         figures = {"a": man("H3", of=bow), "b": man("J3", of=bow), "x": man("H8", "south")}
         lie = {"grounds": {"rubble": ["H8"]}, "edges": {"hedge": [("H5", "H6")]}, "surprised": ("south",)}
-        made = ready(figures, (MISS, MISS), **lie)
+        made = ready(figures, (MISS, 1, MISS), **lie)  # his morale holds
         first = one(ShotFired, made.apply("north", Fire("a", "x", "short-bow")))
         assert modifiers(first) == {"edge-hedge": 1}
         second = one(ShotFired, made.apply("north", Fire("b", "x", "short-bow")))
@@ -153,7 +153,7 @@ class TestSurprise:
             "x": man("H8", "south"),
         }
         field = field_of(figures, surprised=("south",), night=True, grounds=rubble)
-        made = battle(field, TurnBegins(), rolls=(3, 8, MISS))
+        made = battle(field, TurnBegins(), rolls=(3, 8, MISS, 1))
         made.advance()
         while made.state.pages[Deeds].phasing == "south":
             made.apply("south", Done())

@@ -21,8 +21,8 @@ Nerve: TypeAlias = Literal["steady", "panic", "rout"]
 """Whether somebody obeys: in panic or rout he flees (CH-8.3-f, CH-8.3-g)."""
 Gone: TypeAlias = Literal["", "fled", "captured"]
 """Why somebody is off the map; empty while he is on it."""
-Status: TypeAlias = Literal["irregular", "regular", "elite"]
-"""How used to battle somebody is (CH-8.1-b, CH-8.1-c)."""
+Status: TypeAlias = Literal["none", "irregular", "regular", "elite"]
+"""How used to battle somebody is (CH-8.1-b, CH-8.1-c); `none`: he is no combatant, and tests his morale as regulars do (CH-5.2-a)."""
 Grade: TypeAlias = Literal["", "lieutenant", "captain", "general"]
 """The grade of a leader; empty for whoever leads nobody (CH-8.2-b)."""
 Armour: TypeAlias = Literal["none", "byrnie", "mail", "cuirass"]

@@ -9,12 +9,16 @@ from .introduction import Figure, Sheet, Status, Values
 if TYPE_CHECKING:
     from .field import Field
 
-ADJUSTMENTS: Final[dict[Status, tuple[int, int, int]]] = {
+ADJUSTMENTS: Final[dict[Status, tuple[int, int, int | None]]] = {
+    "none": (5, 0, None),
     "irregular": (2, 1, 10),
     "regular": (4, 2, 10),
     "elite": (5, 2, 10),
 }
-"""What is added to attack and defence of a rider with neither special rule, and the movement that he has (CH-5.2-c)."""
+"""What is added to attack and defence of a rider with neither special rule, and the movement that he has (CH-5.2-c).
+
+Who has no status is put on his mount without a counter of his own for it, and has its movement (CH-5.2-a).
+"""
 
 
 def values(field: Field, figure: Figure) -> Values:
@@ -40,4 +44,5 @@ def riding(sheet: Sheet, hurt: bool, mount: Values) -> Values:
     if "cavalier" in sheet.skills:
         return Values(foot.attack * 3 // 2, foot.defence, mount.movement)
     attack, defence, movement = ADJUSTMENTS[sheet.status]  # CH-5.2-c
-    return Values(foot.attack + attack, foot.defence + defence, min(movement, mount.movement))
+    most = mount.movement if movement is None else min(movement, mount.movement)
+    return Values(foot.attack + attack, foot.defence + defence, most)

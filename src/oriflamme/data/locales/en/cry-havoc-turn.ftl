@@ -50,6 +50,7 @@ cry-havoc-line-left = { $weapon }: { $left } left
 cry-havoc-line-barded = Wears barding: it cannot be led through deep water
 cry-havoc-line-large = Large: ignores [[ch-stun|stuns]], takes { $wounds } [[ch-wound|wounds]]
 cry-havoc-line-rides = Rides: { $mount }
+cry-havoc-status-none = No combatant
 cry-havoc-status-irregular = [[ch-irregular|Irregular]]
 cry-havoc-status-regular = [[ch-regular|Regular]]
 cry-havoc-status-elite = Elite

@@ -50,6 +50,7 @@ cry-havoc-line-left = { $weapon } : reste { $left }
 cry-havoc-line-barded = Porte un caparaçon : ne passe pas l’eau profonde, même mené
 cry-havoc-line-large = Grande taille : ignore les [[ch-stun|étourdissements]], supporte { $wounds } [[ch-wound|blessures]]
 cry-havoc-line-rides = Monture : { $mount }
+cry-havoc-status-none = Non combattant
 cry-havoc-status-irregular = [[ch-irregular|Irrégulier]]
 cry-havoc-status-regular = [[ch-regular|Régulier]]
 cry-havoc-status-elite = Élite

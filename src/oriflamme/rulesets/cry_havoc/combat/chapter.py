@@ -18,6 +18,7 @@ from .declaring import (
     Followed,
     Melee,
 )
+from .going_on import GoesOn
 from .resolving import Aftermath, CombatFought, GivesWay, Resolve
 
 CHAPTER_6: Final = HavocChapter(
@@ -26,7 +27,17 @@ CHAPTER_6: Final = HavocChapter(
     rule="CH-6.0-a",
     base=True,
     commands=(Disengage, DeclareAttack, FightNext),
-    steps=(Melee, Disengagement, Followed, DeclareAttacks, FightAttacks, Resolve, GivesWay, Aftermath),
+    steps=(
+        Melee,
+        Disengagement,
+        Followed,
+        GoesOn,
+        DeclareAttacks,
+        FightAttacks,
+        Resolve,
+        GivesWay,
+        Aftermath,
+    ),
     events=(CombatFought,),
     pages=(Disengaged,),
 )

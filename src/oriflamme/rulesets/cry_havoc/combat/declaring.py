@@ -8,6 +8,7 @@ from typing import Annotated, Final, Self
 import msgspec
 from msgspec import Meta
 
+from oriflamme.board.hexes import Hex
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.bounds import Name, Names, Path, Small
 from oriflamme.kernel.pages import Page
@@ -22,6 +23,7 @@ from oriflamme.rulesets.cry_havoc.results.recoil import recoils
 from oriflamme.rulesets.cry_havoc.turn import Done, StepBegan, deed, did, figure_name
 
 from .attacks import Attack, against_attack, against_attacker, attacks_left
+from .going_on import GoesOn
 from .resolving import Resolve
 
 MOST: Final = 60
@@ -109,9 +111,7 @@ class Disengagement(Decision, frozen=True, tag="ch-disengagement-1"):
 
     @staticmethod
     def _ways(field: Field, figure: Figure) -> Iterator[tuple[int, ...]]:
-        enemies = field.contacts(figure)
-        threat = max(enemies, key=lambda enemy: (field.values(enemy).attack, enemy.id))
-        yield from recoils(field, figure, threat.hex, shot=False)
+        yield from recoils(field, figure, _threat(field, figure), shot=False)
 
     def prompt(self, battle: Battle[Field], player: str) -> Prompt:
         """Ask who disengages."""
@@ -150,28 +150,42 @@ class Disengagement(Decision, frozen=True, tag="ch-disengagement-1"):
         field.pages.put(Disengaged((*gone, figure.id)))
         did(field, figure.id, attacked=deed(field, figure.id).attacked + 1)
         followers = tuple(enemy.id for enemy in field.contacts(figure) if enemy.able)
-        cells = field.cells(figure)
+        gone_before = tuple(deed(field, key).hexes for key in followers)
         steps: list[Step] = [Walk(figure.id, command.legs, 0, "disengage")]
         if followers:
-            steps.append(AdvanceAfterCombat(followers, cells))
-        battle.push(*steps, Followed(figure.id, followers, cells))
+            steps.append(AdvanceAfterCombat(followers, field.cells(figure)))
+        battle.push(*steps, Followed(figure.id, followers, gone_before, _threat(field, figure)))
+
+
+def _threat(field: Field, figure: Figure) -> Hex:
+    """Return where the strongest enemy beside a figure stands, from whom it goes away."""
+    strongest = max(field.contacts(figure), key=lambda enemy: (field.values(enemy).attack, enemy.id))
+    return strongest.hex
 
 
 class Followed(Step, frozen=True, tag="ch-followed-1"):
-    """After a disengagement: who has followed counts as having attacked (CH-5.3)."""
+    """After a disengagement: who has followed counts as having attacked; where nobody has, who left may go on (CH-5.3).
+
+    `hexes` is how many those who might follow had entered in this turn, `threat` is where the strongest enemy stood who was left.
+    """
 
     figure: str
     followers: tuple[str, ...]
-    cells: tuple[int, ...]
+    hexes: tuple[int, ...]
+    threat: Hex
 
     def run(self, battle: Battle[Field]) -> None:
-        """Note who stands where the other stood."""
+        """Note who has advanced, or ask who left whether he goes on."""
         field = battle.state
-        for key in self.followers:
-            if not set(field.cells(field.figures[key])).isdisjoint(self.cells):
+        followed = False
+        for key, before in zip(self.followers, self.hexes, strict=True):
+            if deed(field, key).hexes > before:
+                followed = True
                 gone = field.pages[Disengaged].figures
                 field.pages.put(Disengaged((*gone, key)))
                 did(field, key, attacked=deed(field, key).attacked + 1)
+        if not followed:
+            battle.push(GoesOn(self.figure, self.threat))
 
 
 class DeclareAttacks(Decision, frozen=True, tag="ch-declare-attacks-1"):

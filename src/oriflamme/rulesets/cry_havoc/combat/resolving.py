@@ -16,7 +16,7 @@ from oriflamme.kernel.tally import Tally
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
-from oriflamme.rulesets.cry_havoc.ranged.surprise import alarm
+from oriflamme.rulesets.cry_havoc.ranged.surprise import startled
 from oriflamme.rulesets.cry_havoc.results.advance import AdvanceAfterCombat
 from oriflamme.rulesets.cry_havoc.results.harm import Cause, Suffer
 from oriflamme.rulesets.cry_havoc.results.recoil import Recoil
@@ -139,8 +139,8 @@ class Resolve(Step, frozen=True, tag="ch-resolve-1"):
                 good=tuple(one for one, _ in chances if favours(table, one)),
             )
         )
-        alarm(battle, targets[0].side)
-        battle.push(*self._follows(field, table.outcomes[name], attackers, targets))
+        tests = startled(battle, targets)
+        battle.push(*self._follows(field, table.outcomes[name], attackers, targets, tests))
 
     @staticmethod
     def _fights(field: Field, key: str) -> bool:
@@ -155,7 +155,12 @@ class Resolve(Step, frozen=True, tag="ch-resolve-1"):
         return any(field.adjacent(one, figure) for one in attackers)
 
     def _follows(
-        self, field: Field, result: Result, attackers: tuple[Figure, ...], targets: tuple[Figure, ...]
+        self,
+        field: Field,
+        result: Result,
+        attackers: tuple[Figure, ...],
+        targets: tuple[Figure, ...],
+        tests: tuple[Step, ...],
     ) -> tuple[Step, ...]:
         ours = max(attackers, key=lambda one: (field.values(one).attack, one.id))
         theirs = max(targets, key=lambda one: (field.values(one).attack, one.id))
@@ -172,7 +177,7 @@ class Resolve(Step, frozen=True, tag="ch-resolve-1"):
         if own.for_attacker and self.counter:
             steps += [GivesWay(one.id, theirs.hex) for one in attackers]
         left = tuple(Stood(one.id, field.cells(one)) for one in (*attackers, *targets))
-        return (*steps, Aftermath(keys[0], keys[1], left, bool(self.charge)))
+        return (*steps, *tests, Aftermath(keys[0], keys[1], left, bool(self.charge)))
 
 
 class GivesWay(Step, frozen=True, tag="ch-gives-way-1"):

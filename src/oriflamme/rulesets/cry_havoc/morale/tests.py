@@ -20,7 +20,7 @@ from .flight import Flee
 from .leaders import in_command
 from .odds import Outcome, chances, tally
 
-Cause: TypeAlias = Literal["charge", "shoot", "wall", "retreat", "loss"]
+Cause: TypeAlias = Literal["charge", "shoot", "wall", "retreat", "loss", "surprise"]
 
 
 class Tested(Page, frozen=True, tag="ch-tested-1"):

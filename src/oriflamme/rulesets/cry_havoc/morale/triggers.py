@@ -69,15 +69,16 @@ def feels(field: Field, man: Figure, figure: Figure, what: What) -> bool:
 
 
 class Shudder(Step, frozen=True, tag="ch-shudder-1"):
-    """Irregulars test their morale at once (CH-8.1-b)."""
+    """Irregulars test their morale at once (CH-8.1-b), and whoever was attacked by surprise (CH-8.3-a)."""
 
     figures: tuple[str, ...]
+    cause: Literal["loss", "surprise"] = "loss"
 
     def run(self, battle: Battle[Field]) -> None:
         """Test them."""
         from .tests import MoraleTest  # noqa: PLC0415 - who flees shakes others in turn
 
-        battle.push(MoraleTest(self.figures, "loss"))
+        battle.push(MoraleTest(self.figures, self.cause))
 
 
 def fallen_near(field: Field, figure: Figure) -> int:

@@ -22,7 +22,7 @@ from .corners import shot_at
 from .odds import FACES, STRAY, STRAY_FACES, fire_chances, harms, outcome, stray
 from .shots import Aim, against, aim, column, tally_of
 from .sight import lines
-from .surprise import alarm
+from .surprise import startled
 
 
 def _words(outcome: str) -> Text:
@@ -125,11 +125,14 @@ class Shot(Step, frozen=True, tag="ch-shoot-1"):
                 good=tuple(one for one, _ in chances if harms(table, one)),
             )
         )
-        alarm(battle, target.side)
+        tests = startled(battle, (target,))
         if harms(table, name):
-            battle.push(Suffer((target.id,), table.outcomes[name], (shooter.id,), shooter.hex, "shot"))
+            hit = Suffer((target.id,), table.outcomes[name], (shooter.id,), shooter.hex, "shot")
+            battle.push(hit, *tests)
         elif next(field.neighbours(target), None) is not None:
-            battle.push(Scatter(shooter.id, target.id, found.line.hex))
+            battle.push(Scatter(shooter.id, target.id, found.line.hex), *tests)
+        else:
+            battle.push(*tests)
 
 
 class Strayed(Event, frozen=True, tag="ch-strayed-1", kw_only=True):

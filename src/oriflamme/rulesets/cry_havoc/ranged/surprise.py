@@ -1,16 +1,19 @@
-"""Surprise: who has seen no enemy, and been given no alarm (CH-3.4-c, CH-7.0-a)."""
+"""Surprise: who has seen no enemy, and been given no alarm; attacked so he tests his morale (CH-3.4-c, CH-7.0-a, CH-8.3-a)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar, Self
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Banner, Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
+from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
+from oriflamme.rulesets.cry_havoc.morale.triggers import Shudder
 
 
 class Alarm(Page, frozen=True, tag="ch-alarm-1"):
@@ -51,3 +54,11 @@ def alarm(battle: Battle[Field], side: str) -> None:
     if side in field.theatre.surprised and side not in page.sides:
         field.pages.put(Alarm((*page.sides, side)))
         battle.emit(AlarmGiven(rule="CH-3.4-c", side=side))
+
+
+def startled(battle: Battle[Field], targets: Iterable[Figure]) -> tuple[Step, ...]:
+    """Give the side of those attacked the alarm; return the test of the morale of those whom that surprised (CH-8.3-a)."""
+    struck = tuple(targets)
+    keys = tuple(target.id for target in struck if surprised(battle.state, target))
+    alarm(battle, struck[0].side)
+    return (Shudder(keys, "surprise"),) if keys else ()

@@ -19,13 +19,11 @@ from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.tables import Result
 from oriflamme.rulesets.cry_havoc.turn import figure_name
 
-from .recoil import Recoil
+from .recoil import FIRE, Recoil
 from .states import stun, wound
 
 Cause: TypeAlias = Literal["melee", "charge", "shot", "scatter", "opportunity"]
 
-BY_LOT: Final = frozenset({"shot", "scatter"})
-"""What does not see whether it meets the rider or the mount (CH-7.0-e)."""
 RIDER_UP_TO: Final = 3
 """Up to which number of a D6 a wound by lot is the rider's; above it is the mount's."""
 
@@ -63,7 +61,8 @@ class Suffer(Step, frozen=True, tag="ch-suffer-1"):
         if not victims:
             return
         if result.recoil:
-            battle.push(*(Recoil(key, self.threat, self.cause) for key in victims))
+            shooter = self.by[0] if self.cause in FIRE and self.by else ""
+            battle.push(*(Recoil(key, self.threat, self.cause, shooter=shooter) for key in victims))
         elif result.stun:
             battle.push(FallsOn(victims, Result(stun=True), self.by, self.threat, self.cause))
         elif result.wounds:
@@ -146,9 +145,9 @@ class Hurt(Step, frozen=True, tag="ch-hurt-1"):
             return
         if not figure.mount:
             wound(battle, figure.id, self.wounds)
-        elif self.cause in BY_LOT and not self._elite(field):
+        elif self.cause in FIRE and not self._elite(field):
             self._by_lot(battle, figure)
-        elif self.wounds == 1 and self.cause not in BY_LOT:
+        elif self.wounds == 1 and self.cause not in FIRE:
             self.give(battle, 1)
         else:
             battle.push(Sharing(self))

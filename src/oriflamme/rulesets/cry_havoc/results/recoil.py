@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 import msgspec
 
-from oriflamme.board.hexes import STEPS_OF, Hex
+from oriflamme.board.hexes import STEPS_OF, Hex, direction
 from oriflamme.board.passage import Bar
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.bounds import Path
@@ -17,13 +18,16 @@ from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
 from oriflamme.rulesets.cry_havoc.movement.legs import BACK, SWING, after, entered, left, turning
 from oriflamme.rulesets.cry_havoc.movement.trains import company, part
-from oriflamme.rulesets.cry_havoc.movement.ways import reach
+from oriflamme.rulesets.cry_havoc.movement.ways import moved_along, reach
+from oriflamme.rulesets.cry_havoc.ranged.sight import line
 from oriflamme.rulesets.cry_havoc.turn import figure_name
 
 from .states import stun, wound
 
-FOOT = 1
-MOUNTED = 2
+FIRE: Final = frozenset({"shot", "scatter"})
+"""What comes from afar: before it one recoils to cover (CH-7.0-b), and it does not see whether it meets a rider or his mount (CH-7.0-e)."""
+HIDDEN: Final = 99
+"""What it is worth to be where no shot comes, against any cover."""
 
 
 class FallBack(Command, frozen=True, tag="ch-fall-back-1"):
@@ -33,7 +37,7 @@ class FallBack(Command, frozen=True, tag="ch-fall-back-1"):
 
 
 class Recoil(Step, frozen=True, tag="ch-recoil-1"):
-    """Somebody has to fall back from a threat; `cause` is what makes him, `pushing` who waits for his room.
+    """Somebody has to fall back from a threat; `cause` is what makes him, `pushing` who waits for his room, `shooter` who has shot.
 
     Nobody who waits for room is pushed himself: else men in a ring would push each other for ever.
     """
@@ -42,6 +46,7 @@ class Recoil(Step, frozen=True, tag="ch-recoil-1"):
     threat: Hex
     cause: str
     pushing: tuple[str, ...] = ()
+    shooter: str = ""
 
     def run(self, battle: Battle[Field]) -> None:
         """Fall back where there is one way only, ask where there are more, punish who has none."""
@@ -55,11 +60,14 @@ class Recoil(Step, frozen=True, tag="ch-recoil-1"):
         if field.sheet(figure).animal:
             self._bolts(battle, figure)
             return
+        shot = self.cause in FIRE
         ways = tuple(
             legs
-            for legs in recoils(field, figure, self.threat, shot=self.cause == "shot")
+            for legs in recoils(field, figure, self.threat, shot=shot)
             if (ally := _pushed(field, figure, legs)) is None or ally.id not in self.pushing
         )
+        if shot and self.shooter:
+            ways = sheltered(field, figure, ways, field.figures[self.shooter])
         if not ways:
             partly = figure.mount and any(True for _ in recoils(field, figure, self.threat, shot=True))
             cannot_recoil(battle, figure.id, partly=bool(partly))
@@ -179,13 +187,30 @@ def recoils(field: Field, figure: Figure, threat: Hex, *, shot: bool) -> Iterato
             continue
         if (not wide or shot) and _ends(field, one):
             yield (first,)
-        if wide:
+        # The hex that he passes is beside no enemy either.
+        if wide and not _beside(field, one, entered(figure, first)):
             for second in range(18):
                 if (first < BACK and second >= SWING) or (first >= BACK and second < BACK):
                     continue
                 two = _stepped(field, one, second, threat)
                 if two is not None and _ends(field, two):
                     yield (first, second)
+
+
+def sheltered(
+    field: Field, figure: Figure, ways: tuple[tuple[int, ...], ...], shooter: Figure
+) -> tuple[tuple[int, ...], ...]:
+    """Return those of some ways that lead to the best cover against who has shot: out of his sight, if that can be (CH-7.0-b)."""
+    found = [_cover(field, moved_along(figure, legs), shooter) for legs in ways]
+    best = max(found, default=0)
+    return tuple(legs for legs, cover in zip(ways, found, strict=True) if cover == best)
+
+
+def _cover(field: Field, there: Figure, shooter: Figure) -> int:
+    work = field.copy()
+    work.put(there)
+    found = line(work, shooter, there)
+    return found.total if found.clear else HIDDEN
 
 
 def _stepped(field: Field, figure: Figure, leg: int, threat: Hex) -> Figure | None:
@@ -215,6 +240,14 @@ def _ends(field: Field, figure: Figure) -> bool:
             ):
                 return False
     return not any(not enemy.stunned for enemy in field.contacts(figure))
+
+
+def _beside(field: Field, figure: Figure, hex: Hex) -> bool:
+    """Return whether an enemy who stands is beside one of the hexes of a figure."""
+    return any(
+        not enemy.stunned and any(direction(hex, cell) is not None for cell in field.cells(enemy))
+        for enemy in field.contacts(figure)
+    )
 
 
 def _pushed(field: Field, figure: Figure, legs: tuple[int, ...]) -> Figure | None:

@@ -25,6 +25,7 @@ from oriflamme.rulesets.cry_havoc import victory
 from oriflamme.rulesets.cry_havoc.charges.declaring import DeclareCharges
 from oriflamme.rulesets.cry_havoc.charges.reacting import React
 from oriflamme.rulesets.cry_havoc.combat.declaring import DeclareAttacks, Disengagement, FightAttacks
+from oriflamme.rulesets.cry_havoc.combat.going_on import GoesOn
 from oriflamme.rulesets.cry_havoc.deployment import Deployment
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts
@@ -46,6 +47,7 @@ from .fighting import (
     DisengagementDesk,
     FallsOnDesk,
     FightAttacksDesk,
+    GoesOnDesk,
     SharingDesk,
 )
 from .firing import DefensiveFireDesk, ShootFirstDesk
@@ -60,6 +62,7 @@ DESKS: dict[type[Decision], tuple[StepName, type[HavocDesk[Any]]]] = {
     MoveFigures: ("movement", MoveDesk),
     DefensiveFire: ("movement", DefensiveFireDesk),
     Disengagement: ("melee", DisengagementDesk),
+    GoesOn: ("melee", GoesOnDesk),
     DeclareAttacks: ("melee", DeclareAttacksDesk),
     FightAttacks: ("melee", FightAttacksDesk),
     FallsOn: ("melee", FallsOnDesk),

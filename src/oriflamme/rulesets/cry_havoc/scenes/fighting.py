@@ -16,6 +16,7 @@ from oriflamme.rulesets.cry_havoc.combat.declaring import (
     FightAttacks,
     FightNext,
 )
+from oriflamme.rulesets.cry_havoc.combat.going_on import GoesOn
 from oriflamme.rulesets.cry_havoc.combat.odds import favours, melee_chances, reckon
 from oriflamme.rulesets.cry_havoc.introduction import Facts
 from oriflamme.rulesets.cry_havoc.ranged.watching import points_on
@@ -55,7 +56,7 @@ class DisengagementDesk(HavocDesk[Disengagement]):
 
 
 def way(
-    desk: HavocDesk[Disengagement] | HavocDesk[ChooseRecoil] | HavocDesk[AdvanceAfterCombat],
+    desk: HavocDesk[Disengagement] | HavocDesk[ChooseRecoil] | HavocDesk[AdvanceAfterCombat | GoesOn],
     key: str,
     command: Command,
     figure: str,
@@ -285,7 +286,7 @@ class ChooseRecoilDesk(HavocDesk[ChooseRecoil]):
             yield choice("recoil:stay", FallBack(()), Text("cry-havoc-choose-no-recoil"), letter="x")
 
 
-class AdvanceDesk(HavocDesk[AdvanceAfterCombat]):
+class AdvanceDesk(HavocDesk[AdvanceAfterCombat | GoesOn]):
     """Advance after combat."""
 
     help = "cry-havoc-help-advance"
@@ -312,3 +313,13 @@ class AdvanceDesk(HavocDesk[AdvanceAfterCombat]):
         for (key, _, _), one in self._all().items():
             if key == focus[0]:
                 yield way(self, "advance", one, key, one.legs)
+
+
+class GoesOnDesk(AdvanceDesk):
+    """Go on after leaving a melee."""
+
+    help = "cry-havoc-help-goes-on"
+
+    def general(self) -> Iterator[Choice]:
+        """Yield staying."""
+        yield choice("done", Done(), Text("cry-havoc-choose-stay"), primary=True, letter="e")
