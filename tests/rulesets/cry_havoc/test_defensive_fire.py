@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.rulesets.cry_havoc import scenes
 from oriflamme.rulesets.cry_havoc.charges.declared import Charge
 from oriflamme.rulesets.cry_havoc.charges.declaring import Charges
 from oriflamme.rulesets.cry_havoc.field import Field
@@ -81,7 +82,11 @@ class TestOnTheWay:
         def added(legs: int, **lie: Any) -> dict[str, int]:
             figures = {"a": man("H3", of=RUNNER), "s": man("H14", "south", of=BOW)}
             made = on_his_way(figures, Move("a", (E_,) * 8), MISS, **lie)
-            return modifiers(one(ShotFired, made.apply("south", FireBack("s", "short-bow", legs))))
+            command = FireBack("s", "short-bow", legs)
+            (shown,) = scenes.preview(made.view("south"), "south", command).tallies
+            fired = one(ShotFired, made.apply("south", command))
+            assert shown.lines == fired.tally.lines  # Who is asked sees what he will throw against.
+            return modifiers(fired)
 
         assert added(0) == {"shot-medium": 1}
         assert added(4) == {"shot-medium": 1}

@@ -9,6 +9,7 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.rulesets.cry_havoc.charges.course import against_charger
 from oriflamme.rulesets.cry_havoc.combat.attacks import against_attacker
 from oriflamme.rulesets.cry_havoc.field import Field
+from oriflamme.rulesets.cry_havoc.introduction import Carried
 from oriflamme.rulesets.cry_havoc.movement.mounting import Dismount
 from oriflamme.rulesets.cry_havoc.movement.moving import Move, Movement
 from oriflamme.rulesets.cry_havoc.ranged.defensive import FireBack
@@ -122,6 +123,25 @@ class TestWeapons:
         assert all(fresh.may(what) for what in ("off", "def", "move", "charge", "attack"))
         turn = fresh.do(first)
         assert not any(turn.may(what) for what in ("off", "def", "move", "charge", "attack"))
+
+    @pytest.mark.rule("CH-3.1-a")
+    @pytest.mark.parametrize("weapon", CROSSBOWS)
+    def test_who_has_attacked_shoots_no_crossbow_afterwards(self, weapon: str) -> None:
+        for name, shoots in ((weapon, False), ("short-bow", True)):
+            turn = Turn(name)
+            did(turn.field, "a", attacked=1)
+            assert turn.may("def") is shoots
+
+    @pytest.mark.rule("CH-3.3-a")
+    def test_who_shoots_with_two_weapons_keeps_to_the_cadence_of_each(self) -> None:
+        two = sheet("two", weapons=("crossbow", Carried("throwing-dagger", 2)))
+        figures = {"a": man("H6", of=two), "x": man("H8", "south")}
+        for first, then in (("crossbow", "throwing-dagger"), ("throwing-dagger", "crossbow")):
+            made = ready(figures, (MISS,))
+            made.apply("north", Fire("a", "x", first))
+            asked = battle_at(made.state, Movement("south"))
+            asked.apply("south", Move("x", (E_,)))
+            assert why(asked, FireBack("a", then, 0)) == {"CH-3.2-d"}
 
     @pytest.mark.rule("CH-3.1-a")
     @pytest.mark.parametrize(

@@ -108,6 +108,13 @@ class TestScatter:
         assert (found.dice, found.hex, found.hit) == ((1, 1, 5), "G6", "y")
         assert made.state.figures["y"].health == "wounded"
 
+    def test_who_has_a_wall_before_him_is_not_hit_by_what_has_missed_another(self) -> None:
+        figures = {"x": man("H6", "south"), "y": man("G6", "south"), "z": man("H7", "south")}
+        walls = [("H6", "G6"), ("H5", "G6"), ("G5", "G6")]
+        for edges, outcome in (({}, "wound"), ({"wall": walls}, "nothing")):
+            _, found = self.strayed(figures, MISS, 5, edges=edges)
+            assert (found.hit, found.outcome) == ("y", outcome)
+
 
 class TestSurprise:
     """Section 3.4, who is not on his guard."""
