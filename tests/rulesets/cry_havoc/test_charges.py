@@ -21,6 +21,7 @@ from oriflamme.rulesets.cry_havoc.charges.reacting import CounterCharge, React, 
 from oriflamme.rulesets.cry_havoc.charges.walls import Walls, against_wall, in_wall
 from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
+from oriflamme.rulesets.cry_havoc.results.recoil import FallBack
 from oriflamme.rulesets.cry_havoc.turn import Deeds, Done, deed, did
 
 from .skirmish import Placed, battle, horse, man, riding, sheet, skirmish
@@ -58,6 +59,28 @@ def run(figures: dict[str, Placed], charge: Charge, rolls: tuple[int, ...]) -> B
     if isinstance(made.decision(), React):
         made.apply("south", Done())
     return made
+
+
+@pytest.mark.rule("CH-4.1-b")
+def test_who_is_pushed_from_where_he_declared_his_charge_does_not_run_it() -> None:
+    figures = {
+        "a": man("H3", of=sheet("weak", attack=2)),
+        "b": man("H8"),
+        "x": man("H10", "south", of=sheet("strong", defence=12, morale=10)),
+        "y": man("O12", "south", of=sheet("strong", defence=12, morale=10)),
+    }
+    made = battle(field_of(figures), Charges("north"), rolls=(5,))
+    made.advance()
+    for command in (Charge("a", "x", (E_,) * 6), Charge("b", "y", (SE,) * 6), Done()):
+        made.apply("north", command)
+    made.apply("south", Done())
+    made.apply("north", FallBack((W_,)))
+    made.apply("north", FallBack((W_,)))
+    made.apply("south", Done())  # nobody advances
+    field = made.state
+    assert {key: field.theatre.map.name(field.figures[key].hex) for key in "ab"} == {"a": "H8", "b": "H7"}
+    assert deed(field, "b").charged
+    assert deed(field, "b").attacked == 0
 
 
 @pytest.mark.rule("CH-4.1-a")

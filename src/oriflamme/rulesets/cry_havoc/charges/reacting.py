@@ -225,13 +225,16 @@ class React(Decision, frozen=True, tag="ch-react-1"):
             yield MoraleTest(wall.figures, "wall")
             yield WallForms(wall.figures)
         for charge in self.charges:
+            charger = field.figures[charge.figure]
+            start = charger.hex, charger.facing
             counter = next((one for one in self.counters if one.charger == charge.figure), None)
             if counter is None:
-                yield Onslaught(charge)
+                yield Onslaught(charge, start=start)
                 continue
-            met = meeting(field, field.figures[counter.figure], charge, counter.legs)
+            meets = field.figures[counter.figure]
+            met = meeting(field, meets, charge, counter.legs)
             assert not isinstance(met, Reason)  # it was checked
-            yield Onslaught(charge, Countered(counter.figure, met))
+            yield Onslaught(charge, Countered(meets.id, met, (meets.hex, meets.facing)), start)
 
 
 class WallForms(Step, frozen=True, tag="ch-wall-forms-1"):

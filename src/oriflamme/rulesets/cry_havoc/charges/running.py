@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import msgspec
 
 from oriflamme.board.hexes import Hex
@@ -21,22 +23,30 @@ from .course import place_after
 from .declared import Charge
 from .impact import onset
 
+Place: TypeAlias = tuple[int, int]
+"""Hex and facing."""
+
 
 class Countered(msgspec.Struct, frozen=True):
-    """Who charges against a charge, and where they meet."""
+    """Who charges against a charge, from which place, and where they meet."""
 
     figure: str
     met: Meeting
+    start: Place | None = None
 
 
 class Onslaught(Step, frozen=True, tag="ch-onslaught-1"):
-    """One charge is run, and the one against it: they count as the charger's move and attack of this phase (CH-4.1-a)."""
+    """One charge is run, and the one against it: they count as the charger's move and attack of this phase (CH-4.1-a).
+
+    `start` is the place from which the charge was declared: its way is not changed, so it cannot be run from another (CH-4.1-b).
+    """
 
     charge: Charge
     counter: Countered | None = None
+    start: Place | None = None
 
     def run(self, battle: Battle[Field]) -> None:
-        """Send both on their way; who has fallen, or fled before, goes nowhere."""
+        """Send both on their way; who has fallen, fled, or been pushed away before, goes nowhere."""
         field, charge = battle.state, self.charge
         charger = field.figures[charge.figure]
         if not charger.able or deed(field, charger.id).charged:
@@ -46,10 +56,10 @@ class Onslaught(Step, frozen=True, tag="ch-onslaught-1"):
         if counter is not None and not field.figures[counter.figure].able:
             counter = None
         legs = charge.legs if counter is None else charge.legs[: counter.met.charger_goes]
-        steps: list[Step] = [Walk(charger.id, legs, 0, "charge", charge.target)]
+        steps: list[Step] = [Walk(charger.id, legs, 0, "charge", charge.target, place=self.start)]
         if counter is not None and counter.met.counter_goes:
             way = (counter.met.towards,) * counter.met.counter_goes
-            steps.append(Walk(counter.figure, way, 0, "counter", charger.id))
+            steps.append(Walk(counter.figure, way, 0, "counter", charger.id, place=counter.start))
         end = place_after(charger, legs)
         battle.push(*steps, Shock(charge, end.hex, counter.figure if counter is not None else ""))
 
