@@ -34,7 +34,12 @@ def asked(service: TestClient, path: str, token: str) -> Any:
 
 def test_lessons_are_offered_with_what_they_teach(school: TestClient) -> None:
     cards = {card["id"]: card for card in school.get("/api/lessons").json()}
-    assert set(cards) == {FIRST, "demonworld-lesson-standard", "fictionalis-lesson-first"}
+    assert set(cards) == {
+        FIRST,
+        "demonworld-lesson-standard",
+        "fictionalis-lesson-first",
+        "cry-havoc-lesson-first",
+    }
     first = cards[FIRST]
     assert (first["ruleset"], first["difficulty"]) == ("demonworld", 1)
     assert first["minutes"] <= 15

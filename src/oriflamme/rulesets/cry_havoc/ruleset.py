@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from oriflamme.kernel.battle import Battle, View
 from oriflamme.kernel.calculators import Calculator
 from oriflamme.kernel.dice import DiceSource
+from oriflamme.kernel.lessons import Lesson
 from oriflamme.kernel.options import Setting, Settled
 from oriflamme.kernel.primers import Guide, Term
 from oriflamme.kernel.ruleset import BookCard, ScenarioCard
@@ -15,7 +17,7 @@ from oriflamme.kernel.scenes import Choice, Preview, Scene, Target, WhyNot
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
-from oriflamme.kit import primers
+from oriflamme.kit import lessons, primers
 from oriflamme.kit.contents import Chaptered
 
 from . import contents, readings, scenarios, scenes
@@ -80,6 +82,14 @@ class CryHavoc(Chaptered[Field, HavocChapter]):
     def why_not(self, view: View[Field], player: str, focus: tuple[str, ...], target: Target) -> WhyNot:
         """Return why what a click means cannot be done."""
         return scenes.why_not(view, player, focus, target)
+
+    @cached_property
+    def _lessons(self) -> Mapping[str, Lesson]:
+        return lessons.read_all(self)
+
+    def lessons(self) -> Mapping[str, Lesson]:
+        """Return the lessons that teach the game, by id."""
+        return self._lessons
 
     def locales(self) -> Traversable:
         """Return the folder of the messages."""
