@@ -263,30 +263,6 @@ class TestMorale:
         assert later.state.figures["a"].nerve == "panic"
         assert later.state.pages[Shaken].waiting == ()
 
-    @pytest.mark.parametrize(
-        ("what", "grade", "gap", "felt"),
-        [
-            ("killed", "", 3, True),
-            ("killed", "", 4, False),
-            ("routed", "", 3, True),
-            ("panicked", "", 2, False),
-            ("killed", "lieutenant", 6, True),
-            ("panicked", "lieutenant", 6, True),
-            ("routed", "captain", 7, False),
-            ("killed", "general", 12, True),
-            ("panicked", "general", 12, False),
-        ],
-    )
-    def test_who_feels_what(self, what: str, grade: str, gap: int, felt: bool) -> None:
-        figures = {
-            "a": man("H3"),
-            "d": man(f"H{3 + gap}", of=sheet("fallen", grade=grade)),
-            "x": man("R20", "south"),
-        }
-        made = battle(field_of(figures))
-        note(made, "d", what)  # type: ignore[arg-type]  # as listed
-        assert (made.state.pages[Shaken].waiting == ("a",)) is felt
-
     @pytest.mark.rule("CH-8.3-g")
     def test_a_panic_runs_until_six_hexes_from_every_enemy_and_becomes_a_rout_when_cut_short(self) -> None:
         made = battle(field_of({"a": man("H8"), "x": man("H6", "south")}), Flee("a", "panic"))

@@ -81,8 +81,11 @@ def react(view: View[Field], due: React, player: str) -> Command:
 
 
 def attack(view: View[Field], due: DeclareAttacks, player: str) -> Command:
-    """Return the attack that promises most, or being done."""
+    """Return the prisoner to be taken, else the attack that promises most, or being done."""
     field = view.state
+    prisoner = next(due.seizures(field), None)
+    if prisoner is not None:
+        return prisoner
     best: tuple[float, DeclareAttack] | None = None
     for command in due.options(view, player):
         if not isinstance(command, DeclareAttack):

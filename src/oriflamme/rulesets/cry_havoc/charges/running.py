@@ -80,17 +80,19 @@ class Shock(Step, frozen=True, tag="ch-shock-1"):
         at = self.counter or self.charge.target
         steps: list[Step] = []
         if charger.mount:
-            shaken = tuple(enemy.id for enemy in field.contacts(charger) if self._tests(field, enemy))
+            shaken = tuple(
+                enemy.id for enemy in field.contacts(charger) if self._tests(field, enemy, charger)
+            )
             if shaken:
-                steps.append(MoraleTest(shaken, "charge"))
+                steps.append(MoraleTest(shaken, "charge", charger.id))
         battle.push(*steps, Blow(charger.id, at, field.cells(field.figures[at]), bool(self.counter)))
 
     @staticmethod
-    def _tests(field: Field, enemy: Figure) -> bool:
+    def _tests(field: Field, enemy: Figure, charger: Figure) -> bool:
         """Return whether somebody on foot tests now; who did so to shoot at the charge does not again (CH-4.2-b)."""
         if enemy.mount or field.sheet(enemy).animal or not enemy.able:
             return False
-        return passed(field, enemy.id, "shoot") is None
+        return passed(field, enemy.id, "shoot", charger.id) is None
 
 
 class Blow(Step, frozen=True, tag="ch-blow-1"):

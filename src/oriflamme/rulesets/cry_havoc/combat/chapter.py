@@ -19,6 +19,7 @@ from .declaring import (
     Melee,
 )
 from .going_on import GoesOn
+from .prisoners import Captured, Seize
 from .resolving import Aftermath, CombatFought, GivesWay, Resolve
 
 CHAPTER_6: Final = HavocChapter(
@@ -26,7 +27,7 @@ CHAPTER_6: Final = HavocChapter(
     title=Text("cry-havoc-chapter-melee"),
     rule="CH-6.0-a",
     base=True,
-    commands=(Disengage, DeclareAttack, FightNext),
+    commands=(Disengage, DeclareAttack, FightNext, Seize),
     steps=(
         Melee,
         Disengagement,
@@ -38,7 +39,7 @@ CHAPTER_6: Final = HavocChapter(
         GivesWay,
         Aftermath,
     ),
-    events=(CombatFought,),
+    events=(CombatFought, Captured),
     pages=(Disengaged,),
 )
 """Melee."""

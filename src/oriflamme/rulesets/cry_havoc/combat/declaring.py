@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Annotated, Final, Self
 
 import msgspec
@@ -24,6 +25,7 @@ from oriflamme.rulesets.cry_havoc.turn import Done, StepBegan, deed, did, figure
 
 from .attacks import Attack, against_attack, against_attacker, attacks_left
 from .going_on import GoesOn
+from .prisoners import Seize, against_seizing, seize, seizures
 from .resolving import Resolve
 
 MOST: Final = 60
@@ -195,8 +197,10 @@ class DeclareAttacks(Decision, frozen=True, tag="ch-declare-attacks-1"):
     declared: tuple[Attack, ...] = ()
 
     def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
-        """Return the side, if it can declare an attack or has."""
-        return (self.side,) if self.declared or next(self._all(battle.state), None) is not None else ()
+        """Return the side, if it can declare an attack or has, or can take a prisoner."""
+        field = battle.state
+        some = chain(self.declared, self._all(field), self.seizures(field))
+        return (self.side,) if next(some, None) is not None else ()
 
     def prompt(self, battle: Battle[Field], player: str) -> Prompt:
         """Ask for attacks."""
@@ -238,9 +242,14 @@ class DeclareAttacks(Decision, frozen=True, tag="ch-declare-attacks-1"):
             if len(enemies) > 1:
                 yield DeclareAttack((figure.id,), tuple(enemies))
 
+    def seizures(self, field: Field) -> Iterator[Seize]:
+        """Yield whom the side could take prisoner."""
+        yield from seizures(field, self.free(field))
+
     def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
-        """Yield attacks, then that no more are declared."""
+        """Yield attacks, prisoners to be taken, then that no more are declared."""
         yield from self._all(battle.state)
+        yield from self.seizures(battle.state)
         yield Done()
 
     def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
@@ -257,18 +266,35 @@ class DeclareAttacks(Decision, frozen=True, tag="ch-declare-attacks-1"):
                     if key not in field.figures or field.figures[key].rider:
                         return refuse("CH-6.0-a", "cry-havoc-refused-no-such-figure", name=key)
                 return judge(self._reasons(field, command))
+            case Seize(figure=key, victim=other):
+                for name in (key, other):
+                    if name not in field.figures or field.figures[name].rider:
+                        return refuse("CH-6.0-a", "cry-havoc-refused-no-such-figure", name=name)
+                return judge(self._against_seizing(field, field.figures[key], field.figures[other]))
             case _:
                 return refuse("CH-2.1-f", "cry-havoc-refused-other-step")
+
+    def _against_seizing(self, field: Field, figure: Figure, victim: Figure) -> Iterator[Reason]:
+        found = list(self._against_using(field, figure))
+        yield from found
+        if not found:
+            yield from against_attacker(field, figure)
+            yield from against_seizing(field, figure, victim)
+
+    def _against_using(self, field: Field, figure: Figure) -> Iterator[Reason]:
+        """Yield that a figure is the other side's, or that its attack is spoken for."""
+        facts: Facts = {"name": figure_name(field, figure.id)}
+        if figure.side != self.side:
+            yield Reason("CH-6.0-a", Text("cry-havoc-refused-not-yours", facts))
+        elif self.left(field, figure) < 1 <= attacks_left(field, figure):
+            yield Reason("CH-6.0-a", Text("cry-havoc-refused-has-attacked", facts))
 
     def _reasons(self, field: Field, command: DeclareAttack) -> Iterator[Reason]:
         for key in (*command.attackers, *command.support):
             figure = field.figures[key]
-            facts: Facts = {"name": figure_name(field, key)}
+            yield from self._against_using(field, figure)
             if figure.side != self.side:
-                yield Reason("CH-6.0-a", Text("cry-havoc-refused-not-yours", facts))
                 return
-            if self.left(field, figure) < 1 <= attacks_left(field, figure):
-                yield Reason("CH-6.0-a", Text("cry-havoc-refused-has-attacked", facts))
         yield from against_attack(field, Attack(command.attackers, command.targets, command.support))
 
     def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
@@ -276,6 +302,9 @@ class DeclareAttacks(Decision, frozen=True, tag="ch-declare-attacks-1"):
         if isinstance(command, DeclareAttack):
             attack = Attack(command.attackers, command.targets, command.support)
             battle.replace(msgspec.structs.replace(self, declared=(*self.declared, attack)))
+            return
+        if isinstance(command, Seize):
+            seize(battle, command)
             return
         battle.pop()
         if self.declared:

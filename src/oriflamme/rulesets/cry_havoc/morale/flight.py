@@ -20,6 +20,7 @@ from oriflamme.rulesets.cry_havoc.movement.walk import Walk
 from oriflamme.rulesets.cry_havoc.turn import figure_name
 
 from .leaders import cancels
+from .pursuit import note_flight
 
 Manner: TypeAlias = Literal["panic", "rout", "retreat"]
 
@@ -58,10 +59,11 @@ def tell(
 
 
 class Flee(Step, frozen=True, tag="ch-flee-1"):
-    """Somebody begins to flee, at once and with all his movement, whoever's phase it is."""
+    """Somebody begins to flee, at once and with all his movement, whoever's phase it is; `pursued`: who was in contact may advance."""
 
     figure: str
     manner: Manner
+    pursued: bool = False
 
     def run(self, battle: Battle[Field]) -> None:
         """Change his nerve, shake who sees it, and let him run."""
@@ -75,6 +77,8 @@ class Flee(Step, frozen=True, tag="ch-flee-1"):
         if self.manner == "retreat":
             battle.push(Run(figure.id, "retreat"), Withdrew(figure.id))
             return
+        if self.pursued:
+            note_flight(field, figure)
         figure = field.change(figure.id, nerve=self.manner)
         steps: list[Step] = [] if self._held(battle, figure) else [Run(figure.id, self.manner)]
         battle.push(*steps)

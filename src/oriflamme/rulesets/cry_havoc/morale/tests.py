@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, Self, TypeAlias
+from typing import ClassVar, Final, Literal, Self, TypeAlias
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.chances import Harm, Prospect
@@ -19,12 +19,16 @@ from oriflamme.rulesets.cry_havoc.turn import Deeds, figure_name
 from .flight import Flee
 from .leaders import in_command
 from .odds import Outcome, chances, tally
+from .pursuit import Pursue, tests_begin
 
 Cause: TypeAlias = Literal["charge", "shoot", "wall", "retreat", "loss", "surprise"]
 
+UNPURSUED: Final = frozenset({"charge", "surprise"})
+"""Tests whose flights are followed by who brought them about alone, or as after a combat (CH-6.3-a, CH-8.3-d)."""
+
 
 class Tested(Page, frozen=True, tag="ch-tested-1"):
-    """How tests went in a phase, by figure and cause; open to all. In another phase none has been taken."""
+    """How tests went in a phase, by figure, and by cause with who charges; open to all. In another phase none has been taken."""
 
     turn: int = 0
     phase: str = ""
@@ -35,15 +39,15 @@ class Tested(Page, frozen=True, tag="ch-tested-1"):
         return self
 
 
-def passed(field: Field, key: str, cause: Cause) -> bool | None:
-    """Return whether a figure has passed its test for a cause in this phase; None where it has taken none."""
+def passed(field: Field, key: str, cause: Cause, against: str = "") -> bool | None:
+    """Return whether a figure has passed its test for a cause in this phase, against a charger; None where it has taken none."""
     page = field.pages[Tested]
     if (page.turn, page.phase) != (field.turn, field.pages[Deeds].phasing):
         return None
-    return page.passed.get(key, {}).get(cause)
+    return page.passed.get(key, {}).get(cause + against)
 
 
-def _keep(field: Field, key: str, cause: Cause, passed: bool) -> None:
+def _keep(field: Field, key: str, cause: str, passed: bool) -> None:
     page, now = field.pages[Tested], (field.turn, field.pages[Deeds].phasing)
     kept = page.passed if (page.turn, page.phase) == now else {}
     field.pages.put(Tested(*now, {**kept, key: {**kept.get(key, {}), cause: passed}}))
@@ -108,17 +112,19 @@ class MoraleTested(Event, frozen=True, tag="ch-morale-tested-1", kw_only=True):
 class MoraleTest(Step, frozen=True, tag="ch-morale-test-1"):
     """Figures test their morale, leaders first; then the others, with the morale of a leader who has passed, if it is better.
 
-    A leader who has no test to take counts as having passed (CH-8.2-a).
+    A leader who has no test to take counts as having passed (CH-8.2-a). `against` is who charges, where they test for a charge.
     """
 
     figures: tuple[str, ...]
     cause: Cause
+    against: str = ""
 
     def run(self, battle: Battle[Field]) -> None:
         """Test one after another."""
         field = battle.state
         order = sorted(self.figures, key=lambda key: not field.sheet(field.figures[key]).grade)
-        battle.push(*(TestOne(key, self.cause, tuple(order)) for key in order))
+        tests_begin(field)
+        battle.push(*(TestOne(key, self.cause, tuple(order), self.against) for key in order), Pursue())
 
 
 class TestOne(Step, frozen=True, tag="ch-test-one-1"):
@@ -129,6 +135,7 @@ class TestOne(Step, frozen=True, tag="ch-test-one-1"):
     figure: str
     cause: Cause
     among: tuple[str, ...]
+    against: str = ""
 
     def run(self, battle: Battle[Field]) -> None:
         """Roll, and let who fails flee."""
@@ -157,9 +164,9 @@ class TestOne(Step, frozen=True, tag="ch-test-one-1"):
                 leader=None if leader is None else figure_name(field, leader.id),
             )
         )
-        _keep(field, figure.id, self.cause, outcome == "steady")
+        _keep(field, figure.id, self.cause + self.against, outcome == "steady")
         if outcome != "steady":
-            battle.push(Flee(figure.id, outcome))
+            battle.push(Flee(figure.id, outcome, pursued=self.cause not in UNPURSUED))
 
     def _morale(self, field: Field, figure: Figure) -> tuple[int, Figure | None]:
         """Return the morale that is tested, and whose it is if a leader's."""
@@ -167,6 +174,6 @@ class TestOne(Step, frozen=True, tag="ch-test-one-1"):
         leader = in_command(field, figure)
         if leader is None or field.sheet(leader).morale <= own:
             return own, None
-        if leader.id in self.among and passed(field, leader.id, self.cause) is not True:
+        if leader.id in self.among and passed(field, leader.id, self.cause, self.against) is not True:
             return own, None
         return field.sheet(leader).morale, leader

@@ -118,6 +118,6 @@ class DefensiveFire(Decision, frozen=True, tag="ch-defensive-fire-1"):
         charger, shooter = field.figures[walk.figure], field.figures[command.shooter]
         if not self.charging or not charger.mount or shooter.mount or shooter.id != walk.target:
             return []
-        if passed(field, shooter.id, "shoot") is not None:
+        if passed(field, shooter.id, "shoot", charger.id) is not None:
             return []
-        return [MoraleTest((shooter.id,), "shoot")]
+        return [MoraleTest((shooter.id,), "shoot", charger.id)]

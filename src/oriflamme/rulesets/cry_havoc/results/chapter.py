@@ -10,7 +10,7 @@ from oriflamme.rulesets.cry_havoc.chapters import HavocChapter
 from .advance import Advance, AdvanceAfterCombat
 from .harm import ChooseVictim, FallsOn, Hurt, Shared, ShareWounds, Sharing, Suffer
 from .recoil import ChooseRecoil, FallBack, FallsBack, MakesRoom, Recoil
-from .states import Harmed, Hits, Unhorsed
+from .states import Freed, Harmed, Hits, Unhorsed
 
 CHAPTER_7: Final = HavocChapter(
     name="results",
@@ -30,7 +30,7 @@ CHAPTER_7: Final = HavocChapter(
         MakesRoom,
         AdvanceAfterCombat,
     ),
-    events=(Harmed, Unhorsed),
+    events=(Harmed, Unhorsed, Freed),
     pages=(Hits,),
 )
 """What combats and shots do."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, Self, TypeAlias
+from typing import ClassVar, Final, Literal, Self, TypeAlias
 
 import msgspec
 
-from oriflamme.board.hexes import STEPS_OF, Hex, axial
+from oriflamme.board.hexes import DIRECTIONS, STEPS_OF, Hex, axial
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Altered, Effects, Fell, Shown, Weight, Went
 from oriflamme.kernel.events import Event
@@ -21,6 +21,9 @@ from oriflamme.rulesets.cry_havoc.ranged.cadence import reload_on_foot
 from oriflamme.rulesets.cry_havoc.turn import figure_name
 
 What: TypeAlias = Literal["stunned", "wounded", "unconscious", "dead"]
+
+FREED: Final = 3
+"""Hexes from his guard within which a prisoner who comes free is put; where there is no room in them he stays a prisoner."""
 
 
 class Hits(Page, frozen=True, tag="ch-hits-1"):
@@ -81,6 +84,23 @@ class Unhorsed(Event, frozen=True, tag="ch-unhorsed-1", kw_only=True):
         return (went, Shown(piece=self.mount)) if self.lives else (went,)
 
 
+class Freed(Event, frozen=True, tag="ch-freed-1", kw_only=True):
+    """A prisoner came free, beside where his guard lies."""
+
+    weight: ClassVar[Weight] = Weight.LOSS
+
+    figure: str
+    name: Text
+
+    def text(self) -> Text:
+        """Return the words."""
+        return Text("cry-havoc-freed", {"name": self.name})
+
+    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
+        """Return that he is on the board again."""
+        return (Shown(piece=self.figure),)
+
+
 def body_id(key: str) -> str:
     """Return the id of the counter that the body of a figure is drawn as."""
     return f"{key}-body"
@@ -101,7 +121,7 @@ def stun(battle: Battle[Field], key: str) -> bool:
     else:
         figure = field.change(key, stunned=True)
         _tell(battle, figure, "stunned")
-        let_go(field, key)
+        let_go(battle, key)
         if figure.mount:
             unhorse(battle, key)
     return True
@@ -137,7 +157,7 @@ def _out(battle: Battle[Field], figure: Figure, health: Literal["unconscious", "
     rider = figure.rider
     field.put(msgspec.structs.replace(figure, health=health, stunned=False, rider=""))
     part(field, figure.id)
-    let_go(field, figure.id)
+    let_go(battle, figure.id)
     if rider:
         _dropped(battle, field.figures[rider])
     _tell(battle, field.figures[figure.id], health, mounted=bool(rider))
@@ -204,10 +224,30 @@ def landing(field: Field, rider: Figure) -> list[Hex]:
     return sorted(free, key=lambda hex: (-min((STEPS_OF[hex - enemy] for enemy in enemies), default=0), hex))
 
 
-def let_go(field: Field, key: str) -> None:
-    """Let go of all animals that a figure leads (CH-7.0-d)."""
+def let_go(battle: Battle[Field], key: str) -> None:
+    """Let go of all animals that a figure leads, and of the prisoners whom he guards (CH-7.0-d)."""
+    field = battle.state
     for animal in led(field, field.figures[key]):
         field.change(animal.id, led_by="")
+    for prisoner in tuple(man for man in field.figures.values() if man.guard == key):
+        hex = _free_near(field, field.figures[key])
+        if hex is not None:
+            field.put(msgspec.structs.replace(prisoner, gone="", guard="", hex=hex, facing=0))
+            name = figure_name(field, prisoner.id)
+            battle.emit(Freed(rule="CH-7.0-d", figure=prisoner.id, name=name))
+
+
+def _free_near(field: Field, guard: Figure) -> Hex | None:
+    """Return the nearest hex to a guard, within a few, on which one on foot can stand."""
+    ways = field.lie.ways["foot"]
+    near = [
+        hex
+        for hex in field.theatre.map.hexes
+        if STEPS_OF[hex - guard.hex] <= FREED
+        and not field.on(hex)
+        and any(ways.passes(hex + step, hex) for step in DIRECTIONS)
+    ]
+    return min(near, key=lambda hex: (STEPS_OF[hex - guard.hex], hex), default=None)
 
 
 def _tell(battle: Battle[Field], figure: Figure, what: What, *, mounted: bool = False) -> None:

@@ -107,14 +107,19 @@ class DeclareAttacksDesk(HavocDesk[DeclareAttacks]):
         enemies = dict.fromkeys(enemy.id for figure in figures for enemy in field.contacts(figure))
         offered = set()
         for target in enemies:
-            command = self._together(focus, target)
-            if self.legal(command):
+            attack = self._together(focus, target)
+            if self.legal(attack):
                 offered.add(target)
-                yield self._attack(command)
+                yield self._attack(attack)
         if len(focus) == 1 and len(offered) > 1:
             everybody = DeclareAttack(focus, tuple(enemies))
             if self.legal(everybody):
                 yield self._attack(everybody)
+
+        for command in self.decision.seizures(field):
+            if command.figure == focus[0]:
+                label = Text("cry-havoc-choose-seize", {"target": self.named(command.victim)})
+                yield choice(f"seize:{command.figure}:{command.victim}", command, label)
 
     def _together(self, focus: tuple[str, ...], target: str) -> DeclareAttack:
         field, enemy = self.field, self.field.figures[target]
