@@ -19,9 +19,11 @@ from oriflamme.rulesets.cry_havoc.combat.odds import reckon
 from oriflamme.rulesets.cry_havoc.combat.resolving import CombatFought
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Carried, Values
+from oriflamme.rulesets.cry_havoc.morale.tests import MoraleTest, MoraleTested
 from oriflamme.rulesets.cry_havoc.movement.moving import Move, MoveFigures, Movement
 from oriflamme.rulesets.cry_havoc.movement.opportunity import watchers
 from oriflamme.rulesets.cry_havoc.movement.walk import Moved
+from oriflamme.rulesets.cry_havoc.odds import CALCULATORS, ResistanceQuestion
 from oriflamme.rulesets.cry_havoc.ranged.offensive import Fire, ShootFirst
 from oriflamme.rulesets.cry_havoc.results.states import stun, wound
 from oriflamme.rulesets.cry_havoc.scenes.pieces import counter, tooltip
@@ -393,3 +395,49 @@ class TestMelee:
         assert why(made, attack) == {"CH-3.1-a"}
         assert why(made, DeclareAttack(("b",), ("y",))) == set()
         assert reckon(made.state, Attack(("x",), ("a",))).defence == 6
+
+
+class TestTests:
+    """Section 1.2: tests of morale, and of resistance to magic."""
+
+    @pytest.mark.rule("CH-1.2-e")
+    @pytest.mark.parametrize(("die", "nerve"), [(5, "steady"), (6, "panic")])
+    def test_a_morale_test_counts_the_modifiers_and_then_throws_up_to_the_morale(
+        self, die: int, nerve: str
+    ) -> None:
+        # A friend who is in panic beside him makes it one harder.
+        figures = {
+            "a": man("H6"),
+            "b": man("H7", nerve="panic"),
+            "x": man("H9", "south"),
+            "y": man("K6", "south"),
+        }
+        made = battle(field_of(figures), MoraleTest(("a",), "loss"), rolls=(die, *(6,) * 6))
+        made.advance()
+        assert made.state.figures["a"].nerve == nerve
+
+    @pytest.mark.rule("CH-1.2-e")
+    def test_where_the_modifiers_alone_are_too_many_no_die_is_thrown(self) -> None:
+        raw = sheet("raw", morale=1)
+        figures = {
+            "a": man("H6", of=raw, health="wounded"),
+            "b": man("H7", nerve="rout"),
+            "x": man("R20", "south"),
+        }
+        made = battle(field_of(figures), MoraleTest(("a",), "loss"))
+        (tested,) = [event for event in made.advance() if isinstance(event, MoraleTested)]
+        assert tested.die is None
+        assert made.state.figures["a"].nerve != "steady"
+
+    @pytest.mark.rule("CH-1.2-e")
+    def test_resistance_is_a_die_and_the_magicians_level_up_to_the_morale(self) -> None:
+        found = CALCULATORS["resistance"]
+        assert found.reader is not None
+        for morale in range(1, 11):
+            for level in range(10):
+                question = ResistanceQuestion(morale, level)
+                resists = [die for die in range(1, 11) if found.reader.read(question, (die,))[0].good]
+                assert resists == [die for die in range(1, 11) if die + level <= morale]
+                odds = found.compute(question)
+                assert odds.tally.total == level
+                assert odds.chance == pytest.approx(len(resists) / 10)

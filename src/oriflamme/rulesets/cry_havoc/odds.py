@@ -1,4 +1,7 @@
-"""What a table asks: the chances of a melee, a shot and a morale test, by the tables in use. Computed as the engine does."""
+"""What a table asks: the chances of a melee, a shot and a morale test, by the tables in use. Computed as the engine does.
+
+One more is asked by tables alone, which have the book of magic: whether somebody resists a spell (CH-1.2-e).
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ from .tables import Class, tables
 Strength = Annotated[int, Meta(ge=0, le=999)]
 Shift = Annotated[int, Meta(ge=-9, le=9)]
 DIE: Final = 10
-"""All three are thrown with a D10 (CH-3.2-b, CH-6.0-b, CH-8.3-b)."""
+"""All of them are thrown with a D10 (CH-1.2-e, CH-3.2-b, CH-6.0-b, CH-8.3-b)."""
 WORDS: Final = "cry-havoc-ask"
 
 
@@ -69,6 +72,13 @@ class MoraleQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     temple: Annotated[bool, Meta(description="a priest in his temple")] = False
     obstacle: Annotated[bool, Meta(description="he is behind an obstacle")] = False
     castle: Annotated[bool, Meta(description="he is in a castle")] = False
+
+
+class ResistanceQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What must be known of a test of resistance to a spell (CH-1.2-e)."""
+
+    morale: Annotated[int, Meta(ge=1, le=10, description="morale of who resists")]
+    level: Annotated[int, Meta(ge=0, le=9, description="level of the magician")] = 0
 
 
 def melee_odds(question: MeleeQuestion) -> Odds:
@@ -139,6 +149,18 @@ def _morale_tally(question: MoraleQuestion) -> Tally:
     )
 
 
+def resistance_odds(question: ResistanceQuestion) -> Odds:
+    """Return what is added to the die of a test of resistance, and its chance; unlike morale it is never lost without a throw."""
+    tally = _resistance_tally(question)
+    needed = max(question.morale - tally.total, 0)
+    return Odds(tally, needed / DIE, says=text("cry-havoc-says-resistance", needed=needed))
+
+
+def _resistance_tally(question: ResistanceQuestion) -> Tally:
+    lines = [Line("cry-havoc-ask-level", question.level, "CH-1.2-e")] if question.level else []
+    return Tally(tuple(lines))
+
+
 def _outcomes(found: Iterable[tuple[str, Chance]]) -> tuple[Likelihood, ...]:
     return tuple(
         Likelihood("attacker", name, Text(f"cry-havoc-outcome-{name}"), chance.share)
@@ -174,6 +196,12 @@ def _read_morale(question: MoraleQuestion, faces: tuple[int, ...]) -> tuple[Find
     else:
         name = "steady" if faces[0] + total <= question.morale else "panic"
     return (Finding("attacker", Text(f"cry-havoc-morale-outcome-{name}"), name == "steady", rule="CH-8.3-b"),)
+
+
+def _read_resistance(question: ResistanceQuestion, faces: tuple[int, ...]) -> tuple[Finding, ...]:
+    resists = faces[0] + _resistance_tally(question).total <= question.morale
+    name = "resists" if resists else "yields"
+    return (Finding("attacker", Text(f"cry-havoc-resistance-outcome-{name}"), resists, rule="CH-1.2-e"),)
 
 
 MELEE: Final = Calculator(
@@ -228,8 +256,17 @@ MORALE: Final = Calculator(
     reader=DiceReader(_die, _read_morale),
     title=Text("cry-havoc-ask-morale"),
 )
+RESISTANCE: Final = Calculator(
+    "resistance",
+    Text("cry-havoc-odds-resistance"),
+    ResistanceQuestion,
+    resistance_odds,
+    Layout(words=WORDS, parts=(("unit", ("morale",)), ("spell", ("level",))), likely={"morale": 6}),
+    reader=DiceReader(_die, _read_resistance),
+    title=Text("cry-havoc-ask-resistance"),
+)
 
 CALCULATORS: Final[Mapping[str, Calculator]] = MappingProxyType(
-    {one.name: one for one in (MELEE, SHOT, MORALE)}
+    {one.name: one for one in (MELEE, SHOT, MORALE, RESISTANCE)}
 )
 """The calculators, by name."""
