@@ -6,8 +6,11 @@ import msgspec
 import pytest
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.rulesets.cry_havoc.charges.countering import against_counter
 from oriflamme.rulesets.cry_havoc.charges.course import against_charger
+from oriflamme.rulesets.cry_havoc.charges.declared import Charge
 from oriflamme.rulesets.cry_havoc.combat.attacks import against_attacker
+from oriflamme.rulesets.cry_havoc.combat.declaring import Disengagement
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Carried
 from oriflamme.rulesets.cry_havoc.movement.mounting import Dismount
@@ -123,6 +126,19 @@ class TestWeapons:
         assert all(fresh.may(what) for what in ("off", "def", "move", "charge", "attack"))
         turn = fresh.do(first)
         assert not any(turn.may(what) for what in ("off", "def", "move", "charge", "attack"))
+
+    @pytest.mark.rule("CH-3.1-a")
+    @pytest.mark.parametrize("weapon", CROSSBOWS)
+    def test_he_neither_leaves_a_melee_nor_charges_against_a_charge(self, weapon: str) -> None:
+        for turn, rules in ((Turn(weapon), set()), (Turn(weapon).do("off"), {"CH-3.1-a"})):
+            field = turn.field
+            field.change("x", hex=field.theatre.map.find("H7"), stunned=True)
+            found = Disengagement("north").against(field, field.figures["a"])
+            assert {reason.rule for reason in found} == rules
+            field.change("x", hex=field.theatre.map.find("H18"), stunned=False)
+            charge = Charge("x", "a", (W_,) * 9)
+            against = {reason.rule for reason in against_counter(field, field.figures["a"], charge, 9)}
+            assert against == ({"CH-3.3-a"} if rules else set())
 
     @pytest.mark.rule("CH-3.1-a")
     @pytest.mark.parametrize("weapon", CROSSBOWS)

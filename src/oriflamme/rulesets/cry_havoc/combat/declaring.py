@@ -19,6 +19,7 @@ from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.movement.walk import Walk
+from oriflamme.rulesets.cry_havoc.ranged.cadence import against_attacking
 from oriflamme.rulesets.cry_havoc.results.advance import AdvanceAfterCombat
 from oriflamme.rulesets.cry_havoc.results.recoil import recoils
 from oriflamme.rulesets.cry_havoc.turn import Done, StepBegan, deed, did, figure_name
@@ -107,6 +108,7 @@ class Disengagement(Decision, frozen=True, tag="ch-disengagement-1"):
         elif figure.id in field.pages[Disengaged].figures or deed(field, figure.id).charged:
             yield Reason("CH-5.3", Text("cry-havoc-refused-has-attacked", facts))
         else:
+            yield from against_attacking(field, figure)
             own = field.values(figure).movement
             if any(enemy.able and field.values(enemy).movement >= own for enemy in contacts):
                 yield Reason("CH-5.3", Text("cry-havoc-refused-disengage-slow", facts))

@@ -104,7 +104,7 @@ def against_moving(field: Field, figure: Figure) -> Iterator[Reason]:
 
 
 def against_attacking(field: Field, figure: Figure) -> Iterator[Reason]:
-    """Yield why a figure cannot attack in melee for what it has shot in this turn: who shoots a crossbow does nothing else (CH-3.1-a)."""
+    """Yield why a figure cannot attack, or leave a melee, for what it has shot in this turn: a crossbow, and nothing else (CH-3.1-a)."""
     if any(weapon.crossbow for weapon in used(field, figure)):
         facts: Facts = {"name": figure_name(field, figure.id)}
         yield Reason("CH-3.1-a", Text("cry-havoc-refused-shot-crossbow", facts))
