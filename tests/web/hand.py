@@ -26,6 +26,29 @@ def eventually(page: Page, holds: Callable[[], object], what: str) -> None:
         page.wait_for_timeout(20)
 
 
+class Box(NamedTuple):
+    """Where something is on the screen, in pixels."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Its middle."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+
+def box_of(shown: Locator) -> Box:
+    """Return where something is once it is shown and stands still: a board is hidden until its icons have come."""
+    expect(shown).to_be_visible(timeout=WAIT)
+    shown.element_handle().wait_for_element_state("stable")
+    box = shown.bounding_box()
+    assert box is not None
+    return Box(box["x"], box["y"], box["width"], box["height"])
+
+
 class At(NamedTuple):
     """Where a page is in its battle: the question, the version it shows, and how many of its own commands were answered.
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from oriflamme.rulebook import index
 from tests.web.conftest import Server
-from tests.web.hand import Hand, eventually
+from tests.web.hand import Hand, box_of, eventually
 from tests.web.seats import take_seat
 from tests.web.test_thirdparty_game import SkirlHand
 
@@ -93,11 +93,10 @@ def test_a_refused_preview_says_why(page: Page, server: Server) -> None:
     hand = SkirlHand(page, "ruby")
     take_seat(hand, server, "skirl-duel", "brawler", "skirl-ask-move")
     version = hand.version()
-    box = page.locator(".piece.selectable[data-owner='ruby']").first.bounding_box()
+    at = box_of(page.locator(".piece.selectable[data-owner='ruby']").first).middle
     board = hand.by("board").bounding_box()
-    assert box is not None
     assert board is not None
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.move(*at)
     page.mouse.down()
     page.mouse.move(board["x"] + 40, board["y"] + board["height"] - 40, steps=6)
     page.mouse.up()

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.web.conftest import Server
-from tests.web.hand import WAIT, Hand
+from tests.web.hand import WAIT, Hand, box_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 
@@ -65,9 +65,7 @@ class TableHand(Hand):
 
     def spot(self, piece: str) -> tuple[float, float]:
         """Return where the middle of a piece is in the page."""
-        box = self.by(f"piece-{piece}").bounding_box()
-        assert box is not None
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        return box_of(self.by(f"piece-{piece}")).middle
 
     def pull(self, start: tuple[float, float], end: tuple[float, float]) -> None:
         """Drag with the mouse from one place to another, as slowly as a hand."""
@@ -109,11 +107,10 @@ class TableHand(Hand):
 
     def band(self, pieces: tuple[str, ...]) -> None:
         """Draw a frame round pieces."""
-        spots = [self.by(f"piece-{piece}").bounding_box() for piece in pieces]
-        boxes = [box for box in spots if box is not None]
-        left, top = min(box["x"] for box in boxes) - 1, min(box["y"] for box in boxes) - 4
-        right = max(box["x"] + box["width"] for box in boxes) + 1
-        bottom = max(box["y"] + box["height"] for box in boxes) + 4
+        boxes = [box_of(self.by(f"piece-{piece}")) for piece in pieces]
+        left, top = min(box.x for box in boxes) - 1, min(box.y for box in boxes) - 4
+        right = max(box.x + box.width for box in boxes) + 1
+        bottom = max(box.y + box.height for box in boxes) + 4
         self.by("tool-select").click()
         self.page.keyboard.down("Shift")
         self.pull((left + 6, bottom), (right - 6, top))

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.conftest import Server
-from tests.web.hand import Hand, eventually
+from tests.web.hand import Hand, box_of, eventually
 from tests.web.seats import key_of
 
 CAPTAIN = {"kind": "bot", "bot": "captain"}
@@ -27,9 +27,7 @@ def begin(page: Page, server: Server, side: str, **wish: Any) -> Hand:
 
 
 def middle(element: Locator) -> tuple[float, float]:
-    box = element.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    return box_of(element).middle
 
 
 def carry(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.conftest import Server
-from tests.web.hand import eventually
+from tests.web.hand import box_of, eventually
 from tests.web.seats import take_seat
 from tests.web.test_thirdparty_game import SkirlHand
 
@@ -23,9 +23,7 @@ class TableHand(SkirlHand):
 
     def middle(self, piece: str) -> tuple[float, float]:
         """Return the middle of a piece on the screen."""
-        box = self.by(f"piece-{piece}").bounding_box()
-        assert box is not None
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        return box_of(self.by(f"piece-{piece}")).middle
 
     def draw(self, start: tuple[float, float], end: tuple[float, float], *, drop: bool = True) -> None:
         """Press at one point, go to another, and let go there unless told not to."""

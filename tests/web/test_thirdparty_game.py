@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.web.conftest import Server
-from tests.web.hand import Hand, eventually
+from tests.web.hand import Hand, box_of, eventually
 from tests.web.test_whole_battle import start_battle
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
@@ -50,9 +50,7 @@ class SkirlHand(Hand):
     def _drag_or_rest(self) -> bool:
         piece = self.page.locator(f".piece.selectable[data-owner='{self.side}']").first
         before = self.stands_at()
-        box = piece.bounding_box()
-        assert box is not None
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        x, y = box_of(piece).middle
         self.page.mouse.move(x, y)
         self.page.mouse.down()
         self.page.mouse.move(x, y + 70, steps=6)

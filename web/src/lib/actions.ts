@@ -140,8 +140,19 @@ function focusedPiece(): string | null {
 export async function goTo(piece: string, viewport: Viewport): Promise<void> {
   await tick();
   const element = document.querySelector<SVGElement>(`[data-piece="${CSS.escape(piece)}"]`);
-  element?.focus({ preventScroll: true });
   if (element) {
+    focusOnceShown(element, document.activeElement);
     viewport.reveal({ x: Number(element.dataset["x"]), y: Number(element.dataset["y"]) });
+  }
+}
+
+/** Gives something the focus as soon as it can have it, for a piece on its way is hidden; not when another has got it since. */
+function focusOnceShown(element: SVGElement, before: Element | null): void {
+  element.focus({ preventScroll: true });
+  const now = document.activeElement;
+  if (now !== element && (now === before || now === document.body) && element.isConnected) {
+    requestAnimationFrame(() => {
+      focusOnceShown(element, before);
+    });
   }
 }
