@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from oriflamme.kernel.battle import Battle
-from oriflamme.rulesets.cry_havoc.charges.countering import against_counter, meeting, meetings
 from oriflamme.rulesets.cry_havoc.charges.course import (
     against_charger,
     against_course,
@@ -204,34 +203,6 @@ def test_one_reaction_each_and_none_of_who_cannot_act() -> None:
     again = made.check("south", CounterCharge("x", "a", 6))
     assert "cry-havoc-refused-reacts" in keys(again.reasons)
     assert keys(made.check("south", Retreat("s")).reasons) == {"cry-havoc-refused-not-able"}
-
-
-def test_a_charge_against_a_charge_meets_it_straight_within_its_last_four_hexes() -> None:
-    figures = {
-        "a": man("H1", of=sheet("far", movement=12)),
-        "x": man("H12", "south"),
-        "y": man("H15", "south"),
-    }
-    field = field_of(figures)
-    charge = Charge("a", "x", (E_,) * 10)
-    x = field.figures["x"]
-    assert set(meetings(field, x, charge)) == {7, 8, 9, 10}
-    met = meeting(field, x, charge, 8)
-    assert field.theatre.map.name(met.hex) == "H9"  # type: ignore[union-attr]  # it is one
-    early = keys(against_counter(field, x, charge, 6))
-    assert "cry-havoc-refused-counter-where" in early
-    far = keys(against_counter(field, field.figures["y"], charge, 7))
-    assert "cry-havoc-refused-counter-far" in far
-    off = field_of({**figures, "z": man("I14", "south")})
-    assert "cry-havoc-refused-counter-straight" in keys(against_counter(off, off.figures["z"], charge, 9))
-    mixed = field_of({**figures, **riding("H14", W_, "south", name="k")})
-    assert "cry-havoc-refused-counter-type" in keys(against_counter(mixed, mixed.figures["k"], charge, 10))
-    routed = field_of({"a": figures["a"], "x": man("H12", "south", nerve="rout")})
-    assert "cry-havoc-refused-not-able" in keys(against_counter(routed, routed.figures["x"], charge, 9))
-    blind = field_of(figures, grounds={"tree": ["H5"]})
-    assert "cry-havoc-refused-counter-not-ahead" in keys(
-        against_counter(blind, blind.figures["x"], charge, 9)
-    )
 
 
 def test_straight_lines_are_those_along_the_six_directions() -> None:

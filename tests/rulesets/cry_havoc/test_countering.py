@@ -1,0 +1,286 @@
+"""Section 4.2: charges against charges, and shots at them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from oriflamme.kernel.battle import Battle
+from oriflamme.rulesets.cry_havoc.charges.countering import against_counter, meetings
+from oriflamme.rulesets.cry_havoc.charges.course import courses
+from oriflamme.rulesets.cry_havoc.charges.declared import Charge
+from oriflamme.rulesets.cry_havoc.charges.declaring import Charges
+from oriflamme.rulesets.cry_havoc.charges.reacting import CounterCharge, React, Retreat
+from oriflamme.rulesets.cry_havoc.combat.resolving import CombatFought
+from oriflamme.rulesets.cry_havoc.contents import CONTENTS
+from oriflamme.rulesets.cry_havoc.field import Field
+from oriflamme.rulesets.cry_havoc.morale.tests import MoraleTested
+from oriflamme.rulesets.cry_havoc.movement.walk import Moved
+from oriflamme.rulesets.cry_havoc.ranged.defensive import DefensiveFire, FireBack, HoldFire
+from oriflamme.rulesets.cry_havoc.ranged.shooting import ShotFired
+from oriflamme.rulesets.cry_havoc.turn import Deeds, Done, deed
+
+from .firing import MISS, archer
+from .skirmish import Placed, battle, man, riding, sheet, skirmish
+
+GAME = CONTENTS.game()
+E_, SE, SW, W_, NW, NE = range(6)
+FILE = Path(__file__).parents[2] / "cases" / "cry_havoc_charges.yaml"
+CASES = yaml.safe_load(FILE.read_text(encoding="utf-8"))
+KNIGHT = sheet("knight", attack=8, defence=6, skills=("joust",))
+
+
+def field_of(figures: dict[str, Placed], **more: object) -> Field:
+    field = skirmish(figures, game=GAME, **more)  # type: ignore[arg-type]  # of the theatre
+    field.pages.put(Deeds(phasing="north"))
+    return field
+
+
+def declared(figures: dict[str, Placed], charge: Charge, *rolls: int, **more: object) -> Battle[Field]:
+    """Return a battle in which the north has declared a charge."""
+    made = battle(field_of(figures, **more), Charges("north"), rolls=rolls)
+    made.advance()
+    made.apply("north", charge)
+    made.apply("north", Done())
+    return made
+
+
+def keys(field: Field, key: str, charge: Charge, legs: int) -> set[str]:
+    return {reason.text.id for reason in against_counter(field, field.figures[key], charge, legs)}
+
+
+def at(made: Battle[Field], key: str) -> str:
+    return made.state.theatre.map.name(made.state.figures[key].hex)
+
+
+@pytest.mark.parametrize(
+    "case", [pytest.param(case, id=case["id"], marks=pytest.mark.rule(*case["rules"])) for case in CASES]
+)
+def test_worked_examples(case: dict[str, Any]) -> None:
+    kind = sheet("one", movement=case["movement"])
+    figures = {
+        key: man(hex, "north" if key == "c" else "south", of=kind) for key, hex in case["figures"].items()
+    }
+    for one in case["charges"]:
+        field = field_of(figures)
+        charge = Charge("c", one["target"], tuple(one["charge"]))
+        targets = (field.figures[one["target"]],)
+        assert targets[0].id in {target.id for target, _ in courses(field, field.figures["c"], targets)}
+        made = declared(figures, charge)
+        assert isinstance(made.decision(), React)
+        found: dict[str, list[int]] = {}
+        for counter in made.options("south"):
+            if isinstance(counter, CounterCharge):
+                found.setdefault(counter.figure, []).append(counter.legs)
+        if "meets" in one:
+            assert found == one["meets"]
+        else:
+            length = len(charge.legs)
+            assert found[charge.target] == list(range(length - one["last"] + 1, length + 1))
+
+
+@pytest.mark.rule("CH-4.2-c")
+class TestConditions:
+    """Who may charge against a charge."""
+
+    CHARGE = Charge("k", "x", (E_,) * 8)
+
+    def riders(
+        self, hex: str = "H12", facing: int = W_, more: dict[str, Placed] | None = None
+    ) -> dict[str, Placed]:
+        return {
+            **riding("H3", E_, of=KNIGHT, name="k"),
+            **riding(hex, facing, "south", of=KNIGHT, name="x"),
+            **(more or {}),
+        }
+
+    def test_riders_meet_riders_and_men_on_foot_men_on_foot(self) -> None:
+        field = field_of({**self.riders(), "y": man("H14", "south")})
+        assert set(meetings(field, field.figures["x"], self.CHARGE)) == {5, 6, 7, 8}
+        assert "cry-havoc-refused-counter-type" in keys(field, "y", self.CHARGE, 8)
+
+    def test_who_sees_it_before_him_and_goes_straight_ahead(self) -> None:
+        # He looks away when it is declared.
+        back = field_of(self.riders("H13", E_))
+        assert "cry-havoc-refused-counter-not-ahead" in keys(back, "x", self.CHARGE, 8)
+        blind = field_of(self.riders(), grounds={"tree": ["H7"]})
+        assert "cry-havoc-refused-counter-not-ahead" in keys(blind, "x", self.CHARGE, 8)
+        aside = field_of(self.riders(more=riding("L14", NW, "south", of=KNIGHT, name="z")))
+        assert "cry-havoc-refused-counter-straight" in keys(aside, "z", self.CHARGE, 7)
+        # The way to the meeting leaves by one of the three hexes in front of him.
+        off = field_of(self.riders(more=riding("D9", W_, "south", of=KNIGHT, name="z")))
+        assert "cry-havoc-refused-counter-arc" in keys(off, "z", self.CHARGE, 8)
+        barred = field_of(self.riders(), edges={"fence": [("H10", "H11"), ("H11", "H10")]})
+        assert keys(barred, "x", self.CHARGE, 7) != set()
+
+    def test_within_its_last_four_hexes_and_half_its_length(self) -> None:
+        field = field_of(self.riders("H13"))
+        assert "cry-havoc-refused-counter-where" in keys(field, "x", self.CHARGE, 4)
+        far = field_of(self.riders("H16"))
+        assert "cry-havoc-refused-counter-far" in keys(far, "x", self.CHARGE, 8)
+
+    @pytest.mark.parametrize("state", [{"stunned": True}, {"nerve": "panic"}, {"nerve": "rout"}])
+    def test_who_is_stunned_or_flees_cannot(self, state: dict[str, Any]) -> None:
+        figures = {"a": man("H3", of=sheet("far", movement=9)), "x": man("H12", "south", **state)}
+        field = field_of(figures)
+        assert "cry-havoc-refused-not-able" in keys(field, "x", Charge("a", "x", (E_,) * 8), 8)
+
+    def test_one_meets_a_charge_whoever_it_was_aimed_at(self) -> None:
+        figures = {
+            "a": man("H3", of=sheet("far", movement=9)),
+            "x": man("H12", "south"),
+            "y": man("L13", "south"),
+        }
+        made = declared(figures, Charge("a", "x", (E_,) * 8))
+        made.apply("south", CounterCharge("y", "a", 8))
+        refused = made.check("south", CounterCharge("x", "a", 7))
+        assert {reason.text.id for reason in refused.reasons} == {"cry-havoc-refused-counter-met"}
+
+
+class TestMeeting:
+    """Where both stand when they have met, and what they are worth."""
+
+    @pytest.mark.rule("CH-4.2-c")
+    @pytest.mark.rule("CH-4.2-d")
+    @pytest.mark.parametrize(
+        ("defence", "charger", "countering"), [(6, "H8", "H9"), (8, "H8", "H9"), (9, "H7", "H8")]
+    )
+    def test_who_has_the_advantage_takes_the_hex_and_the_other_is_one_before(
+        self, defence: int, charger: str, countering: str
+    ) -> None:
+        """On foot both are multiplied by a half more: twelve to nine, to twelve, and to thirteen."""
+        figures = {
+            "a": man("H1", of=sheet("far", attack=8, movement=12)),
+            "x": man("H12", "south", of=sheet("tough", defence=defence)),
+        }
+        made = declared(figures, Charge("a", "x", (E_,) * 10), 6)
+        told = made.apply("south", CounterCharge("x", "a", 7))
+        told = made.apply("south", Done())
+        ends = {
+            event.figure: event.end
+            for event in told
+            if isinstance(event, Moved) and event.manner in ("charge", "counter")
+        }
+        assert ends == {"a": charger, "x": countering}
+        (fought,) = [event for event in told if isinstance(event, CombatFought)]
+        assert (fought.attack, fought.defence) == (12, defence * 3 // 2)
+        # It was less than six hexes, and is a charge all the same.
+        assert fought.charge == "foot"
+        assert deed(made.state, "a").charged
+
+    @pytest.mark.rule("CH-4.2-d")
+    def test_a_recoil_of_who_is_worsted_is_the_others_to_follow(self) -> None:
+        figures = {
+            "a": man("H1", of=sheet("weak", attack=2, movement=12)),
+            "x": man("H12", "south", of=sheet("tough", defence=30)),
+        }
+        for die in range(1, 11):
+            made = declared(figures, Charge("a", "x", (E_,) * 10), die)
+            made.apply("south", CounterCharge("x", "a", 7))
+            made.apply("south", Done())
+            while made.decision() is not None and made.deciders() == ("north",):
+                made.apply("north", next(made.options("north")))
+            if at(made, "a") != "H7":
+                assert made.deciders() == ("south",)
+                break
+        else:
+            pytest.fail("no die makes the charger fall back")
+
+
+class TestShots:
+    """Section 4.2, last part: shots at who charges."""
+
+    BOW = archer(morale=6)
+
+    def charge(self, south: dict[str, Placed], *rolls: int, mounted: bool = True) -> Battle[Field]:
+        kind = sheet("rider", skills=("cavalier",), movement=10)
+        north = riding("H3", E_, of=kind, name="k") if mounted else {"k": man("H3", of=kind)}
+        made = declared({**north, **south}, Charge("k", "x", (E_,) * 6), *rolls)
+        while isinstance(made.decision(), React):
+            made.apply("south", Done())
+        return made
+
+    @staticmethod
+    def causes(events: list[Any]) -> list[tuple[str, str]]:
+        return [(event.figure, event.cause) for event in events if isinstance(event, MoraleTested)]
+
+    @pytest.mark.rule("CH-4.2-b")
+    @pytest.mark.rule("CH-4.2-g")
+    def test_who_is_charged_by_riders_tests_before_he_shoots_and_not_again_on_contact(self) -> None:
+        figures = {"x": man("H10", "south", of=self.BOW), "y": man("G10", "south", of=sheet("six", morale=6))}
+        # His test; the shot, and where it strays; a blow in passing of the other, whose test it then is; the charge.
+        made = self.charge(figures, 2, MISS, 6, 3, 2, 6)
+        assert isinstance(made.decision(), DefensiveFire)
+        told = list(made.apply("south", FireBack("x", "short-bow", 2)))
+        if isinstance(made.decision(), DefensiveFire):
+            told += made.apply("south", HoldFire())
+        assert self.causes(told) == [("x", "shoot"), ("y", "charge")]
+        assert [event.shooter for event in told if isinstance(event, ShotFired)] == ["x"]
+
+    @pytest.mark.rule("CH-4.2-b")
+    @pytest.mark.rule("CH-4.2-g")
+    def test_who_fails_panics_at_once_and_shoots_not(self) -> None:
+        made = self.charge({"x": man("H10", "south", of=self.BOW)}, 10, *(6,) * 4)
+        told = list(made.apply("south", FireBack("x", "short-bow", 0)))
+        assert self.causes(told) == [("x", "shoot")]
+        assert made.state.figures["x"].nerve != "steady"
+        assert not [event for event in told if isinstance(event, ShotFired)]
+
+    @pytest.mark.rule("CH-4.2-b")
+    def test_all_on_foot_beside_rider_or_mount_test_on_contact(self) -> None:
+        brave = sheet("brave", morale=10)
+        figures = {
+            "x": man("H10", "south", of=brave),
+            "y": man("G9", "south", of=brave, stunned=True),
+            "z": man("I9", "south", of=brave),
+            "far": man("H12", "south", of=brave),
+        }
+        made = battle(
+            field_of(
+                {**riding("H3", E_, of=sheet("rider", skills=("cavalier", "vivacity")), name="k"), **figures}
+            ),
+            Charges("north"),
+            rolls=(1, 1, 6),
+        )
+        made.advance()
+        made.apply("north", Charge("k", "x", (E_,) * 6))
+        told = list(made.apply("north", Done()))
+        if isinstance(made.decision(), React):
+            told += made.apply("south", Done())
+        assert self.causes(told) == [("x", "charge"), ("z", "charge")]
+
+    @pytest.mark.rule("CH-4.2-g")
+    def test_no_test_of_who_is_not_the_target_nor_before_who_charges_on_foot_nor_of_riders(self) -> None:
+        aside = self.charge({"x": man("H10", "south"), "s": man("E7", "south", of=self.BOW)}, MISS, *(6,) * 6)
+        told = list(aside.apply("south", FireBack("s", "short-bow", 0)))
+        assert ("s", "shoot") not in self.causes(told)
+        assert [event.shooter for event in told if isinstance(event, ShotFired)] == ["s"]
+        foot = self.charge({"x": man("H10", "south", of=self.BOW)}, MISS, *(6,) * 6, mounted=False)
+        told = list(foot.apply("south", FireBack("x", "short-bow", 0)))
+        assert self.causes(told) == []
+        rider = self.charge(riding("H10", W_, "south", of=archer("composite-bow"), name="x"), MISS, *(6,) * 6)
+        told = list(rider.apply("south", FireBack("x", "composite-bow", 0)))
+        assert self.causes(told) == []
+
+    @pytest.mark.rule("CH-4.2-g")
+    @pytest.mark.parametrize("state", [{"stunned": True}, {"nerve": "panic"}, {"nerve": "rout"}])
+    def test_who_cannot_shoot_otherwise_cannot_now(self, state: dict[str, Any]) -> None:
+        made = self.charge({"x": man("H10", "south", of=self.BOW, **state)}, *(6,) * 6)
+        assert not isinstance(made.decision(), DefensiveFire)
+
+    @pytest.mark.rule("CH-4.2-g")
+    def test_nor_who_has_reacted_otherwise(self) -> None:
+        chief = sheet("chief", grade="captain", morale=9)
+        kind = sheet("runner", movement=8)
+        figures = {
+            "a": man("H3", of=kind),
+            "x": man("H10", "south", of=self.BOW),
+            "c": man("H13", "south", of=chief),
+        }
+        made = declared(figures, Charge("a", "x", (E_,) * 6), *(5,) * 6)
+        made.apply("south", Retreat("x"))
+        made.apply("south", Done())
+        assert not isinstance(made.decision(), DefensiveFire)

@@ -1,0 +1,208 @@
+"""Chapter 5 as it is played: points spent and lost, horses that are ridden, one who lives for each hex."""
+
+from __future__ import annotations
+
+import pytest
+
+from oriflamme.kernel.battle import Battle
+from oriflamme.rulesets.cry_havoc.contents import CONTENTS
+from oriflamme.rulesets.cry_havoc.field import Field
+from oriflamme.rulesets.cry_havoc.movement.mounting import Dismount, MountUp, side_hexes
+from oriflamme.rulesets.cry_havoc.movement.moving import Move, MoveFigures, Movement, points
+from oriflamme.rulesets.cry_havoc.movement.ways import reach
+from oriflamme.rulesets.cry_havoc.ranged.defensive import DefensiveFire, FireBack
+from oriflamme.rulesets.cry_havoc.sequence import PhaseEnds, TurnBegins
+from oriflamme.rulesets.cry_havoc.turn import Deeds, Done
+
+from .firing import MISS, archer
+from .skirmish import Placed, battle, horse, man, riding, sheet, skirmish
+
+GAME = CONTENTS.game()
+E_, SE, SW, W_, NW, NE = range(6)
+FAR = {"far-a": man("T2"), "far-x": man("T20", "south")}
+
+
+def field_of(figures: dict[str, Placed], **more: object) -> Field:
+    field = skirmish({**figures, **FAR}, game=GAME, **more)  # type: ignore[arg-type]  # of the theatre
+    field.pages.put(Deeds(phasing="north"))
+    return field
+
+
+def moving(figures: dict[str, Placed], *rolls: int, **more: object) -> Battle[Field]:
+    made = battle(field_of(figures, **more), Movement("north"), rolls=rolls)
+    made.advance()
+    return made
+
+
+def wrong(made: Battle[Field], command: object) -> set[str]:
+    return {reason.text.id for reason in made.check("north", command).reasons}  # type: ignore[arg-type]  # a command
+
+
+def left(made: Battle[Field], key: str) -> int:
+    return points(made.state, made.state.figures[key])
+
+
+@pytest.mark.rule("CH-5.1-a")
+class TestAllowance:
+    """What a figure has to spend."""
+
+    @pytest.mark.parametrize("movement", [3, 6, 8])
+    def test_as_many_ordinary_hexes_as_points_all_or_some_of_them(self, movement: int) -> None:
+        made = moving({"a": man("H6", of=sheet("one", movement=movement))})
+        assert left(made, "a") == movement
+        assert wrong(made, Move("a", (E_,) * movement)) == set()
+        assert wrong(made, Move("a", (E_,) * (movement + 1))) == {"cry-havoc-refused-dear"}
+        made.apply("north", Move("a", (E_,)))
+        assert left(made, "a") == movement - 1
+
+    def test_who_has_finished_moves_no_more_in_this_turn_and_keeps_nothing_for_the_next(self) -> None:
+        made = moving({"a": man("H6"), "b": man("M6")})
+        made.apply("north", Move("a", (E_, E_)))
+        made.apply("north", Move("b", (E_,)))
+        assert wrong(made, Move("a", (E_,))) == {"cry-havoc-refused-has-moved"}
+        made.apply("north", Done())
+        again = battle(made.state, MoveFigures("north"))
+        assert {reason.text.id for reason in again.check("north", Move("b", (E_,))).reasons} == {
+            "cry-havoc-refused-has-moved"
+        }
+        later = battle(made.state, TurnBegins(), rolls=(8, 3))
+        later.advance()
+        while not isinstance(later.decision(), MoveFigures):
+            later.apply(later.deciders()[0], Done())
+        assert (left(later, "a"), left(later, "b")) == (6, 6)
+
+
+class TestRiding:
+    """Who rides what, and how he gets on it."""
+
+    @pytest.mark.rule("CH-5.2-a")
+    @pytest.mark.parametrize("status", ["none", "irregular", "regular", "elite"])
+    def test_anybody_rides_a_horse_and_nothing_else(self, status: str) -> None:
+        who = sheet("who", status=status)
+        made = moving({"a": man("I8", of=who), "h": man("H8", of=horse(), facing=E_)})
+        made.apply("north", MountUp("a", "h"))
+        assert [made.state.theatre.map.name(hex) for hex in made.state.cells(made.state.figures["a"])] == [
+            "H8",
+            "H7",
+        ]
+        mule = sheet("mule", attack=0, animal=True, hexes=2)
+        other = moving({"a": man("I8", of=who), "h": man("H8", of=mule, facing=E_)})
+        assert wrong(other, MountUp("a", "h")) == {"cry-havoc-refused-no-mount"}
+        taken = moving({"a": man("I8", of=who), **riding("H8", E_, name="k")})
+        assert wrong(taken, MountUp("a", "k-horse")) == {"cry-havoc-refused-no-mount"}
+
+    @pytest.mark.rule("CH-5.2-a")
+    def test_no_horse_that_is_tied_before_or_behind_another(self) -> None:
+        figures = {
+            "a": man("I8"),
+            "h": man("H8", of=horse(), facing=E_, tied_to="g"),
+            "g": man("H10", of=horse(), facing=E_),
+            "b": man("I10"),
+        }
+        made = moving(figures)
+        assert wrong(made, MountUp("a", "h")) == {"cry-havoc-refused-mount-held"}
+        assert wrong(made, MountUp("b", "g")) == {"cry-havoc-refused-mount-held"}
+
+    @pytest.mark.rule("CH-5.2-a")
+    def test_without_a_counter_of_his_own_he_has_the_movement_of_the_mount_and_five_more_in_attack(
+        self,
+    ) -> None:
+        who = sheet("who", status="none", attack=4, defence=5, movement=5)
+        field = field_of(riding("H8", E_, of=who, name="k", mount=horse(movement=12)))
+        found = field.values(field.figures["k"])
+        assert (found.attack, found.defence, found.movement) == (9, 5, 12)
+
+    @pytest.mark.rule("CH-5.2-g")
+    @pytest.mark.parametrize(("armour", "cost"), [("none", 2), ("byrnie", 2), ("mail", 3), ("cuirass", 4)])
+    def test_getting_on_and_off_costs_by_armour(self, armour: str, cost: int) -> None:
+        who = sheet("who", armour=armour, status="regular")
+        made = moving({"a": man("I9", of=who), "h": man("H8", of=horse(), facing=E_)})
+        made.apply("north", Move("a", (W_,)))
+        made.apply("north", MountUp("a", "h"))
+        # The hex that he went, and this, are taken from what he has in the saddle.
+        assert left(made, "a") == 10 - 1 - cost
+        poor = moving(
+            {
+                "a": man("I8", of=sheet("poor", armour=armour, movement=cost - 1)),
+                "h": man("H8", of=horse(), facing=E_),
+            }
+        )
+        assert wrong(poor, MountUp("a", "h")) == {"cry-havoc-refused-mount-points"}
+        down = moving(riding("H8", E_, of=who, name="k"))
+        down.apply("north", Dismount("k", "I8"))
+        assert left(down, "k") == 6 - cost
+        assert down.state.figures["k-horse"].rider == ""
+        assert down.state.theatre.map.name(down.state.figures["k"].hex) == "I8"
+
+    @pytest.mark.rule("CH-5.2-g")
+    def test_from_its_two_sides_alone(self) -> None:
+        beast = man("H8", of=horse(), facing=E_)
+        field = field_of({"h": beast})
+        sides = {field.theatre.map.name(hex) for hex in side_hexes(field, field.figures["h"])}
+        assert len(sides) == 2
+        around = {field.theatre.map.name(hex) for hex in field.around(field.figures["h"])}
+        assert sides < around
+        assert len(around) == 8
+        for hex in around:
+            made = moving({"a": man(hex), "h": beast})
+            assert (wrong(made, MountUp("a", "h")) == set()) is (hex in sides)
+            rider = moving(riding("H8", E_, name="k"))
+            assert (wrong(rider, Dismount("k", hex)) == set()) is (hex in sides)
+
+    @pytest.mark.rule("CH-5.2-g")
+    def test_who_is_getting_on_may_be_shot_at_and_then_perhaps_cannot(self) -> None:
+        figures = {
+            "a": man("I8"),
+            "h": man("H8", of=horse(), facing=E_),
+            "s": man("M12", "south", of=archer()),
+        }
+        made = moving(figures, MISS, *(1,) * 3)
+        made.apply("north", MountUp("a", "h"))
+        assert isinstance(made.decision(), DefensiveFire)
+        made.apply("south", FireBack("s", "short-bow", 0))
+        assert made.state.figures["a"].mount == "h"
+        hit = moving(figures, 1, *(1,) * 4)
+        hit.apply("north", MountUp("a", "h"))
+        hit.apply("south", FireBack("s", "short-bow", 0))
+        assert hit.state.figures["a"].health != "sound"
+        assert (hit.state.figures["a"].mount == "h") is hit.state.figures["a"].able
+
+
+@pytest.mark.rule("CH-5.4")
+class TestStacking:
+    """One who lives for each hex; a hex has one level on the maps of this book."""
+
+    def test_friends_riderless_horses_and_stunned_or_dead_enemies_are_passed(self) -> None:
+        between = {
+            "friend": man("H7"),
+            "horse": man("H7", "south", of=horse(), facing=SE),
+            "stunned": man("H7", "south", stunned=True),
+            "dead": man("H7", "south", health="dead"),
+        }
+        for other in between.values():
+            made = moving({"a": man("H6"), "b": other})
+            assert wrong(made, Move("a", (E_, E_))) == set()
+        foe = moving({"a": man("H6", of=sheet("quick", skills=("vivacity",))), "b": man("H7", "south")})
+        assert wrong(foe, Move("a", (E_, E_))) == {"cry-havoc-bar-enemy"}
+
+    def test_nobody_ends_on_who_lives_but_on_the_dead(self) -> None:
+        for fields, free in (({}, False), ({"stunned": True}, False), ({"health": "dead"}, True)):
+            made = moving({"a": man("H6"), "b": man("H7", **fields)})
+            assert (wrong(made, Move("a", (E_,))) == set()) is free
+            hexes = {
+                made.state.theatre.map.name(hex) for hex, _ in reach(made.state, made.state.figures["a"], 2)
+            }
+            assert ("H7" in hexes) is free
+
+    def test_at_the_end_of_a_phase_those_who_were_forced_onto_one_hex_part(self) -> None:
+        field = field_of({"a": man("H6"), "b": man("H6"), "c": man("H6", health="dead")})
+        made = battle(field, PhaseEnds("north"))
+        made.advance()
+        board = made.state.theatre.map
+        assert board.name(made.state.figures["a"].hex) == "H6"
+        assert made.state.apart(made.state.figures["a"], made.state.figures["b"]) == 1
+        assert all(len(keys) == 1 for keys in made.state.occupants.ground.values())
+        shut = {"wall": [("H6", hex) for hex in ("H5", "H7", "G6", "G7", "I6", "I7")]}
+        boxed = battle(field_of({"a": man("H6"), "b": man("H6")}, edges=shut), PhaseEnds("north"))
+        boxed.advance()
+        assert boxed.state.figures["b"].stunned
