@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from oriflamme.board.battlefield import Battlefield
-from oriflamme.board.hexes import Hex
+from oriflamme.board.hexes import Direction, Hex
 from oriflamme.board.passage import Passage
 
 from .introduction import Figure
@@ -23,10 +23,11 @@ GAITS: tuple[Gait, ...] = ("foot", "mounted", "led", "barded")
 class Land:
     """What the ground is: the kind of each ground and edge, the steps of each gait, and what it does to lines of fire.
 
-    `grounds` has what is not clear; `edges` has both orders of a pair of hexes.
+    `grounds` has what is not clear; `edges` has both orders of a pair of hexes. `steps` keeps, for each passage and whether a counter has
+    two hexes, what leads out of each place (`movement.ways`).
     """
 
-    __slots__ = ("edges", "grounds", "traces", "ways")
+    __slots__ = ("edges", "grounds", "steps", "traces", "ways")
 
     def __init__(self, board: Battlefield, terrain: Terrain) -> None:
         """Look all of it up."""
@@ -38,6 +39,7 @@ class Land:
             kinds = tuple(terrain.edge(edge.kind) for edge in found)
             self.edges[one, other] = self.edges[other, one] = kinds
         self.ways: dict[Gait, Passage] = {gait: ways(board, terrain, gait) for gait in GAITS}
+        self.steps: dict[tuple[Passage, bool], dict[tuple[Hex, Direction], Any]] = {}
         self.traces = Traces(board, terrain)
 
 
@@ -54,17 +56,13 @@ class Lie:
     numbered through. `order` is that of the set-up. `animals` are the ids of all of them.
     """
 
-    __slots__ = ("animals", "edges", "grounds", "numbers", "order", "traces", "ways")
+    __slots__ = ("animals", "edges", "grounds", "numbers", "order", "steps", "traces", "ways")
 
     def __init__(self, theatre: Theatre, figures: Iterable[Figure]) -> None:
         """Look all of it up."""
         found = land(theatre.map.battlefield, theatre.terrain)
-        self.grounds, self.edges, self.ways, self.traces = (
-            found.grounds,
-            found.edges,
-            found.ways,
-            found.traces,
-        )
+        self.grounds, self.edges, self.traces = found.grounds, found.edges, found.traces
+        self.ways, self.steps = found.ways, found.steps
         figures = tuple(figures)
         self.animals = tuple(figure.id for figure in figures if theatre.sheets[figure.sheet].animal)
         self.order = {figure.id: number for number, figure in enumerate(figures)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from heapq import heappop, heappush
 
 import msgspec
@@ -16,7 +17,8 @@ from .trains import company, crowded, led_along
 Place = tuple[Hex, Direction]
 """A head's hex and the way it looks; on foot the facing is 0."""
 
-_FOOT = tuple((towards, towards, 0) for towards in range(6))
+Leg = tuple[int, Place, Hex, int, int]
+"""A leg, the place it leads to, the hex that is entered, its price, and how much dearer the dead on that hex make it."""
 
 
 def _wide(facing: Direction) -> tuple[tuple[int, bool, Direction, int, int], ...]:
@@ -71,7 +73,9 @@ class _Search:
     def __init__(self, field: Field, figure: Figure, wide: bool, own: set[str]) -> None:
         """Look the field up for one counter; `own` are it and what it leads."""
         self.figure, self.wide = figure, wide
-        self.prices = field.passage(figure).prices
+        passage = field.passage(figure)
+        self.prices = passage.prices
+        self.steps = field.lie.steps.setdefault((passage, wide), {})
         ground = field.occupants.ground
         self.taken: set[Hex] = set()
         self.barred: set[Hex] = set()
@@ -107,8 +111,12 @@ class _Search:
             cost, legs, place = heappop(queue)
             if best[place] != (cost, legs):
                 continue
-            for leg, there, price in self._steps(place):
+            for leg, there, entered, price, dearer in self._steps(place):
+                if entered in self.barred:
+                    continue
                 total = cost + price
+                if entered in self.dearer:
+                    total += dearer
                 if total > points:
                     continue
                 known = best.get(there)
@@ -118,18 +126,25 @@ class _Search:
                     heappush(queue, (total, way, there))
         return best
 
-    def _steps(self, place: Place) -> list[tuple[int, Place, int]]:
-        hex, facing = place
-        found: list[tuple[int, Place, int]] = []
-        if not self.wide:
-            for towards, table in enumerate(self.prices):
-                price = table.get(hex)
-                if price is None:
-                    continue
+    def _steps(self, place: Place) -> tuple[Leg, ...]:
+        """Return what the ground alone lets the counter do from a place: looked up once for all battles on it."""
+        found = self.steps.get(place)
+        if found is None:
+            found = self.steps[place] = tuple(
+                self._wide_steps(place) if self.wide else self._foot_steps(place)
+            )
+        return found
+
+    def _foot_steps(self, place: Place) -> Iterator[Leg]:
+        hex, _ = place
+        for towards, table in enumerate(self.prices):
+            price = table.get(hex)
+            if price is not None:
                 entered = hex + DIRECTIONS[towards]
-                if entered not in self.barred:
-                    found.append((towards, (entered, 0), price + (entered in self.dearer)))
-            return found
+                yield towards, (entered, 0), entered, price, 1
+
+    def _wide_steps(self, place: Place) -> Iterator[Leg]:
+        hex, facing = place
         tail = hex + DIRECTIONS[(facing + 3) % 6]
         for leg, behind, towards, extra, times in _WIDE[facing]:
             source = tail if behind else hex
@@ -137,12 +152,8 @@ class _Search:
             if price is None:
                 continue
             entered = source + DIRECTIONS[towards]
-            if entered in self.barred:
-                continue
-            total = (price + (entered in self.dearer)) * times + extra
             there = (tail, (towards + 3) % 6) if leg >= BACK else (entered, towards)
-            found.append((leg, there, total))
-        return found
+            yield leg, there, entered, price * times + extra, times
 
 
 def reach(field: Field, figure: Figure, points: int) -> dict[Place, tuple[int, tuple[int, ...]]]:

@@ -17,6 +17,7 @@ from oriflamme.board.hexes import (
     DIRECTIONS,
     Direction,
     Hex,
+    at,
     axial,
     direction,
     disc_offsets,
@@ -53,8 +54,8 @@ def crossed(offset: Hex, side: Direction = MIDDLE) -> Crossed:
     shades = _shades(start, end)
     met = [
         hex
-        for hex, (x, y) in _middles(distance(0, offset) + 1)
-        if all(low < nx * x + ny * y < high for nx, ny, low, high in shades) and hex not in (0, offset)
+        for hex in _near(offset) - {0, offset}
+        if all(low < nx * x + ny * y < high for x, y in (_middle(hex),) for nx, ny, low, high in shades)
     ]
     met.sort(key=lambda hex: _along(start, end, hex))
     chain = [*([0] if side == MIDDLE else []), *met, offset]
@@ -99,10 +100,16 @@ def _corners(hex: Hex) -> tuple[Point, ...]:
     return tuple((cx + x, cy + y) for x, y in _CORNERS)
 
 
-@cache
-def _middles(radius: int) -> tuple[tuple[Hex, Point], ...]:
-    """Return the hexes that are not farther than so many from the hex 0, with their middles."""
-    return tuple((hex, _middle(hex)) for hex in disc_offsets(radius))
+def _near(offset: Hex) -> set[Hex]:
+    """Return the hexes that are not far from the line to a hex: all that it can cross, and some more."""
+    q, r = axial(offset)
+    steps = distance(0, offset)
+    around = disc_offsets(2)
+    on_it = {
+        at((2 * q * step + steps) // (2 * steps), (2 * r * step + steps) // (2 * steps))
+        for step in range(steps + 1)
+    }
+    return {middle + near for middle in on_it for near in around}
 
 
 def _shades(start: Point, end: Point) -> tuple[tuple[int, int, int, int], ...]:
