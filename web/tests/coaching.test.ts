@@ -100,6 +100,10 @@ describe("the next click", () => {
     const moving = { ...advice, command: move.command };
     const seen = { ...hand, chosen: [swords], visible: orders };
     expect(nextClick(moving, seen)).toEqual({ at: "board", pieces: [], cells: [[8, 9]] });
+    // A hex says it more clearly than a piece that other choices mean, too.
+    const charging = { ...move, target: { ...move.target, pieces: [others] } };
+    const offered = orders.map((choice) => (choice === move ? charging : choice));
+    expect(nextClick(moving, { ...seen, visible: offered })).toEqual({ at: "board", pieces: [], cells: [[8, 9]] });
     // Several are offered at the place that was clicked.
     const id = move.id;
     expect(nextClick(moving, { ...seen, chooser: { choices: [move] } })).toEqual({ at: "choice", id });

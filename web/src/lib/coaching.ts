@@ -59,9 +59,11 @@ export function nextClick(advice: Advice, hand: Hand): Pointing {
   // What could be done at once is still shown by way of the piece that it is about.
   if (choice && (select.length === 0 || hand.chosen.length > 0)) {
     const { cells = [], pieces = [] } = choice.target ?? {};
-    return cells.length + pieces.length > 0
-      ? { at: "board", pieces: pieces.slice(0, 1), cells: cells.slice(0, 1) }
-      : { at: "choice", id: choice.id };
+    if (cells.length + pieces.length === 0) {
+      return { at: "choice", id: choice.id };
+    }
+    // Of a hex and a piece that both mean it the hex is pointed at: the same piece may be meant by other choices, too.
+    return { at: "board", pieces: cells.length > 0 ? [] : pieces.slice(0, 1), cells: cells.slice(0, 1) };
   }
   if (missing.length > 0 || hand.chosen.length > select.length) {
     return { at: "board", pieces: missing.length > 0 ? missing : select, cells: [] };
