@@ -16,7 +16,7 @@ def test_who_does_what_is_advised_sees_all_that_the_lesson_is_for() -> None:
     session = begin(rules, lesson)
     steps = [now.advice.step for now in told(rules, lesson, session, obedient) if now.advice is not None]
     assert steps[:5] == ["window", "front", "beside", "leader", "wait"]
-    assert {"counter", "back", "charge-row", "must-advance", "attack"} <= set(steps)
+    assert {"counter", "back", "charge-row", "must-advance", "up", "with", "behind", "attack"} <= set(steps)
     shots = [event for event in session.log if isinstance(event, ShotFired)]
     assert shots[0].shooter == "watch-longbowman"
     fought = [event for event in session.log if isinstance(event, CombatFought)]

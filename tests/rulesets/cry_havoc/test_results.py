@@ -17,6 +17,7 @@ from oriflamme.rulesets.cry_havoc.results.advance import Advance, AdvanceAfterCo
 from oriflamme.rulesets.cry_havoc.results.harm import ChooseVictim, FallsOn, ShareWounds, Sharing, Suffer
 from oriflamme.rulesets.cry_havoc.results.recoil import ChooseRecoil, FallBack, Recoil, cannot_recoil, recoils
 from oriflamme.rulesets.cry_havoc.results.states import stun, unhorse, wound
+from oriflamme.rulesets.cry_havoc.scenes.pieces import pieces
 from oriflamme.rulesets.cry_havoc.tables import Result
 from oriflamme.rulesets.cry_havoc.turn import Deeds, Done
 
@@ -363,3 +364,12 @@ def test_recoil_of_who_has_fallen_is_nothing() -> None:
     made = battle(field, Recoil("a", field.theatre.map.find("H6"), "melee"))
     made.advance()
     assert made.state.figures["a"].health == "dead"
+
+
+def test_a_body_is_drawn_as_nobodys() -> None:
+    """Who counts a side's counters counts the living alone."""
+    field = field_of({"a": man("H7"), "x": man("H6", "south")})
+    made = battle(field)
+    wound(made, "a", 2)
+    drawn = {piece.id: piece.owner for piece in pieces(made.view("south"))}
+    assert drawn == {"a-body": None, "x": "south"}

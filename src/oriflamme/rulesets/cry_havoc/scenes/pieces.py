@@ -37,12 +37,12 @@ def pieces(view: View[Field]) -> Iterator[Piece]:
 
 
 def body(field: Field, figure: Figure) -> Piece:
-    """Return somebody out of play as drawn."""
+    """Return somebody out of play as drawn: he is on no side any more, and counts for none."""
     badge = Badge("†", Text(f"cry-havoc-badge-{figure.health}"), "bad")
     return Piece(
         id=body_id(figure.id),
         shape=Hexes(tuple(map(axial, field.cells(figure)))),
-        owner=figure.side,
+        owner=None,
         icon=BODY,
         label=Text("cry-havoc-body", {"name": figure_name(field, figure.id)}),
         badges=(badge,),
