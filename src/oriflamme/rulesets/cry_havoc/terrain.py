@@ -33,7 +33,7 @@ class GroundKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     what a target behind it has, or None where it lets no shot pass (CH-3.2-h). `attack` and `defence` are column shifts for
     who stands in it, good for him if above 0 (CH-6.1-a). `water`: a river, spring, ford or deep water. `inside`: within a
     building. `bridge`, `prison`, `dark` (underground) as they say; `tower` is the radius of a tower's height in hexes (CH-3.2-p).
-    `corner`: a wall's corner, which covers in one direction (CH-3.2-j).
+    `corner`: a wall's corner, which covers in one direction (CH-3.2-j). `stones`: some lie there to be thrown (CH-6.2-b).
     """
 
     kind: Name
@@ -51,6 +51,7 @@ class GroundKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     prison: bool = False
     dark: bool = False
     corner: bool = False
+    stones: bool = False
     embankment: bool = False
     tower: Annotated[int, Meta(ge=0, le=20)] = 0
 

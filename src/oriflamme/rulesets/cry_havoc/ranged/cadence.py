@@ -7,7 +7,7 @@ of each of them.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Self
+from typing import Final, Self
 
 from oriflamme.kernel.pages import Page
 from oriflamme.kernel.rulings import Reason
@@ -16,6 +16,9 @@ from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.tables import Weapon
 from oriflamme.rulesets.cry_havoc.turn import Deed, deed, figure_name
+
+STONE: Final = "stone"
+"""The weapon that needs no skill (CH-6.2-b)."""
 
 
 class Ammunition(Page, frozen=True, tag="ch-ammunition-1"):
@@ -35,13 +38,23 @@ class Ammunition(Page, frozen=True, tag="ch-ammunition-1"):
 
 
 def weapons(field: Field, figure: Figure) -> tuple[Weapon, ...]:
-    """Return the weapons of a figure for which he has a shot left (CH-3.1-c)."""
+    """Return the weapons of a figure for which he has a shot left (CH-3.1-c), a stone among them where some lie (CH-6.2-b)."""
     spent = field.pages[Ammunition].spent.get(figure.id, {})
-    return tuple(
+    carried = tuple(
         field.theatre.tables.weapon(carried.weapon)
         for carried in field.sheet(figure).weapons
         if carried.shots is None or spent.get(carried.weapon, 0) < carried.shots
     )
+    return (*carried, *_stones(field, figure))
+
+
+def _stones(field: Field, figure: Figure) -> Iterator[Weapon]:
+    """Yield the stone that anybody on foot can throw from where stones lie, if he carries none and the tables know it."""
+    if figure.mount or not field.ground(figure.hex).stones:
+        return
+    sheet = field.sheet(figure)
+    if not sheet.animal and all(carried.weapon != STONE for carried in sheet.weapons):
+        yield from (weapon for weapon in field.theatre.tables.weapons.weapons if weapon.id == STONE)
 
 
 def used(field: Field, figure: Figure) -> tuple[Weapon, ...]:

@@ -97,11 +97,12 @@ def named(field: Field, side: str, shooter: str, weapon: str) -> tuple[Figure, W
 def armed(field: Field, side: str, *, defensive: bool) -> Iterator[tuple[Figure, Weapon]]:
     """Yield who of a side could shoot with what in this step, for what he has done; enemies beside him are not asked about."""
     for figure in field.men(side):
-        if not field.sheet(figure).weapons or not figure.able:
+        if not figure.able:
             continue
-        if has_shot(deed(field, figure.id), defensive=defensive):
+        carried = weapons(field, figure)
+        if not carried or has_shot(deed(field, figure.id), defensive=defensive):
             continue
-        for weapon in weapons(field, figure):
+        for weapon in carried:
             if next(against_shooting(field, figure, weapon, defensive=defensive), None) is None:
                 yield figure, weapon
 
