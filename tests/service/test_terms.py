@@ -32,8 +32,9 @@ def test_every_mark_names_a_term_and_is_well_formed(locale: str) -> None:
     assert len(found) > 80
     assert [(file, term) for file, term in found if term not in TERMS] == []
     for file in (FOLDERS / locale).glob("*.ftl"):
-        rest = MARK.sub("", file.read_text("utf-8"))
-        assert not re.search(r"\[\[|\]\]", rest), file.name
+        text = file.read_text("utf-8")
+        assert not re.search(r"\[\[|\]\]", MARK.sub("", text)), file.name
+        assert not re.search(r"\w\[\[|\]\]\w", text), f"{file.name}: a mark within a word"
 
 
 @pytest.mark.parametrize("locale", LOCALES)
