@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.rulesets.cry_havoc import victory
+from oriflamme.rulesets.cry_havoc.aims import Aim, SideAim
 from oriflamme.rulesets.cry_havoc.combat.declaring import DeclareAttack, FightNext, Melee
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.ranged.offensive import Fire, ShootFirst
 from oriflamme.rulesets.cry_havoc.ranged.sight import sees
 from oriflamme.rulesets.cry_havoc.ranged.surprise import AlarmGiven, surprised
-from oriflamme.rulesets.cry_havoc.tables import tables
+from oriflamme.rulesets.cry_havoc.results.harm import Suffer
+from oriflamme.rulesets.cry_havoc.tables import Result, tables
 from oriflamme.rulesets.cry_havoc.turn import Done
 
 from .firing import MISS, archer, field_of, ready
@@ -77,3 +80,28 @@ def test_a_result_counts_before_the_next_combat_and_one_may_suffer_several() -> 
         shots.apply("north", Fire(shooter, "x", "long-bow"))
         suffered.append(shots.state.figures["x"].health)
     assert suffered == ["wounded", "unconscious"]
+
+
+@pytest.mark.rule("CH-7.0-a")
+@pytest.mark.rule("CH-7.0-d")
+@pytest.mark.rule("CH-7.0-e")
+def test_any_harm_makes_one_let_fall_what_costs_points_to_carry() -> None:
+    def carrying(result: Result) -> Battle[Field]:
+        figures = {"a": man("H7", load=2), "x": man("H6", "south")}
+        aim = Aim({"north": SideAim(), "south": SideAim(spoil=3)})
+        made = battle(
+            field_of(figures, aim=aim),
+            Suffer(("a",), result, ("x",), field_of(figures).theatre.map.find("H6"), "melee"),
+        )
+        made.advance()
+        return made
+
+    for result in (Result(stun=True), Result(wounds=1), Result(wounds=2)):
+        made = carrying(result)
+        assert made.state.figures["a"].load == 0
+        assert ("spoil", 3, 1) in list(victory.parts(made.state, "south"))
+    # Falling back is no harm.
+    back = carrying(Result(recoil=True))
+    back.apply("north", next(back.options("north")))
+    assert back.state.figures["a"].load == 2
+    assert victory.score(back.state, "south") == 0

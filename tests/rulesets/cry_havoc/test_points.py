@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.rulesets.cry_havoc.charges.course import courses
 from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
+from oriflamme.rulesets.cry_havoc.movement.loads import Help, PutDown
 from oriflamme.rulesets.cry_havoc.movement.mounting import Dismount, MountUp, side_hexes
 from oriflamme.rulesets.cry_havoc.movement.moving import Move, MoveFigures, Movement, points
 from oriflamme.rulesets.cry_havoc.movement.ways import reach
@@ -70,6 +72,56 @@ class TestAllowance:
         while not isinstance(later.decision(), MoveFigures):
             later.apply(later.deciders()[0], Done())
         assert (left(later, "a"), left(later, "b")) == (6, 6)
+
+
+@pytest.mark.rule("CH-5.1-a")
+class TestLoads:
+    """What costs points to be carried."""
+
+    FIGURES = {"a": man("H6", load=2), "b": man("H7"), "c": man("H8"), "d": man("I6", load=1)}
+
+    def test_a_load_takes_its_points_before_anything_else(self) -> None:
+        made = moving({"a": man("H6", load=2)})
+        assert left(made, "a") == 6 - 2
+        assert wrong(made, Move("a", (E_,) * 5)) == {"cry-havoc-refused-dear"}
+        light = moving({"a": man("H6", load=2)})
+        light.apply("north", PutDown("a"))
+        assert (left(light, "a"), light.state.figures["a"].load) == (6, 0)
+        assert wrong(light, PutDown("a")) == {"cry-havoc-refused-no-load"}
+        runner = field_of({"a": man("H3", of=sheet("runner", movement=7), load=2), "x": man("H10", "south")})
+        assert not list(courses(runner, runner.figures["a"], (runner.figures["x"],)))
+
+    def test_who_stands_beside_him_helps_with_his_first_points(self) -> None:
+        made = moving(self.FIGURES)
+        assert Help("b", "a") in list(made.options("north"))
+        assert wrong(made, Help("c", "a")) == {"cry-havoc-refused-help-beside"}
+        assert wrong(made, Help("a", "b")) == {"cry-havoc-refused-help-whom"}
+        made.apply("north", Help("b", "a"))
+        assert (left(made, "b"), left(made, "a")) == (6 - 2, 6)
+        # What he has left is his to go with, and he helps no more.
+        assert wrong(made, Help("b", "a")) == {"cry-havoc-refused-help-whom"}
+        made.apply("north", Move("b", (NE,)))
+        made.apply("north", Move("a", (E_,) * 2 + (NE,)))
+        assert left(made, "a") == 3
+        assert made.state.figures["a"].load == 2
+        late = moving(self.FIGURES)
+        late.apply("north", Move("b", (NW,)))
+        assert wrong(late, Help("b", "a")) == {"cry-havoc-refused-help-first"}
+        gone = moving(self.FIGURES)
+        gone.apply("north", Move("a", (NE,)))
+        assert wrong(gone, Help("b", "a")) == {"cry-havoc-refused-help-whom"}
+        poor = moving({**self.FIGURES, "b": man("H7", of=sheet("slow", movement=1))})
+        assert wrong(poor, Help("b", "a")) == {"cry-havoc-refused-mount-points"}
+
+    def test_help_is_for_one_step(self) -> None:
+        made = moving(self.FIGURES)
+        made.apply("north", Help("b", "a"))
+        made.apply("north", Done())
+        again = battle(made.state, TurnBegins(), rolls=(8, 3))
+        again.advance()
+        while not isinstance(again.decision(), MoveFigures):
+            again.apply(again.deciders()[0], Done())
+        assert left(again, "a") == 4
 
 
 class TestRiding:

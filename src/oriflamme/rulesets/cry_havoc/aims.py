@@ -14,7 +14,7 @@ class SideAim(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """What one side fights for, in points. Every enemy out of play (dead, unconscious, fled, captured) counts `loss`.
 
     `hold` are hexes by name, each worth `held` if at the end one of its men who is able stands on it, and no enemy beside it.
-    `kill` names figures who are worth `prize` more when out of play.
+    `kill` names figures who are worth `prize` more when out of play. `spoil` is what each load counts that an enemy has let fall.
     """
 
     loss: Annotated[int, Meta(ge=0, le=99)] = 1
@@ -22,6 +22,7 @@ class SideAim(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     held: Annotated[int, Meta(ge=0, le=99)] = 0
     kill: tuple[Name, ...] = ()
     prize: Annotated[int, Meta(ge=0, le=99)] = 0
+    spoil: Annotated[int, Meta(ge=0, le=99)] = 0
 
 
 class Aim(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -103,7 +103,7 @@ class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
     `hex` is where he stands: of what covers two hexes the head's, and `facing` the direction in which the head lies from the
     tail (0 E, 1 SE ... 5 NE). Who rides has the place of his `mount`, which has him as its `rider`. An animal that is led
     has whoever leads it as `led_by`; in a train the one before it (`tied_to`) (CH-5.2-h, CH-5.2-j). A prisoner is off the map, in the
-    hands of his `guard` (CH-7.0-d).
+    hands of his `guard` (CH-7.0-d). `load` is what carrying costs him of each move, in points (CH-5.1-a).
     """
 
     id: Name
@@ -119,6 +119,7 @@ class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
     led_by: str = ""
     tied_to: str = ""
     guard: str = ""
+    load: Annotated[int, Meta(ge=0, le=9)] = 0
     gone: Gone = ""
 
     @property

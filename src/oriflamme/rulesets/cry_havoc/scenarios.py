@@ -38,7 +38,8 @@ Facing = Annotated[int, Meta(ge=0, le=5)]
 class FigurePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A figure of a scenario: id, sheet, hex; `facing` of what covers two hexes (0 E to 5 NE); `mount` is the sheet of what he rides.
 
-    `led_by` and `tied_to` are ids of figures, for animals that are led or tied from the beginning.
+    `led_by` and `tied_to` are ids of figures, for animals that are led or tied from the beginning. `load` is what carrying something costs
+    of each move, in points.
     """
 
     id: Name
@@ -48,6 +49,7 @@ class FigurePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     mount: Name = ""
     led_by: Name = ""
     tied_to: Name = ""
+    load: Annotated[int, Meta(ge=0, le=9)] = 0
 
 
 class SidePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -218,6 +220,7 @@ def _figures(scenario: ScenarioFile) -> tuple[Figure, ...]:
                     mount=beast,
                     led_by=plan.led_by,
                     tied_to=plan.tied_to,
+                    load=plan.load,
                 )
             )
             if beast:

@@ -8,6 +8,7 @@ from oriflamme.kernel.battle import Battle
 
 from .field import Field
 from .introduction import Figure
+from .movement.loads import Loads
 
 RULE = "CH-2.0"
 """The chapter after whose turns a battle ends; that it is won by points is the house's."""
@@ -19,7 +20,7 @@ def score(field: Field, side: str) -> int:
 
 
 def parts(field: Field, side: str) -> Iterator[tuple[str, int, int]]:
-    """Yield what a side has points for: what (loss, prize, hold), how many, and for how many things."""
+    """Yield what a side has points for: what (loss, prize, hold, spoil), how many, and for how many things."""
     aim = field.theatre.aim.sides[side]
     enemy = field.theatre.opponent(side)
     lost = [man for man in of_side(field, enemy) if not man.alive]
@@ -28,6 +29,10 @@ def parts(field: Field, side: str) -> Iterator[tuple[str, int, int]]:
     yield "prize", aim.prize * len(prizes), len(prizes)
     held = [name for name in aim.hold if holds(field, side, name)]
     yield "hold", aim.held * len(held), len(held)
+    spoils = (
+        [key for key in field.pages[Loads].dropped if field.figures[key].side == enemy] if aim.spoil else []
+    )
+    yield "spoil", aim.spoil * len(spoils), len(spoils)
 
 
 def of_side(field: Field, side: str) -> Iterator[Figure]:

@@ -14,6 +14,7 @@ from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.movement.legs import after, price
+from oriflamme.rulesets.cry_havoc.movement.trains import allowance
 from oriflamme.rulesets.cry_havoc.ranged.cadence import against_moving
 from oriflamme.rulesets.cry_havoc.turn import figure_name
 
@@ -104,7 +105,7 @@ def against_counter(field: Field, figure: Figure, charge: Charge, legs: int) -> 
 
 def _against_run(field: Field, figure: Figure, met: Meeting) -> Iterator[Reason]:
     """Yield what bars the straight way to the meeting, or that it is too dear."""
-    here, left = figure, field.values(figure).movement
+    here, left = figure, allowance(field, figure)
     for _ in range(met.counter):
         cost = price(field, here, met.towards)
         if isinstance(cost, Bar):

@@ -14,7 +14,7 @@ from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.movement.legs import after, price
-from oriflamme.rulesets.cry_havoc.movement.trains import led, tied
+from oriflamme.rulesets.cry_havoc.movement.trains import allowance, led, tied
 from oriflamme.rulesets.cry_havoc.movement.ways import reach
 from oriflamme.rulesets.cry_havoc.ranged.cadence import against_moving
 from oriflamme.rulesets.cry_havoc.ranged.sight import sees
@@ -99,7 +99,7 @@ def against_course(field: Field, figure: Figure, target: Figure, legs: tuple[int
 
 def _followed(field: Field, figure: Figure, legs: tuple[int, ...]) -> Generator[Reason, None, Figure | None]:
     """Yield why a way cannot be gone, and return the figure at its end, or None."""
-    here, left = figure, field.values(figure).movement
+    here, left = figure, allowance(field, figure)
     for leg in legs:
         cost = price(field, here, leg)
         if isinstance(cost, Bar):
@@ -130,7 +130,7 @@ def courses(
 
     Asked again before any figure has changed, they are not searched again.
     """
-    points = field.values(figure).movement
+    points = allowance(field, figure)
     if points < LEAST:
         return ()
     key = ("courses", figure.id, *(target.id for target in targets))

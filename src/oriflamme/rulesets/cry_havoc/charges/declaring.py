@@ -12,6 +12,7 @@ from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
+from oriflamme.rulesets.cry_havoc.movement.trains import allowance
 from oriflamme.rulesets.cry_havoc.turn import Done, StepBegan, figure_name
 
 from .course import (
@@ -61,14 +62,14 @@ class DeclareCharges(Decision, frozen=True, tag="ch-declare-charges-1"):
         """Yield who may charge, whether he has a way or not."""
         named = {charge.figure for charge in self.declared}
         for figure in field.counters(self.side):
-            if figure.id in named or field.harmless(figure) or field.values(figure).movement < LEAST:
+            if figure.id in named or field.harmless(figure) or allowance(field, figure) < LEAST:
                 continue
             if next(against_charger(field, figure), None) is None:
                 yield figure
 
     def targets(self, field: Field, figure: Figure) -> tuple[Figure, ...]:
         """Return whom a figure may charge, whether there is a way or not."""
-        points = field.values(figure).movement
+        points = allowance(field, figure)
         return tuple(
             enemy
             for enemy in field.counters(field.theatre.opponent(self.side))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, Self
+from typing import Final, Self, TypeAlias
 
 import msgspec
 
@@ -36,6 +36,7 @@ from .leading import (
     ties,
 )
 from .legs import after, price
+from .loads import Help, Loads, PutDown, against_helping, against_putting_down, burden, drop, helps
 from .mounting import (
     COSTS,
     Dismount,
@@ -49,6 +50,9 @@ from .mounting import (
 from .trains import allowance, company, crowded, led, led_along, tied
 from .walk import Walk
 from .ways import reach
+
+Handling: TypeAlias = TakeBridle | LetGo | Tie | Help | PutDown
+"""What is done with animals and loads in the step of movement."""
 
 OFFERED: Final = 10
 """Places a figure that are offered to whoever chooses among all options; every other may be asked for."""
@@ -84,6 +88,7 @@ class Movement(Step, frozen=True, tag="ch-movement-1"):
     def run(self, battle: Battle[Field]) -> None:
         """Ask for moves."""
         battle.state.pages.put(Going())
+        battle.state.pages.change(Loads, helped=())
         decision = MoveFigures(self.side)
         if decision.deciders(battle):
             battle.emit(StepBegan(rule="CH-2.1-e", step="movement", side=self.side))
@@ -154,6 +159,7 @@ class MoveFigures(Decision, frozen=True, tag="ch-move-figures-1"):
                 if next(against_dismounting(field, figure, hex, points(field, figure)), None) is None:
                     yield Dismount(figure.id, field.theatre.map.name(hex))
             yield from self.with_animals(field, figure)
+            yield from self.with_loads(field, figure)
         yield Done()
 
     def with_animals(self, field: Field, figure: Figure) -> Iterator[TakeBridle | LetGo | Tie]:
@@ -167,13 +173,22 @@ class MoveFigures(Decision, frozen=True, tag="ch-move-figures-1"):
         for animal in led(field, figure):
             yield LetGo(figure.id, animal.id)
 
+    def with_loads(self, field: Field, figure: Figure) -> Iterator[Help | PutDown]:
+        """Yield whom a figure can help to carry, and letting fall what it carries."""
+        for other in field.neighbours(figure):
+            command = Help(figure.id, other.id)
+            if other.load and next(self._reasons(field, figure, command), None) is None:
+                yield command
+        if figure.load:
+            yield PutDown(figure.id)
+
     def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
         """Refuse who cannot move, and ways that are none or too dear."""
         field = battle.state
         match command:
             case Done():
                 return LEGAL
-            case Move() | MountUp() | Dismount() | TakeBridle() | LetGo() | Tie():
+            case Move() | MountUp() | Dismount() | TakeBridle() | LetGo() | Tie() | Help() | PutDown():
                 figure = field.figures.get(command.figure)
                 if figure is None:
                     return refuse("CH-2.1-e", "cry-havoc-refused-no-such-figure", name=command.figure)
@@ -184,11 +199,11 @@ class MoveFigures(Decision, frozen=True, tag="ch-move-figures-1"):
 
     @staticmethod
     def _reasons(
-        field: Field, figure: Figure, command: Move | MountUp | Dismount | TakeBridle | LetGo | Tie
+        field: Field, figure: Figure, command: Move | MountUp | Dismount | Handling
     ) -> Iterator[Reason]:
         left = points(field, figure)
         match command:
-            case TakeBridle() | LetGo() | Tie():
+            case TakeBridle() | LetGo() | Tie() | Help() | PutDown():
                 yield from against_handling(field, figure, command, left)
             case Move(legs=legs):
                 yield from against_way(field, figure, legs, left)
@@ -219,7 +234,7 @@ class MoveFigures(Decision, frozen=True, tag="ch-move-figures-1"):
                 spent = allowance(field, figure) - left + cost
                 _goes_on(field, key, left - cost)
                 battle.push(Walk(key, (), 0, "mount"), Settle(command, left, spent))
-            case TakeBridle() | LetGo() | Tie():
+            case TakeBridle() | LetGo() | Tie() | Help() | PutDown():
                 handle(battle, field.figures[command.figure], command)
             case _:
                 field.pages.put(Going())
@@ -239,11 +254,16 @@ class Stopped(Step, frozen=True, tag="ch-stopped-1"):
             field.pages.change(Going, left=0)
 
 
-def against_handling(
-    field: Field, figure: Figure, command: TakeBridle | LetGo | Tie, left: int
-) -> Iterator[Reason]:
-    """Yield why somebody cannot do with animals what he wants to, with so many points."""
-    named = (command.first, command.second) if isinstance(command, Tie) else (command.animal,)
+def against_handling(field: Field, figure: Figure, command: Handling, left: int) -> Iterator[Reason]:
+    """Yield why somebody cannot do with animals or loads what he wants to, with so many points."""
+    named: tuple[str, ...] = ()
+    match command:
+        case Tie(first=first, second=second):
+            named = (first, second)
+        case TakeBridle(animal=animal) | LetGo(animal=animal):
+            named = (animal,)
+        case Help(other=other):
+            named = (other,)
     missing = [key for key in named if key not in field.figures]
     if missing:
         yield Reason("CH-5.2-h", Text("cry-havoc-refused-no-such-figure", {"name": missing[0]}))
@@ -262,19 +282,31 @@ def against_handling(
             yield from against_letting_go(field, figure, beasts[0])
         case Tie():
             yield from against_tying(field, figure, *beasts)
+        case Help():
+            yield from against_helping(field, figure, beasts[0], left, allowance(field, figure))
+        case PutDown():
+            yield from against_putting_down(field, figure)
 
 
-def handle(battle: Battle[Field], figure: Figure, command: TakeBridle | LetGo | Tie) -> None:
-    """Let somebody take an animal by the bridle, let it go, or begin to tie it."""
+def handle(battle: Battle[Field], figure: Figure, command: Handling) -> None:
+    """Let somebody take an animal by the bridle, let it go, or begin to tie it; help another to carry, or put his own load down."""
     field, key = battle.state, figure.id
     left = points(field, figure)
     if isinstance(command, LetGo):
         let_go_of(battle, key, command.animal)
         return
+    if isinstance(command, PutDown):
+        drop(battle, key, "CH-5.1-a")
+        return
     did(field, key, moved=True)
     if isinstance(command, Tie):
         field.pages.change(Tying, ties=(*field.pages[Tying].ties, command))
         _goes_on(field, key, 0)
+        return
+    if isinstance(command, Help):
+        cost = burden(field, field.figures[command.other])
+        helps(battle, key, command.other)
+        _goes_on(field, key, left - cost)
         return
     spent = allowance(field, figure) - left + price_of(figure, command)
     missed = command.catch and not catch(battle, key, command.animal)

@@ -16,6 +16,7 @@ from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
 
 from .legs import after
+from .loads import burden
 
 ROPE: Final = 3
 """Steps that an animal makes after its holder at most for one of his: one, but where it has been parted from him."""
@@ -64,13 +65,16 @@ def halved(field: Field, figure: Figure) -> bool:
 
 
 def allowance(field: Field, figure: Figure) -> int:
-    """Return the points that a figure has for a move: no more than the slowest animal of a train that it leads (CH-5.2-j)."""
+    """Return the points that a figure has for a move: no more than the slowest animal of a train that it leads (CH-5.2-j).
+
+    What it carries takes its part before anything else (CH-5.1-a).
+    """
     speeds = [field.values(figure).movement]
     for animal in led(field, figure):
         train = train_of(field, animal)
         if train:
             speeds += [field.values(one).movement for one in (animal, *train)]
-    return min(speeds)
+    return max(min(speeds) - burden(field, figure), 0)
 
 
 def holds(field: Field, animal: Figure, rope: Iterable[Hex]) -> bool:

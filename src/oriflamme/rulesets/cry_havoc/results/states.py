@@ -16,6 +16,7 @@ from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
 from oriflamme.rulesets.cry_havoc.morale.triggers import note
 from oriflamme.rulesets.cry_havoc.movement.flight import enemy_hexes
+from oriflamme.rulesets.cry_havoc.movement.loads import drop
 from oriflamme.rulesets.cry_havoc.movement.trains import led, part
 from oriflamme.rulesets.cry_havoc.ranged.cadence import reload_on_foot
 from oriflamme.rulesets.cry_havoc.turn import figure_name
@@ -114,6 +115,8 @@ def stun(battle: Battle[Field], key: str) -> bool:
         return True
     if sheet.animal:
         return False
+    drop(battle, key)
+    figure = field.figures[key]
     if figure.health == "wounded":
         _out(battle, figure, "unconscious")
     elif figure.stunned:
@@ -130,6 +133,7 @@ def stun(battle: Battle[Field], key: str) -> bool:
 def wound(battle: Battle[Field], key: str, wounds: int, *, unhorsed: bool = False) -> None:
     """Give wounds of one attack to a figure (CH-7.0-e): one wounds a sound man, any more puts him out of play; two kill."""
     field = battle.state
+    drop(battle, key)  # any harm makes him let it fall (CH-7.0-a)
     figure, sheet = field.figures[key], field.sheet(field.figures[key])
     hits = field.pages[Hits].of
     total = hits.get(key, 1 if figure.health == "wounded" else 0) + wounds

@@ -150,6 +150,8 @@ def _wins(field: Field) -> list[Saying]:
                 "points": aim.prize,
             }
             found.append(Saying(Text("cry-havoc-aim-kill", facts)))
+        if aim.spoil:
+            found.append(Saying(Text("cry-havoc-aim-spoil", {"side": name, "points": aim.spoil})))
         if aim.hold:
             held: Facts = {"side": name, "hexes": ", ".join(aim.hold), "points": aim.held}
             found.append(Saying(Text("cry-havoc-aim-hold", held)))

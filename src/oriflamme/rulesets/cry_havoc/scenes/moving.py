@@ -11,6 +11,7 @@ from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.deployment import Deploy, Deployment
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.movement.leading import LetGo, TakeBridle, Tie, catches_up_to, price_of
+from oriflamme.rulesets.cry_havoc.movement.loads import Help
 from oriflamme.rulesets.cry_havoc.movement.mounting import (
     Dismount,
     MountUp,
@@ -71,6 +72,12 @@ class MoveDesk(HavocDesk[MoveFigures]):
             )
         yield from self._riding(figure, left)
         yield from self._leading(figure)
+        for command in self.decision.with_loads(self.field, figure):
+            if isinstance(command, Help):
+                label = Text("cry-havoc-choose-help", {"target": self.named(command.other)})
+                yield choice(f"help:{figure.id}:{command.other}", command, label)
+            else:
+                yield choice(f"put-down:{figure.id}", command, Text("cry-havoc-choose-put-down"))
 
     def _leading(self, figure: Figure) -> Iterator[Choice]:
         for command in self.decision.with_animals(self.field, figure):

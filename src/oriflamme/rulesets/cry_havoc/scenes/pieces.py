@@ -99,6 +99,8 @@ def tooltip(field: Field, figure: Figure) -> Iterator[Text]:
     for held, line in ((figure.led_by, "cry-havoc-line-led"), (figure.tied_to, "cry-havoc-line-tied")):
         if held:
             yield Text(line, {"name": figure_name(field, held)})
+    if figure.load:
+        yield Text("cry-havoc-line-load", {"points": figure.load})
     spent = field.pages[Ammunition].spent.get(figure.id, {})
     for carried in field.sheet(figure).weapons:
         if carried.shots is not None:
