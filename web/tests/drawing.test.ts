@@ -2,9 +2,22 @@ import { describe, expect, test } from "vitest";
 import { counterOf } from "../src/lib/counters";
 import { mapBoard } from "../src/lib/boardmap";
 import { hexCentre, hexCorner, steppedAlong } from "../src/lib/geometry";
+import {
+  battlements,
+  boards,
+  cage,
+  canvas,
+  donjon,
+  pillar,
+  planks,
+  stairwell,
+  tiles,
+  treads,
+} from "../src/lib/hexhatch";
 import { alongside, edgeEnds, edgeLayers, edgeLook, roadPath } from "../src/lib/hexlines";
 import type { Cell, HexEdge, Piece } from "../src/lib/protocol";
 import { layersOf } from "../src/lib/stacks";
+import { groundOf, hexDecoration } from "../src/lib/terrain";
 import { text } from "./fixture";
 
 function piece(id: string, facing: number, ...cells: readonly Cell[]): Piece {
@@ -28,14 +41,29 @@ describe("edges", () => {
   });
 
   test("are drawn by what they are called, each kind with strokes of its own", () => {
-    expect(["low wall", "Hedge", "cliff", "castle-gate", "stream", "breach"].map(edgeLook)).toEqual([
-      "wall",
+    expect(["low-wall", "Hedge", "cliff", "castle-gate", "stream", "breach"].map(edgeLook)).toEqual([
+      "low-wall",
       "hedge",
       "cliff",
-      "door",
+      "gate",
       "river",
       "other",
     ]);
+    const named = ["wall", "low wall", "fence", "window", "door", "gate", "bars", "hedge", "crest", "cliff", "river"];
+    expect(new Set(named.map(edgeLook)).size).toBe(named.length);
+    const drawn = named.flatMap((style) =>
+      edgeLayers([
+        {
+          style,
+          between: [
+            [0, 0],
+            [0, 1],
+          ],
+        },
+      ]),
+    );
+    // Two lines without signs differ by their dashes.
+    expect(new Set(drawn.map(({ line, signs }) => signs || line)).size).toBe(named.length - 1);
     const styles = ["wall", "wall", "hedge", "door", "cliff", "river", "breach"];
     const layers = edgeLayers(
       styles.map((style, q): HexEdge => ({
@@ -94,6 +122,67 @@ describe("edges", () => {
     ).toEqual([text("wall"), "road"]);
     expect(alongside([5, 5], [wall], [road])).toEqual([]);
     expect(roadPath([road, { cells: [[3, 3]] }])).toMatch(/^M0 0L[\d. ]+M[\d. ]+L[\d. ]+$/);
+  });
+});
+
+describe("grounds", () => {
+  const built = [
+    ["interior", "floor"],
+    ["hall", "hall"],
+    ["prison", "cell"],
+    ["tent", "canvas"],
+    ["open-stairs", "steps"],
+    ["closed-stairs", "stairwell"],
+    ["tower-small", "tower"],
+    ["keep", "keep"],
+    ["wall-corner", "corner"],
+    ["wall", "wall"],
+    ["bridge", "bridge"],
+    ["tunnel", "tunnel"],
+    ["embankment", "bank"],
+    ["debris", "debris"],
+    ["rubble", "rubble"],
+    ["spring", "spring"],
+    ["crevasse", "chasm"],
+    ["marsh", "marsh"],
+    ["deep-water", "deep"],
+    ["river", "river"],
+    ["ford", "ford"],
+    ["bushes", "bushes"],
+    ["tree", "wood"],
+  ] as const;
+
+  test("are drawn by what they are called, each kind with strokes of its own", () => {
+    expect(built.map(([name]) => groundOf(name))).toEqual(built.map(([, ground]) => ground));
+    expect(["open", "shallow", "gentle-hill", "rocks", "lava"].map(groundOf)).toEqual([
+      "open",
+      "shallow",
+      "hill",
+      "rough",
+      "other",
+    ]);
+    const strokes = built.map(([, ground]) => hexDecoration(ground, 2, 3, { x: 0, y: 0 }));
+    expect(new Set(strokes).size).toBe(built.length);
+    expect(strokes).not.toContain("");
+  });
+
+  test("what fills a hex stays within it, and goes on in the hex beside it", () => {
+    const radius = 100;
+    for (const fill of [boards, tiles, cage, planks, treads, stairwell, canvas, battlements, donjon, pillar]) {
+      const points = [...fill(0, 0, radius).matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)];
+      expect(points.length).toBeGreaterThan(6);
+      for (const [, x, y] of points) {
+        const [across, down] = [Math.abs(Number(x)), Math.abs(Number(y))];
+        expect(across).toBeLessThan(87);
+        expect(across / Math.sqrt(3) + down).toBeLessThan(101);
+      }
+    }
+    const ends = (sign: number): number[] =>
+      [...boards(0, 0, radius).matchAll(/(-?[\d.]+) (-?[\d.]+)/g)]
+        .filter(([, x]) => Math.abs(Number(x) - sign * 86.6) < 0.1)
+        .map(([, , y]) => Number(y));
+    expect(ends(1)).toEqual(ends(-1));
+    expect(ends(1).length).toBeGreaterThan(1);
   });
 });
 

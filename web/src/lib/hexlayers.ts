@@ -4,7 +4,7 @@
  */
 import { cellKey, hexCentre, hexCorner, hexPath, neighbour, outlinePath, round, SIZE } from "./geometry";
 import type { Cell, HexCell } from "./protocol";
-import { groundOf, hachures, hexDecoration, hexSide, isFilled, scatter, type Ground } from "./terrain";
+import { groundOf, hachures, hexDecoration, hexSide, isFilled, isLight, scatter, type Ground } from "./terrain";
 
 /** A path for each block that has anything of it. */
 export type Paths = readonly string[];
@@ -12,6 +12,8 @@ export type Paths = readonly string[];
 export interface GroundLayer {
   readonly ground: Ground;
   readonly filled: boolean;
+  /** What is drawn runs on from hex to hex, and is drawn lightly. */
+  readonly light: boolean;
   readonly cells: Paths;
   readonly decoration: Paths;
   /** Along the sides of hexes beyond which the ground is another. */
@@ -120,6 +122,7 @@ function groundLayers(cells: readonly HexCell[]): GroundLayer[] {
   return [...grounds].map(([ground, layer]) => ({
     ground,
     filled: isFilled(ground),
+    light: isLight(ground),
     cells: layer.cells.paths,
     decoration: layer.decoration.paths,
     border: layer.border.paths,

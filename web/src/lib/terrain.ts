@@ -1,5 +1,20 @@
 /** How kinds of ground are drawn. The names come from rulesets; those not known here get a plain hatching. */
 import { hexCorner, round, SIZE, type Vec } from "./geometry";
+import {
+  arches,
+  battlements,
+  boards,
+  cage,
+  canvas,
+  crack,
+  donjon,
+  pillar,
+  planks,
+  ripples,
+  stairwell,
+  tiles,
+  treads,
+} from "./hexhatch";
 
 export type Ground =
   | "open"
@@ -35,10 +50,40 @@ export type Ground =
   | "tower"
   | "sand"
   | "snow"
+  | "floor"
+  | "hall"
+  | "cell"
+  | "canvas"
+  | "steps"
+  | "stairwell"
+  | "keep"
+  | "corner"
+  | "bridge"
+  | "tunnel"
+  | "bank"
+  | "debris"
+  | "rubble"
+  | "spring"
+  | "chasm"
   | "other";
 
 /** The first that fits counts: names of two things, such as a wooded hill, are drawn as what stands on them. */
 const NAMES: readonly (readonly [RegExp, Ground])[] = [
+  [/closed.stair|stairwell/, "stairwell"],
+  [/stair|steps/, "steps"],
+  [/bridge/, "bridge"],
+  [/tent\b|canvas|pavilion/, "canvas"],
+  [/tunnel|cellar|cave/, "tunnel"],
+  [/prison|dungeon|gaol|\bcell/, "cell"],
+  [/\bhall/, "hall"],
+  [/floor|interior|indoor|\broom/, "floor"],
+  [/\bkeep|donjon/, "keep"],
+  [/corner|pillar/, "corner"],
+  [/spring|fountain/, "spring"],
+  [/crevasse|chasm|abyss/, "chasm"],
+  [/embankment|\bbank/, "bank"],
+  [/debris|wreck/, "debris"],
+  [/rubble/, "rubble"],
   [/tall.grass|reed/, "grass"],
   [/bush/, "bushes"],
   [/ford/, "ford"],
@@ -61,9 +106,9 @@ const NAMES: readonly (readonly [RegExp, Ground])[] = [
   [/steep|cliff/, "steep"],
   [/hill|slope|height|mount|crest|ridge/, "hill"],
   [/gully|gulch|ravine/, "gully"],
-  [/rough|rock|stone|scree|rubble|broken|crag/, "rough"],
+  [/rough|rock|stone|scree|broken|crag/, "rough"],
   [/scrub|heath|thicket/, "scrub"],
-  [/road|path|track|bridge/, "road"],
+  [/road|path|track/, "road"],
   [/tower/, "tower"],
   [/gate/, "gate"],
   [/build|built|village|town|house|hamlet|ruin/, "built"],
@@ -164,6 +209,17 @@ const waves =
     Array.from({ length: deep }, (_, row) => wave(x, round(y + (row - (deep - 1) / 2) * s * 0.5), s)).join("");
 /** Stones to step on, with a wave beside them. */
 const stepping: Stroke = (x, y, s) => wave(x, round(y - s * 0.5), s) + puddle(x, round(y + s * 0.3), round(s * 0.42));
+/** What is left of a house: beams across each other. */
+const beams: Stroke = (x, y, s) =>
+  `M${round(x - s)} ${round(y + s * 0.5)}l${round(s * 1.8)} ${round(-s * 0.9)}M${round(x - s * 0.5)} ${round(y - s * 0.6)}l${round(s * 0.8)} ${round(s * 1.3)}`;
+/** Two stones, and one on them. */
+const heap: Stroke = (x, y, s) =>
+  stone(round(x - s * 0.62), y, round(s * 0.72)) +
+  stone(round(x + s * 0.62), y, round(s * 0.72)) +
+  stone(x, round(y - s * 0.62), round(s * 0.72));
+/** A stroke that thins out downhill. */
+const wedge: Stroke = (x, y, s) =>
+  `M${round(x - s * 0.28)} ${round(y - s)}h${round(s * 0.56)}l${round(-s * 0.28)} ${round(s * 2)}Z`;
 
 interface Drawing {
   readonly draw: Stroke;
@@ -171,6 +227,15 @@ interface Drawing {
   /** How many on a hex. */
   readonly count: number;
   readonly filled?: boolean;
+  /** It fills the hex, from its middle, and is drawn once; `count` and places do not matter. */
+  readonly whole?: boolean;
+  /** It runs on from hex to hex below all that stands there, and is drawn lightly. */
+  readonly light?: boolean;
+}
+
+/** A drawing that fills the hex. */
+function whole(draw: Stroke, style?: "filled" | "light"): Drawing {
+  return { draw, size: 1, count: 1, filled: style === "filled", light: style === "light", whole: true };
 }
 
 const STROKES: Readonly<Record<Ground, Drawing | null>> = {
@@ -204,7 +269,22 @@ const STROKES: Readonly<Record<Ground, Drawing | null>> = {
   hedge: { draw: bush, size: 0.24, count: 5, filled: true },
   wall: { draw: merlon, size: 0.26, count: 3, filled: true },
   gate: { draw: merlon, size: 0.2, count: 2 },
-  tower: { draw: merlon, size: 0.34, count: 1, filled: true },
+  tower: whole(battlements, "filled"),
+  keep: whole(donjon, "filled"),
+  corner: whole(pillar),
+  floor: whole(boards, "light"),
+  hall: whole(tiles, "light"),
+  cell: whole(cage, "light"),
+  canvas: whole(canvas),
+  steps: whole(treads),
+  stairwell: whole(stairwell),
+  bridge: whole(planks, "light"),
+  tunnel: whole(arches),
+  spring: whole(ripples),
+  chasm: whole(crack, "filled"),
+  bank: { draw: wedge, size: 0.22, count: 5, filled: true },
+  debris: { draw: beams, size: 0.24, count: 5 },
+  rubble: { draw: heap, size: 0.3, count: 4, filled: true },
   sand: { draw: stipple, size: 0.26, count: 5 },
   snow: { draw: dot, size: 0.3, count: 4 },
   other: { draw: furrow, size: 0.3, count: 5 },
@@ -213,6 +293,11 @@ const STROKES: Readonly<Record<Ground, Drawing | null>> = {
 /** Whether the drawing of a ground is filled rather than stroked. */
 export function isFilled(ground: Ground): boolean {
   return STROKES[ground]?.filled ?? false;
+}
+
+/** Whether the drawing of a ground runs on from hex to hex, as boards do: lightly, for much of it lies side by side. */
+export function isLight(ground: Ground): boolean {
+  return STROKES[ground]?.light ?? false;
 }
 
 /** Grounds that fall or rise at their edge, which strokes inwards show: long and close ones for 1. */
@@ -259,6 +344,9 @@ export function hexDecoration(ground: Ground, q: number, r: number, centre: Vec)
   if (!stroke) {
     return "";
   }
+  if (stroke.whole) {
+    return stroke.draw(centre.x, centre.y, SIZE);
+  }
   return SPOTS.slice(0, stroke.count)
     .map((spot, index) => {
       const x = centre.x + (spot.x + (scatter(q, r, index) - 0.5) * 0.22) * SIZE;
@@ -272,7 +360,7 @@ export function hexDecoration(ground: Ground, q: number, r: number, centre: Vec)
 /** One drawing of a ground, round the origin. */
 export function groundSign(ground: Ground, size: number): string {
   const stroke = STROKES[ground];
-  return stroke ? stroke.draw(0, round(stroke.filled ? size * 0.35 : 0), round(size)) : "";
+  return stroke ? stroke.draw(0, round(stroke.filled && !stroke.whole ? size * 0.35 : 0), round(size)) : "";
 }
 
 /** Path data of drawings scattered over an area of a table, by a grid within its box; `inside` keeps to the outline. */
@@ -289,7 +377,7 @@ export function areaDecoration(
       const x = box.x + (column + 0.2 + scatter(column, row, 1) * 0.6) * step;
       const y = box.y + (row + 0.2 + scatter(column, row, 2) * 0.6) * step;
       if (inside({ x, y })) {
-        parts.push(stroke.draw(round(x), round(y), round(stroke.size * SIZE)));
+        parts.push(stroke.draw(round(x), round(y), round((stroke.whole ? 0.5 : stroke.size) * SIZE)));
       }
     }
   }

@@ -33,3 +33,26 @@ cry-havoc-edge-hedge = Hedge
 cry-havoc-edge-fence = Fence
 cry-havoc-edge-low-wall = Low wall
 cry-havoc-edge-crest = Top of an embankment
+
+# The same, where the board tells what a hex is.
+terrain-tree = { cry-havoc-ground-tree }
+terrain-crevasse = { cry-havoc-ground-crevasse }
+terrain-wall-corner = { cry-havoc-ground-wall-corner }
+terrain-debris = { cry-havoc-ground-debris }
+terrain-rubble = { cry-havoc-ground-rubble }
+terrain-closed-stairs = { cry-havoc-ground-closed-stairs }
+terrain-open-stairs = { cry-havoc-ground-open-stairs }
+terrain-interior = { cry-havoc-ground-interior }
+terrain-hall = { cry-havoc-ground-hall }
+terrain-bridge = { cry-havoc-ground-bridge }
+terrain-prison = { cry-havoc-ground-prison }
+terrain-river = { cry-havoc-ground-river }
+terrain-spring = { cry-havoc-ground-spring }
+terrain-deep-water = { cry-havoc-ground-deep-water }
+terrain-embankment = { cry-havoc-ground-embankment }
+terrain-tent = { cry-havoc-ground-tent }
+terrain-tunnel = { cry-havoc-ground-tunnel }
+terrain-tower-small = { cry-havoc-ground-tower-small }
+terrain-tower-medium = { cry-havoc-ground-tower-medium }
+terrain-tower-large = { cry-havoc-ground-tower-large }
+terrain-keep = { cry-havoc-ground-keep }
