@@ -171,6 +171,7 @@ class TestCover:
         # Who shoots out of it through the bars has nobody behind bars before him.
         assert cover(pair("H8", "H3"), **cell) == 0
 
+    @pytest.mark.rule("CH-3.2-h")
     @pytest.mark.rule("CH-3.2-j")
     def test_a_corner_covers_against_the_direction_of_the_first_shot_in_a_phase(self) -> None:
         shooters = {
@@ -304,6 +305,7 @@ class TestBuildings:
 class TestWater:
     """Rivers and bridges."""
 
+    @pytest.mark.rule("CH-3.2-h")
     @pytest.mark.rule("CH-3.2-m")
     @pytest.mark.parametrize("water", ["river", "spring", "ford", "deep-water"])
     def test_who_is_in_the_water_has_light_cover_and_medium_behind_a_bridge(self, water: str) -> None:
@@ -349,6 +351,7 @@ class TestSlopes:
         assert cover(pair("H10", "H15"), **self.LIE) == 0
         assert cover(pair("G8", "J8"), **self.LIE) == 0
 
+    @pytest.mark.rule("CH-3.2-h")
     @pytest.mark.rule("CH-3.2-n")
     def test_on_the_slope_one_is_covered_against_who_shoots_from_its_top(self) -> None:
         deep: dict[str, Any] = {**self.LIE, "grounds": {"embankment": ["H7", "H8"]}}
@@ -438,6 +441,7 @@ class TestTowers:
             )
             assert {"ground-bushes", "ground-embankment"} & modifiers(outside).keys()
 
+    @pytest.mark.rule("CH-3.2-h")
     @pytest.mark.rule("CH-3.2-p")
     @pytest.mark.parametrize("tower", RADII)
     def test_who_is_in_a_tower_has_heavy_cover_and_shoots_over_its_walls(self, tower: str) -> None:
