@@ -176,7 +176,7 @@ def test_every_shot_is_judged_as_by_the_book(seed: int) -> None:
         for target in field.counters("south"):
             found = aim(field, archer, target, weapon)
             said = Umpire(field, archer, target, weapon).verdict()
-            about = (archer.id, target.id, field.theatre.map.name(archer.hex), found, said)
+            about = (seed, archer.id, target.id, field.theatre.map.name(archer.hex), found, said)
             if isinstance(found, Reason):
                 assert said is None, about
                 event(found.rule)

@@ -329,7 +329,7 @@ class Umpire:
         one, other = side
         if other == hex and self.ground(hex) in RADIUS:
             return True  # He stands on the tower.
-        if self.looks_in(hex) and hex in self.patch(one, INSIDE) | self.patch(other, INSIDE):
+        if self.looks_in(hex) and any(self.same_building(side_hex, hex) for side_hex in side):
             return True
         if kind == "wall":
             return False
