@@ -3,14 +3,16 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import BattleScreen from "../src/components/BattleScreen.svelte";
 import ChoiceButton from "../src/components/ChoiceButton.svelte";
+import Footing from "../src/components/Footing.svelte";
 import Log from "../src/components/Log.svelte";
 import StartScreen from "../src/components/StartScreen.svelte";
 import TallyCard from "../src/components/TallyCard.svelte";
+import { mapBoard } from "../src/lib/boardmap";
 import { language } from "../src/lib/language.svelte";
 import { keysTo } from "../src/lib/memory";
 import { bench, fakeService, FakeSocket, Refusal, type FakeService } from "./fakes";
 import { Playback } from "../src/lib/playback.svelte";
-import type { Beat } from "../src/lib/protocol";
+import type { Beat, Piece } from "../src/lib/protocol";
 import { Timeline } from "../src/lib/timeline";
 import { beats, catalogue, game, rule, scenario, scene, sentOf, snapshot, text, sure } from "./fixture";
 
@@ -321,4 +323,18 @@ test("an old address works, and the key goes out of it", async () => {
   render(BattleScreen, { api: watching.api, id: "b1", tokens: ["w"] });
   await screen.findByTestId("phase");
   expect(location.hash).toBe("#/battle/b1/w");
+});
+
+test("what stands on a hex together, such as a man and a body, hides its ground once", () => {
+  const lying = (id: string): Piece => ({
+    id,
+    shape: { type: "hexes", cells: [[0, 0]], facing: 0 },
+    owner: null,
+    icon: "sword",
+    label: text("unit-swords"),
+  });
+  const map = mapBoard({ type: "hexes", cells: [{ at: [0, 0], name: "A1", terrain: "interior", level: 1 }] });
+  const { container } = render(Footing, { pieces: [lying("man"), lying("body")], map });
+  expect(container.querySelectorAll("[data-ground='floor']")).toHaveLength(1);
+  expect(container.querySelectorAll("text")).toHaveLength(1);
 });
