@@ -18,7 +18,7 @@ from oriflamme.rulesets.cry_havoc.combat.resolving import CombatFought
 from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.morale.tests import MoraleTested
-from oriflamme.rulesets.cry_havoc.movement.walk import Moved
+from oriflamme.rulesets.cry_havoc.movement.walk import Moved, Walk
 from oriflamme.rulesets.cry_havoc.ranged.defensive import DefensiveFire, FireBack, HoldFire
 from oriflamme.rulesets.cry_havoc.ranged.shooting import ShotFired
 from oriflamme.rulesets.cry_havoc.turn import Deeds, Done, deed
@@ -188,6 +188,15 @@ class TestMeeting:
                 break
         else:
             pytest.fail("no die makes the charger fall back")
+
+
+@pytest.mark.parametrize("kind", ["charge", "counter", "move"])
+def test_nobody_runs_onto_an_enemy_who_has_come_into_his_way(kind: Any) -> None:
+    """Who was stopped on his own way stands where another had set out to go."""
+    figures = {"a": man("H9", stunned=kind == "move"), "x": man("H12", "south")}
+    made = battle(field_of(figures), Walk("x", (W_,) * 4, 0, kind), rolls=(1, 1))
+    made.advance()
+    assert at(made, "x") == ("H8" if kind == "move" else "H10")
 
 
 class TestShots:

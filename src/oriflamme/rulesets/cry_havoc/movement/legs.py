@@ -87,12 +87,17 @@ def price(field: Field, figure: Figure, leg: int) -> int | Bar:
     if weight >= BLOCKED:
         return BODIES
     cost += weight >= HINDERED
-    if any(
-        other.side != figure.side and not other.stunned and not field.harmless(other)
-        for other in field.on(hex)
-    ):
+    if barred(field, figure, hex):
         return ENEMY
     return BACKING * cost if leg >= BACK else cost + extra
+
+
+def barred(field: Field, figure: Figure, hex: Hex) -> bool:
+    """Return whether an enemy who is on his feet stands on a hex (CH-5.1-b)."""
+    return any(
+        other.side != figure.side and not other.stunned and not field.harmless(other)
+        for other in field.on(hex)
+    )
 
 
 def turning(field: Field, figure: Figure, leg: int) -> int | Bar:

@@ -18,7 +18,7 @@ from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.ranged.watching import can_interrupt
 from oriflamme.rulesets.cry_havoc.turn import deed, did, figure_name
 
-from .legs import after
+from .legs import after, barred
 from .opportunity import Halted, Opportunity, watchers
 from .trains import company, draw
 
@@ -99,6 +99,8 @@ class Walk(Step, frozen=True, tag="ch-walk-1"):
         for number in range(self.at, stop):
             before = figure
             hex, facing = after(figure, self.legs[number])
+            if self.kind not in FORCED and barred(field, figure, hex):
+                break  # One who was stopped on his own way stands there since this way was chosen (CH-5.1-b).
             figure = msgspec.structs.replace(figure, hex=hex, facing=facing)
             field.put(figure)
             places.append(axial(hex))
