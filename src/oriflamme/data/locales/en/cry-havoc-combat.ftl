@@ -23,7 +23,11 @@ cry-havoc-choose-fight =
 cry-havoc-card-shifts = Columns
 cry-havoc-note-odds = { $attack } against { $defence }: column { $odds }, armour { $armour }
 cry-havoc-note-outcome = { $ways } in 10: { $outcome }
-cry-havoc-combat = { $name } attacks { $target }, { $attack } to { $defence }, column { $odds }: { $outcome }
+cry-havoc-combat =
+    { $name } attacks { $target }{ $others ->
+        [0] {""}
+       *[other] {" "}(+{ $others })
+    }, { $attack } to { $defence }, column { $odds }: { $outcome }
 cry-havoc-combat-charge = { $name } strikes { $target } in the charge, { $attack } to { $defence }, column { $odds }: { $outcome }
 cry-havoc-outcome-nothing = no effect
 cry-havoc-outcome-recoil = recoil

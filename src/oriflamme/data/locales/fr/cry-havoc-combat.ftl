@@ -23,7 +23,11 @@ cry-havoc-choose-fight =
 cry-havoc-card-shifts = Colonnes
 cry-havoc-note-odds = { $attack } contre { $defence } : colonne { $odds }, armure { $armour }
 cry-havoc-note-outcome = { $ways } sur 10 : { $outcome }
-cry-havoc-combat = { $name } attaque { $target }, { $attack } contre { $defence }, colonne { $odds } : { $outcome }
+cry-havoc-combat =
+    { $name } attaque { $target }{ $others ->
+        [0] {""}
+       *[other] {" "}(+{ $others })
+    }, { $attack } contre { $defence }, colonne { $odds } : { $outcome }
 cry-havoc-combat-charge = { $name } frappe { $target } en charge, { $attack } contre { $defence }, colonne { $odds } : { $outcome }
 cry-havoc-outcome-nothing = aucun effet
 cry-havoc-outcome-recoil = recul
