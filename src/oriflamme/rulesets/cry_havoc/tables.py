@@ -8,6 +8,7 @@ is played by stands in its set-up, so records replay without these files.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
@@ -16,6 +17,7 @@ import msgspec
 from msgspec import Meta
 
 from oriflamme.kernel.bounds import Name
+from oriflamme.kernel.chances import Chance
 from oriflamme.kit import shelves
 from oriflamme.muster.datafiles import DataError, Fault, load
 
@@ -60,6 +62,27 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 NOTHING: Final = Result()
+
+
+def on_foot(outcomes: Mapping[str, Result], name: str) -> str:
+    """Return the name of an outcome as it falls on those on foot: of them nobody is unhorsed (CH-7.0-a)."""
+    result = outcomes.get(name, NOTHING)
+    if not result.unhorsed:
+        return name
+    same = msgspec.structs.replace(result, unhorsed=False)
+    return next((other for other, known in outcomes.items() if known == same), name)
+
+
+def falling(
+    outcomes: Mapping[str, Result], found: Iterable[tuple[str, Chance]], *, ridden: bool
+) -> tuple[tuple[str, Chance], ...]:
+    """Return outcomes with their chances as they fall on those hit: on foot, some are the same."""
+    ways: dict[str, Chance] = {}
+    for name, chance in found:
+        falls = name if ridden else on_foot(outcomes, name)
+        before = ways.get(falls)
+        ways[falls] = chance if before is None else Chance(before.ways + chance.ways, chance.of)
+    return tuple(ways.items())
 
 
 class MeleeTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

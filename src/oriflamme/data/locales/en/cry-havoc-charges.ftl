@@ -55,3 +55,5 @@ cry-havoc-choose-wall = Shield wall of { $count }
 cry-havoc-choose-retreat = Retreat
 cry-havoc-choose-counter = Meet { $charger } at { $hex }
 cry-havoc-choose-reactions-done = No more reactions
+cry-havoc-card-charge = Columns for the charge of { $name }
+cry-havoc-note-advantage = Advantage: { $name }, who takes the hex where they meet

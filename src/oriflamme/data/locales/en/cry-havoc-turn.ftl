@@ -12,7 +12,11 @@ cry-havoc-refused-zone = { $hex } is outside your zone.
 cry-havoc-refused-no-such-hex = There is no hex { $hex } on this map.
 cry-havoc-strength = { $men } men
 cry-havoc-status-men = { $left } of { $total } men in play
-cry-havoc-status-points = { $points } points
+cry-havoc-status-points =
+    { $points } { $points ->
+        [one] point
+       *[other] points
+    }
 cry-havoc-won-field = nobody else is left who stands
 cry-havoc-won-points = more points after the last turn
 cry-havoc-drawn = even points after the last turn
@@ -24,10 +28,35 @@ cry-havoc-aim-hold = { $side }: { $points } for each of { $hexes } held at the e
 cry-havoc-aim-spoil = { $side }: { $points } for each load that an enemy lets fall
 cry-havoc-aim-turns = The battle lasts { $turns } [[ch-turn|turns]].
 cry-havoc-aim-beaten = It ends at once when a side has no man left who is in play and not in [[ch-rout|rout]].
-cry-havoc-aim-has-loss = { $points } points for { $count } enemies out of play
-cry-havoc-aim-has-prize = { $points } points for { $count } who were worth more
-cry-havoc-aim-has-hold = { $points } points for { $count } hexes held
-cry-havoc-aim-has-spoil = { $points } points for { $count } loads let fall
+cry-havoc-aim-has-loss =
+    { $points } { $points ->
+        [one] point
+       *[other] points
+    } for { $count } { $count ->
+        [one] enemy out of play
+       *[other] enemies out of play
+    }
+cry-havoc-aim-has-prize =
+    { $points } { $points ->
+        [one] point
+       *[other] points
+    } for { $count } who were worth more
+cry-havoc-aim-has-hold =
+    { $points } { $points ->
+        [one] point
+       *[other] points
+    } for { $count } { $count ->
+        [one] hex held
+       *[other] hexes held
+    }
+cry-havoc-aim-has-spoil =
+    { $points } { $points ->
+        [one] point
+       *[other] points
+    } for { $count } { $count ->
+        [one] load let fall
+       *[other] loads let fall
+    }
 cry-havoc-refused-not-yours = { $name } is not yours to command.
 cry-havoc-refused-taken = Somebody stands there.
 cry-havoc-badge-stunned = [[ch-stun|Stunned]]: cannot act until his side’s [[ch-recovery|recovery]]

@@ -55,3 +55,5 @@ cry-havoc-choose-wall = Mur de bouclier à { $count }
 cry-havoc-choose-retreat = Retraite
 cry-havoc-choose-counter = Rencontrer { $charger } en { $hex }
 cry-havoc-choose-reactions-done = Fin des réactions
+cry-havoc-card-charge = Colonnes de la charge : { $name }
+cry-havoc-note-advantage = Avantage : { $name }, qui prend la case de rencontre

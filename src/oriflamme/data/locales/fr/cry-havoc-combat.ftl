@@ -12,7 +12,11 @@ cry-havoc-help-attacks = Choisissez un personnage, ou [[ch-combined|plusieurs c�
 cry-havoc-choose-attack = Attaquer { $target } à { $odds }
 cry-havoc-choose-attack-all = Attaquer les { $count } à { $odds }
 cry-havoc-choose-attacks-done = Combattre
-cry-havoc-leaves-attacks = { $count } attaques restent possibles.
+cry-havoc-leaves-attacks =
+    { $count } { $count ->
+        [one] attaque reste possible.
+       *[other] attaques restent possibles.
+    }
 cry-havoc-ask-fight-next = Quelle attaque résoudre ensuite ?
 cry-havoc-help-fight-next = Chaque résultat s’applique avant l’[[ch-melee|attaque]] suivante.
 cry-havoc-choose-fight =

@@ -4,7 +4,11 @@ cry-havoc-ask-fire = Qui tire d’abord ?
 cry-havoc-help-fire = Choisissez un tireur et cliquez sa cible. [[ch-range|Portée]] et [[ch-cover|couverture]] s’ajoutent au dé, et un petit résultat est bon. Chacun tire une fois ; personne ne tire [[ch-adjacent|au contact]] d’un ennemi.
 cry-havoc-choose-fire = Tirer sur { $target } ({ $weapon })
 cry-havoc-choose-fire-done = Fin des tirs
-cry-havoc-leaves-shots = { $count } tirs restent possibles.
+cry-havoc-leaves-shots =
+    { $count } { $count ->
+        [one] tir reste possible.
+       *[other] tirs restent possibles.
+    }
 cry-havoc-ask-fire-back-move = { $name } se déplace : tirez-vous ?
 cry-havoc-ask-fire-back-mount = { $name } monte à cheval ou en descend : tirez-vous ?
 cry-havoc-ask-fire-back-charge = { $name } charge : tirez-vous ?

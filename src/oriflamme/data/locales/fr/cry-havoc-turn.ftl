@@ -11,8 +11,16 @@ cry-havoc-deployed = { $side } : déploiement fini
 cry-havoc-refused-zone = { $hex } est hors de votre zone.
 cry-havoc-refused-no-such-hex = Il n’y a pas de case { $hex } sur cette carte.
 cry-havoc-strength = { $men } personnages
-cry-havoc-status-men = { $left } personnages sur { $total } en jeu
-cry-havoc-status-points = { $points } points
+cry-havoc-status-men =
+    { $left } { $left ->
+        [one] personnage
+       *[other] personnages
+    } sur { $total } en jeu
+cry-havoc-status-points =
+    { $points } { $points ->
+        [one] point
+       *[other] points
+    }
 cry-havoc-won-field = plus personne ne tient en face
 cry-havoc-won-points = plus de points après le dernier tour
 cry-havoc-drawn = égalité de points après le dernier tour
@@ -24,10 +32,38 @@ cry-havoc-aim-hold = { $side } : { $points } pour chacune de { $hexes } tenue 
 cry-havoc-aim-spoil = { $side } : { $points } pour chaque charge que lâche un ennemi
 cry-havoc-aim-turns = La bataille dure { $turns } [[ch-turn|tours]].
 cry-havoc-aim-beaten = Elle finit aussitôt qu’un camp n’a plus personne en jeu hors de [[ch-rout|déroute]].
-cry-havoc-aim-has-loss = { $points } points pour { $count } ennemis hors de combat
-cry-havoc-aim-has-prize = { $points } points pour { $count } cibles de choix
-cry-havoc-aim-has-hold = { $points } points pour { $count } cases tenues
-cry-havoc-aim-has-spoil = { $points } points pour { $count } charges lâchées
+cry-havoc-aim-has-loss =
+    { $points } { $points ->
+        [one] point
+       *[other] points
+    } pour { $count } { $count ->
+        [one] ennemi hors de combat
+       *[other] ennemis hors de combat
+    }
+cry-havoc-aim-has-prize =
+    { $points } { $points ->
+        [one] point
+       *[other] points
+    } pour { $count } { $count ->
+        [one] cible de choix
+       *[other] cibles de choix
+    }
+cry-havoc-aim-has-hold =
+    { $points } { $points ->
+        [one] point
+       *[other] points
+    } pour { $count } { $count ->
+        [one] case tenue
+       *[other] cases tenues
+    }
+cry-havoc-aim-has-spoil =
+    { $points } { $points ->
+        [one] point
+       *[other] points
+    } pour { $count } { $count ->
+        [one] charge lâchée
+       *[other] charges lâchées
+    }
 cry-havoc-refused-not-yours = { $name } n’est pas à vos ordres.
 cry-havoc-refused-taken = La case est occupée.
 cry-havoc-badge-stunned = État [[ch-stun|assommé]] : aucune action avant la [[ch-recovery|récupération]] de son camp

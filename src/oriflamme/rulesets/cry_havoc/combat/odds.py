@@ -17,7 +17,7 @@ from oriflamme.rulesets.cry_havoc.charges.walls import in_wall
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
 from oriflamme.rulesets.cry_havoc.movement.trains import halved
-from oriflamme.rulesets.cry_havoc.tables import NOTHING, MeleeTable
+from oriflamme.rulesets.cry_havoc.tables import NOTHING, MeleeTable, falling
 
 from .attacks import Attack
 
@@ -170,6 +170,14 @@ def melee_chances(table: MeleeTable, column: int, armour: int) -> tuple[tuple[st
         name = outcome(table, column, die + armour)
         found[name] = found.get(name, 0) + 1
     return tuple((name, Chance(ways, 10)) for name, ways in found.items())
+
+
+def prospects(
+    table: MeleeTable, found: Reckoning, targets: Iterable[Figure]
+) -> tuple[tuple[str, Chance], ...]:
+    """Return what can come of a combat with its chances, as it falls on those who are attacked."""
+    ridden = any(target.mount for target in targets)
+    return falling(table.outcomes, melee_chances(table, found.column, found.armour), ridden=ridden)
 
 
 def outcome(table: MeleeTable, column: int, die: int) -> str:

@@ -20,11 +20,11 @@ from oriflamme.rulesets.cry_havoc.ranged.surprise import startled
 from oriflamme.rulesets.cry_havoc.results.advance import AdvanceAfterCombat
 from oriflamme.rulesets.cry_havoc.results.harm import Cause, Suffer
 from oriflamme.rulesets.cry_havoc.results.recoil import Recoil
-from oriflamme.rulesets.cry_havoc.tables import Result
+from oriflamme.rulesets.cry_havoc.tables import Result, on_foot
 from oriflamme.rulesets.cry_havoc.turn import deed, did, figure_name
 
 from .attacks import Attack
-from .odds import Charging, favours, melee_chances, outcome, reckon
+from .odds import Charging, favours, outcome, prospects, reckon
 
 
 class CombatFought(Event, frozen=True, tag="ch-combat-1", kw_only=True):
@@ -66,7 +66,7 @@ class CombatFought(Event, frozen=True, tag="ch-combat-1", kw_only=True):
 
     def effects(self, viewer: str | None) -> tuple[Effects, ...]:
         """Return the blows and the throw, with what could have come of it."""
-        prospects = tuple(
+        found = tuple(
             Prospect(Text(f"cry-havoc-outcome-{name}"), Chance(ways, 10), name == self.outcome)
             for name, ways in self.chances
         )
@@ -83,7 +83,7 @@ class CombatFought(Event, frozen=True, tag="ch-combat-1", kw_only=True):
                 good=came,
                 side=self.side,
                 chance=good,
-                prospects=prospects,
+                prospects=found,
                 harm=Harm(self.against, good, came),
             ),
         )
@@ -112,9 +112,11 @@ class Resolve(Step, frozen=True, tag="ch-resolve-1"):
         attack = Attack(*keys, support)
         found = reckon(field, attack, self.declared, self.charge, self.counter)
         table = field.theatre.tables.melee
-        chances = melee_chances(table, found.column, found.armour)
+        chances = prospects(table, found, targets)
         die = battle.roll(10, "cry-havoc-roll-melee", "CH-6.0-b")
         name = outcome(table, found.column, die + found.armour)
+        if not any(target.mount for target in targets):
+            name = on_foot(table.outcomes, name)
         for key in (*keys[0], *support):
             did(field, key, attacked=deed(field, key).attacked + 1)
         battle.emit(

@@ -15,6 +15,7 @@ from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.results.harm import Suffer
+from oriflamme.rulesets.cry_havoc.tables import falling, on_foot
 from oriflamme.rulesets.cry_havoc.turn import did, figure_name
 
 from .cadence import spend
@@ -103,7 +104,8 @@ class Shot(Step, frozen=True, tag="ch-shoot-1"):
         assert isinstance(found, Aim)  # Nothing is against it.
         modifiers, row = tally_of(field, shooter, target, found), column(field, target, weapon)
         table = field.theatre.tables.fire
-        chances = fire_chances(table, row, modifiers.total)
+        ridden = bool(target.mount)
+        chances = falling(table.outcomes, fire_chances(table, row, modifiers.total), ridden=ridden)
         die = battle.roll(FACES, "cry-havoc-roll-shot", "CH-3.2-b")
         name = outcome(table, row, die + modifiers.total)
         did(field, shooter.id, **{"shot_back" if self.defensive else "shot": True})
@@ -120,7 +122,7 @@ class Shot(Step, frozen=True, tag="ch-shoot-1"):
                 weapon=Text(f"cry-havoc-weapon-{weapon.id}"),
                 die=die,
                 tally=modifiers,
-                outcome=name,
+                outcome=name if ridden else on_foot(table.outcomes, name),
                 chances=tuple((one, chance.ways) for one, chance in chances),
                 good=tuple(one for one, _ in chances if harms(table, one)),
             )

@@ -98,7 +98,8 @@ def _phase(view: View[Field], decision: Decision | None) -> list[Text]:
     parts = [Text("cry-havoc-turn", {"turn": field.turn})] if field.turn else []
     if decision is not None:
         phasing = field.pages[Deeds].phasing if field.turn else ""
-        parts.append(step_heading(DESKS[type(decision)][0], phasing))
+        charged = isinstance(decision, DefensiveFire) and decision.charging
+        parts.append(step_heading("charges" if charged else DESKS[type(decision)][0], phasing))
     return parts
 
 

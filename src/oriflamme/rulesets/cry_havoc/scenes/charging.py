@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oriflamme.kernel.scenes import Choice, Mark, Target
+import msgspec
+
+from oriflamme.kernel.rulings import Reason
+from oriflamme.kernel.scenes import Choice, Mark, Preview, Target
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
-from oriflamme.rulesets.cry_havoc.charges.countering import meetings
+from oriflamme.rulesets.cry_havoc.charges.countering import meeting, meetings
 from oriflamme.rulesets.cry_havoc.charges.course import courses, place_after
 from oriflamme.rulesets.cry_havoc.charges.declared import Charge
 from oriflamme.rulesets.cry_havoc.charges.declaring import DeclareCharges
+from oriflamme.rulesets.cry_havoc.charges.impact import onset
 from oriflamme.rulesets.cry_havoc.charges.reacting import CounterCharge, React, Retreat, ShieldWall
-from oriflamme.rulesets.cry_havoc.introduction import Facts
+from oriflamme.rulesets.cry_havoc.combat.attacks import Attack
+from oriflamme.rulesets.cry_havoc.combat.odds import reckon
+from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.ranged.watching import points_on
 
 from .desk import HavocDesk, bearing, choice, done, ghost
 from .lines import line_through
+from .odds import odds_notes, shifts_card
 
 
 class DeclareChargesDesk(HavocDesk[DeclareCharges]):
@@ -60,6 +67,21 @@ class DeclareChargesDesk(HavocDesk[DeclareCharges]):
             facing=bearing(command.legs[-1]) if wide else None,
         )
 
+    def preview(self, command: Command) -> Preview:
+        """Return the way of a charge, and the odds of its blow if nobody meets it and all goes as it is now."""
+        if not isinstance(command, Charge) or not self.legal(command):
+            return Preview()
+        figure = self.figure(command.figure)
+        there = self.field.copy()
+        there.put(place_after(figure, command.legs))
+        attack = Attack((figure.id,), (command.target,))
+        found = reckon(there, attack, charge=onset(there, figure))
+        return Preview(
+            marks=(way_of(figure, command.legs),),
+            tallies=(shifts_card(there, attack, found),),
+            notes=odds_notes(there, attack, found),
+        )
+
     def marks(self) -> Iterator[Mark]:
         """Yield the ways of the charges declared."""
         yield from charge_marks(self, self.decision.declared)
@@ -70,13 +92,14 @@ def charge_marks(
 ) -> Iterator[Mark]:
     """Yield the ways of charges."""
     for charge in charges:
-        places = points_on(desk.figure(charge.figure), charge.legs)
-        yield Mark(
-            "path",
-            "blow",
-            points=line_through(*[place.hex for place in places]),
-            label=desk.named(charge.figure),
-        )
+        way = way_of(desk.figure(charge.figure), charge.legs)
+        yield msgspec.structs.replace(way, label=desk.named(charge.figure))
+
+
+def way_of(figure: Figure, legs: tuple[int, ...]) -> Mark:
+    """Return a way as drawn."""
+    places = points_on(figure, legs)
+    return Mark("path", "blow", points=line_through(*[place.hex for place in places]))
 
 
 class ReactDesk(HavocDesk[React]):
@@ -133,6 +156,32 @@ class ReactDesk(HavocDesk[React]):
         for charge in self.decision.charges:
             for legs in meetings(self.field, self.figure(focus[0]), charge):
                 yield CounterCharge(focus[0], charge.figure, legs)
+
+    def preview(self, command: Command) -> Preview:
+        """Return how a charge is met: the way to it, who has the advantage, and the odds of the charger's blow."""
+        if not isinstance(command, CounterCharge) or not self.legal(command):
+            return Preview()
+        charge = next(one for one in self.decision.charges if one.figure == command.charger)
+        figure, charger = self.figure(command.figure), self.figure(command.charger)
+        met = meeting(self.field, figure, charge, command.legs)
+        if isinstance(met, Reason):
+            return Preview()
+        legs = (met.towards,) * met.counter_goes
+        there = self.field.copy()
+        there.put(place_after(figure, legs))
+        there.put(place_after(charger, charge.legs[: met.charger_goes]))
+        attack = Attack((charger.id,), (figure.id,))
+        found = reckon(there, attack, charge=onset(there, charger), counter=onset(there, figure))
+        ahead = self.named(figure.id if met.defender else charger.id)
+        title = Text("cry-havoc-card-charge", {"name": self.named(charger.id)})
+        return Preview(
+            marks=(way_of(figure, legs),) if legs else (),
+            tallies=(shifts_card(there, attack, found, title),),
+            notes=(
+                Text("cry-havoc-note-advantage", {"name": ahead}),
+                *odds_notes(there, attack, found),
+            ),
+        )
 
     def marks(self) -> Iterator[Mark]:
         """Yield the ways of the charges."""

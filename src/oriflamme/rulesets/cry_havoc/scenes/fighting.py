@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oriflamme.kernel.scenes import Choice, Mark, Preview, TallyCard, Target
+from oriflamme.kernel.scenes import Choice, Mark, Preview, Target
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.combat.attacks import Attack
@@ -17,7 +17,7 @@ from oriflamme.rulesets.cry_havoc.combat.declaring import (
     FightNext,
 )
 from oriflamme.rulesets.cry_havoc.combat.going_on import GoesOn
-from oriflamme.rulesets.cry_havoc.combat.odds import favours, melee_chances, reckon
+from oriflamme.rulesets.cry_havoc.combat.odds import favours, prospects, reckon
 from oriflamme.rulesets.cry_havoc.introduction import Facts
 from oriflamme.rulesets.cry_havoc.ranged.watching import points_on
 from oriflamme.rulesets.cry_havoc.results.advance import Advance, AdvanceAfterCombat
@@ -27,6 +27,7 @@ from oriflamme.rulesets.cry_havoc.turn import Done
 
 from .desk import HavocDesk, bearing, choice, done, ghost, percent
 from .lines import line_through
+from .odds import odds_notes, shifts_card
 
 
 class DisengagementDesk(HavocDesk[Disengagement]):
@@ -130,7 +131,8 @@ class DeclareAttacksDesk(HavocDesk[DeclareAttacks]):
         attack = Attack(command.attackers, command.targets, command.support)
         found = reckon(self.field, attack, (*self.decision.declared, attack))
         table = self.field.theatre.tables.melee
-        chances = melee_chances(table, found.column, found.armour)
+        targets = [self.figure(key) for key in command.targets]
+        chances = prospects(table, found, targets)
         good = sum(chance.ways for name, chance in chances if favours(table, name))
         odds = table.columns[found.column]
         many = len(command.targets) > 1
@@ -181,28 +183,8 @@ def odds_of(
 ) -> Preview:
     """Return the odds of an attack: both strengths, column, shifts, and what can come of it."""
     found = reckon(desk.field, attack, declared)
-    table = desk.field.theatre.tables.melee
-    chances = melee_chances(table, found.column, found.armour)
-    good = sum(chance.ways for name, chance in chances if favours(table, name)) / 10
-    odds = table.columns[found.column]
-    facts: Facts = {
-        "attack": found.attack,
-        "defence": found.defence,
-        "odds": f"{odds[0]}/{odds[1]}",
-        "armour": found.armour,
-    }
-    notes = (
-        Text("cry-havoc-note-odds", facts),
-        *(
-            Text(
-                "cry-havoc-note-outcome", {"outcome": Text(f"cry-havoc-outcome-{name}"), "ways": chance.ways}
-            )
-            for name, chance in chances
-        ),
-    )
     return Preview(
-        tallies=(TallyCard(Text("cry-havoc-card-shifts"), found.shifts.lines, found.shifts.total, good),),
-        notes=notes,
+        tallies=(shifts_card(desk.field, attack, found),), notes=odds_notes(desk.field, attack, found)
     )
 
 
