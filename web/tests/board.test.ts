@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { byHeading, concerning, isRoster, unique } from "../src/lib/grouping";
 import type { Box, Vec } from "../src/lib/geometry";
-import { placeLabels, placeWithin, spread, type Wish } from "../src/lib/labels";
+import { placeAlong, placeLabels, placeWithin, spread, type Wish } from "../src/lib/labels";
 import { ranked } from "../src/lib/muster";
 import type { Choice } from "../src/lib/protocol";
 import { text } from "./fixture";
@@ -83,6 +83,30 @@ describe("labels of groups", () => {
     expect(label([area])).toBeNull();
     // It does not reach beyond the area, whose ends are nearer than half of its length.
     expect(label([{ x: 35, y: 0, width: 230, height: 60 }])).toBeNull();
+  });
+
+  test("of paths stand on them, on no other label, or nowhere", () => {
+    const path = (y: number): { words: string; points: Vec[] } => ({
+      words: "Brawler",
+      points: [
+        { x: 0, y },
+        { x: 100, y },
+        { x: 100, y },
+        { x: 200, y },
+      ],
+    });
+    const [one, other, far, none] = placeAlong([path(0), path(4), path(100), { words: "", points: [] }], 10);
+    expect(one).toEqual({ x: 100, y: 3.5 });
+    expect(far).toEqual({ x: 100, y: 103.5 });
+    expect(other?.y).toBe(7.5);
+    expect(Math.abs((other?.x ?? 100) - 100)).toBeGreaterThan(45);
+    expect(none).toBeNull();
+    const heap = placeAlong(
+      Array.from({ length: 9 }, () => path(0)),
+      10,
+    );
+    expect(heap.filter((at) => at === null).length).toBeGreaterThan(0);
+    expect(placeAlong([{ words: "here", points: [{ x: 1, y: 1 }] }], 10)).toEqual([null]);
   });
 
   test("cover no piece if they can help it", () => {

@@ -42,6 +42,51 @@ export function placeLabels(wishes: readonly Wish[], crowd: readonly Box[], size
   return placed;
 }
 
+/** Where along a path its label may stand, in parts of its length: the middle first. */
+const SHARES = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9];
+
+/**
+ * Finds a place for the label of each path: on it, near its middle, and on no other label; null where there is none, or
+ * where a path has no words. It is the middle of its base line.
+ */
+export function placeAlong(
+  paths: readonly { readonly words: string; readonly points: readonly Vec[] }[],
+  size: number,
+): (Vec | null)[] {
+  const taken: Box[] = [];
+  return paths.map(({ words, points }) => {
+    if (words === "") {
+      return null;
+    }
+    const width = words.length * WIDEST * size;
+    for (const share of SHARES) {
+      const at = alongPath(points, share);
+      const box = at && space({ x: at.x, y: at.y + size * 0.35 }, width, size);
+      if (at && box && !taken.some((other) => touches(box, other))) {
+        taken.push(box);
+        return { x: at.x, y: at.y + size * 0.35 };
+      }
+    }
+    return null;
+  });
+}
+
+/** The point after a part of the length of a path; null where it has no length. */
+function alongPath(points: readonly Vec[], share: number): Vec | null {
+  const legs = points.slice(1).map((to, index) => {
+    const from = points[index] ?? to;
+    return { from, to, length: Math.hypot(to.x - from.x, to.y - from.y) };
+  });
+  let left = share * legs.reduce((sum, { length }) => sum + length, 0);
+  for (const { from, to, length } of legs) {
+    if (length > 0 && left <= length) {
+      return { x: from.x + ((to.x - from.x) * left) / length, y: from.y + ((to.y - from.y) * left) / length };
+    }
+    left -= length;
+  }
+  return null;
+}
+
 /** Points all over an outline; none without one. */
 export function spread(box: Box, outline: readonly Vec[]): Vec[] {
   return [1, 2, 3, 4, 5, 6, 7]
