@@ -128,6 +128,12 @@ export const battlements: Filling = (x, y, s) =>
     return ring(4, 0.13, turn + Math.PI / 4, mx, my, s);
   }).join("");
 
+/** Battlements of a small tower. */
+export const turret: Filling = (x, y, s) => battlements(x, y, s * 0.6);
+
+/** Battlements about a mast. */
+export const bastion: Filling = (x, y, s) => battlements(x, y, s) + ring(4, 0.3, 0, x, y, s);
+
 /** Battlements within battlements. */
 export const donjon: Filling = (x, y, s) => battlements(x, y, s) + battlements(x, y, s * 0.48);
 

@@ -2,6 +2,7 @@
 import { hexCorner, round, SIZE, type Vec } from "./geometry";
 import {
   arches,
+  bastion,
   battlements,
   boards,
   cage,
@@ -14,6 +15,7 @@ import {
   stairwell,
   tiles,
   treads,
+  turret,
 } from "./hexhatch";
 
 export type Ground =
@@ -56,6 +58,8 @@ export type Ground =
   | "canvas"
   | "steps"
   | "stairwell"
+  | "turret"
+  | "bastion"
   | "keep"
   | "corner"
   | "bridge"
@@ -78,6 +82,8 @@ const NAMES: readonly (readonly [RegExp, Ground])[] = [
   [/\bhall/, "hall"],
   [/floor|interior|indoor|\broom/, "floor"],
   [/\bkeep|donjon/, "keep"],
+  [/tower.small|small.tower|turret/, "turret"],
+  [/tower.large|large.tower|bastion/, "bastion"],
   [/corner|pillar/, "corner"],
   [/spring|fountain/, "spring"],
   [/crevasse|chasm|abyss/, "chasm"],
@@ -270,6 +276,8 @@ const STROKES: Readonly<Record<Ground, Drawing | null>> = {
   wall: { draw: merlon, size: 0.26, count: 3, filled: true },
   gate: { draw: merlon, size: 0.2, count: 2 },
   tower: whole(battlements, "filled"),
+  turret: whole(turret, "filled"),
+  bastion: whole(bastion, "filled"),
   keep: whole(donjon, "filled"),
   corner: whole(pillar),
   floor: whole(boards, "light"),
