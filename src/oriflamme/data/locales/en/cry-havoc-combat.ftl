@@ -93,5 +93,5 @@ cry-havoc-choose-seize = Take { $target } prisoner
 cry-havoc-captured = { $name } takes { $target } prisoner
 cry-havoc-freed = { $name } comes free
 cry-havoc-refused-seize-who = Only an enemy who is stunned can be taken prisoner.
-cry-havoc-refused-seize-guarded = { $target } has a friend beside him who can act.
+cry-havoc-refused-seize-guarded = Beside { $target } stands a friend who can act.
 cry-havoc-unhorsed = { $name } falls from the saddle

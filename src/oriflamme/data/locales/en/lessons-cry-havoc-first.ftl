@@ -20,7 +20,7 @@ lesson-cry-havoc-lesson-first-initiative = Every turn both sides throw for who g
 
 lesson-cry-havoc-lesson-first-window = { $archer }: he stands at the window, and out of it he shoots at whoever he sees, while the wall covers him. Select him, then the marked target.
 lesson-cry-havoc-lesson-first-window-otherwise = Your choice. Look for targets near by and without cover: both are added to the die, and a shooter wants it low.
-lesson-cry-havoc-lesson-first-shoot = { $unit } has a shot. Select him, then the marked target.
+lesson-cry-havoc-lesson-first-shoot = A shot is open to { $unit }. Select him, then the marked target.
 lesson-cry-havoc-lesson-first-shoot-otherwise = Also a target. Whoever is wounded or stunned already is finished by the next hit.
 lesson-cry-havoc-lesson-first-shot-all = There is no better shot now: “{ $button }”.
 lesson-cry-havoc-lesson-first-shot = A shot is a D10 to which range and cover are added; the lower the better. The report shows every line of it. A miss among several men may still hit one of them.
@@ -42,7 +42,7 @@ lesson-cry-havoc-lesson-first-with-otherwise = As you like. One alone has the wo
 lesson-cry-havoc-lesson-first-behind = { $unit }: your leader goes with them, one hex behind: near enough for his command, too far to be struck. Select him, then the marked hex.
 lesson-cry-havoc-lesson-first-behind-otherwise = As you like. If he falls, everybody who is near tests his morale.
 lesson-cry-havoc-lesson-first-closed = Now they stand side by side: “{ $button }”, and it comes to blows.
-lesson-cry-havoc-lesson-first-move = { $unit } stands better on the marked hex: beside an enemy and beside a friend, if it can be. Select him, then the hex.
+lesson-cry-havoc-lesson-first-move = The marked hex is a better place for { $unit }: beside an enemy and beside a friend, if it can be. Select him, then the hex.
 lesson-cry-havoc-lesson-first-move-otherwise = Another way, then. Two of yours side by side can strike together.
 lesson-cry-havoc-lesson-first-moved = That will do: “{ $button }”.
 lesson-cry-havoc-lesson-first-passing = An opportunity attack: whoever comes beside an enemy may be stopped or wounded. So come up to him with the last step, and do not walk along his line.
@@ -58,7 +58,7 @@ lesson-cry-havoc-lesson-first-hold = Nobody has a good shot at him: “{ $button
 lesson-cry-havoc-lesson-first-charging = Now you can charge, too: six hexes or more, the last four in a line, at an enemy you see. It is that man’s move and attack for this phase, and nobody helps him.
 lesson-cry-havoc-lesson-first-charge-row = { $unit }: his sword is made for it, and his way passes no other enemy. Select him, then the marked hex beside his target.
 lesson-cry-havoc-lesson-first-charge-row-otherwise = Another plan. A charge past several enemies is struck at by each of them.
-lesson-cry-havoc-lesson-first-charge = { $unit } has a charge that pays. Select him, then the marked hex.
+lesson-cry-havoc-lesson-first-charge = A charge pays for { $unit }. Select him, then the marked hex.
 lesson-cry-havoc-lesson-first-charge-otherwise = As you like. Who does not charge can still walk up and strike with others.
 lesson-cry-havoc-lesson-first-charges-run = No more charges: “{ $button }”, and they run.
 

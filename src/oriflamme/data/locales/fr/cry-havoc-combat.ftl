@@ -97,5 +97,5 @@ cry-havoc-choose-seize = Faire { $target } prisonnier
 cry-havoc-captured = { $name } fait { $target } prisonnier
 cry-havoc-freed = { $name } recouvre la liberté
 cry-havoc-refused-seize-who = Seul un ennemi assommé peut être fait prisonnier.
-cry-havoc-refused-seize-guarded = { $target } a près de lui un allié en état d’agir.
+cry-havoc-refused-seize-guarded = Près de { $target } se tient un allié en état d’agir.
 cry-havoc-unhorsed = { $name } tombe de selle

@@ -20,7 +20,7 @@ lesson-cry-havoc-lesson-first-initiative = À chaque tour on jette un dé pour s
 
 lesson-cry-havoc-lesson-first-window = { $archer } : il se tient à la fenêtre, d’où il tire sur qui il voit, couvert par le mur. Choisissez-le, puis la cible marquée.
 lesson-cry-havoc-lesson-first-window-otherwise = À vous de voir. Cherchez des cibles proches et à découvert : distance et couverture s’ajoutent au dé, et un tireur le veut petit.
-lesson-cry-havoc-lesson-first-shoot = { $unit } peut tirer. Choisissez-le, puis la cible marquée.
+lesson-cry-havoc-lesson-first-shoot = Un tir est possible pour { $unit }. Choisissez-le, puis la cible marquée.
 lesson-cry-havoc-lesson-first-shoot-otherwise = C’est aussi une cible. Qui est déjà blessé ou assommé est achevé par le prochain coup.
 lesson-cry-havoc-lesson-first-shot-all = Il n’y a pas mieux à tirer : « { $button } ».
 lesson-cry-havoc-lesson-first-shot = Un tir est un D10 auquel s’ajoutent portée et couverture ; moins il fait, mieux c’est. Le rapport en montre chaque ligne. Un tir manqué au milieu de plusieurs peut en toucher un autre.
@@ -42,7 +42,7 @@ lesson-cry-havoc-lesson-first-with-otherwise = Comme vous voulez. Seul, on a le 
 lesson-cry-havoc-lesson-first-behind = { $unit } : votre leader suit, une case derrière : assez près pour commander, trop loin pour être frappé. Choisissez-le, puis la case marquée.
 lesson-cry-havoc-lesson-first-behind-otherwise = Comme vous voulez. S’il tombe, tous ceux qui sont proches testent leur moral.
 lesson-cry-havoc-lesson-first-closed = Les voilà côte à côte : « { $button } », et l’on en vient aux coups.
-lesson-cry-havoc-lesson-first-move = { $unit } est mieux sur la case marquée : à côté d’un ennemi et à côté d’un ami, si possible. Choisissez-le, puis la case.
+lesson-cry-havoc-lesson-first-move = La case marquée vaut mieux pour { $unit } : à côté d’un ennemi et à côté d’un ami, si possible. Choisissez-le, puis la case.
 lesson-cry-havoc-lesson-first-move-otherwise = Un autre chemin, donc. Deux des vôtres côte à côte peuvent frapper ensemble.
 lesson-cry-havoc-lesson-first-moved = Cela suffit : « { $button } ».
 lesson-cry-havoc-lesson-first-passing = Une attaque d’opportunité : qui arrive à côté d’un ennemi peut être arrêté ou blessé. Arrivez donc sur lui au dernier pas, et ne longez pas sa ligne.
@@ -58,7 +58,7 @@ lesson-cry-havoc-lesson-first-hold = Personne n’a de bon tir sur lui : « 
 lesson-cry-havoc-lesson-first-charging = Vous pouvez charger, vous aussi : six cases ou plus, les quatre dernières en ligne, sur un ennemi en vue. C’est son mouvement et son attaque de la phase, et personne ne l’aide.
 lesson-cry-havoc-lesson-first-charge-row = { $unit } : son épée est faite pour cela, et son trajet ne longe aucun autre ennemi. Choisissez-le, puis la case marquée à côté de sa cible.
 lesson-cry-havoc-lesson-first-charge-row-otherwise = Un autre plan. Qui charge le long de plusieurs ennemis est frappé par chacun.
-lesson-cry-havoc-lesson-first-charge = { $unit } a une charge qui rapporte. Choisissez-le, puis la case marquée.
+lesson-cry-havoc-lesson-first-charge = Une charge rapporterait à { $unit }. Choisissez-le, puis la case marquée.
 lesson-cry-havoc-lesson-first-charge-otherwise = Comme vous voulez. Qui ne charge pas peut encore marcher et frapper avec d’autres.
 lesson-cry-havoc-lesson-first-charges-run = Assez de charges : « { $button } », et elles partent.
 
