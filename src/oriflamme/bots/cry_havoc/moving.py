@@ -21,7 +21,7 @@ from oriflamme.rulesets.cry_havoc.movement.ways import moved_to, reach
 from oriflamme.rulesets.cry_havoc.ranged.cadence import weapons
 from oriflamme.rulesets.cry_havoc.turn import Done
 
-from .worth import PRIZE, clash, worth
+from .worth import PRIZE, clash, loss, worth
 
 NEARER: Final = 0.35
 """What a hex nearer to whom or what he goes for is worth."""
@@ -31,6 +31,16 @@ COMMAND: Final = 0.8
 """What it is worth to stand within a leader's command radius."""
 EXPOSED: Final = 0.75
 """How much of what an enemy's attack would cost counts against a place beside him."""
+RISK: Final = 0.5
+"""How much of what enemies who may come would cost counts, who strike together at one of those who stand close."""
+HOLDING: Final = 1.0
+"""How much of what a hex is worth at the end standing on it is worth now."""
+JOINED: Final = 0.0
+"""How much of what he may win together with those who can still come counts."""
+TOGETHER: Final = 3
+"""So many of them."""
+CLOSE: Final = 2
+"""Hexes within which friends share a risk."""
 GAIN: Final = 0.5
 """He moves only for so much more."""
 LOOKED_AT: Final = 12
@@ -56,6 +66,18 @@ class Moves:
         self.guarded = tuple(find(name) for name in theirs.hold) if theirs.held else ()
         self.prize = PRIZE * aim.held
         self.leaders = leaders(field, side)
+        self.reaches = [
+            (enemy.hex, field.values(enemy).movement + 1, field.values(enemy).attack)
+            for enemy in enemies
+            if enemy.able
+        ]
+        self.friends = [(one.id, one.hex) for one in field.men(side) if one.able]
+        self.coming = [
+            (one.id, one.hex, points(field, one) + 1, field.values(one).attack)
+            for one in field.men(side)
+            if one.able
+        ]
+        self.shares: dict[tuple[int, int, str, str, bool], float] = {}
         self.shot_at = any(field.sheet(one).weapons for one in enemies)
 
     def choose(self, due: MoveFigures) -> Command:
@@ -117,9 +139,10 @@ class Moves:
             near = min(STEPS_OF[hex - goal] for goal in self.goals)
             value -= NEARER * near
             if near == 0 and not field.sheet(figure).animal:
-                value += self.prize / 4
+                value += self.prize * HOLDING
         if self.guarded and not carried:
             value -= 0.5 * NEARER * min(STEPS_OF[hex - goal] for goal in self.guarded)
+        value -= RISK * self._risk(figure, hex)
         ground = field.ground(hex)
         if self.shot_at:
             value += COVER * ground.cover
@@ -130,6 +153,41 @@ class Moves:
         ):
             value += COMMAND
         return value
+
+    def _joined(self, figure: Figure, enemy: Figure) -> tuple[float, float]:
+        """Return what a figure may win by striking at an enemy with those who can still come, and the share of his worth that is."""
+        field = self.field
+        others = sorted(
+            (
+                attack
+                for key, at, steps, attack in self.coming
+                if key != figure.id and STEPS_OF[at - enemy.hex] <= steps
+            ),
+            reverse=True,
+        )[: TOGETHER - 1]
+        strength = field.values(figure).attack + sum(others)
+        resistance = field.values(enemy).defence
+        key = (strength, resistance, enemy.sheet, enemy.id, False)
+        share = self.shares.get(key)
+        if share is None:
+            share = self.shares[key] = loss(field, enemy, strength, resistance)
+        return (worth(field, enemy) * share, share) if others else (0.0, 0.0)
+
+    def _risk(self, figure: Figure, hex: Hex) -> float:
+        """Return what a figure may lose on a hex to those who can come there: they choose one of who stand close together."""
+        strengths = sorted(
+            (attack for at, steps, attack in self.reaches if STEPS_OF[hex - at] <= steps), reverse=True
+        )
+        if not strengths:
+            return 0.0
+        field, sheet = self.field, self.field.sheet(figure)
+        strength, resistance = sum(strengths[:TOGETHER]), field.values(figure).defence
+        key = (strength, resistance, sheet.armour, figure.sheet, figure.health == "wounded")
+        share = self.shares.get(key)
+        if share is None:
+            share = self.shares[key] = loss(field, figure, strength, resistance)
+        near = sum(1 for key, at in self.friends if key != figure.id and STEPS_OF[hex - at] <= CLOSE)
+        return worth(field, figure) * share / (1 + near)
 
     def _value(self, figure: Figure, place: tuple[Hex, int]) -> float:
         """Return what a place is worth to a figure: its lie, whom it can strike from there, and who would strike it."""
@@ -154,9 +212,11 @@ class Moves:
             )[:2]
             alone = clash(work, Attack((figure.id,), (enemy.id,)))
             together = clash(work, Attack((figure.id, *friends[:1]), (enemy.id,))) if friends else alone
-            blows.append(max(alone, together))
+            joined, share = self._joined(figure, enemy)
+            blows.append(max(alone, together, JOINED * joined))
             if enemy.able:
-                value -= EXPOSED * max(0.0, clash(work, Attack((enemy.id,), (figure.id,))))
+                back = max(0.0, clash(work, Attack((enemy.id,), (figure.id,))))
+                value -= EXPOSED * back * (1 - share)
         value += max(blows)
         if shooter:
             value -= 0.15 * worth(field, figure)

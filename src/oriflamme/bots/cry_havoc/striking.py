@@ -24,12 +24,16 @@ from oriflamme.rulesets.cry_havoc.ranged.watching import points_on
 from oriflamme.rulesets.cry_havoc.results.advance import Advance, AdvanceAfterCombat
 from oriflamme.rulesets.cry_havoc.results.harm import ChooseVictim, FallsOn, ShareWounds, Sharing
 from oriflamme.rulesets.cry_havoc.results.recoil import ChooseRecoil, FallBack
-from oriflamme.rulesets.cry_havoc.turn import Done
+from oriflamme.rulesets.cry_havoc.turn import Deeds, Done
 
 from .worth import clash, worth
 
 DARING = -0.3
 """He attacks where he expects to lose no more than this: who does not strike is struck."""
+LEAVING = 0.1
+"""He leaves a melee where he expects to lose more than this share of his worth, after what he may win."""
+LATER = 0.5
+"""How much of what he may win in his next phase counts."""
 CHARGING = 1.0
 """He charges where he expects to win more than this: who charges is shot at, and strikes at nobody else."""
 
@@ -133,12 +137,18 @@ def recoil(field: Field, due: ChooseRecoil) -> Command:
 
 
 def disengage(view: View[Field], player: str) -> Command:
-    """Return the way out of a melee of who shoots or is wounded, or staying."""
+    """Return the way out of a melee of who would lose more in it than he can win, or staying."""
     field = view.state
+    phasing = field.pages[Deeds].phasing == player
     for command in view.options(player):
         if isinstance(command, Disengage):
             figure = field.figures[command.figure]
-            if figure.health == "wounded" or field.sheet(figure).weapons:
+            foes = field.contacts(figure)
+            risk = max(
+                (clash(field, Attack((foe.id,), (figure.id,))) for foe in foes if foe.able), default=0.0
+            )
+            gain = max((clash(field, Attack((figure.id,), (foe.id,))) for foe in foes), default=0.0)
+            if risk - gain * (1.0 if phasing else LATER) > LEAVING * worth(field, figure):
                 return command
     return Done()
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from oriflamme.kernel.chances import Chance
 from oriflamme.rulesets.cry_havoc.combat.attacks import Attack
-from oriflamme.rulesets.cry_havoc.combat.odds import Charging, melee_chances, reckon
+from oriflamme.rulesets.cry_havoc.combat.odds import Charging, armour_of, melee_chances, reckon
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
 from oriflamme.rulesets.cry_havoc.tables import Result
@@ -23,11 +23,16 @@ PRIZE: Final = 12.0
 MAN: Final = 6.0
 """What everybody is worth beside his sheet, since the scenario counts heads."""
 
+LEADER: Final = 0.0
+"""What a leader is worth beside his sheet: those who see him fall may flee, and who has none to lead them flees sooner."""
+
 
 def worth(field: Field, figure: Figure) -> float:
     """Return what somebody is worth as he is, to whoever would put him out of play."""
     sheet = field.sheet(figure)
     points = sheet.points + (0.0 if sheet.animal else MAN)
+    if sheet.grade:
+        points += LEADER
     if figure.mount:
         points += field.sheet(field.figures[figure.mount]).points
     aim = field.theatre.aim.sides[field.theatre.opponent(figure.side)]
@@ -89,6 +94,19 @@ def clash(
         result = table.outcomes[name]
         total += chance.share * (suffered(field, targets, result) - own(field, attackers, result))
     return total
+
+
+def loss(field: Field, figure: Figure, strength: int, resistance: int) -> float:
+    """Return the share of his worth that somebody is expected to lose to an attack of so much strength, on even ground."""
+    table = field.theatre.tables.melee
+    chances = melee_chances(
+        table, table.column(strength, resistance), armour_of(table, [field.sheet(figure).armour])
+    )
+    found = ((table.outcomes[name], chance) for name, chance in chances)
+    return sum(
+        chance.share * harm(field, figure, recoil=one.recoil, stun=one.stun, wounds=one.wounds)
+        for one, chance in found
+    )
 
 
 def expected(field: Field, target: Figure, outcomes: Iterable[tuple[Result, Chance]]) -> float:

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from oriflamme.board.hexes import STEPS_OF, Hex, direction
+from oriflamme.board.hexes import STEPS_OF, Direction, Hex, direction
 from oriflamme.board.passage import Bar
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.bounds import Path
@@ -157,18 +157,26 @@ class FallsBack(Step, frozen=True, tag="ch-falls-back-1"):
             fall_back(battle, self.figure, self.legs)
         else:
             # The ally goes first; if he has not made room then, the penalty falls on who wanted it.
-            threat, pushing = field.figures[self.figure].hex, (*self.pushing, self.figure)
-            battle.push(Recoil(ally.id, threat, self.cause, pushing), MakesRoom(self))
+            figure, pushing = field.figures[self.figure], (*self.pushing, self.figure)
+            room = MakesRoom(self, (figure.hex, figure.facing))
+            battle.push(Recoil(ally.id, figure.hex, self.cause, pushing), room)
 
 
 class MakesRoom(Step, frozen=True, tag="ch-makes-room-1"):
-    """After an ally behind has fallen back: who pushed him follows, if there is room."""
+    """After an ally behind has fallen back: who pushed him follows, if there is room.
+
+    `place` is where he waits: if what became of his ally has made him flee, he has gone already.
+    """
 
     after: FallsBack
+    place: tuple[Hex, Direction]
 
     def run(self, battle: Battle[Field]) -> None:
         """Follow, or bear the penalty."""
         field, going = battle.state, self.after
+        figure = field.figures[going.figure]
+        if not figure.alive or (figure.hex, figure.facing) != self.place:
+            return
         if _pushed(field, field.figures[going.figure], going.legs) is None:
             fall_back(battle, going.figure, going.legs)
         else:
