@@ -25,9 +25,9 @@ from .worth import PRIZE, clash, loss, worth
 
 NEARER: Final = 0.35
 """What a hex nearer to whom or what he goes for is worth."""
-COVER: Final = 0.6
+COVER: Final = 1.5
 """What a level of cover is worth to who may be shot at."""
-COMMAND: Final = 0.8
+COMMAND: Final = 1.5
 """What it is worth to stand within a leader's command radius."""
 EXPOSED: Final = 0.75
 """How much of what an enemy's attack would cost counts against a place beside him."""
@@ -35,8 +35,6 @@ RISK: Final = 0.5
 """How much of what enemies who may come would cost counts, who strike together at one of those who stand close."""
 HOLDING: Final = 1.0
 """How much of what a hex is worth at the end standing on it is worth now."""
-JOINED: Final = 0.0
-"""How much of what he may win together with those who can still come counts."""
 TOGETHER: Final = 3
 """So many of them."""
 CLOSE: Final = 2
@@ -77,7 +75,7 @@ class Moves:
             for one in field.men(side)
             if one.able
         ]
-        self.shares: dict[tuple[int, int, str, str, bool], float] = {}
+        self.shares: dict[tuple[str, int], float] = {}
         self.shot_at = any(field.sheet(one).weapons for one in enemies)
 
     def choose(self, due: MoveFigures) -> Command:
@@ -154,8 +152,8 @@ class Moves:
             value += COMMAND
         return value
 
-    def _joined(self, figure: Figure, enemy: Figure) -> tuple[float, float]:
-        """Return what a figure may win by striking at an enemy with those who can still come, and the share of his worth that is."""
+    def _joined(self, figure: Figure, enemy: Figure) -> float:
+        """Return the share of his worth that an enemy may lose to a figure and those who can still come: so much less he strikes back."""
         field = self.field
         others = sorted(
             (
@@ -165,13 +163,18 @@ class Moves:
             ),
             reverse=True,
         )[: TOGETHER - 1]
+        if not others:
+            return 0.0
         strength = field.values(figure).attack + sum(others)
-        resistance = field.values(enemy).defence
-        key = (strength, resistance, enemy.sheet, enemy.id, False)
+        return self._loss(enemy, strength)
+
+    def _loss(self, figure: Figure, strength: int) -> float:
+        """Return the share of his worth that somebody is expected to lose to so much strength, reckoned once."""
+        key = (figure.id, strength)
         share = self.shares.get(key)
         if share is None:
-            share = self.shares[key] = loss(field, enemy, strength, resistance)
-        return (worth(field, enemy) * share, share) if others else (0.0, 0.0)
+            share = self.shares[key] = loss(self.field, figure, strength, self.field.values(figure).defence)
+        return share
 
     def _risk(self, figure: Figure, hex: Hex) -> float:
         """Return what a figure may lose on a hex to those who can come there: they choose one of who stand close together."""
@@ -180,14 +183,9 @@ class Moves:
         )
         if not strengths:
             return 0.0
-        field, sheet = self.field, self.field.sheet(figure)
-        strength, resistance = sum(strengths[:TOGETHER]), field.values(figure).defence
-        key = (strength, resistance, sheet.armour, figure.sheet, figure.health == "wounded")
-        share = self.shares.get(key)
-        if share is None:
-            share = self.shares[key] = loss(field, figure, strength, resistance)
+        share = self._loss(figure, sum(strengths[:TOGETHER]))
         near = sum(1 for key, at in self.friends if key != figure.id and STEPS_OF[hex - at] <= CLOSE)
-        return worth(field, figure) * share / (1 + near)
+        return worth(self.field, figure) * share / (1 + near)
 
     def _value(self, figure: Figure, place: tuple[Hex, int]) -> float:
         """Return what a place is worth to a figure: its lie, whom it can strike from there, and who would strike it."""
@@ -212,11 +210,10 @@ class Moves:
             )[:2]
             alone = clash(work, Attack((figure.id,), (enemy.id,)))
             together = clash(work, Attack((figure.id, *friends[:1]), (enemy.id,))) if friends else alone
-            joined, share = self._joined(figure, enemy)
-            blows.append(max(alone, together, JOINED * joined))
+            blows.append(max(alone, together))
             if enemy.able:
                 back = max(0.0, clash(work, Attack((enemy.id,), (figure.id,))))
-                value -= EXPOSED * back * (1 - share)
+                value -= EXPOSED * back * (1 - self._joined(figure, enemy))
         value += max(blows)
         if shooter:
             value -= 0.15 * worth(field, figure)

@@ -23,16 +23,11 @@ PRIZE: Final = 12.0
 MAN: Final = 6.0
 """What everybody is worth beside his sheet, since the scenario counts heads."""
 
-LEADER: Final = 0.0
-"""What a leader is worth beside his sheet: those who see him fall may flee, and who has none to lead them flees sooner."""
-
 
 def worth(field: Field, figure: Figure) -> float:
     """Return what somebody is worth as he is, to whoever would put him out of play."""
     sheet = field.sheet(figure)
     points = sheet.points + (0.0 if sheet.animal else MAN)
-    if sheet.grade:
-        points += LEADER
     if figure.mount:
         points += field.sheet(field.figures[figure.mount]).points
     aim = field.theatre.aim.sides[field.theatre.opponent(figure.side)]
