@@ -265,6 +265,27 @@ class TestOpportunity:
         twice.apply("north", Move("a", (E_, E_, NE, E_)))
         assert twice.state.figures["a"].health == "dead"
 
+    @pytest.mark.rule("CH-6.4-a")
+    @pytest.mark.parametrize("cuts", [(1, 1, 1), (2, 1), (3,)], ids=str)
+    def test_who_is_stopped_goes_no_farther_in_however_many_commands(self, cuts: tuple[int, ...]) -> None:
+        for die, left in ((5, 3), (7, 0), (9, 0)):
+            made = battle(
+                field_of({"a": man("H3"), "x": man("H7", "south")}), Movement("north"), rolls=[die, 1]
+            )
+            made.advance()
+            for legs in cuts:
+                made.apply("north", Move("a", (E_,) * legs))
+            assert made.state.theatre.map.name(made.state.figures["a"].hex) == "H6"
+            assert points(made.state, made.state.figures["a"]) == left
+            on = Move("a", (NE,))
+            # He alone could have moved, so nobody is asked any more once he cannot.
+            assert (made.deciders() == ("north",) and made.check("north", on).legal) is (left > 0)
+        early = battle(field_of({"a": man("H3"), "x": man("G6", "south")}), Movement("north"), rolls=[7])
+        early.advance()
+        early.apply("north", Move("a", (E_, E_, E_)))
+        assert early.state.theatre.map.name(early.state.figures["a"].hex) == "H5"
+        assert points(early.state, early.state.figures["a"]) == 0
+
     @pytest.mark.rule("CH-6.4-b")
     def test_the_modifiers(self) -> None:
         def total(mover: dict[str, Placed], enemy: dict[str, Placed], **more: Placed) -> Tally:

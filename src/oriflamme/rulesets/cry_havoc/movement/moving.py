@@ -47,9 +47,10 @@ from .mounting import (
     mounts_near,
     side_hexes,
 )
+from .opportunity import forget
 from .trains import allowance, company, crowded, led, led_along, tied
 from .walk import Walk
-from .ways import reach
+from .ways import moved_along, reach
 
 Handling: TypeAlias = TakeBridle | LetGo | Tie | Help | PutDown
 """What is done with animals and loads in the step of movement."""
@@ -227,7 +228,8 @@ class MoveFigures(Decision, frozen=True, tag="ch-move-figures-1"):
             case Move(figure=key, legs=legs):
                 figure = field.figures[key]
                 _goes_on(field, key, points(field, figure) - cost_of(field, figure, legs))
-                battle.push(Walk(key, legs, 0, "move"), Stopped(key))
+                there = moved_along(figure, legs)
+                battle.push(Walk(key, legs, 0, "move"), Stopped(key, (there.hex, there.facing)))
             case MountUp(figure=key) | Dismount(figure=key):
                 figure = field.figures[key]
                 left, cost = points(field, figure), COSTS[field.sheet(figure).armour]
@@ -242,15 +244,20 @@ class MoveFigures(Decision, frozen=True, tag="ch-move-figures-1"):
 
 
 class Stopped(Step, frozen=True, tag="ch-stopped-1"):
-    """After a way: who could not go it to its end goes no farther in this step (CH-6.4-a)."""
+    """After a way: who could not go it to its end, or was stopped there, goes no farther in this step (CH-6.4-a).
+
+    So it does not matter in how many commands one goes. `place` is where he was going.
+    """
 
     figure: str
+    place: tuple[int, int]
 
     def run(self, battle: Battle[Field]) -> None:
-        """Take what is left from who is not where he was going."""
+        """Take what is left from who has been held up."""
         field = battle.state
         figure = field.figures[self.figure]
-        if not figure.able and field.pages[Going].figure == figure.id:
+        came = figure.able and self.place == (figure.hex, figure.facing)
+        if forget(field, figure.id) or not came:
             field.pages.change(Going, left=0)
 
 

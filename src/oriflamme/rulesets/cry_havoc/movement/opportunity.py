@@ -40,6 +40,15 @@ class Halted(Page, frozen=True, tag="ch-halted-1"):
         return self
 
 
+def forget(field: Field, key: str) -> bool:
+    """Forget that somebody was stopped on a way that is over; return whether he was."""
+    halted = field.pages[Halted].figures
+    if key not in halted:
+        return False
+    field.pages.change(Halted, figures=tuple(one for one in halted if one != key))
+    return True
+
+
 def outcome(die: int) -> Outcome:
     """Return what a modified die comes to."""
     return next((found for most, found in BOUNDS if die <= most), "two-wounds")

@@ -19,7 +19,7 @@ from oriflamme.rulesets.cry_havoc.ranged.watching import can_interrupt
 from oriflamme.rulesets.cry_havoc.turn import deed, did, figure_name
 
 from .legs import after, barred
-from .opportunity import Halted, Opportunity, watchers
+from .opportunity import Halted, Opportunity, forget, watchers
 from .trains import company, draw
 
 Kind: TypeAlias = Literal[
@@ -131,10 +131,9 @@ class Walk(Step, frozen=True, tag="ch-walk-1"):
             did(field, self.figure, moved=True)
 
     def _halts(self, field: Field) -> None:
-        """Forget that he was stopped: his way is over."""
-        halted = field.pages[Halted].figures
-        if self.figure in halted:
-            field.pages.change(Halted, figures=tuple(key for key in halted if key != self.figure))
+        """Forget that he was stopped: his way is over. A move may be gone on with, if he was not (moving.py)."""
+        if self.kind != "move":
+            forget(field, self.figure)
 
     def _watched(self, battle: Battle[Field], figure: Figure) -> bool:
         """Ask the enemies who could shoot at him on his way; return whether there are any."""
