@@ -52,24 +52,37 @@ class Onslaught(Step, frozen=True, tag="ch-onslaught-1"):
         if not charger.able or deed(field, charger.id).charged:
             return
         did(field, charger.id, charged=True, moved=True)
-        counter = self.counter
-        if counter is not None and not field.figures[counter.figure].able:
-            counter = None
+        counter = self.counter if self._meets(field) else None
         legs = charge.legs if counter is None else charge.legs[: counter.met.charger_goes]
         steps: list[Step] = [Walk(charger.id, legs, 0, "charge", charge.target, place=self.start)]
         if counter is not None and counter.met.counter_goes:
             way = (counter.met.towards,) * counter.met.counter_goes
             steps.append(Walk(counter.figure, way, 0, "counter", charger.id, place=counter.start))
         end = place_after(charger, legs)
-        battle.push(*steps, Shock(charge, end.hex, counter.figure if counter is not None else ""))
+        if counter is None:
+            battle.push(*steps, Shock(charge, end.hex))
+        else:
+            battle.push(*steps, Shock(charge, end.hex, counter.figure, counter.met.defender))
+
+    def _meets(self, field: Field) -> bool:
+        """Return whether anybody still charges against it: who has fallen, fled, or been pushed away does not."""
+        counter = self.counter
+        if counter is None:
+            return False
+        figure = field.figures[counter.figure]
+        return figure.able and counter.start in (None, (figure.hex, figure.facing))
 
 
 class Shock(Step, frozen=True, tag="ch-shock-1"):
-    """A charger has come up to his enemy: men on foot beside a rider test their morale, then he strikes (CH-8.3-d)."""
+    """A charger has come up to his enemy: men on foot beside a rider test their morale, then he strikes (CH-8.3-d).
+
+    `counter` is who has met him, `turned` whether that one has the advantage (CH-4.2-d).
+    """
 
     charge: Charge
     end: Hex
     counter: str = ""
+    turned: bool = False
 
     def run(self, battle: Battle[Field]) -> None:
         """Test, and strike; who was stopped on his way does neither."""
@@ -85,7 +98,8 @@ class Shock(Step, frozen=True, tag="ch-shock-1"):
             )
             if shaken:
                 steps.append(MoraleTest(shaken, "charge", charger.id))
-        battle.push(*steps, Blow(charger.id, at, field.cells(field.figures[at]), bool(self.counter)))
+        cells = field.cells(field.figures[at])
+        battle.push(*steps, Blow(charger.id, at, cells, bool(self.counter), self.turned))
 
     @staticmethod
     def _tests(field: Field, enemy: Figure, charger: Figure) -> bool:
@@ -102,6 +116,7 @@ class Blow(Step, frozen=True, tag="ch-blow-1"):
     target: str
     cells: tuple[Hex, ...]
     countered: bool = False
+    turned: bool = False
 
     def run(self, battle: Battle[Field]) -> None:
         """Strike at who is still there; else advance as after combat, which is open to him alone (CH-8.3-d)."""
@@ -111,8 +126,7 @@ class Blow(Step, frozen=True, tag="ch-blow-1"):
             return
         if target.alive and not target.rider and field.adjacent(charger, target):
             counter = onset(field, target) if self.countered else ""
-            battle.push(
-                Resolve(Attack((charger.id,), (target.id,)), charge=onset(field, charger), counter=counter)
-            )
+            attack = Attack((charger.id,), (target.id,))
+            battle.push(Resolve(attack, charge=onset(field, charger), counter=counter, turned=self.turned))
         elif target.alive and target.nerve != "steady":
             battle.push(AdvanceAfterCombat((charger.id,), self.cells, forced=True))

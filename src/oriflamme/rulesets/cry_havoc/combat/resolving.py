@@ -90,12 +90,16 @@ class CombatFought(Event, frozen=True, tag="ch-combat-1", kw_only=True):
 
 
 class Resolve(Step, frozen=True, tag="ch-resolve-1"):
-    """An attack is fought; `declared` are all of its step, `charge` and `counter` say how who charges."""
+    """An attack is fought; `declared` are all of its step, `charge` and `counter` say how who charges.
+
+    `turned`: the advantage of the charge is with who charges against it (CH-4.2-d).
+    """
 
     attack: Attack
     declared: tuple[Attack, ...] = ()
     charge: Charging = ""
     counter: Charging = ""
+    turned: bool = False
 
     def run(self, battle: Battle[Field]) -> None:
         """Roll, and let the result fall on whom it falls on; who is not there any more does not fight."""
@@ -174,12 +178,13 @@ class Resolve(Step, frozen=True, tag="ch-resolve-1"):
         own = Result(recoil=result.own_recoil, stun=result.own_stun, wounds=result.own_wounds)
         if own.for_attacker:
             steps.append(Suffer(keys[0], own, keys[1], theirs.hex, cause))
-        if self.charge and result.for_attacker and not result.recoil:
+        # Of two who charge each other only the one with the advantage makes the other give way (CH-4.2-d).
+        if self.charge and not self.turned and result.for_attacker and not result.recoil:
             steps += [GivesWay(one.id, ours.hex) for one in targets]
-        if own.for_attacker and self.counter:
+        if self.turned and own.for_attacker and not own.recoil:
             steps += [GivesWay(one.id, theirs.hex) for one in attackers]
         left = tuple(Stood(one.id, field.cells(one)) for one in (*attackers, *targets))
-        return (*steps, *tests, Aftermath(keys[0], keys[1], left, bool(self.charge)))
+        return (*steps, *tests, Aftermath(keys[0], keys[1], left, bool(self.charge), self.turned))
 
 
 class GivesWay(Step, frozen=True, tag="ch-gives-way-1"):
@@ -209,14 +214,16 @@ class Aftermath(Step, frozen=True, tag="ch-aftermath-1"):
     targets: tuple[str, ...]
     stood: tuple[Stood, ...]
     charged: bool
+    turned: bool = False
 
     def run(self, battle: Battle[Field]) -> None:
-        """Ask the attackers, then, by that reading, the defenders."""
+        """Ask the attackers, then, by that reading or with the advantage of a charge, the defenders."""
         field = battle.state
         won = self._left(field, self.targets)
+        follows = self.turned or field.theatre.readings.defender_advances
         if won:
             battle.push(AdvanceAfterCombat(self.attackers, won, self.charged))
-        elif field.theatre.readings.defender_advances and (lost := self._left(field, self.attackers)):
+        elif follows and (lost := self._left(field, self.attackers)):
             battle.push(AdvanceAfterCombat(self.targets, lost))
 
     def _left(self, field: Field, keys: tuple[str, ...]) -> tuple[Hex, ...]:
