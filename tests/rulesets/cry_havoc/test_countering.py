@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import yaml
 
@@ -21,6 +22,10 @@ from oriflamme.rulesets.cry_havoc.morale.tests import MoraleTested
 from oriflamme.rulesets.cry_havoc.movement.walk import Moved, Walk
 from oriflamme.rulesets.cry_havoc.ranged.defensive import DefensiveFire, FireBack, HoldFire
 from oriflamme.rulesets.cry_havoc.ranged.shooting import ShotFired
+from oriflamme.rulesets.cry_havoc.readings import Readings
+from oriflamme.rulesets.cry_havoc.results.advance import Advance
+from oriflamme.rulesets.cry_havoc.results.recoil import ChooseRecoil, FallBack
+from oriflamme.rulesets.cry_havoc.tables import Tables, tables
 from oriflamme.rulesets.cry_havoc.turn import Deeds, Done, deed
 
 from .firing import MISS, archer
@@ -50,6 +55,13 @@ def declared(figures: dict[str, Placed], charge: Charge, *rolls: int, **more: ob
 
 def keys(field: Field, key: str, charge: Charge, legs: int) -> set[str]:
     return {reason.text.id for reason in against_counter(field, field.figures[key], charge, legs)}
+
+
+def fated(outcome: str) -> Tables:
+    """Return tables by which every melee comes to the same."""
+    found = tables()
+    rows = ((outcome,) * 10,) * len(found.melee.columns)
+    return msgspec.structs.replace(found, melee=msgspec.structs.replace(found.melee, results=rows))
 
 
 def at(made: Battle[Field], key: str) -> str:
@@ -188,6 +200,79 @@ class TestMeeting:
                 break
         else:
             pytest.fail("no die makes the charger fall back")
+
+
+class TestAdvantage:
+    """What the advantage of a charge is worth, once both have met: the charger, 'a', at H8 or H7, and 'x' on the other hex."""
+
+    TOUGH, WEAK = sheet("tough", defence=9), sheet("frail", defence=6)
+
+    def met(self, outcome: str, *, turned: bool, **lie: object) -> Battle[Field]:
+        """Return a battle in which both have met on foot and the melee has come to an outcome."""
+        figures = {
+            "a": man("H1", of=sheet("far", attack=8, movement=12)),
+            "x": man("H12", "south", of=self.TOUGH if turned else self.WEAK),
+        }
+        made = declared(figures, Charge("a", "x", (E_,) * 10), 5, tables=fated(outcome), **lie)
+        made.apply("south", CounterCharge("x", "a", 7))
+        made.apply("south", Done())
+        return made
+
+    @staticmethod
+    def moves(made: Battle[Field]) -> list[str]:
+        """Answer for who falls back, by the first way, until nobody has to; return who did, in order."""
+        fell: list[str] = []
+        while isinstance(choice := made.decision(), ChooseRecoil):
+            fell.append(choice.figure)
+            made.apply(made.deciders()[0], next(made.options(made.deciders()[0])))
+        return fell
+
+    @pytest.mark.rule("CH-4.2-d")
+    @pytest.mark.parametrize("turned", [False, True])
+    @pytest.mark.parametrize(
+        ("outcome", "beaten"),
+        [("wound", "x"), ("recoil", "x"), ("attacker-wound", "a"), ("attacker-recoil", "a")],
+    )
+    def test_who_has_it_makes_the_other_give_way_and_a_recoil_is_one_in_any_case(
+        self, outcome: str, beaten: str, *, turned: bool
+    ) -> None:
+        made = self.met(outcome, turned=turned)
+        winner = "x" if turned else "a"
+        assert self.moves(made) == ([beaten] if beaten != winner or "recoil" in outcome else [])
+        wounded = [key for key in "ax" if made.state.figures[key].health == "wounded"]
+        assert wounded == ([beaten] if "wound" in outcome else [])
+
+    @pytest.mark.rule("CH-4.2-d")
+    @pytest.mark.parametrize(("turned", "follows"), [(False, False), (True, True)])
+    def test_who_has_it_follows_by_either_reading_of_an_advance(self, *, turned: bool, follows: bool) -> None:
+        made = self.met("attacker-recoil", turned=turned, readings=Readings(defender_advances=False))
+        self.moves(made)
+        place = at(made, "x")
+        assert (made.deciders() == ("south",)) is follows
+        if follows:
+            made.apply("south", next(one for one in made.options("south") if isinstance(one, Advance)))
+            assert at(made, "x") != place
+
+    @pytest.mark.rule("CH-4.2-c")
+    def test_who_was_pushed_away_before_meets_nobody_and_the_charge_goes_its_way(self) -> None:
+        far = sheet("far", movement=12)
+        figures = {
+            "a": man("H5", of=far),
+            "b": man("D2", of=far),
+            "x": man("H12", "south"),
+            "y": man("D11", "south"),
+        }
+        made = battle(field_of(figures, tables=fated("recoil")), Charges("north"), rolls=(5, 5))
+        made.advance()
+        for command in (Charge("a", "x", (E_,) * 6), Charge("b", "y", (E_,) * 8), Done()):
+            made.apply("north", command)
+        made.apply("south", CounterCharge("x", "b", 8))
+        told = list(made.apply("south", Done()))
+        assert at(made, "a") == "H11"
+        told += made.apply("south", FallBack((E_,)))  # before the first charge
+        told += made.apply("north", Advance("a", (E_,)))
+        assert (at(made, "x"), at(made, "b")) == ("H13", "D10")
+        assert [event.targets for event in told if isinstance(event, CombatFought)] == [("x",), ("y",)]
 
 
 @pytest.mark.parametrize("kind", ["charge", "counter", "move"])
