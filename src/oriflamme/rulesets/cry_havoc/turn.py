@@ -25,7 +25,7 @@ class Done(Command, frozen=True, tag="ch-done-1"):
 class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
     """What somebody has done in a game turn so far.
 
-    `hexes` that he has entered by moving, charging or fleeing (CH-3.2-e); whether he has `moved` (a charge is a move),
+    `hexes` that he has entered in any way but by a recoil (CH-3.2-d, CH-3.2-e); whether he has `moved` (a charge is a move),
     `charged`, shot in his own phase (`shot`) and in the enemy's (`shot_back`), how often he has `attacked`, and whether he has
     `reacted` to charges otherwise than by a shot (CH-4.2-a).
     """

@@ -6,6 +6,7 @@ cry-havoc-morale-hopeless = Morale of { $name }: modifiers of { $modifiers } aga
 cry-havoc-morale-outcome-steady = stands
 cry-havoc-morale-outcome-panic = panic
 cry-havoc-morale-outcome-rout = rout
+cry-havoc-morale-outcome-aside = does not stand in the wall
 cry-havoc-morale-enemies = Enemies outnumber friends
 cry-havoc-morale-fallen = Allies killed near by this turn
 cry-havoc-morale-panic = Panic near by

@@ -6,6 +6,7 @@ cry-havoc-morale-hopeless = Moral de { $name } : modificateurs de { $modifiers
 cry-havoc-morale-outcome-steady = tient
 cry-havoc-morale-outcome-panic = panique
 cry-havoc-morale-outcome-rout = déroute
+cry-havoc-morale-outcome-aside = ne tient pas dans le mur
 cry-havoc-morale-enemies = Surnombre ennemi
 cry-havoc-morale-fallen = Alliés tués à proximité ce tour
 cry-havoc-morale-panic = Panique amie à proximité

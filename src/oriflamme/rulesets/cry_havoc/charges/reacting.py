@@ -22,6 +22,7 @@ from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.morale.flight import Flee
 from oriflamme.rulesets.cry_havoc.morale.leaders import in_command
 from oriflamme.rulesets.cry_havoc.morale.tests import MoraleTest, passed
+from oriflamme.rulesets.cry_havoc.ranged.cadence import against_attacking
 from oriflamme.rulesets.cry_havoc.turn import Done, did, figure_name
 
 from .countering import against_counter, meeting, meetings
@@ -134,7 +135,7 @@ class React(Decision, frozen=True, tag="ch-react-1"):
             if next(against_wall(field, tuple(field.figures[key] for key in names)), None) is None:
                 yield ShieldWall(names)
         for man in free:
-            if in_command(field, man) is not None:
+            if next(self._against_retreat(field, man), None) is None:
                 yield Retreat(man.id)
 
     def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
@@ -187,6 +188,7 @@ class React(Decision, frozen=True, tag="ch-react-1"):
             yield Reason("CH-4.2-c", Text("cry-havoc-refused-not-able", facts))
         if in_command(field, figure) is None:
             yield Reason("CH-4.2-f", Text("cry-havoc-refused-retreat-command", facts))
+        yield from against_attacking(field, figure)
 
     def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
         """Keep a reaction, or let retreats, walls and charges run."""

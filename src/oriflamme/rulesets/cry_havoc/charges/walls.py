@@ -10,6 +10,7 @@ from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
+from oriflamme.rulesets.cry_havoc.ranged.cadence import against_attacking
 from oriflamme.rulesets.cry_havoc.turn import Deeds, figure_name
 
 FEWEST: Final = 2
@@ -67,6 +68,7 @@ def against_wall(field: Field, figures: tuple[Figure, ...]) -> Iterator[Reason]:
             yield Reason("CH-4.2-e", Text("cry-havoc-refused-wall-pavise", facts))
         if not figure.able:
             yield Reason("CH-4.2-c", Text("cry-havoc-refused-not-able", facts))
+        yield from against_attacking(field, figure)
     if len(figures) >= FEWEST and not _chained(field, figures):
         yield Reason("CH-4.2-e", Text("cry-havoc-refused-wall-apart"))
 
@@ -84,7 +86,10 @@ def wall_groups(field: Field, side: str) -> Iterator[tuple[str, ...]]:
     able = [
         figure
         for figure in field.men(side)
-        if figure.able and not figure.mount and "pavise" in field.sheet(figure).skills
+        if figure.able
+        and not figure.mount
+        and "pavise" in field.sheet(figure).skills
+        and next(against_attacking(field, figure), None) is None
     ]
     while able:
         group, able = [able[0]], able[1:]

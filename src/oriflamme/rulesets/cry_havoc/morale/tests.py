@@ -39,6 +39,12 @@ class Tested(Page, frozen=True, tag="ch-tested-1"):
         return self
 
 
+def _words(cause: Cause, outcome: Outcome) -> Text:
+    """Return what has come of a test: who fails that of a shield wall stands in none, and does not flee (CH-4.2-e)."""
+    aside = cause == "wall" and outcome != "steady"
+    return Text(f"cry-havoc-morale-outcome-{'aside' if aside else outcome}")
+
+
 def passed(field: Field, key: str, cause: Cause, against: str = "") -> bool | None:
     """Return whether a figure has passed its test for a cause in this phase, against a charger; None where it has taken none."""
     page = field.pages[Tested]
@@ -74,7 +80,7 @@ class MoraleTested(Event, frozen=True, tag="ch-morale-tested-1", kw_only=True):
             "name": self.name,
             "morale": self.morale,
             "modifiers": self.tally.total,
-            "outcome": Text(f"cry-havoc-morale-outcome-{self.outcome}"),
+            "outcome": _words(self.cause, self.outcome),
         }
         if self.die is None:
             return Text("cry-havoc-morale-hopeless", facts)
@@ -89,7 +95,7 @@ class MoraleTested(Event, frozen=True, tag="ch-morale-tested-1", kw_only=True):
         found = chances(self.morale, self.tally.total)
         stands = found[0][1]
         prospects = tuple(
-            Prospect(Text(f"cry-havoc-morale-outcome-{one}"), chance, one == self.outcome)
+            Prospect(_words(self.cause, one), chance, one == self.outcome)
             for one, chance in found
             if chance.ways
         )
@@ -104,7 +110,9 @@ class MoraleTested(Event, frozen=True, tag="ch-morale-tested-1", kw_only=True):
                 side=self.side,
                 chance=stands,
                 prospects=prospects,
-                harm=Harm(self.side, stands.other, self.outcome != "steady"),
+                harm=Harm(self.side, stands.other, self.outcome != "steady")
+                if self.cause != "wall"
+                else None,
             ),
         )
 
@@ -165,7 +173,7 @@ class TestOne(Step, frozen=True, tag="ch-test-one-1"):
             )
         )
         _keep(field, figure.id, self.cause + self.against, outcome == "steady")
-        if outcome != "steady":
+        if outcome != "steady" and self.cause != "wall":
             battle.push(Flee(figure.id, outcome, pursued=self.cause not in UNPURSUED))
 
     def _morale(self, field: Field, figure: Figure) -> tuple[int, Figure | None]:

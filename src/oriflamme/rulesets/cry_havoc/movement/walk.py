@@ -158,7 +158,8 @@ class Walk(Step, frozen=True, tag="ch-walk-1"):
         if len(places) == 1:
             return
         field = battle.state
-        did(field, figure.id, hexes=deed(field, figure.id).hexes + len(places) - 1)
+        if self.kind != "recoil":
+            did(field, figure.id, hexes=deed(field, figure.id).hexes + len(places) - 1)
         self._went(battle, start, figure, places, self.kind, "CH-5.1-a")
 
     def _tell_led(self, battle: Battle[Field], behind: dict[str, list[Figure]]) -> None:

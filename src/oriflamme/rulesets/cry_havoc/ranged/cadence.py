@@ -75,11 +75,13 @@ def against_shooting(field: Field, figure: Figure, weapon: Weapon, *, defensive:
         return
     if figure.mount and not weapon.mounted_reload and figure.id in field.pages[Ammunition].unloaded:
         yield Reason("CH-3.1-a", Text("cry-havoc-refused-reload-mounted", facts))
-    if weapon.crossbow and done.attacked:
+    if weapon.crossbow and (done.attacked or done.reacted):
         yield Reason("CH-3.1-a", Text("cry-havoc-refused-crossbow-attacked", facts))
-    after = (done.shot or not defensive, done.shot_back or defensive, done.moved)
+    shot, shot_back = done.shot or not defensive, done.shot_back or defensive
     for one in (weapon, *used(field, figure)):
-        if not _keeps(one, *after):
+        # Who has fled or advanced has moved as well, though it was not his move (CH-3.2-d).
+        moved = done.moved or (one.crossbow and defensive and done.hexes > 0)
+        if not _keeps(one, shot, shot_back, moved):
             rule = "CH-3.2-d" if one.crossbow and defensive else "CH-3.3-a"
             yield Reason(rule, Text(f"cry-havoc-refused-cadence-{one.cadence}", facts))
             return
@@ -117,7 +119,7 @@ def against_moving(field: Field, figure: Figure) -> Iterator[Reason]:
 
 
 def against_attacking(field: Field, figure: Figure) -> Iterator[Reason]:
-    """Yield why a figure cannot attack, or leave a melee, for what it has shot in this turn: a crossbow, and nothing else (CH-3.1-a)."""
+    """Yield why a figure cannot attack, leave a melee, retreat or form a wall, for what it has shot: a crossbow, and nothing else (CH-3.1-a)."""
     if any(weapon.crossbow for weapon in used(field, figure)):
         facts: Facts = {"name": figure_name(field, figure.id)}
         yield Reason("CH-3.1-a", Text("cry-havoc-refused-shot-crossbow", facts))
