@@ -21,7 +21,7 @@ from oriflamme.rulesets.cry_havoc.chapters import Game, HavocChapter
 from oriflamme.rulesets.cry_havoc.field import Field, Theatre
 from oriflamme.rulesets.cry_havoc.introduction import Carried, Figure, Sheet, Values
 from oriflamme.rulesets.cry_havoc.readings import Readings
-from oriflamme.rulesets.cry_havoc.tables import tables
+from oriflamme.rulesets.cry_havoc.tables import Tables, tables
 from oriflamme.rulesets.cry_havoc.terrain import terrain
 
 SIDES = ("north", "south")
@@ -124,6 +124,13 @@ def riding(
         name: man(hex, side, of, facing=facing, mount=beast),
         beast: man(hex, side, mount or horse(), facing=facing, rider=name),
     }
+
+
+def fated(outcome: str) -> Tables:
+    """Return tables by which every melee comes to the same."""
+    found = tables()
+    rows = ((outcome,) * 10,) * len(found.melee.columns)
+    return msgspec.structs.replace(found, melee=msgspec.structs.replace(found.melee, results=rows))
 
 
 def battle(field: Field, *steps: Step, rolls: Iterable[int] = ()) -> Battle[Field]:

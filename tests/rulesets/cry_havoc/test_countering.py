@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 import yaml
 
@@ -25,11 +24,10 @@ from oriflamme.rulesets.cry_havoc.ranged.shooting import ShotFired
 from oriflamme.rulesets.cry_havoc.readings import Readings
 from oriflamme.rulesets.cry_havoc.results.advance import Advance
 from oriflamme.rulesets.cry_havoc.results.recoil import ChooseRecoil, FallBack
-from oriflamme.rulesets.cry_havoc.tables import Tables, tables
 from oriflamme.rulesets.cry_havoc.turn import Deeds, Done, deed
 
 from .firing import MISS, archer
-from .skirmish import Placed, battle, man, riding, sheet, skirmish
+from .skirmish import Placed, battle, fated, man, riding, sheet, skirmish
 
 GAME = CONTENTS.game()
 E_, SE, SW, W_, NW, NE = range(6)
@@ -55,13 +53,6 @@ def declared(figures: dict[str, Placed], charge: Charge, *rolls: int, **more: ob
 
 def keys(field: Field, key: str, charge: Charge, legs: int) -> set[str]:
     return {reason.text.id for reason in against_counter(field, field.figures[key], charge, legs)}
-
-
-def fated(outcome: str) -> Tables:
-    """Return tables by which every melee comes to the same."""
-    found = tables()
-    rows = ((outcome,) * 10,) * len(found.melee.columns)
-    return msgspec.structs.replace(found, melee=msgspec.structs.replace(found.melee, results=rows))
 
 
 def at(made: Battle[Field], key: str) -> str:

@@ -19,7 +19,7 @@ from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.ranged.surprise import startled
 from oriflamme.rulesets.cry_havoc.results.advance import AdvanceAfterCombat
 from oriflamme.rulesets.cry_havoc.results.harm import Cause, Suffer
-from oriflamme.rulesets.cry_havoc.results.recoil import Recoil
+from oriflamme.rulesets.cry_havoc.results.recoil import GIVES_WAY, Recoil
 from oriflamme.rulesets.cry_havoc.tables import Result, on_foot
 from oriflamme.rulesets.cry_havoc.turn import deed, did, figure_name
 
@@ -197,7 +197,7 @@ class GivesWay(Step, frozen=True, tag="ch-gives-way-1"):
         """Recoil, unless he is stunned or has fled already."""
         figure = battle.state.figures[self.figure]
         if figure.able:
-            battle.push(Recoil(figure.id, self.threat, "charge"))
+            battle.push(Recoil(figure.id, self.threat, GIVES_WAY))
 
 
 class Stood(msgspec.Struct, frozen=True):

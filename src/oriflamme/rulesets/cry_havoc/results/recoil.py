@@ -26,6 +26,8 @@ from .states import stun, wound
 
 FIRE: Final = frozenset({"shot", "scatter"})
 """What comes from afar: before it one recoils to cover (CH-7.0-b), and it does not see whether it meets a rider or his mount (CH-7.0-e)."""
+GIVES_WAY: Final = "gives-way"
+"""What makes one fall back a single hex, a rider too: a charge that has gone well (CH-4.1-c)."""
 HIDDEN: Final = 99
 """What it is worth to be where no shot comes, against any cover."""
 
@@ -60,10 +62,10 @@ class Recoil(Step, frozen=True, tag="ch-recoil-1"):
         if field.sheet(figure).animal:
             self._bolts(battle, figure)
             return
-        shot = self.cause in FIRE
+        shot, short = self.cause in FIRE, self.cause == GIVES_WAY
         ways = tuple(
             legs
-            for legs in recoils(field, figure, self.threat, shot=shot)
+            for legs in recoils(field, figure, self.threat, shot=shot, short=short)
             if (ally := _pushed(field, figure, legs)) is None or ally.id not in self.pushing
         )
         if shot and self.shooter:
@@ -183,20 +185,22 @@ class MakesRoom(Step, frozen=True, tag="ch-makes-room-1"):
             cannot_recoil(battle, going.figure)
 
 
-def recoils(field: Field, figure: Figure, threat: Hex, *, shot: bool) -> Iterator[tuple[int, ...]]:
+def recoils(
+    field: Field, figure: Figure, threat: Hex, *, shot: bool, short: bool = False
+) -> Iterator[tuple[int, ...]]:
     """Yield the ways by which a figure can fall back: each leg farther from the threat, its end beside no enemy (CH-7.0-b).
 
-    On foot one hex, mounted two, by backing or by turning about; before a shot a rider may stop after one.
+    On foot one hex, mounted two, by backing or by turning about; before a shot a rider may stop after one, and where it is `short` he must.
     """
     wide = len(field.cells(figure)) > 1
     for first in range(6, 18) if wide else range(6):
         one = _stepped(field, figure, first, threat)
         if one is None:
             continue
-        if (not wide or shot) and _ends(field, one):
+        if (not wide or shot or short) and _ends(field, one):
             yield (first,)
         # The hex that he passes is beside no enemy either.
-        if wide and not _beside(field, one, entered(figure, first)):
+        if wide and not short and not _beside(field, one, entered(figure, first)):
             for second in range(18):
                 if (first < BACK and second >= SWING) or (first >= BACK and second < BACK):
                     continue
