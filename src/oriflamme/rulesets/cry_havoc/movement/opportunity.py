@@ -151,7 +151,10 @@ class OpportunityRolled(Event, frozen=True, tag="ch-opportunity-1", kw_only=True
 
 
 class Opportunity(Step, frozen=True, tag="ch-opportunity-attack-1"):
-    """One enemy strikes at who has come into his zone of control, if both still stand so."""
+    """One enemy strikes at who has come into his zone of control, if both still stand so.
+
+    Each of those in contact throws his die, also at who has been stopped by another.
+    """
 
     enemy: str
     mover: str
@@ -160,7 +163,7 @@ class Opportunity(Step, frozen=True, tag="ch-opportunity-attack-1"):
         """Roll, and stop or wound him."""
         field = battle.state
         enemy, mover = field.figures[self.enemy], field.figures[self.mover]
-        if not enemy.able or not mover.alive or mover.id in field.pages[Halted].figures:
+        if not enemy.able or not mover.alive or mover not in field.contacts(enemy):
             return
         modifiers = tally(field, mover, enemy)
         die = battle.roll(10, "cry-havoc-roll-opportunity", "CH-6.4-a")
@@ -178,7 +181,7 @@ class Opportunity(Step, frozen=True, tag="ch-opportunity-attack-1"):
                 outcome=found,
             )
         )
-        if found != "nothing":
+        if found != "nothing" and mover.id not in field.pages[Halted].figures:
             # A wound stops him too: it is the better result.
             field.pages.change(Halted, figures=(*field.pages[Halted].figures, mover.id))
         if WOUNDS[found]:
