@@ -6,6 +6,7 @@ from typing import ClassVar, Final, Literal, TypeAlias
 
 import msgspec
 
+from oriflamme.board.hexes import Hex
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Altered, Effects, Fell, Weight
 from oriflamme.kernel.events import Event
@@ -13,10 +14,11 @@ from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
-from oriflamme.rulesets.cry_havoc.movement.flight import away
+from oriflamme.rulesets.cry_havoc.movement.flight import away, enemy_hexes
 from oriflamme.rulesets.cry_havoc.movement.legs import after
 from oriflamme.rulesets.cry_havoc.movement.trains import allowance, led
 from oriflamme.rulesets.cry_havoc.movement.walk import Walk
+from oriflamme.rulesets.cry_havoc.movement.ways import moved_along
 from oriflamme.rulesets.cry_havoc.turn import figure_name
 
 from .leaders import cancels
@@ -119,6 +121,8 @@ class Run(Step, frozen=True, tag="ch-run-1"):
             return
         if field.sheet(figure).animal:
             return
+        if self.manner == "rout" and not enemy_hexes(field, figure):
+            return  # There is nobody from whom he could get farther away.
         points = allowance(field, figure)
         legs, whole = away(field, figure, points, until=SAFE if self.manner == "panic" else None)
         if self.manner == "panic":
@@ -126,9 +130,10 @@ class Run(Step, frozen=True, tag="ch-run-1"):
         if self.manner == "rout" and not legs and self._at_edge(field, figure):
             self._leave(battle, figure)
             return
+        end = moved_along(figure, legs).hex
         battle.push(
             Walk(figure.id, legs, 0, "flight" if self.manner != "retreat" else "retreat"),
-            Ran(figure.id, self.manner, whole, len(legs)),
+            Ran(figure.id, self.manner, whole, len(legs), end),
         )
 
     @staticmethod
@@ -158,12 +163,16 @@ class Run(Step, frozen=True, tag="ch-run-1"):
 
 
 class Ran(Step, frozen=True, tag="ch-ran-1"):
-    """After a flight: a panic held by a leader ends, one that was cut short becomes a rout, a rout that could not begin is paid for."""
+    """After a flight: a panic held by a leader ends, one that was cut short becomes a rout, a rout that could not begin is paid for.
+
+    It is cut short where the way itself was (not `whole`), or where he was stopped before its `end` (CH-8.3-g).
+    """
 
     figure: str
     manner: Manner
     whole: bool
     legs: int
+    end: Hex
 
     def run(self, battle: Battle[Field]) -> None:
         """Settle it."""
@@ -178,7 +187,7 @@ class Ran(Step, frozen=True, tag="ch-ran-1"):
         if self.manner == "panic":
             if cancels(field, figure) is not None:
                 tell(battle, field.change(figure.id, nerve="steady"), "rallied")
-            elif not self.whole:
+            elif not self.whole or figure.hex != self.end:
                 figure = field.change(figure.id, nerve="rout")
                 tell(battle, figure, "rout")
                 if not self.legs:

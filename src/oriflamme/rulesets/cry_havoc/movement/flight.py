@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from oriflamme.board.hexes import STEPS_OF, Hex
+from oriflamme.board.passage import Bar
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
 
-from .ways import reach
+from .legs import LEGS, after, price
+from .ways import moved_to, reach
 
 
 def away(
@@ -16,7 +20,8 @@ def away(
 
     `until`: he stops where every enemy is so many hexes away (CH-8.3-g); None: he goes as far as he can (CH-8.3-f). Among places as
     far from the nearest enemy it is the cheapest, and then the first in order. He comes as far as he should if he gets there,
-    or gets away from his enemies at all with his points used up: nothing but his movement ends his way.
+    or gets away from his enemies at all and nothing but his movement ends his way: his points are used up, or what is left of them
+    is too little for the ground before him (CH-8.3-g).
     """
     enemies = enemy_hexes(field, figure)
     found = reach(field, figure, points)
@@ -31,7 +36,15 @@ def away(
             return min(safe)[1], True
     best = max(found, key=lambda place: (gap(place[0]), -found[place][0], place == here, place))
     cost, legs = found[best]
-    return legs, bool(legs) and gap(best[0]) > gap(figure.hex) and points - cost <= 1
+    if not legs or gap(best[0]) <= gap(figure.hex):
+        return legs, False
+    return legs, points - cost <= 1 or _too_dear(field, moved_to(figure, best), gap, points - cost)
+
+
+def _too_dear(field: Field, there: Figure, gap: Callable[[Hex], int], left: int) -> bool:
+    """Return whether somebody would go on to where he is farther from his enemies, if he had more points than are left."""
+    steps = ((price(field, there, leg), after(there, leg)[0]) for leg in range(LEGS))
+    return any(not isinstance(cost, Bar) and cost > left and gap(hex) > gap(there.hex) for cost, hex in steps)
 
 
 def enemy_hexes(field: Field, figure: Figure) -> tuple[Hex, ...]:
