@@ -68,7 +68,8 @@ def test_who_is_pushed_from_where_he_declared_his_charge_does_not_run_it() -> No
         "x": man("H10", "south", of=sheet("strong", defence=12, morale=10)),
         "y": man("O12", "south", of=sheet("strong", defence=12, morale=10)),
     }
-    made = battle(field_of(figures), Charges("north"), rolls=(5,))
+    shut = {"wall": [("H9", "G9"), ("H9", "I9")]}  # He can fall back onto his friend alone.
+    made = battle(field_of(figures, edges=shut), Charges("north"), rolls=(5,))
     made.advance()
     for command in (Charge("a", "x", (E_,) * 6), Charge("b", "y", (SE,) * 6), Done()):
         made.apply("north", command)

@@ -11,7 +11,7 @@ from oriflamme.rulesets.cry_havoc.combat.going_on import GoesOn
 from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.results.advance import Advance, AdvanceAfterCombat
-from oriflamme.rulesets.cry_havoc.turn import Deeds, Done
+from oriflamme.rulesets.cry_havoc.turn import Deeds, Done, did
 
 from .skirmish import Placed, battle, man, riding, sheet, skirmish
 
@@ -89,6 +89,20 @@ class TestWho:
         ways = [one for one in rider.options("north") if isinstance(one, Disengage)]
         assert {len(one.legs) for one in ways} == {2}
         assert reasons(rider, "north", Disengage("k", ways[0].legs[:1])) == {"cry-havoc-refused-recoil-where"}
+
+    def test_he_pushes_nobody_and_steps_onto_nobody(self) -> None:
+        made = melee({"a": man("H6", of=FAST), **FOES, "b": man("H5")})
+        assert ends(made, "north") == {"G6", "I6"}
+        assert reasons(made, "north", Disengage("a", (W_,))) == {"cry-havoc-refused-recoil-where"}
+
+    def test_a_charge_was_his_combat_of_this_phase_but_no_defence_in_the_enemys(self) -> None:
+        for side, may in (("north", False), ("south", True)):
+            field = skirmish({"a": man("H6", of=FAST), **FOES, "b": man("G7")}, game=GAME)
+            field.pages.put(Deeds(phasing=side))
+            did(field, "a", charged=True)
+            made = battle(field, Melee(side))
+            made.advance()
+            assert isinstance(made.decision(), Disengagement) is may
 
     def test_it_is_his_attack(self) -> None:
         made = melee({"a": man("H6", of=FAST), **FOES})

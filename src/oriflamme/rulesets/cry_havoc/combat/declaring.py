@@ -21,8 +21,8 @@ from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.movement.walk import Walk
 from oriflamme.rulesets.cry_havoc.ranged.cadence import against_attacking
 from oriflamme.rulesets.cry_havoc.results.advance import AdvanceAfterCombat
-from oriflamme.rulesets.cry_havoc.results.recoil import recoils
-from oriflamme.rulesets.cry_havoc.turn import Done, StepBegan, deed, did, figure_name
+from oriflamme.rulesets.cry_havoc.results.recoil import in_the_way, recoils
+from oriflamme.rulesets.cry_havoc.turn import Deeds, Done, StepBegan, deed, did, figure_name
 
 from .attacks import Attack, against_attack, against_attacker, attacks_left
 from .going_on import GoesOn
@@ -105,7 +105,7 @@ class Disengagement(Decision, frozen=True, tag="ch-disengagement-1"):
             yield Reason("CH-5.3", Text("cry-havoc-refused-not-able", facts))
         elif not contacts:
             yield Reason("CH-5.3", Text("cry-havoc-refused-not-engaged", facts))
-        elif figure.id in field.pages[Disengaged].figures or deed(field, figure.id).charged:
+        elif figure.id in field.pages[Disengaged].figures or self._has_charged(field, figure):
             yield Reason("CH-5.3", Text("cry-havoc-refused-has-attacked", facts))
         else:
             yield from against_attacking(field, figure)
@@ -114,8 +114,16 @@ class Disengagement(Decision, frozen=True, tag="ch-disengagement-1"):
                 yield Reason("CH-5.3", Text("cry-havoc-refused-disengage-slow", facts))
 
     @staticmethod
+    def _has_charged(field: Field, figure: Figure) -> bool:
+        """Return whether a charge has been his combat of this phase; in the enemy's he leaves instead of defending himself."""
+        return deed(field, figure.id).charged and figure.side == field.pages[Deeds].phasing
+
+    @staticmethod
     def _ways(field: Field, figure: Figure) -> Iterator[tuple[int, ...]]:
-        yield from recoils(field, figure, _threat(field, figure), shot=False)
+        """Yield ways as of a recoil; but he goes of his own will, and pushes nobody."""
+        for legs in recoils(field, figure, _threat(field, figure), shot=False):
+            if not in_the_way(field, figure, legs):
+                yield legs
 
     def prompt(self, battle: Battle[Field], player: str) -> Prompt:
         """Ask who disengages."""

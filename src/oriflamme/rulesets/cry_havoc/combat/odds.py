@@ -149,7 +149,8 @@ def _encircled(field: Field, target: Figure, attack: Attack, declared: tuple[Att
     if len(attackers) >= SURROUNDED and apart and alone:
         return True
     threat = max(attackers, key=lambda one: (field.values(one).attack, one.id))
-    return not target.stunned and next(recoils(field, target, threat.hex, shot=False), None) is None
+    # A rider who could fall back but a part of his way has some possibility of it.
+    return not target.stunned and next(recoils(field, target, threat.hex, shot=True), None) is None
 
 
 def _outnumbering(

@@ -83,13 +83,18 @@ def price(field: Field, figure: Figure, leg: int) -> int | Bar:
     if cost is None:
         bar = ways.bar(source, towards)
         return OFF_MAP if bar is None else bar
-    weight = sum(field.sheet(body).weight for body in field.bodies(hex))
+    weight = heap(field, hex)
     if weight >= BLOCKED:
         return BODIES
     cost += weight >= HINDERED
     if barred(field, figure, hex):
         return ENEMY
     return BACKING * cost if leg >= BACK else cost + extra
+
+
+def heap(field: Field, hex: Hex) -> int:
+    """Return the weight of the dead on a hex; from `BLOCKED` on nobody comes onto it in any way (CH-5.1-d)."""
+    return sum(field.sheet(body).weight for body in field.bodies(hex))
 
 
 def barred(field: Field, figure: Figure, hex: Hex) -> bool:

@@ -16,7 +16,18 @@ from oriflamme.kernel.steps import Command, Decision, Prompt, Step
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
-from oriflamme.rulesets.cry_havoc.movement.legs import BACK, SWING, after, entered, left, turning
+from oriflamme.rulesets.cry_havoc.movement.legs import (
+    BACK,
+    BLOCKED,
+    LEGS,
+    SWING,
+    after,
+    barred,
+    entered,
+    heap,
+    left,
+    turning,
+)
 from oriflamme.rulesets.cry_havoc.movement.trains import company, part
 from oriflamme.rulesets.cry_havoc.movement.ways import moved_along, reach
 from oriflamme.rulesets.cry_havoc.ranged.sight import line
@@ -66,28 +77,31 @@ class Recoil(Step, frozen=True, tag="ch-recoil-1"):
         ways = tuple(
             legs
             for legs in recoils(field, figure, self.threat, shot=shot, short=short)
-            if (ally := _pushed(field, figure, legs)) is None or ally.id not in self.pushing
+            if not any(ally.id in self.pushing for ally in in_the_way(field, figure, legs))
         )
+        # He meets allies only where he is forced to.
+        ways = tuple(legs for legs in ways if not in_the_way(field, figure, legs)) or ways
         if shot and self.shooter:
             ways = sheltered(field, figure, ways, field.figures[self.shooter])
         if not ways:
-            partly = figure.mount and any(True for _ in recoils(field, figure, self.threat, shot=True))
-            cannot_recoil(battle, figure.id, partly=bool(partly))
-        elif len(ways) == 1 and not _pushed(field, figure, ways[0]):
+            cannot_recoil(battle, figure.id, partly=_partly(field, figure, self.threat))
+        elif len(ways) == 1 and not in_the_way(field, figure, ways[0]):
             fall_back(battle, figure.id, ways[0])
         else:
             battle.push(ChooseRecoil(self.figure, self.threat, self.cause, ways, self.pushing))
 
     def _bolts(self, battle: Battle[Field], figure: Figure) -> None:
-        """Let an animal flee with all its movement, by lot among the places farthest from the threat (CH-7.0-b)."""
+        """Let an animal flee with all its movement, by lot among the places farthest from the threat; it passes no enemy either (CH-7.0-b)."""
         field = battle.state
         part(field, figure.id)  # Nobody holds it, and nothing that it is tied to.
         figure = field.figures[figure.id]
-        found = reach(field, figure, field.values(figure).movement)
-        far = max(STEPS_OF[hex - self.threat] for hex, _ in found)
-        places = sorted(
-            (cost, legs) for (hex, _), (cost, legs) in found.items() if STEPS_OF[hex - self.threat] == far
-        )
+        found = [
+            (STEPS_OF[hex - self.threat], cost, legs)
+            for (hex, _), (cost, legs) in reach(field, figure, field.values(figure).movement).items()
+            if not any(_meets(field, place) for place in _places(figure, legs))
+        ]
+        far = max(away for away, _, _ in found)
+        places = sorted((cost, legs) for away, cost, legs in found if away == far)
         number = battle.roll(6, "cry-havoc-roll-bolts", "CH-7.0-b") if len(places) > 1 else 1
         legs = places[(number - 1) % len(places)][1]
         if legs:
@@ -116,7 +130,7 @@ class ChooseRecoil(Decision, frozen=True, tag="ch-choose-recoil-1"):
     def may_stay(self, field: Field) -> bool:
         """Return whether he may rather bear the penalty: where every way pushes an ally back (CH-7.0-b)."""
         figure = field.figures[self.figure]
-        return all(_pushed(field, figure, legs) for legs in self.ways)
+        return all(in_the_way(field, figure, legs) for legs in self.ways)
 
     def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
         """Yield each way, then staying where that is open."""
@@ -140,32 +154,34 @@ class ChooseRecoil(Decision, frozen=True, tag="ch-choose-recoil-1"):
 
 
 class FallsBack(Step, frozen=True, tag="ch-falls-back-1"):
-    """Somebody falls back by the way that was chosen; an ally in it falls back before him."""
+    """Somebody falls back by the way that was chosen; allies in it fall back before him, those `asked` have had to."""
 
     figure: str
     threat: Hex
     cause: str
     legs: Path
     pushing: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
 
     def run(self, battle: Battle[Field]) -> None:
         """Go, or bear the penalty."""
         field = battle.state
-        if not self.legs:
-            cannot_recoil(battle, self.figure)
-            return
-        ally = _pushed(field, field.figures[self.figure], self.legs)
-        if ally is None:
-            fall_back(battle, self.figure, self.legs)
+        figure = field.figures[self.figure]
+        allies = in_the_way(field, figure, self.legs)
+        if not self.legs or any(ally.id in self.asked for ally in allies):
+            cannot_recoil(battle, figure.id, partly=_partly(field, figure, self.threat))
+        elif not allies:
+            fall_back(battle, figure.id, self.legs)
         else:
             # The ally goes first; if he has not made room then, the penalty falls on who wanted it.
-            figure, pushing = field.figures[self.figure], (*self.pushing, self.figure)
-            room = MakesRoom(self, (figure.hex, figure.facing))
-            battle.push(Recoil(ally.id, figure.hex, self.cause, pushing), room)
+            ally = allies[0].id
+            again = msgspec.structs.replace(self, asked=(*self.asked, ally))
+            room = MakesRoom(again, (figure.hex, figure.facing))
+            battle.push(Recoil(ally, figure.hex, self.cause, (*self.pushing, figure.id)), room)
 
 
 class MakesRoom(Step, frozen=True, tag="ch-makes-room-1"):
-    """After an ally behind has fallen back: who pushed him follows, if there is room.
+    """After an ally in the way has fallen back: who pushed him follows, if there is room.
 
     `place` is where he waits: if what became of his ally has made him flee, he has gone already.
     """
@@ -175,14 +191,9 @@ class MakesRoom(Step, frozen=True, tag="ch-makes-room-1"):
 
     def run(self, battle: Battle[Field]) -> None:
         """Follow, or bear the penalty."""
-        field, going = battle.state, self.after
-        figure = field.figures[going.figure]
-        if not figure.alive or (figure.hex, figure.facing) != self.place:
-            return
-        if _pushed(field, field.figures[going.figure], going.legs) is None:
-            fall_back(battle, going.figure, going.legs)
-        else:
-            cannot_recoil(battle, going.figure)
+        figure = battle.state.figures[self.after.figure]
+        if figure.alive and not figure.stunned and (figure.hex, figure.facing) == self.place:
+            battle.push(self.after)
 
 
 def recoils(
@@ -190,10 +201,12 @@ def recoils(
 ) -> Iterator[tuple[int, ...]]:
     """Yield the ways by which a figure can fall back: each leg farther from the threat, its end beside no enemy (CH-7.0-b).
 
-    On foot one hex, mounted two, by backing or by turning about; before a shot a rider may stop after one, and where it is `short` he must.
+    On foot one hex, mounted two: ahead from what is behind, else by backing or by turning about; before a shot a rider may stop
+    after one, and where it is `short` he must. Allies may be in the way (`in_the_way`).
     """
     wide = len(field.cells(figure)) > 1
-    for first in range(6, 18) if wide else range(6):
+    behind = STEPS_OF[figure.tail - threat] < STEPS_OF[figure.hex - threat]
+    for first in range(0 if behind else SWING, LEGS) if wide else range(6):
         one = _stepped(field, figure, first, threat)
         if one is None:
             continue
@@ -201,12 +214,18 @@ def recoils(
             yield (first,)
         # The hex that he passes is beside no enemy either.
         if wide and not short and not _beside(field, one, entered(figure, first)):
-            for second in range(18):
-                if (first < BACK and second >= SWING) or (first >= BACK and second < BACK):
-                    continue
+            for second in range(BACK, LEGS) if first >= BACK else range(SWING):
                 two = _stepped(field, one, second, threat)
                 if two is not None and _ends(field, two):
                     yield (first, second)
+
+
+def _partly(field: Field, figure: Figure, threat: Hex) -> bool:
+    """Return whether a rider could fall back a part of his way, and push nobody (CH-7.0-c)."""
+    if not figure.mount:
+        return False
+    ways = recoils(field, figure, threat, shot=True)
+    return any(not in_the_way(field, figure, legs) for legs in ways)
 
 
 def sheltered(
@@ -234,24 +253,27 @@ def _stepped(field: Field, figure: Figure, leg: int, threat: Hex) -> Figure | No
         return None
     if STEPS_OF[hex - threat] <= min(STEPS_OF[cell - threat] for cell in field.cells(figure)):
         return None
-    if any(other.side != figure.side and not other.stunned for other in field.on(hex)):
+    if barred(field, figure, hex) or heap(field, hex) >= BLOCKED:
         return None
+    if any(other.side == figure.side and other.stunned for other in field.on(hex)):
+        return None  # Who lies there makes no room.
     there, facing = after(figure, leg)
     return msgspec.structs.replace(figure, hex=there, facing=facing)
 
 
 def _ends(field: Field, figure: Figure) -> bool:
-    """Return whether somebody may end his recoil so: beside no enemy, on no stunned one, on nothing that he leads; an ally on foot may be pushed."""
-    own = field.cells(figure)
+    """Return whether somebody may end his recoil so: beside no enemy, on no one but allies who can make room, on nothing that he leads."""
     led = {animal.id for animal in company(field, figure)}
-    for hex in own:
+    for hex in field.cells(figure):
         for other in field.on(hex):
-            if other.id in led or (
-                other.id != figure.id
-                and (other.side != figure.side or other.mount or other.stunned or len(own) > 1)
-            ):
+            if other.id in led or (other.id != figure.id and (other.side != figure.side or other.stunned)):
                 return False
-    return not any(not enemy.stunned for enemy in field.contacts(figure))
+    return not _meets(field, figure)
+
+
+def _meets(field: Field, figure: Figure) -> bool:
+    """Return whether an enemy who stands is beside a figure."""
+    return any(not enemy.stunned for enemy in field.contacts(figure))
 
 
 def _beside(field: Field, figure: Figure, hex: Hex) -> bool:
@@ -262,14 +284,25 @@ def _beside(field: Field, figure: Figure, hex: Hex) -> bool:
     )
 
 
-def _pushed(field: Field, figure: Figure, legs: tuple[int, ...]) -> Figure | None:
-    """Return the ally who stands where a way ends."""
+def _places(figure: Figure, legs: tuple[int, ...]) -> Iterator[Figure]:
+    """Yield a figure after each leg of a way."""
     for leg in legs:
         hex, facing = after(figure, leg)
         figure = msgspec.structs.replace(figure, hex=hex, facing=facing)
-    return next(
-        (other for hex in field.cells(figure) for other in field.on(hex) if other.id != figure.id), None
+        yield figure
+
+
+def in_the_way(field: Field, figure: Figure, legs: tuple[int, ...]) -> tuple[Figure, ...]:
+    """Return the allies who stand in somebody's way, nearest first; what he leads goes with him (CH-7.0-b)."""
+    own = {figure.id, *(animal.id for animal in company(field, figure))}
+    found = (
+        other
+        for place in _places(figure, legs)
+        for hex in field.cells(place)
+        for other in field.on(hex)
+        if other.id not in own and other.side == figure.side
     )
+    return tuple(dict.fromkeys(found))
 
 
 def fall_back(battle: Battle[Field], key: str, legs: tuple[int, ...]) -> None:
