@@ -10,11 +10,13 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.rulesets.cry_havoc import scenes
 from oriflamme.rulesets.cry_havoc.charges.declared import Charge
 from oriflamme.rulesets.cry_havoc.charges.declaring import Charges
+from oriflamme.rulesets.cry_havoc.charges.reacting import Retreat
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.movement.mounting import Dismount, MountUp
-from oriflamme.rulesets.cry_havoc.movement.moving import Move, Movement
+from oriflamme.rulesets.cry_havoc.movement.moving import Move, MoveFigures, Movement
 from oriflamme.rulesets.cry_havoc.ranged.defensive import DefensiveFire, FireBack, HoldFire
 from oriflamme.rulesets.cry_havoc.ranged.shooting import ShotFired
+from oriflamme.rulesets.cry_havoc.sequence import PlayerPhase
 from oriflamme.rulesets.cry_havoc.turn import Done, deed, did
 
 from .firing import E_, MISS, archer, field_of, modifiers, one, why
@@ -155,13 +157,37 @@ class TestOnTheWay:
         assert not asked(moved=True)
         assert not asked(moved=True, charged=True)
         assert not asked(shot=True)
+        # Also who has fled or fallen back in good order has moved.
+        assert not asked(hexes=1)
+        assert not asked(reacted=True)
         # What is not a crossbow is not bound by it.
         figures["s"] = man("E7", "south", of=BOW)
-        assert asked(moved=True)
-        assert asked(shot=True)
+        for before in ({"moved": True}, {"shot": True}, {"hexes": 1}, {"reacted": True}):
+            assert asked(**before)
         with_both = {**figures, "b": man("F12", "south", of=BOW), "s": man("E7", "south", of=archer(weapon))}
         made = on_his_way(with_both, Move("a", (E_,) * 3), did_before={"s": {"moved": True}})
         assert why(made, FireBack("s", weapon, 0), "south") == {"CH-3.2-d"}
+
+    @pytest.mark.rule("CH-3.2-d")
+    @pytest.mark.parametrize(("weapon", "shoots"), [("crossbow", False), ("short-bow", True)])
+    def test_a_crossbowman_who_has_retreated_before_a_charge_shoots_at_nobody_who_moves_after_it(
+        self, weapon: str, *, shoots: bool
+    ) -> None:
+        figures = {
+            "a": man("H3", of=RUNNER),
+            "b": man("O3", of=RUNNER),
+            "s": man("H10", "south", of=archer(weapon, morale=10)),
+            "c": man("H13", "south", of=sheet("chief", grade="captain", morale=10)),
+        }
+        made = battle(field_of(figures), PlayerPhase("north"), rolls=(1, 1))
+        made.advance()
+        for command in (Charge("a", "s", (E_,) * 6), Done()):
+            made.apply("north", command)
+        made.apply("south", Retreat("s"))
+        made.apply("south", Done())
+        assert isinstance(made.decision(), MoveFigures)
+        made.apply("north", Move("b", (E_,) * 9))
+        assert isinstance(made.decision(), DefensiveFire) is shoots
 
 
 class TestOtherWays:

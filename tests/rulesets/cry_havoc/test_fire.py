@@ -13,11 +13,13 @@ from oriflamme.rulesets.cry_havoc.combat.attacks import against_attacker
 from oriflamme.rulesets.cry_havoc.combat.declaring import Disengagement
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Carried
+from oriflamme.rulesets.cry_havoc.morale.flight import Flee
 from oriflamme.rulesets.cry_havoc.movement.mounting import Dismount
 from oriflamme.rulesets.cry_havoc.movement.moving import Move, Movement
 from oriflamme.rulesets.cry_havoc.ranged.defensive import FireBack
 from oriflamme.rulesets.cry_havoc.ranged.offensive import Fire, ShootFirst
 from oriflamme.rulesets.cry_havoc.ranged.shooting import ShotFired, Strayed
+from oriflamme.rulesets.cry_havoc.results.recoil import Recoil
 from oriflamme.rulesets.cry_havoc.scenarios import sheets
 from oriflamme.rulesets.cry_havoc.sequence import TurnBegins
 from oriflamme.rulesets.cry_havoc.tables import FireTable, Result, on_foot, tables
@@ -333,6 +335,20 @@ class TestResolution:
         later = battle(made.state, TurnBegins(), rolls=(3, 8))
         later.advance()
         assert deed(later.state, "a").hexes == 0
+
+    @pytest.mark.rule("CH-3.2-e")
+    def test_flights_and_retreats_count_and_a_recoil_is_no_move(self) -> None:
+        figures = {"a": man("H6", of=sheet("led", morale=8)), "x": man("H4", "south")}
+        for step, hexes in ((Flee("a", "panic"), 4), (Flee("a", "retreat"), 6)):
+            made = battle(field_of(figures), step, rolls=(1,))
+            made.advance()
+            assert deed(made.state, "a").hexes == hexes
+        rider = {**riding("H6", W_, name="a"), "x": man("H5", "south")}
+        made = battle(field_of(rider), Recoil("a", field_of(rider).figures["x"].hex, "melee"))
+        made.advance()
+        made.apply("north", next(made.options("north")))
+        assert made.state.figures["a"].hex != field_of(rider).figures["a"].hex
+        assert deed(made.state, "a").hexes == 0
 
     @pytest.mark.rule("CH-3.2-f")
     @pytest.mark.parametrize("weapon", [weapon.id for weapon in tables().weapons.weapons])

@@ -16,7 +16,7 @@ from oriflamme.rulesets.cry_havoc.morale.odds import chances, tally
 from oriflamme.rulesets.cry_havoc.morale.recovery import Recovery
 from oriflamme.rulesets.cry_havoc.morale.tests import MoraleTest
 from oriflamme.rulesets.cry_havoc.morale.triggers import Shaken, note
-from oriflamme.rulesets.cry_havoc.sequence import PlayerPhase, TurnBegins, take_initiative
+from oriflamme.rulesets.cry_havoc.sequence import PlayerPhase, take_initiative
 from oriflamme.rulesets.cry_havoc.turn import Deeds, StepBegan
 
 from .skirmish import Placed, battle, man, sheet, skirmish
@@ -83,19 +83,6 @@ class TestTurn:
         order = ["fire", "charges", "movement", "melee", "recovery"]
         assert [step for step in order if step in seen] == sorted(set(seen), key=order.index)
         assert seen == order
-
-    @pytest.mark.rule("CH-2.0")
-    @pytest.mark.rule("CH-2.2")
-    def test_a_turn_is_a_phase_of_each_side_beginning_with_the_initiative(self) -> None:
-        figures = {"a": man("C3"), "x": man("R20", "south")}
-        field = field_of(figures)
-        field.turn = 0
-        made = battle(field, TurnBegins(), rolls=(3, 8))
-        made.advance()
-        assert made.state.turn == 1
-        assert made.state.pages[Deeds].phasing == "south"
-        made.apply("south", [*made.options("south")][-1])
-        assert made.state.pages[Deeds].phasing == "north"
 
     @pytest.mark.rule("CH-2.1-g")
     def test_recovery_stands_up_the_sides_own_stunned_and_ends_panics_out_of_reach(self) -> None:

@@ -92,6 +92,25 @@ class TestWords:
         assert not apart.adjacent(apart.figures["a"], apart.figures["x"])
         assert not apart.adjacent(apart.figures["x"], apart.figures["a"])
 
+    @pytest.mark.rule("CH-1.2-a")
+    @pytest.mark.rule("CH-1.2-d")
+    def test_beside_a_rider_are_the_eight_hexes_around_him_and_his_mount(self) -> None:
+        around = set()
+        for row in "FGHIJ":
+            for column in range(3, 11):
+                hex = f"{row}{column}"
+                if hex in ("H6", "H7"):
+                    continue
+                field = field_of({**riding("H7", E_, "south", name="x"), "a": man(hex)})
+                rider, foot = field.figures["x"], field.figures["a"]
+                beside = field.adjacent(rider, foot)
+                assert field.adjacent(foot, rider) is beside
+                # He is in the zone of who is mounted, and who is mounted in his; nothing else is.
+                assert bool(watchers(field, foot)) is bool(watchers(field, rider)) is beside
+                if beside:
+                    around.add(hex)
+        assert around == {"H5", "H8", "G6", "G7", "G8", "I6", "I7", "I8"}
+
     @pytest.mark.rule("CH-1.2-b")
     def test_columns_shift_to_the_right_above_0_and_dice_are_modified(self) -> None:
         def fought(**lie: object) -> tuple[int, int]:
