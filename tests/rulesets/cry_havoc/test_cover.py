@@ -246,6 +246,8 @@ class TestMenBetween:
         assert shift() == 0
         assert shift(d=man("H6", "south", health="dead")) == -1
         assert shift(d=man("H6", of=horse(), facing=E_, health="dead")) == -1
+        assert shift(d=man("H7", health="dead")) == 1
+        assert shift(d=man("H6", health="dead"), e=man("H7", health="dead")) == 0
         assert shift(d=man("G6", health="dead")) == 0
 
 

@@ -5,9 +5,16 @@ from __future__ import annotations
 import pytest
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.steps import Command, Step
+from oriflamme.rulesets.cry_havoc.charges.declared import Charge
+from oriflamme.rulesets.cry_havoc.charges.declaring import Charges
+from oriflamme.rulesets.cry_havoc.charges.reacting import Retreat
 from oriflamme.rulesets.cry_havoc.field import Field
+from oriflamme.rulesets.cry_havoc.movement.moving import Move, Movement
+from oriflamme.rulesets.cry_havoc.ranged.defensive import FireBack, HoldFire
 from oriflamme.rulesets.cry_havoc.ranged.offensive import Fire
 from oriflamme.rulesets.cry_havoc.ranged.shooting import ShotFired, Strayed
+from oriflamme.rulesets.cry_havoc.ranged.surprise import surprised
 from oriflamme.rulesets.cry_havoc.sequence import TurnBegins
 from oriflamme.rulesets.cry_havoc.tables import tables
 from oriflamme.rulesets.cry_havoc.turn import Deeds, Done
@@ -15,6 +22,7 @@ from oriflamme.rulesets.cry_havoc.turn import Deeds, Done
 from .firing import (
     BOWS,
     CROSSBOWS,
+    E_,
     LONG_THROW,
     MISS,
     W_,
@@ -96,6 +104,9 @@ class TestScatter:
         alone = ready({"a": man("H3", of=archer()), "x": man("H6", "south")}, (MISS,))
         assert not [e for e in alone.apply("north", Fire("a", "x", "short-bow")) if isinstance(e, Strayed)]
         two = {"a": man("H3", of=archer()), "x": man("H6", "south"), "y": man("H7", "south")}
+        # Over a wall nobody is adjacent.
+        walled = ready(two, (MISS,), edges={"wall": [("H6", "H7")]})
+        assert not [e for e in walled.apply("north", Fire("a", "x", "short-bow")) if isinstance(e, Strayed)]
         hit = ready(two, (2,))
         assert not [e for e in hit.apply("north", Fire("a", "x", "short-bow")) if isinstance(e, Strayed)]
         assert hit.state.figures["x"].stunned
@@ -165,6 +176,30 @@ class TestSurprise:
         while made.state.pages[Deeds].phasing == "south":
             made.apply("south", Done())
         assert modifiers(one(ShotFired, made.apply("north", Fire("a", "x", "short-bow")))) == {"shot-dark": 1}
+
+    @pytest.mark.rule("CH-3.4-c")
+    def test_who_shoots_strikes_or_reacts_himself_has_seen_an_enemy_too(self) -> None:
+        runner = sheet("runner", movement=9, morale=10)
+        bow = archer(morale=10)
+
+        def surprised_after(figures: dict[str, Placed], step: Step, *answers: tuple[str, Command]) -> bool:
+            made = battle(field_of(figures, surprised=("south",)), step, rolls=(1,) * 3)
+            made.advance()
+            for player, command in answers:
+                made.apply(player, command)
+            return surprised(made.state, made.state.figures["x"])
+
+        lone = {"a": man("H3", of=runner), "x": man("H9", "south", of=bow)}
+        walk = ("north", Move("a", (E_, E_)))
+        assert surprised_after(lone, Movement("north"), walk, ("south", HoldFire()))
+        assert not surprised_after(lone, Movement("north"), walk, ("south", FireBack("x", "short-bow", 1)))
+        past = {"a": man("H3", of=runner), "x": man("H9", "south")}
+        assert surprised_after(past, Movement("north"), ("north", Move("a", (E_,) * 4)))
+        assert not surprised_after(past, Movement("north"), ("north", Move("a", (E_,) * 5)))
+        led = {**past, "x": man("H10", "south"), "c": man("H13", "south", of=sheet("chief", grade="captain"))}
+        charge = (("north", Charge("a", "x", (E_,) * 6)), ("north", Done()))
+        assert surprised_after(led, Charges("north"), *charge)
+        assert not surprised_after(led, Charges("north"), *charge, ("south", Retreat("x")))
 
 
 class TestOverAndThrough:

@@ -23,6 +23,7 @@ from oriflamme.rulesets.cry_havoc.morale.flight import Flee
 from oriflamme.rulesets.cry_havoc.morale.leaders import in_command
 from oriflamme.rulesets.cry_havoc.morale.tests import MoraleTest, passed
 from oriflamme.rulesets.cry_havoc.ranged.cadence import against_attacking
+from oriflamme.rulesets.cry_havoc.ranged.surprise import alarm
 from oriflamme.rulesets.cry_havoc.turn import Done, did, figure_name
 
 from .countering import against_counter, meeting, meetings
@@ -193,6 +194,8 @@ class React(Decision, frozen=True, tag="ch-react-1"):
     def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
         """Keep a reaction, or let retreats, walls and charges run."""
         field = battle.state
+        if not isinstance(command, Done):
+            alarm(battle, self.side)
         match command:
             case CounterCharge(figure=key, charger=charger):
                 self._tell(battle, "counter", (key,), charger)

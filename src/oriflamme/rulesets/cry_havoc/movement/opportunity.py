@@ -18,6 +18,7 @@ from oriflamme.kernel.tally import Line, Tally
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
+from oriflamme.rulesets.cry_havoc.ranged.surprise import alarm
 from oriflamme.rulesets.cry_havoc.results.harm import Suffer
 from oriflamme.rulesets.cry_havoc.tables import Result
 from oriflamme.rulesets.cry_havoc.turn import figure_name
@@ -181,6 +182,7 @@ class Opportunity(Step, frozen=True, tag="ch-opportunity-attack-1"):
                 outcome=found,
             )
         )
+        alarm(battle, enemy.side)
         if found != "nothing" and mover.id not in field.pages[Halted].figures:
             # A wound stops him too: it is the better result.
             field.pages.change(Halted, figures=(*field.pages[Halted].figures, mover.id))

@@ -23,7 +23,7 @@ from .corners import shot_at
 from .odds import FACES, STRAY, STRAY_FACES, fire_chances, harms, outcome, stray
 from .shots import Aim, against, aim, column, tally_of
 from .sight import lines
-from .surprise import startled
+from .surprise import alarm, startled
 
 
 def _words(outcome: str) -> Text:
@@ -127,6 +127,7 @@ class Shot(Step, frozen=True, tag="ch-shoot-1"):
                 good=tuple(one for one, _ in chances if harms(table, one)),
             )
         )
+        alarm(battle, shooter.side)
         tests = startled(battle, (target,))
         if harms(table, name):
             hit = Suffer((target.id,), table.outcomes[name], (shooter.id,), shooter.hex, "shot")

@@ -48,7 +48,7 @@ def surprised(field: Field, figure: Figure) -> bool:
 
 
 def alarm(battle: Battle[Field], side: str) -> None:
-    """Give a side the alarm: it was attacked, even in vain, or has seen an enemy."""
+    """Give a side the alarm: it was attacked, even in vain, has seen an enemy, or does something against one."""
     field = battle.state
     page = field.pages[Alarm]
     if side in field.theatre.surprised and side not in page.sides:
