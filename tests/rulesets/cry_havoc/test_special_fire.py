@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from oriflamme.kernel.battle import Battle
@@ -11,6 +13,7 @@ from oriflamme.rulesets.cry_havoc.charges.declaring import Charges
 from oriflamme.rulesets.cry_havoc.charges.reacting import Retreat
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.movement.moving import Move, Movement
+from oriflamme.rulesets.cry_havoc.odds import CALCULATORS, ObjectQuestion
 from oriflamme.rulesets.cry_havoc.ranged.defensive import FireBack, HoldFire
 from oriflamme.rulesets.cry_havoc.ranged.offensive import Fire
 from oriflamme.rulesets.cry_havoc.ranged.shooting import ShotFired, Strayed
@@ -125,6 +128,29 @@ class TestScatter:
         for edges, outcome in (({}, "wound"), ({"wall": walls}, "nothing")):
             _, found = self.strayed(figures, MISS, 5, edges=edges)
             assert (found.hit, found.outcome) == ("y", outcome)
+
+
+@pytest.mark.rule("CH-3.4-b")
+@pytest.mark.parametrize(
+    ("bound", "wounded", "most"),
+    [
+        ("short", False, 7),
+        ("medium", False, 6),
+        ("long", False, 5),
+        ("short", True, 6),
+        ("medium", True, 5),
+        ("long", True, 4),
+    ],
+)
+def test_an_object_is_hit_up_to_7_with_range_and_the_shooters_wounds_added(
+    bound: Any, most: int, *, wounded: bool
+) -> None:
+    found, question = CALCULATORS["object"], ObjectQuestion(bound, wounded)
+    assert found.reader is not None
+    assert [die for die in range(1, 11) if found.reader.read(question, (die,))[0].good] == [
+        *range(1, most + 1)
+    ]
+    assert found.compute(question).chance == pytest.approx(most / 10)
 
 
 class TestSurprise:

@@ -1,6 +1,7 @@
 """What a table asks: the chances of a melee, a shot and a morale test, by the tables in use. Computed as the engine does.
 
-One more is asked by tables alone, which have the book of magic: whether somebody resists a spell (CH-1.2-e).
+Two more are asked by tables alone, which have the books that they are for: whether somebody resists a spell (CH-1.2-e), and whether
+a shot meets an object that is to burn, or to hold a hook (CH-3.4-b).
 """
 
 from __future__ import annotations
@@ -28,7 +29,9 @@ from .tables import Class, tables
 Strength = Annotated[int, Meta(ge=0, le=999)]
 Shift = Annotated[int, Meta(ge=-9, le=9)]
 DIE: Final = 10
-"""All of them are thrown with a D10 (CH-1.2-e, CH-3.2-b, CH-6.0-b, CH-8.3-b)."""
+"""All of them are thrown with a D10 (CH-1.2-e, CH-3.2-b, CH-3.4-b, CH-6.0-b, CH-8.3-b)."""
+OBJECT: Final = 7
+"""Up to which number of the modified die an object is hit (CH-3.4-b)."""
 WORDS: Final = "cry-havoc-ask"
 
 
@@ -56,6 +59,13 @@ class ShotQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fast: Annotated[int, Meta(ge=0, le=2, description="how many of the two have moved six hexes or more")] = 0
     indirect: Annotated[bool, Meta(description="the shot goes over somebody")] = False
     large: Annotated[int, Meta(ge=0, le=9, description="hexes of a large target, 0 if it is none")] = 0
+
+
+class ObjectQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What must be known of a shot at equipment or a building (CH-3.4-b)."""
+
+    range: Annotated[Literal["short", "medium", "long"], Meta(description="range")] = "short"
+    wounded: Annotated[bool, Meta(description="the shooter is wounded")] = False
 
 
 class MoraleQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -109,18 +119,37 @@ def shot_odds(question: ShotQuestion) -> Odds:
     return Odds(tally, good, outcomes=_outcomes(found), says=text("cry-havoc-says-shot", total=tally.total))
 
 
+def object_odds(question: ObjectQuestion) -> Odds:
+    """Return what is added to the die of a shot at an object, and the chance that it is hit."""
+    tally = _object_tally(question)
+    needed = OBJECT - tally.total
+    return Odds(tally, needed / DIE, says=text("cry-havoc-says-object", needed=needed))
+
+
+def _object_tally(question: ObjectQuestion) -> Tally:
+    return Tally((*_range_lines(question.range), *_wounded_lines(wounded=question.wounded)))
+
+
+def _range_lines(bound: str) -> Iterable[Line]:
+    number = ("short", "medium", "long").index(bound)
+    if number:
+        yield Line(("cry-havoc-shot-medium", "cry-havoc-shot-long")[number - 1], number, "CH-3.2-f")
+
+
+def _wounded_lines(*, wounded: bool) -> Iterable[Line]:
+    if wounded:
+        yield Line("cry-havoc-shot-wounded", 1, "CH-3.2-e")
+
+
 def _shot_lines(question: ShotQuestion) -> Iterable[Line]:
-    bound = ("short", "medium", "long").index(question.range)
-    if bound:
-        yield Line(("cry-havoc-shot-medium", "cry-havoc-shot-long")[bound - 1], bound, "CH-3.2-f")
+    yield from _range_lines(question.range)
     if question.cover:
         yield Line("cry-havoc-shot-cover", question.cover, "CH-3.2-g")
     if question.dark:
         yield Line("cry-havoc-shot-dark", 1, "CH-3.2-o")
     if question.indirect:
         yield Line("cry-havoc-shot-indirect", 1, "CH-3.4-d")
-    if question.wounded:
-        yield Line("cry-havoc-shot-wounded", 1, "CH-3.2-e")
+    yield from _wounded_lines(wounded=question.wounded)
     if question.fast:
         yield Line("cry-havoc-shot-fast", question.fast, "CH-3.2-e", question.fast)
 
@@ -189,6 +218,12 @@ def _read_shot(question: ShotQuestion, faces: tuple[int, ...]) -> tuple[Finding,
     return (Finding("attacker", Text(f"cry-havoc-outcome-{name}"), harms(table, name), rule="CH-3.2-b"),)
 
 
+def _read_object(question: ObjectQuestion, faces: tuple[int, ...]) -> tuple[Finding, ...]:
+    hits = faces[0] + _object_tally(question).total <= OBJECT
+    name = "hits" if hits else "misses"
+    return (Finding("attacker", Text(f"cry-havoc-object-outcome-{name}"), hits, rule="CH-3.4-b"),)
+
+
 def _read_morale(question: MoraleQuestion, faces: tuple[int, ...]) -> tuple[Finding, ...]:
     total = _morale_tally(question).total
     if total > question.morale:
@@ -237,6 +272,15 @@ SHOT: Final = Calculator(
     reader=DiceReader(_die, _read_shot),
     title=Text("cry-havoc-ask-shot"),
 )
+AT_OBJECT: Final = Calculator(
+    "object",
+    Text("cry-havoc-odds-object"),
+    ObjectQuestion,
+    object_odds,
+    Layout(words=WORDS, parts=(("shooter", ("range", "wounded")),)),
+    reader=DiceReader(_die, _read_object),
+    title=Text("cry-havoc-ask-object"),
+)
 MORALE: Final = Calculator(
     "morale",
     Text("cry-havoc-odds-morale"),
@@ -267,6 +311,6 @@ RESISTANCE: Final = Calculator(
 )
 
 CALCULATORS: Final[Mapping[str, Calculator]] = MappingProxyType(
-    {one.name: one for one in (MELEE, SHOT, MORALE, RESISTANCE)}
+    {one.name: one for one in (MELEE, SHOT, AT_OBJECT, MORALE, RESISTANCE)}
 )
 """The calculators, by name."""
