@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Final
 
@@ -15,6 +15,7 @@ from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.morale.leaders import in_command
+from oriflamme.rulesets.cry_havoc.morale.triggers import irregular
 from oriflamme.rulesets.cry_havoc.ranged.cadence import against_attacking
 from oriflamme.rulesets.cry_havoc.turn import deed, figure_name
 
@@ -49,19 +50,20 @@ def against_attacker(field: Field, figure: Figure) -> Iterator[Reason]:
     if done.charged:
         yield Reason("CH-4.1-a", Text("cry-havoc-refused-has-charged", facts))
     yield from against_attacking(field, figure)
-    sheet = field.sheet(figure)
-    hurt = figure.health == "wounded" and sheet.status == "irregular" and not sheet.grade
-    if hurt and not sheet.animal and in_command(field, figure) is None:
+    hurt = figure.health == "wounded" and irregular(field, figure) and not field.sheet(figure).animal
+    if hurt and in_command(field, figure) is None:
         yield Reason("CH-8.1-b", Text("cry-havoc-refused-wounded-irregular", facts))
 
 
-def chained(field: Field, figures: tuple[Figure, ...]) -> bool:
-    """Return whether figures stand in a chain, each adjacent to another of them (CH-6.1-d)."""
-    linked, left = list(figures[:1]), list(figures[1:])
-    while near := [one for one in left if any(field.adjacent(one, other) for other in linked)]:
-        linked += near
-        left = [one for one in left if one not in near]
-    return not left
+def chains(field: Field, figures: Iterable[Figure]) -> Iterator[tuple[Figure, ...]]:
+    """Yield the chains in which figures stand, each adjacent to another of its own (CH-6.1-d)."""
+    left = list(figures)
+    while left:
+        chain, left = [left[0]], left[1:]
+        while near := [one for one in left if any(field.adjacent(one, other) for other in chain)]:
+            chain += near
+            left = [one for one in left if one not in near]
+        yield tuple(chain)
 
 
 def against_attack(field: Field, attack: Attack) -> Iterator[Reason]:
@@ -92,20 +94,20 @@ def against_attack(field: Field, attack: Attack) -> Iterator[Reason]:
                     "CH-6.0-a",
                     Text("cry-havoc-refused-not-adjacent", {**facts, "name": figure_name(field, figure.id)}),
                 )
-    if not chained(field, attackers):
+    if len(list(chains(field, attackers))) > 1:
         yield Reason("CH-6.1-d", Text("cry-havoc-refused-attack-apart"))
     for figure in support:
-        yield from _against_support(field, figure, attackers, targets)
+        yield from against_support(field, figure, attackers, targets)
 
 
-def _against_support(
+def against_support(
     field: Field, figure: Figure, attackers: tuple[Figure, ...], targets: tuple[Figure, ...]
 ) -> Iterator[Reason]:
-    """Yield why a pole arm cannot support an attack (CH-6.1-g)."""
+    """Yield why a pole arm cannot support an attack: it is none, engaged, too far away, or not screened (CH-6.1-g)."""
     facts: Facts = {"name": figure_name(field, figure.id)}
     if "pole-arms" not in field.sheet(figure).skills or figure.mount:
         yield Reason("CH-6.1-g", Text("cry-havoc-refused-no-pole-arm", facts))
-    if field.contacts(figure):
+    if any(not enemy.stunned for enemy in field.contacts(figure)):
         yield Reason("CH-6.1-g", Text("cry-havoc-refused-pole-arm-engaged", facts))
     if not any(field.apart(figure, target) == 2 for target in targets):
         yield Reason("CH-6.1-g", Text("cry-havoc-refused-pole-arm-far", facts))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain as joined
 from typing import Annotated, Final, Self
 
 import msgspec
@@ -24,7 +24,7 @@ from oriflamme.rulesets.cry_havoc.results.advance import AdvanceAfterCombat
 from oriflamme.rulesets.cry_havoc.results.recoil import in_the_way, recoils
 from oriflamme.rulesets.cry_havoc.turn import Deeds, Done, StepBegan, deed, did, figure_name
 
-from .attacks import Attack, against_attack, against_attacker, attacks_left
+from .attacks import Attack, against_attack, against_attacker, attacks_left, chains
 from .going_on import GoesOn
 from .prisoners import Seize, against_seizing, seize, seizures
 from .resolving import Resolve
@@ -209,7 +209,7 @@ class DeclareAttacks(Decision, frozen=True, tag="ch-declare-attacks-1"):
     def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
         """Return the side, if it can declare an attack or has, or can take a prisoner."""
         field = battle.state
-        some = chain(self.declared, self._all(field), self.seizures(field))
+        some = joined(self.declared, self._all(field), self.seizures(field))
         return (self.side,) if next(some, None) is not None else ()
 
     def prompt(self, battle: Battle[Field], player: str) -> Prompt:
@@ -325,14 +325,7 @@ def _groups(field: Field, figures: list[Figure]) -> Iterator[tuple[Figure, ...]]
     """Yield each alone, and each largest group that stands in a chain."""
     for figure in figures:
         yield (figure,)
-    left = list(figures)
-    while left:
-        group, left = [left[0]], left[1:]
-        while near := [one for one in left if any(field.adjacent(one, other) for other in group)]:
-            group += near
-            left = [one for one in left if one not in near]
-        if len(group) > 1:
-            yield tuple(group)
+    yield from (chain for chain in chains(field, figures) if len(chain) > 1)
 
 
 class FightAttacks(Decision, frozen=True, tag="ch-fight-attacks-1"):

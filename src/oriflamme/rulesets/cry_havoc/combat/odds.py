@@ -131,8 +131,15 @@ def _edge(field: Field, figure: Figure, foes: list[Figure], *, attacking: bool) 
     return min(found, default=0)
 
 
-def _on(target: Figure, declared: Iterable[Attack]) -> set[str]:
-    return {key for attack in declared if target.id in attack.targets for key in attack.attackers}
+def _on(field: Field, target: Figure, attack: Attack, declared: Iterable[Attack]) -> set[str]:
+    """Return who attacks a target: by this attack, or by another that is declared, if he still stands beside it (CH-6.1-f)."""
+    others = {key for one in declared if target.id in one.targets for key in one.attackers}
+    standing = {key for key in others if _still(field, field.figures[key], target)}
+    return standing | (set(attack.attackers) if target.id in attack.targets else set())
+
+
+def _still(field: Field, figure: Figure, target: Figure) -> bool:
+    return figure.able and field.adjacent(figure, target)
 
 
 def _encircled(field: Field, target: Figure, attack: Attack, declared: tuple[Attack, ...]) -> bool:
@@ -141,7 +148,7 @@ def _encircled(field: Field, target: Figure, attack: Attack, declared: tuple[Att
 
     if field.sheet(target).large:
         return False
-    attackers = [field.figures[key] for key in sorted(_on(target, (attack, *declared)))]
+    attackers = [field.figures[key] for key in sorted(_on(field, target, attack, declared))]
     if len(attackers) >= BESET:
         return True
     apart = not any(field.adjacent(*pair) for pair in combinations(attackers, 2))
@@ -156,11 +163,11 @@ def _encircled(field: Field, target: Figure, attack: Attack, declared: tuple[Att
 def _outnumbering(
     field: Field, attack: Attack, declared: tuple[Attack, ...], attackers: list[Figure], targets: list[Figure]
 ) -> int:
-    """Return by how many those who attack these targets outnumber them and those beside who could fight (CH-6.1-c, CH-6.1-f)."""
-    ours = {key for target in targets for key in _on(target, (attack, *declared))}
+    """Return by how many those who attack these targets outnumber them and those beside the attackers who can fight (CH-6.1-c, CH-6.1-f)."""
+    ours = {key for target in targets for key in _on(field, target, attack, declared)}
     theirs = {target.id for target in targets}
     for figure in attackers:
-        theirs |= {foe.id for foe in field.contacts(figure)}
+        theirs |= {foe.id for foe in field.contacts(figure) if foe.able}
     return len(ours) - len(theirs)
 
 

@@ -23,7 +23,7 @@ from oriflamme.rulesets.cry_havoc.results.recoil import GIVES_WAY, Recoil
 from oriflamme.rulesets.cry_havoc.tables import Result, on_foot
 from oriflamme.rulesets.cry_havoc.turn import deed, did, figure_name
 
-from .attacks import Attack
+from .attacks import Attack, against_support, chains
 from .odds import Charging, favours, outcome, prospects, reckon
 
 
@@ -104,16 +104,11 @@ class Resolve(Step, frozen=True, tag="ch-resolve-1"):
     def run(self, battle: Battle[Field]) -> None:
         """Roll, and let the result fall on whom it falls on; who is not there any more does not fight."""
         field = battle.state
-        attackers = tuple(field.figures[key] for key in self.attack.attackers if self._fights(field, key))
-        targets = tuple(
-            field.figures[key] for key in self.attack.targets if self._stands(field, key, attackers)
-        )
-        attackers = tuple(one for one in attackers if any(field.adjacent(one, other) for other in targets))
-        if not attackers or not targets:
+        attack = self._left(field)
+        if attack is None:
             return
-        support = tuple(key for key in self.attack.support if field.figures[key].able)
-        keys = tuple(one.id for one in attackers), tuple(one.id for one in targets)
-        attack = Attack(*keys, support)
+        keys, support = (attack.attackers, attack.targets), attack.support
+        attackers, targets = (tuple(field.figures[key] for key in side) for side in keys)
         found = reckon(field, attack, self.declared, self.charge, self.counter)
         table = field.theatre.tables.melee
         chances = prospects(table, found, targets)
@@ -147,6 +142,28 @@ class Resolve(Step, frozen=True, tag="ch-resolve-1"):
         )
         tests = startled(battle, targets)
         battle.push(*self._follows(field, table.outcomes[name], attackers, targets, tests))
+
+    def _left(self, field: Field) -> Attack | None:
+        """Return the attack as it can still be made: the conditions under which it was declared hold when it is fought.
+
+        Of attackers who stand together no longer, the strongest who do add up what they have (CH-6.1-d); a pole arm whose screen is
+        gone, or who has an enemy beside him, supports nobody (CH-6.1-g).
+        """
+        attackers = tuple(field.figures[key] for key in self.attack.attackers if self._fights(field, key))
+        targets = tuple(
+            field.figures[key] for key in self.attack.targets if self._stands(field, key, attackers)
+        )
+        near = [one for one in attackers if any(field.adjacent(one, other) for other in targets)]
+        if not near:
+            return None
+        attackers = max(chains(field, near), key=lambda chain: sum(field.values(one).attack for one in chain))
+        support = tuple(
+            key
+            for key in self.attack.support
+            if self._fights(field, key)
+            and next(against_support(field, field.figures[key], attackers, targets), None) is None
+        )
+        return Attack(tuple(one.id for one in attackers), tuple(one.id for one in targets), support)
 
     @staticmethod
     def _fights(field: Field, key: str) -> bool:
