@@ -91,6 +91,9 @@ class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 PLAIN: Final = GroundKind(CLEAR)
 
+FENCES: Final = frozenset({"fence", "low-wall"})
+"""The kinds of edges whose cover is a matter of reading: the book prints "light" and "+2" (CH-3.2-h)."""
+
 
 @cache
 def terrain() -> Terrain:

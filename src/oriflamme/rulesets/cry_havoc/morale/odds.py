@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Literal, TypeAlias
 
+from oriflamme.board.hexes import DIRECTIONS, Hex
 from oriflamme.kernel.chances import Chance, chance_up_to
 from oriflamme.kernel.tally import Line, Tally
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
+from oriflamme.rulesets.cry_havoc.terrain import FENCES
 
 from .triggers import NEAR, fallen_near
 
@@ -45,12 +47,10 @@ def tally(field: Field, figure: Figure) -> Tally:
 
 
 def _found(field: Field, figure: Figure) -> Iterator[tuple[str, int]]:
-    friends = [man for man in field.men(figure.side) if field.apart(man, figure) <= NEAR]
-    enemies = [
-        man
-        for man in field.counters(field.theatre.opponent(figure.side))
-        if not field.harmless(man) and field.apart(man, figure) <= NEAR
-    ]
+    friends, enemies = (
+        [one for one in field.counters(side) if not field.harmless(one) and field.apart(one, figure) <= NEAR]
+        for side in (figure.side, field.theatre.opponent(figure.side))
+    )
     if len(enemies) > len(friends):
         yield "enemies", 1
     if fallen := fallen_near(field, figure):
@@ -68,12 +68,21 @@ def _found(field: Field, figure: Figure) -> Iterator[tuple[str, int]]:
         yield "night", 1
     if figure.hex in field.theatre.temple and "priest" in field.sheet(figure).skills:
         yield "temple", 1
-    if any(field.ground(hex).cover >= OBSTACLE for hex in field.cells(figure)):
+    if any(_obstacle(field, hex) for hex in field.cells(figure)):
         yield "obstacle", 1
     if figure.hex in field.theatre.castle:
         yield "castle", 1
     if len(friends) > len(enemies):
         yield "friends", 1
+
+
+def _obstacle(field: Field, hex: Hex) -> bool:
+    """Return whether a hex, or something that runs along one of its sides and is shot over, gives as much cover as an obstacle does."""
+    if field.ground(hex).cover >= OBSTACLE:
+        return True
+    kinds = (kind for step in DIRECTIONS for kind in field.edges(hex, hex + step))
+    fences = field.theatre.readings.fences
+    return any((fences if kind.kind in FENCES else kind.between or 0) >= OBSTACLE for kind in kinds)
 
 
 def chances(morale: int, modifiers: int) -> tuple[tuple[Outcome, Chance], ...]:

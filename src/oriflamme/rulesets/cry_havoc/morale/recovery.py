@@ -56,6 +56,9 @@ class Recovery(Step, frozen=True, tag="ch-recovery-1"):
                 tell(battle, field.change(figure.id, nerve="steady"), "rallied")
         page = field.pages[Shaken]
         waiting = tuple(key for key in page.waiting if field.figures[key].alive)
-        field.pages.put(Shaken(page.fallen, ()))
+        # Who lies stunned cannot flee: he tests when he stands again, at the recovery of his own side.
+        stunned = tuple(key for key in waiting if field.figures[key].stunned)
+        waiting = tuple(key for key in waiting if key not in stunned)
+        field.pages.put(Shaken(page.fallen, stunned))
         if waiting:
             battle.push(MoraleTest(waiting, "loss"))

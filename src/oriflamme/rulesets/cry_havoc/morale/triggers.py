@@ -32,6 +32,12 @@ class Shaken(Page, frozen=True, tag="ch-shaken-1"):
         return self
 
 
+def irregular(field: Field, man: Figure) -> bool:
+    """Return whether somebody is tested as an irregular: leaders are as good as regulars (CH-8.1-b, CH-8.2-a)."""
+    sheet = field.sheet(man)
+    return sheet.status == "irregular" and not sheet.grade
+
+
 def note(battle: Battle[Field], key: str, what: What) -> None:
     """Note what has befallen a figure: irregulars who feel it test at once, regulars at the next recovery (CH-8.1-b, CH-8.1-c)."""
     field = battle.state
@@ -42,9 +48,7 @@ def note(battle: Battle[Field], key: str, what: What) -> None:
     if field.sheet(figure).animal:
         return
     felt = [man for man in field.men(figure.side) if man.id != key and feels(field, man, figure, what)]
-    at_once = tuple(
-        man.id for man in felt if field.sheet(man).status == "irregular" and not field.sheet(man).grade
-    )
+    at_once = tuple(man.id for man in felt if irregular(field, man))
     later = tuple(man.id for man in felt if man.id not in at_once)
     page = field.pages[Shaken]
     field.pages.put(Shaken(page.fallen, tuple(dict.fromkeys((*page.waiting, *later)))))
@@ -58,12 +62,11 @@ def feels(field: Field, man: Figure, figure: Figure, what: What) -> bool:
 
     if not man.alive or man.nerve == "rout":
         return False
-    gap = field.apart(man, figure)
     grade = field.sheet(figure).grade
-    if what != "panicked" and gap <= NEAR:
-        # Capture is felt by irregulars alone (CH-8.1-b).
-        return what != "captured" or field.sheet(man).status == "irregular"
-    if grade and what != "captured" and gap <= LEADER:
+    reach = LEADER if grade else NEAR
+    # The panic of a leader alone is felt; capture by irregulars alone (CH-8.1-b).
+    near = field.apart(man, figure) <= reach and (what != "panicked" or bool(grade))
+    if near and (what != "captured" or irregular(field, man)):
         return True
     return grade == "general" and what != "panicked" and sees(field, man, figure)
 

@@ -15,7 +15,7 @@ from oriflamme.board.battlefield import Battlefield, Edge
 from oriflamme.board.hexes import DIRECTIONS, STEPS_OF, Direction, Hex, neighbours
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import Text
-from oriflamme.rulesets.cry_havoc.terrain import EdgeKind, GroundKind, Terrain, ground_at
+from oriflamme.rulesets.cry_havoc.terrain import FENCES, EdgeKind, GroundKind, Terrain, ground_at
 
 from .lines import MIDDLE, Side, beyond, crossed, leaving
 
@@ -170,7 +170,7 @@ class Traces:
                         rule = "CH-3.2-l" if kind.opening else "CH-3.2-h"
                         stop = stop or Reason(rule, Text("cry-havoc-blocked-edge", {"edge": Text(label)}))
                 elif kind.between:
-                    fence = kind.kind in ("fence", "low-wall")
+                    fence = kind.kind in FENCES
                     screens.append(Screen(far, Source(label, kind.between, "CH-3.2-h", fence)))
         return Way(stop, tuple(screens))
 
