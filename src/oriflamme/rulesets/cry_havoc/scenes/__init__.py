@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from oriflamme.board.hexes import axial
 from oriflamme.kernel.battle import View
@@ -18,23 +18,25 @@ from oriflamme.kernel.scenes import (
     Target,
     WhyNot,
 )
-from oriflamme.kernel.steps import Command, Decision
+from oriflamme.kernel.steps import Command, Decision, Step
 from oriflamme.kernel.text import Text
 from oriflamme.kit import scenes as drawn
 from oriflamme.rulesets.cry_havoc import victory
-from oriflamme.rulesets.cry_havoc.charges.declaring import DeclareCharges
+from oriflamme.rulesets.cry_havoc.charges.declaring import Charges, DeclareCharges
 from oriflamme.rulesets.cry_havoc.charges.reacting import React
-from oriflamme.rulesets.cry_havoc.combat.declaring import DeclareAttacks, Disengagement, FightAttacks
+from oriflamme.rulesets.cry_havoc.combat.declaring import DeclareAttacks, Disengagement, FightAttacks, Melee
 from oriflamme.rulesets.cry_havoc.combat.going_on import GoesOn
 from oriflamme.rulesets.cry_havoc.deployment import Deployment
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts
+from oriflamme.rulesets.cry_havoc.morale.recovery import Recovery
 from oriflamme.rulesets.cry_havoc.movement.moving import MoveFigures
 from oriflamme.rulesets.cry_havoc.ranged.defensive import DefensiveFire
 from oriflamme.rulesets.cry_havoc.ranged.offensive import ShootFirst
 from oriflamme.rulesets.cry_havoc.results.advance import AdvanceAfterCombat
 from oriflamme.rulesets.cry_havoc.results.harm import FallsOn, Sharing
 from oriflamme.rulesets.cry_havoc.results.recoil import ChooseRecoil
+from oriflamme.rulesets.cry_havoc.sequence import Fugitives, PhaseEnds
 from oriflamme.rulesets.cry_havoc.turn import Deeds, StepName, step_heading
 
 from .board import board
@@ -70,7 +72,17 @@ DESKS: dict[type[Decision], tuple[StepName, type[HavocDesk[Any]]]] = {
     ChooseRecoil: ("melee", ChooseRecoilDesk),
     AdvanceAfterCombat: ("melee", AdvanceDesk),
 }
-"""For each decision: the step in which it is mostly asked, and the desk that shows it."""
+"""For each decision: the step in which it is mostly asked, where nothing else tells, and the desk that shows it."""
+
+
+BEFORE: Final[tuple[tuple[type[Step], StepName], ...]] = (
+    (Charges, "fire"),
+    (Fugitives, "charges"),
+    (Melee, "movement"),
+    (Recovery, "melee"),
+    (PhaseEnds, "recovery"),
+)
+"""The step of a phase that is under way while another still waits, the first of them that does (CH-2.1-a)."""
 
 
 def scene(view: View[Field]) -> Scene:
@@ -98,9 +110,14 @@ def _phase(view: View[Field], decision: Decision | None) -> list[Text]:
     parts = [Text("cry-havoc-turn", {"turn": field.turn})] if field.turn else []
     if decision is not None:
         phasing = field.pages[Deeds].phasing if field.turn else ""
-        charged = isinstance(decision, DefensiveFire) and decision.charging
-        parts.append(step_heading("charges" if charged else DESKS[type(decision)][0], phasing))
+        parts.append(step_heading(_step(view, decision), phasing))
     return parts
+
+
+def _step(view: View[Field], decision: Decision) -> StepName:
+    """Return the step in which a decision is asked: recoils and advances come about in many, so what is still to come tells."""
+    waiting = {type(step) for step in view.agenda}
+    return next((step for coming, step in BEFORE if coming in waiting), DESKS[type(decision)][0])
 
 
 def _side(view: View[Field], side: str) -> SideScene:
