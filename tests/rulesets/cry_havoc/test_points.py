@@ -6,13 +6,17 @@ import pytest
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.rulesets.cry_havoc.charges.course import courses
+from oriflamme.rulesets.cry_havoc.combat.declaring import DeclareAttack, DeclareAttacks
 from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
+from oriflamme.rulesets.cry_havoc.introduction import Values
 from oriflamme.rulesets.cry_havoc.movement.loads import Help, PutDown
 from oriflamme.rulesets.cry_havoc.movement.mounting import Dismount, MountUp, side_hexes
 from oriflamme.rulesets.cry_havoc.movement.moving import Move, MoveFigures, Movement, points
+from oriflamme.rulesets.cry_havoc.movement.walk import Moved
 from oriflamme.rulesets.cry_havoc.movement.ways import reach
 from oriflamme.rulesets.cry_havoc.ranged.defensive import DefensiveFire, FireBack
+from oriflamme.rulesets.cry_havoc.results.states import unhorse
 from oriflamme.rulesets.cry_havoc.sequence import PhaseEnds, TurnBegins
 from oriflamme.rulesets.cry_havoc.turn import Deeds, Done
 
@@ -258,3 +262,106 @@ class TestStacking:
         boxed = battle(field_of({"a": man("H6"), "b": man("H6")}, edges=shut), PhaseEnds("north"))
         boxed.advance()
         assert boxed.state.figures["b"].stunned
+
+    @pytest.mark.parametrize("order", [("a", "b"), ("b", "a")])
+    def test_who_was_stopped_on_a_stunned_enemy_goes_and_it_is_told(self, order: tuple[str, str]) -> None:
+        both = {"a": man("H6"), "b": man("H6", "south", stunned=True)}
+        made = battle(field_of({key: both[key] for key in order}), PhaseEnds("north"))
+        told = [event for event in made.advance() if isinstance(event, Moved)]
+        assert made.state.theatre.map.name(made.state.figures["b"].hex) == "H6"
+        assert [(event.figure, event.manner, event.start) for event in told] == [("a", "parts", "H6")]
+        assert told[0].end == made.state.theatre.map.name(made.state.figures["a"].hex) != "H6"
+
+    def test_he_stays_there_until_the_phase_ends_and_may_be_attacked(self) -> None:
+        """Stopped in passing on a friend's hex, he goes no farther; nobody may follow him onto it of his own will."""
+        figures = {"a": man("H5"), "b": man("H6"), "x": man("G7", "south")}
+        made = moving(figures, 7)
+        made.apply("north", Move("a", (E_, E_)))
+        field = made.state
+        assert [one.id for one in field.on(field.theatre.map.find("H6"))] == ["a", "b"]
+        assert left(made, "a") == 0
+        attack = battle(field.copy(), DeclareAttacks("south"))
+        attack.advance()
+        for key in "ab":
+            assert attack.check("south", DeclareAttack(("x",), (key,))).legal
+        end = battle(field, PhaseEnds("north"))
+        end.advance()
+        assert all(len(keys) == 1 for keys in end.state.occupants.ground.values())
+
+
+class TestHeaps:
+    """Nobody comes onto a heap of the dead in any way."""
+
+    HEAP = {f"d{number}": man("I8", "south", health="dead") for number in range(6)}
+
+    @pytest.mark.rule("CH-5.1-d")
+    def test_neither_off_a_horse_nor_thrown_from_it(self) -> None:
+        made = moving({**riding("H8", E_, name="k"), **self.HEAP})
+        assert wrong(made, Dismount("k", "I8")) == {"cry-havoc-refused-dismount-where"}
+        assert wrong(made, Dismount("k", "G8")) == set()
+        others = {
+            f"m{number}": man(hex) for number, hex in enumerate(("H9", "G9", "I9", "G8", "G7", "I7", "H6"))
+        }
+        thrown = battle(field_of({**riding("H8", E_, name="k"), **others, **self.HEAP}))
+        unhorse(thrown, "k")
+        assert thrown.state.figures["k"].health == "wounded"
+        assert thrown.state.figures["k-horse"].health == "dead"
+
+    @pytest.mark.rule("CH-5.1-d")
+    def test_nor_led_by_the_bridle(self) -> None:
+        """What is led goes round it, or its leader does not go there."""
+        figures = {"a": man("H9"), "h": man("H8", of=horse(), facing=E_, led_by="a")}
+        heap = {f"d{number}": man("H9", "south", health="dead") for number in range(6)}
+        made = moving({**figures, **heap})
+        made.apply("north", Move("a", (E_, E_)))
+        field = made.state
+        assert field.theatre.map.find("H9") not in field.cells(field.figures["h"])
+
+
+@pytest.mark.rule("CH-5.2-d")
+@pytest.mark.parametrize("kind", ["tree", "ford", "interior", "tunnel"])
+def test_nobody_mounts_where_no_rider_can_be(kind: str) -> None:
+    figures = {"a": man("I8"), "h": man("H8", of=horse(), facing=E_)}
+    for hex in ("H8", "H7"):
+        made = moving(figures, grounds={kind: [hex]})
+        assert wrong(made, MountUp("a", "h")) == {f"cry-havoc-bar-{kind}"}
+    assert wrong(moving(figures, grounds={kind: ["H9"]}), MountUp("a", "h")) == set()
+
+
+@pytest.mark.rule("CH-5.2-b")
+def test_a_printed_mounted_counter_contains_its_multiplier_and_wounds_count() -> None:
+    printed = sheet(
+        "rider", attack=8, skills=("joust",), mounted=Values(13, 9, 10), mounted_wounded=Values(9, 6, 8)
+    )
+    for health, attack in (("sound", 13), ("wounded", 9)):
+        figures = riding("H8", E_, of=printed, name="k")
+        figures["k"] = figures["k"]._replace(fields={**figures["k"].fields, "health": health})
+        field = field_of(figures)
+        assert field.values(field.figures["k"]).attack == attack
+    hurt = riding("H8", E_, of=sheet("knight", attack=8, skills=("joust",)), name="k")
+    hurt["k"] = hurt["k"]._replace(fields={**hurt["k"].fields, "health": "wounded"})
+    field = field_of(hurt)
+    assert field.values(field.figures["k"]).attack == 2 * (8 * 2 // 3)
+
+
+@pytest.mark.rule("CH-5.1-c")
+def test_doors_are_for_men_on_foot_gates_for_riders_too_and_bridges_are_left_by_their_ends() -> None:
+    hall = {"grounds": {"hall": ["H7-H10"]}}
+    for opening, foot, mounted in (
+        ("door", True, False),
+        ("gate", True, True),
+        ("window", True, False),
+        ("wall", False, False),
+    ):
+        edges = {opening: [("H6", "H7")]}
+        on_foot = moving({"a": man("H6")}, edges=edges, **hall)
+        assert (wrong(on_foot, Move("a", (E_,))) == set()) is foot
+        rider = moving(riding("H6", E_, name="k"), edges=edges, **hall)
+        assert (wrong(rider, Move("k", (E_,))) == set()) is mounted
+    wet = moving(
+        {"a": man("H6")}, grounds={"bridge": ["H6", "H7"], "river": ["G6", "G7", "G8", "I6", "I7", "I8"]}
+    )
+    assert wrong(wet, Move("a", (E_,))) == set()
+    assert wrong(wet, Move("a", (NE,))) == {"cry-havoc-bar-bridge"}
+    pit = moving({"a": man("H6")}, grounds={"crevasse": ["H7"]})
+    assert wrong(pit, Move("a", (E_,))) == {"cry-havoc-bar-crevasse"}

@@ -23,6 +23,7 @@ from .morale.leaders import initiative
 from .morale.recovery import Recovery
 from .morale.triggers import Shaken
 from .movement.moving import Movement
+from .movement.walk import tell_way
 from .ranged.offensive import OffensiveFire
 from .ranged.sight import sees
 from .ranged.surprise import alarm, surprised
@@ -164,7 +165,10 @@ class Fugitives(Step, frozen=True, tag="ch-fugitives-1"):
 
 
 class PhaseEnds(Step, frozen=True, tag="ch-phase-ends-1"):
-    """No two who live are left on one hex (CH-5.4): who was forced onto another is pushed off, or stunned beside him."""
+    """No two who live are left on one hex (CH-5.4): who was stopped or forced onto another's makes room, or is stunned beside him.
+
+    Who lies stunned stays; of others the first of the set-up.
+    """
 
     side: str
 
@@ -173,7 +177,7 @@ class PhaseEnds(Step, frozen=True, tag="ch-phase-ends-1"):
         field = battle.state
         shared = sorted(hex for hex, keys in field.occupants.ground.items() if len(keys) > 1)
         for hex in shared:
-            for figure in field.on(hex)[1:]:
+            for figure in sorted(field.on(hex), key=lambda one: not one.stunned)[1:]:
                 make_room(battle, figure.id)
         if victory.beaten(field):
             victory.finish(battle)
@@ -190,6 +194,7 @@ def make_room(battle: Battle[Field], key: str) -> None:
     if places:
         (_, (there, facing)) = places[0]
         field.put(msgspec.structs.replace(figure, hex=there, facing=facing))
+        tell_way(battle, (figure, field.figures[key]), "parts", "CH-5.4")
     elif not figure.stunned:
         stun(battle, key)
 

@@ -25,6 +25,7 @@ cry-havoc-went-retreat = { $name } falls back from { $from } to { $to }
 cry-havoc-went-disengage = { $name } leaves the melee for { $to }
 cry-havoc-went-recoil = { $name } recoils to { $to }
 cry-havoc-went-led = { $name } is led to { $to }
+cry-havoc-went-parts = { $name } makes room and goes to { $to }
 cry-havoc-mounted = { $name } mounts: { $mount }
 cry-havoc-dismounted = { $name } dismounts: { $mount }
 cry-havoc-bridle-taken = { $name } takes { $mount } by the bridle

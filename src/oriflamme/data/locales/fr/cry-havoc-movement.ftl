@@ -25,6 +25,7 @@ cry-havoc-went-retreat = { $name } se replie de { $from } à { $to }
 cry-havoc-went-disengage = { $name } quitte le corps à corps pour { $to }
 cry-havoc-went-recoil = { $name } recule en { $to }
 cry-havoc-went-led = { $name } est mené en { $to }
+cry-havoc-went-parts = { $name } fait place et va en { $to }
 cry-havoc-mounted = { $name } monte : { $mount }
 cry-havoc-dismounted = { $name } descend : { $mount }
 cry-havoc-bridle-taken = { $name } prend { $mount } par la bride

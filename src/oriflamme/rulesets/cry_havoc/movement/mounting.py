@@ -21,6 +21,7 @@ from oriflamme.rulesets.cry_havoc.ranged.cadence import reload_on_foot
 from oriflamme.rulesets.cry_havoc.turn import figure_name
 
 from .leading import MOST_MOUNTED
+from .legs import BLOCKED, heap
 from .trains import allowance, led, tied
 
 COSTS: Final[dict[Armour, int]] = {"none": 2, "byrnie": 2, "mail": 3, "cuirass": 4}
@@ -73,6 +74,10 @@ def against_mounting(field: Field, figure: Figure, mount: Figure, left: int) -> 
         yield Reason("CH-5.2-i", Text("cry-havoc-refused-bridle-most", {**facts, "most": MOST_MOUNTED}))
     if figure.hex not in side_hexes(field, mount):
         yield Reason("CH-5.2-g", Text("cry-havoc-refused-mount-side", facts))
+    # No rider is where none can come.
+    for ground in {field.ground(hex) for hex in field.cells(mount)}:
+        if "mounted" in ground.barred:
+            yield Reason(ground.rule, Text(f"cry-havoc-bar-{ground.kind}", facts))
     if left < COSTS[field.sheet(figure).armour]:
         yield Reason("CH-5.2-g", Text("cry-havoc-refused-mount-points", facts))
 
@@ -91,7 +96,7 @@ def against_dismounting(field: Field, figure: Figure, hex: Hex, left: int) -> It
 
 def _room(field: Field, figure: Figure, hex: Hex) -> bool:
     """Return whether somebody can step down onto a hex: free, and open to him on foot from his mount."""
-    if field.on(hex) or hex not in field.theatre.map.hexes:
+    if field.on(hex) or hex not in field.theatre.map.hexes or heap(field, hex) >= BLOCKED:
         return False
     afoot = msgspec.structs.replace(figure, mount="")
     return any(field.ways(afoot).passes(cell, hex) for cell in field.cells(figure))

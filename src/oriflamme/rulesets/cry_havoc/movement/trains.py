@@ -15,7 +15,7 @@ from oriflamme.board.hexes import DIRECTIONS, Hex
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
 
-from .legs import after
+from .legs import BLOCKED, after, barred, heap
 from .loads import burden
 
 ROPE: Final = 3
@@ -141,10 +141,7 @@ def _after(
 
 
 def _barred(field: Field, animal: Figure, hex: Hex) -> bool:
-    return any(
-        other.side != animal.side and not other.stunned and not field.harmless(other)
-        for other in field.on(hex)
-    )
+    return barred(field, animal, hex) or heap(field, hex) >= BLOCKED
 
 
 def led_along(

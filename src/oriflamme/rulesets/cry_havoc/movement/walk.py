@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final, Literal, TypeAlias
 
 import msgspec
@@ -25,8 +26,8 @@ from .trains import company, draw
 Kind: TypeAlias = Literal[
     "move", "mount", "charge", "counter", "advance", "flight", "retreat", "disengage", "recoil"
 ]
-Manner: TypeAlias = Kind | Literal["led"]
-"""How somebody goes his way, or an animal another's."""
+Manner: TypeAlias = Kind | Literal["led", "parts"]
+"""How somebody goes his way, or an animal another's, or one makes room for who stands on his hex."""
 
 WATCHED: Final = frozenset({"move", "mount", "charge"})
 """Ways on which one may be shot at (CH-2.1-e, CH-4.2-g, CH-5.2-g): those of the side whose phase it is. Advances are exempt (CH-6.3-b).
@@ -35,7 +36,7 @@ Who mounts or gets off goes nowhere, but takes as long. Flights are nobody's mov
 """
 PASSING: Final = frozenset({"move", "charge", "counter", "flight", "retreat"})
 """Ways on which enemies strike at who comes by: advances and disengagements are exempt (CH-5.3, CH-6.3-b)."""
-FORCED: Final = frozenset({"flight", "retreat", "recoil"})
+FORCED: Final = frozenset({"flight", "retreat", "recoil", "parts"})
 """Ways that are not gone of one's own will."""
 
 
@@ -94,7 +95,7 @@ class Walk(Step, frozen=True, tag="ch-walk-1"):
         if not self.watched and self.kind in WATCHED and self._watched(battle, figure):
             return
         self._set_out(field)
-        places, start = [axial(figure.hex)], figure
+        places = [figure]
         behind: dict[str, list[Figure]] = {animal.id: [animal] for animal in company(field, figure)}
         for number in range(self.at, stop):
             before = figure
@@ -103,17 +104,17 @@ class Walk(Step, frozen=True, tag="ch-walk-1"):
                 break  # One who was stopped on his own way stands there since this way was chosen (CH-5.1-b).
             figure = msgspec.structs.replace(figure, hex=hex, facing=facing)
             field.put(figure)
-            places.append(axial(hex))
+            places.append(figure)
             for animal in draw(field, before, figure):
                 behind[animal.id].append(animal)
             attackers = self._attackers(field, figure)
             if attackers:
-                self._tell(battle, start, figure, places)
+                self._tell(battle, places)
                 self._tell_led(battle, behind)
                 on = msgspec.structs.replace(self, at=number + 1, place=(figure.hex, figure.facing))
                 battle.push(*(Opportunity(enemy.id, figure.id) for enemy in attackers), on)
                 return
-        self._tell(battle, start, figure, places)
+        self._tell(battle, places)
         self._tell_led(battle, behind)
         if self.until is None:
             self._halts(field)
@@ -152,42 +153,33 @@ class Walk(Step, frozen=True, tag="ch-walk-1"):
         # The target of a charge awaits it, and strikes at nobody who comes by (CH-6.4-a).
         return tuple(enemy for enemy in watchers(field, figure) if enemy.id != self.target)
 
-    def _tell(
-        self, battle: Battle[Field], start: Figure, figure: Figure, places: list[tuple[int, int]]
-    ) -> None:
+    def _tell(self, battle: Battle[Field], places: list[Figure]) -> None:
         if len(places) == 1:
             return
         field = battle.state
         if self.kind != "recoil":
-            did(field, figure.id, hexes=deed(field, figure.id).hexes + len(places) - 1)
-        self._went(battle, start, figure, places, self.kind, "CH-5.1-a")
+            did(field, self.figure, hexes=deed(field, self.figure).hexes + len(places) - 1)
+        tell_way(battle, places, self.kind, "CH-5.1-a")
 
     def _tell_led(self, battle: Battle[Field], behind: dict[str, list[Figure]]) -> None:
         """Tell the ways of the animals that have come after him."""
         for places in behind.values():
             if len(places) > 1:
-                way = [axial(place.hex) for place in places]
-                self._went(battle, places[0], places[-1], way, "led", "CH-5.2-h")
+                tell_way(battle, places, "led", "CH-5.2-h")
 
-    @staticmethod
-    def _went(
-        battle: Battle[Field],
-        start: Figure,
-        figure: Figure,
-        places: list[tuple[int, int]],
-        manner: Manner,
-        rule: str,
-    ) -> None:
-        field = battle.state
-        battle.emit(
-            Moved(
-                rule=rule,
-                figure=figure.id,
-                name=figure_name(field, figure.id),
-                manner=manner,
-                places=tuple(places),
-                facing=looks(field, figure),
-                start=field.theatre.map.name(start.hex),
-                end=field.theatre.map.name(figure.hex),
-            )
+
+def tell_way(battle: Battle[Field], places: Sequence[Figure], manner: Manner, rule: str) -> None:
+    """Tell the way of a figure as it was at each place of it."""
+    field, first, last = battle.state, places[0], places[-1]
+    battle.emit(
+        Moved(
+            rule=rule,
+            figure=last.id,
+            name=figure_name(field, last.id),
+            manner=manner,
+            places=tuple(axial(place.hex) for place in places),
+            facing=looks(field, last),
+            start=field.theatre.map.name(first.hex),
+            end=field.theatre.map.name(last.hex),
         )
+    )

@@ -77,7 +77,7 @@ class AdvanceAfterCombat(Decision, frozen=True, tag="ch-advance-after-combat-1")
         if entered(figure, leg) not in self.hexes:
             return None
         cost = price(field, figure, leg)
-        if isinstance(cost, Bar) or cost > max(1, allowance(field, figure)):
+        if isinstance(cost, Bar) or cost > allowance(field, figure):
             return None
         hex, facing = after(figure, leg)
         return msgspec.structs.replace(figure, hex=hex, facing=facing)

@@ -16,6 +16,7 @@ from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
 from oriflamme.rulesets.cry_havoc.morale.triggers import note
 from oriflamme.rulesets.cry_havoc.movement.flight import enemy_hexes
+from oriflamme.rulesets.cry_havoc.movement.legs import BLOCKED, heap
 from oriflamme.rulesets.cry_havoc.movement.loads import drop
 from oriflamme.rulesets.cry_havoc.movement.trains import led, part
 from oriflamme.rulesets.cry_havoc.ranged.cadence import reload_on_foot
@@ -223,6 +224,7 @@ def landing(field: Field, rider: Figure) -> list[Hex]:
         for hex in field.around(rider)
         if hex in field.theatre.map.hexes
         and not field.on(hex)
+        and heap(field, hex) < BLOCKED
         and any(ways.passes(cell, hex) for cell in field.cells(rider))
     ]
     return sorted(free, key=lambda hex: (-min((STEPS_OF[hex - enemy] for enemy in enemies), default=0), hex))
@@ -249,6 +251,7 @@ def _free_near(field: Field, guard: Figure) -> Hex | None:
         for hex in field.theatre.map.hexes
         if STEPS_OF[hex - guard.hex] <= FREED
         and not field.on(hex)
+        and heap(field, hex) < BLOCKED
         and any(ways.passes(hex + step, hex) for step in DIRECTIONS)
     ]
     return min(near, key=lambda hex: (STEPS_OF[hex - guard.hex], hex), default=None)
