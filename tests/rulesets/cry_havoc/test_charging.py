@@ -20,6 +20,7 @@ from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.morale.tests import MoraleTested
 from oriflamme.rulesets.cry_havoc.movement.moving import Move, MoveFigures
 from oriflamme.rulesets.cry_havoc.movement.walk import Moved
+from oriflamme.rulesets.cry_havoc.readings import Readings
 from oriflamme.rulesets.cry_havoc.results.advance import Advance
 from oriflamme.rulesets.cry_havoc.results.recoil import ChooseRecoil
 from oriflamme.rulesets.cry_havoc.sequence import PlayerPhase
@@ -241,3 +242,18 @@ class TestRidersComeOn:
         done = Charged({**ours, **theirs}, Charge("a", "x", (E_,) * 6), 5, tables=fated("nothing"))
         assert not [event for event in done.told if isinstance(event, MoraleTested)]
         assert len(done.blows) == 1
+
+    @pytest.mark.rule("CH-4.1-d")
+    @pytest.mark.parametrize(("die", "blows"), [(7, 1), (8, 0)])
+    def test_by_that_reading_the_target_of_a_charge_on_foot_tests_too_and_nobody_else(
+        self, die: int, blows: int
+    ) -> None:
+        figures = {"a": man("H3", of=RUNNER), "x": man("H10", "south"), "y": man("I9", "south", stunned=True)}
+        figures["z"] = man("G10", "south")  # beside the charger at the end of his way
+        readings = Readings(charges_on_foot_shake=True)
+        rolls = (1, die, 5)  # first a blow in passing
+        done = Charged(
+            figures, Charge("a", "x", (E_,) * 6), *rolls, tables=fated("nothing"), readings=readings
+        )
+        assert [event.figure for event in done.told if isinstance(event, MoraleTested)] == ["x"]
+        assert len(done.blows) == blows

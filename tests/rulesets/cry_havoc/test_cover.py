@@ -60,7 +60,8 @@ class TestLine:
             field = field_of({**PAIR, "y": man("H5", "south")}, **lie)
             return sees(field, field.figures["a"], field.figures["x"])
 
-        assert sight()  # Men hide nobody.
+        assert sight()  # Men hide nobody, but by that reading.
+        assert not sight(readings=Readings(men_hide=True))
         assert sight(grounds={"bushes": ["H5"]})
         assert not sight(grounds={"tree": ["H6"]})
         assert not sight(edges={"wall": [("H5", "H6")]})

@@ -15,12 +15,18 @@ class Readings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Choices the book leaves open. The defaults are the project's readings.
 
     - `fences`: the cover of fences and low walls, whose line prints "light" and "+2" (CH-3.2-h).
+    - `men_hide`: whether men who stop a shot also hide who is behind them (CH-3.2-c).
+    - `charges_on_foot_shake`: whether a charge on foot makes its target test his morale, as one by riders does (CH-4.1-d).
+    - `broken_walls_panic`: whether who fails the test of a shield wall panics, as after other tests (CH-4.2-e).
     - `outnumbered`: whether an attacker who is outnumbered loses a column (CH-6.1-f).
     - `defender_advances`: whether a defender may advance where his attacker falls back (CH-6.3-a).
     - `turn_limit`: turns after which the battle is reckoned; None: as the scenario has it.
     """
 
     fences: Annotated[int, Meta(ge=1, le=2)] = 2
+    men_hide: bool = False
+    charges_on_foot_shake: bool = False
+    broken_walls_panic: bool = False
     outnumbered: bool = True
     defender_advances: bool = True
     turn_limit: Annotated[int, Meta(ge=1, le=200)] | None = None
@@ -28,6 +34,9 @@ class Readings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 RULES: dict[str, str] = {
     "fences": "CH-3.2-h",
+    "men_hide": "CH-3.2-c",
+    "charges_on_foot_shake": "CH-4.1-d",
+    "broken_walls_panic": "CH-4.2-e",
     "outnumbered": "CH-6.1-f",
     "defender_advances": "CH-6.3-a",
     "turn_limit": "CH-2.0",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TypeAlias
 
 import msgspec
@@ -92,14 +93,20 @@ class Shock(Step, frozen=True, tag="ch-shock-1"):
             return
         at = self.counter or self.charge.target
         steps: list[Step] = []
-        if charger.mount:
-            shaken = tuple(
-                enemy.id for enemy in field.contacts(charger) if self._tests(field, enemy, charger)
-            )
-            if shaken:
-                steps.append(MoraleTest(shaken, "charge", charger.id))
+        shaken = tuple(
+            enemy.id for enemy in self._shakes(field, charger) if self._tests(field, enemy, charger)
+        )
+        if shaken:
+            steps.append(MoraleTest(shaken, "charge", charger.id))
         cells = field.cells(field.figures[at])
         battle.push(*steps, Blow(charger.id, at, cells, bool(self.counter), self.turned))
+
+    def _shakes(self, field: Field, charger: Figure) -> Iterator[Figure]:
+        """Yield whom a charge shakes: all beside a rider; before who comes on foot nobody, or by that reading his target (CH-4.1-d)."""
+        for enemy in field.contacts(charger):
+            aimed_at = enemy.id == self.charge.target and field.theatre.readings.charges_on_foot_shake
+            if charger.mount or aimed_at:
+                yield enemy
 
     @staticmethod
     def _tests(field: Field, enemy: Figure, charger: Figure) -> bool:

@@ -39,10 +39,9 @@ class Tested(Page, frozen=True, tag="ch-tested-1"):
         return self
 
 
-def _words(cause: Cause, outcome: Outcome) -> Text:
-    """Return what has come of a test: who fails that of a shield wall stands in none, and does not flee (CH-4.2-e)."""
-    aside = cause == "wall" and outcome != "steady"
-    return Text(f"cry-havoc-morale-outcome-{'aside' if aside else outcome}")
+def _words(outcome: Outcome, *, aside: bool) -> Text:
+    """Return what has come of a test; `aside`: who fails stands in no shield wall, and does not flee (CH-4.2-e)."""
+    return Text(f"cry-havoc-morale-outcome-{'aside' if aside and outcome != 'steady' else outcome}")
 
 
 def passed(field: Field, key: str, cause: Cause, against: str = "") -> bool | None:
@@ -60,7 +59,10 @@ def _keep(field: Field, key: str, cause: str, passed: bool) -> None:
 
 
 class MoraleTested(Event, frozen=True, tag="ch-morale-tested-1", kw_only=True):
-    """Somebody tested his morale; without a die he routed at once. `leader` is whose morale he used."""
+    """Somebody tested his morale; without a die he routed at once. `leader` is whose morale he used.
+
+    `aside`: if he fails he does not flee, but stands in no shield wall.
+    """
 
     weight: ClassVar[Weight] = Weight.ROLL
 
@@ -73,6 +75,7 @@ class MoraleTested(Event, frozen=True, tag="ch-morale-tested-1", kw_only=True):
     die: int | None
     outcome: Outcome
     leader: Text | None = None
+    aside: bool = False
 
     def text(self) -> Text:
         """Return the words: who tested, and what came of it."""
@@ -80,7 +83,7 @@ class MoraleTested(Event, frozen=True, tag="ch-morale-tested-1", kw_only=True):
             "name": self.name,
             "morale": self.morale,
             "modifiers": self.tally.total,
-            "outcome": _words(self.cause, self.outcome),
+            "outcome": _words(self.outcome, aside=self.aside),
         }
         if self.die is None:
             return Text("cry-havoc-morale-hopeless", facts)
@@ -95,7 +98,7 @@ class MoraleTested(Event, frozen=True, tag="ch-morale-tested-1", kw_only=True):
         found = chances(self.morale, self.tally.total)
         stands = found[0][1]
         prospects = tuple(
-            Prospect(_words(self.cause, one), chance, one == self.outcome)
+            Prospect(_words(one, aside=self.aside), chance, one == self.outcome)
             for one, chance in found
             if chance.ways
         )
@@ -158,6 +161,7 @@ class TestOne(Step, frozen=True, tag="ch-test-one-1"):
         if modifiers.total <= morale:
             die = battle.roll(10, "cry-havoc-roll-morale", "CH-8.3-b")
             outcome = "steady" if die + modifiers.total <= morale else "panic"
+        aside = self.cause == "wall" and not field.theatre.readings.broken_walls_panic
         battle.emit(
             MoraleTested(
                 rule="CH-8.3-b",
@@ -170,10 +174,11 @@ class TestOne(Step, frozen=True, tag="ch-test-one-1"):
                 die=die,
                 outcome=outcome,
                 leader=None if leader is None else figure_name(field, leader.id),
+                aside=aside,
             )
         )
         _keep(field, figure.id, self.cause + self.against, outcome == "steady")
-        if outcome != "steady" and self.cause != "wall":
+        if outcome != "steady" and not aside:
             battle.push(Flee(figure.id, outcome, pursued=self.cause not in UNPURSUED))
 
     def _morale(self, field: Field, figure: Figure) -> tuple[int, Figure | None]:

@@ -65,13 +65,20 @@ class Line(msgspec.Struct, frozen=True):
 def sees(field: Field, one: Figure, other: Figure) -> bool:
     """Return whether a figure has another in its field of vision (CH-3.2-c).
 
-    Men hide nobody: who is seen over them can be shot at over them.
+    Men hide nobody, unless that reading says so: who is seen over them can be shot at over them.
     """
     ground = _ground(field)
     radius = ground.ground(one.hex).tower
+    hide = field.theatre.readings.men_hide
+
+    def open_to(there: Hex, trace: Trace) -> bool:
+        if _passes(field, trace, radius)[0] is not None:
+            return False
+        return not (hide and any(_men_between(field, one, other, there, trace.hexes, radius, None)))
+
     return any(
         not _too_dark(field, one, there)
-        and any(_passes(field, trace, radius)[0] is None for trace in ground.between(one.hex, there))
+        and any(open_to(there, trace) for trace in ground.between(one.hex, there))
         for there in field.cells(other)
     )
 
