@@ -212,7 +212,8 @@ class TestMounted:
         beside = moving({**riding("H9", W_, name="k"), "h": loose("H8"), "y": man("G8", "south")})
         assert wrong(beside, TakeBridle("k", "h", catch=True)) == {"cry-havoc-refused-bridle-enemy"}
         poor = sheet("slow", movement=2, attack=0, animal=True, ridden=True, hexes=2, weight=6)
-        short = moving({**riding("H9", W_, name="k", mount=poor), "h": loose("H8")})
+        squire = sheet("squire", skills=("cavalier",))
+        short = moving({**riding("H9", W_, of=squire, name="k", mount=poor), "h": loose("H8")})
         assert wrong(short, TakeBridle("k", "h")) == {"cry-havoc-refused-mount-points"}
 
     @pytest.mark.rule("CH-5.2-i")

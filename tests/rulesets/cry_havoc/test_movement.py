@@ -10,6 +10,7 @@ from oriflamme.board.passage import Bar
 from oriflamme.kernel.tally import Tally
 from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
+from oriflamme.rulesets.cry_havoc.introduction import Values
 from oriflamme.rulesets.cry_havoc.movement.legs import BACK, SWING, after, price
 from oriflamme.rulesets.cry_havoc.movement.mounting import COSTS, Dismount, MountUp
 from oriflamme.rulesets.cry_havoc.movement.moving import Going, Move, MoveFigures, Movement, cost_of, points
@@ -151,6 +152,12 @@ class TestMounted:
         assert field.values(field.figures["k"]).attack == attack
         odd = field_of(riding("H8", E_, of=sheet("rider", attack=7, skills=(skill,)), name="k"))
         assert odd.values(odd.figures["k"]).attack == {"joust": 14, "cavalier": 10}[skill]
+        counter, hurt = Values(9, 7, 11), Values(5, 5, 8)
+        printed = sheet("rider", skills=(skill,), mounted=counter, mounted_wounded=hurt)
+        told = field_of(riding("H8", E_, of=printed, name="k", mount=horse("nag", movement=9)))
+        assert told.values(told.figures["k"]) == counter
+        told.change("k", health="wounded")
+        assert told.values(told.figures["k"]) == hurt
 
     @pytest.mark.rule("CH-5.2-c")
     @pytest.mark.parametrize(
@@ -160,6 +167,12 @@ class TestMounted:
         field = field_of(riding("H8", E_, of=sheet("rider", status=status), name="k"))
         found = field.values(field.figures["k"])
         assert (found.attack, found.defence, found.movement) == (8 + more[0], 6 + more[1], 10)
+        # It is no matter what he rides, and how that is.
+        slow = field_of(
+            riding("H8", E_, of=sheet("rider", status=status), name="k", mount=horse("nag", movement=9))
+        )
+        slow.change("k-horse", health="wounded")
+        assert slow.values(slow.figures["k"]) == found
 
     @pytest.mark.rule("CH-5.2-e")
     @pytest.mark.parametrize(

@@ -71,6 +71,9 @@ class TestRecoil:
         assert ends(guarded, "a", "H6") == {"I8"}
         asleep = field_of({"a": man("H7"), "x": man("H6", "south"), "y": man("G9", "south", stunned=True)})
         assert ends(asleep, "a", "H6") == {"H8", "G8", "I8"}
+        dead = {f"d{n}": man("G8", health="dead") for n in range(6)}
+        heaped = field_of({"a": man("H7"), "x": man("H6", "south"), **dead})
+        assert ends(heaped, "a", "H6") == {"H8", "I8"}  # CH-5.1-d
         rider = field_of({**riding("H8", W_, name="k"), "x": man("H7", "south")})
         threat, find = rider.theatre.map.find("H7"), rider.theatre.map.find
         assert "H10" in ends(rider, "k", "H7")

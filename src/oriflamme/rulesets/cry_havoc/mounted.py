@@ -17,7 +17,8 @@ ADJUSTMENTS: Final[dict[Status, tuple[int, int, int | None]]] = {
 }
 """What is added to attack and defence of a rider with neither special rule, and the movement that he has (CH-5.2-c).
 
-Who has no status is put on his mount without a counter of his own for it, and has its movement (CH-5.2-a).
+It is his whatever mount he has, and however that is. Who has no status is put on his mount without a counter of his own for it, and has
+its movement (CH-5.2-a).
 """
 
 
@@ -38,11 +39,11 @@ def riding(sheet: Sheet, hurt: bool, mount: Values) -> Values:
     foot = sheet.wounded if hurt else sheet.sound
     printed = sheet.mounted_wounded if hurt else sheet.mounted
     if printed is not None:
-        return Values(printed.attack, printed.defence, min(printed.movement, mount.movement))
+        return printed
     if "joust" in sheet.skills:  # CH-5.2-b
         return Values(2 * foot.attack, foot.defence, mount.movement)
     if "cavalier" in sheet.skills:
         return Values(foot.attack * 3 // 2, foot.defence, mount.movement)
     attack, defence, movement = ADJUSTMENTS[sheet.status]  # CH-5.2-c
-    most = mount.movement if movement is None else min(movement, mount.movement)
-    return Values(foot.attack + attack, foot.defence + defence, most)
+    goes = mount.movement if movement is None else movement
+    return Values(foot.attack + attack, foot.defence + defence, goes)

@@ -89,9 +89,10 @@ class Disengagement(Decision, frozen=True, tag="ch-disengagement-1"):
 
     def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
         """Return the side, while anybody can disengage."""
-        return (self.side,) if next(self._all(battle.state), None) is not None else ()
+        return (self.side,) if next(self.leavings(battle.state), None) is not None else ()
 
-    def _all(self, field: Field) -> Iterator[Disengage]:
+    def leavings(self, field: Field) -> Iterator[Disengage]:
+        """Yield every way out of a melee."""
         for figure in field.men(self.side):
             if next(self.against(field, figure), None) is None:
                 for legs in self._ways(field, figure):
@@ -132,7 +133,7 @@ class Disengagement(Decision, frozen=True, tag="ch-disengagement-1"):
     def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
         """Yield staying, then every way out."""
         yield Done()
-        yield from self._all(battle.state)
+        yield from self.leavings(battle.state)
 
     def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
         """Refuse who cannot, and other ways."""
