@@ -10,6 +10,7 @@ from oriflamme.rulesets.cry_havoc.combat.attacks import Attack
 from oriflamme.rulesets.cry_havoc.combat.odds import Charging, armour_of, melee_chances, reckon
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
+from oriflamme.rulesets.cry_havoc.morale import leaders
 from oriflamme.rulesets.cry_havoc.tables import Result
 
 RECOIL: Final = 0.12
@@ -27,7 +28,7 @@ MAN: Final = 6.0
 def worth(field: Field, figure: Figure) -> float:
     """Return what somebody is worth as he is, to whoever would put him out of play."""
     sheet = field.sheet(figure)
-    points = sheet.points + (0.0 if sheet.animal else MAN)
+    points = leaders.worth(sheet) + (0.0 if sheet.animal else MAN)
     if figure.mount:
         points += field.sheet(field.figures[figure.mount]).points
     aim = field.theatre.aim.sides[field.theatre.opponent(figure.side)]

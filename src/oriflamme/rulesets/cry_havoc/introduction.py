@@ -71,7 +71,8 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     which multipliers are contained already (CH-5.2-b); None: they follow from the rules. `wounds` are those it takes before it is
     out of play (CH-7.0-e). `hexes` it covers: 1, or 2 like every horse. `weight` is what its body counts among
     the dead of a hex (CH-5.1-d). `ridden`: it can be a mount; `barded`: it wears barding, with which it cannot swim (CH-5.2-d); `large`: arrows do it
-    less harm, and it is never stunned (CH-3.2-i, CH-7.0-d). `points` are what it is worth in a scenario's balance.
+    less harm, and it is never stunned (CH-3.2-i, CH-7.0-d). `points` are what it is worth in a
+    scenario's balance, without its grade (CH-8.2-c).
     """
 
     id: Name

@@ -24,6 +24,7 @@ from . import contents
 from .aims import Aim
 from .field import Field, Theatre
 from .introduction import Figure, Sheet
+from .morale.leaders import worth
 from .readings import Readings
 from .sheet_words import profile
 from .tables import Tables, tables
@@ -162,7 +163,7 @@ def cards() -> Mapping[str, ScenarioCard]:
 def _worth(side: SidePlan) -> Worth:
     known = sheets()
     points = sum(
-        known[plan.sheet].points + (known[plan.mount].points if plan.mount else 0) for plan in side.figures
+        worth(known[plan.sheet]) + (worth(known[plan.mount]) if plan.mount else 0) for plan in side.figures
     )
     men = sum(1 for plan in side.figures if not known[plan.sheet].animal)
     return Worth(points, Text("cry-havoc-strength", {"men": men}))
@@ -302,4 +303,4 @@ def books() -> Mapping[str, BookCard]:
 
 
 def _row(sheet: Sheet) -> BookRow:
-    return BookRow(sheet.id, Text(f"cry-havoc-sheet-{sheet.id}"), 1, sheet.points, profile(sheet), "house")
+    return BookRow(sheet.id, Text(f"cry-havoc-sheet-{sheet.id}"), 1, worth(sheet), profile(sheet), "house")

@@ -8,25 +8,35 @@ import msgspec
 
 from oriflamme.board.hexes import STEPS_OF, Hex
 from oriflamme.rulesets.cry_havoc.field import Field
-from oriflamme.rulesets.cry_havoc.introduction import Figure, Grade
+from oriflamme.rulesets.cry_havoc.introduction import Figure, Grade, Sheet
 
 
 class Leadership(msgspec.Struct, frozen=True):
-    """What a grade is worth: command radius and cancelling radius in hexes, what it adds to the die of initiative, its rank."""
+    """What a grade is worth: command radius and cancelling radius in hexes, what it adds to the die of initiative, its rank.
+
+    `cost` is how often attack and defence of its bearer, sound and on foot, are added to what he is worth.
+    """
 
     command: int
     cancelling: int
     initiative: int
     rank: int
+    cost: tuple[int, int]
 
 
 GRADES: Final[dict[Grade, Leadership]] = {
-    "": Leadership(0, 0, 0, 0),
-    "lieutenant": Leadership(3, 1, 2, 1),
-    "captain": Leadership(6, 2, 3, 2),
-    "general": Leadership(9, 4, 4, 3),
+    "": Leadership(0, 0, 0, 0, (0, 0)),
+    "lieutenant": Leadership(3, 1, 2, 1, (1, 1)),
+    "captain": Leadership(6, 2, 3, 2, (2, 0)),
+    "general": Leadership(9, 4, 4, 3, (3, 0)),
 }
 """The book's table of leaders (CH-8.2-c)."""
+
+
+def worth(sheet: Sheet) -> int:
+    """Return the points of a kind of character or animal, with what his grade costs (CH-8.2-c)."""
+    attacks, defences = GRADES[sheet.grade].cost
+    return sheet.points + attacks * sheet.sound.attack + defences * sheet.sound.defence
 
 
 def grade(field: Field, figure: Figure) -> Leadership:
