@@ -8,16 +8,18 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.rulesets.cry_havoc.combat.attacks import Attack, against_attacker
 from oriflamme.rulesets.cry_havoc.combat.odds import reckon
 from oriflamme.rulesets.cry_havoc.contents import CONTENTS
+from oriflamme.rulesets.cry_havoc.deployment import Deployment, DeploymentBegins
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Grade, Sheet
 from oriflamme.rulesets.cry_havoc.morale.flight import Flee
-from oriflamme.rulesets.cry_havoc.morale.leaders import GRADES, cancels, in_command, initiative
+from oriflamme.rulesets.cry_havoc.morale.leaders import GRADES, cancels, in_command, initiative, worth
 from oriflamme.rulesets.cry_havoc.morale.odds import chances, tally
 from oriflamme.rulesets.cry_havoc.morale.recovery import Recovery
 from oriflamme.rulesets.cry_havoc.morale.tests import MoraleTest
 from oriflamme.rulesets.cry_havoc.morale.triggers import Shaken, note
+from oriflamme.rulesets.cry_havoc.scenarios import books, sheets
 from oriflamme.rulesets.cry_havoc.sequence import PlayerPhase, take_initiative
-from oriflamme.rulesets.cry_havoc.turn import Deeds, StepBegan
+from oriflamme.rulesets.cry_havoc.turn import Deeds, Done, StepBegan
 
 from .skirmish import Placed, battle, man, sheet, skirmish
 
@@ -64,6 +66,22 @@ class TestTurn:
         nobody = {"a": man("H6"), "x": man("R6", "south")}
         assert take_initiative(battle(field_of(nobody), rolls=(3, 8))) == "south"
 
+    @pytest.mark.rule("CH-8.2-f")
+    @pytest.mark.parametrize(("dice", "first"), [((7, 4), "south"), ((5, 4), "north")])
+    def test_the_score_counts_for_deployment_too_whoever_has_it_deploys_last(
+        self, dice: tuple[int, int], first: str
+    ) -> None:
+        figures = {"a": man("H6", of=chief("lieutenant")), "x": man("R6", "south", of=chief("general"))}
+        made = battle(
+            field_of(figures), DeploymentBegins({"north": ("H6", "H7"), "south": ("R6", "R7")}), rolls=dice
+        )
+        made.advance()
+        for side in (first, "north" if first == "south" else "south"):
+            assert isinstance(made.decision(), Deployment)
+            assert made.deciders() == (side,)
+            if side == first:
+                made.apply(side, Done())
+
     @pytest.mark.rule("CH-2.1-a")
     def test_the_steps_of_a_phase_come_in_the_books_order(self) -> None:
         bow = sheet("bow", weapons=("short-bow",), movement=8)
@@ -107,6 +125,18 @@ class TestLeaders:
     def test_the_table_of_leaders(self) -> None:
         found = {name: (one.command, one.cancelling, one.initiative) for name, one in GRADES.items() if name}
         assert found == {"lieutenant": (3, 1, 2), "captain": (6, 2, 3), "general": (9, 4, 4)}
+
+    @pytest.mark.rule("CH-8.2-c")
+    @pytest.mark.parametrize(
+        ("grade", "cost"), [("", 0), ("lieutenant", 7 + 5), ("captain", 2 * 7), ("general", 3 * 7)]
+    )
+    def test_what_a_grade_costs_beside_what_its_bearer_is_worth(self, grade: Grade, cost: int) -> None:
+        kind = sheet("one", attack=7, defence=5, points=20, grade=grade)
+        assert worth(kind) == 20 + cost
+        # It is in what a scenario says of its sides, and in the books.
+        rows = {row.id: row.points for book in books().values() for row in book.rows}
+        assert all(rows[one.id] == worth(one) for one in sheets().values())
+        assert all(worth(one) > one.points for one in sheets().values() if one.grade)
 
     @pytest.mark.rule("CH-8.2-d")
     @pytest.mark.parametrize(

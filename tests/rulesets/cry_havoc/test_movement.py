@@ -16,6 +16,7 @@ from oriflamme.rulesets.cry_havoc.movement.mounting import COSTS, Dismount, Moun
 from oriflamme.rulesets.cry_havoc.movement.moving import Going, Move, MoveFigures, Movement, cost_of, points
 from oriflamme.rulesets.cry_havoc.movement.opportunity import chances, outcome, tally, watchers
 from oriflamme.rulesets.cry_havoc.movement.ways import Reach, reach
+from oriflamme.rulesets.cry_havoc.readings import Readings
 from oriflamme.rulesets.cry_havoc.turn import Done
 
 from .skirmish import Placed, battle, horse, man, riding, sheet, skirmish
@@ -311,6 +312,10 @@ class TestOpportunity:
         assert total({"a": man("H6", of=sheet("m", armour="cuirass"))}, foe).total == -2
         assert total({"a": man("H6", health="wounded")}, foe).total == 2 + 1
         assert total({"a": man("H6", of=sheet("m", movement=9))}, foe).total == -1
+        printed = field_of(
+            {"a": man("H6", of=sheet("m", movement=9)), **foe}, readings=Readings(faster_struck=True)
+        )
+        assert tally(printed, printed.figures["a"], printed.figures["x"]).total == 1
         assert total({"a": man("H6", of=sheet("m", movement=3))}, foe).total == 1
         assert total(plain, {"x": man("H7", "south", of=sheet("v", skills=("vivacity",)))}).total == 1
         assert total(plain, {"x": man("H7", "south", health="wounded")}).total == -2 - 1

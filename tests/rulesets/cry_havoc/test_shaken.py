@@ -346,12 +346,15 @@ class TestPursuit:
 
     @pytest.mark.rule("CH-8.3-e")
     @pytest.mark.parametrize("phasing", ["north", "south"])
-    def test_modifiers_count_in_any_phase_and_the_advance_is_as_after_a_combat(self, phasing: str) -> None:
+    @pytest.mark.parametrize(("whole", "far"), [(False, 4), (True, 8)])
+    def test_modifiers_count_in_any_phase_and_the_advance_is_as_after_a_combat(
+        self, phasing: str, *, whole: bool, far: int
+    ) -> None:
         figures = {
             "a": man("H8", of=sheet("six", morale=6), health="wounded"),
             "x": man("H7", "south", of=sheet("eight", movement=8)),
         }
-        field = field_of(figures)
+        field = field_of(figures, readings=Readings(whole_pursuit=whole))
         field.pages.put(Deeds(phasing=phasing))
         # One more for the wound: with a five he still stands, with a six he does not.
         stands = battle(field.copy(), Shudder(("a",)), rolls=(5,))
@@ -362,7 +365,7 @@ class TestPursuit:
         assert made.state.figures["a"].nerve == "panic"
         ways = [one.legs for one in made.options("south") if isinstance(one, Advance)]
         assert all(legs[0] == E_ for legs in ways)
-        assert max(map(len, ways)) == 8 // 2
+        assert max(map(len, ways)) == far
 
     @pytest.mark.rule("CH-8.3-e")
     def test_of_those_whom_riders_put_to_flight_the_charger_alone_follows(self) -> None:

@@ -10,16 +10,23 @@ from oriflamme.board.hexes import axial
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.chances import Chance
 from oriflamme.kernel.tally import Tally
+from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc import scenes
 from oriflamme.rulesets.cry_havoc.charges.declared import Charge
-from oriflamme.rulesets.cry_havoc.charges.declaring import Charges
-from oriflamme.rulesets.cry_havoc.charges.reacting import CounterCharge
+from oriflamme.rulesets.cry_havoc.charges.declaring import Charges, DeclareCharges
+from oriflamme.rulesets.cry_havoc.charges.reacting import CounterCharge, React
 from oriflamme.rulesets.cry_havoc.combat.resolving import CombatFought
 from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
+from oriflamme.rulesets.cry_havoc.movement.moving import MoveFigures
+from oriflamme.rulesets.cry_havoc.ranged.offensive import Fire
+from oriflamme.rulesets.cry_havoc.results.advance import AdvanceAfterCombat
+from oriflamme.rulesets.cry_havoc.results.recoil import ChooseRecoil
+from oriflamme.rulesets.cry_havoc.sequence import PlayerPhase
 from oriflamme.rulesets.cry_havoc.tables import falling, on_foot, tables
 from oriflamme.rulesets.cry_havoc.turn import Deeds, Done
 
+from .firing import archer
 from .skirmish import battle, man, sheet, skirmish
 
 E_ = 0
@@ -96,3 +103,41 @@ def test_who_walks_is_not_told_that_he_was_unhorsed() -> None:
         fought = blow(charging(die, defence=3))
         assert fought.outcome in dict(fought.chances)
         assert "unhorsed" not in dict(fought.chances)
+
+
+def heading(made: Battle[Field]) -> str:
+    """Return the step that is said to be under way."""
+    return str(scenes.scene(made.view("south")).phase[-1].args["step"])
+
+
+def test_what_comes_of_a_charge_is_shown_under_charges_and_of_a_shot_under_fire() -> None:
+    """A recoil is asked for in many steps; what is still to come tells in which."""
+    runner = sheet("runner", attack=24, movement=8)
+    figures = {
+        "a": man("H3", of=runner),
+        "x": man("H10", "south"),
+        "b": man("M3", of=archer()),
+        "y": man("M9", "south"),
+    }
+    field = skirmish(figures, game=CONTENTS.game())
+    made = battle(field, PlayerPhase("north"), rolls=(3, 4))
+    made.advance()
+    assert heading(made) == str(Text("cry-havoc-step-fire"))
+    made.apply("north", Fire("b", "y", "short-bow"))
+    assert isinstance(made.decision(), ChooseRecoil)
+    assert heading(made) == str(Text("cry-havoc-step-fire"))
+    while not isinstance(made.decision(), DeclareCharges):
+        player = made.deciders()[0]
+        made.apply(player, [*made.options(player)][-1])
+    made.apply("north", Charge("a", "x", (E_,) * 6))
+    made.apply("north", Done())
+    if isinstance(made.decision(), React):
+        made.apply("south", Done())
+    seen = set()
+    while not isinstance(made.decision(), MoveFigures):
+        seen.add((type(made.decision()), heading(made)))
+        player = made.deciders()[0]
+        made.apply(player, next(one for one in made.options(player) if not isinstance(one, Done)))
+    assert {ChooseRecoil, AdvanceAfterCombat} <= {kind for kind, _ in seen}
+    assert {step for _, step in seen} == {str(Text("cry-havoc-step-charges"))}
+    assert heading(made) == str(Text("cry-havoc-step-movement"))

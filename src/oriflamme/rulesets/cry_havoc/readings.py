@@ -20,6 +20,8 @@ class Readings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     - `broken_walls_panic`: whether who fails the test of a shield wall panics, as after other tests (CH-4.2-e).
     - `outnumbered`: whether an attacker who is outnumbered loses a column (CH-6.1-f).
     - `defender_advances`: whether a defender may advance where his attacker falls back (CH-6.3-a).
+    - `faster_struck`: whether who is faster than the enemy whom he passes is struck more easily, as is printed, or less (CH-6.4-b).
+    - `whole_pursuit`: whether an advance after somebody has fled goes as far as one's whole movement, or half of it (CH-8.3-e).
     - `turn_limit`: turns after which the battle is reckoned; None: as the scenario has it.
     """
 
@@ -29,6 +31,8 @@ class Readings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     broken_walls_panic: bool = False
     outnumbered: bool = True
     defender_advances: bool = True
+    faster_struck: bool = False
+    whole_pursuit: bool = False
     turn_limit: Annotated[int, Meta(ge=1, le=200)] | None = None
 
 
@@ -39,6 +43,8 @@ RULES: dict[str, str] = {
     "broken_walls_panic": "CH-4.2-e",
     "outnumbered": "CH-6.1-f",
     "defender_advances": "CH-6.3-a",
+    "faster_struck": "CH-6.4-b",
+    "whole_pursuit": "CH-8.3-e",
     "turn_limit": "CH-2.0",
 }
 """The rule that each reading reads."""

@@ -136,4 +136,4 @@ class Blow(Step, frozen=True, tag="ch-blow-1"):
             attack = Attack((charger.id,), (target.id,))
             battle.push(Resolve(attack, charge=onset(field, charger), counter=counter, turned=self.turned))
         elif target.alive and target.nerve != "steady":
-            battle.push(AdvanceAfterCombat((charger.id,), self.cells, forced=True))
+            battle.push(AdvanceAfterCombat((charger.id,), self.cells, forced=True, fled=True))

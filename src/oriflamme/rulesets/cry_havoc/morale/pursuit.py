@@ -61,7 +61,7 @@ class Pursue(Step, frozen=True, tag="ch-pursue-1"):
         field.pages.put(Flights())
         battle.push(
             *(
-                AdvanceAfterCombat(flight.contacts, flight.cells)
+                AdvanceAfterCombat(flight.contacts, flight.cells, fled=True)
                 for flight in page.of
                 if not any(man.id == flight.figure for hex in flight.cells for man in field.on(hex))
             )

@@ -93,7 +93,7 @@ def _lines(field: Field, mover: Figure, enemy: Figure) -> Iterator[Line]:
         yield Line("cry-havoc-opportunity-engaged", -others, rule, others)
     faster = field.values(mover).movement - field.values(enemy).movement
     if faster > 0:
-        yield Line("cry-havoc-opportunity-faster", -1, rule)
+        yield Line("cry-havoc-opportunity-faster", 1 if field.theatre.readings.faster_struck else -1, rule)
     elif faster < 0:
         yield Line("cry-havoc-opportunity-slower", 1, rule)
 

@@ -30,11 +30,15 @@ class Advance(Command, frozen=True, tag="ch-advance-1"):
 
 
 class AdvanceAfterCombat(Decision, frozen=True, tag="ch-advance-after-combat-1"):
-    """One of those who were in contact with an enemy advances into one of the `hexes` he has left, or (not `forced`) nobody does."""
+    """One of those who were in contact with an enemy advances into one of the `hexes` he has left, or (not `forced`) nobody does.
+
+    `fled`: the enemy was not beaten, he has run away (CH-8.3-e).
+    """
 
     candidates: tuple[str, ...]
     hexes: tuple[Hex, ...]
     forced: bool = False
+    fled: bool = False
 
     def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
         """Return the side, where anybody can advance."""
@@ -82,14 +86,17 @@ class AdvanceAfterCombat(Decision, frozen=True, tag="ch-advance-after-combat-1")
         hex, facing = after(figure, leg)
         return msgspec.structs.replace(figure, hex=hex, facing=facing)
 
-    @staticmethod
-    def _more(field: Field, figure: Figure, first: Figure, leg: int) -> int:
-        """Return the points left after the first hex: of half the movement, if no enemy who stands is beside it (CH-6.3-b)."""
+    def _more(self, field: Field, figure: Figure, first: Figure, leg: int) -> int:
+        """Return the points left after the first hex, if no enemy who stands is beside it: of half the movement (CH-6.3-b).
+
+        By that reading of the whole, where the enemy has fled.
+        """
         if any(not enemy.stunned or enemy.hex not in field.cells(first) for enemy in field.contacts(first)):
             return 0
         cost = price(field, figure, leg)
         assert not isinstance(cost, Bar)  # it was gone
-        return allowance(field, figure) // 2 - cost
+        whole = self.fled and field.theatre.readings.whole_pursuit
+        return allowance(field, figure) // (1 if whole else 2) - cost
 
     def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
         """Refuse who was not there, other ways, and staying where one must go."""
