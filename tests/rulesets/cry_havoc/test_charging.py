@@ -153,6 +153,19 @@ class TestCourse:
         made.apply("north", next(made.options("north")))
         assert done.at("a") != "H9"
 
+    @pytest.mark.rule("CH-4.1-a")
+    def test_who_is_stopped_on_his_way_strikes_at_nobody_and_has_charged(self) -> None:
+        # He comes past another, who stops him there.
+        figures = {
+            **riding("H3", E_, of=RIDER, name="a"),
+            "x": man("H13", "south", of=BRAVE),
+            "y": man("G9", "south", of=BRAVE),
+        }
+        done = Charged(figures, Charge("a", "x", (E_,) * 9), 8)
+        assert done.at("a") == "H8"
+        assert not [event for event in done.told if isinstance(event, CombatFought | MoraleTested)]
+        assert deed(done.made.state, "a").charged
+
 
 class TestImpact:
     """What a charge does."""

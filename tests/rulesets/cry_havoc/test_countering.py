@@ -265,6 +265,25 @@ class TestAdvantage:
         assert (at(made, "x"), at(made, "b")) == ("H13", "D10")
         assert [event.targets for event in told if isinstance(event, CombatFought)] == [("x",), ("y",)]
 
+    @pytest.mark.rule("CH-4.2-c")
+    @pytest.mark.parametrize(("stunned", "blow"), [(False, "y"), (True, "x")])
+    def test_who_meets_a_charge_is_fought_in_place_of_its_target_unless_he_was_stunned_before(
+        self, blow: str, *, stunned: bool
+    ) -> None:
+        figures = {
+            "a": man("H3", of=sheet("far", movement=9)),
+            "x": man("H12", "south"),
+            "y": man("L13", "south"),
+        }
+        made = declared(figures, Charge("a", "x", (E_,) * 8), 5, tables=fated("nothing"))
+        made.apply("south", CounterCharge("y", "a", 8))
+        if stunned:
+            made.state.change("y", stunned=True)
+        told = made.apply("south", Done())
+        assert [event.targets for event in told if isinstance(event, CombatFought)] == [(blow,)]
+        assert at(made, "a") == "H11"
+        assert (at(made, "y") == "L13") is stunned
+
 
 @pytest.mark.parametrize("kind", ["charge", "counter", "move"])
 def test_nobody_runs_onto_an_enemy_who_has_come_into_his_way(kind: Any) -> None:

@@ -14,6 +14,7 @@ from oriflamme.rulesets.cry_havoc.charges.reacting import Retreat
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.movement.mounting import Dismount, MountUp
 from oriflamme.rulesets.cry_havoc.movement.moving import Move, MoveFigures, Movement
+from oriflamme.rulesets.cry_havoc.ranged.cadence import Ammunition
 from oriflamme.rulesets.cry_havoc.ranged.defensive import DefensiveFire, FireBack, HoldFire
 from oriflamme.rulesets.cry_havoc.ranged.shooting import ShotFired
 from oriflamme.rulesets.cry_havoc.sequence import PlayerPhase
@@ -137,9 +138,13 @@ class TestOnTheWay:
         for figures, before, rule in (
             ({"a": man("H3")}, {"charged": True, "moved": True}, "CH-5.1-a"),
             ({"a": bolt}, {}, ""),
+            ({"a": bolt}, {"shot": True}, "CH-3.3-a"),
         ):
             field = field_of({**figures, **far})
             did(field, "a", **before)
+            field.pages.put(
+                Ammunition(turn=field.turn, used={"a": ("crossbow",)} if "shot" in before else {})
+            )
             made = battle(field, Movement("north"))
             made.advance()
             assert why(made, Move("a", (E_,))) == ({rule} if rule else set())
