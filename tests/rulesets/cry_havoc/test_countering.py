@@ -27,7 +27,7 @@ from oriflamme.rulesets.cry_havoc.results.recoil import ChooseRecoil, FallBack
 from oriflamme.rulesets.cry_havoc.turn import Deeds, Done, deed
 
 from .firing import MISS, archer
-from .skirmish import Placed, battle, fated, man, riding, sheet, skirmish
+from .skirmish import Placed, battle, fated, horse, man, riding, sheet, skirmish
 
 GAME = CONTENTS.game()
 E_, SE, SW, W_, NW, NE = range(6)
@@ -117,7 +117,25 @@ class TestConditions:
         off = field_of(self.riders(more=riding("D9", W_, "south", of=KNIGHT, name="z")))
         assert "cry-havoc-refused-counter-arc" in keys(off, "z", self.CHARGE, 8)
         barred = field_of(self.riders(), edges={"fence": [("H10", "H11"), ("H11", "H10")]})
-        assert keys(barred, "x", self.CHARGE, 7) != set()
+        assert "cry-havoc-bar-fence" in keys(barred, "x", self.CHARGE, 7)
+        assert set(meetings(barred, barred.figures["x"], self.CHARGE)) == {8}
+
+    @pytest.mark.parametrize(
+        ("movement", "lie", "far"), [(4, {}, False), (3, {}, True), (5, {"marsh": ["H11"]}, True)]
+    )
+    def test_no_farther_than_his_movement_goes_nor_with_animals_in_his_hand(
+        self, movement: int, lie: dict[str, list[str]], *, far: bool
+    ) -> None:
+        figures = {
+            "a": man("H3", of=sheet("far", movement=9)),
+            "x": man("H13", "south", of=sheet("slow", movement=movement)),
+        }
+        charge = Charge("a", "x", (E_,) * 8)
+        field = field_of(figures, grounds=lie)
+        # Four steps, to the hex where his head and that of the charger would be.
+        assert keys(field, "x", charge, 6) == ({"cry-havoc-refused-charge-dear"} if far else set())
+        leading = {**figures, "h": man("H15", "south", of=horse(), facing=W_, led_by="x")}
+        assert "cry-havoc-refused-charge-tied" in keys(field_of(leading), "x", charge, 6)
 
     def test_within_its_last_four_hexes_and_half_its_length(self) -> None:
         field = field_of(self.riders("H13"))
