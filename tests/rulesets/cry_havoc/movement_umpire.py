@@ -290,6 +290,17 @@ def fallbacks(field: Field, figure: Figure, threat: Hex) -> dict[tuple[Place, ..
     return {way: crowd(field, figure, way) for way in ways if can_end(field, figure, way[-1])}
 
 
+def falls_back_at_all(field: Field, figure: Figure, threat: Hex) -> bool:
+    """Return whether somebody could fall back, a rider perhaps but half of his way."""
+    start, (hex, *rest) = (figure.hex, figure.facing), cells(field, figure)
+    nearer = any(distance(tail, threat) < distance(hex, threat) for tail in rest)
+    return any(
+        gives(field, figure, start, pace, threat) and can_end(field, figure, pace.place)
+        for pace in paces(start, wide=bool(rest))
+        if not rest or nearer or pace.out != hex
+    ) or bool(fallbacks(field, figure, threat))
+
+
 def gives(field: Field, figure: Figure, here: Place, pace: Pace, threat: Hex) -> bool:
     """Return whether one hex of falling back can be made: ground, men and the dead let one pass, and no enemy is beside it."""
     wide = len(cells(field, figure)) == 2

@@ -118,8 +118,13 @@ class Crowd:
         }
 
 
-def situation(dice: Random, *, near: int = 4, most: int = 16, **more: Any) -> Field:
-    """Return a field with up to `most` counters within `near` hexes of somewhere; `more` are fields of the theatre."""
+def situation(
+    dice: Random, *, near: int = 4, most: int = 16, favoured: tuple[str, ...] = (), **more: Any
+) -> Field:
+    """Return a field with up to `most` counters within `near` hexes of somewhere; `more` are fields of the theatre.
+
+    Of the men on foot half are of the sheets that are `favoured`, if any are.
+    """
     board = dice.choice(boards())
     crowd = Crowd(dice, board, near)
     known = sheets()
@@ -135,7 +140,8 @@ def situation(dice: Random, *, near: int = 4, most: int = 16, **more: Any) -> Fi
         elif what < 0.38:
             crowd.man(known["giant"], side)
         else:
-            crowd.man(dice.choice(men), side)
+            liked = favoured and dice.random() < 0.5
+            crowd.man(known[dice.choice(favoured)] if liked else dice.choice(men), side)
     for _ in range(dice.choice([0, 0, 3, 20])):
         crowd.body(dice.choice([*men, *mounts, known["mule"]]), dice.choice(SIDES))
     around = frozenset(disc(crowd.middle, 2)) & board.hexes

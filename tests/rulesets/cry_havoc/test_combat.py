@@ -8,11 +8,10 @@ import pytest
 
 from oriflamme.rulesets.cry_havoc.combat.attacks import Attack, against_attack, against_attacker
 from oriflamme.rulesets.cry_havoc.combat.declaring import DeclareAttack, FightNext, Melee
-from oriflamme.rulesets.cry_havoc.combat.odds import melee_chances, reckon
+from oriflamme.rulesets.cry_havoc.combat.odds import reckon
 from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
-from oriflamme.rulesets.cry_havoc.odds import MELEE, MORALE, SHOT, MeleeQuestion, MoraleQuestion, ShotQuestion
-from oriflamme.rulesets.cry_havoc.tables import CLASSES, tables
+from oriflamme.rulesets.cry_havoc.tables import tables
 from oriflamme.rulesets.cry_havoc.turn import Deeds, Done, did
 
 from .skirmish import Placed, battle, man, riding, sheet, skirmish
@@ -112,6 +111,14 @@ def test_terrain_of_both_sides_shifts_columns_a_mount_counts_its_worse_hex() -> 
     }
     rider = field_of({"a": man("H6"), **riding("H7", W_, "south", name="x")}, grounds={"marsh": ["H8"]})
     assert shifts(rider, attack) == {"defender-terrain": 1}
+    # It is good, bad or neither: two handicaps are one column, and a handicap takes an advantage away.
+    hedge = {"hedge": [("H6", "H7")]}
+    assert shifts(field_of(plain, grounds={"marsh": ["H6"]}, edges=hedge), attack) == {"attacker-terrain": -1}
+    window = {"window": [("H6", "H7")]}
+    over = field_of(plain, grounds={"open-stairs": ["H7"]}, edges=window)
+    assert shifts(over, attack) == {"attacker-terrain": -1, "defender-terrain": -1}
+    strewn = field_of(plain, grounds={"debris": ["H7"]}, edges=window)
+    assert shifts(strewn, attack) == {"attacker-terrain": -1, "defender-terrain": 1}
 
 
 @pytest.mark.rule("CH-6.1-b")
@@ -261,38 +268,3 @@ def test_the_attacker_chooses_which_attack_is_fought_next() -> None:
     made.apply("north", FightNext(1))
     assert made.state.pages[Deeds].of["b"].attacked == 1
     assert made.state.pages[Deeds].of["a"].attacked == 1
-
-
-def test_what_a_table_is_told_equals_throwing_every_die() -> None:
-    found = tables()
-    for column, (attack, defence) in enumerate(found.melee.columns):
-        for shift in range(-3, 4):
-            for armour, more in found.melee.armour.items():
-                odds = MELEE.compute(MeleeQuestion(attack * 60, defence * 60, shift, armour))
-                at = min(max(column + shift, 0), len(found.melee.columns) - 1)
-                row = found.melee.results[at]
-                thrown = [row[min(die + more, 10) - 1] for die in range(1, 11)]
-                assert {one.outcome: one.chance for one in odds.outcomes} == {
-                    name: thrown.count(name) / 10 for name in thrown
-                }
-                assert dict(melee_chances(found.melee, at, more)).keys() == set(thrown)
-    for effect in CLASSES:
-        for cover in range(4):
-            for dark in (False, True):
-                for hurt in (False, True):
-                    question = ShotQuestion(effect, "medium", cover, dark, hurt, 1, True)
-                    total = 1 + cover + dark + hurt + 1 + 1
-                    row = found.fire.results[effect]
-                    thrown = [row[min(die + total, len(row)) - 1] for die in range(1, 11)]
-                    odds = SHOT.compute(question)
-                    assert odds.tally.total == total
-                    assert {one.outcome: one.chance for one in odds.outcomes} == {
-                        name: thrown.count(name) / 10 for name in thrown
-                    }
-    for morale in range(1, 11):
-        for fallen in range(12):
-            odds = MORALE.compute(MoraleQuestion(morale, fallen=fallen))
-            stands = sum(1 for die in range(1, 11) if fallen <= morale and die + fallen <= morale) / 10
-            assert odds.chance == stands
-            if fallen > morale:
-                assert [one.outcome for one in odds.outcomes] == ["rout"]

@@ -104,15 +104,17 @@ def _shifts(
 
 
 def _ground(field: Field, figure: Figure, foes: list[Figure], *, attacking: bool) -> int:
-    """Return the shift of the terrain that a figure stands in, of two hexes the worse; bodies make it a handicap (CH-6.1-a, CH-6.1-b)."""
+    """Return the shift of the terrain that a figure stands in, of two hexes the worse; bodies make it a handicap (CH-6.1-a, CH-6.1-b).
+
+    Terrain is good, bad or neither: two handicaps are one, and an advantage is lost where there is a handicap as well.
+    """
     found = []
     for hex in field.cells(figure):
         ground = field.ground(hex)
         shift = ground.attack if attacking else ground.defence
-        if field.bodies(hex):
-            shift = min(shift, -1)
-        found.append(shift + _edge(field, figure, foes, attacking=attacking))
-    return min(found)
+        found.append(min(shift, -1) if field.bodies(hex) else shift)
+    both = (min(found), _edge(field, figure, foes, attacking=attacking))
+    return min(both) if min(both) < 0 else max(both)
 
 
 def _edge(field: Field, figure: Figure, foes: list[Figure], *, attacking: bool) -> int:
