@@ -24,24 +24,23 @@ def threw(
 def test_the_distribution_counts_all_ways_in_which_dice_can_fall(seed: int) -> None:
     luck = Random(seed)
     chances = [Chance(luck.randrange(7), 6) for _ in range(6)]
-    counted = [Fraction(0)] * 7
+    counted = [0] * 7
     for fallen in product(range(6), repeat=6):
         good = sum(face < chance.ways for face, chance in zip(fallen, chances, strict=True))
-        counted[good] += Fraction(1, 6**6)
-    assert distribution(chances) == pytest.approx([float(one) for one in counted], rel=1e-12)
+        counted[good] += 1
+    assert distribution(chances) == pytest.approx([ways / 6**6 for ways in counted], rel=1e-12)
 
 
 def test_hundreds_of_throws_are_still_exact() -> None:
     chances = [Chance(1 + number % 19, 20) for number in range(600)]
-    shares = [Fraction(1)]
+    # Of all ways in which so many dice can fall: whole numbers, of hundreds of digits.
+    ways = [1]
     for chance in chances:
-        well = Fraction(chance.ways, chance.of)
-        shares = [
-            (shares[good] * (1 - well) if good < len(shares) else Fraction(0))
-            + (shares[good - 1] * well if good else Fraction(0))
-            for good in range(len(shares) + 1)
-        ]
-    assert distribution(chances) == pytest.approx([float(one) for one in shares], rel=1e-11, abs=0)
+        well = [0, *(number * chance.ways for number in ways)]
+        ill = [*(number * (chance.of - chance.ways) for number in ways), 0]
+        ways = [one + other for one, other in zip(well, ill, strict=True)]
+    shares = [float(Fraction(number, 20 ** len(chances))) for number in ways]
+    assert distribution(chances) == pytest.approx(shares, rel=1e-11, abs=0)
 
 
 def test_what_is_counted_of_whom() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from hypothesis import event, given, settings
+from hypothesis import event, given
 from hypothesis import strategies as st
 
 from oriflamme.board.hexes import Hex, disc, neighbours
@@ -18,6 +18,7 @@ from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Carried
 from oriflamme.rulesets.cry_havoc.ranged.shots import aim
 from oriflamme.rulesets.cry_havoc.readings import Readings
+from tests.examples import some
 from tests.rulesets.cry_havoc.fire_umpire import Umpire
 from tests.rulesets.cry_havoc.skirmish import Placed, man, riding, sheet, skirmish
 
@@ -166,7 +167,7 @@ def some_field(dice: Random) -> Field:
     return skirmish(figures, game=GAME, columns=COLUMNS, rows=ROWS, **lie)
 
 
-@settings(max_examples=120)
+@some(60)
 @given(st.integers(0, 2**32))
 def test_every_shot_is_judged_as_by_the_book(seed: int) -> None:
     field = some_field(Random(seed))

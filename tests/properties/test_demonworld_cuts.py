@@ -17,6 +17,7 @@ from oriflamme.rulesets.demonworld.movement.legs import FaceEach, Leg
 from oriflamme.rulesets.demonworld.movement.potential import Spent
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits
 from oriflamme.rulesets.demonworld.turn import Commit
+from tests.examples import some
 from tests.properties.demonworld_movements import DIRECTIONS, agree, fields, follow, movement
 from tests.rulesets.demonworld.armies import WHITE, battle_of
 
@@ -41,7 +42,7 @@ def outcome(battle: Battle[Field]) -> tuple[Any, ...]:
     return due, battle.state.stands, battle.state.units, ends
 
 
-@settings(deadline=None, max_examples=60)
+@some(30)
 @given(fields(), st.data())
 def test_a_movement_is_the_same_in_however_many_commands(field: Field, data: st.DataObject) -> None:
     compare_cuts(field, data)
@@ -75,7 +76,7 @@ def compare_cuts(field: Field, data: st.DataObject) -> None:
         assert outcome(whole) == outcome(parts)
 
 
-@settings(deadline=None, max_examples=80)
+@some(40)
 @given(fields(), st.data())
 def test_no_movement_comes_to_a_dead_end(field: Field, data: st.DataObject) -> None:
     """Wherever a movement is broken off, something is offered, all of it legal, and taking it leads to an end."""
@@ -100,7 +101,7 @@ def test_no_movement_comes_to_a_dead_end(field: Field, data: st.DataObject) -> N
     raise AssertionError("there is no end to it")
 
 
-@settings(deadline=None, max_examples=80)
+@some(40)
 @given(fields(), st.data())
 def test_the_fast_search_agrees_wherever_a_movement_is_broken_off(field: Field, data: st.DataObject) -> None:
     legs = movement(data, field)
@@ -111,7 +112,7 @@ def test_the_fast_search_agrees_wherever_a_movement_is_broken_off(field: Field, 
         agree(field, trace.spent)
 
 
-@settings(deadline=None, max_examples=80)
+@some(40)
 @given(fields((Order.CHARGE, Order.MOVE)), st.data())
 def test_single_stands_turned_one_by_one_cost_what_they_cost_at_once(
     field: Field, data: st.DataObject

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from itertools import combinations, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from oriflamme.board.hexes import DIRECTIONS, Hex, at, axial, disc
 from oriflamme.rulesets.demonworld.first_battle import block
 from oriflamme.rulesets.demonworld.movement.shapes import shape_of
+from tests.examples import some
 
 
 def place(cell: Hex) -> tuple[int, int]:
@@ -63,7 +64,7 @@ def shapes(draw: st.DrawFn) -> tuple[Hex, ...]:
     return tuple(cells)
 
 
-@settings(deadline=None, max_examples=60)
+@some(30)
 @given(shapes())
 @pytest.mark.rule("DW-V.1.1-d", "DW-I.2.2-a")
 def test_formations_offered_move_the_fewest_stands(cells: tuple[Hex, ...]) -> None:

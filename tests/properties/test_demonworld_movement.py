@@ -17,17 +17,18 @@ from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits
 from oriflamme.rulesets.demonworld.movement.trace import Trace
 from oriflamme.rulesets.demonworld.organisation import in_ranks
 from oriflamme.rulesets.demonworld.turn import Commit
+from tests.examples import some
 from tests.properties.demonworld_movements import DIRECTIONS, LEGS, agree, fields, follow, misses_nothing
 from tests.rulesets.demonworld.armies import WHITE, battle_of
 
 
-@settings(deadline=None, max_examples=150)
+@some(60)
 @given(fields())
 def test_the_fast_search_agrees_with_the_trace(field: Field) -> None:
     agree(field, Spent())
 
 
-@settings(deadline=None, max_examples=150)
+@some(60)
 @given(fields(), st.lists(LEGS, min_size=1, max_size=3))
 def test_they_agree_from_the_middle_of_a_movement_too(field: Field, legs: list[Leg]) -> None:
     trace = Trace(field, field.units["u"], Spent())
@@ -49,7 +50,7 @@ def test_the_fast_search_misses_no_organised_place(field: Field) -> None:
     misses_nothing(field)
 
 
-@settings(deadline=None, max_examples=150)
+@some(60)
 @given(fields(), st.lists(st.lists(LEGS, min_size=1, max_size=3), min_size=1, max_size=5))
 def test_refusals_change_nothing_and_no_two_stands_share_a_hex(field: Field, moves: list[list[Leg]]) -> None:
     order = field.units["u"].order

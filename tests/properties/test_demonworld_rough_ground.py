@@ -40,6 +40,7 @@ from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits
 from oriflamme.rulesets.demonworld.movement.trace import Trace
 from oriflamme.rulesets.demonworld.movement.trails import Trail
 from oriflamme.rulesets.demonworld.passages import Way
+from tests.examples import some
 from tests.properties.demonworld_movements import agree, fields, follow, misses_nothing
 from tests.rulesets.demonworld.armies import (
     BASE_CHAPTERS,
@@ -108,7 +109,7 @@ def rough_fields(draw: st.DrawFn) -> Field:
     return over(field, Battlefield(field.ground.map.hexes, cells, borders))
 
 
-@settings(deadline=None, max_examples=60)
+@some(30)
 @given(rough_fields())
 def test_the_fast_search_agrees_with_the_law_on_rough_ground(field: Field) -> None:
     agree(field, Spent())
@@ -143,7 +144,7 @@ def test_stands_that_draw_together_go_round_ground_they_cannot_enter() -> None:
     raise AssertionError("never together")
 
 
-@settings(deadline=None, max_examples=100)
+@some(60)
 @given(rough_fields())
 def test_contact_is_what_both_could_step_over(field: Field) -> None:
     """Asked of stands, of hexes, and of each pair, contact is the same."""

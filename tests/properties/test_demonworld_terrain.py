@@ -14,6 +14,7 @@ from oriflamme.rulesets.demonworld.movement.legs import Leg, Shift, Sidestep, Wa
 from oriflamme.rulesets.demonworld.movement.potential import Spent
 from oriflamme.rulesets.demonworld.movement.refusals import Refused
 from oriflamme.rulesets.demonworld.movement.trace import Trace
+from tests.examples import some
 from tests.properties.demonworld_movements import agree, fields, legs_for, misses_nothing
 from tests.rulesets.demonworld.armies import NORTH, WHITE, card, field_of, hexes, muster
 from tests.rulesets.demonworld.terrain.going import (
@@ -152,7 +153,7 @@ def test_stands_named_in_another_order_pay_each_for_their_own_step() -> None:
 
 
 @pytest.mark.rule("DW-XI.2.0-b", "DW-XI.2.0-c", "DW-XI.3.7-f")
-@settings(deadline=None, max_examples=80)
+@some(40)
 @given(lands(), st.data())
 def test_steps_cost_what_the_book_says(land: tuple[Field, Lie], data: st.DataObject) -> None:
     field, lie = land
@@ -167,7 +168,7 @@ def test_steps_cost_what_the_book_says(land: tuple[Field, Lie], data: st.DataObj
                 return
 
 
-@settings(deadline=None, max_examples=80)
+@some(40)
 @given(lands())
 def test_what_the_ground_bars_is_what_the_book_bars(land: tuple[Field, Lie]) -> None:
     """A sidestep of a unit alone on the field is refused just where a stand would enter what is impassable to it."""

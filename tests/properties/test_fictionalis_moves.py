@@ -28,6 +28,7 @@ from oriflamme.rulesets.fictionalis.movement.phase import EndMoves, MovementPhas
 from oriflamme.rulesets.fictionalis.movement.plan import DragTo
 from oriflamme.rulesets.fictionalis.movement.single import MoveElement, all_corners
 from oriflamme.rulesets.fictionalis.pieces import Element
+from tests.examples import some
 from tests.rulesets.fictionalis.layout import SOUTH, element, laid_out
 
 WEST, EAST = "west", "east"
@@ -265,7 +266,7 @@ def any_options(battle: Battle[Field]) -> None:
 
 @pytest.mark.rule("DBF-GROUP-MOVE-a", "DBF-MOVE-SINGLE", "DBF-GROUP-WHEEL", "DBF-PASS-MARK")
 @given(st.data())
-@settings(max_examples=200, **FEW)
+@some(80, **FEW)
 def test_any_command_is_refused_or_leaves_a_sound_field(data: st.DataObject) -> None:
     any_commands(data)
 
@@ -281,7 +282,7 @@ def test_check_and_options_agree(battle: Battle[Field]) -> None:
 @given(
     st.lists(LEGS.filter(lambda leg: not isinstance(leg, Slide)), min_size=1, max_size=6), st.integers(2, 7)
 )
-@settings(max_examples=150, **FEW)
+@some(80, **FEW)
 def test_a_column_hangs_together_round_any_bends(legs: list[Leg], count: int) -> None:
     snake(legs, count)
 

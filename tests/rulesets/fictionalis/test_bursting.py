@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from oriflamme.board.table import PACE
@@ -25,6 +25,7 @@ from oriflamme.rulesets.fictionalis.flight import Fled, Recoiled
 from oriflamme.rulesets.fictionalis.one_by_one import GoRest
 from oriflamme.rulesets.fictionalis.pieces import Element
 from oriflamme.rulesets.fictionalis.spontaneous import SpontaneousPhase
+from tests.examples import some
 from tests.rulesets.fictionalis.aftersight import events, front_of
 from tests.rulesets.fictionalis.crowds import LAND_KINDS, assert_sound, crowds
 from tests.rulesets.fictionalis.layout import SOUTH, element, laid_out
@@ -182,9 +183,7 @@ def test_one_that_cannot_move_at_all_says_so() -> None:
     assert not battle.state.elements["a1"].deeds.spontaneous
 
 
-@settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
-)
+@some(30, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(crowds(kinds=LAND_KINDS[:10], bare=True), st.data())
 def test_in_any_crowd_of_impetuous_troops_nobody_ends_on_top_of_anybody(
     battle: Battle[Field], data: st.DataObject

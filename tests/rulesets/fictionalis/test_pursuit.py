@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from oriflamme.board.table import PACE, Point
@@ -34,6 +34,7 @@ from oriflamme.rulesets.fictionalis.pursuit import (
 )
 from oriflamme.rulesets.fictionalis.recoil import recoil
 from oriflamme.rulesets.fictionalis.restraints import INTIMIDATE
+from tests.examples import some
 from tests.rulesets.fictionalis.aftersight import events, front_of, place_of, river_across, square
 from tests.rulesets.fictionalis.crowds import assert_sound, crowds
 from tests.rulesets.fictionalis.layout import SOUTH, element, laid_out, line
@@ -337,9 +338,7 @@ def test_it_stops_behind_friends_and_before_walls() -> None:
     assert front_of(battle, "a1")[1] == pytest.approx(970, abs=1.01)
 
 
-@settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
-)
+@some(30, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(crowds(), st.data())
 def test_in_any_crowd_nobody_ends_on_top_of_anybody(battle: Battle[Field], data: st.DataObject) -> None:
     names = [one.id for one in battle.state.on_table()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from oriflamme.board.table import PACE, Point
@@ -19,6 +19,7 @@ from oriflamme.rulesets.fictionalis.headings import set_ashore
 from oriflamme.rulesets.fictionalis.pieces import Element, Place, Trait
 from oriflamme.rulesets.fictionalis.recoil import recoil
 from oriflamme.rulesets.fictionalis.troops import parse_kind
+from tests.examples import some
 from tests.rulesets.fictionalis.aftersight import events, front_of, place_of, river_across, square
 from tests.rulesets.fictionalis.crowds import assert_sound, crowds
 from tests.rulesets.fictionalis.layout import NORTH, SOUTH, element, laid_out
@@ -456,9 +457,7 @@ def test_but_not_while_it_is_still_in_melee() -> None:
 # -- whatever stands about ---------------------------------------------------------------------------------------------
 
 
-@settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
-)
+@some(30, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(crowds(), st.data())
 def test_in_any_crowd_nobody_ends_on_top_of_anybody(battle: Battle[Field], data: st.DataObject) -> None:
     names = list(battle.state.elements)

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from oriflamme.board.table import PACE, Point
@@ -20,6 +20,7 @@ from oriflamme.rulesets.fictionalis.one_by_one import GoNext, GoRest
 from oriflamme.rulesets.fictionalis.pieces import Element
 from oriflamme.rulesets.fictionalis.restraints import RALLY
 from oriflamme.rulesets.fictionalis.retreat import RetreatPhase, must_retreat
+from tests.examples import some
 from tests.rulesets.fictionalis.aftersight import front_of, square
 from tests.rulesets.fictionalis.crowds import assert_sound, crowds
 from tests.rulesets.fictionalis.layout import SOUTH, element, laid_out
@@ -174,9 +175,7 @@ def test_a_feature_on_the_way_does_not_keep_the_phase_from_ending() -> None:
     assert_sound(battle)
 
 
-@settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
-)
+@some(30, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(crowds(), st.data())
 def test_in_any_crowd_the_phase_ends_and_nobody_ends_on_top_of_anybody(
     battle: Battle[Field], data: st.DataObject

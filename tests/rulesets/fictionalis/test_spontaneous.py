@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from oriflamme.board.table import DEGREE, PACE, contact, corners, front_corner_contact, gap
@@ -22,6 +22,7 @@ from oriflamme.rulesets.fictionalis.pieces import Element, Place
 from oriflamme.rulesets.fictionalis.pursuit import HoldBack
 from oriflamme.rulesets.fictionalis.spontaneous import SpontaneousPhase, waiting
 from oriflamme.rulesets.fictionalis.targets import known_enemies, target
+from tests.examples import some
 from tests.rulesets.fictionalis.aftersight import events, front_of, place_of, river_across, square
 from tests.rulesets.fictionalis.crowds import assert_sound, crowds
 from tests.rulesets.fictionalis.layout import SOUTH, element, laid_out, line
@@ -321,9 +322,7 @@ def test_a_line_of_warbands_surges_forward_and_breaks_up() -> None:
     assert all(a != b for a, b in pairwise(ends))
 
 
-@settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
-)
+@some(30, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(crowds(), st.data())
 def test_in_any_crowd_the_phase_ends_and_nobody_ends_on_top_of_anybody(
     battle: Battle[Field], data: st.DataObject
