@@ -11,10 +11,11 @@ SHELL := bash
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-builtin-rules
-# One errand at a time, but for the checks among themselves: they read, and write nothing that another reads.
-ifneq ($(MAKECMDGOALS),$(CHECKS))
+# One errand at a time, but for those that are asked for side by side: none of them reads what another writes.
+ifneq ($(SIDE_BY_SIDE),yes)
 .NOTPARALLEL:
 endif
+TOGETHER = @$(MAKE) --no-print-directory --output-sync=target SIDE_BY_SIDE=yes --jobs
 
 # Without compiled files every one of the tests' processes compiles everything again, and pytest rewrites every test.
 unexport PYTHONDONTWRITEBYTECODE
@@ -48,26 +49,36 @@ BROWSER ?= yes
 ifneq ($(BROWSER),no)
 BROWSER_READY := browser
 endif
+# Where no TESTS are named, the browser's are not looked for elsewhere: to collect all tests takes longer than some folders do.
+BROWSER_TESTS := $(or $(TESTS),tests/web)
 
-.PHONY: help setup play test check $(CHECKS) types format bench docs rules soak lock browser database client dist clean
+.PHONY: help setup installed ready play test check $(CHECKS) types format bench docs rules soak lock browser database client dist clean
 
 help: ## List the errands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: $(STAMPS)/dev $(CHECKING) $(CLIENT) $(PACK) ## Install what development needs and build the client
+setup: installed $(CLIENT) $(PACK) ## Install what development needs and build the client
 
 play: $(STAMPS)/package $(CLIENT) $(PACK) ## Start the game and open it in the browser
 	@exec $(BIN)/oriflamme play $(ARGS)
 
+# Python's packages and Node's come from two places, each slower than this machine; so do those of the machine itself.
+installed: $(STAMPS)/node
+	$(TOGETHER) 2 $(STAMPS)/dev $(CHECKING)
+
+ready: $(STAMPS)/node
+	$(TOGETHER) 3 $(STAMPS)/dev $(CHECKING) database
+
 # Files are shared out between two workers; the browser has the machine to itself. 5: none of the TESTS asked for is there.
-test: $(STAMPS)/dev $(CHECKING) $(CLIENT) $(PACK) check $(BROWSER_READY) database ## Run every check and test
+test: ready ## Run every check and test
+	$(TOGETHER) 2 $(CHECKS) $(PACK)
 	$(BIN)/pytest -n 2 --dist loadfile -m "not soak and not browser" $(PYTEST_ARGS) $(TESTS) || [ $$? -eq 5 ]
 ifneq ($(BROWSER),no)
-	$(BIN)/pytest -n 2 --dist loadfile -m "browser and not soak" $(PYTEST_ARGS) $(TESTS) || [ $$? -eq 5 ]
+	$(BIN)/pytest -n 2 --dist loadfile -m "browser and not soak" $(PYTEST_ARGS) $(BROWSER_TESTS) || [ $$? -eq 5 ]
 endif
 
-check: $(STAMPS)/dev $(CHECKING) ## Check style, types, imports, duplicates and the client
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target $(CHECKS)
+check: installed ## Check style, types, imports, duplicates and the client
+	$(TOGETHER) 2 $(CHECKS)
 
 check-python: $(STAMPS)/dev
 	$(BIN)/ruff format --check
@@ -110,8 +121,9 @@ docs: $(STAMPS)/docs ## Build the documentation into site/
 rules: test ## Run the tests, then list which rules are implemented and proved
 	$(BIN)/oriflamme rules --coverage
 
-soak: $(STAMPS)/dev ## Play long random battles
-	$(BIN)/pytest -m soak --timeout=0 $(PYTEST_ARGS)
+# What Hypothesis draws examples for is tried again with many more of them.
+soak: $(STAMPS)/dev ## Play long random battles, and try properties with many examples
+	$(BIN)/pytest -m "soak or hypothesis" --hypothesis-profile=soak --timeout=0 $(PYTEST_ARGS)
 
 lock: $(STAMPS)/package ## Make the lock files again (ARGS=--upgrade takes newer releases)
 	scripts/lock $(ARGS)
@@ -119,7 +131,8 @@ lock: $(STAMPS)/package ## Make the lock files again (ARGS=--upgrade takes newer
 browser:
 	scripts/browser
 
-database:
+# After the browser, if that is wanted: both ask the same packager, who serves one at a time.
+database: | $(BROWSER_READY)
 	scripts/database
 
 client: $(CLIENT) $(PACK) ## Build the web client
@@ -148,7 +161,7 @@ $(STAMPS)/package: pyproject.toml $(STAMPS)/runtime
 	@mkdir -p $(@D) && touch $@
 
 # The tests play a ruleset that somebody else could have written, installed as his would be.
-$(STAMPS)/dev: requirements/dev.txt tests/thirdparty/pyproject.toml $(STAMPS)/package
+$(STAMPS)/dev: requirements/dev.txt tests/thirdparty/pyproject.toml $(STAMPS)/package | $(STAMPS)/node
 	@echo "Installing what development needs"
 	$(HASHED) -r requirements/dev.txt
 	$(PIP) --no-deps --no-build-isolation --editable tests/thirdparty
@@ -158,13 +171,17 @@ $(STAMPS)/docs: requirements/docs.txt $(STAMPS)/package
 	$(HASHED) -r requirements/docs.txt
 	@touch $@
 
-# Node.js may have to be installed into .venv, hence the order.
-$(BUILDING): web/package.json web/package-lock.json web/.npmrc | $(STAMPS)/runtime
+# Node.js may have to be installed into .venv: before anything else that goes there, for pip is not made for two at once.
+$(STAMPS)/node: requirements/node.txt $(STAMPS)/package
+	@scripts/npm --version >/dev/null
+	@touch $@
+
+$(BUILDING): web/package.json web/package-lock.json web/.npmrc | $(STAMPS)/node
 	@echo "Installing what the client is built with"
 	scripts/npm ci --silent --omit=dev
 	@touch $@
 
-$(CHECKING): web/package.json web/package-lock.json web/.npmrc | $(STAMPS)/runtime
+$(CHECKING): web/package.json web/package-lock.json web/.npmrc | $(STAMPS)/node
 	@echo "Installing what the client is built and checked with"
 	scripts/npm ci --silent
 	@touch $(BUILDING) $@

@@ -413,9 +413,10 @@ def test_a_debt_that_is_due_is_repaid_before_anything_else(step: Step) -> None:
     assert Captain("1").choose(battle.view("west"), "west") == RepayDebt("a1")
 
 
-@pytest.mark.slow
-def test_no_shaman_of_a_captain_dies_of_debt() -> None:
-    seed, battle = "1", setup("fictionalis-crown-and-ash")
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+def test_no_shaman_of_a_captain_dies_of_debt(seed: str) -> None:
+    battle = setup("fictionalis-crown-and-ash")
     captains = {side: Captain(bot_seed(seed, side)) for side in battle.sides}
     session = replay(fight(battle, captains, seed).record)
     lost = [one for one in session.log if isinstance(one, Destroyed)]

@@ -27,7 +27,7 @@ KINDS = (
     ("fictionalis", "fictionalis-crown-and-ash"),
     ("skirl", "skirl-duel"),
 )
-STOPS, STRIDE, TRIES = 4, 12, 12
+STOPS, STRIDE, TRIES = 3, 12, 8
 
 
 @pytest.fixture(scope="module")

@@ -17,7 +17,7 @@ from tests.service.chairs import Party
 from tests.service.test_bots import eventually
 
 SCENARIOS = [(name, scenario) for name, rules in rulesets().items() for scenario in rules.scenarios()]
-COMMANDS = 150
+COMMANDS = 80
 
 
 @pytest.mark.parametrize(("ruleset", "scenario"), SCENARIOS)

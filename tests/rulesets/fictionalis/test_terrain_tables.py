@@ -291,7 +291,7 @@ TABLES: dict[str, Any] = {
 }
 
 
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(**TABLES)
 @pytest.mark.slow
 @pytest.mark.rule(
