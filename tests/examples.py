@@ -14,4 +14,6 @@ SOAKED = 800
 
 def some(number: int, **more: Any) -> settings:
     """Return settings with so many examples in every run of the tests, and as many times more by `make soak` as others have."""
-    return settings(max_examples=number * settings.default.max_examples // USUAL, **more)
+    usual = settings.default
+    assert usual is not None  # conftest.py has loaded a profile
+    return settings(max_examples=number * usual.max_examples // USUAL, **more)

@@ -46,9 +46,12 @@ def value_by_lot(luck: Random, setting: Setting) -> Any:
     return luck.choice([as_json(setting.default), *near])
 
 
-def meeting(seed: int) -> Setup:
-    """Return the set-up of the battle of a seed; six seeds in a row have the six scenarios."""
-    return RULES.setup(SCENARIOS[seed % len(SCENARIOS)], options_by_lot(Random(seed)))
+def meeting(seed: int, turns: int | None = None) -> Setup:
+    """Return the set-up of the battle of a seed, perhaps cut short; six seeds in a row have the six scenarios."""
+    options = options_by_lot(Random(seed))
+    if turns is not None:
+        options["turn_limit"] = turns
+    return RULES.setup(SCENARIOS[seed % len(SCENARIOS)], options)
 
 
 class Players:
