@@ -277,6 +277,31 @@ class TestTrains:
         assert wrong(twice, Tie("a", "g", "m")) == set()
 
     @pytest.mark.rule("CH-5.2-j")
+    def test_two_who_tie_the_same_animals_make_no_ring_and_who_is_ridden_is_not_tied(self) -> None:
+        figures = {
+            "a": man("I8"),
+            "b": man("I7"),
+            "c": man("G8"),
+            "h": loose("H8"),
+            "m": man("J8", of=MULE, facing=E_),
+        }
+        made = moving(figures)
+        made.apply("north", Tie("a", "h", "m"))
+        made.apply("north", Tie("b", "m", "h"))
+        made.apply("north", Done())
+        assert (made.state.figures["m"].tied_to, made.state.figures["h"].tied_to) == ("h", "")
+        ridden = moving(figures)
+        ridden.apply("north", Tie("a", "h", "m"))
+        ridden.apply("north", MountUp("c", "h"))
+        ridden.apply("north", Done())
+        assert ridden.state.figures["m"].tied_to == ""
+        led_off = moving({**figures, "c": man("H9")})
+        led_off.apply("north", Tie("a", "h", "m"))
+        led_off.apply("north", TakeBridle("c", "h"))
+        led_off.apply("north", Done())
+        assert led_off.state.figures["m"].tied_to == ""
+
+    @pytest.mark.rule("CH-5.2-j")
     def test_a_train_is_led_by_its_first_at_the_pace_of_its_slowest(self) -> None:
         train = {
             "h": loose("H8"),

@@ -155,13 +155,19 @@ def ties(field: Field, figure: Figure) -> Iterator[Tie]:
 
 
 def against_tying(field: Field, figure: Figure, first: Figure, second: Figure) -> Iterator[Reason]:
-    """Yield why a figure cannot tie an animal behind another in this step of movement (CH-5.2-j)."""
+    """Yield why a figure cannot begin to tie an animal behind another in this step of movement (CH-5.2-j)."""
     facts: Facts = {"name": figure_name(field, figure.id)}
     if field.sheet(figure).animal or first.id == second.id:
         yield Reason("CH-5.2-j", Text("cry-havoc-refused-tie-who", facts))
         return
     if deed(field, figure.id).moved:
         yield Reason("CH-5.2-j", Text("cry-havoc-refused-tie-moved", facts))
+    yield from _against_knot(field, figure, first, second)
+
+
+def _against_knot(field: Field, figure: Figure, first: Figure, second: Figure) -> Iterator[Reason]:
+    """Yield why an animal cannot be tied behind another as they are now: somebody else's, too far away, or tied already."""
+    facts: Facts = {"name": figure_name(field, figure.id)}
     for animal in (first, second):
         named: Facts = {**facts, "mount": figure_name(field, animal.id)}
         if not leadable(field, figure.side, animal):
@@ -299,8 +305,8 @@ class TieUp(Step, frozen=True, tag="ch-tie-up-1"):
         field = battle.state
         for tie in field.pages[Tying].ties:
             figure, first, second = (field.figures[key] for key in (tie.figure, tie.first, tie.second))
-            beside = all(animal.alive and _beside(field, figure, animal) for animal in (first, second))
-            if figure.able and beside and not second.tied_to:
+            # Others may have led, mounted or tied them in the meantime.
+            if figure.able and next(_against_knot(field, figure, first, second), None) is None:
                 tie_behind(field, second, figure, first)
                 battle.emit(
                     TiedUp(
