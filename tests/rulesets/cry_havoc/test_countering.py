@@ -303,6 +303,23 @@ class TestAdvantage:
         assert (at(made, "y") == "L13") is stunned
 
 
+@pytest.mark.parametrize(("die", "health"), [(8, "sound"), (9, "wounded")])
+def test_who_charges_against_one_who_is_stopped_runs_as_declared_and_nobody_strikes(
+    die: int, health: str
+) -> None:
+    figures = {
+        "a": man("H3", of=sheet("far", movement=12)),
+        "x": man("H12", "south"),
+        "y": man("G7", "south"),
+    }
+    made = declared(figures, Charge("a", "x", (E_,) * 8), die)
+    made.apply("south", CounterCharge("x", "a", 7))
+    told = made.apply("south", Done())
+    assert (at(made, "a"), at(made, "x")) == ("H6", "H11")
+    assert made.state.figures["a"].health == health
+    assert not [event for event in told if isinstance(event, CombatFought)]
+
+
 @pytest.mark.parametrize("kind", ["charge", "counter", "move"])
 def test_nobody_runs_onto_an_enemy_who_has_come_into_his_way(kind: Any) -> None:
     """Who was stopped on his own way stands where another had set out to go."""

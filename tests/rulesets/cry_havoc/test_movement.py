@@ -17,6 +17,7 @@ from oriflamme.rulesets.cry_havoc.movement.moving import Going, Move, MoveFigure
 from oriflamme.rulesets.cry_havoc.movement.opportunity import chances, outcome, tally, watchers
 from oriflamme.rulesets.cry_havoc.movement.ways import Reach, reach
 from oriflamme.rulesets.cry_havoc.readings import Readings
+from oriflamme.rulesets.cry_havoc.scenarios import sheets
 from oriflamme.rulesets.cry_havoc.turn import Done
 
 from .skirmish import Placed, battle, horse, man, riding, sheet, skirmish
@@ -104,6 +105,21 @@ class TestOnFoot:
         assert price(field, wet, W_) == Bar("CH-5.1-c", "cry-havoc-bar-bridge")
         dry = msgspec.structs.replace(foot, hex=field.theatre.map.find("D4"))
         assert price(field, dry, E_) == Bar("CH-5.1-c", "cry-havoc-bar-bridge")
+
+    @pytest.mark.rule("CH-5.1-d")
+    @pytest.mark.parametrize(
+        ("mules", "more", "cost"), [(1, 0, 1), (2, 0, 2), (3, 0, 2), (4, 0, None), (1, 2, 2), (3, 2, None)]
+    )
+    def test_mules_lie_heavier_than_men_and_lighter_than_horses(
+        self, mules: int, more: int, cost: int | None
+    ) -> None:
+        kinds = sheets()
+        dead = {f"u{n}": man("H7", of=kinds["mule"], health="dead", facing=E_) for n in range(mules)}
+        dead |= {f"m{n}": man("H7", "south", of=kinds["peasant"], health="unconscious") for n in range(more)}
+        field = field_of({"a": man("H6"), **dead})
+        found = price(field, field.figures["a"], E_)
+        assert (None if isinstance(found, Bar) else found) == cost
+        assert kinds["riding-horse"].weight == kinds["warhorse"].weight == 2 * kinds["mule"].weight == 6
 
     @pytest.mark.rule("CH-5.1-d")
     @pytest.mark.parametrize(
@@ -211,6 +227,17 @@ class TestMounted:
         assert price(field, rider, BACK + NW) == 2
         hex, facing = after(rider, BACK + W_)
         assert (field.theatre.map.name(hex), facing) == ("H7", E_)
+        for movement, way in ((5, False), (6, True)):
+            slow = field_of(
+                {
+                    **riding(
+                        "H8", E_, of=sheet("slow", status="none"), mount=horse(movement=movement), name="k"
+                    ),
+                    "x": man("R20", "south"),
+                },
+                grounds={"marsh": ["H6"]},
+            )
+            assert (reasons(slow, "north", Move("k", (BACK + W_,))) == set()) is way
 
     @pytest.mark.parametrize("armour", ["none", "byrnie", "mail", "cuirass"])
     def test_mounting_and_dismounting_cost_by_armour_from_the_side(self, armour: str) -> None:

@@ -20,7 +20,7 @@ from oriflamme.rulesets.cry_havoc.tables import Result
 from oriflamme.rulesets.cry_havoc.turn import figure_name
 
 from .recoil import FIRE, Recoil
-from .states import stun, wound
+from .states import stun, unhorse, wound
 
 Cause: TypeAlias = Literal["melee", "charge", "shot", "scatter", "opportunity"]
 
@@ -163,13 +163,15 @@ class Hurt(Step, frozen=True, tag="ch-hurt-1"):
         self.give(battle, sum(1 for roll in rolls if roll <= RIDER_UP_TO))
 
     def give(self, battle: Battle[Field], rider: int) -> None:
-        """Give so many of the wounds to the rider, the others to his mount."""
-        key = self.figure
-        mount = battle.state.figures[key].mount
+        """Give so many of the wounds to the rider, the others to his mount; a result that unhorses throws him whosever they are (CH-7.0-f)."""
+        field, key = battle.state, self.figure
+        mount = field.figures[key].mount
         if rider:
-            wound(battle, key, rider, unhorsed=self.unhorsed)
+            wound(battle, key, rider)
         if self.wounds > rider:
             wound(battle, mount, self.wounds - rider)
+        if self.unhorsed and field.figures[key].mount:
+            unhorse(battle, key)
 
 
 class Sharing(Decision, frozen=True, tag="ch-sharing-1"):

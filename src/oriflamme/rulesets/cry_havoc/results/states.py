@@ -131,7 +131,7 @@ def stun(battle: Battle[Field], key: str) -> bool:
     return True
 
 
-def wound(battle: Battle[Field], key: str, wounds: int, *, unhorsed: bool = False) -> None:
+def wound(battle: Battle[Field], key: str, wounds: int) -> None:
     """Give wounds of one attack to a figure (CH-7.0-e): one wounds a sound man, any more puts him out of play; two kill."""
     field = battle.state
     drop(battle, key)  # any harm makes him let it fall (CH-7.0-a)
@@ -147,8 +147,6 @@ def wound(battle: Battle[Field], key: str, wounds: int, *, unhorsed: bool = Fals
     if figure.health != "wounded":
         figure = field.change(key, health="wounded")
     _tell(battle, figure, "wounded", mounted=bool(figure.rider))
-    if unhorsed and figure.mount:
-        unhorse(battle, key)
 
 
 def _out(battle: Battle[Field], figure: Figure, health: Literal["unconscious", "dead"]) -> None:
