@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -205,7 +206,9 @@ def _undeclared(operation: dict[str, Any], code: str) -> bool:
     return "HTTPValidationError" in str(content.get("schema", {}))
 
 
+@cache
 def _schema(answer: Any) -> dict[str, Any]:
+    """Return the schema of an answer: found out once for all services of a process, and changed by nobody."""
     (schema,), _ = msgspec.json.schema_components((answer,), ref_template=TEMPLATE)
     return schema
 
