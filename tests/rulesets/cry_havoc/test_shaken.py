@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from oriflamme.kernel.battle import Battle
+from oriflamme.rulesets.cry_havoc.charges.course import against_charger
 from oriflamme.rulesets.cry_havoc.charges.declared import Charge
 from oriflamme.rulesets.cry_havoc.charges.declaring import Charges
 from oriflamme.rulesets.cry_havoc.charges.reacting import React
@@ -150,6 +151,11 @@ class TestIrregulars:
             return next(against_attacker(field, field.figures["a"]), None) is None
 
         assert may(RAW, health="wounded") is attacks
+        quick = sheet("quick", status="irregular", movement=12)
+        charging = field_of(
+            {"a": man(hex, of=quick, health="wounded"), "c": man("H6", of=chief("lieutenant"))}
+        )
+        assert (next(against_charger(charging, charging.figures["a"]), None) is None) is attacks
         assert may(RAW)
         assert may(sheet("regular"), health="wounded")
         assert may(sheet("leader", status="irregular", grade="lieutenant"), health="wounded")

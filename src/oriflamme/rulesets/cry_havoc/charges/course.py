@@ -11,6 +11,7 @@ from oriflamme.board.hexes import DIRECTIONS, Direction, Hex, axial, direction, 
 from oriflamme.board.passage import Bar
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import Text
+from oriflamme.rulesets.cry_havoc.combat.attacks import against_hurt
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.movement.legs import after, price
@@ -56,6 +57,7 @@ def against_charger(field: Field, figure: Figure) -> Iterator[Reason]:
         yield Reason("CH-4.2-c", Text("cry-havoc-refused-not-able", facts))
     if done.moved or done.charged:
         yield Reason("CH-5.1-a", Text("cry-havoc-refused-has-moved", facts))
+    yield from against_hurt(field, figure)
     yield from against_bound(field, figure)
     yield from against_moving(field, figure)
 

@@ -50,8 +50,14 @@ def against_attacker(field: Field, figure: Figure) -> Iterator[Reason]:
     if done.charged:
         yield Reason("CH-4.1-a", Text("cry-havoc-refused-has-charged", facts))
     yield from against_attacking(field, figure)
+    yield from against_hurt(field, figure)
+
+
+def against_hurt(field: Field, figure: Figure) -> Iterator[Reason]:
+    """Yield that a wounded irregular without a leader's command attacks nobody, in a charge or without (CH-8.1-b)."""
     hurt = figure.health == "wounded" and irregular(field, figure) and not field.sheet(figure).animal
     if hurt and in_command(field, figure) is None:
+        facts: Facts = {"name": figure_name(field, figure.id)}
         yield Reason("CH-8.1-b", Text("cry-havoc-refused-wounded-irregular", facts))
 
 
