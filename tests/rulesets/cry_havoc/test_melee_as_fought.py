@@ -8,6 +8,7 @@ import pytest
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.steps import Command
+from oriflamme.rulesets.cry_havoc import scenes
 from oriflamme.rulesets.cry_havoc.charges.walls import Walls
 from oriflamme.rulesets.cry_havoc.combat.attacks import Attack, against_attack
 from oriflamme.rulesets.cry_havoc.combat.declaring import DeclareAttack, DeclareAttacks, FightNext, Melee
@@ -143,6 +144,20 @@ class TestOneAgainstSeveral:
         for targets in (("x",), ("x", "z"), ("x", "y", "z")):
             assert wrong(made, DeclareAttack(("a",), targets)) == set()
         assert Done() in list(made.options("north"))
+
+    def test_every_few_of_them_can_be_chosen_on_the_board(self) -> None:
+        made = battle(field_of(self.FIGURES), Melee("north"))
+        made.advance()
+        chosen = [
+            (tuple(one.command["targets"]), one.label.id)
+            for one in scenes.choices(made.view("north"), "north", ("a",))
+            if "targets" in one.command
+        ]
+        few = [targets for targets, label in chosen if label == "cry-havoc-choose-attack"]
+        assert sorted(map(sorted, few)) == [["x"], ["x", "y"], ["x", "z"], ["y"], ["y", "z"], ["z"]]
+        assert [sorted(targets) for targets, label in chosen if label == "cry-havoc-choose-attack-all"] == [
+            ["x", "y", "z"]
+        ]
 
     def test_only_those_attacked_add_their_defence_the_others_count_by_number(self) -> None:
         field = field_of(self.FIGURES)

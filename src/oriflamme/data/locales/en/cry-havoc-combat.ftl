@@ -11,6 +11,7 @@ cry-havoc-ask-attacks = Who attacks whom?
 cry-havoc-help-attacks = Select one man, or [[ch-combined|several beside each other]], and click their enemy: the button tells the [[ch-column|column]]. All attacks are declared before the first is fought.
 cry-havoc-choose-attack = Attack { $target } at { $odds }
 cry-havoc-choose-attack-all = Attack all { $count } at { $odds }
+cry-havoc-together = { $one } + { $other }
 cry-havoc-choose-attacks-done = Fight
 cry-havoc-leaves-attacks = { $count } could still attack.
 cry-havoc-ask-fight-next = Which attack is fought next?

@@ -11,6 +11,7 @@ cry-havoc-ask-attacks = Qui attaque qui ?
 cry-havoc-help-attacks = Choisissez un personnage, ou [[ch-combined|plusieurs côte à côte]], et cliquez leur ennemi : le bouton donne la [[ch-column|colonne]]. Toutes les attaques sont déclarées avant la première.
 cry-havoc-choose-attack = Attaquer { $target } à { $odds }
 cry-havoc-choose-attack-all = Attaquer les { $count } à { $odds }
+cry-havoc-together = { $one } + { $other }
 cry-havoc-choose-attacks-done = Combattre
 cry-havoc-leaves-attacks =
     { $count } { $count ->

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
+from itertools import combinations
+from typing import Final
 
 from oriflamme.kernel.scenes import Choice, Mark, Preview, Target
 from oriflamme.kernel.steps import Command
@@ -79,6 +82,10 @@ def way(
     )
 
 
+NAMED: Final = 4
+"""Of so many enemies beside one man all that he can attack together are offered, of more all pairs, and all of them."""
+
+
 class DeclareAttacksDesk(HavocDesk[DeclareAttacks]):
     """Declare attacks, by one or several together."""
 
@@ -106,17 +113,19 @@ class DeclareAttacksDesk(HavocDesk[DeclareAttacks]):
         field = self.field
         figures = [field.figures[key] for key in focus if key in field.figures]
         enemies = dict.fromkeys(enemy.id for figure in figures for enemy in field.contacts(figure))
-        offered = set()
+        offered = []
         for target in enemies:
             attack = self._together(focus, target)
             if self.legal(attack):
-                offered.add(target)
+                offered.append(target)
                 yield self._attack(attack)
-        if len(focus) == 1 and len(offered) > 1:
-            everybody = DeclareAttack(focus, tuple(enemies))
-            if self.legal(everybody):
-                yield self._attack(everybody)
-
+        if len(focus) == 1:
+            most = len(offered) if len(offered) <= NAMED else 2
+            sizes = sorted({*range(2, most + 1), len(offered)} - {0, 1}, reverse=True)
+            for some in (some for size in sizes for some in combinations(offered, size)):
+                together = DeclareAttack(focus, some)
+                if self.legal(together):
+                    yield self._attack(together, everybody=len(some) == len(enemies))
         for command in self.decision.seizures(field):
             if command.figure == focus[0]:
                 label = Text("cry-havoc-choose-seize", {"target": self.named(command.victim)})
@@ -127,7 +136,7 @@ class DeclareAttacksDesk(HavocDesk[DeclareAttacks]):
         near = tuple(key for key in focus if field.adjacent(field.figures[key], enemy))
         return DeclareAttack(near, (target,), tuple(key for key in focus if key not in near))
 
-    def _attack(self, command: DeclareAttack) -> Choice:
+    def _attack(self, command: DeclareAttack, *, everybody: bool = False) -> Choice:
         attack = Attack(command.attackers, command.targets, command.support)
         found = reckon(self.field, attack, (*self.decision.declared, attack))
         table = self.field.theatre.tables.melee
@@ -136,15 +145,18 @@ class DeclareAttacksDesk(HavocDesk[DeclareAttacks]):
         good = sum(chance.ways for name, chance in chances if favours(table, name))
         odds = table.columns[found.column]
         many = len(command.targets) > 1
+        names = [self.named(key) for key in command.targets]
         facts: Facts = {
-            "target": self.named(command.targets[0]),
+            "target": reduce(
+                lambda one, other: Text("cry-havoc-together", {"one": one, "other": other}), names
+            ),
             "count": len(command.targets),
             "odds": f"{odds[0]}/{odds[1]}",
         }
         return choice(
             f"attack:{'+'.join(command.attackers)}:{'+'.join(command.targets)}",
             command,
-            Text("cry-havoc-choose-attack-all" if many else "cry-havoc-choose-attack", facts),
+            Text("cry-havoc-choose-attack-all" if everybody else "cry-havoc-choose-attack", facts),
             pieces=() if many else command.targets,
             detail=percent(good, 10),
         )
