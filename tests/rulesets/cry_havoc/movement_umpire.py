@@ -192,6 +192,7 @@ def reach(field: Field, figure: Figure, points: int) -> dict[Place, int]:
     others = [one for one in in_play(field) if one.id != figure.id and one not in train]
     taken = {hex for one in others for hex in cells(field, one)}
     hows, held = bounds(field, figure)
+    known: dict[tuple[Hex, Hex], int | None] = {}
     start = (figure.hex, figure.facing if wide else 0)
     best, order = {start: 0}, count()
     queue = [(0, next(order), start)]
@@ -200,7 +201,10 @@ def reach(field: Field, figure: Figure, points: int) -> dict[Place, int]:
         if spent > best[place]:
             continue
         for pace in paces(place, wide):
-            cost = price(field, hows, held, pace)
+            sides = pace.out, pace.into
+            if sides not in known:
+                known[sides] = entry(field, hows, held, *sides)
+            cost = price(pace, known[sides])
             if cost is None or spent + cost > points or spent + cost >= best.get(pace.place, points + 1):
                 continue
             best[pace.place] = spent + cost
@@ -219,7 +223,7 @@ def prices(field: Field, figure: Figure) -> dict[tuple[Place, Hex], int]:
     wide = len(cells(field, figure)) == 2
     hows, held = bounds(field, figure)
     costs = {
-        (pace.place, pace.into): price(field, hows, held, pace)
+        (pace.place, pace.into): price(pace, entry(field, hows, held, pace.out, pace.into))
         for pace in paces((figure.hex, figure.facing if wide else 0), wide)
     }
     return {key: cost for key, cost in costs.items() if cost is not None}
@@ -231,13 +235,18 @@ def covered(place: Place, wide: bool) -> set[Hex]:
     return {hex, hex + DIRECTIONS[(facing + 3) % 6]} if wide else {hex}
 
 
-def price(field: Field, hows: set[str], held: set[Hex], pace: Pace) -> int | None:
-    """Return the points of one way to go on; None: an enemy, the dead or the ground bar it (CH-5.1-b to CH-5.1-d)."""
-    costs = [step(field, how, pace.out, pace.into) for how in hows]
-    dead = weight(field, pace.into)
-    if pace.into in held or dead >= 12 or None in costs:
+def entry(field: Field, hows: set[str], held: set[Hex], here: Hex, there: Hex) -> int | None:
+    """Return the points for a hex straight ahead; None: an enemy, the dead or the ground bar it (CH-5.1-b to CH-5.1-d)."""
+    costs = [step(field, how, here, there) for how in hows]
+    dead = weight(field, there)
+    if there in held or dead >= 12 or None in costs:
         return None
-    return pace.more + pace.times * (max(cost for cost in costs if cost is not None) + (dead >= 6))
+    return max(cost for cost in costs if cost is not None) + (dead >= 6)
+
+
+def price(pace: Pace, ahead: int | None) -> int | None:
+    """Return the points of one way to go on, of those that the hex costs straight ahead."""
+    return None if ahead is None else pace.more + pace.times * ahead
 
 
 def followers(field: Field, figure: Figure) -> list[Figure]:

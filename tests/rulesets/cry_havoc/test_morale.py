@@ -182,6 +182,15 @@ class TestLeaders:
         made = battle(field, Recovery("north"))
         made.advance()
         assert [made.state.figures[key].nerve for key in ("a", "l")] == ["steady", "steady"]
+        # The captain holds the lieutenant, who then holds whom the captain does not reach.
+        chain = {
+            **figures,
+            "a": man("H6", nerve="rout"),
+            "l": man("H7", of=chief("lieutenant"), nerve="rout"),
+        }
+        apart = battle(field_of({**chain, "x": man("R20", "south")}), Recovery("north"))
+        apart.advance()
+        assert [apart.state.figures[key].nerve for key in ("a", "l")] == ["steady", "steady"]
         peer = field_of({"l": man("H8", of=chief("captain", 7)), "c": man("H9", of=chief("captain"))})
         assert cancels(peer, peer.figures["l"]) is None
         at_once = battle(

@@ -457,10 +457,18 @@ class TestModifiers:
         low = Readings(fences=1)
         assert "obstacle" not in self.found(even, edges={kind: [("H6", "H7")]}, readings=low)
 
-    @pytest.mark.parametrize(("ground", "behind"), [("rubble", True), ("bushes", False), ("interior", True)])
+    @pytest.mark.parametrize(
+        ("ground", "behind"),
+        [("rubble", True), ("bushes", False), ("interior", True), ("wall-corner", True), ("tree", False)],
+    )
     def test_in_medium_cover(self, ground: str, behind: bool) -> None:
         figures = {"a": man("H6"), "x": man("H9", "south")}
         assert ("obstacle" in self.found(figures, grounds={ground: ["H6"]})) is behind
+
+    def test_in_the_middle_of_a_tree(self) -> None:
+        tree = {"tree": ["H5-H7", "G6-G7", "I6-I7"]}
+        assert self.found({"a": man("H6"), "x": man("H9", "south")}, grounds=tree) == {"obstacle": -3}
+        assert self.found({"a": man("H7"), "x": man("H9", "south")}, grounds=tree) == {}
 
     def test_animals_that_fight_count_on_both_sides_others_on_neither(self) -> None:
         dog, mule = sheet("dog", animal=True), sheet("mule", attack=0, animal=True)
@@ -504,6 +512,14 @@ def test_with_a_leader_who_has_failed_his_men_test_with_their_own_morale() -> No
         found = {event.figure: event for event in made.advance() if isinstance(event, MoraleTested)}
         assert next(iter(found)) == "c"
         assert found["a"].morale == morale
+    # Of leaders the highest tests first, so that those below him may use his morale.
+    both = {"l": man("H7", of=chief("lieutenant", 5)), **figures, "c": man("H6", of=chief("captain", 8))}
+    ranks = battle(field_of(both), MoraleTest(("a", "l", "c"), "loss"), rolls=(6, 1, 1))
+    assert [(one.figure, one.morale) for one in ranks.advance() if isinstance(one, MoraleTested)] == [
+        ("c", 8),
+        ("l", 8),
+        ("a", 8),
+    ]
     # His own is better: he uses it.
     brave = {**figures, "a": man("H8", of=sheet("brave", morale=9))}
     made = battle(field_of(brave), MoraleTest(("a",), "loss"), rolls=(1,))

@@ -78,7 +78,8 @@ def _found(field: Field, figure: Figure) -> Iterator[tuple[str, int]]:
 
 def _obstacle(field: Field, hex: Hex) -> bool:
     """Return whether a hex, or something that runs along one of its sides and is shot over, gives as much cover as an obstacle does."""
-    if field.ground(hex).cover >= OBSTACLE:
+    ground = field.ground(hex)
+    if ground.cover >= OBSTACLE or ground.corner or (ground.tree and field.lie.traces.central(hex)):
         return True
     kinds = (kind for step in DIRECTIONS for kind in field.edges(hex, hex + step))
     fences = field.theatre.readings.fences

@@ -13,7 +13,7 @@ from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.turn import StepBegan, figure_name
 
 from .flight import out_of_reach, tell
-from .leaders import cancels
+from .leaders import cancels, grade
 from .tests import MoraleTest
 from .triggers import Shaken
 
@@ -48,7 +48,8 @@ class Recovery(Step, frozen=True, tag="ch-recovery-1"):
             if figure.stunned:
                 field.change(figure.id, stunned=False)
                 battle.emit(StoodUp(rule="CH-2.1-g", figure=figure.id, name=figure_name(field, figure.id)))
-        for figure in field.men(self.side):
+        # Who has himself in hand again may hold those below him at once.
+        for figure in sorted(field.men(self.side), key=lambda man: -grade(field, man).rank):
             held = cancels(field, figure) is not None
             if (figure.nerve == "rout" and held) or (
                 figure.nerve == "panic" and (held or out_of_reach(field, figure))

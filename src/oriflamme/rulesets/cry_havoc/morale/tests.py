@@ -17,7 +17,7 @@ from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.turn import Deeds, figure_name
 
 from .flight import Flee
-from .leaders import in_command
+from .leaders import grade, in_command
 from .odds import Outcome, chances, tally
 from .pursuit import Pursue, tests_begin
 
@@ -121,7 +121,7 @@ class MoraleTested(Event, frozen=True, tag="ch-morale-tested-1", kw_only=True):
 
 
 class MoraleTest(Step, frozen=True, tag="ch-morale-test-1"):
-    """Figures test their morale, leaders first; then the others, with the morale of a leader who has passed, if it is better.
+    """Figures test their morale, leaders first, the highest before the others; with that of a leader who has passed, if it is better.
 
     A leader who has no test to take counts as having passed (CH-8.2-a). `against` is who charges, where they test for a charge.
     """
@@ -133,7 +133,7 @@ class MoraleTest(Step, frozen=True, tag="ch-morale-test-1"):
     def run(self, battle: Battle[Field]) -> None:
         """Test one after another."""
         field = battle.state
-        order = sorted(self.figures, key=lambda key: not field.sheet(field.figures[key]).grade)
+        order = sorted(self.figures, key=lambda key: -grade(field, field.figures[key]).rank)
         tests_begin(field)
         battle.push(*(TestOne(key, self.cause, tuple(order), self.against) for key in order), Pursue())
 
