@@ -123,7 +123,7 @@ class TestConditions:
     @pytest.mark.parametrize(
         ("movement", "lie", "far"), [(4, {}, False), (3, {}, True), (5, {"marsh": ["H11"]}, True)]
     )
-    def test_no_farther_than_his_movement_goes_nor_with_animals_in_his_hand(
+    def test_no_farther_than_his_movement_goes_to_a_free_hex_and_with_no_animals_in_his_hand(
         self, movement: int, lie: dict[str, list[str]], *, far: bool
     ) -> None:
         figures = {
@@ -134,6 +134,10 @@ class TestConditions:
         field = field_of(figures, grounds=lie)
         # Four steps, to the hex where his head and that of the charger would be.
         assert keys(field, "x", charge, 6) == ({"cry-havoc-refused-charge-dear"} if far else set())
+        # He may pass a friend, but not end his way with him.
+        for hex, taken in (("H10", True), ("H11", False)):
+            held = field_of({**figures, "f": man(hex, "south")}, grounds=lie)
+            assert ("cry-havoc-refused-charge-end-taken" in keys(held, "x", charge, 6)) is taken
         leading = {**figures, "h": man("H15", "south", of=horse(), facing=W_, led_by="x")}
         assert "cry-havoc-refused-charge-tied" in keys(field_of(leading), "x", charge, 6)
 

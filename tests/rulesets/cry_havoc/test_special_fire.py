@@ -18,7 +18,7 @@ from oriflamme.rulesets.cry_havoc.ranged.defensive import FireBack, HoldFire
 from oriflamme.rulesets.cry_havoc.ranged.offensive import Fire
 from oriflamme.rulesets.cry_havoc.ranged.shooting import ShotFired, Strayed
 from oriflamme.rulesets.cry_havoc.ranged.surprise import surprised
-from oriflamme.rulesets.cry_havoc.sequence import TurnBegins
+from oriflamme.rulesets.cry_havoc.sequence import Alert, TurnBegins
 from oriflamme.rulesets.cry_havoc.tables import tables
 from oriflamme.rulesets.cry_havoc.turn import Deeds, Done
 
@@ -37,7 +37,7 @@ from .firing import (
     refused,
     shot,
 )
-from .skirmish import Placed, battle, man, riding, sheet
+from .skirmish import Placed, battle, horse, man, riding, sheet
 
 
 class TestScatter:
@@ -202,6 +202,33 @@ class TestSurprise:
         while made.state.pages[Deeds].phasing == "south":
             made.apply("south", Done())
         assert modifiers(one(ShotFired, made.apply("north", Fire("a", "x", "short-bow")))) == {"shot-dark": 1}
+
+    @pytest.mark.rule("CH-3.4-c")
+    @pytest.mark.parametrize(
+        ("south", "night", "trees", "seen"),
+        [
+            ({}, False, [], True),
+            ({"stunned": True}, False, [], False),
+            ({"nerve": "panic"}, False, [], False),
+            ({}, False, ["H6"], False),
+            ({}, True, [], True),
+            ({}, True, ["H6"], False),
+        ],
+    )
+    def test_the_alarm_is_given_by_who_can_act_and_sees_somebody_who_fights(
+        self, south: dict[str, Any], trees: list[str], *, night: bool, seen: bool
+    ) -> None:
+        def alarmed(enemy: Placed) -> bool:
+            figures = {"a": enemy, "x": man("H8", "south", **south), "y": man("T20", "south")}
+            # The second is hidden from all behind a wood.
+            field = field_of(figures, surprised=("south",), night=night, grounds={"tree": ["R1-R24", *trees]})
+            battle(field, Alert("south")).advance()
+            # One who knows tells all of his side.
+            assert surprised(field, field.figures["x"]) is surprised(field, field.figures["y"])
+            return not surprised(field, field.figures["x"])
+
+        assert alarmed(man("H4")) is seen
+        assert not alarmed(man("H4", of=horse()))
 
     @pytest.mark.rule("CH-3.4-c")
     def test_who_shoots_strikes_or_reacts_himself_has_seen_an_enemy_too(self) -> None:
