@@ -196,14 +196,17 @@ class TestWall:
     def test_it_is_heavy_cover_until_the_end_of_the_phase(self) -> None:
         figures = {"a": man("H3", of=archer()), "x": man("H8", "south"), "y": man("H9", "south")}
 
-        def added(members: tuple[str, ...], phase: str = "north", **lie: Any) -> dict[str, int]:
-            made = ready(figures, (MISS, 6, *(6,) * 6), **lie)
+        def added(
+            members: tuple[str, ...], phase: str = "north", *, down: bool = False, **lie: Any
+        ) -> dict[str, int]:
+            there = {**figures, "x": man("H8", "south", stunned=down)}
+            made = ready(there, (MISS, 6, *(6,) * 6), **lie)
             made.state.pages.put(Walls(made.state.turn, phase, members))
             return modifiers(one(ShotFired, made.apply("north", Fire("a", "x", "short-bow"))))
 
         assert added(("x", "y")) == {"cover-wall": 3}
         assert added(("x", "y"), grounds={"rubble": ["H8"]}) == {"cover-wall": 3}
-        assert added(("y",)) == added(("x", "y"), "south") == {}
+        assert added(("y",)) == added(("x", "y"), "south") == added(("x", "y"), down=True) == {}
 
     def test_men_on_foot_with_pavises_who_can_act_and_stand_beside_one_another(self) -> None:
         kind = sheet("bearer", skills=("pavise",), morale=6)
