@@ -30,7 +30,7 @@ from oriflamme.rulesets.cry_havoc.ranged.offensive import Fire
 from oriflamme.rulesets.cry_havoc.ranged.shooting import ShotFired
 from oriflamme.rulesets.cry_havoc.turn import Deeds, Done, did
 
-from .firing import E_, MISS, W_, archer, field_of, modifiers, one, ready, why
+from .firing import E_, MISS, archer, field_of, modifiers, one, ready, why
 from .skirmish import Placed, battle, man, riding, sheet
 
 RUNNER = sheet("runner", movement=8)
@@ -208,12 +208,19 @@ class TestWall:
         assert added(("x", "y"), grounds={"rubble": ["H8"]}) == {"cover-wall": 3}
         assert added(("y",)) == added(("x", "y"), "south") == added(("x", "y"), down=True) == {}
 
+    def test_several_walls_stand_in_one_phase(self) -> None:
+        made = charged(bearers("H10", "H11", "M10", "M11"), *(1,) * 4, 10)
+        for pair in (("p0", "p1"), ("p2", "p3")):
+            made.apply("south", ShieldWall(pair))
+        made.apply("south", Done())
+        assert made.state.pages[Walls].members == ("p0", "p1", "p2", "p3")
+
     def test_men_on_foot_with_pavises_who_can_act_and_stand_beside_one_another(self) -> None:
         kind = sheet("bearer", skills=("pavise",), morale=6)
         figures = {
             **bearers("H10", "H11", "H14"),
-            **riding("J11", W_, "south", of=kind, name="r"),
-            "s": man("G11", "south", of=kind, stunned=True),
+            **riding("G12", E_, "south", of=kind, name="r"),  # His mount is beside both.
+            "s": man("I10", "south", of=kind, stunned=True),
             "bare": man("I11", "south"),
         }
         made = charged(figures)
