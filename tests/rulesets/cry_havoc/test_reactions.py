@@ -30,7 +30,7 @@ from oriflamme.rulesets.cry_havoc.ranged.offensive import Fire
 from oriflamme.rulesets.cry_havoc.ranged.shooting import ShotFired
 from oriflamme.rulesets.cry_havoc.turn import Deeds, Done, did
 
-from .firing import E_, MISS, archer, field_of, modifiers, one, ready, why
+from .firing import E_, MISS, W_, archer, field_of, modifiers, one, ready, why
 from .skirmish import Placed, battle, man, riding, sheet
 
 RUNNER = sheet("runner", movement=8)
@@ -116,6 +116,20 @@ class TestOneReaction:
         made.apply("south", Done())
         if isinstance(made.decision(), DefensiveFire):
             assert why(made, FireBack("p0", "short-bow", 0), "south") != set()
+
+    @pytest.mark.rule("CH-4.2-a")
+    def test_only_men_of_the_other_side_react(self) -> None:
+        figures = {
+            **self.figures(),
+            "dog": man("H12", "south", of=sheet("dog", animal=True)),
+            **riding("K12", W_, "south", name="k"),
+        }
+        made = charged(figures)
+        for key in ("a", "dog", "k-horse", "nobody"):
+            for way in (Retreat(key), CounterCharge(key, "a", 6), ShieldWall((key, "p0"))):
+                assert why(made, way, "south") == {"CH-4.2-a"}
+        assert why(made, CounterCharge("p0", "x", 6), "south") == {"CH-4.2-c"}
+        assert why(made, ShieldWall(("p0", "p0")), "south") == {"CH-4.2-a"}
 
     @pytest.mark.rule("CH-4.2-a")
     def test_reactions_come_after_the_charges_and_to_nothing_else(self) -> None:
