@@ -372,6 +372,7 @@ class TestShots:
         assert made.state.figures["x"].nerve != "steady"
         assert not [event for event in told if isinstance(event, ShotFired)]
 
+    @pytest.mark.rule("CH-8.3-d")
     @pytest.mark.rule("CH-4.2-b")
     def test_all_on_foot_beside_rider_or_mount_test_on_contact(self) -> None:
         brave = sheet("brave", morale=10)

@@ -373,6 +373,7 @@ class TestPursuit:
         assert all(legs[0] == E_ for legs in ways)
         assert max(map(len, ways)) == far
 
+    @pytest.mark.rule("CH-8.3-d")
     @pytest.mark.rule("CH-8.3-e")
     def test_of_those_whom_riders_put_to_flight_the_charger_alone_follows(self) -> None:
         timid = sheet("timid", morale=4)
@@ -524,3 +525,28 @@ def test_with_a_leader_who_has_failed_his_men_test_with_their_own_morale() -> No
     brave = {**figures, "a": man("H8", of=sheet("brave", morale=9))}
     made = battle(field_of(brave), MoraleTest(("a",), "loss"), rolls=(1,))
     assert [event.morale for event in made.advance() if isinstance(event, MoraleTested)] == [9]
+
+
+@pytest.mark.rule("CH-8.3-b")
+def test_whether_it_is_hopeless_is_reckoned_with_the_morale_that_is_used() -> None:
+    """Wounded, by night, a friend routing, two fallen: six, above his own morale and below his leader's."""
+    figures = {
+        "a": man("H6", of=sheet("raw", morale=5), health="wounded"),
+        "r": man("H11", nerve="rout"),
+        "x": man("G8", "south"),
+        "d": man("H7"),
+        "e": man("H8"),
+    }
+
+    def tested(**more: Placed) -> MoraleTested:
+        made = battle(field_of({**figures, **more}, night=True), rolls=(1,) * 3)
+        for key in "de":
+            wound(made, key, 2)
+        made.push(MoraleTest(("a",), "loss"))
+        (event,) = [one for one in made.advance() if isinstance(one, MoraleTested)]
+        return event
+
+    alone = tested()
+    assert (alone.tally.total, alone.morale, alone.die, alone.outcome) == (6, 5, None, "rout")
+    led = tested(c=man("H12", of=chief("captain", 9)))
+    assert (led.tally.total, led.morale, led.die, led.outcome) == (6, 9, 1, "steady")

@@ -15,9 +15,11 @@ from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.movement.moving import Move, Movement, points
 from oriflamme.rulesets.cry_havoc.movement.opportunity import Halted, OpportunityRolled
 from oriflamme.rulesets.cry_havoc.movement.walk import Kind, Walk
+from oriflamme.rulesets.cry_havoc.ranged.defensive import DefensiveFire, FireBack
 from oriflamme.rulesets.cry_havoc.results.harm import ShareWounds, Sharing
 from oriflamme.rulesets.cry_havoc.turn import Deeds, Done
 
+from .firing import MISS, archer
 from .skirmish import Placed, battle, man, riding, sheet, skirmish
 
 GAME = CONTENTS.game()
@@ -129,6 +131,32 @@ class TestStopped:
         assert [event.enemy for event in told if isinstance(event, OpportunityRolled)] == ["y"]
         assert at(made, "a") == "H6"
         assert made.rolls == 1
+
+
+@pytest.mark.rule("CH-6.4-a")
+@pytest.mark.parametrize("charges", [True, False])
+def test_who_is_stopped_where_he_is_shot_at_does_not_go_on_after_the_shot(*, charges: bool) -> None:
+    figures = {
+        "a": man("H3", of=sheet("runner", movement=8)),
+        "x": man("H10", "south"),
+        "y": man("G7", "south"),
+        "s": man("N6", "south", of=archer()),
+    }
+    made = battle(field_of(figures), Charges("north") if charges else Movement("north"), rolls=(8, MISS, 4))
+    made.advance()
+    if charges:
+        made.apply("north", Charge("a", "x", (E_,) * 6))
+        made.apply("north", Done())
+        while not isinstance(made.decision(), DefensiveFire):
+            made.apply("south", Done())
+    else:
+        made.apply("north", Move("a", (E_,) * 6))
+    made.apply("south", FireBack("s", "short-bow", 3))
+    # The blow, the shot, and where that goes which misses.
+    assert made.rolls == 3
+    assert at(made, "a") == "H6"
+    assert made.state.figures["a"].health == "sound"
+    assert made.state.pages[Halted].figures == ()
 
 
 @pytest.mark.rule("CH-6.4-a")

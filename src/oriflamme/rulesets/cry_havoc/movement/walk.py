@@ -132,8 +132,8 @@ class Walk(Step, frozen=True, tag="ch-walk-1"):
             did(field, self.figure, moved=True)
 
     def _halts(self, field: Field) -> None:
-        """Forget that he was stopped: his way is over. A move may be gone on with, if he was not (moving.py)."""
-        if self.kind != "move":
+        """Forget that he was stopped, when all of his way is over. A move may be gone on with, if he was not (moving.py)."""
+        if self.kind != "move" and self.until is None:
             forget(field, self.figure)
 
     def _watched(self, battle: Battle[Field], figure: Figure) -> bool:
