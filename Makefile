@@ -69,12 +69,13 @@ installed: $(STAMPS)/node
 ready: $(STAMPS)/node
 	$(TOGETHER) 3 $(STAMPS)/dev $(CHECKING) database
 
-# Files are shared out between two workers; the browser has the machine to itself. 5: none of the TESTS asked for is there.
+# Files are shared out between two workers, for the tests of one share battles; the browser's are few and long, and go singly to
+# whoever has none left. The browser has the machine to itself. 5: none of the TESTS asked for is there.
 test: ready ## Run every check and test
 	$(TOGETHER) 2 $(CHECKS) $(PACK)
 	$(BIN)/pytest -n 2 --dist loadfile -m "not soak and not browser" $(PYTEST_ARGS) $(TESTS) || [ $$? -eq 5 ]
 ifneq ($(BROWSER),no)
-	$(BIN)/pytest -n 2 --dist loadfile -m "browser and not soak" $(PYTEST_ARGS) $(BROWSER_TESTS) || [ $$? -eq 5 ]
+	$(BIN)/pytest -n 2 --dist worksteal -m "browser and not soak" $(PYTEST_ARGS) $(BROWSER_TESTS) || [ $$? -eq 5 ]
 endif
 
 check: installed ## Check style, types, imports, duplicates and the client
