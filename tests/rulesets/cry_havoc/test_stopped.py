@@ -12,6 +12,7 @@ from oriflamme.rulesets.cry_havoc.charges.declaring import Charges
 from oriflamme.rulesets.cry_havoc.charges.reacting import React
 from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
+from oriflamme.rulesets.cry_havoc.movement.legs import BACK
 from oriflamme.rulesets.cry_havoc.movement.moving import Move, Movement, points
 from oriflamme.rulesets.cry_havoc.movement.opportunity import Halted, OpportunityRolled
 from oriflamme.rulesets.cry_havoc.movement.walk import Kind, Walk
@@ -86,6 +87,20 @@ class TestStopped:
         leaving = moving({"a": man("H7"), "x": man("H8", "south")})
         leaving.apply("north", Move("a", (W_, W_)))
         assert at(leaving, "a") == "H5"
+
+    def test_a_rider_is_struck_at_for_the_hexes_that_he_enters_not_for_those_that_he_leaves(self) -> None:
+        made = moving({**riding("H5", E_, name="k"), "x": man("G8", "south")}, 1, 1)
+        told = made.apply("north", Move("k", (E_,) * 5))
+        # H7 and H8 are in the zone; on H9 and H10 his tail alone is, or nothing of him.
+        assert sum(isinstance(event, OpportunityRolled) for event in told) == 2
+        assert at(made, "k") == "H10"
+        back = moving({**riding("H10", E_, name="k"), "x": man("G8", "south")}, 1)
+        told = back.apply("north", Move("k", (BACK + W_,)))
+        assert [event.enemy for event in told if isinstance(event, OpportunityRolled)] == ["x"]
+        # Who is beside his tail strikes too, when his head comes beside another.
+        both = moving({**riding("H5", E_, name="k"), "x": man("H7", "south"), "y": man("I5", "south")}, 1, 1)
+        told = both.apply("north", Move("k", (E_,)))
+        assert {event.enemy for event in told if isinstance(event, OpportunityRolled)} == {"x", "y"}
 
     @pytest.mark.parametrize("fields", [{"stunned": True}, {"nerve": "panic"}, {"nerve": "rout"}])
     def test_neither_the_stunned_nor_those_who_flee_strike_nor_anybody_at_the_quick(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Final, Literal, Self, TypeAlias
 
+from oriflamme.board.hexes import Hex, direction
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.chances import Chance, Harm, Prospect
 from oriflamme.kernel.effects import Effects, Threw, Weight
@@ -66,6 +67,15 @@ def watchers(field: Field, mover: Figure) -> tuple[Figure, ...]:
     if "vivacity" in field.sheet(mover).skills:
         return ()
     return tuple(enemy for enemy in field.contacts(mover) if enemy.able)
+
+
+def controls(field: Field, enemy: Figure, mover: Figure, hex: Hex) -> bool:
+    """Return whether a hex that somebody covers is in the zone of control of an enemy: of a rider's two but one may be (CH-1.2-d)."""
+    ours, theirs = field.ways(mover), field.ways(enemy)
+    return any(
+        direction(hex, cell) is not None and ours.passes(hex, cell) and theirs.passes(cell, hex)
+        for cell in field.cells(enemy)
+    )
 
 
 def tally(field: Field, mover: Figure, enemy: Figure) -> Tally:

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, Literal, TypeAlias
 
 import msgspec
 
-from oriflamme.board.hexes import axial
+from oriflamme.board.hexes import Hex, axial
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.bounds import Path
 from oriflamme.kernel.effects import Effects, Weight, Went
@@ -19,8 +19,8 @@ from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.ranged.watching import can_interrupt
 from oriflamme.rulesets.cry_havoc.turn import deed, did, figure_name
 
-from .legs import after, barred
-from .opportunity import Halted, Opportunity, forget, watchers
+from .legs import after, barred, entered
+from .opportunity import Halted, Opportunity, controls, forget, watchers
 from .trains import company, draw
 
 Kind: TypeAlias = Literal[
@@ -107,7 +107,7 @@ class Walk(Step, frozen=True, tag="ch-walk-1"):
             places.append(figure)
             for animal in draw(field, before, figure):
                 behind[animal.id].append(animal)
-            attackers = self._attackers(field, figure)
+            attackers = self._attackers(field, figure, entered(before, self.legs[number]))
             if attackers:
                 self._tell(battle, places)
                 self._tell_led(battle, behind)
@@ -147,11 +147,16 @@ class Walk(Step, frozen=True, tag="ch-walk-1"):
         battle.push(DefensiveFire(side, msgspec.structs.replace(self, place=(figure.hex, figure.facing))))
         return True
 
-    def _attackers(self, field: Field, figure: Figure) -> tuple[Figure, ...]:
+    def _attackers(self, field: Field, figure: Figure, hex: Hex) -> tuple[Figure, ...]:
+        """Return who strikes at him when he has entered a hex: all in contact, if it is in the zone of one of them (CH-6.4-a).
+
+        So nobody strikes at a rider whose tail alone is left beside him.
+        """
         if self.kind not in PASSING:
             return ()
         # The target of a charge awaits it, and strikes at nobody who comes by (CH-6.4-a).
-        return tuple(enemy for enemy in watchers(field, figure) if enemy.id != self.target)
+        found = tuple(enemy for enemy in watchers(field, figure) if enemy.id != self.target)
+        return found if any(controls(field, enemy, figure, hex) for enemy in found) else ()
 
     def _tell(self, battle: Battle[Field], places: list[Figure]) -> None:
         if len(places) == 1:
