@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias, get_args
 
 import msgspec
 from msgspec import Meta
@@ -37,7 +38,25 @@ CLASSES: Final[tuple[Class, ...]] = ("light", "medium", "heavy", "fatal")
 Throw: TypeAlias = Literal["", "light", "long", "heavy"]
 """The kind of a thrown weapon (CH-3.1-c); empty: it is not thrown."""
 
-Faces = Annotated[int, Meta(ge=1, le=10)]
+OUTCOMES: Final = (
+    "nothing",
+    "recoil",
+    "stun",
+    "wound",
+    "unhorsed",
+    "two-wounds",
+    "three-wounds",
+    "attacker-recoil",
+    "attacker-stun",
+    "attacker-wound",
+    "attacker-two-wounds",
+    "attacker-three-wounds",
+    "both-recoil",
+    "both-stun",
+    "both-wound",
+)
+"""The names that outcomes may have: there are words for them, `cry-havoc-outcome-NAME`. What each does is the tables' to say."""
+FILES: Final = ("melee.yaml", "fire.yaml", "weapons.yaml")
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -178,7 +197,7 @@ def _weapons(found: Weapons) -> dict[str, Weapon]:
 
 
 def check_melee(table: MeleeTable) -> None:
-    """Raise `Fault` for odds that do not ascend, rows that are missing, and outcomes that are not there."""
+    """Raise `Fault` for odds that do not ascend, rows, armours and outcomes that are missing, and outcomes that nobody can suffer."""
     for number, (one, other) in enumerate(table.columns):
         if one < 1 or other < 1:
             raise Fault("odds are two numbers from 1", "columns", number)
@@ -186,22 +205,59 @@ def check_melee(table: MeleeTable) -> None:
             raise Fault("odds ascend from column to column", "columns", number)
     if len(table.results) != len(table.columns):
         raise Fault(
-            f"there are {len(table.columns)} columns of odds and {len(table.results)} of results", "results"
+            f"there are {len(table.columns)} columns of odds and {len(table.results)} of results; write a row for each of the odds",
+            "results",
         )
+    _check_outcomes(table.outcomes)
     for number, row in enumerate(table.results):
-        for face, name in enumerate(row):
-            if name not in table.outcomes:
-                raise Fault(f"there is no outcome {name!r}", "results", number, face)
+        _check_row(table.outcomes, row, "results", number)
+    for armour in get_args(Armour):
+        if armour not in table.armour:
+            raise Fault(
+                f"the armour {armour!r} is missing; write what it adds to the die, 0 if nothing", "armour"
+            )
 
 
 def check_fire(table: FireTable) -> None:
-    """Raise `Fault` for classes or outcomes that are missing."""
+    """Raise `Fault` for classes or outcomes that are missing, and outcomes that nobody can suffer."""
+    _check_outcomes(table.outcomes)
     for column in CLASSES:
         if column not in table.results:
-            raise Fault(f"the class {column!r} is missing", "results")
-        for face, name in enumerate(table.results[column]):
-            if name not in table.outcomes:
-                raise Fault(f"there is no outcome {name!r}", "results", column, face)
+            raise Fault(f"the class {column!r} is missing; write a row of results for it", "results")
+        _check_row(table.outcomes, table.results[column], "results", column)
+    for name, result in table.outcomes.items():
+        if result.own_recoil or result.own_stun or result.own_wounds:
+            raise Fault("a shot does nothing to who shoots; leave that out", "outcomes", name)
+
+
+def _check_row(outcomes: Mapping[str, Result], row: tuple[str, ...], *path: str | int) -> None:
+    for face, name in enumerate(row):
+        if name not in outcomes:
+            raise Fault(f"there is no outcome {name!r}; {_hint(name, outcomes)}", *path, face)
+
+
+def _check_outcomes(outcomes: Mapping[str, Result]) -> None:
+    for name, result in outcomes.items():
+        if name not in OUTCOMES:
+            raise Fault(
+                f"there are no words for an outcome {name!r}; {_hint(name, OUTCOMES)}", "outcomes", name
+            )
+        own = (result.own_recoil, result.own_stun, result.own_wounds)
+        if any(sum(map(bool, side)) > 1 for side in ((result.recoil, result.stun, result.wounds), own)):
+            raise Fault(
+                "a side suffers one of recoil, stun and wounds; leave out the others", "outcomes", name
+            )
+        if result.unhorsed and not result.wounds:
+            raise Fault("who is unhorsed is wounded too; write wounds, or stun alone", "outcomes", name)
+    if outcomes.get("nothing", NOTHING) != NOTHING:
+        raise Fault("nothing does nothing; write {}", "outcomes", "nothing")
+
+
+def _hint(name: str, known: Iterable[str]) -> str:
+    """Return what could have been meant by a name that is not known."""
+    names = tuple(known)
+    near = get_close_matches(name, names, n=1)
+    return f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names)}"
 
 
 def check_weapons(found: Weapons) -> None:
@@ -223,16 +279,39 @@ def tables() -> Tables:
 @cache
 def _read(folder: str) -> Tables:
     own = Path(folder) if folder else None
-    if own is not None and not own.is_dir():
-        raise DataError(
-            f"{TABLES} names {folder!r}, which is no folder; name one that holds melee.yaml, fire.yaml or weapons.yaml"
-        )
-
+    if own is not None:
+        _check_folder(own)
     return Tables(
         load(_file(own, "melee.yaml"), MeleeTable, check=check_melee),
         load(_file(own, "fire.yaml"), FireTable, check=check_fire),
-        load(_file(own, "weapons.yaml"), Weapons, check=check_weapons),
+        load(_file(own, "weapons.yaml"), Weapons, check=_check_own_weapons if own else check_weapons),
     )
+
+
+def _check_folder(own: Path) -> None:
+    """Raise `DataError` for a folder that is none, or has no table, or a file whose name is not one of theirs."""
+    files = ", ".join(FILES[:-1]) + " or " + FILES[-1]
+    if not own.is_dir():
+        raise DataError(f"{TABLES} names {str(own)!r}, which is no folder; name one that holds {files}")
+    names = sorted(file.name for file in own.iterdir() if file.suffix in (".yaml", ".yml"))
+    for name in names:
+        if name not in FILES:
+            raise DataError(f"{TABLES}: {str(own / name)!r} is none of the tables; {_hint(name, FILES)}")
+    if not names:
+        raise DataError(f"{TABLES} names {str(own)!r}, in which there is no table; put {files} there")
+
+
+def _check_own_weapons(found: Weapons) -> None:
+    """Raise `Fault` for a weapon that the sheets may carry and that is missing, or that nobody knows."""
+    check_weapons(found)
+    known = [weapon.id for weapon in load(_file(None, "weapons.yaml"), Weapons).weapons]
+    own = [weapon.id for weapon in found.weapons]
+    for name in known:
+        if name not in own:
+            raise Fault(f"the weapon {name!r} is missing; characters carry it", "weapons")
+    for number, name in enumerate(own):
+        if name not in known:
+            raise Fault(f"nobody carries a weapon {name!r}; {_hint(name, known)}", "weapons", number, "id")
 
 
 def _file(own: Path | None, name: str) -> Traversable | Path:
