@@ -14,7 +14,7 @@ from oriflamme.rulesets.cry_havoc.combat.declaring import Disengagement
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Carried
 from oriflamme.rulesets.cry_havoc.morale.flight import Flee
-from oriflamme.rulesets.cry_havoc.movement.mounting import Dismount
+from oriflamme.rulesets.cry_havoc.movement.mounting import Dismount, MountUp
 from oriflamme.rulesets.cry_havoc.movement.moving import Move, Movement
 from oriflamme.rulesets.cry_havoc.ranged.defensive import FireBack
 from oriflamme.rulesets.cry_havoc.ranged.offensive import Fire, ShootFirst
@@ -178,6 +178,40 @@ class TestWeapons:
         down.state.pages.put(Deeds(phasing="north"))
         assert why(battle_at(down.state, ShootFirst("north")), Fire("a", "x", weapon)) == set()
 
+    @pytest.mark.rule("CH-3.1-a")
+    @pytest.mark.parametrize("weapon", ["crossbow", "heavy-crossbow"])
+    def test_who_has_been_on_foot_since_his_shot_has_reloaded_for_the_saddle(self, weapon: str) -> None:
+        """Turn after turn he does one thing, 'off' his mount or 'on' it, or shoots; at the end he would shoot mounted."""
+
+        def shoots(*whats: str) -> bool:
+            figures = {**riding("H6", E_, of=archer(weapon), name="a"), "x": man("H15", "south")}
+            # Another can always shoot, so that the side is asked.
+            field = ready(figures).state
+            for what in whats:
+                match what:
+                    case "shoot":
+                        made = battle_at(field, ShootFirst("north"), (MISS,))
+                        made.apply("north", Fire("a", "x", weapon))
+                    case "off":
+                        made = battle_at(field, Movement("north"))
+                        made.apply("north", Dismount("a", "I6"))
+                    case _:
+                        made = battle_at(field, Movement("north"))
+                        made.apply("north", MountUp("a", "a-horse"))
+                field = made.state
+                field.turn += 1
+                field.pages.put(Deeds(phasing="north"))
+            assert field.figures["a"].mount
+            found = why(battle_at(field, ShootFirst("north")), Fire("a", "x", weapon))
+            assert found <= {"CH-3.1-a"}
+            return not found
+
+        assert not shoots("shoot")
+        assert shoots("shoot", "off", "on")
+        assert not shoots("shoot", "off", "on", "shoot")
+        # Shot on foot it was reloaded there.
+        assert shoots("off", "shoot", "on")
+
     @pytest.mark.rule("CH-3.1-b")
     def test_short_and_composite_bows_from_a_mount_long_ones_by_samurai_only(self) -> None:
         def mounted(weapon: str, **more: object) -> set[str]:
@@ -187,6 +221,7 @@ class TestWeapons:
         assert mounted("short-bow") == mounted("composite-bow") == set()
         assert mounted("long-bow") == {"CH-3.1-b"}
         assert mounted("long-bow", skills=("mounted-longbow",)) == set()
+        assert mounted("sling", skills=("mounted-longbow",)) == {"CH-3.1-b"}
         assert (
             refused({"a": man("H6", of=archer("long-bow")), "x": man("H10", "south")}, weapon="long-bow")
             == set()
