@@ -16,11 +16,12 @@ from oriflamme.rulesets.cry_havoc.movement.mounting import Dismount, MountUp
 from oriflamme.rulesets.cry_havoc.movement.moving import Move, MoveFigures, Movement
 from oriflamme.rulesets.cry_havoc.ranged.cadence import Ammunition
 from oriflamme.rulesets.cry_havoc.ranged.defensive import DefensiveFire, FireBack, HoldFire
+from oriflamme.rulesets.cry_havoc.ranged.offensive import Fire
 from oriflamme.rulesets.cry_havoc.ranged.shooting import ShotFired
 from oriflamme.rulesets.cry_havoc.sequence import PlayerPhase
 from oriflamme.rulesets.cry_havoc.turn import Done, deed, did
 
-from .firing import E_, MISS, archer, field_of, modifiers, one, why
+from .firing import E_, MISS, archer, field_of, modifiers, one, ready, why
 from .skirmish import Placed, battle, horse, man, riding, sheet
 
 BOW = archer()
@@ -169,6 +170,16 @@ class TestOnTheWay:
         figures["s"] = man("E7", "south", of=BOW)
         for before in ({"moved": True}, {"shot": True}, {"hexes": 1}, {"reacted": True}):
             assert asked(**before)
+        # Nor is a sling, by a flight; by a move it is.
+        figures["s"] = man("E7", "south", of=archer("sling"))
+        assert asked(hexes=1)
+        slinger = {**figures, "b": man("F12", "south", of=BOW)}
+        made = on_his_way(slinger, Move("a", (E_,) * 3), did_before={"s": {"moved": True}})
+        assert why(made, FireBack("s", "sling", 0), "south") == {"CH-3.3-a"}
+        # In his own phase a crossbowman shoots also after he has fled.
+        fled = ready({"a": man("H6", of=archer(weapon)), "x": man("H10", "south")})
+        did(fled.state, "a", hexes=3)
+        assert why(fled, Fire("a", "x", weapon)) == set()
         with_both = {**figures, "b": man("F12", "south", of=BOW), "s": man("E7", "south", of=archer(weapon))}
         made = on_his_way(with_both, Move("a", (E_,) * 3), did_before={"s": {"moved": True}})
         assert why(made, FireBack("s", weapon, 0), "south") == {"CH-3.2-d"}

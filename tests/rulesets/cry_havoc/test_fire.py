@@ -160,6 +160,14 @@ class TestWeapons:
             asked = battle_at(made.state, Movement("south"))
             asked.apply("south", Move("x", (E_,)))
             assert why(asked, FireBack("a", then, 0)) == {"CH-3.2-d"}
+        # Of both weapons that he has shot with in the turn, the slower allows no move any more.
+        of = sheet("two", weapons=("sling", Carried("throwing-dagger", 2)))
+        made = ready({**figures, "a": man("H6", of=of)}, (MISS, MISS))
+        made.apply("north", Fire("a", "x", "sling"))
+        asked = battle_at(made.state, Movement("south"), (MISS,))
+        asked.apply("south", Move("x", (E_,)))
+        asked.apply("north", FireBack("a", "throwing-dagger", 0))
+        assert why(battle_at(asked.state, Movement("north")), Move("a", (W_,))) == {"CH-3.3-a"}
 
     @pytest.mark.rule("CH-3.1-a")
     @pytest.mark.parametrize(
