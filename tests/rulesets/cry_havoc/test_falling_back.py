@@ -205,10 +205,11 @@ def test_an_animal_that_bolts_passes_no_enemy() -> None:
         place = made.state.figures["a"]
         assert made.state.contacts(place) == ()
         assert distance(place.hex, made.state.theatre.map.find("H6")) > 1
-    # Where every way leads past one it stays.
+    # Where every way leads past one it stays, also where somebody else stands whom it had to join.
     ring = {name: man(name, "south") for name in ("H9", "F8", "J8")}
-    made = driven({"a": man("H7", of=dog), **FOE, **ring}, "a")
-    assert at(made, "a") == ["H7"]
+    for more in ({}, {"b": man("H7")}):
+        made = driven({"a": man("H7", of=dog), **FOE, **ring, **more}, "a")
+        assert at(made, "a") == ["H7"]
 
 
 @pytest.mark.rule("CH-6.1-e")

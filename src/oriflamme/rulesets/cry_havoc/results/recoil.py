@@ -100,8 +100,9 @@ class Recoil(Step, frozen=True, tag="ch-recoil-1"):
             for (hex, _), (cost, legs) in reach(field, figure, field.values(figure).movement).items()
             if not any(_meets(field, place) for place in _places(figure, legs))
         ]
-        far = max(away for away, _, _ in found)
-        places = sorted((cost, legs) for away, cost, legs in found if away == far)
+        # Where it stands is no end of a move if somebody else stands there.
+        far = max((away for away, _, _ in found), default=0)
+        places = sorted((cost, legs) for away, cost, legs in found if away == far) or [(0, ())]
         number = battle.roll(6, "cry-havoc-roll-bolts", "CH-7.0-b") if len(places) > 1 else 1
         legs = places[(number - 1) % len(places)][1]
         if legs:
