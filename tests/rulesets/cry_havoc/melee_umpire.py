@@ -286,12 +286,11 @@ def attacks(field: Field, side: str, dice: Random) -> list[Attack]:
             continue
         targets = dice.sample(beside, 2) if len(beside) > 1 and dice.random() < 0.3 else [dice.choice(beside)]
         together = [one]
-        if len(targets) == 1:
-            for mate in list(free):
-                joins = adjacent(field, mate, targets[0]) and any(adjacent(field, mate, m) for m in together)
-                if joins and dice.random() < 0.6:
-                    together.append(mate)
-                    free.remove(mate)
+        for mate in list(free):
+            joins = all(adjacent(field, mate, target) for target in targets)
+            if joins and any(adjacent(field, mate, m) for m in together) and dice.random() < 0.6:
+                together.append(mate)
+                free.remove(mate)
         behind = [man for man in supporters(field, together, targets[0]) if man in free]
         for man in behind:
             free.remove(man)

@@ -145,8 +145,6 @@ def test_several_enemies_are_attacked_with_their_defences_added() -> None:
     assert found.defence == 11
     # Who is beside the attacker counts for the numbers, if he is not attacked himself.
     assert shifts(field, Attack(("a",), ("x",)))["outnumbered"] == -1
-    two = field_of({**figures, "b": man("I6")})
-    assert keys(against_attack(two, Attack(("a", "b"), ("x", "y")))) == {"cry-havoc-refused-attack-many"}
     made = battle(field, Melee("north"), rolls=(6,))
     made.advance()
     assert made.check("north", DeclareAttack(("a",), ("x", "y", "z"))).legal

@@ -18,6 +18,7 @@ from oriflamme.rulesets.cry_havoc.combat.resolving import CombatFought
 from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.morale.tests import MoraleTested
+from oriflamme.rulesets.cry_havoc.movement.opportunity import OpportunityRolled
 from oriflamme.rulesets.cry_havoc.movement.walk import Moved, Walk
 from oriflamme.rulesets.cry_havoc.ranged.defensive import DefensiveFire, FireBack, HoldFire
 from oriflamme.rulesets.cry_havoc.ranged.shooting import ShotFired
@@ -213,6 +214,25 @@ class TestMeeting:
                 break
         else:
             pytest.fail("no die makes the charger fall back")
+
+    @pytest.mark.rule("CH-6.4-a")
+    @pytest.mark.parametrize("meets", [True, False])
+    def test_who_meets_a_charge_strikes_at_nobody_who_comes_by(self, *, meets: bool) -> None:
+        """The charger comes beside two enemies on his way to a third: one of them may meet him."""
+        figures = {
+            "a": man("H3", of=sheet("far", movement=9)),
+            "x": man("G10", "south"),
+            "y": man("H12", "south"),
+            "z": man("I7", "south"),
+        }
+        made = declared(figures, Charge("a", "y", (E_,) * 8), *(1,) * 9)
+        if meets:
+            made.apply("south", CounterCharge("x", "a", 6))
+        told = made.apply("south", Done())
+        struck = [event.enemy for event in told if isinstance(event, OpportunityRolled)]
+        assert ("x" in struck) is not meets
+        assert "z" in struck
+        assert "y" not in struck
 
 
 class TestAdvantage:

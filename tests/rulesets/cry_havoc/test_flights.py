@@ -13,6 +13,7 @@ from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.morale.flight import Flee
 from oriflamme.rulesets.cry_havoc.morale.recovery import Recovery
 from oriflamme.rulesets.cry_havoc.movement.flight import away
+from oriflamme.rulesets.cry_havoc.movement.moving import Move, Movement
 from oriflamme.rulesets.cry_havoc.ranged.offensive import Fire, ShootFirst
 from oriflamme.rulesets.cry_havoc.sequence import Fugitives
 from oriflamme.rulesets.cry_havoc.turn import Deeds
@@ -106,6 +107,43 @@ class TestPanic:
             assert made.check("north", Fire("b", "y", "short-bow")).legal
             near = field_of({"a": man("H7", nerve=nerve), **FOE})
             assert next(against_attacker(near, near.figures["a"]), None) is not None
+
+
+class TestRallied:
+    """By a leader who cancels his panic (CH-5.1-a, CH-8.2-e, CH-8.3-g)."""
+
+    CHIEF = sheet("chief", grade="lieutenant")
+
+    def movement(self, **figures: Placed) -> Battle[Field]:
+        """Return the step of movement of the north, whose man at H8 has been in panic since an earlier phase."""
+        panicked = {"a": man("H8", nerve="panic"), "b": man("T1"), **FOE, **figures}
+        made = battle(field_of(panicked), Fugitives("north"), Movement("north"))
+        made.advance()
+        return made
+
+    @pytest.mark.rule("CH-5.1-a", "CH-8.3-g")
+    def test_on_his_run_in_the_movement_step_he_has_moved(self) -> None:
+        made = self.movement(c=man("H11", of=self.CHIEF))
+        figure = made.state.figures["a"]
+        assert (made.state.theatre.map.name(figure.hex), figure.nerve) == ("H10", "steady")
+        refused = made.check("north", Move("a", (E_,)))
+        assert {reason.text.id for reason in refused.reasons} == {"cry-havoc-refused-has-moved"}
+        assert made.check("north", Move("b", (E_,))).legal
+
+    @pytest.mark.rule("CH-8.2-e", "CH-8.3-g")
+    def test_where_a_leader_has_come_to_him_it_ends_at_once_and_he_may_move(self) -> None:
+        made = self.movement(c=man("G9", of=self.CHIEF))
+        assert made.state.figures["a"].nerve == "steady"
+        assert gap(made) == 2
+        assert made.check("north", Move("a", (W_,))).legal
+
+    @pytest.mark.rule("CH-5.1-a", "CH-8.3-g")
+    def test_on_a_flight_before_the_movement_step_he_has_his_move_still(self) -> None:
+        figures = {"a": man("H8"), **FOE, "c": man("H11", of=self.CHIEF)}
+        made = battle(field_of(figures), Flee("a", "panic"), Fugitives("north"), Movement("north"))
+        made.advance()
+        assert (gap(made), made.state.figures["a"].nerve) == (4, "steady")
+        assert made.check("north", Move("a", (NE,))).legal
 
 
 @pytest.mark.rule("CH-8.3-f")

@@ -22,7 +22,7 @@ from oriflamme.rulesets.cry_havoc.results.recoil import ChooseRecoil, FallBack
 from oriflamme.rulesets.cry_havoc.tables import Result, tables
 from oriflamme.rulesets.cry_havoc.turn import Deeds, Done
 
-from .skirmish import Placed, battle, man, riding, sheet, skirmish
+from .skirmish import Placed, battle, fated, man, riding, sheet, skirmish
 
 GAME = CONTENTS.game()
 E_, SE, SW, W_, NW, NE = range(6)
@@ -250,6 +250,70 @@ class TestSeveralAgainstOne:
             (True, "sound") if result.stun else (False, "wounded")
         )
         assert made.state.figures["x"] == field.figures["x"]
+
+
+@pytest.mark.rule("CH-6.1-c", "CH-6.1-d")
+class TestSeveralAgainstSeveral:
+    """Men beside one another attack enemies beside all of whom they stand: both sides add up what they have."""
+
+    PAIRS = {
+        "a": man("H6", of=sheet("strong", attack=9)),
+        "b": man("H7"),
+        "x": man("G7", "south", of=sheet("wall", defence=7)),
+        "y": man("I7", "south"),
+    }
+    BOTH = Attack(("a", "b"), ("x", "y"))
+
+    def test_attacks_and_defences_are_added_up_and_all_of_them_count(self) -> None:
+        found = reckon(field_of(self.PAIRS), self.BOTH)
+        assert (found.attack, found.defence) == (17, 13)
+        assert shifts(self.PAIRS, self.BOTH) == {}
+        # A third enemy beside one of them outnumbers them.
+        assert shifts({**self.PAIRS, "z": man("H5", "south")}, self.BOTH) == {"outnumbered": -1}
+
+    def test_each_attacker_stands_beside_each_of_them(self) -> None:
+        figures = {**self.PAIRS, "c": man("G6"), "z": man("I6", "south")}
+        made = battle(field_of(figures), DeclareAttacks("north"))
+        made.advance()
+        assert made.check("north", DeclareAttack(("a", "b"), ("x", "y"))).legal
+        assert wrong(made, DeclareAttack(("a", "b", "c"), ("x", "y"))) == {"cry-havoc-refused-not-adjacent"}
+        assert wrong(made, DeclareAttack(("a", "b"), ("x", "y", "z"))) == {"cry-havoc-refused-not-adjacent"}
+
+    def test_it_is_offered_on_the_board(self) -> None:
+        made = battle(field_of(self.PAIRS), DeclareAttacks("north"))
+        made.advance()
+        offered = {one.id: one for one in scenes.choices(made.view("north"), "north", ("a", "b"))}
+        assert set(offered) == {"attack:a+b:y", "attack:a+b:x", "attack:a+b:y+x"}
+        assert offered["attack:a+b:y+x"].label.args["count"] == 2
+
+    @pytest.mark.parametrize("outcome", ["recoil", "wound"])
+    def test_all_of_them_recoil_and_of_wounds_the_side_hit_chooses_who_takes_them(self, outcome: str) -> None:
+        made = battle(field_of(self.PAIRS, tables=fated(outcome)), Resolve(self.BOTH), rolls=(5,))
+        made.advance()
+        if outcome == "wound":
+            assert isinstance(made.decision(), FallsOn)
+            made.apply("south", ChooseVictim("y"))
+            assert [made.state.figures[key].health for key in "xy"] == ["sound", "wounded"]
+            return
+        for _ in "xy":
+            assert isinstance(made.decision(), ChooseRecoil)
+            made.apply("south", next(iter(made.options("south"))))
+        assert not any(made.state.on(made.state.theatre.map.find(hex)) for hex in ("G7", "I7"))
+        # One of the two who were beside him who fell back follows (CH-6.3-a).
+        assert isinstance(made.decision(), AdvanceAfterCombat)
+        assert {one.figure for one in made.options("north") if isinstance(one, Advance)} == {"a", "b"}
+
+    def test_where_one_of_them_has_gone_from_one_attacker_both_fight_the_other(self) -> None:
+        figures = {**self.PAIRS, "y": man("I6", "south")}
+        made = battle(field_of(figures), Resolve(self.BOTH), rolls=(6,))
+        (combat,) = [event for event in made.advance() if isinstance(event, CombatFought)]
+        assert (combat.attackers, combat.targets, combat.defence) == (("a", "b"), ("x",), 7)
+
+    def test_where_no_enemy_is_beside_both_the_stronger_fights_his_own(self) -> None:
+        figures = {**self.PAIRS, "x": man("G6", "south"), "y": man("I8", "south")}
+        made = battle(field_of(figures), Resolve(self.BOTH), rolls=(6,))
+        (combat,) = [event for event in made.advance() if isinstance(event, CombatFought)]
+        assert (combat.attackers, combat.targets, combat.attack) == (("a",), ("x",), 9)
 
 
 RING = {"a": man("H6"), "b": man("G8"), "c": man("I8"), "x": man("H7", "south", stunned=True)}

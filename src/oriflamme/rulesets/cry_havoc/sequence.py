@@ -149,7 +149,7 @@ class Alert(Step, frozen=True, tag="ch-alert-1"):
 
 
 class Fugitives(Step, frozen=True, tag="ch-fugitives-1"):
-    """Those of a side who are in panic or rout run on, before it moves (CH-8.3-f, CH-8.3-g)."""
+    """Those of a side who are in panic or rout run on, before it moves; it is their move of the turn (CH-5.1-a, CH-8.3-f, CH-8.3-g)."""
 
     side: str
 
@@ -157,7 +157,7 @@ class Fugitives(Step, frozen=True, tag="ch-fugitives-1"):
         """Let them run."""
         field = battle.state
         runs = [
-            Run(man.id, man.nerve)
+            Run(man.id, man.nerve, moves=True)
             for man in field.men(self.side)
             if man.nerve != "steady" and not man.stunned
         ]

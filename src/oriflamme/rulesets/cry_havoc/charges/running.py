@@ -55,15 +55,16 @@ class Onslaught(Step, frozen=True, tag="ch-onslaught-1"):
         did(field, charger.id, charged=True, moved=True)
         counter = self.counter if self._meets(field) else None
         legs = charge.legs if counter is None else charge.legs[: counter.met.charger_goes]
-        steps: list[Step] = [Walk(charger.id, legs, 0, "charge", charge.target, place=self.start)]
+        meets = "" if counter is None else counter.figure
+        steps: list[Step] = [
+            Walk(charger.id, legs, 0, "charge", charge.target, place=self.start, meets=meets)
+        ]
         if counter is not None and counter.met.counter_goes:
             way = (counter.met.towards,) * counter.met.counter_goes
             steps.append(Walk(counter.figure, way, 0, "counter", charger.id, place=counter.start))
         end = place_after(charger, legs)
-        if counter is None:
-            battle.push(*steps, Shock(charge, end.hex))
-        else:
-            battle.push(*steps, Shock(charge, end.hex, counter.figure, counter.met.defender))
+        turned = counter is not None and counter.met.defender
+        battle.push(*steps, Shock(charge, end.hex, meets, turned))
 
     def _meets(self, field: Field) -> bool:
         """Return whether anybody still charges against it: who has fallen, fled, or been pushed away does not."""

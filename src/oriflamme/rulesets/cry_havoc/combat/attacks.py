@@ -73,7 +73,10 @@ def chains(field: Field, figures: Iterable[Figure]) -> Iterator[tuple[Figure, ..
 
 
 def against_attack(field: Field, attack: Attack) -> Iterator[Reason]:
-    """Yield why figures of one side cannot make an attack together; all of them are there."""
+    """Yield why figures of one side cannot make an attack together; all of them are there.
+
+    Each of the attackers fights every target, so he stands beside all of them (CH-6.1-c, CH-6.1-d).
+    """
     attackers = tuple(field.figures[key] for key in attack.attackers)
     targets = tuple(field.figures[key] for key in attack.targets)
     support = tuple(field.figures[key] for key in attack.support)
@@ -83,9 +86,6 @@ def against_attack(field: Field, attack: Attack) -> Iterator[Reason]:
         return
     for figure in (*attackers, *support):
         yield from against_attacker(field, figure)
-    if len(attackers) > 1 and len(targets) > 1:
-        yield Reason("CH-6.1-d", Text("cry-havoc-refused-attack-many"))
-        return
     for target in targets:
         facts: Facts = {"target": figure_name(field, target.id)}
         if target.side == attackers[0].side or not target.alive or target.rider or field.harmless(target):
@@ -104,6 +104,26 @@ def against_attack(field: Field, attack: Attack) -> Iterator[Reason]:
         yield Reason("CH-6.1-d", Text("cry-havoc-refused-attack-apart"))
     for figure in support:
         yield from against_support(field, figure, attackers, targets)
+
+
+def still_together(
+    field: Field, attackers: Iterable[Figure], targets: tuple[Figure, ...]
+) -> tuple[tuple[Figure, ...], tuple[Figure, ...]] | None:
+    """Return who of an attack can make it after others have been fought, and on whom; None where nobody can.
+
+    They are the strongest who stand beside one another, and the enemies beside whom all of them stand; where there is no such enemy
+    the weakest of them is left out (CH-6.1-c, CH-6.1-d).
+    """
+    near = [one for one in attackers if any(field.adjacent(one, target) for target in targets)]
+    while near:
+        chain = max(
+            chains(field, near), key=lambda standing: sum(field.values(one).attack for one in standing)
+        )
+        shared = tuple(target for target in targets if all(field.adjacent(one, target) for one in chain))
+        if shared:
+            return chain, shared
+        near.remove(min(chain, key=lambda one: (field.values(one).attack, one.id)))
+    return None
 
 
 def against_support(

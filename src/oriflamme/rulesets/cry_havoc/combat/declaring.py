@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain as joined
-from typing import Annotated, Final, Self
+from typing import Self
 
 import msgspec
-from msgspec import Meta
 
 from oriflamme.board.hexes import Hex
 from oriflamme.kernel.battle import Battle
@@ -29,8 +28,6 @@ from .going_on import GoesOn
 from .prisoners import Seize, against_seizing, seize, seizures
 from .resolving import Resolve
 
-MOST: Final = 60
-
 
 class Disengage(Command, frozen=True, tag="ch-disengage-1"):
     """Leave a melee, before attacks are declared, by these legs (CH-5.3)."""
@@ -40,7 +37,7 @@ class Disengage(Command, frozen=True, tag="ch-disengage-1"):
 
 
 class DeclareAttack(Command, frozen=True, tag="ch-attack-1"):
-    """Attack: one or several together one enemy, or one several together; pole arms may support it."""
+    """Attack, one or several together, one enemy or several together; pole arms may support it."""
 
     attackers: Names
     targets: Names
@@ -233,7 +230,7 @@ class DeclareAttacks(Decision, frozen=True, tag="ch-declare-attacks-1"):
         )
 
     def _all(self, field: Field) -> Iterator[DeclareAttack]:
-        """Yield single attacks, those of all who can attack an enemy together, of one on two; and with pole arms."""
+        """Yield single attacks, those of all who can attack an enemy together, of one on all beside him; and with pole arms."""
         free = self.free(field)
         by_target: dict[str, list[Figure]] = {}
         for figure in free:
@@ -258,7 +255,7 @@ class DeclareAttacks(Decision, frozen=True, tag="ch-declare-attacks-1"):
         yield from seizures(field, self.free(field))
 
     def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
-        """Yield attacks, prisoners to be taken, then that no more are declared."""
+        """Yield some attacks, prisoners to be taken, then that no more are declared; every other attack may be asked for."""
         yield from self._all(battle.state)
         yield from self.seizures(battle.state)
         yield Done()
@@ -333,7 +330,7 @@ class FightAttacks(Decision, frozen=True, tag="ch-fight-attacks-1"):
     """The side says which of its attacks is fought next; the last of itself (CH-6.1-c)."""
 
     side: str
-    left: Annotated[tuple[Attack, ...], Meta(max_length=MOST)]
+    left: tuple[Attack, ...]
     declared: tuple[Attack, ...]
 
     def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ from oriflamme.rulesets.cry_havoc.results.recoil import GIVES_WAY, Recoil
 from oriflamme.rulesets.cry_havoc.tables import Result, on_foot
 from oriflamme.rulesets.cry_havoc.turn import deed, did, figure_name
 
-from .attacks import Attack, against_support, chains
+from .attacks import Attack, against_support, still_together
 from .odds import Charging, favours, outcome, prospects, reckon
 
 
@@ -146,17 +146,17 @@ class Resolve(Step, frozen=True, tag="ch-resolve-1"):
     def _left(self, field: Field) -> Attack | None:
         """Return the attack as it can still be made: the conditions under which it was declared hold when it is fought.
 
-        Of attackers who stand together no longer, the strongest who do add up what they have (CH-6.1-d); a pole arm whose screen is
-        gone, or who has an enemy beside him, supports nobody (CH-6.1-g).
+        Of those who stand together no longer the strongest who do fight (CH-6.1-d); a pole arm whose screen is gone, or who has an
+        enemy beside him, supports nobody (CH-6.1-g).
         """
         attackers = tuple(field.figures[key] for key in self.attack.attackers if self._fights(field, key))
         targets = tuple(
-            field.figures[key] for key in self.attack.targets if self._stands(field, key, attackers)
+            target for key in self.attack.targets if (target := field.figures[key]).alive and not target.rider
         )
-        near = [one for one in attackers if any(field.adjacent(one, other) for other in targets)]
-        if not near:
+        left = still_together(field, attackers, targets)
+        if left is None:
             return None
-        attackers = max(chains(field, near), key=lambda chain: sum(field.values(one).attack for one in chain))
+        attackers, targets = left
         support = tuple(
             key
             for key in self.attack.support
@@ -169,13 +169,6 @@ class Resolve(Step, frozen=True, tag="ch-resolve-1"):
     def _fights(field: Field, key: str) -> bool:
         figure = field.figures[key]
         return figure.able and not figure.rider
-
-    @staticmethod
-    def _stands(field: Field, key: str, attackers: tuple[Figure, ...]) -> bool:
-        figure = field.figures[key]
-        if not figure.alive or figure.rider:
-            return False
-        return any(field.adjacent(one, figure) for one in attackers)
 
     def _follows(
         self,

@@ -19,7 +19,7 @@ from oriflamme.rulesets.cry_havoc.movement.legs import after
 from oriflamme.rulesets.cry_havoc.movement.trains import allowance, led
 from oriflamme.rulesets.cry_havoc.movement.walk import Walk
 from oriflamme.rulesets.cry_havoc.movement.ways import moved_along
-from oriflamme.rulesets.cry_havoc.turn import figure_name
+from oriflamme.rulesets.cry_havoc.turn import did, figure_name
 
 from .leaders import cancels
 from .pursuit import note_flight
@@ -82,17 +82,17 @@ class Flee(Step, frozen=True, tag="ch-flee-1"):
         if self.pursued:
             note_flight(field, figure)
         figure = field.change(figure.id, nerve=self.manner)
-        steps: list[Step] = [] if self._held(battle, figure) else [Run(figure.id, self.manner)]
-        battle.push(*steps)
+        if not held(battle, figure):
+            battle.push(Run(figure.id, self.manner))
         note(battle, figure.id, "routed" if self.manner == "rout" else "panicked")
 
-    @staticmethod
-    def _held(battle: Battle[Field], figure: Figure) -> bool:
-        """Return whether a leader ends a panic where it begins (CH-8.2-e)."""
-        if figure.nerve == "panic" and cancels(battle.state, figure) is not None:
-            tell(battle, battle.state.change(figure.id, nerve="steady"), "rallied")
-            return True
+
+def held(battle: Battle[Field], figure: Figure) -> bool:
+    """Return whether a leader ends somebody's panic where he is (CH-8.2-e, CH-8.3-g)."""
+    if figure.nerve != "panic" or cancels(battle.state, figure) is None:
         return False
+    tell(battle, battle.state.change(figure.id, nerve="steady"), "rallied")
+    return True
 
 
 class Withdrew(Step, frozen=True, tag="ch-withdrew-1"):
@@ -108,21 +108,27 @@ class Withdrew(Step, frozen=True, tag="ch-withdrew-1"):
 
 
 class Run(Step, frozen=True, tag="ch-run-1"):
-    """Somebody who flees runs with all his movement: of a panic until he is far enough, or comes to a leader who holds him."""
+    """Somebody who flees runs with all his movement: of a panic until he is far enough, or comes to a leader who holds him.
+
+    `moves`: it is his move of the turn, so that he makes no other if a leader holds him on it (CH-5.1-a).
+    """
 
     figure: str
     manner: Manner
+    moves: bool = False
 
     def run(self, battle: Battle[Field]) -> None:
-        """Go."""
+        """Go, unless a leader has come to hold him where he is."""
         field = battle.state
         figure = field.figures[self.figure]
-        if not figure.alive or figure.stunned:
+        if not figure.alive or figure.stunned or field.sheet(figure).animal:
             return
-        if field.sheet(figure).animal:
+        if held(battle, figure):
             return
         if self.manner == "rout" and not enemy_hexes(field, figure):
             return  # There is nobody from whom he could get farther away.
+        if self.moves:
+            did(field, figure.id, moved=True)
         points = allowance(field, figure)
         legs, whole = away(field, figure, points, until=SAFE if self.manner == "panic" else None)
         if self.manner == "panic":
@@ -182,12 +188,10 @@ class Ran(Step, frozen=True, tag="ch-ran-1"):
 
         field = battle.state
         figure = field.figures[self.figure]
-        if not figure.alive or figure.stunned or self.manner == "retreat":
+        if not figure.alive or figure.stunned or figure.nerve != self.manner:
             return
         if self.manner == "panic":
-            if cancels(field, figure) is not None:
-                tell(battle, field.change(figure.id, nerve="steady"), "rallied")
-            elif not self.whole or figure.hex != self.end:
+            if not held(battle, figure) and (not self.whole or figure.hex != self.end):
                 figure = field.change(figure.id, nerve="rout")
                 tell(battle, figure, "rout")
                 if not self.legs:

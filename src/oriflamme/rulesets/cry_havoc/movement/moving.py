@@ -69,6 +69,7 @@ class Move(Command, frozen=True, tag="ch-move-1"):
 class Going(Page, frozen=True, tag="ch-going-1"):
     """Who is moving now, and the points that he has left; open to all. Who is left for another has moved (CH-5.1-a).
 
+    They are those with which he set out: a wound on his way leaves him fewer from his next move on.
     `missed`: he has snatched at a bridle in vain (CH-5.2-i).
     """
 

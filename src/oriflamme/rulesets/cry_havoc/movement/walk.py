@@ -72,6 +72,7 @@ class Moved(Event, frozen=True, tag="ch-moved-1", kw_only=True):
 class Walk(Step, frozen=True, tag="ch-walk-1"):
     """Go on from leg `at` to `until` (None: the end) of a way. `watched`: who might shoot has been asked for these legs.
 
+    `target` awaits who charges, and `meets` charges against him: neither strikes at who comes by (CH-6.4-a).
     `place` is where he was when he was last seen to go on: if something has moved him since, his way is over.
     """
 
@@ -83,6 +84,7 @@ class Walk(Step, frozen=True, tag="ch-walk-1"):
     watched: bool = False
     until: int | None = None
     place: tuple[int, int] | None = None
+    meets: str = ""
 
     def run(self, battle: Battle[Field]) -> None:
         """Ask those who might shoot, then go until somebody strikes at him, or to the end."""
@@ -154,8 +156,7 @@ class Walk(Step, frozen=True, tag="ch-walk-1"):
         """
         if self.kind not in PASSING:
             return ()
-        # The target of a charge awaits it, and strikes at nobody who comes by (CH-6.4-a).
-        found = tuple(enemy for enemy in watchers(field, figure) if enemy.id != self.target)
+        found = tuple(enemy for enemy in watchers(field, figure) if enemy.id not in (self.target, self.meets))
         return found if any(controls(field, enemy, figure, hex) for enemy in found) else ()
 
     def _tell(self, battle: Battle[Field], places: list[Figure]) -> None:

@@ -83,7 +83,7 @@ def way(
 
 
 NAMED: Final = 4
-"""Of so many enemies beside one man all that he can attack together are offered, of more all pairs, and all of them."""
+"""Of so many enemies all whom the selected can attack together are offered, of more all pairs, and all of them."""
 
 
 class DeclareAttacksDesk(HavocDesk[DeclareAttacks]):
@@ -115,26 +115,27 @@ class DeclareAttacksDesk(HavocDesk[DeclareAttacks]):
         enemies = dict.fromkeys(enemy.id for figure in figures for enemy in field.contacts(figure))
         offered = []
         for target in enemies:
-            attack = self._together(focus, target)
+            attack = self._together(focus, (target,))
             if self.legal(attack):
                 offered.append(target)
                 yield self._attack(attack)
-        if len(focus) == 1:
-            most = len(offered) if len(offered) <= NAMED else 2
-            sizes = sorted({*range(2, most + 1), len(offered)} - {0, 1}, reverse=True)
-            for some in (some for size in sizes for some in combinations(offered, size)):
-                together = DeclareAttack(focus, some)
-                if self.legal(together):
-                    yield self._attack(together, everybody=len(some) == len(enemies))
+        most = len(offered) if len(offered) <= NAMED else 2
+        sizes = sorted({*range(2, most + 1), len(offered)} - {0, 1}, reverse=True)
+        for some in (some for size in sizes for some in combinations(offered, size)):
+            together = self._together(focus, some)
+            if self.legal(together):
+                yield self._attack(together, everybody=len(some) == len(enemies))
         for command in self.decision.seizures(field):
             if command.figure == focus[0]:
                 label = Text("cry-havoc-choose-seize", {"target": self.named(command.victim)})
                 yield choice(f"seize:{command.figure}:{command.victim}", command, label)
 
-    def _together(self, focus: tuple[str, ...], target: str) -> DeclareAttack:
-        field, enemy = self.field, self.field.figures[target]
-        near = tuple(key for key in focus if field.adjacent(field.figures[key], enemy))
-        return DeclareAttack(near, (target,), tuple(key for key in focus if key not in near))
+    def _together(self, focus: tuple[str, ...], targets: tuple[str, ...]) -> DeclareAttack:
+        field, enemies = self.field, [self.field.figures[key] for key in targets]
+        near = tuple(
+            key for key in focus if all(field.adjacent(field.figures[key], enemy) for enemy in enemies)
+        )
+        return DeclareAttack(near, targets, tuple(key for key in focus if key not in near))
 
     def _attack(self, command: DeclareAttack, *, everybody: bool = False) -> Choice:
         attack = Attack(command.attackers, command.targets, command.support)
@@ -165,7 +166,7 @@ class DeclareAttacksDesk(HavocDesk[DeclareAttacks]):
         """Yield the attack on who was clicked."""
         for key in target.pieces:
             if key in self.field.figures:
-                yield self._together(focus, key)
+                yield self._together(focus, (key,))
 
     def preview(self, command: Command) -> Preview:
         """Return the odds of an attack."""
