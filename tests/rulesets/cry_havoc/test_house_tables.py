@@ -177,7 +177,13 @@ class TestMistakes:
                 "melee.yaml",
                 "[recoil, nothing, ",
                 "[recoil, ",
-                "melee.yaml:20: results[2]: expected array of length >= 10",
+                "melee.yaml:20: results[2]: a D10 has 10 faces and there are 9 results; write one for each face",
+            ),
+            (
+                "melee.yaml",
+                "[recoil, nothing, ",
+                "[recoil, recoil, nothing, ",
+                "melee.yaml:20: results[2]: a D10 has 10 faces and there are 11 results; write one for each face",
             ),
             (
                 "melee.yaml",

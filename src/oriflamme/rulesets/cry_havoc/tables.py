@@ -56,6 +56,8 @@ OUTCOMES: Final = (
     "both-wound",
 )
 """The names that outcomes may have: there are words for them, `cry-havoc-outcome-NAME`. What each does is the tables' to say."""
+FACES: Final = 10
+"""The faces of the die of a melee (CH-6.0-b)."""
 FILES: Final = ("melee.yaml", "fire.yaml", "weapons.yaml")
 
 
@@ -114,7 +116,7 @@ class MeleeTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     source: str
     columns: Annotated[tuple[tuple[int, int], ...], Meta(min_length=2, max_length=20)]
-    results: tuple[Annotated[tuple[Name, ...], Meta(min_length=10, max_length=10)], ...]
+    results: tuple[Annotated[tuple[Name, ...], Meta(min_length=FACES, max_length=FACES)], ...]
     outcomes: dict[Name, Result]
     armour: dict[Armour, Annotated[int, Meta(ge=0, le=5)]]
 
@@ -130,6 +132,12 @@ class MeleeTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def result(self, column: int, die: int) -> Result:
         """Return what a modified die comes to in a column."""
         return self.outcomes[self.results[column][min(max(die, 1), 10) - 1]]
+
+
+class TypedMeleeTable(MeleeTable, frozen=True, forbid_unknown_fields=True):
+    """A melee table as somebody has typed it, whose rows may be of any length: what is wrong with that is said in words."""
+
+    results: tuple[tuple[Name, ...], ...]
 
 
 class FireTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -218,6 +226,17 @@ def check_melee(table: MeleeTable) -> None:
             )
 
 
+def check_faces(table: TypedMeleeTable) -> None:
+    """Raise `Fault` for a row that has more results or fewer than the die has faces."""
+    for number, row in enumerate(table.results):
+        if len(row) != FACES:
+            raise Fault(
+                f"a D{FACES} has {FACES} faces and there are {len(row)} results; write one for each face",
+                "results",
+                number,
+            )
+
+
 def check_fire(table: FireTable) -> None:
     """Raise `Fault` for classes or outcomes that are missing, and outcomes that nobody can suffer."""
     _check_outcomes(table.outcomes)
@@ -279,10 +298,12 @@ def tables() -> Tables:
 @cache
 def _read(folder: str) -> Tables:
     own = Path(folder) if folder else None
+    melee = _file(own, "melee.yaml")
     if own is not None:
         _check_folder(own)
+        load(melee, TypedMeleeTable, check=check_faces)
     return Tables(
-        load(_file(own, "melee.yaml"), MeleeTable, check=check_melee),
+        load(melee, MeleeTable, check=check_melee),
         load(_file(own, "fire.yaml"), FireTable, check=check_fire),
         load(_file(own, "weapons.yaml"), Weapons, check=_check_own_weapons if own else check_weapons),
     )
