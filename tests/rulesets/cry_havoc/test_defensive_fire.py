@@ -11,6 +11,7 @@ from oriflamme.rulesets.cry_havoc import scenes
 from oriflamme.rulesets.cry_havoc.charges.declared import Charge
 from oriflamme.rulesets.cry_havoc.charges.declaring import Charges
 from oriflamme.rulesets.cry_havoc.charges.reacting import Retreat
+from oriflamme.rulesets.cry_havoc.combat.resolving import CombatFought
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.movement.mounting import Dismount, MountUp
 from oriflamme.rulesets.cry_havoc.movement.moving import Move, MoveFigures, Movement
@@ -19,13 +20,15 @@ from oriflamme.rulesets.cry_havoc.ranged.defensive import DefensiveFire, FireBac
 from oriflamme.rulesets.cry_havoc.ranged.offensive import Fire
 from oriflamme.rulesets.cry_havoc.ranged.shooting import ShotFired
 from oriflamme.rulesets.cry_havoc.sequence import PlayerPhase
-from oriflamme.rulesets.cry_havoc.turn import Done, deed, did
+from oriflamme.rulesets.cry_havoc.turn import Deeds, Done, deed, did
 
 from .firing import E_, MISS, archer, field_of, modifiers, one, ready, why
 from .skirmish import Placed, battle, horse, man, riding, sheet
 
 BOW = archer()
 RUNNER = sheet("runner", movement=9, morale=10)
+HIT = 1
+"""A die with which a short bow wounds at short range in the open."""
 
 
 def on_his_way(
@@ -82,6 +85,32 @@ class TestOnTheWay:
             assert place(made, "a") == hex
 
     @pytest.mark.rule("CH-2.1-e")
+    @pytest.mark.rule("CH-5.1-a")
+    def test_who_is_wounded_and_not_moved_finishes_his_move_with_the_points_he_set_out_with(self) -> None:
+        """Sound he has nine points, wounded six; of his first six hexes he has gone three when he is hit."""
+        made = on_his_way(self.FIGURES, Move("a", (E_,) * 6), HIT)
+        made.apply("south", FireBack("s", "short-bow", 3))
+        figure = made.state.figures["a"]
+        assert (figure.health, place(made, "a")) == ("wounded", "H9")
+        assert made.check("north", Move("a", (E_,) * 3)).legal
+        assert not made.check("north", Move("a", (E_,) * 4)).legal
+        made.apply("north", Done())
+        made.state.pages.put(Deeds(phasing="north"))
+        again = battle(made.state, Movement("north"))
+        again.advance()
+        assert again.check("north", Move("a", (E_,) * 6)).legal
+        assert not again.check("north", Move("a", (E_,) * 7)).legal
+
+    @pytest.mark.rule("CH-4.1-b", "CH-5.1-a")
+    def test_nor_is_the_way_of_a_charge_changed_by_a_wound(self) -> None:
+        figures = {**self.FIGURES, "x": man("H11", "south")}
+        made = on_his_way(figures, Charge("a", "x", (E_,) * 7), HIT, 6)
+        told = made.apply("south", FireBack("s", "short-bow", 3))
+        assert (made.state.figures["a"].health, place(made, "a")) == ("wounded", "H10")
+        (fought,) = [event for event in told if isinstance(event, CombatFought)]
+        # He strikes as a wounded man does, half as much again for the charge.
+        assert (fought.charge, fought.attack) == ("foot", 7)
+
     def test_range_cover_and_hexes_gone_are_those_of_the_point(self) -> None:
         def added(legs: int, **lie: Any) -> dict[str, int]:
             figures = {"a": man("H3", of=RUNNER), "s": man("H14", "south", of=BOW)}
