@@ -29,6 +29,8 @@ E_, SE, SW, W_, NW, NE = range(6)
 LIGHT_THROW = ("throwing-dagger", "shuriken")
 LONG_THROW = ("javelin", "framea", "spear")
 HEAVY_THROW = ("lance", "pilum", "throwing-hammer", "throwing-axe")
+OTHER_THROW = ("mace", "club", "harpoon", "rock")
+"""Thrown weapons that are of the classes alone, and not of the kinds of throws (CH-3.2-b)."""
 BOWS = ("short-bow", "composite-bow", "long-bow")
 CROSSBOWS = ("light-crossbow", "crossbow", "heavy-crossbow")
 MISS = 10

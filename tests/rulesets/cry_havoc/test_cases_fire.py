@@ -9,8 +9,7 @@ import pytest
 import yaml
 
 from oriflamme.rulesets.cry_havoc.odds import ShotQuestion, shot_odds
-from oriflamme.rulesets.cry_havoc.ranged.odds import FACES
-from oriflamme.rulesets.cry_havoc.tables import CLASSES, tables
+from oriflamme.rulesets.cry_havoc.tables import CLASSES, FACES, tables
 
 from .firing import archer, modifiers, shot
 from .skirmish import man

@@ -33,6 +33,7 @@ from .firing import (
     LIGHT_THROW,
     LONG_THROW,
     MISS,
+    OTHER_THROW,
     W_,
     archer,
     field_of,
@@ -251,7 +252,7 @@ class TestWeapons:
             Turn(weapon).do(*order)
 
     @pytest.mark.rule("CH-3.1-c")
-    @pytest.mark.parametrize("weapon", [*LONG_THROW, *HEAVY_THROW])
+    @pytest.mark.parametrize("weapon", [*LONG_THROW, *HEAVY_THROW, *OTHER_THROW])
     def test_long_and_heavy_throws_are_two_shots_or_a_shot_and_a_move(self, weapon: str) -> None:
         assert not Turn(weapon).do("off", "def").may("move")
         assert not Turn(weapon).do("def", "off").may("move")
@@ -270,10 +271,11 @@ class TestWeapons:
                 made.state.pages.put(Deeds(phasing="north"))
                 made.state.turn += 1
             assert why(made, Fire("a", "x", "javelin")) == {"CH-3.1-c"}
-        thrown = {*LIGHT_THROW, *LONG_THROW, *HEAVY_THROW}
+        several = {*LONG_THROW, *HEAVY_THROW, *OTHER_THROW}
+        thrown = {*LIGHT_THROW, *several, "heavy-rock"}
         carried = [held for found in sheets().values() for held in found.weapons]
         assert all((held.shots is not None) is (held.weapon in thrown) for held in carried)
-        assert {held.weapon for held in carried if held.shots == 1} <= {*LONG_THROW, *HEAVY_THROW}
+        assert {held.weapon for held in carried if held.shots == 1} <= several
 
 
 class TestResolution:
@@ -336,6 +338,17 @@ class TestResolution:
             fired = shot(figures, die, *(6,) * 6, weapon=weapon, tables=own)
             assert fired.outcome == (effect if hit else "none")
             assert fired.die + fired.tally.total == die + bound
+
+    @pytest.mark.rule("CH-3.2-b")
+    def test_every_weapon_is_carried_by_somebody_who_shoots_it(self) -> None:
+        found = {carried.weapon: kind for kind in sheets().values() for carried in kind.weapons}
+        assert set(found) == {weapon.id for weapon in tables().weapons.weapons}
+        for weapon, kind in found.items():
+            far = max(tables().weapon(weapon).short, 2)
+            figures = {"a": man("H2", of=kind), "x": man(f"H{far + 2}", "south")}
+            fired = shot(figures, 1, weapon=weapon)
+            row = tables().fire.results[tables().weapon(weapon).effect]
+            assert fired.outcome == on_foot(tables().fire.outcomes, row[fired.tally.total])
 
     def test_a_hit_does_to_the_target_what_the_table_says(self) -> None:
         made = ready({"a": man("H6", of=archer("long-bow")), "x": man("H10", "south")}, (1,))

@@ -17,8 +17,6 @@ RECOIL: Final = 0.12
 """The share of his worth that somebody loses who is thrown back."""
 STUN: Final = 0.4
 WOUND: Final = 0.55
-HURT: Final = 0.6
-"""What is left of the worth of who is wounded already."""
 PRIZE: Final = 12.0
 """What a point of the scenario's aim is worth, in points of sheets."""
 MAN: Final = 6.0

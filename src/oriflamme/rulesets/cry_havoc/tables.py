@@ -57,7 +57,7 @@ OUTCOMES: Final = (
 )
 """The names that outcomes may have: there are words for them, `cry-havoc-outcome-NAME`. What each does is the tables' to say."""
 FACES: Final = 10
-"""The faces of the die of a melee (CH-6.0-b)."""
+"""The faces of the die with which both tables are read (CH-3.2-b, CH-6.0-b)."""
 FILES: Final = ("melee.yaml", "fire.yaml", "weapons.yaml")
 
 
@@ -129,10 +129,6 @@ class MeleeTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return a column so many to the right, within the table (CH-1.2-b)."""
         return min(max(column + by, 0), len(self.columns) - 1)
 
-    def result(self, column: int, die: int) -> Result:
-        """Return what a modified die comes to in a column."""
-        return self.outcomes[self.results[column][min(max(die, 1), 10) - 1]]
-
 
 class TypedMeleeTable(MeleeTable, frozen=True, forbid_unknown_fields=True):
     """A melee table as somebody has typed it, whose rows may be of any length: what is wrong with that is said in words."""
@@ -149,13 +145,6 @@ class FireTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: str
     results: dict[Class, Annotated[tuple[Name, ...], Meta(min_length=1, max_length=20)]]
     outcomes: dict[Name, Result]
-
-    def result(self, column: Class | None, die: int) -> Result:
-        """Return what a modified die comes to; None is a class below light, which does no harm (CH-3.2-i)."""
-        if column is None:
-            return NOTHING
-        row = self.results[column]
-        return self.outcomes[row[min(max(die, 1), len(row)) - 1]]
 
 
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

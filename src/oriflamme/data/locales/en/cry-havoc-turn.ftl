@@ -123,5 +123,5 @@ cry-havoc-reading-turn-limit-about = The battle is reckoned after so many turns;
 cry-havoc-book-village = Villagers
 cry-havoc-book-soldiers = Soldiers
 cry-havoc-book-riders = Riders
-cry-havoc-book-animals = Animals
+cry-havoc-book-animals = Animals and giants
 cry-havoc-book-strangers = Strangers

@@ -130,5 +130,5 @@ cry-havoc-reading-turn-limit-about = La bataille est jugée après ce nombre de 
 cry-havoc-book-village = Villageois
 cry-havoc-book-soldiers = Soldats
 cry-havoc-book-riders = Cavaliers
-cry-havoc-book-animals = Animaux
+cry-havoc-book-animals = Animaux et géants
 cry-havoc-book-strangers = Étrangers

@@ -17,7 +17,7 @@ from oriflamme.rulesets.cry_havoc.charges.walls import in_wall
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
 from oriflamme.rulesets.cry_havoc.movement.trains import halved
-from oriflamme.rulesets.cry_havoc.tables import NOTHING, MeleeTable, falling
+from oriflamme.rulesets.cry_havoc.tables import FACES, NOTHING, MeleeTable, falling
 
 from .attacks import Attack
 
@@ -176,10 +176,10 @@ def _outnumbering(
 def melee_chances(table: MeleeTable, column: int, armour: int) -> tuple[tuple[str, Chance], ...]:
     """Return every outcome of a column with its chance on a D10 to which armour is added, in the order of the table."""
     found: dict[str, int] = {}
-    for die in range(1, 11):
+    for die in range(1, FACES + 1):
         name = outcome(table, column, die + armour)
         found[name] = found.get(name, 0) + 1
-    return tuple((name, Chance(ways, 10)) for name, ways in found.items())
+    return tuple((name, Chance(ways, FACES)) for name, ways in found.items())
 
 
 def prospects(
@@ -192,7 +192,7 @@ def prospects(
 
 def outcome(table: MeleeTable, column: int, die: int) -> str:
     """Return the name of what a modified die comes to."""
-    return table.results[column][min(max(die, 1), 10) - 1]
+    return table.results[column][min(max(die, 1), FACES) - 1]
 
 
 def favours(table: MeleeTable, name: str) -> bool:

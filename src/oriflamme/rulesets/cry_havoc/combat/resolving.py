@@ -20,7 +20,7 @@ from oriflamme.rulesets.cry_havoc.ranged.surprise import startled
 from oriflamme.rulesets.cry_havoc.results.advance import AdvanceAfterCombat
 from oriflamme.rulesets.cry_havoc.results.harm import Cause, Suffer
 from oriflamme.rulesets.cry_havoc.results.recoil import GIVES_WAY, Recoil
-from oriflamme.rulesets.cry_havoc.tables import Result, on_foot
+from oriflamme.rulesets.cry_havoc.tables import FACES, Result, on_foot
 from oriflamme.rulesets.cry_havoc.turn import deed, did, figure_name
 
 from .attacks import Attack, against_support, still_together
@@ -67,15 +67,15 @@ class CombatFought(Event, frozen=True, tag="ch-combat-1", kw_only=True):
     def effects(self, viewer: str | None) -> tuple[Effects, ...]:
         """Return the blows and the throw, with what could have come of it."""
         found = tuple(
-            Prospect(Text(f"cry-havoc-outcome-{name}"), Chance(ways, 10), name == self.outcome)
+            Prospect(Text(f"cry-havoc-outcome-{name}"), Chance(ways, FACES), name == self.outcome)
             for name, ways in self.chances
         )
-        good = Chance(sum(ways for name, ways in self.chances if name in self.good), 10)
+        good = Chance(sum(ways for name, ways in self.chances if name in self.good), FACES)
         came = self.outcome in self.good
         return (
             *(Struck(pieces=(*self.attackers, *self.support), target=target) for target in self.targets),
             Threw(
-                dice=((10, self.die),),
+                dice=((FACES, self.die),),
                 purpose=Text("cry-havoc-roll-melee"),
                 pieces=self.attackers,
                 target=self.targets[0],
@@ -112,7 +112,7 @@ class Resolve(Step, frozen=True, tag="ch-resolve-1"):
         found = reckon(field, attack, self.declared, self.charge, self.counter)
         table = field.theatre.tables.melee
         chances = prospects(table, found, targets)
-        die = battle.roll(10, "cry-havoc-roll-melee", "CH-6.0-b")
+        die = battle.roll(FACES, "cry-havoc-roll-melee", "CH-6.0-b")
         name = outcome(table, found.column, die + found.armour)
         if not any(target.mount for target in targets):
             name = on_foot(table.outcomes, name)

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from oriflamme.kernel.chances import Chance
-from oriflamme.rulesets.cry_havoc.tables import CLASSES, NOTHING, Class, FireTable, Result
+from oriflamme.rulesets.cry_havoc.tables import CLASSES, FACES, NOTHING, Class, FireTable, Result
 
-FACES: Final = 10
-"""The faces of the die of a shot."""
 STRAY_FACES: Final = 6
 """The faces of the die of a stray shot: one for each hex around the target."""
 STRAY: Final[dict[str, Result]] = {

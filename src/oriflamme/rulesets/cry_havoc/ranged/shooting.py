@@ -15,12 +15,12 @@ from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.results.harm import Suffer
-from oriflamme.rulesets.cry_havoc.tables import falling, on_foot
+from oriflamme.rulesets.cry_havoc.tables import FACES, falling, on_foot
 from oriflamme.rulesets.cry_havoc.turn import did, figure_name
 
 from .cadence import spend
 from .corners import shot_at
-from .odds import FACES, STRAY, STRAY_FACES, fire_chances, harms, outcome, stray
+from .odds import STRAY, STRAY_FACES, fire_chances, harms, outcome, stray
 from .shots import Aim, against, aim, column, tally_of
 from .sight import lines
 from .surprise import alarm, startled

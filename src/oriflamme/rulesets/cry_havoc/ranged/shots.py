@@ -15,11 +15,11 @@ from oriflamme.kernel.tally import Tally
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
-from oriflamme.rulesets.cry_havoc.tables import Class, Weapon
+from oriflamme.rulesets.cry_havoc.tables import FACES, Class, Weapon
 from oriflamme.rulesets.cry_havoc.turn import deed, figure_name
 
 from .cadence import against_shooting, weapons
-from .odds import FACES, fire_chances, harms, reduced
+from .odds import fire_chances, harms, reduced
 from .sight import Line, lines
 
 FAST: Final = 6
