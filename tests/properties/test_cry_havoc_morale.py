@@ -93,7 +93,7 @@ def of_fleeing(field: Field, man: Figure) -> Iterator[tuple[object, ...]]:
         cost = found[there.hex, there.facing if wide else 0]
         far, least = umpire.flight(field, man, found, manner)
         # Of places where a panic ends the nearest is chosen, however far it is from the enemy.
-        got = umpire.gap(field, man, there.hex)
+        got = umpire.gap(field, man, (there.hex, there.facing))
         if cost != least or (got < 6 if manner == "panic" and far >= 6 else got != far):
             yield "flight", manner, man, (got, cost), (far, least)
 

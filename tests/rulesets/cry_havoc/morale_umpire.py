@@ -173,14 +173,16 @@ def held(field: Field, figure: Figure) -> bool:
     )
 
 
-def gap(field: Field, figure: Figure, hex: Hex) -> int:
-    """Return how far a hex is from the nearest enemy who could follow."""
+def gap(field: Field, figure: Figure, place: Place) -> int:
+    """Return how far somebody would be at a place from the nearest enemy who could follow, of two hexes the nearer."""
+    here = msgspec.structs.replace(figure, hex=place[0], facing=place[1])
     return min(
         (
             distance(hex, there)
             for one in foes(field, figure)
             if not one.stunned
             for there in cells(field, one)
+            for hex in cells(field, here)
         ),
         default=99,
     )
@@ -188,7 +190,7 @@ def gap(field: Field, figure: Figure, hex: Hex) -> int:
 
 def flight(field: Field, figure: Figure, found: dict[Place, int], manner: str) -> tuple[int, int]:
     """Return how far from the nearest enemy somebody gets who flees, of all that he reaches, and what it costs (CH-8.3-f, CH-8.3-g)."""
-    ends = {place: gap(field, figure, place[0]) for place in found}
+    ends = {place: gap(field, figure, place) for place in found}
     safe = [cost for place, cost in found.items() if ends[place] >= 6]
     if manner == "panic" and safe:
         cost = min(safe)

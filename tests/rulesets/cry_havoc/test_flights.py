@@ -68,6 +68,13 @@ class TestPanic:
             assert gap(made) > 2
             assert made.state.figures["a"].nerve == "panic"
 
+    def test_a_rider_has_come_far_enough_with_both_of_his_hexes(self) -> None:
+        made = fleeing({**riding("H8", E_, name="a"), **FOE}, "panic")
+        assert gap(made) == 6
+        again = battle(made.state, Recovery("north"))
+        again.advance()
+        assert again.state.figures["a"].nerve == "steady"
+
     def test_walls_the_edge_and_enemies_do(self) -> None:
         lane = [(f"H{n}", f"{row}{n + more}") for n in (8, 9, 10) for row in "GI" for more in (0, 1)]
         walled = fleeing(

@@ -6,7 +6,7 @@ from typing import ClassVar, Final, Literal, TypeAlias
 
 import msgspec
 
-from oriflamme.board.hexes import Hex
+from oriflamme.board.hexes import STEPS_OF, Hex
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import Altered, Effects, Fell, Weight
 from oriflamme.kernel.events import Event
@@ -15,7 +15,6 @@ from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
 from oriflamme.rulesets.cry_havoc.movement.flight import away, enemy_hexes
-from oriflamme.rulesets.cry_havoc.movement.legs import after
 from oriflamme.rulesets.cry_havoc.movement.trains import allowance, led
 from oriflamme.rulesets.cry_havoc.movement.walk import Walk
 from oriflamme.rulesets.cry_havoc.movement.ways import moved_along
@@ -144,12 +143,11 @@ class Run(Step, frozen=True, tag="ch-run-1"):
 
     @staticmethod
     def _up_to_a_leader(field: Field, figure: Figure, legs: tuple[int, ...]) -> tuple[int, ...]:
-        here = figure
-        for number, leg in enumerate(legs):
-            hex, facing = after(here, leg)
-            here = msgspec.structs.replace(here, hex=hex, facing=facing)
-            if cancels(field, figure, hex) is not None and not field.on(hex):
-                return legs[: number + 1]
+        for number in range(1, len(legs) + 1):
+            here = moved_along(figure, legs[:number])
+            shared = any(other.id != figure.id for cell in field.cells(here) for other in field.on(cell))
+            if cancels(field, here) is not None and not shared:
+                return legs[:number]
         return legs
 
     @staticmethod
@@ -203,9 +201,5 @@ class Ran(Step, frozen=True, tag="ch-ran-1"):
 
 def out_of_reach(field: Field, figure: Figure) -> bool:
     """Return whether every enemy is so far away that a panic ends (CH-8.3-g)."""
-    enemies = (
-        enemy
-        for enemy in field.counters(field.theatre.opponent(figure.side))
-        if not enemy.stunned and not field.harmless(enemy)
-    )
-    return all(field.apart(figure, enemy) >= SAFE for enemy in enemies)
+    enemies = enemy_hexes(field, figure)
+    return all(STEPS_OF[cell - enemy] >= SAFE for cell in field.cells(figure) for enemy in enemies)

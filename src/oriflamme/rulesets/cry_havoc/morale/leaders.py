@@ -6,7 +6,6 @@ from typing import Final
 
 import msgspec
 
-from oriflamme.board.hexes import STEPS_OF, Hex
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure, Grade, Sheet
 
@@ -64,15 +63,14 @@ def in_command(field: Field, figure: Figure) -> Figure | None:
     return max(near, key=lambda leader: (field.sheet(leader).morale, leader.id), default=None)
 
 
-def cancels(field: Field, figure: Figure, hex: Hex | None = None) -> Figure | None:
-    """Return a leader of higher grade in whose cancelling radius a figure is, or would be on a hex (CH-8.2-e)."""
+def cancels(field: Field, figure: Figure) -> Figure | None:
+    """Return a leader of higher grade in whose cancelling radius a figure is (CH-8.2-e)."""
     own = grade(field, figure).rank
-    cells = field.cells(figure) if hex is None else (hex,)
     for leader in leaders(field, figure.side):
         worth = grade(field, leader)
         if leader.id == figure.id or not leader.able or worth.rank <= own:
             continue
-        if min(STEPS_OF[cell - place] for cell in cells for place in field.cells(leader)) <= worth.cancelling:
+        if field.apart(leader, figure) <= worth.cancelling:
             return leader
     return None
 
