@@ -21,8 +21,9 @@ from tests.conformance.switches import values, with_needs
 
 RULES = ruleset("cry-havoc")
 SCENARIOS = tuple(sorted(RULES.scenarios()))
-MANNERS = ("lot", "kinds", "captain")
-"""How a side plays: any option; any kind of command, then one of the kind, and seldom nothing; as the captain does."""
+MANNERS = ("lot", "kinds", "clicks", "captain", "lieutenant")
+"""How a side plays: any option; any kind of command, then one of the kind, and seldom nothing; what can be clicked; as a bot does."""
+BOTS = ("captain", "lieutenant")
 LAST_TURN = 14
 """The most turns by lot: that is as long as any scenario is."""
 
@@ -61,7 +62,11 @@ class Players:
         """Draw how the sides play."""
         self.luck = Random(f"players/{seed}")
         self.manners = {side: self.luck.choice(MANNERS) for side in sides}
-        self._bots = {side: find("captain", RULES.name, f"{seed}/{side}") for side in self.manners}
+        self._bots = {
+            side: find(manner, RULES.name, f"{seed}/{side}")
+            for side, manner in self.manners.items()
+            if manner in BOTS
+        }
 
     def answer(self, battle: Battle[Field], player: str, options: Sequence[Command]) -> Command:
         """Return what a player answers: one time in six something that was not offered, if it is legal."""
@@ -69,9 +74,12 @@ class Players:
             odd = bent(battle, self.luck.choice(options), self.luck)
             if battle.check(player, odd).legal:
                 return odd
+        if player in self._bots:
+            return self._bots[player].choose(battle.view(player), player)
         match self.manners[player]:
-            case "captain":
-                return self._bots[player].choose(battle.view(player), player)
+            case "clicks":
+                clicked = clicks(battle, player, self.luck)
+                return self.luck.choice(clicked or options)
             case "kinds":
                 return self._of_a_kind(options)
             case _:
@@ -84,6 +92,17 @@ class Players:
         if len(kinds) > 1 and self.luck.random() < 0.9:
             kinds.pop(Done, None)
         return self.luck.choice(kinds[self.luck.choice(list(kinds))])
+
+
+def clicks(battle: Battle[Field], player: str, luck: Random) -> list[Command]:
+    """Return what can be clicked on the board, with nobody selected, or some of those who can be."""
+    view = battle.view(player)
+    prompt = RULES.scene(view).prompt
+    assert prompt is not None
+    most = len(prompt.selectable) if luck.random() < 0.9 else 0
+    focus = tuple(luck.sample(prompt.selectable, min(most, luck.choice([1, 1, 2, 3]))))
+    found = RULES.choices(view, player, focus)
+    return [RULES.decode_command(msgspec.json.encode(choice.command)) for choice in found]
 
 
 def bent(battle: Battle[Field], command: Command, luck: Random) -> Command:

@@ -28,7 +28,7 @@ from oriflamme.rulesets.cry_havoc.movement.trains import company
 from oriflamme.rulesets.cry_havoc.movement.ways import moved_along, reach
 from oriflamme.rulesets.cry_havoc.ranged.cadence import Ammunition
 from oriflamme.rulesets.cry_havoc.ranged.watching import can_interrupt
-from tests.properties.cry_havoc_meetings import RULES, Players, bent, meeting
+from tests.properties.cry_havoc_meetings import RULES, Players, bent, clicks, meeting
 
 SOME = {0: 8, 1: 3, 2: 1, 3: 2, 4: 1, 5: 3}
 """Seeds that every run of the tests plays, one of each scenario, and for how many turns; `make soak` plays all of `MANY` whole."""
@@ -109,7 +109,7 @@ def hides_nothing(battle: Battle[Field]) -> None:
 
 
 def agree(battle: Battle[Field], player: str, options: list[Command], luck: Random) -> None:
-    """Prove that what is offered is legal and each once, that what is refused is refused, and that asking changes nothing."""
+    """Prove that what is offered, each once, or can be clicked is legal, and refused what is refused; asking changes nothing."""
     before = battle.digest()
     assert max(Counter(map(repr, options)).values()) == 1
     for option in options:
@@ -117,6 +117,8 @@ def agree(battle: Battle[Field], player: str, options: list[Command], luck: Rand
         assert ruling.legal, (option, ruling)
     for option in luck.sample(options, min(TRIED, len(options))):
         battle.copy().apply(player, option)
+    for clicked in clicks(battle, player, luck):
+        assert battle.check(player, clicked).legal, clicked
     for option in (luck.choice(options) for _ in range(TRIED)):
         strange = bent(battle, option, luck)
         ruling, copy = battle.check(player, strange), battle.copy()

@@ -14,7 +14,7 @@ from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.morale.triggers import Shaken
 from oriflamme.rulesets.cry_havoc.movement.legs import BACK, SWING
-from oriflamme.rulesets.cry_havoc.ranged.watching import points_on
+from oriflamme.rulesets.cry_havoc.movement.ways import points_on
 from oriflamme.rulesets.cry_havoc.results.harm import Suffer
 from oriflamme.rulesets.cry_havoc.results.recoil import ChooseRecoil, FallBack, FallsBack, MakesRoom, recoils
 from oriflamme.rulesets.cry_havoc.tables import Result

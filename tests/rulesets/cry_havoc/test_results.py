@@ -12,7 +12,7 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.movement.legs import BACK, SWING
-from oriflamme.rulesets.cry_havoc.ranged.watching import points_on
+from oriflamme.rulesets.cry_havoc.movement.ways import points_on
 from oriflamme.rulesets.cry_havoc.results.advance import Advance, AdvanceAfterCombat
 from oriflamme.rulesets.cry_havoc.results.harm import ChooseVictim, FallsOn, ShareWounds, Sharing, Suffer
 from oriflamme.rulesets.cry_havoc.results.recoil import ChooseRecoil, FallBack, Recoil, cannot_recoil, recoils

@@ -6,7 +6,6 @@ from oriflamme.board.hexes import STEPS_OF
 from oriflamme.kernel.battle import View
 from oriflamme.kernel.steps import Command
 from oriflamme.rulesets.cry_havoc.charges.countering import meeting
-from oriflamme.rulesets.cry_havoc.charges.course import place_after
 from oriflamme.rulesets.cry_havoc.charges.declared import Charge
 from oriflamme.rulesets.cry_havoc.charges.impact import onset
 from oriflamme.rulesets.cry_havoc.charges.reacting import CounterCharge, React, ShieldWall
@@ -20,7 +19,7 @@ from oriflamme.rulesets.cry_havoc.combat.declaring import (
 )
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.movement.flight import enemy_hexes
-from oriflamme.rulesets.cry_havoc.ranged.watching import points_on
+from oriflamme.rulesets.cry_havoc.movement.ways import moved_along
 from oriflamme.rulesets.cry_havoc.results.advance import Advance, AdvanceAfterCombat
 from oriflamme.rulesets.cry_havoc.results.harm import ChooseVictim, FallsOn, ShareWounds, Sharing
 from oriflamme.rulesets.cry_havoc.results.recoil import ChooseRecoil, FallBack
@@ -61,7 +60,7 @@ def onslaught(field: Field, command: Charge) -> float:
 def _onslaught(field: Field, command: Charge) -> float:
     figure = field.figures[command.figure]
     work = field.copy()
-    work.put(place_after(figure, command.legs))
+    work.put(moved_along(figure, command.legs))
     how = onset(work, figure)
     if not work.adjacent(work.figures[figure.id], work.figures[command.target]):
         return 0.0
@@ -129,7 +128,7 @@ def recoil(field: Field, due: ChooseRecoil) -> Command:
     enemies = enemy_hexes(field, figure)
 
     def good(legs: tuple[int, ...]) -> tuple[int, int]:
-        end = points_on(figure, legs)[-1]
+        end = moved_along(figure, legs)
         gap = min((STEPS_OF[end.hex - enemy] for enemy in enemies), default=0)
         return field.ground(end.hex).cover, gap
 
@@ -162,7 +161,7 @@ def advance(view: View[Field], due: AdvanceAfterCombat, player: str) -> Command:
         if not isinstance(command, Advance):
             continue
         figure = field.figures[command.figure]
-        end = points_on(figure, command.legs)[-1]
+        end = moved_along(figure, command.legs)
         work = field.copy()
         work.put(end)
         value = sum(clash(work, Attack((figure.id,), (enemy.id,))) for enemy in work.contacts(end)) + 10.0 * (

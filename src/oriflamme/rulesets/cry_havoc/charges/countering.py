@@ -8,17 +8,16 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from oriflamme.board.hexes import Hex
-from oriflamme.board.passage import Bar
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
-from oriflamme.rulesets.cry_havoc.movement.legs import after, price
-from oriflamme.rulesets.cry_havoc.movement.trains import allowance
+from oriflamme.rulesets.cry_havoc.movement.legs import FRONT
+from oriflamme.rulesets.cry_havoc.movement.ways import moved_along
 from oriflamme.rulesets.cry_havoc.ranged.cadence import against_moving
 from oriflamme.rulesets.cry_havoc.turn import figure_name
 
-from .course import STRAIGHT, against_bound, place_after, sees_ahead, straight
+from .course import STRAIGHT, against_bound, followed, sees_ahead, straight
 from .impact import defender_has_advantage
 
 if TYPE_CHECKING:
@@ -26,8 +25,6 @@ if TYPE_CHECKING:
 
 MEETINGS: Final = STRAIGHT
 """The charge is met on one of as many of its last hexes (CH-4.2-c)."""
-TURNS: Final = (0, 1, 5)
-"""The directions in front of a mount, to its own: a straight line leaves by one of them."""
 
 
 class Meeting(msgspec.Struct, frozen=True):
@@ -59,12 +56,12 @@ def meeting(field: Field, figure: Figure, charge: Charge, legs: int) -> Meeting 
     charger = field.figures[charge.figure]
     if not len(charge.legs) - MEETINGS < legs <= len(charge.legs):
         return Reason("CH-4.2-c", Text("cry-havoc-refused-counter-where", {**facts, "last": MEETINGS}))
-    head = place_after(charger, charge.legs[:legs]).hex
+    head = moved_along(charger, charge.legs[:legs]).hex
     line = straight(figure.hex, head)
     if line is None:
         return Reason("CH-4.2-c", Text("cry-havoc-refused-counter-straight", facts))
     towards, steps = line
-    if figure.mount and (towards - figure.facing) % 6 not in TURNS:
+    if figure.mount and (towards - figure.facing) % 6 not in FRONT:
         return Reason("CH-4.2-c", Text("cry-havoc-refused-counter-arc", facts))
     if 2 * steps > len(charge.legs):
         return Reason(
@@ -89,9 +86,9 @@ def against_counter(field: Field, figure: Figure, charge: Charge, legs: int) -> 
     if isinstance(met, Reason):
         yield met
         return
-    yield from _against_run(field, figure, met)
-    ends = {figure.id: place_after(figure, (met.towards,) * met.counter_goes)}
-    ends[charger.id] = place_after(charger, charge.legs[: met.charger_goes])
+    yield from followed(field, figure, (met.towards,) * met.counter)
+    ends = {figure.id: moved_along(figure, (met.towards,) * met.counter_goes)}
+    ends[charger.id] = moved_along(charger, charge.legs[: met.charger_goes])
     for end in ends.values():
         if any(other.id not in ends for hex in field.cells(end) for other in field.on(hex)):
             yield Reason("CH-5.4", Text("cry-havoc-refused-charge-end-taken"))
@@ -101,22 +98,6 @@ def against_counter(field: Field, figure: Figure, charge: Charge, legs: int) -> 
             "CH-1.2-a",
             Text("cry-havoc-refused-charge-not-up-to", {"name": facts["name"], "target": facts["charger"]}),
         )
-
-
-def _against_run(field: Field, figure: Figure, met: Meeting) -> Iterator[Reason]:
-    """Yield what bars the straight way to the meeting, or that it is too dear."""
-    here, left = figure, allowance(field, figure)
-    for _ in range(met.counter):
-        cost = price(field, here, met.towards)
-        if isinstance(cost, Bar):
-            yield Reason(cost.rule, Text(cost.key, {"name": figure_name(field, figure.id)}))
-            return
-        left -= cost
-        hex, facing = after(here, met.towards)
-        here = msgspec.structs.replace(here, hex=hex, facing=facing)
-    if left < 0:
-        facts: Facts = {"name": figure_name(field, figure.id), "over": -left}
-        yield Reason("CH-5.1-a", Text("cry-havoc-refused-charge-dear", facts))
 
 
 def meetings(field: Field, figure: Figure, charge: Charge) -> Iterator[int]:

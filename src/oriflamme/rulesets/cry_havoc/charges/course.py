@@ -14,7 +14,7 @@ from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.combat.attacks import against_hurt
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
-from oriflamme.rulesets.cry_havoc.movement.legs import after, price
+from oriflamme.rulesets.cry_havoc.movement.legs import after, price, stepped
 from oriflamme.rulesets.cry_havoc.movement.trains import allowance, led, tied
 from oriflamme.rulesets.cry_havoc.movement.ways import reach
 from oriflamme.rulesets.cry_havoc.ranged.cadence import against_moving
@@ -90,7 +90,7 @@ def against_course(field: Field, figure: Figure, target: Figure, legs: tuple[int
     last = legs[1 - STRAIGHT :]
     if len(last) < STRAIGHT - 1 or len(set(last)) > 1 or last[0] not in AHEAD:
         yield Reason("CH-4.1-b", Text("cry-havoc-refused-charge-straight", {**facts, "last": STRAIGHT}))
-    end = yield from _followed(field, figure, legs)
+    end = yield from followed(field, figure, legs)
     if end is None:
         return
     if not field.adjacent(end, target):
@@ -99,7 +99,7 @@ def against_course(field: Field, figure: Figure, target: Figure, legs: tuple[int
         yield Reason("CH-5.4", Text("cry-havoc-refused-charge-end-taken", facts))
 
 
-def _followed(field: Field, figure: Figure, legs: tuple[int, ...]) -> Generator[Reason, None, Figure | None]:
+def followed(field: Field, figure: Figure, legs: tuple[int, ...]) -> Generator[Reason, None, Figure | None]:
     """Yield why a way cannot be gone, and return the figure at its end, or None."""
     here, left = figure, allowance(field, figure)
     for leg in legs:
@@ -108,21 +108,12 @@ def _followed(field: Field, figure: Figure, legs: tuple[int, ...]) -> Generator[
             yield Reason(cost.rule, Text(cost.key, {"name": figure_name(field, figure.id)}))
             return None
         left -= cost
-        hex, facing = after(here, leg)
-        here = msgspec.structs.replace(here, hex=hex, facing=facing)
+        here = stepped(here, leg)
     if left < 0:
         facts: Facts = {"name": figure_name(field, figure.id), "over": -left}
         yield Reason("CH-5.1-a", Text("cry-havoc-refused-charge-dear", facts))
         return None
     return here
-
-
-def place_after(figure: Figure, legs: tuple[int, ...]) -> Figure:
-    """Return a figure at the end of a way."""
-    for leg in legs:
-        hex, facing = after(figure, leg)
-        figure = msgspec.structs.replace(figure, hex=hex, facing=facing)
-    return figure
 
 
 def courses(

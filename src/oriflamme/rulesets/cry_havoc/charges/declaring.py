@@ -13,6 +13,7 @@ from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.movement.trains import allowance
+from oriflamme.rulesets.cry_havoc.movement.ways import moved_along
 from oriflamme.rulesets.cry_havoc.turn import Done, StepBegan, figure_name
 
 from .course import (
@@ -21,7 +22,6 @@ from .course import (
     against_course,
     against_target,
     courses,
-    place_after,
 )
 from .declared import Charge, ChargeDeclared
 from .reacting import React
@@ -87,7 +87,7 @@ class DeclareCharges(Decision, frozen=True, tag="ch-declare-charges-1"):
         taken = self._ends(field)
         for figure in self.candidates(field):
             for target, legs in courses(field, figure, self.targets(field, figure)):
-                if taken.isdisjoint(field.cells(place_after(figure, legs))):
+                if taken.isdisjoint(field.cells(moved_along(figure, legs))):
                     yield Charge(figure.id, target.id, legs)
         yield Done()
 
@@ -95,7 +95,7 @@ class DeclareCharges(Decision, frozen=True, tag="ch-declare-charges-1"):
         return {
             hex
             for charge in self.declared
-            for hex in field.cells(place_after(field.figures[charge.figure], charge.legs))
+            for hex in field.cells(moved_along(field.figures[charge.figure], charge.legs))
         }
 
     def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
@@ -126,7 +126,7 @@ class DeclareCharges(Decision, frozen=True, tag="ch-declare-charges-1"):
         if not found:
             wrong = list(against_course(field, figure, target, legs))
             yield from wrong
-            if not wrong and not self._ends(field).isdisjoint(field.cells(place_after(figure, legs))):
+            if not wrong and not self._ends(field).isdisjoint(field.cells(moved_along(figure, legs))):
                 yield Reason("CH-5.4", Text("cry-havoc-refused-charge-end-taken"))
 
     def accept(self, battle: Battle[Field], player: str, command: Command) -> None:

@@ -16,11 +16,11 @@ from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
 from oriflamme.rulesets.cry_havoc.morale.tests import MoraleTest, passed
 from oriflamme.rulesets.cry_havoc.movement.walk import Walk
+from oriflamme.rulesets.cry_havoc.movement.ways import moved_along
 from oriflamme.rulesets.cry_havoc.results.advance import AdvanceAfterCombat
 from oriflamme.rulesets.cry_havoc.turn import deed, did
 
 from .countering import Meeting
-from .course import place_after
 from .declared import Charge
 from .impact import onset
 
@@ -62,7 +62,7 @@ class Onslaught(Step, frozen=True, tag="ch-onslaught-1"):
         if counter is not None and counter.met.counter_goes:
             way = (counter.met.towards,) * counter.met.counter_goes
             steps.append(Walk(counter.figure, way, 0, "counter", charger.id, place=counter.start))
-        end = place_after(charger, legs)
+        end = moved_along(charger, legs)
         turned = counter is not None and counter.met.defender
         battle.push(*steps, Shock(charge, end.hex, meets, turned))
 

@@ -15,7 +15,7 @@ from oriflamme.kernel.steps import Command, Decision, Prompt
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
-from oriflamme.rulesets.cry_havoc.movement.legs import LEGS, after, entered, price
+from oriflamme.rulesets.cry_havoc.movement.legs import LEGS, after, entered, price, stepped
 from oriflamme.rulesets.cry_havoc.movement.trains import allowance, company, crowded, led_along
 from oriflamme.rulesets.cry_havoc.movement.walk import Walk
 from oriflamme.rulesets.cry_havoc.results.advance import Advance
@@ -79,8 +79,7 @@ class GoesOn(Decision, frozen=True, tag="ch-goes-on-1"):
         near = min(STEPS_OF[cell - self.threat] for cell in field.cells(figure))
         if STEPS_OF[entered(figure, leg) - self.threat] <= near:
             return None
-        hex, facing = after(figure, leg)
-        there = msgspec.structs.replace(figure, hex=hex, facing=facing)
+        there = stepped(figure, leg)
         return None if any(not enemy.stunned for enemy in field.contacts(there)) else cost
 
     @staticmethod

@@ -16,7 +16,7 @@ from oriflamme.rulesets.cry_havoc.charges.walls import SHIFT as WALL
 from oriflamme.rulesets.cry_havoc.charges.walls import in_wall
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
-from oriflamme.rulesets.cry_havoc.movement.trains import halved
+from oriflamme.rulesets.cry_havoc.movement.trains import tied
 from oriflamme.rulesets.cry_havoc.tables import FACES, NOTHING, MeleeTable, falling
 
 from .attacks import Attack
@@ -64,12 +64,17 @@ def reckon(
 
 def _attack(field: Field, figure: Figure, charge: Charging) -> int:
     value = impact.attack(field, figure, charge) if charge else field.values(figure).attack
-    return value // 2 if halved(field, figure) else value
+    return _halved(field, figure, value)
 
 
 def _defence(field: Field, figure: Figure, counter: Charging) -> int:
     value = impact.defence(field, figure, counter) if counter else field.values(figure).defence
-    return value // 2 if halved(field, figure) else value
+    return _halved(field, figure, value)
+
+
+def _halved(field: Field, figure: Figure, value: int) -> int:
+    """Return half of a value, rounded down, of who is part of a train or leads one; of others all of it (CH-5.2-j)."""
+    return value // 2 if tied(field, figure) else value
 
 
 def armour_of(table: MeleeTable, worn: Iterable[str]) -> int:

@@ -21,6 +21,7 @@ from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.turn import deed, figure_name
 
+from .legs import FRONT
 from .trains import animals, holds, led, train_of
 
 TAKING: Final = 1
@@ -35,8 +36,6 @@ CATCH: Final = 6
 """Up to which number of a D10 a rider catches a bridle in passing (CH-5.2-i)."""
 CATCH_WOUNDED: Final = 4
 """The same where he is wounded."""
-FRONT: Final = (0, 1, 5)
-"""Turns from the way a mount looks to the hexes in front of it."""
 
 How: TypeAlias = Literal["taken", "caught", "missed", "let-go"]
 

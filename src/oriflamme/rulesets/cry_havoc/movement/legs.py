@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from oriflamme.board.hexes import DIRECTIONS, Direction, Hex
 from oriflamme.board.passage import Bar
 from oriflamme.rulesets.cry_havoc.field import Field
@@ -21,6 +23,8 @@ BACK: Final = 12
 """The first leg by which a counter backs."""
 LEGS: Final = 18
 
+FRONT: Final = (0, 1, 5)
+"""Directions from the head, to the way a mount looks, of the hexes in front of it (CH-5.2-e)."""
 TURNS: Final = (0, 0, 1, None, 1, 0)
 """Points that a step costs more, by how far it turns from the way the mount looks: front, side; None: no step (CH-5.2-e)."""
 SWINGS: Final = (None, None, 2, 3, 2, None)
@@ -41,8 +45,8 @@ ENEMY: Final = Bar("CH-5.1-b", "cry-havoc-bar-enemy")
 OFF_MAP: Final = Bar("CH-5.1-b", "cry-havoc-bar-map")
 
 
-def after(figure: Figure, leg: int, *, wide: bool | None = None) -> tuple[Hex, Direction]:
-    """Return where the head is, and which way it looks, after a leg. `wide`: it covers two hexes (None: whoever rides does)."""
+def after(figure: Figure, leg: int) -> tuple[Hex, Direction]:
+    """Return where the head is, and which way it looks, after a leg."""
     towards = leg % 6
     if leg >= BACK:
         # The head comes to where the tail was.
@@ -50,6 +54,12 @@ def after(figure: Figure, leg: int, *, wide: bool | None = None) -> tuple[Hex, D
     if leg >= SWING:
         return figure.tail + DIRECTIONS[towards], towards
     return figure.hex + DIRECTIONS[towards], towards
+
+
+def stepped(figure: Figure, leg: int) -> Figure:
+    """Return a figure after a leg."""
+    hex, facing = after(figure, leg)
+    return msgspec.structs.replace(figure, hex=hex, facing=facing)
 
 
 def entered(figure: Figure, leg: int) -> Hex:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Self, TypeAlias
 
-import msgspec
-
 from oriflamme.board.passage import Bar
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.bounds import Name, Path
@@ -35,7 +33,7 @@ from .leading import (
     take,
     ties,
 )
-from .legs import after, price
+from .legs import price, stepped
 from .loads import Help, Loads, PutDown, against_helping, against_putting_down, burden, drop, helps
 from .mounting import (
     COSTS,
@@ -333,8 +331,7 @@ def cost_of(field: Field, figure: Figure, legs: tuple[int, ...]) -> int:
         cost = price(field, figure, leg)
         assert not isinstance(cost, Bar)
         total += cost
-        hex, facing = after(figure, leg)
-        figure = msgspec.structs.replace(figure, hex=hex, facing=facing)
+        figure = stepped(figure, leg)
     return total
 
 
@@ -351,8 +348,7 @@ def against_way(field: Field, figure: Figure, legs: tuple[int, ...], left: int) 
             yield Reason(cost.rule, Text(cost.key, facts))
             return
         left -= cost
-        hex, facing = after(here, leg)
-        here = msgspec.structs.replace(here, hex=hex, facing=facing)
+        here = stepped(here, leg)
     if left < 0:
         yield Reason("CH-5.1-a", Text("cry-havoc-refused-dear", {**facts, "over": -left}))
     behind = led_along(field, figure, legs, company(field, figure))

@@ -15,7 +15,7 @@ from oriflamme.board.hexes import DIRECTIONS, Hex
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
 
-from .legs import BLOCKED, after, barred, heap
+from .legs import BLOCKED, barred, heap, stepped
 from .loads import burden
 
 ROPE: Final = 3
@@ -51,17 +51,12 @@ def company(field: Field, figure: Figure) -> tuple[Figure, ...]:
 
 
 def tied(field: Field, figure: Figure) -> bool:
-    """Return whether a figure is part of a train: an animal tied before or behind another, or who leads such a one."""
+    """Return whether a figure is part of a train: an animal tied before or behind another, or who leads such a one (CH-5.2-j)."""
     if figure.tied_to:
         return True
     if any(other.tied_to == figure.id for other in animals(field)):
         return True
     return any(train_of(field, animal) for animal in led(field, figure))
-
-
-def halved(field: Field, figure: Figure) -> bool:
-    """Return whether attack and defence of a figure are halved, rounded down: all of a train, and who leads it (CH-5.2-j)."""
-    return tied(field, figure)
 
 
 def allowance(field: Field, figure: Figure) -> int:
@@ -149,8 +144,7 @@ def led_along(
 ) -> tuple[Figure, ...] | None:
     """Return where a company is when its leader has gone a way; None where one of it cannot follow."""
     for leg in legs:
-        hex, facing = after(figure, leg)
-        there = msgspec.structs.replace(figure, hex=hex, facing=facing)
+        there = stepped(figure, leg)
         moved = drawn(field, figure, there, company)
         followed = tuple(animal for animal in moved if animal is not None)
         if len(followed) < len(moved):

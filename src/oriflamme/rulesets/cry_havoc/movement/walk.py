@@ -19,7 +19,7 @@ from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.ranged.watching import can_interrupt
 from oriflamme.rulesets.cry_havoc.turn import deed, did, figure_name
 
-from .legs import after, barred, entered
+from .legs import barred, entered, stepped
 from .opportunity import Halted, Opportunity, controls, forget, watchers
 from .trains import company, draw
 
@@ -100,16 +100,15 @@ class Walk(Step, frozen=True, tag="ch-walk-1"):
         places = [figure]
         behind: dict[str, list[Figure]] = {animal.id: [animal] for animal in company(field, figure)}
         for number in range(self.at, stop):
-            before = figure
-            hex, facing = after(figure, self.legs[number])
-            if self.kind not in FORCED and barred(field, figure, hex):
+            before, onto = figure, entered(figure, self.legs[number])
+            if self.kind not in FORCED and barred(field, figure, onto):
                 break  # One who was stopped on his own way stands there since this way was chosen (CH-5.1-b).
-            figure = msgspec.structs.replace(figure, hex=hex, facing=facing)
+            figure = stepped(figure, self.legs[number])
             field.put(figure)
             places.append(figure)
             for animal in draw(field, before, figure):
                 behind[animal.id].append(animal)
-            attackers = self._attackers(field, figure, entered(before, self.legs[number]))
+            attackers = self._attackers(field, figure, onto)
             if attackers:
                 self._tell(battle, places)
                 self._tell_led(battle, behind)

@@ -11,7 +11,7 @@ from oriflamme.board.hexes import DIRECTIONS, Direction, Hex
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
 
-from .legs import BACK, BACKING, BACKWARDS, BLOCKED, HINDERED, SWING, SWINGS, TURNS, after
+from .legs import BACK, BACKING, BACKWARDS, BLOCKED, HINDERED, SWING, SWINGS, TURNS, stepped
 from .trains import company, crowded, led_along
 
 Place = tuple[Hex, Direction]
@@ -168,12 +168,17 @@ def reach(field: Field, figure: Figure, points: int) -> dict[Place, tuple[int, t
     return found
 
 
+def points_on(figure: Figure, legs: tuple[int, ...]) -> tuple[Figure, ...]:
+    """Return a figure at each point of a way, where it sets out first."""
+    found = [figure]
+    for leg in legs:
+        found.append(stepped(found[-1], leg))
+    return tuple(found)
+
+
 def moved_along(figure: Figure, legs: tuple[int, ...]) -> Figure:
     """Return a figure at the end of a way."""
-    for leg in legs:
-        hex, facing = after(figure, leg)
-        figure = msgspec.structs.replace(figure, hex=hex, facing=facing)
-    return figure
+    return points_on(figure, legs)[-1]
 
 
 def moved_to(figure: Figure, place: Place) -> Figure:

@@ -14,12 +14,13 @@ from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.morale.tests import MoraleTest, passed
 from oriflamme.rulesets.cry_havoc.movement.walk import Walk
+from oriflamme.rulesets.cry_havoc.movement.ways import moved_along
 from oriflamme.rulesets.cry_havoc.turn import deed, figure_name
 
 from .offensive import named
 from .shooting import Shot
 from .shots import against
-from .watching import fields_on, points_on, watching
+from .watching import fields_on, watching
 
 
 class FireBack(Command, frozen=True, tag="ch-fire-back-1"):
@@ -107,7 +108,7 @@ class DefensiveFire(Decision, frozen=True, tag="ch-defensive-fire-1"):
             steps.append(msgspec.structs.replace(walk, watched=True, until=at))
         steps += self._steadied(battle.state, command)
         steps.append(Shot(command.shooter, walk.figure, command.weapon, defensive=True))
-        there = points_on(battle.state.figures[walk.figure], walk.legs[walk.at : at])[-1]
+        there = moved_along(battle.state.figures[walk.figure], walk.legs[walk.at : at])
         # If the shot moves him, he is not there any more, and his way is over.
         steps.append(msgspec.structs.replace(walk, at=at, watched=False, place=(there.hex, there.facing)))
         battle.push(*steps)

@@ -4,27 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
 from oriflamme.board.hexes import STEPS_OF
 from oriflamme.kernel.rulings import Reason
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
-from oriflamme.rulesets.cry_havoc.movement.legs import after
+from oriflamme.rulesets.cry_havoc.movement.ways import points_on
 from oriflamme.rulesets.cry_havoc.tables import Weapon
 from oriflamme.rulesets.cry_havoc.turn import deed, did
 
 from .offensive import armed
 from .shots import aim
-
-
-def points_on(figure: Figure, legs: tuple[int, ...]) -> tuple[Figure, ...]:
-    """Return a figure at each point of its way, where it sets out first."""
-    found = [figure]
-    for leg in legs:
-        hex, facing = after(found[-1], leg)
-        found.append(msgspec.structs.replace(found[-1], hex=hex, facing=facing))
-    return tuple(found)
 
 
 def fields_on(field: Field, figure: Figure, legs: tuple[int, ...]) -> Iterator[Field]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
 from oriflamme.board.hexes import Hex
 from oriflamme.board.passage import Bar
 from oriflamme.kernel.battle import Battle
@@ -15,7 +13,7 @@ from oriflamme.kernel.steps import Command, Decision, Prompt
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
-from oriflamme.rulesets.cry_havoc.movement.legs import LEGS, after, entered, price
+from oriflamme.rulesets.cry_havoc.movement.legs import LEGS, entered, price, stepped
 from oriflamme.rulesets.cry_havoc.movement.trains import allowance, company, crowded, led_along
 from oriflamme.rulesets.cry_havoc.movement.walk import Walk
 from oriflamme.rulesets.cry_havoc.movement.ways import reach
@@ -83,8 +81,7 @@ class AdvanceAfterCombat(Decision, frozen=True, tag="ch-advance-after-combat-1")
         cost = price(field, figure, leg)
         if isinstance(cost, Bar) or cost > allowance(field, figure):
             return None
-        hex, facing = after(figure, leg)
-        return msgspec.structs.replace(figure, hex=hex, facing=facing)
+        return stepped(figure, leg)
 
     def _more(self, field: Field, figure: Figure, first: Figure, leg: int) -> int:
         """Return the points left after the first hex, if no enemy who stands is beside it: of half the movement (CH-6.3-b).
@@ -127,8 +124,7 @@ class AdvanceAfterCombat(Decision, frozen=True, tag="ch-advance-after-combat-1")
                 yield Reason(cost.rule, Text(cost.key, facts))
                 return
             left -= cost
-            hex, facing = after(here, leg)
-            here = msgspec.structs.replace(here, hex=hex, facing=facing)
+            here = stepped(here, leg)
         if len(legs) > 1 and left < 0:
             yield Reason("CH-6.3-b", Text("cry-havoc-refused-advance-far", facts))
         if _taken(field, figure, legs, here):

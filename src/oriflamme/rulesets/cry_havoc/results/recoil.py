@@ -21,15 +21,15 @@ from oriflamme.rulesets.cry_havoc.movement.legs import (
     BLOCKED,
     LEGS,
     SWING,
-    after,
     barred,
     entered,
     heap,
     left,
+    stepped,
     turning,
 )
 from oriflamme.rulesets.cry_havoc.movement.trains import company, part
-from oriflamme.rulesets.cry_havoc.movement.ways import moved_along, reach
+from oriflamme.rulesets.cry_havoc.movement.ways import moved_along, points_on, reach
 from oriflamme.rulesets.cry_havoc.ranged.sight import line
 from oriflamme.rulesets.cry_havoc.turn import figure_name
 
@@ -68,7 +68,7 @@ class Recoil(Step, frozen=True, tag="ch-recoil-1"):
         if not figure.alive:
             return
         if figure.stunned:
-            wound_stunned(battle, figure.id)
+            stun(battle, figure.id)  # Who lies stunned is wounded by it (CH-7.0-d).
             return
         if field.sheet(figure).animal:
             self._bolts(battle, figure)
@@ -98,7 +98,7 @@ class Recoil(Step, frozen=True, tag="ch-recoil-1"):
         found = [
             (STEPS_OF[hex - self.threat], cost, legs)
             for (hex, _), (cost, legs) in reach(field, figure, field.values(figure).movement).items()
-            if not any(_meets(field, place) for place in _places(figure, legs))
+            if not any(_meets(field, place) for place in points_on(figure, legs)[1:])
         ]
         # Where it stands is no end of a move if somebody else stands there.
         far = max((away for away, _, _ in found), default=0)
@@ -258,8 +258,7 @@ def _stepped(field: Field, figure: Figure, leg: int, threat: Hex) -> Figure | No
         return None
     if any(other.side == figure.side and other.stunned for other in field.on(hex)):
         return None  # Who lies there makes no room.
-    there, facing = after(figure, leg)
-    return msgspec.structs.replace(figure, hex=there, facing=facing)
+    return stepped(figure, leg)
 
 
 def _ends(field: Field, figure: Figure) -> bool:
@@ -285,20 +284,12 @@ def _beside(field: Field, figure: Figure, hex: Hex) -> bool:
     )
 
 
-def _places(figure: Figure, legs: tuple[int, ...]) -> Iterator[Figure]:
-    """Yield a figure after each leg of a way."""
-    for leg in legs:
-        hex, facing = after(figure, leg)
-        figure = msgspec.structs.replace(figure, hex=hex, facing=facing)
-        yield figure
-
-
 def in_the_way(field: Field, figure: Figure, legs: tuple[int, ...]) -> tuple[Figure, ...]:
     """Return the allies who stand in somebody's way, nearest first; what he leads goes with him (CH-7.0-b)."""
     own = {figure.id, *(animal.id for animal in company(field, figure))}
     found = (
         other
-        for place in _places(figure, legs)
+        for place in points_on(figure, legs)[1:]
         for hex in field.cells(place)
         for other in field.on(hex)
         if other.id not in own and other.side == figure.side
@@ -311,11 +302,6 @@ def fall_back(battle: Battle[Field], key: str, legs: tuple[int, ...]) -> None:
     from oriflamme.rulesets.cry_havoc.movement.walk import Walk  # noqa: PLC0415 - ways know of wounds
 
     battle.push(Walk(key, legs, 0, "recoil"))
-
-
-def wound_stunned(battle: Battle[Field], key: str) -> None:
-    """A stunned man who has to recoil is wounded instead (CH-7.0-d)."""
-    stun(battle, key)
 
 
 def cannot_recoil(battle: Battle[Field], key: str, *, partly: bool = False) -> None:

@@ -11,7 +11,7 @@ from oriflamme.kernel.scenes import Choice, Mark, Preview, Target
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.charges.countering import meeting, meetings
-from oriflamme.rulesets.cry_havoc.charges.course import courses, place_after
+from oriflamme.rulesets.cry_havoc.charges.course import courses
 from oriflamme.rulesets.cry_havoc.charges.declared import Charge
 from oriflamme.rulesets.cry_havoc.charges.declaring import DeclareCharges
 from oriflamme.rulesets.cry_havoc.charges.impact import onset
@@ -19,7 +19,7 @@ from oriflamme.rulesets.cry_havoc.charges.reacting import CounterCharge, React, 
 from oriflamme.rulesets.cry_havoc.combat.attacks import Attack
 from oriflamme.rulesets.cry_havoc.combat.odds import reckon
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
-from oriflamme.rulesets.cry_havoc.ranged.watching import points_on
+from oriflamme.rulesets.cry_havoc.movement.ways import moved_along, points_on
 
 from .desk import HavocDesk, bearing, choice, done, ghost
 from .lines import line_through
@@ -54,7 +54,7 @@ class DeclareChargesDesk(HavocDesk[DeclareCharges]):
 
     def _charge(self, command: Charge) -> Choice:
         figure = self.figure(command.figure)
-        end = place_after(figure, command.legs)
+        end = moved_along(figure, command.legs)
         wide = len(self.field.cells(figure)) > 1
         facts: Facts = {"target": self.named(command.target), "hex": self.field.theatre.map.name(end.hex)}
         return choice(
@@ -73,7 +73,7 @@ class DeclareChargesDesk(HavocDesk[DeclareCharges]):
             return Preview()
         figure = self.figure(command.figure)
         there = self.field.copy()
-        there.put(place_after(figure, command.legs))
+        there.put(moved_along(figure, command.legs))
         attack = Attack((figure.id,), (command.target,))
         found = reckon(there, attack, charge=onset(there, figure))
         return Preview(
@@ -142,7 +142,7 @@ class ReactDesk(HavocDesk[React]):
                 yield choice(f"retreat:{key}", one, Text("cry-havoc-choose-retreat"), letter="r")
             elif isinstance(one, CounterCharge) and one.figure == key:
                 charge = next(charge for charge in self.decision.charges if charge.figure == one.charger)
-                head = place_after(self.figure(one.charger), charge.legs[: one.legs]).hex
+                head = moved_along(self.figure(one.charger), charge.legs[: one.legs]).hex
                 facts: Facts = {"charger": self.named(one.charger), "hex": self.field.theatre.map.name(head)}
                 yield choice(
                     f"counter:{key}:{one.charger}:{one.legs}",
@@ -168,8 +168,8 @@ class ReactDesk(HavocDesk[React]):
             return Preview()
         legs = (met.towards,) * met.counter_goes
         there = self.field.copy()
-        there.put(place_after(figure, legs))
-        there.put(place_after(charger, charge.legs[: met.charger_goes]))
+        there.put(moved_along(figure, legs))
+        there.put(moved_along(charger, charge.legs[: met.charger_goes]))
         attack = Attack((charger.id,), (figure.id,))
         found = reckon(there, attack, charge=onset(there, charger), counter=onset(there, figure))
         ahead = self.named(figure.id if met.defender else charger.id)

@@ -22,7 +22,7 @@ from oriflamme.rulesets.cry_havoc.combat.declaring import (
 from oriflamme.rulesets.cry_havoc.combat.going_on import GoesOn
 from oriflamme.rulesets.cry_havoc.combat.odds import favours, prospects, reckon
 from oriflamme.rulesets.cry_havoc.introduction import Facts
-from oriflamme.rulesets.cry_havoc.ranged.watching import points_on
+from oriflamme.rulesets.cry_havoc.movement.ways import moved_along
 from oriflamme.rulesets.cry_havoc.results.advance import Advance, AdvanceAfterCombat
 from oriflamme.rulesets.cry_havoc.results.harm import ChooseVictim, FallsOn, ShareWounds, Sharing
 from oriflamme.rulesets.cry_havoc.results.recoil import ChooseRecoil, FallBack
@@ -69,7 +69,7 @@ def way(
     """Return a choice of where somebody goes by these legs."""
     field = desk.field
     one = field.figures[figure]
-    end = points_on(one, legs)[-1]
+    end = moved_along(one, legs)
     wide = len(field.cells(one)) > 1
     tag = "-".join(map(str, legs))
     return choice(
@@ -295,7 +295,7 @@ class AdvanceDesk(HavocDesk[AdvanceAfterCombat | GoesOn]):
     def _all(self) -> dict[tuple[str, int, int], Advance]:
         found: dict[tuple[str, int, int], Advance] = {}
         for one in self.decision.advances(self.field):
-            end = points_on(self.figure(one.figure), one.legs)[-1]
+            end = moved_along(self.figure(one.figure), one.legs)
             found.setdefault((one.figure, end.hex, end.facing), one)
         return found
 

@@ -9,11 +9,12 @@ from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
+from oriflamme.rulesets.cry_havoc.movement.ways import points_on
 from oriflamme.rulesets.cry_havoc.ranged.cadence import weapons
 from oriflamme.rulesets.cry_havoc.ranged.defensive import DefensiveFire, FireBack, HoldFire
 from oriflamme.rulesets.cry_havoc.ranged.offensive import Fire, ShootFirst, shots
 from oriflamme.rulesets.cry_havoc.ranged.shots import good_chance, tally
-from oriflamme.rulesets.cry_havoc.ranged.watching import fields_on, points_on, watching
+from oriflamme.rulesets.cry_havoc.ranged.watching import fields_on, watching
 from oriflamme.rulesets.cry_havoc.tables import Weapon
 
 from .desk import HavocDesk, choice, done, percent

@@ -21,8 +21,7 @@ from oriflamme.rulesets.cry_havoc.movement.mounting import (
     side_hexes,
 )
 from oriflamme.rulesets.cry_havoc.movement.moving import Move, MoveFigures, against_mover, points
-from oriflamme.rulesets.cry_havoc.movement.ways import Reach, reach
-from oriflamme.rulesets.cry_havoc.ranged.watching import points_on
+from oriflamme.rulesets.cry_havoc.movement.ways import Reach, points_on, reach
 
 from .desk import HavocDesk, bearing, choice, done, ghost, percent
 from .lines import line_through
