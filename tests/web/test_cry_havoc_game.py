@@ -58,7 +58,7 @@ KINDS: dict[str, str] = {
     "charge": r"a charge on",
     "reaction": r"a charge against|retreat|Shield wall of",
     "window": r"shoots at",
-    "combined": r"attacks .*\(\+\d\)",
+    "combined": r"more attack ",
     "wound": r"is wounded",
     "advance": r"advances to",
     "rout": r"routs",

@@ -16,18 +16,17 @@ cry-havoc-choose-attacks-done = Fight
 cry-havoc-leaves-attacks = { $count } could still attack.
 cry-havoc-ask-fight-next = Which attack is fought next?
 cry-havoc-help-fight-next = Each result counts before the next [[ch-melee|attack]].
-cry-havoc-choose-fight =
-    { $name } against { $target }{ $others ->
-        [0] {""}
-       *[other] {" "}(+{ $others })
-    }
+cry-havoc-choose-fight = { $name } against { $target }
 cry-havoc-card-shifts = Columns
 cry-havoc-note-odds = { $attack } against { $defence }: column { $odds }, armour { $armour }
 cry-havoc-note-outcome = { $ways } in 10: { $outcome }
 cry-havoc-combat =
-    { $name } attacks { $target }{ $others ->
+    { $name } { $others ->
+        [0] attacks
+       *[other] and { $others } more attack
+    } { $target }{ $further ->
         [0] {""}
-       *[other] {" "}(+{ $others })
+       *[other] {" "}and { $further } more
     }, { $attack } to { $defence }, column { $odds }: { $outcome }
 cry-havoc-combat-charge = { $name } strikes { $target } in the charge, { $attack } to { $defence }, column { $odds }: { $outcome }
 cry-havoc-outcome-nothing = no effect

@@ -2,7 +2,7 @@
 cry-havoc-chapter-turn = The turn
 cry-havoc-initiative = Initiative, { $own } to { $other }: { $side }
 cry-havoc-initiative-leader = Highest leader
-cry-havoc-initiative-leaderless = Initiative, the other side having no leader left: { $side }
+cry-havoc-initiative-leaderless = Initiative without a throw, as the others have no leader: { $side }
 cry-havoc-roll-initiative = Initiative
 cry-havoc-ask-deployment = Where do your figures stand?
 cry-havoc-help-deployment = Select a figure and click a hex of your zone, or leave everybody where he is. The side that won [[ch-initiative|the throw]] deploys last.
@@ -11,7 +11,7 @@ cry-havoc-deployed = Deployed: { $side }
 cry-havoc-refused-zone = { $hex } is outside your zone.
 cry-havoc-refused-no-such-hex = There is no hex { $hex } on this map.
 cry-havoc-strength = { $men } men
-cry-havoc-status-men = { $left } of { $total } men in play
+cry-havoc-status-men = { $left }/{ $total } in play
 cry-havoc-status-points =
     { $points } { $points ->
         [one] point

@@ -20,18 +20,19 @@ cry-havoc-leaves-attacks =
     }
 cry-havoc-ask-fight-next = Quelle attaque résoudre ensuite ?
 cry-havoc-help-fight-next = Chaque résultat s’applique avant l’[[ch-melee|attaque]] suivante.
-cry-havoc-choose-fight =
-    { $name } contre { $target }{ $others ->
-        [0] {""}
-       *[other] {" "}(+{ $others })
-    }
+cry-havoc-choose-fight = { $name } contre { $target }
 cry-havoc-card-shifts = Colonnes
 cry-havoc-note-odds = { $attack } contre { $defence } : colonne { $odds }, armure { $armour }
 cry-havoc-note-outcome = { $ways } sur 10 : { $outcome }
 cry-havoc-combat =
-    { $name } attaque { $target }{ $others ->
+    { $name } { $others ->
+        [0] attaque
+        [one] et un autre attaquent
+       *[other] et { $others } autres attaquent
+    } { $target }{ $further ->
         [0] {""}
-       *[other] {" "}(+{ $others })
+        [one] {" "}et un autre
+       *[other] {" "}et { $further } autres
     }, { $attack } contre { $defence }, colonne { $odds } : { $outcome }
 cry-havoc-combat-charge = { $name } frappe { $target } en charge, { $attack } contre { $defence }, colonne { $odds } : { $outcome }
 cry-havoc-outcome-nothing = aucun effet

@@ -2,7 +2,7 @@
 cry-havoc-chapter-turn = Le tour de jeu
 cry-havoc-initiative = Initiative, { $own } contre { $other } : { $side }
 cry-havoc-initiative-leader = Plus haut leader
-cry-havoc-initiative-leaderless = Initiative, l’autre camp n’ayant plus de leader : { $side }
+cry-havoc-initiative-leaderless = Initiative sans jet, l’autre camp n’ayant pas de leader : { $side }
 cry-havoc-roll-initiative = Initiative
 cry-havoc-ask-deployment = Où se placent vos personnages ?
 cry-havoc-help-deployment = Choisissez un personnage et cliquez une case de votre zone, ou laissez-les où ils sont. Le camp qui a gagné [[ch-initiative|le jet]] se déploie en dernier.
@@ -11,11 +11,7 @@ cry-havoc-deployed = { $side } : déploiement fini
 cry-havoc-refused-zone = { $hex } est hors de votre zone.
 cry-havoc-refused-no-such-hex = Il n’y a pas de case { $hex } sur cette carte.
 cry-havoc-strength = { $men } personnages
-cry-havoc-status-men =
-    { $left } { $left ->
-        [one] personnage
-       *[other] personnages
-    } sur { $total } en jeu
+cry-havoc-status-men = { $left }/{ $total } en jeu
 cry-havoc-status-points =
     { $points } { $points ->
         [one] point

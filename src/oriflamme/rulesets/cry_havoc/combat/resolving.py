@@ -38,7 +38,6 @@ class CombatFought(Event, frozen=True, tag="ch-combat-1", kw_only=True):
     side: str
     against: str
     names: tuple[Text, Text]
-    others: int
     attack: int
     defence: int
     column: tuple[int, int]
@@ -55,7 +54,8 @@ class CombatFought(Event, frozen=True, tag="ch-combat-1", kw_only=True):
         facts: Facts = {
             "name": self.names[0],
             "target": self.names[1],
-            "others": self.others,
+            "others": len(self.attackers) - 1,
+            "further": len(self.targets) - 1,
             "attack": self.attack,
             "defence": self.defence,
             "odds": f"{self.column[0]}/{self.column[1]}",
@@ -127,7 +127,6 @@ class Resolve(Step, frozen=True, tag="ch-resolve-1"):
                 side=attackers[0].side,
                 against=targets[0].side,
                 names=(figure_name(field, keys[0][0]), figure_name(field, keys[1][0])),
-                others=len(attackers) + len(targets) - 2,
                 attack=found.attack,
                 defence=found.defence,
                 column=table.columns[found.column],

@@ -152,6 +152,13 @@ def column(field: Field, target: Figure, weapon: Weapon) -> Class | None:
 def good_chance(field: Field, shooter: Figure, target: Figure, weapon: Weapon) -> Chance:
     """Return the chance that a shot that may be made does anything to its target. Raises `ValueError`."""
     table = field.theatre.tables.fire
-    total = tally(field, shooter, target, weapon).total
-    found = fire_chances(table, column(field, target, weapon), total)
+    found = shot_chances(field, shooter, target, weapon)
     return Chance(sum(chance.ways for name, chance in found if harms(table, name)), FACES)
+
+
+def shot_chances(
+    field: Field, shooter: Figure, target: Figure, weapon: Weapon
+) -> tuple[tuple[str, Chance], ...]:
+    """Return what a shot that may be made can come to, with the chance of each. Raises `ValueError`."""
+    total = tally(field, shooter, target, weapon).total
+    return fire_chances(field.theatre.tables.fire, column(field, target, weapon), total)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import reduce
 from typing import ClassVar, TypeVar
 
 import msgspec
@@ -62,6 +63,14 @@ class HavocDesk(desks.Desk[Field, D]):
     def named(self, key: str) -> Text:
         """Return the name of a figure."""
         return figure_name(self.field, key)
+
+    def together(self, keys: Iterable[str]) -> Text:
+        """Return the names of figures who fight together, one at least."""
+        return reduce(_joined, map(self.named, keys))
+
+
+def _joined(one: Text, other: Text) -> Text:
+    return Text("cry-havoc-together", {"one": one, "other": other})
 
 
 def choice(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import reduce
 from itertools import combinations
 from typing import Final
+
+import msgspec
 
 from oriflamme.kernel.scenes import Choice, Mark, Preview, Target
 from oriflamme.kernel.steps import Command
@@ -146,18 +147,20 @@ class DeclareAttacksDesk(HavocDesk[DeclareAttacks]):
         good = sum(chance.ways for name, chance in chances if favours(table, name))
         odds = table.columns[found.column]
         many = len(command.targets) > 1
-        names = [self.named(key) for key in command.targets]
         facts: Facts = {
-            "target": reduce(
-                lambda one, other: Text("cry-havoc-together", {"one": one, "other": other}), names
-            ),
+            "target": self.together(command.targets),
             "count": len(command.targets),
             "odds": f"{odds[0]}/{odds[1]}",
         }
         return choice(
             f"attack:{'+'.join(command.attackers)}:{'+'.join(command.targets)}",
             command,
-            Text("cry-havoc-choose-attack-all" if everybody else "cry-havoc-choose-attack", facts),
+            Text(
+                "cry-havoc-choose-attack-all"
+                if everybody and len(command.targets) > NAMED
+                else "cry-havoc-choose-attack",
+                facts,
+            ),
             pieces=() if many else command.targets,
             detail=percent(good, 10),
         )
@@ -173,7 +176,8 @@ class DeclareAttacksDesk(HavocDesk[DeclareAttacks]):
         if not isinstance(command, DeclareAttack) or not self.legal(command):
             return Preview()
         attack = Attack(command.attackers, command.targets, command.support)
-        return odds_of(self, attack, (*self.decision.declared, attack))
+        odds = odds_of(self, attack, (*self.decision.declared, attack))
+        return msgspec.structs.replace(odds, marks=tuple(attack_marks(self, (attack,))))
 
     def marks(self) -> Iterator[Mark]:
         """Yield the attacks declared."""
@@ -210,9 +214,8 @@ class FightAttacksDesk(HavocDesk[FightAttacks]):
         """Yield each attack that is left."""
         for number, attack in enumerate(self.decision.left):
             facts: Facts = {
-                "name": self.named(attack.attackers[0]),
-                "target": self.named(attack.targets[0]),
-                "others": len(attack.attackers) + len(attack.targets) - 2,
+                "name": self.together(attack.attackers),
+                "target": self.together(attack.targets),
             }
             yield choice(
                 f"fight:{number}",

@@ -13,12 +13,13 @@ from oriflamme.rulesets.cry_havoc.movement.ways import points_on
 from oriflamme.rulesets.cry_havoc.ranged.cadence import weapons
 from oriflamme.rulesets.cry_havoc.ranged.defensive import DefensiveFire, FireBack, HoldFire
 from oriflamme.rulesets.cry_havoc.ranged.offensive import Fire, ShootFirst, shots
-from oriflamme.rulesets.cry_havoc.ranged.shots import good_chance, tally
+from oriflamme.rulesets.cry_havoc.ranged.shots import good_chance, shot_chances, tally
 from oriflamme.rulesets.cry_havoc.ranged.watching import fields_on, watching
 from oriflamme.rulesets.cry_havoc.tables import Weapon
 
 from .desk import HavocDesk, choice, done, percent
 from .lines import line_through
+from .odds import outcome_notes
 
 
 class ShootFirstDesk(HavocDesk[ShootFirst]):
@@ -74,6 +75,7 @@ class ShootFirstDesk(HavocDesk[ShootFirst]):
         weapon = self.field.theatre.tables.weapon(command.weapon)
         return Preview(
             tallies=shot_cards(self.field, shooter, target, weapon),
+            notes=outcome_notes(shot_chances(self.field, shooter, target, weapon)),
             marks=(Mark("line", "shot", points=line_through(shooter.hex, target.hex)),),
         )
 
@@ -146,6 +148,7 @@ class DefensiveFireDesk(HavocDesk[DefensiveFire]):
         target, weapon = there.figures[figure.id], self.field.theatre.tables.weapon(command.weapon)
         return Preview(
             tallies=shot_cards(there, shooter, target, weapon),
+            notes=outcome_notes(shot_chances(there, shooter, target, weapon)),
             marks=(Mark("line", "shot", points=line_through(shooter.hex, target.hex)),),
         )
 

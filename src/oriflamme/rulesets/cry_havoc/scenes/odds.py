@@ -1,7 +1,10 @@
-"""The odds of a combat as shown: its shifts, both strengths, and what can come of it."""
+"""The odds of a combat as shown: its shifts, both strengths, and what can come of it; of a shot, too."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from oriflamme.kernel.chances import Chance
 from oriflamme.kernel.scenes import TallyCard
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.combat.attacks import Attack
@@ -31,12 +34,12 @@ def odds_notes(field: Field, attack: Attack, found: Reckoning) -> tuple[Text, ..
         "armour": found.armour,
     }
     targets = [field.figures[key] for key in attack.targets]
-    return (
-        Text("cry-havoc-note-odds", facts),
-        *(
-            Text(
-                "cry-havoc-note-outcome", {"outcome": Text(f"cry-havoc-outcome-{name}"), "ways": chance.ways}
-            )
-            for name, chance in prospects(table, found, targets)
-        ),
+    return (Text("cry-havoc-note-odds", facts), *outcome_notes(prospects(table, found, targets)))
+
+
+def outcome_notes(chances: Iterable[tuple[str, Chance]]) -> tuple[Text, ...]:
+    """Return in words each outcome with its ways out of ten."""
+    return tuple(
+        Text("cry-havoc-note-outcome", {"outcome": Text(f"cry-havoc-outcome-{name}"), "ways": chance.ways})
+        for name, chance in chances
     )
