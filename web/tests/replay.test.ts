@@ -95,8 +95,8 @@ describe("a battle at a glance", () => {
       ["blue", 2],
     ]);
     expect(turningPoints(tolls).map((one) => [one.beat.n, worstOf(one)])).toEqual([
-      [2, { side: "red", count: 1 }],
-      [5, { side: "blue", count: 2 }],
+      [2, { side: "red", pieces: ["a"] }],
+      [5, { side: "blue", pieces: ["c", "d"] }],
     ]);
     expect(turningPoints(tolls, 1).map((one) => one.beat.n)).toEqual([2]);
     const even = tollsOf([beat(1, [fell("a"), fell("c")])], CAST);

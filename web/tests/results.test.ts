@@ -106,6 +106,16 @@ describe("results", () => {
     expect(results[0] && sentencesOf(results[0], words, cast, groups)).toEqual(["They fight to a draw."]);
   });
 
+  test("tell what somebody in no unit did, however often he threw", () => {
+    const alone = (piece: string): string => piece;
+    const twice = [
+      entry([blow("a1", "b1", false)], 2, "one", "archers"),
+      entry([blow("a1", "b1", true)], 2, "one", "bandits"),
+    ];
+    const [result] = resultsOf(beatOf(...twice), alone);
+    expect(result && sentencesOf(result, words, cast, alone)).toEqual(["Archers", "Bandits"]);
+  });
+
   test("know which throws were foreseen, and how likely what was", () => {
     const wind: Effect = { effect: "threw", dice: [[6, 2]], purpose: text("wind") };
     const likely: Effect = { ...wind, chance: [3, 20] };

@@ -320,6 +320,30 @@ describe("the view", () => {
     expect(viewport.sees({ x: 900, y: 100 })).toBe(false);
   });
 
+  test("shows a selected piece and its choices from further away, unless that is too far", () => {
+    const [from, at] = [
+      { x: 100, y: 100 },
+      { x: 900, y: 100 },
+    ];
+    for (const [least, both] of [
+      [0.4, true],
+      [0.9, false],
+    ] as const) {
+      const viewport = view();
+      new Revealer().look(viewport, "a", from, [at], least);
+      expect([viewport.sees(from), viewport.sees(at)]).toEqual([both, true]);
+      expect(viewport.scale < 1).toBe(both);
+    }
+  });
+
+  test("counts what the foot of the board hides as unseen", () => {
+    const viewport = view();
+    const low = { x: 250, y: 450 };
+    expect([viewport.sees(low), viewport.sees(low, 100)]).toEqual([true, false]);
+    viewport.reveal(low, 100);
+    expect(viewport.sees(low, 100)).toBe(true);
+  });
+
   test("knows where choices are, by hex and by piece", () => {
     const targeted = orders.filter(({ id }) => id === "advance-8-9-n" || id === "shoot-raiders");
     const places = placesOf(targeted, pieces, hexes);

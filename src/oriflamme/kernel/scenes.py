@@ -138,7 +138,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     badges: tuple[Badge, ...] = ()
     tooltip: tuple[Text, ...] = ()
     faded: bool = False
-    plight: Literal["routing", "impetuous", "divided"] | None = None
+    plight: Literal["routing", "panicking", "impetuous", "divided"] | None = None
     brief: tuple[Text, ...] = ()
     ground: Outline | None = None
 

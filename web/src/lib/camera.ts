@@ -9,6 +9,11 @@ const GLIDE = 260;
 const MARGIN = 48;
 const MOST_OF_FOOT = 170;
 
+/** How much of a board so high may be hidden by what floats over its foot. */
+export function footHeight(height: number): number {
+  return Math.min(MOST_OF_FOOT, height * 0.4);
+}
+
 export class Camera {
   private moves = -1;
   private off: (() => void) | null = null;
@@ -29,7 +34,7 @@ export class Camera {
       return;
     }
     const box = boxAround(places.map((place) => viewport.toScreen(place)));
-    const foot = Math.min(MOST_OF_FOOT, viewport.free.height * 0.4);
+    const foot = footHeight(viewport.free.height);
     const way = {
       x: inwards(box.x, box.width, MARGIN, viewport.free.width - MARGIN),
       y: inwards(box.y, box.height, MARGIN, viewport.free.height - foot),

@@ -1,7 +1,7 @@
 /** Where the view of a board goes by itself: to the pieces at first, along with what happens, and to whom a question is about. */
 import { untrack } from "svelte";
 import type { BoardMap } from "./boardmap";
-import { Camera } from "./camera";
+import { Camera, footHeight } from "./camera";
 import { boxAround, overlap, pieceCentre, SIZE, type Box } from "./geometry";
 import type { Picking } from "./picking.svelte";
 import { pageFrames, type Playback } from "./playback.svelte";
@@ -81,7 +81,7 @@ function frameFirst({ viewport, scene, map, viewer }: Framed): void {
     seen = present;
     untrack(() => {
       const { bounds } = map();
-      const least = scene().board.type === "hexes" ? LEAST_HEX / (SIZE * 1.73) : 0;
+      const least = leastScale(scene()) ?? 0;
       const army = onPhone() ? viewport.army : null;
       if (army) {
         viewport.show(bounds, army, 0, true);
@@ -90,6 +90,11 @@ function frameFirst({ viewport, scene, map, viewer }: Framed): void {
       }
     });
   });
+}
+
+/** The scale at which the hexes of a board are still large enough. */
+function leastScale({ board }: Scene): number | undefined {
+  return board.type === "hexes" ? LEAST_HEX / (SIZE * 1.73) : undefined;
 }
 
 /** What can be clicked for a selected piece comes into view when all of it lies beyond the edges. */
@@ -101,7 +106,7 @@ function revealTargets({ viewport, scene, map, picking }: Framed): void {
     const places = lead ? placesOf(targeted, scene().pieces, map()) : [];
     const key = chosen.join(" ");
     untrack(() => {
-      revealer.look(viewport, key, lead ? pieceCentre(lead, map().project) : null, places);
+      revealer.look(viewport, key, lead ? pieceCentre(lead, map().project) : null, places, leastScale(scene()));
     });
   });
 }
@@ -117,12 +122,18 @@ function revealAsked({ viewport, scene, map, picking, playback }: Framed): void 
         .pieces.filter(({ id }) => subjects.includes(id))
         .map((piece) => pieceCentre(piece, map().project));
       const [first] = places;
-      if (key !== "" && key !== shown && first && !places.some((place) => viewport.sees(place))) {
-        viewport.reveal(first);
+      const foot = footOf(viewport, playback());
+      if (key !== "" && key !== shown && first && !places.some((place) => viewport.sees(place, foot))) {
+        viewport.reveal(first, foot);
       }
       shown = key === "" ? shown : key;
     });
   });
+}
+
+/** How much of a phone's board lies below the last result, from its foot up, in pixels. Elsewhere it covers a corner only. */
+function footOf(viewport: Viewport, { result }: Playback): number {
+  return result && onPhone() ? footHeight(viewport.free.height) : 0;
 }
 
 function followPlayback({ viewport, scene, map, playback, still }: Framed, camera: Camera): void {

@@ -90,10 +90,10 @@ function swingOf({ lost }: Toll): number {
   return first - second;
 }
 
-/** The side that lost most in a beat, and how many. */
-export function worstOf({ lost }: Toll): { readonly side: string; readonly count: number } {
+/** The side that lost most in a beat, and whom. */
+export function worstOf({ lost }: Toll): { readonly side: string; readonly pieces: readonly string[] } {
   const [side = "", pieces = []] = [...lost].sort(([, one], [, other]) => other.length - one.length)[0] ?? [];
-  return { side, count: pieces.length };
+  return { side, pieces };
 }
 
 /** How many pieces each side has lost in all. */

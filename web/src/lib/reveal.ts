@@ -26,8 +26,8 @@ export class Revealer {
   private moves = 0;
   private done = false;
 
-  /** Tells what is selected, and shows its choices once they are known. */
-  look(viewport: Viewport, selected: string, from: Vec | null, places: readonly Vec[]): void {
+  /** Tells what is selected, and shows its choices once they are known: the piece with them, at no less than a scale. */
+  look(viewport: Viewport, selected: string, from: Vec | null, places: readonly Vec[], least = Infinity): void {
     if (selected !== this.of) {
       this.of = selected;
       this.moves = viewport.moves;
@@ -39,7 +39,7 @@ export class Revealer {
     this.done = true;
     const at = this.moves === viewport.moves ? nearestUnseen(from, places, (place) => viewport.sees(place)) : null;
     if (at) {
-      viewport.reveal(at);
+      viewport.span(from, at, least);
     }
   }
 }

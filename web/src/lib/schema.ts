@@ -1049,7 +1049,7 @@ export interface Piece {
   readonly badges?: readonly Badge[];
   readonly tooltip?: readonly Text[];
   readonly faded?: boolean;
-  readonly plight?: "divided" | "impetuous" | "routing" | null;
+  readonly plight?: "divided" | "impetuous" | "panicking" | "routing" | null;
   readonly brief?: readonly Text[];
   readonly ground?: Outline | null;
 }

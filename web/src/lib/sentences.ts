@@ -1,7 +1,7 @@
 /** A result in words: who threw how well at whom, and who was lost by it. */
 import { only, type Groups } from "./cues";
 import type { Beat, Piece } from "./protocol";
-import { byThrower, tallied, type Loss, type Result } from "./results";
+import { byThrower, tallied, type Loss, type Result, type Throw } from "./results";
 import type { Line } from "./story";
 import type { Words } from "./text";
 
@@ -24,15 +24,22 @@ export function fallenIn(beats: readonly Beat[]): Known[] {
   }));
 }
 
-/** One sentence for each side that threw; where no more is to be said of it than its entries do, what those say. */
+/** One sentence for each unit that threw; where no more is to be said than the entries do, as of those in no unit, what those say. */
 export function sentencesOf(result: Result, words: Words, cast: Cast, groups: Groups): string[] {
   if (result.entries.length === 1 || tallied(result.throws).of === 0) {
     return result.entries.map(({ text }) => words.say(text));
   }
-  return byThrower(result.throws, groups).map((throws) => {
+  return byThrower(result.throws, groups).flatMap((throws) => {
     const { good, of } = tallied(throws);
-    return words.ui("client-result-throws", { who: nameOf(throws[0]?.threw.pieces?.[0], words, cast), good, of });
+    return single(throws, groups)
+      ? [...new Set(throws.map(({ entry }) => entry))].map(({ text }) => words.say(text))
+      : [words.ui("client-result-throws", { who: nameOf(throws[0]?.threw.pieces?.[0], words, cast), good, of })];
   });
+}
+
+/** Whether those who threw belong to no unit: what each did is told, not how many did well. */
+function single(throws: readonly Throw[], groups: Groups): boolean {
+  return throws.every(({ threw }) => (threw.pieces ?? []).every((piece) => groups(piece) === piece));
 }
 
 /** What a line of the report says, as one who hears it wants it. */
@@ -50,6 +57,11 @@ export function lossesOf({ losses }: Pick<Result, "losses">, words: Words, cast:
     words.ui("client-result-loss", { count: pieces.length, who: nameOf(pieces[0], words, cast), how }),
   );
   return told.length > 0 ? words.ui("client-result-losses", { what: words.list(told) }) : "";
+}
+
+/** The names of pieces, each once. */
+export function namesOf(pieces: readonly string[], words: Words, cast: Cast): string {
+  return words.list([...new Set(pieces.map((piece) => nameOf(piece, words, cast)))]);
 }
 
 function nameOf(piece: string | undefined, words: Words, cast: Cast): string {

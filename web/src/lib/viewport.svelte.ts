@@ -1,5 +1,5 @@
 /** What part of the drawing is on the screen: pan, zoom, fit. Screen is in CSS pixels, world in units of the drawing. */
-import type { Box, Vec } from "./geometry";
+import { boxAround, SIZE, type Box, type Vec } from "./geometry";
 
 const MOST_ZOOM = 4;
 const LEAST_OF_FIT = 0.6;
@@ -192,23 +192,45 @@ export class Viewport {
   }
 
   /** Brings a point of the world well into view, moving as little as possible. */
-  reveal(at: Vec): void {
+  reveal(at: Vec, foot = 0): void {
     if (this.free.width <= 0 || this.free.height <= 0) {
       return;
     }
     const margin = Math.min(70, this.free.width / 4, this.free.height / 4);
     const on = this.toScreen(at);
     const dx = Math.max(0, margin - on.x) - Math.max(0, on.x - (this.free.width - margin));
-    const dy = Math.max(0, margin - on.y) - Math.max(0, on.y - (this.free.height - margin));
+    const dy = Math.max(0, margin - on.y) - Math.max(0, on.y - (this.free.height - Math.max(margin, foot)));
     if (dx !== 0 || dy !== 0) {
       this.shift(dx, dy);
     }
   }
 
+  /**
+   * Brings two points of the world into view, from further away where they do not fit. Where that would need a smaller
+   * scale than `least`, only the second comes.
+   */
+  span(from: Vec, at: Vec, least: number): void {
+    const box = boxAround([from, at], SIZE * 1.2);
+    const width = this.free.width - BUTTONS;
+    const scale = Math.min(this.scale, width / box.width, this.free.height / box.height);
+    if (scale < this.scale && scale >= least) {
+      this.scale = scale;
+      this.x = width / 2 - (box.x + box.width / 2) * scale;
+      this.y = this.free.height / 2 - (box.y + box.height / 2) * scale;
+      this.shift(0, 0);
+      this.rest();
+      return;
+    }
+    this.reveal(at);
+    if (scale === this.scale && !this.sees(from)) {
+      this.reveal(from);
+    }
+  }
+
   /** Whether a point of the world is on the screen. */
-  sees(at: Vec): boolean {
+  sees(at: Vec, foot = 0): boolean {
     const { x, y } = this.toScreen(at);
-    return x >= 0 && y >= 0 && x <= this.free.width && y <= this.free.height;
+    return x >= 0 && y >= 0 && x <= this.free.width && y <= this.free.height - foot;
   }
 
   toScreen({ x, y }: Vec): Vec {

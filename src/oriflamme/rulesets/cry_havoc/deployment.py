@@ -55,9 +55,12 @@ class DeploymentBegins(Step, frozen=True, tag="ch-deployment-begins-1"):
     zones: dict[str, tuple[str, ...]]
 
     def run(self, battle: Battle[Field]) -> None:
-        """Throw, and ask both in turn."""
+        """Throw, and ask both in turn; where nobody has a zone, nobody has anything to deploy."""
+        if not any(self.zones.values()):
+            battle.push(TurnBegins())
+            return
         battle.emit(StepBegan(rule="CH-8.2-f", step="deployment"))
-        last = take_initiative(battle)
+        last = take_initiative(battle, deploys=True)
         first = battle.state.theatre.opponent(last)
         battle.push(
             Deployment(first, self.zones.get(first, ())),

@@ -45,20 +45,25 @@ class Initiative(msgspec.Struct, frozen=True):
 
 
 class InitiativeTaken(Event, frozen=True, tag="ch-initiative-1", kw_only=True):
-    """A side took the initiative, by its die, or because the other has no leader left."""
+    """A side took the initiative, by its die, or because the other has no leader left.
+
+    `deploys`: it was for the deployment, which who has it ends.
+    """
 
     weight: ClassVar[Weight] = Weight.ROLL
 
     side: str
     dice: tuple[Initiative, ...]
+    deploys: bool = False
 
     def text(self) -> Text:
         """Return the words: who begins, and why."""
+        about = "deploys-last" if self.deploys else "initiative"
         if len(self.dice) < 2:
-            return Text("cry-havoc-initiative-leaderless", {"side": Text(f"side-{self.side}")})
+            return Text(f"cry-havoc-{about}-leaderless", {"side": Text(f"side-{self.side}")})
         own, other = sorted(self.dice, key=lambda one: one.side != self.side)
         facts: Facts = {"side": Text(f"side-{self.side}"), "own": own.total, "other": other.total}
-        return Text("cry-havoc-initiative", facts)
+        return Text(f"cry-havoc-{about}", facts)
 
     def effects(self, viewer: str | None) -> tuple[Effects, ...]:
         """Return each side's throw."""
@@ -90,14 +95,14 @@ class TurnBegins(Step, frozen=True, tag="ch-turn-begins-1"):
         battle.push(PlayerPhase(first), PlayerPhase(field.theatre.opponent(first)), TurnEnds())
 
 
-def take_initiative(battle: Battle[Field]) -> str:
-    """Return who begins: a D10 each and the highest leader's score, equal ones again; who alone has leaders needs none (CH-2.1-b)."""
+def take_initiative(battle: Battle[Field], *, deploys: bool = False) -> str:
+    """Return who begins, or `deploys` last: a D10 each and the highest leader's score, equal ones again; who alone has leaders needs none (CH-2.1-b)."""
     field = battle.state
     sides = field.theatre.sides
     bonus = {side: initiative(field, side) for side in sides}
     led = [side for side in sides if bonus[side] is not None]
     if len(led) == 1:
-        battle.emit(InitiativeTaken(rule="CH-2.1-b", side=led[0], dice=()))
+        battle.emit(InitiativeTaken(rule="CH-2.1-b", side=led[0], dice=(), deploys=deploys))
         return led[0]
     while True:
         dice = tuple(
@@ -107,7 +112,7 @@ def take_initiative(battle: Battle[Field]) -> str:
         if dice[0].total != dice[1].total:
             break
     first = max(dice, key=lambda one: one.total).side
-    battle.emit(InitiativeTaken(rule="CH-2.1-b", side=first, dice=dice))
+    battle.emit(InitiativeTaken(rule="CH-2.1-b", side=first, dice=dice, deploys=deploys))
     return first
 
 

@@ -29,6 +29,7 @@ client-name = Your name
 client-name-ask = What shall the others call you?
 client-name-help = Everyone at the battle sees it. It stays in this browser for your next battles.
 client-name-keep = OK
+client-name-give = Give your name
 client-name-none = Play without a name
 client-name-change = Change
 

@@ -62,6 +62,6 @@ client-outcome-side-won = { $who } won
 client-outcome-losses = Losses
 client-outcome-lost-of = { $lost } of { $of } lost
 client-outcome-turning = Turning points
-client-outcome-turning-point = { $heading }: losses of { $who }, { $count }
+client-outcome-turning-point = { $heading }: losses of { $who }, { $count } ({ $whom })
 client-outcome-counting = Counting the losses…
 client-outcome-seal = Seal and seed of the dice

@@ -93,6 +93,7 @@ client-legend-ground = Ground
 client-legend-signs = Signs on the counters
 client-help-legend = Key to the board
 client-plight-routing = Routing
+client-plight-panicking = In panic
 client-plight-impetuous = Impetuous
 client-plight-divided = Disorganised: divided or out of formation
 client-level = level { $level }

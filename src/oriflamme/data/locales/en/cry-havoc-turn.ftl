@@ -1,6 +1,8 @@
 # Chapters 1 and 2: the turn, sheets, what is fought for.
 cry-havoc-chapter-turn = The turn
 cry-havoc-initiative = Initiative, { $own } to { $other }: { $side }
+cry-havoc-deploys-last = Deployment, { $own } to { $other }: last, { $side }
+cry-havoc-deploys-last-leaderless = Deployment without a throw, as the others have no leader: last, { $side }
 cry-havoc-initiative-leader = Highest leader
 cry-havoc-initiative-leaderless = Initiative without a throw, as the others have no leader: { $side }
 cry-havoc-roll-initiative = Initiative
@@ -25,6 +27,13 @@ cry-havoc-aim-points = After the last turn, who leads by more than { $lead } poi
 cry-havoc-aim-loss = { $side }: { $points } for every enemy [[ch-wound|out of play]]
 cry-havoc-aim-kill = { $side }: { $points } more for { $name }
 cry-havoc-aim-hold = { $side }: { $points } for each of { $hexes } held at the end
+cry-havoc-mark-hold = { $points }
+cry-havoc-mark-hold-about =
+    Held at the end: { $points } { $points ->
+        [one] point
+       *[other] points
+    } for { $who }
+cry-havoc-both-sides = either side
 cry-havoc-aim-spoil = { $side }: { $points } for each load that an enemy lets fall
 cry-havoc-aim-turns = The battle lasts { $turns } [[ch-turn|turns]].
 cry-havoc-aim-beaten = It ends at once when a side has no man left who is in play and not in [[ch-rout|rout]].

@@ -29,6 +29,7 @@ client-name = Votre nom
 client-name-ask = Comment les autres doivent-ils vous appeler ?
 client-name-help = Tous ceux qui suivent la bataille le voient. Ce navigateur le garde pour vos prochaines batailles.
 client-name-keep = OK
+client-name-give = Donner votre nom
 client-name-none = Jouer sans nom
 client-name-change = Modifier
 

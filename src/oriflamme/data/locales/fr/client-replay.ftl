@@ -72,6 +72,6 @@ client-outcome-turning = Tournants de la bataille
 client-outcome-turning-point = { $heading } : { $who }, { $count ->
     [one] 1 perte
    *[other] { $count } pertes
-}
+} ({ $whom })
 client-outcome-counting = Décompte des pertes…
 client-outcome-seal = Sceau et graine des dés

@@ -93,6 +93,7 @@ client-legend-ground = Terrain
 client-legend-signs = Signes sur les pions
 client-help-legend = Légende
 client-plight-routing = En déroute
+client-plight-panicking = En panique
 client-plight-impetuous = Impétueuse
 client-plight-divided = Désorganisée : divisée ou hors formation
 client-level = niveau { $level }

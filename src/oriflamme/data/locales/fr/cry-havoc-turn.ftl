@@ -1,6 +1,8 @@
 # Chapitres 1 et 2 : le tour, les fiches, l’enjeu.
 cry-havoc-chapter-turn = Le tour de jeu
 cry-havoc-initiative = Initiative, { $own } contre { $other } : { $side }
+cry-havoc-deploys-last = Déploiement, { $own } contre { $other } : en dernier, { $side }
+cry-havoc-deploys-last-leaderless = Déploiement sans jet, l’autre camp n’ayant pas de leader : en dernier, { $side }
 cry-havoc-initiative-leader = Plus haut leader
 cry-havoc-initiative-leaderless = Initiative sans jet, l’autre camp n’ayant pas de leader : { $side }
 cry-havoc-roll-initiative = Initiative
@@ -25,6 +27,13 @@ cry-havoc-aim-points = Après le dernier tour, qui mène de plus de { $lead } po
 cry-havoc-aim-loss = { $side } : { $points } par ennemi [[ch-wound|hors de combat]]
 cry-havoc-aim-kill = { $side } : { $points } de plus pour { $name }
 cry-havoc-aim-hold = { $side } : { $points } pour chacune de { $hexes } tenue à la fin
+cry-havoc-mark-hold = { $points }
+cry-havoc-mark-hold-about =
+    À tenir à la fin, { $who } : { $points } { $points ->
+        [one] point
+       *[other] points
+    }
+cry-havoc-both-sides = l’un ou l’autre camp
 cry-havoc-aim-spoil = { $side } : { $points } pour chaque charge que lâche un ennemi
 cry-havoc-aim-turns = La bataille dure { $turns } [[ch-turn|tours]].
 cry-havoc-aim-beaten = Elle finit aussitôt qu’un camp n’a plus personne en jeu hors de [[ch-rout|déroute]].

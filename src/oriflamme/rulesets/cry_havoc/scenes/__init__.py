@@ -130,12 +130,23 @@ def _side(view: View[Field], side: str) -> SideScene:
 
 
 def _marks(field: Field) -> tuple[Mark, ...]:
-    """Return the hexes that are fought for."""
-    return tuple(
-        Mark("zone", "objective", cells=(axial(field.theatre.map.find(name)),), owner=side)
-        for side, aim in field.theatre.aim.sides.items()
-        for name in aim.hold
-    )
+    """Return the hexes that are fought for, each once, in the colours of the side that holds it now."""
+    wanted: dict[str, list[str]] = {}
+    for side, aim in field.theatre.aim.sides.items():
+        for name in aim.hold:
+            wanted.setdefault(name, []).append(side)
+    return tuple(_objective(field, name, sides) for name, sides in wanted.items())
+
+
+def _objective(field: Field, name: str, sides: list[str]) -> Mark:
+    aims = field.theatre.aim.sides
+    facts: Facts = {
+        "points": max(aims[side].held for side in sides),
+        "who": Text(f"side-{sides[0]}") if len(sides) == 1 else Text("cry-havoc-both-sides"),
+    }
+    holder = next((side for side in field.theatre.sides if victory.holds(field, side, name)), None)
+    cell = axial(field.theatre.map.find(name))
+    return Mark("zone", "objective", cells=(cell,), owner=holder, label=Text("cry-havoc-mark-hold", facts))
 
 
 def _aim(view: View[Field]) -> Aim:

@@ -11,7 +11,7 @@ from oriflamme.kernel.scenes import Badge, Hexes, Piece
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.charges.walls import in_wall
 from oriflamme.rulesets.cry_havoc.field import Field
-from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
+from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure, Nerve
 from oriflamme.rulesets.cry_havoc.movement.walk import looks
 from oriflamme.rulesets.cry_havoc.ranged.cadence import Ammunition
 from oriflamme.rulesets.cry_havoc.results.states import body_id
@@ -22,6 +22,9 @@ BODY: Final = "skeleton"
 """The icon of who is out of play."""
 RIDER: Final = "cavalry"
 """The icon of a rider whose sheet has no other."""
+
+PLIGHTS: Final[dict[Nerve, Literal["panicking", "routing"]]] = {"panic": "panicking", "rout": "routing"}
+"""What is drawn around who has lost his nerve."""
 
 _GRADES: Final = {"lieutenant": "★", "captain": "★★", "general": "★★★"}
 
@@ -54,7 +57,6 @@ def counter(field: Field, figure: Figure) -> Piece:
     """Return a counter as drawn: a rider with his mount, a man on foot, an animal."""
     sheet = field.sheet(figure)
     lines = tuple(tooltip(field, figure))
-    plight: Literal["routing"] | None = "routing" if figure.nerve != "steady" else None
     return Piece(
         id=figure.id,
         shape=Hexes(tuple(map(axial, field.cells(figure))), looks(field, figure)),
@@ -63,7 +65,7 @@ def counter(field: Field, figure: Figure) -> Piece:
         label=figure_name(field, figure.id),
         badges=tuple(badges(field, figure)),
         tooltip=lines,
-        plight=plight,
+        plight=PLIGHTS.get(figure.nerve),
         brief=lines[:1],
     )
 
