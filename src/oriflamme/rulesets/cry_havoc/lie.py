@@ -52,8 +52,8 @@ def land(board: Battlefield, terrain: Terrain) -> Land:
 class Lie:
     """What never changes in a battle: the land, and the numbers of figures that are alike.
 
-    `numbers` is 0 for a figure that is the only one of its kind on its side, by which it needs none; animals change sides, and are
-    numbered through. `order` is that of the set-up. `animals` are the ids of all of them.
+    `numbers` is 0 for a figure that is the only one of its kind, by which it needs none; both sides are numbered through, so that no
+    two are called the same. `order` is that of the set-up. `animals` are the ids of all of them.
     """
 
     __slots__ = ("animals", "edges", "grounds", "numbers", "order", "steps", "traces", "ways")
@@ -66,10 +66,9 @@ class Lie:
         figures = tuple(figures)
         self.animals = tuple(figure.id for figure in figures if theatre.sheets[figure.sheet].animal)
         self.order = {figure.id: number for number, figure in enumerate(figures)}
-        alike: dict[tuple[str, str], list[str]] = {}
+        alike: dict[str, list[str]] = {}
         for figure in figures:
-            side = "" if theatre.sheets[figure.sheet].animal else figure.side
-            alike.setdefault((side, figure.sheet), []).append(figure.id)
+            alike.setdefault(figure.sheet, []).append(figure.id)
         self.numbers = {
             key: 0 if len(keys) == 1 else keys.index(key) + 1 for keys in alike.values() for key in keys
         }
