@@ -42,8 +42,10 @@ def opened(browser: Browser) -> Iterator[Open]:
         context.close()
 
 
-def named(page: Page, name: str) -> None:
-    """Say how one wants to be called, where one is asked for the first time."""
+def named(page: Page, name: str, *, folded: bool = False) -> None:
+    """Say how one wants to be called, where one is asked for the first time; on a phone the form is `folded`."""
+    if folded:
+        page.get_by_test_id("name-open").click()
     page.get_by_test_id("name-field").fill(name)
     page.get_by_test_id("name-keep").click()
     expect(page.get_by_test_id("name-form")).to_have_count(0)
@@ -68,7 +70,7 @@ def test_two_people_meet_talk_resign_and_play_again_with_sides_swapped(opened: O
     expect(presence(ruby, "jade")).to_have_attribute("data-presence", "never")
 
     jade.goto(link)
-    named(jade, "Jean-Éric")
+    named(jade, "Jean-Éric", folded=True)
     expect(presence(ruby, "jade")).to_have_attribute("data-presence", "here")
     expect(ruby.get_by_test_id("player-name-jade")).to_contain_text("Jean-Éric")
     expect(jade.get_by_test_id("player-name-ruby")).to_contain_text("Anna")
