@@ -9,7 +9,6 @@ from oriflamme.kernel.steps import Command
 from oriflamme.rulesets.cry_havoc.combat.attacks import Attack
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
-from oriflamme.rulesets.cry_havoc.morale.leaders import grade, leaders
 from oriflamme.rulesets.cry_havoc.movement.moving import (
     Going,
     Move,
@@ -19,26 +18,34 @@ from oriflamme.rulesets.cry_havoc.movement.moving import (
 )
 from oriflamme.rulesets.cry_havoc.movement.ways import moved_to, reach
 from oriflamme.rulesets.cry_havoc.ranged.cadence import weapons
+from oriflamme.rulesets.cry_havoc.tables import Weapon
 from oriflamme.rulesets.cry_havoc.turn import Done
 
+from .places import TOGETHER, Places
 from .worth import PRIZE, clash, loss, worth
 
 NEARER: Final = 0.35
 """What a hex nearer to whom or what he goes for is worth."""
-COVER: Final = 1.5
-"""What a level of cover is worth to who may be shot at."""
 COMMAND: Final = 1.5
 """What it is worth to stand within a leader's command radius."""
 EXPOSED: Final = 0.75
 """How much of what an enemy's attack would cost counts against a place beside him."""
 RISK: Final = 0.5
 """How much of what enemies who may come would cost counts, who strike together at one of those who stand close."""
-HOLDING: Final = 1.0
-"""How much of what a hex is worth at the end standing on it is worth now."""
-TOGETHER: Final = 3
-"""So many of them."""
-CLOSE: Final = 2
-"""Hexes within which friends share a risk."""
+WANTED: Final = (3, 6)
+"""A shooter stands so far off, at least and at most, if his weapon's short range lets him."""
+SHOT: Final = 1.0
+"""How much of what he may shoot from a place in a turn counts."""
+ENGAGED: Final = 0.15
+"""The share of his worth that a shooter gives up who stands beside an enemy."""
+URGENT: Final = 0.6
+"""How much of what is fought for counts, for each turn that is left."""
+LEAST_URGENT: Final = 0.1
+"""At least so much of it counts."""
+FAR: Final = 0.6
+"""How much of it counts, for each turn that it takes to come there."""
+PATIENCE: Final = 3
+"""Who is wounded keeps back as long as so many turns are left."""
 GAIN: Final = 0.5
 """He moves only for so much more."""
 LOOKED_AT: Final = 12
@@ -63,20 +70,18 @@ class Moves:
         self.goals = tuple(find(name) for name in aim.hold) if aim.held else ()
         self.guarded = tuple(find(name) for name in theirs.hold) if theirs.held else ()
         self.prize = PRIZE * aim.held
-        self.leaders = leaders(field, side)
-        self.reaches = [
-            (enemy.hex, field.values(enemy).movement + 1, field.values(enemy).attack)
-            for enemy in enemies
-            if enemy.able
-        ]
-        self.friends = [(one.id, one.hex) for one in field.men(side) if one.able]
+        self.places = Places(field, side, enemies)
         self.coming = [
             (one.id, one.hex, points(field, one) + 1, field.values(one).attack)
             for one in field.men(side)
             if one.able
         ]
         self.shares: dict[tuple[str, int], float] = {}
-        self.shot_at = any(field.sheet(one).weapons for one in enemies)
+        self.taken = {
+            goal: man.id for goal in self.goals for man in field.on(goal) if man.side == side and man.able
+        }
+        self.left = (field.theatre.readings.turn_limit or field.theatre.turns) - field.turn
+        self.urgency = max(URGENT**self.left, LEAST_URGENT)
 
     def choose(self, due: MoveFigures) -> Command:
         """Return the first move of somebody who stands better afterwards, or being done."""
@@ -101,56 +106,82 @@ class Moves:
 
     def best(self, figure: Figure) -> tuple[int, ...]:
         """Return the way to the best place of a figure; none where it stands best already."""
+        return self._search(figure)[1]
+
+    def gain(self, figure: Figure) -> float:
+        """Return how much better a figure would stand if it moved."""
+        return self._search(figure)[0]
+
+    def _search(self, figure: Figure) -> tuple[float, tuple[int, ...]]:
+        """Return how much better the best place is than where a figure stands, and the way to it; none where it is not worth it."""
         field = self.field
         found = reach(field, figure, points(field, figure))
+        pulls = {hex: self._pull(figure, hex) for hex in {hex for hex, _ in found} | {figure.hex}}
         beside = [place for place in found if place[0] in self.foes]
         others = sorted(
-            (place for place in found if place[0] not in self.foes),
-            key=lambda place: -self._pull(figure, place[0]),
+            (place for place in found if place[0] not in self.foes), key=lambda place: -pulls[place[0]]
         )
         wide = len(field.cells(figure)) > 1
         here = (figure.hex, figure.facing if wide else 0)
-        stays = self._value(figure, here)
+        stays = self._value(figure, here, pulls[figure.hex])
         best = stays + GAIN
         chosen: tuple[int, ...] = ()
         for place in (*beside, *others[:LOOKED_AT]):
-            value = self._value(figure, place)
+            value = self._value(figure, place, pulls[place[0]])
             if value > best:
                 best, chosen = value, found[place][1]
-        return chosen
+        return best - stays - GAIN, chosen
 
     def _pull(self, figure: Figure, hex: Hex) -> float:
         """Return how much a place draws a figure by where it lies alone."""
-        field = self.field
-        value = 0.0
-        carried = weapons(field, figure)
-        gaps = [STEPS_OF[hex - enemy.hex] for enemy in self.enemies]
-        gap = min(gaps, default=0)
-        if carried and not carried[0].throw:
-            wanted = max(3, min(carried[0].short, 6))
-            value -= NEARER * abs(gap - wanted)
-        elif figure.health == "wounded" and not self.goals:
-            value += NEARER * min(gap, 6)
+        place = self.places.at(hex)
+        bow = self._bow(figure)
+        spared = figure.health == "wounded" and self.left >= PATIENCE
+        value = place.ground
+        if bow is not None:
+            wanted = max(WANTED[0], min(bow.short, WANTED[1]))
+            value += SHOT * self.places.shot(bow, hex) - NEARER * abs(place.gap - wanted)
+        elif spared:
+            value += NEARER * min(place.gap, WANTED[1])
         else:
-            value -= NEARER * gap
-        if self.goals:
-            near = min(STEPS_OF[hex - goal] for goal in self.goals)
-            value -= NEARER * near
-            if near == 0 and not field.sheet(figure).animal:
-                value += self.prize * HOLDING
-        if self.guarded and not carried:
+            value -= NEARER * place.gap
+        if self.goals and not spared and not self.field.sheet(figure).animal:
+            value += self._goal(figure, hex)
+        if self.guarded and bow is None:
             value -= 0.5 * NEARER * min(STEPS_OF[hex - goal] for goal in self.guarded)
-        value -= RISK * self._risk(figure, hex)
-        ground = field.ground(hex)
-        if self.shot_at:
-            value += COVER * ground.cover
-        value += 0.3 * (ground.defence + ground.attack)
-        if any(
-            leader.id != figure.id and STEPS_OF[hex - leader.hex] <= grade(field, leader).command
-            for leader in self.leaders
-        ):
+        if place.strength:
+            share = self._loss(figure, place.strength)
+            value -= RISK * worth(self.field, figure) * share / (1 + self.places.near(figure, hex))
+        if place.leaders and place.leaders != (figure.id,):
             value += COMMAND
         return value
+
+    def _bow(self, figure: Figure) -> Weapon | None:
+        """Return the weapon of who stands off and shoots; None of who throws his, or has none."""
+        carried = weapons(self.field, figure)
+        return carried[0] if carried and not carried[0].throw else None
+
+    def drawn(self, figure: Figure, hex: Hex, *, moves: bool = False) -> float:
+        """Return how much better it is for what is fought for that a figure stands on a hex, and not where it stands.
+
+        `moves`: it may still move in this turn if it does not go there.
+        """
+        if not self.goals or self.field.sheet(figure).animal:
+            return 0.0
+        return self._goal(figure, hex) - self._goal(figure, figure.hex, moves=moves)
+
+    def _goal(self, figure: Figure, hex: Hex, *, moves: bool = False) -> float:
+        """Return what it is worth to be on the way to a hex that is fought for, and that no friend holds."""
+        steps = max(1, self.field.values(figure).movement)
+        best = -NEARER * min(STEPS_OF[hex - goal] for goal in self.goals)
+        for goal in self.goals:
+            if self.taken.get(goal, figure.id) != figure.id:
+                continue
+            gap = STEPS_OF[hex - goal]
+            turns = max(-(-gap // steps) - moves, 0)
+            if turns <= self.left:
+                best = max(best, self.prize * self.urgency * FAR**turns - NEARER * gap)
+        return best
 
     def _joined(self, figure: Figure, enemy: Figure) -> float:
         """Return the share of his worth that an enemy may lose to a figure and those who can still come: so much less he strikes back."""
@@ -176,20 +207,9 @@ class Moves:
             share = self.shares[key] = loss(self.field, figure, strength, self.field.values(figure).defence)
         return share
 
-    def _risk(self, figure: Figure, hex: Hex) -> float:
-        """Return what a figure may lose on a hex to those who can come there: they choose one of who stand close together."""
-        strengths = sorted(
-            (attack for at, steps, attack in self.reaches if STEPS_OF[hex - at] <= steps), reverse=True
-        )
-        if not strengths:
-            return 0.0
-        share = self._loss(figure, sum(strengths[:TOGETHER]))
-        near = sum(1 for key, at in self.friends if key != figure.id and STEPS_OF[hex - at] <= CLOSE)
-        return worth(self.field, figure) * share / (1 + near)
-
-    def _value(self, figure: Figure, place: tuple[Hex, int]) -> float:
+    def _value(self, figure: Figure, place: tuple[Hex, int], pull: float) -> float:
         """Return what a place is worth to a figure: its lie, whom it can strike from there, and who would strike it."""
-        value = self._pull(figure, place[0])
+        value = pull
         field = self.field
         there = moved_to(figure, place)
         foes = {enemy.id: enemy for hex in field.cells(there) for enemy in self.foes.get(hex, ())}
@@ -200,7 +220,6 @@ class Moves:
         contacts = work.contacts(there)
         if not contacts:
             return value
-        shooter = bool(weapons(field, figure)) and not weapons(field, figure)[0].throw
         blows = []
         for enemy in contacts:
             friends = tuple(
@@ -215,6 +234,6 @@ class Moves:
                 back = max(0.0, clash(work, Attack((enemy.id,), (figure.id,))))
                 value -= EXPOSED * back * (1 - self._joined(figure, enemy))
         value += max(blows)
-        if shooter:
-            value -= 0.15 * worth(field, figure)
+        if self._bow(figure) is not None:
+            value -= ENGAGED * worth(field, figure)
         return value

@@ -6,35 +6,47 @@ from oriflamme.kernel.steps import Command
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
 from oriflamme.rulesets.cry_havoc.ranged.defensive import DefensiveFire, FireBack, HoldFire
-from oriflamme.rulesets.cry_havoc.ranged.odds import fire_chances
-from oriflamme.rulesets.cry_havoc.ranged.offensive import Fire, shots
-from oriflamme.rulesets.cry_havoc.ranged.shots import column, tally
+from oriflamme.rulesets.cry_havoc.ranged.offensive import shots
+from oriflamme.rulesets.cry_havoc.ranged.shots import tally
 from oriflamme.rulesets.cry_havoc.ranged.watching import fields_on, watching
-from oriflamme.rulesets.cry_havoc.tables import NOTHING, Weapon
+from oriflamme.rulesets.cry_havoc.tables import Weapon
 from oriflamme.rulesets.cry_havoc.turn import Done
 
-from .worth import expected
+from .moving import Moves
+from .worth import likely
 
 LEAST = 0.4
 """Less than this is no shot worth its arrow, of weapons of which few are carried or which are long to load."""
+SURE = 4.0
+"""A shot worth so much is shot, wherever the shooter might go instead: who shoots does not move (CH-3.3-a)."""
+MOVING = 0.5
+"""How much of what he would win by moving counts against a lesser shot."""
 
 
 def value(field: Field, shooter: Figure, target: Figure, weapon: Weapon) -> float:
     """Return what a shot is expected to cost its target."""
-    table = field.theatre.tables.fire
-    found = fire_chances(table, column(field, target, weapon), tally(field, shooter, target, weapon).total)
-    return expected(field, target, ((table.outcomes.get(name, NOTHING), chance) for name, chance in found))
+    return likely(field, target, weapon, tally(field, shooter, target, weapon).total)
 
 
 def fire(field: Field, side: str) -> Command:
-    """Return the best shot that can be made, or being done."""
-    best: tuple[float, Fire] | None = None
+    """Return the best shot that can be made by who has nothing better to do than to shoot, or being done."""
+    found = []
     for shot in shots(field, side):
         weapon = field.theatre.tables.weapon(shot.weapon)
-        found = value(field, field.figures[shot.shooter], field.figures[shot.target], weapon)
-        if found > LEAST and (best is None or found > best[0]):
-            best = found, shot
-    return Done() if best is None else best[1]
+        worth = value(field, field.figures[shot.shooter], field.figures[shot.target], weapon)
+        if worth > LEAST:
+            found.append((worth, shot))
+    found.sort(key=lambda one: one[0], reverse=True)
+    moves = Moves(field, side)
+    gains: dict[str, float] = {}
+    for worth, shot in found:
+        if worth > SURE:
+            return shot
+        if shot.shooter not in gains:
+            gains[shot.shooter] = moves.gain(field.figures[shot.shooter])
+        if worth > MOVING * gains[shot.shooter]:
+            return shot
+    return Done()
 
 
 def fire_back(field: Field, due: DefensiveFire) -> Command:

@@ -25,6 +25,7 @@ from oriflamme.rulesets.cry_havoc.results.harm import ChooseVictim, FallsOn, Sha
 from oriflamme.rulesets.cry_havoc.results.recoil import ChooseRecoil, FallBack
 from oriflamme.rulesets.cry_havoc.turn import Deeds, Done
 
+from .moving import Moves
 from .worth import clash, worth
 
 DARING = -0.3
@@ -39,10 +40,15 @@ CHARGING = 1.0
 
 def charge(view: View[Field], player: str) -> Command:
     """Return the charge that promises most, or being done."""
+    field = view.state
+    moves = Moves(field, player)
     best: tuple[float, Charge] | None = None
     for command in view.options(player):
         if isinstance(command, Charge):
-            found = onslaught(view.state, command)
+            found = onslaught(field, command)
+            if found > CHARGING:
+                figure = field.figures[command.figure]
+                found += moves.drawn(figure, place_after(figure, command.legs).hex, moves=True)
             if found > CHARGING and (best is None or found > best[0]):
                 best = found, command
     return Done() if best is None else best[1]
@@ -155,7 +161,7 @@ def disengage(view: View[Field], player: str) -> Command:
 def advance(view: View[Field], due: AdvanceAfterCombat, player: str) -> Command:
     """Return an advance beside an enemy who can be beaten, or onto a hex that is fought for; else staying, if one may."""
     field = view.state
-    held = set(field.theatre.aim.sides[player].hold)
+    moves = Moves(field, player)
     best: tuple[float, Advance] | None = None
     for command in due.options(view, player):
         if not isinstance(command, Advance):
@@ -164,9 +170,8 @@ def advance(view: View[Field], due: AdvanceAfterCombat, player: str) -> Command:
         end = moved_along(figure, command.legs)
         work = field.copy()
         work.put(end)
-        value = sum(clash(work, Attack((figure.id,), (enemy.id,))) for enemy in work.contacts(end)) + 10.0 * (
-            field.theatre.map.name(end.hex) in held
-        )
+        value = sum(clash(work, Attack((figure.id,), (enemy.id,))) for enemy in work.contacts(end))
+        value += moves.drawn(figure, end.hex)
         if best is None or value > best[0]:
             best = value, command
     if best is None:

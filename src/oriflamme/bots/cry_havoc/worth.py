@@ -11,7 +11,9 @@ from oriflamme.rulesets.cry_havoc.combat.odds import Charging, armour_of, melee_
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
 from oriflamme.rulesets.cry_havoc.morale import leaders
-from oriflamme.rulesets.cry_havoc.tables import Result
+from oriflamme.rulesets.cry_havoc.ranged.odds import fire_chances
+from oriflamme.rulesets.cry_havoc.ranged.shots import column
+from oriflamme.rulesets.cry_havoc.tables import NOTHING, Result, Weapon
 
 RECOIL: Final = 0.12
 """The share of his worth that somebody loses who is thrown back."""
@@ -106,3 +108,10 @@ def loss(field: Field, figure: Figure, strength: int, resistance: int) -> float:
 def expected(field: Field, target: Figure, outcomes: Iterable[tuple[Result, Chance]]) -> float:
     """Return what a target is expected to lose by outcomes with their chances."""
     return sum(chance.share * suffered(field, (target,), result) for result, chance in outcomes)
+
+
+def likely(field: Field, target: Figure, weapon: Weapon, added: int) -> float:
+    """Return what a shot with so much added to its die is expected to cost its target."""
+    table = field.theatre.tables.fire
+    found = fire_chances(table, column(field, target, weapon), added)
+    return expected(field, target, ((table.outcomes.get(name, NOTHING), chance) for name, chance in found))

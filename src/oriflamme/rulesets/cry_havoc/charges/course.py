@@ -95,8 +95,13 @@ def against_course(field: Field, figure: Figure, target: Figure, legs: tuple[int
         return
     if not field.adjacent(end, target):
         yield Reason("CH-4.1-b", Text("cry-havoc-refused-charge-not-up-to", facts))
-    if any(other.id != figure.id for hex in field.cells(end) for other in field.on(hex)):
+    if _taken(field, end):
         yield Reason("CH-5.4", Text("cry-havoc-refused-charge-end-taken", facts))
+
+
+def _taken(field: Field, end: Figure) -> bool:
+    """Return whether somebody else stands where a charge would end."""
+    return any(other.id != end.id for hex in field.cells(end) for other in field.on(hex))
 
 
 def followed(field: Field, figure: Figure, legs: tuple[int, ...]) -> Generator[Reason, None, Figure | None]:
@@ -140,12 +145,13 @@ def _courses(
     by_hex: dict[Hex, list[tuple[int, tuple[int, ...], Direction]]] = {}
     for (hex, facing), (cost, legs) in found.items():
         by_hex.setdefault(hex, []).append((cost, legs, facing))
+    # What is found is long enough, straight at its end, open and not too dear; where it ends is looked at here (`against_course`).
     for target in targets:
         for end in field.around(target):
             for towards in AHEAD:
-                course = _run_in(field, figure, by_hex, end, towards, points)
-                if course is not None and next(against_course(field, figure, target, course), None) is None:
-                    yield target, course
+                run = _run_in(field, figure, by_hex, end, towards, points)
+                if run is not None and field.adjacent(run[1], target) and not _taken(field, run[1]):
+                    yield target, run[0]
 
 
 def _run_in(
@@ -155,11 +161,11 @@ def _run_in(
     end: Hex,
     towards: Direction,
     points: int,
-) -> tuple[int, ...] | None:
-    """Return the cheapest way that comes onto a hex by straight steps in a direction; None where there is none."""
+) -> tuple[tuple[int, ...], Figure] | None:
+    """Return the cheapest way that comes onto a hex by straight steps in a direction, and the figure at its end; None if there is none."""
     run = STRAIGHT - 1
     start = end - run * DIRECTIONS[towards]
-    best: tuple[int, tuple[int, ...]] | None = None
+    best: tuple[int, tuple[int, ...], Figure] | None = None
     for cost, legs, facing in by_hex.get(start, ()):
         if len(legs) + run < LEAST or cost + run > points:
             continue
@@ -172,9 +178,9 @@ def _run_in(
             hex, turned = after(here, towards)
             here = msgspec.structs.replace(here, hex=hex, facing=turned)
         else:
-            if total <= points and (best is None or (total, legs) < best):
-                best = total, legs
-    return None if best is None else (*best[1], *(towards,) * run)
+            if total <= points and (best is None or (total, legs) < best[:2]):
+                best = total, legs, here
+    return None if best is None else ((*best[1], *(towards,) * run), best[2])
 
 
 def straight(one: Hex, other: Hex) -> tuple[Direction, int] | None:
