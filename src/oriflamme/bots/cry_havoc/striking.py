@@ -48,7 +48,7 @@ def charge(view: View[Field], player: str) -> Command:
             found = onslaught(field, command)
             if found > CHARGING:
                 figure = field.figures[command.figure]
-                found += moves.drawn(figure, place_after(figure, command.legs).hex, moves=True)
+                found += moves.drawn(figure, moved_along(figure, command.legs).hex, moves=True)
             if found > CHARGING and (best is None or found > best[0]):
                 best = found, command
     return Done() if best is None else best[1]
