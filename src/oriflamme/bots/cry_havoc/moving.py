@@ -46,6 +46,8 @@ FAR: Final = 0.6
 """How much of it counts, for each turn that it takes to come there."""
 PATIENCE: Final = 3
 """Who is wounded keeps back as long as so many turns are left."""
+HOPE: Final = 1.5
+"""A blow that is struck from a good place is struck with so much strength at most; what promises less is not looked at."""
 GAIN: Final = 0.5
 """He moves only for so much more."""
 LOOKED_AT: Final = 12
@@ -76,6 +78,7 @@ class Moves:
             for one in field.men(side)
             if one.able
         ]
+        self.hopes: dict[tuple[str, str], float] = {}
         self.shares: dict[tuple[str, int], float] = {}
         self.taken = {
             goal: man.id for goal in self.goals for man in field.on(goal) if man.side == side and man.able
@@ -117,7 +120,12 @@ class Moves:
         field = self.field
         found = reach(field, figure, points(field, figure))
         pulls = {hex: self._pull(figure, hex) for hex in {hex for hex, _ in found} | {figure.hex}}
-        beside = [place for place in found if place[0] in self.foes]
+        hopes = {
+            place: pulls[place[0]] + max(self._hope(figure, foe) for foe in self.foes[place[0]])
+            for place in found
+            if place[0] in self.foes
+        }
+        beside = sorted(hopes, key=lambda place: -hopes[place])
         others = sorted(
             (place for place in found if place[0] not in self.foes), key=lambda place: -pulls[place[0]]
         )
@@ -126,11 +134,26 @@ class Moves:
         stays = self._value(figure, here, pulls[figure.hex])
         best = stays + GAIN
         chosen: tuple[int, ...] = ()
-        for place in (*beside, *others[:LOOKED_AT]):
+        for place in (*others[:LOOKED_AT], *beside):
+            if hopes.get(place, best) < best:
+                break  # Those that follow promise less.
             value = self._value(figure, place, pulls[place[0]])
             if value > best:
                 best, chosen = value, found[place][1]
         return best - stays - GAIN, chosen
+
+    def _hope(self, figure: Figure, enemy: Figure) -> float:
+        """Return more than a figure is likely to win by striking at an enemy, with the strongest friend who stands beside him."""
+        field = self.field
+        key = (figure.id, enemy.id)
+        found = self.hopes.get(key)
+        if found is None:
+            friends = [
+                field.values(one).attack for one in field.contacts(enemy) if one.able and one.id != figure.id
+            ]
+            strength = field.values(figure).attack + max(friends, default=0)
+            found = self.hopes[key] = worth(field, enemy) * self._loss(enemy, int(HOPE * strength))
+        return found
 
     def _pull(self, figure: Figure, hex: Hex) -> float:
         """Return how much a place draws a figure by where it lies alone."""

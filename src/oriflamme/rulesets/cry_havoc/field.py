@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, Final, Self
 
 import msgspec
@@ -228,8 +229,7 @@ class Field:
 
     def around(self, figure: Figure) -> tuple[Hex, ...]:
         """Return the hexes beside those that a figure covers, each once: 6, or 8 about two."""
-        own = self.cells(figure)
-        return tuple(dict.fromkeys(hex + step for hex in own for step in DIRECTIONS if hex + step not in own))
+        return _around(self.cells(figure))
 
     def adjacent(self, one: Figure, other: Figure) -> bool:
         """Return whether two figures are adjacent: on hexes side by side, and each could step to the other (CH-1.2-a)."""
@@ -278,3 +278,9 @@ class Field:
     def values(self, figure: Figure) -> Values:
         """Return attack, defence and movement of a figure as he is now, mounted or on foot (CH-1.4-b, CH-5.2-a to CH-5.2-c)."""
         return values(self, figure)
+
+
+@lru_cache(maxsize=16_384)
+def _around(own: tuple[Hex, ...]) -> tuple[Hex, ...]:
+    """Return the hexes beside some, each once, in their order: the same for all battles."""
+    return tuple(dict.fromkeys(hex + step for hex in own for step in DIRECTIONS if hex + step not in own))
