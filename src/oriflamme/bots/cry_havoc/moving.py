@@ -157,25 +157,25 @@ class Moves:
 
     def _pull(self, figure: Figure, hex: Hex) -> float:
         """Return how much a place draws a figure by where it lies alone."""
-        place = self.places.at(hex)
+        threat = self.places.threats.at(hex)
         bow = self._bow(figure)
         spared = figure.health == "wounded" and self.left >= PATIENCE
-        value = place.ground
+        value = threat.ground
         if bow is not None:
             wanted = max(WANTED[0], min(bow.short, WANTED[1]))
-            value += SHOT * self.places.shot(bow, hex) - NEARER * abs(place.gap - wanted)
+            value += SHOT * self.places.shot(bow, hex) - NEARER * abs(threat.gap - wanted)
         elif spared:
-            value += NEARER * min(place.gap, WANTED[1])
+            value += NEARER * min(threat.gap, WANTED[1])
         else:
-            value -= NEARER * place.gap
+            value -= NEARER * threat.gap
         if self.goals and not spared and not self.field.sheet(figure).animal:
             value += self._goal(figure, hex)
         if self.guarded and bow is None:
             value -= 0.5 * NEARER * min(STEPS_OF[hex - goal] for goal in self.guarded)
-        if place.strength:
-            share = self._loss(figure, place.strength)
+        if threat.strength:
+            share = self._loss(figure, threat.strength)
             value -= RISK * worth(self.field, figure) * share / (1 + self.places.near(figure, hex))
-        if place.leaders and place.leaders != (figure.id,):
+        if self.places.commanded(figure, hex):
             value += COMMAND
         return value
 

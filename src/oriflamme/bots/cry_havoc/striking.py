@@ -18,6 +18,7 @@ from oriflamme.rulesets.cry_havoc.combat.declaring import (
     FightNext,
 )
 from oriflamme.rulesets.cry_havoc.field import Field
+from oriflamme.rulesets.cry_havoc.introduction import Figure
 from oriflamme.rulesets.cry_havoc.movement.flight import enemy_hexes
 from oriflamme.rulesets.cry_havoc.movement.ways import moved_along
 from oriflamme.rulesets.cry_havoc.results.advance import Advance, AdvanceAfterCombat
@@ -55,22 +56,24 @@ def charge(view: View[Field], player: str) -> Command:
 
 
 def onslaught(field: Field, command: Charge) -> float:
-    """Return what a charge is expected to win if nobody meets it; the same until somebody has changed."""
-    key = ("onslaught", command)
+    """Return what a charge is expected to win if nobody meets it; the same for all ways to a place until somebody has changed."""
+    there = moved_along(field.figures[command.figure], command.legs)
+    wide = len(field.cells(there)) > 1
+    key = ("onslaught", command.figure, command.target, there.hex, there.facing if wide else 0)
     found: float | None = field.known.get(key)
     if found is None:
-        found = field.known[key] = _onslaught(field, command)
+        found = field.known[key] = _onslaught(field, there, command.target)
     return found
 
 
-def _onslaught(field: Field, command: Charge) -> float:
-    figure = field.figures[command.figure]
+def _onslaught(field: Field, there: Figure, target: str) -> float:
+    figure = field.figures[there.id]
     work = field.copy()
-    work.put(moved_along(figure, command.legs))
+    work.put(there)
     how = onset(work, figure)
-    if not work.adjacent(work.figures[figure.id], work.figures[command.target]):
+    if not work.adjacent(work.figures[figure.id], work.figures[target]):
         return 0.0
-    return clash(work, Attack((figure.id,), (command.target,)), charge=how)
+    return clash(work, Attack((figure.id,), (target,)), charge=how)
 
 
 def react(view: View[Field], due: React, player: str) -> Command:
