@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from oriflamme.board.hexes import STEPS_OF, Hex
 from oriflamme.kernel.steps import Command
@@ -52,6 +52,20 @@ GAIN: Final = 0.5
 """He moves only for so much more."""
 LOOKED_AT: Final = 12
 """Of the places that are not beside an enemy so many are looked at closely, the nearest to where he wants to go."""
+
+
+class Mover(NamedTuple):
+    """What of somebody who moves counts wherever he goes: his bow, if he shoots, whether he is spared, and what he is worth.
+
+    `seeks`: whether he goes for what is fought for.
+    """
+
+    figure: Figure
+    bow: Weapon | None
+    spared: bool
+    seeks: bool
+    worth: float
+    steps: int
 
 
 class Moves:
@@ -119,7 +133,8 @@ class Moves:
         """Return how much better the best place is than where a figure stands, and the way to it; none where it is not worth it."""
         field = self.field
         found = reach(field, figure, points(field, figure))
-        pulls = {hex: self._pull(figure, hex) for hex in {hex for hex, _ in found} | {figure.hex}}
+        mover = self._mover(figure)
+        pulls = {hex: self._pull(mover, hex) for hex in {hex for hex, _ in found} | {figure.hex}}
         hopes = {
             place: pulls[place[0]] + max(self._hope(figure, foe) for foe in self.foes[place[0]])
             for place in found
@@ -155,26 +170,37 @@ class Moves:
             found = self.hopes[key] = worth(field, enemy) * self._loss(enemy, int(HOPE * strength))
         return found
 
-    def _pull(self, figure: Figure, hex: Hex) -> float:
-        """Return how much a place draws a figure by where it lies alone."""
-        threat = self.places.threats.at(hex)
-        bow = self._bow(figure)
+    def _mover(self, figure: Figure) -> Mover:
+        field = self.field
         spared = figure.health == "wounded" and self.left >= PATIENCE
+        return Mover(
+            figure,
+            self._bow(figure),
+            spared,
+            bool(self.goals) and not spared and not field.sheet(figure).animal,
+            worth(field, figure),
+            max(1, field.values(figure).movement),
+        )
+
+    def _pull(self, mover: Mover, hex: Hex) -> float:
+        """Return how much a place draws somebody by where it lies alone."""
+        threat = self.places.threats.at(hex)
+        figure, bow = mover.figure, mover.bow
         value = threat.ground
         if bow is not None:
             wanted = max(WANTED[0], min(bow.short, WANTED[1]))
             value += SHOT * self.places.shot(bow, hex) - NEARER * abs(threat.gap - wanted)
-        elif spared:
+        elif mover.spared:
             value += NEARER * min(threat.gap, WANTED[1])
         else:
             value -= NEARER * threat.gap
-        if self.goals and not spared and not self.field.sheet(figure).animal:
-            value += self._goal(figure, hex)
+        if mover.seeks:
+            value += self._goal(figure, hex, mover.steps)
         if self.guarded and bow is None:
             value -= 0.5 * NEARER * min(STEPS_OF[hex - goal] for goal in self.guarded)
         if threat.strength:
             share = self._loss(figure, threat.strength)
-            value -= RISK * worth(self.field, figure) * share / (1 + self.places.near(figure, hex))
+            value -= RISK * mover.worth * share / (1 + self.places.near(figure, hex))
         if self.places.commanded(figure, hex):
             value += COMMAND
         return value
@@ -191,11 +217,11 @@ class Moves:
         """
         if not self.goals or self.field.sheet(figure).animal:
             return 0.0
-        return self._goal(figure, hex) - self._goal(figure, figure.hex, moves=moves)
+        steps = self._mover(figure).steps
+        return self._goal(figure, hex, steps) - self._goal(figure, figure.hex, steps, moves=moves)
 
-    def _goal(self, figure: Figure, hex: Hex, *, moves: bool = False) -> float:
-        """Return what it is worth to be on the way to a hex that is fought for, and that no friend holds."""
-        steps = max(1, self.field.values(figure).movement)
+    def _goal(self, figure: Figure, hex: Hex, steps: int, *, moves: bool = False) -> float:
+        """Return what it is worth to be on the way to a hex that is fought for, and that no friend holds, at so many hexes a turn."""
         best = -NEARER * min(STEPS_OF[hex - goal] for goal in self.goals)
         for goal in self.goals:
             if self.taken.get(goal, figure.id) != figure.id:

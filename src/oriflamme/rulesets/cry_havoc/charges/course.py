@@ -148,6 +148,8 @@ def _courses(
     # What is found is long enough, straight at its end, open and not too dear; where it ends is looked at here (`against_course`).
     for target in targets:
         for end in field.around(target):
+            if any(other.id != figure.id for other in field.on(end)):
+                continue
             for towards in AHEAD:
                 run = _run_in(field, figure, by_hex, end, towards, points)
                 if run is not None and field.adjacent(run[1], target) and not _taken(field, run[1]):
