@@ -129,7 +129,7 @@ def courses(
     Asked again before any figure has changed, they are not searched again.
     """
     points = allowance(field, figure)
-    if points < LEAST:
+    if points < LEAST or not targets:
         return ()
     key = ("courses", figure.id, *(target.id for target in targets))
     found: tuple[tuple[Figure, tuple[int, ...]], ...] | None = field.known.get(key)
