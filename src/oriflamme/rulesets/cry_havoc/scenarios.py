@@ -30,7 +30,7 @@ from .sheet_words import profile
 from .tables import Tables, tables
 from .terrain import NAME, Terrain, terrain
 
-EDITION: Final = "2026.1"
+EDITION: Final = "2026.2"
 """Goes up whenever a battle could go on otherwise than by the edition before."""
 
 Facing = Annotated[int, Meta(ge=0, le=5)]
