@@ -24,8 +24,8 @@ from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Carried
 from oriflamme.rulesets.cry_havoc.movement.moving import Move, Movement
+from oriflamme.rulesets.cry_havoc.movement.ways import points_on
 from oriflamme.rulesets.cry_havoc.ranged.offensive import Fire, ShootFirst
-from oriflamme.rulesets.cry_havoc.ranged.watching import points_on
 from oriflamme.rulesets.cry_havoc.turn import Deeds, Done
 from tests.rulesets.cry_havoc.skirmish import Placed, battle, man, riding, sheet, skirmish
 
