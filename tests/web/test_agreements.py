@@ -116,7 +116,7 @@ def meet(browser: Browser, server: Server) -> Iterator[Meet]:
         anna, jean = (context.new_page() for context in contexts)
         for page, side, name in ((anna, "ruby", "Anna"), (jean, "jade", "Jean-Éric")):
             page.goto(seats[side])
-            named(page, name)
+            named(page, name, folded=side == "jade" and kind is PHONE)
         expect(jean.get_by_test_id("player-name-ruby")).to_contain_text("Anna")
         expect(anna.get_by_test_id("player-name-jade")).to_contain_text("Jean-Éric")
         return Duel(anna, jean)
