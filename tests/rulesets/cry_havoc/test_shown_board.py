@@ -13,7 +13,7 @@ from oriflamme.rulesets.cry_havoc.ranged.offensive import Fire, OffensiveFire
 from oriflamme.rulesets.cry_havoc.turn import Deeds
 
 from .firing import archer
-from .skirmish import Placed, battle, man, skirmish
+from .skirmish import Placed, battle, man, riding, skirmish
 
 AIM = Aim({"north": SideAim(hold=("H6", "P6"), held=3), "south": SideAim(hold=("H6",), held=3)})
 
@@ -74,3 +74,23 @@ def test_a_shot_is_shown_with_all_that_it_can_come_to() -> None:
     notes = scenes.preview(made.view("north"), "north", shot).notes
     assert sum(int(str(note.args["ways"])) for note in notes) == 10
     assert "cry-havoc-outcome-nothing" in {note.args["outcome"].id for note in notes}  # type: ignore[union-attr]
+
+
+def test_every_state_is_told_apart_by_more_than_colour() -> None:
+    """Sound, stunned, wounded, both, unconscious, dead, mounted and on foot: no two have the same icon and signs."""
+    states = {
+        "sound": man("B2"),
+        "stunned": man("B5", stunned=True),
+        "wounded": man("B8", health="wounded"),
+        "both": man("B11", health="wounded", stunned=True),
+        "unconscious": man("D2", health="unconscious"),
+        "dead": man("D5", health="dead"),
+        **riding("D9", 0, name="mounted"),
+    }
+    made = standing({**states, "x": man("R20", "south")})
+    shown = {
+        (piece.icon, tuple(badge.sign for badge in piece.badges), piece.faded)
+        for key, piece in pieces(made).items()
+        if key != "x"
+    }
+    assert len(shown) == len(states) - 1  # A rider is one counter with his mount.

@@ -19,7 +19,9 @@ from oriflamme.rulesets.cry_havoc.sheet_words import profile
 from oriflamme.rulesets.cry_havoc.turn import figure_name
 
 BODY: Final = "skeleton"
-"""The icon of who is out of play."""
+"""The icon of the dead; who is unconscious keeps his own."""
+LIES: Final = {"dead": "†", "unconscious": "∅"}
+"""The signs of who is out of play (CH-7.0-e)."""
 RIDER: Final = "cavalry"
 """The icon of a rider whose sheet has no other."""
 
@@ -41,12 +43,12 @@ def pieces(view: View[Field]) -> Iterator[Piece]:
 
 def body(field: Field, figure: Figure) -> Piece:
     """Return somebody out of play as drawn: he is on no side any more, and counts for none."""
-    badge = Badge("†", Text(f"cry-havoc-badge-{figure.health}"), "bad")
+    badge = Badge(LIES[figure.health], Text(f"cry-havoc-badge-{figure.health}"), "bad")
     return Piece(
         id=body_id(figure.id),
         shape=Hexes(tuple(map(axial, field.cells(figure)))),
         owner=None,
-        icon=BODY,
+        icon=BODY if figure.health == "dead" else field.sheet(figure).icon,
         label=Text("cry-havoc-body", {"name": figure_name(field, figure.id)}),
         badges=(badge,),
         faded=True,
