@@ -76,7 +76,10 @@ def stands(field: Field) -> None:
     for figure in field.counters():
         for cell in field.cells(figure):
             assert cell in field.theatre.map.hexes, (figure, field.theatre.map.names_by_hex.get(cell))
-        assert field.gait(figure) not in field.ground(figure.hex).barred, figure
+        # A horse that is let go stands where it was led, also among trees where no rider can be.
+        loose = field.sheet(figure).animal and not figure.rider
+        gait = "led" if loose and field.gait(figure) == "mounted" else field.gait(figure)
+        assert gait not in field.ground(figure.hex).barred, figure
         bound(field, figure)
     for key, spent in field.pages[Ammunition].spent.items():
         carried = {one.weapon: one.shots for one in field.sheet(field.figures[key]).weapons}
