@@ -132,8 +132,9 @@ def test_in_the_last_turn_what_is_fought_for_is_taken() -> None:
 
 def test_who_cannot_come_in_time_does_not_run() -> None:
     figures = {"a": man("H2", of=LEVY), "x": man("H23", "south", of=STRONG)}
-    near, _ = asked(figures, Movement, **held("H9", turns=2))
-    assert ends(near, answer(near, "north"))
+    near, command = asked(figures, Movement, **held("H9", turns=2))
+    find = near.state.theatre.map.find
+    assert distance(find(ends(near, command)), find("H9")) < distance(find("H2"), find("H9"))
     made, command = asked(figures, Movement, **held("H20"))
     if isinstance(command, Move):
         assert distance(made.state.theatre.map.find(ends(made, command)), made.state.figures["x"].hex) > 13

@@ -8,6 +8,7 @@ import pytest
 
 from oriflamme.rulesets.cry_havoc.combat.declaring import DeclareAttack, FightNext, Melee
 from oriflamme.rulesets.cry_havoc.combat.odds import reckon
+from oriflamme.rulesets.cry_havoc.readings import Readings
 from oriflamme.rulesets.cry_havoc.results.advance import Advance, AdvanceAfterCombat
 from oriflamme.rulesets.cry_havoc.results.recoil import ChooseRecoil
 from oriflamme.rulesets.cry_havoc.tables import tables
@@ -59,8 +60,6 @@ class TestWhoAdvances:
 
     @pytest.mark.parametrize("may", [True, False])
     def test_a_defender_by_that_reading(self, may: bool) -> None:
-        from oriflamme.rulesets.cry_havoc.readings import Readings  # noqa: PLC0415
-
         figures = {"a": man("H6", of=sheet("weak", attack=2)), "x": man("H7", "south")}
         field = field_of(figures)
         column = tables().melee.columns[reckon(field, ATTACK).column]

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from oriflamme.board.hexes import DIRECTIONS
 from oriflamme.kernel.battle import Battle
 from oriflamme.rulesets.cry_havoc.combat.attacks import against_attacker
 from oriflamme.rulesets.cry_havoc.contents import CONTENTS
@@ -191,8 +192,6 @@ class TestRout:
 
 
 def _next(hex: int) -> set[int]:
-    from oriflamme.board.hexes import DIRECTIONS  # noqa: PLC0415
-
     return {hex + step for step in DIRECTIONS}
 
 
