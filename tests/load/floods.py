@@ -40,7 +40,7 @@ async def slow_pieces(foe: Foe) -> None:
 async def crumbs(foe: Foe) -> None:
     """Heads and bodies a byte at a time, as fast as they are taken."""
     requests = (
-        foe.request("GET", "/api/about", "".join(f"X-{n}: {n}\r\n" for n in range(400))),
+        foe.request("GET", "/api/about", "".join(f"X-{n}: {'x' * 60}\r\n" for n in range(90))),
         foe.request("POST", "/api/battles", JSON, b'{"scenario":"' + b"x" * 10_000 + b'"}'),
     )
     for number in itertools.count():
@@ -212,6 +212,40 @@ async def chatter(foe: Foe) -> None:
         except OSError:
             foe.count(GONE)
         hang_up(writer)
+
+
+async def frames(foe: Foe) -> None:
+    """WebSockets on which as many pings come at once as the network takes, each of a few bytes."""
+    prey = foe.plan.prey[0]
+    while foe.goes_on():
+        live = await _live(foe, prey.battle, prey.spectator)
+        if live is not None:
+            await _poured(foe, live[1], PING * 40_000)
+
+
+async def small_chunks(foe: Foe) -> None:
+    """Bodies that come in pieces of a byte, as many as the network takes, wherever something can be written and elsewhere."""
+    for path in itertools.cycle(("/api/battles", "/api/records", "/nowhere")):
+        if not foe.goes_on():
+            return
+        found = await foe.connect()
+        if found is None:
+            continue
+        found[1].write(foe.request("POST", path, JSON + "Transfer-Encoding: chunked\r\n"))
+        await _poured(foe, found[1], b"1\r\n \r\n" * 40_000)
+
+
+async def _poured(foe: Foe, writer: asyncio.StreamWriter, data: bytes) -> None:
+    """Send the same over and over until the connection ends."""
+    try:
+        while foe.goes_on():
+            async with asyncio.timeout(60):
+                writer.write(data)
+                await writer.drain()
+            foe.count("poured")
+    except (OSError, TimeoutError):
+        foe.count(GONE)
+    hang_up(writer)
 
 
 async def _live(

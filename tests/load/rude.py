@@ -152,10 +152,19 @@ async def long_paths(foe: Foe) -> None:
         "/" + "a" * 200_000,
     )
     key = f"Authorization: Bearer {foe.plan.prey[0].spectator}\r\n"
-    many = "".join(f"X-{n}: {n}\r\n" for n in range(3_000))
     requests = [foe.request("GET", target, key) for target in targets]
     requests += [foe.request("GET", target, key + "Accept: text/html\r\n") for target in targets]
-    await all_of(foe, [*requests, foe.request("GET", "/", many)])
+    await all_of(foe, requests)
+
+
+async def long_heads(foe: Foe) -> None:
+    """Heads of as many lines as go into one, and of one that is as long."""
+    heads = (
+        "".join(f"X-{n}: {n}\r\n" for n in range(5_000)),
+        "X: y\r\n" + " y\r\n" * 15_000,
+        f"X: {'y' * 65_000}\r\n",
+    )
+    await all_of(foe, [foe.request("GET", "/api/about", head) for head in heads])
 
 
 async def gone_in_mid_body(foe: Foe) -> None:

@@ -6,6 +6,7 @@ A head or a body that does not end, an answer that nobody takes and a flood on a
 from __future__ import annotations
 
 import asyncio
+import re
 import socket
 from typing import Any, cast
 
@@ -27,8 +28,14 @@ CRUMB = 1 << 8  # bytes of what comes at a time that are few
 CRUMBS = 16  # times that few bytes of a request may come one after the other; then the next are waited for, ever longer
 PAUSE = 1.0  # seconds, at most
 TURNED_AWAY = 256  # connections that are closed one after the other before anybody else gets his turn
-CHATTER = 120  # times a minute that a WebSocket may send something: it has only pings to answer
+CHATTER = 120  # times a minute that a WebSocket may send something, `CRUMB` bytes at a time: it has only pings to answer
+HEAD = 1 << 16  # bytes of a head, in however many pieces it comes
+LINES = 100  # lines of a head: browsers and proxies send some twenty
+CHUNKS = (
+    256  # pieces of a body that may be as small as they like; further ones have `CRUMB` bytes each on average
+)
 
+_END_OF_HEAD = re.compile(rb"\n\r?\n")
 _REASONS = {400: "Bad Request", 408: "Request Timeout", 429: "Too Many Requests", 503: "Service Unavailable"}
 
 
@@ -139,6 +146,37 @@ class Config(uvicorn.Config):
         )
 
 
+class _Reader(h11.Connection):
+    """Reads HTTP, and refuses what would take it long: each line of a head and each piece of a body costs as much as kilobytes.
+
+    All others wait meanwhile, for whose turn it is becomes known only when a request has been read.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(h11.SERVER, HEAD)
+        self._pieces = self._bytes = 0
+
+    def next_event(self) -> h11.Event | type[h11.NEED_DATA] | type[h11.PAUSED]:
+        """Return what comes next. Raises `h11.RemoteProtocolError`."""
+        if self.their_state is h11.IDLE:
+            self._pieces = self._bytes = 0
+            self._look_at_head()
+        event = super().next_event()
+        if isinstance(event, h11.Data):
+            self._pieces += event.chunk_start
+            self._bytes += len(event.data)
+            if (self._pieces - CHUNKS) * CRUMB > self._bytes:
+                raise h11.RemoteProtocolError("a body in too many pieces")
+        return event
+
+    def _look_at_head(self) -> None:
+        came, _ = self.trailing_data
+        end = _END_OF_HEAD.search(came)
+        head = came if end is None else came[: end.start()]
+        if len(head) > HEAD or head.count(b"\n") > LINES:
+            raise h11.RemoteProtocolError("a head that is too long")
+
+
 class _Taken(asyncio.Protocol):
     """A connection whose other side has to take what it is sent: what is not taken in time ends it."""
 
@@ -183,6 +221,11 @@ class HttpProtocol(_Taken, H11Protocol):
     _came = 0
     _crumbs = 0
     _resting: asyncio.TimerHandle | None = None
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        """Begin as uvicorn does, with a reader of ours."""
+        super().__init__(*args, **named)
+        self.conn = _Reader()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Take a connection in, or turn it away."""
@@ -247,6 +290,7 @@ class HttpProtocol(_Taken, H11Protocol):
         protocol = self.transport.get_protocol()
         if isinstance(protocol, WebSocketProtocol):
             protocol.address, self._address = self._address, None
+            protocol.refuse_the_unreadable()
 
     def send_400_response(self, msg: str) -> None:
         """Answer what is not HTTP, where nothing has been answered yet."""
@@ -315,14 +359,31 @@ class WebSocketProtocol(_Taken, WebSocketsSansIOProtocol):
             self.config.doors.leave(self.address, self.transport)
             self.address = None
 
+    def refuse_the_unreadable(self) -> None:
+        """Answer a request for a WebSocket that is none by the protocol, such as one with a body: nobody else would."""
+        if self.conn.handshake_exc is not None and not self.transport.is_closing():
+            why = str(self.conn.handshake_exc)
+            self.transport.write(
+                _raw(ServiceError(400, ErrorBody("malformed", text("service-malformed", why=why))))
+            )
+            self.transport.close()
+
     def data_received(self, data: bytes) -> None:
-        """Read what has come unless it is too much."""
-        if self._chatter is None:
-            self._chatter = Rate(CHATTER, 60, self.loop.time)
-        if self._chatter.take(""):
+        """Read what has come unless it is too much: frames are so small that many come at a time."""
+        if self.handshake_initiated and self._is_chatter(len(data)):
             self.transport.abort()
         else:
             super().data_received(data)
+
+    def _is_chatter(self, came: int) -> bool:
+        if self._chatter is None:
+            self._chatter = Rate(CHATTER, 60, self.loop.time)
+        take = self._chatter.take
+        return any(take("") for _ in range(1 + came // CRUMB))
+
+    def send_receive_event_to_app(self) -> None:
+        """Forget a message: nothing that a client says is listened to, be it made of letters or not."""
+        self.frames = []
 
 
 def _raw(error: ServiceError) -> bytes:
