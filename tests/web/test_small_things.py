@@ -143,7 +143,8 @@ def defeated(hand: Watcher, lost: dict[str, int]) -> None:
     hand.by("resign").click()
     hand.by("resign-yes").click()
     hand.page.keyboard.press("Escape")  # the dialog
-    hand.page.keyboard.press("Escape")  # what is still being shown
+    eventually(hand.page, lambda: hand.waiting() > 0, "the end, which is shown")
+    hand.page.keyboard.press("Escape")
     expect(hand.by("verdict")).to_have_text("You lost")
     rows = [f"{lost[side]} of {army} lost" for side, army in ARMIES.items()]
     expect(hand.by("losses").get_by_role("listitem")).to_contain_text(rows)
