@@ -25,6 +25,7 @@ GROUNDS = (
     ("demonworld", "demonworld-first-battle", 40),
     ("fictionalis", "fictionalis-crossroads", 30),
     ("fictionalis", "fictionalis-crown-and-ash", 40),
+    ("cry-havoc", "cry-havoc-keep", 40),
 )
 """Where extreme commands are given: rulesets, scenarios, and how many commands have been given before."""
 
@@ -162,7 +163,9 @@ def rulesets_of(scenario: str) -> tuple[str, ...]:
 async def advice(foe: Foe) -> None:
     """Battles played by advice, one command after the other: the adviser thinks without a pause."""
     line = Line(foe)
-    for scenario in itertools.cycle(("demonworld-the-two-captains", "fictionalis-crown-and-ash")):
+    for scenario in itertools.cycle(
+        ("demonworld-the-two-captains", "fictionalis-crown-and-ash", "cry-havoc-keep")
+    ):
         if not foe.goes_on():
             break
         sides = rulesets_of(scenario)
@@ -187,7 +190,7 @@ async def advice(foe: Foe) -> None:
 async def bot_battles(foe: Foe) -> None:
     """Battles between bots, and persons against bots, as many as are allowed and more."""
     line = Line(foe)
-    scenarios = ("demonworld-the-two-captains", "fictionalis-crown-and-ash", "demonworld-first-battle")
+    scenarios = ("demonworld-the-two-captains", "fictionalis-crown-and-ash", "cry-havoc-keep")
     for number in itertools.count():
         if not foe.goes_on():
             break
@@ -211,7 +214,9 @@ async def new_battles(foe: Foe) -> None:
         if number % 4 == 3:
             await line.ask(foe.told("POST", "/api/challenges", challenge))
             continue
-        battle = await begun(line, {"scenario": GROUNDS[number % 4][1], "delay": 1000 * (number % 2)})
+        battle = await begun(
+            line, {"scenario": GROUNDS[number % len(GROUNDS)][1], "delay": 1000 * (number % 2)}
+        )
         if battle is not None:
             for path in ("", "?beats=0", "/replay", "/people"):
                 await battle.ask(path)

@@ -10,6 +10,7 @@ import pytest
 
 from oriflamme.service import quiet
 from oriflamme.service.gate import MANY, Open, Rate, key_of
+from oriflamme.service.headers import HEADERS
 from oriflamme.service.limits import Limits
 from oriflamme.service.protocols import CHATTER, CRUMB, CRUMBS, PAUSE, Doors, Listener
 from tests.service.halls import HEAD, POST, UPGRADE, Hall, play, settled
@@ -28,6 +29,7 @@ def test_a_head_that_never_ends_is_not_waited_for() -> None:
         assert wire.closed
         status, body = wire.answer()
         assert (status, body["error"], body["text"]["id"]) == (408, "slow", "service-slow")
+        assert all(f"{name}: {value}\r\n".encode() in wire.sent for name, value in HEADERS.items())
 
         silent = hall.connect()
         await hall.clock.passes(10)

@@ -21,6 +21,8 @@ from tests.service.chairs import Party
 JSON = {"Content-Type": "application/json"}
 
 KINDS = (
+    ("cry-havoc", "cry-havoc-keep"),
+    ("cry-havoc", "cry-havoc-skirmish"),
     ("demonworld", "demonworld-first-battle"),
     ("demonworld", "demonworld-the-two-captains"),
     ("fictionalis", "fictionalis-crossroads"),

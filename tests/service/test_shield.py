@@ -8,10 +8,11 @@ import pytest
 from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketDenialResponse
 
+from oriflamme.service import turnstile
 from oriflamme.service.gate import Gate
+from oriflamme.service.headers import HEADERS
 from oriflamme.service.limits import Limits
 from oriflamme.service.network import names
-from oriflamme.service.shield import HEADERS
 from tests.service.chairs import Party
 from tests.service.conftest import Start
 
@@ -114,17 +115,39 @@ def test_json_in_any_spelling_is_json(start: Start) -> None:
     assert answer.status_code == 201
 
 
+def obeyed(answer: Any) -> bool:
+    """Return whether an answer says what browsers may do with it, and no style or script of its own is let in."""
+    said = {(name.lower(), value) for name, value in HEADERS.items() if name != "Content-Security-Policy"}
+    policy = answer.headers["Content-Security-Policy"]
+    return (
+        answer.headers.items() >= said
+        and "frame-ancestors 'none'" in policy
+        and "unsafe-inline" not in policy
+    )
+
+
+@pytest.mark.parametrize("accepted", [BROWSER, "application/json"])
 @pytest.mark.parametrize("path", ["/", "/api/about", "/api/nothing", "/no-such-page", "/api/openapi.json"])
-def test_every_answer_says_what_browsers_may(start: Start, path: str) -> None:
-    service = start()
-    for accepted in (BROWSER, "application/json"):
-        headers = service.get(path, headers={"Accept": accepted}).headers
-        assert headers.items() >= {
-            (name.lower(), value) for name, value in HEADERS.items() if name != "Content-Security-Policy"
-        }
-        policy = headers["Content-Security-Policy"]
-        assert "frame-ancestors 'none'" in policy
-        assert "unsafe-inline" not in policy
+def test_every_answer_says_what_browsers_may(start: Start, path: str, accepted: str) -> None:
+    assert obeyed(start().get(path, headers={"Accept": accepted}))
+
+
+@pytest.mark.parametrize("accepted", [BROWSER, "application/json"])
+def test_faults_and_refusals_before_all_routes_say_so_too(
+    start: Start, monkeypatch: pytest.MonkeyPatch, accepted: str
+) -> None:
+    def broken(_: str) -> None:
+        raise RuntimeError("broken")
+
+    service = TestClient(start().app, raise_server_exceptions=False)
+    with monkeypatch.context() as patched:
+        patched.setattr(service.app.state.hosts, "use", broken)  # type: ignore[attr-defined]
+        fault = service.get("/api/battles/x", headers={"Accept": accepted})
+    monkeypatch.setattr(turnstile, "MOST", 0)
+    crowded = service.get("/api/about", headers={"Accept": accepted})
+    assert (fault.status_code, crowded.status_code) == (500, 429)
+    assert obeyed(fault)
+    assert obeyed(crowded)
 
 
 def test_requests_of_an_address_are_limited(start: Start) -> None:

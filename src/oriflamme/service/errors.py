@@ -22,6 +22,7 @@ from oriflamme.rulebook.index import RuleNotFound
 from . import lost, quiet
 from .benches import TooCostly
 from .budget import Crowded
+from .headers import HEADERS
 from .store import StorageBusy, StorageDamaged
 from .wire import ErrorBody
 
@@ -203,10 +204,14 @@ def install(app: FastAPI) -> None:
 
 
 def said(request: Request | None, error: ServiceError) -> Response:
-    """Return an error as JSON, or as a page to a person who has opened the address in a browser."""
+    """Return an error as JSON, or as a page to a person who has opened the address in a browser.
+
+    It says to browsers what all answers say: some errors are told by who stands before those that see to it.
+    """
+    headers = {**HEADERS, **error.headers}
     if request is not None and lost.is_reading(request):
-        return lost.page(request, error.body.text, error.status, error.headers)
-    return as_json(error.body, error.status, error.headers)
+        return lost.page(request, error.body.text, error.status, headers)
+    return as_json(error.body, error.status, headers)
 
 
 def as_json(body: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:

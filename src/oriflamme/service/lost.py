@@ -57,7 +57,7 @@ def page(request: Request, told: Text, status: int, headers: dict[str, str]) -> 
         "Content-Security-Policy": POLICY,
         "Vary": "Accept, Accept-Language",
     }
-    return HTMLResponse(filled, status, {**kept, **headers})
+    return HTMLResponse(filled, status, {**headers, **kept})
 
 
 def spoken(header: str) -> str:

@@ -20,6 +20,7 @@ from oriflamme.kernel.text import text
 
 from .errors import ServiceError, too_many
 from .gate import Rate, address_of, key_of
+from .headers import HEADERS
 from .limits import Limits, Network
 from .wire import ErrorBody
 
@@ -393,8 +394,8 @@ def _raw(error: ServiceError) -> bytes:
         "Content-Type": "application/json",
         "Content-Length": str(len(body)),
         "Cache-Control": "no-store",
-        "X-Content-Type-Options": "nosniff",
         "Connection": "close",
+        **HEADERS,
         **error.headers,
     }
     lines = [

@@ -13,33 +13,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from .askers import asker
 from .errors import ServiceError, foreign, said, too_many, unknown_name
 from .gate import Gate, key_of
+from .headers import HEADERS
 from .limits import Limits
-
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        # Python in the browser, at a table without a network, is WebAssembly.
-        "script-src 'self' 'wasm-unsafe-eval'",
-        "worker-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data: blob:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-    )
-)
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Referrer-Policy": "no-referrer",  # links to battles carry tokens
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-}
-"""What every answer says unless it says otherwise itself."""
 
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _NEW = re.compile(r"/api/(battles|challenges|records|battles/[^/]+/(forks|rematch))/?")
