@@ -23,6 +23,7 @@ from tests.service.chairs import Chair, Party
 from tests.service.conftest import Start
 from tests.service.older import downgraded
 from tests.service.parley import RULESET
+from tests.service.test_challenges import WISH
 
 TRIED = 20_000
 """So many numbers are tried as seeds; each is as good as any other of those that could be drawn."""
@@ -82,6 +83,22 @@ def test_a_named_seed_is_for_training_and_everybody_is_told_so(service: TestClie
         assert sha256(f"{last['seal']}\x1f7") == last["commitment"] == party.created["commitment"]
     record, _ = loads(party.red.ask("GET", "/record").content)
     assert record.header.dice.commitment() == party.created["commitment"]
+
+
+@pytest.mark.parametrize(("seed", "dice"), [(None, "drawn"), ("7", "named")])
+def test_who_is_invited_is_told_where_the_dice_are_from_before_he_takes_his_seat(
+    database: str, seed: str | None, dice: str
+) -> None:
+    with TestClient(create_app(database)) as service:
+        for path, wish in (("battles", {"scenario": "skirl-duel"}), ("challenges", WISH)):
+            made = service.post(f"/api/{path}", json={**wish, "seed": seed}).json()
+            (claim,), (token,) = made["claims"].values(), made["tokens"].values()
+            card = service.get(
+                f"/api/battles/{made['id']}/claim", headers={"Authorization": f"Bearer {claim}"}
+            )
+            assert card.json()["dice"] == dice
+            own = service.get(f"/api/{path}/{made['id']}", headers={"Authorization": f"Bearer {token}"})
+            assert own.json()["dice"] == dice
 
 
 def test_against_a_program_too_a_named_seed_is_said_to_be_one(service: TestClient) -> None:
