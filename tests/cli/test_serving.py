@@ -46,6 +46,8 @@ def test_database_is_a_url_or_a_path(tmp_path: Path) -> None:
     assert database_url(url) == url
     path = tmp_path / "battles.db"
     assert database_url(str(path)) == f"sqlite:///{path}"
+    for own in (f"sqlite:///{path}", "sqlite://", "sqlite:///:memory:"):
+        assert database_url(own) == own
 
 
 def test_battles_are_kept_in_the_users_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,8 +188,9 @@ def test_folder_that_cannot_be_made_is_told(tmp_path: Path, monkeypatch: pytest.
     assert refused("serve").startswith("the folder of the database cannot be made: ")
 
 
-def test_a_folder_that_is_not_there_is_not_made(tmp_path: Path) -> None:
-    told = refused("serve", "--database", str(tmp_path / "nowhere" / "b.db"))
+@pytest.mark.parametrize("form", ["{}", "sqlite:///{}", "sqlite+pysqlite:///{}?timeout=5"])
+def test_a_folder_that_is_not_there_is_not_made(tmp_path: Path, form: str) -> None:
+    told = refused("serve", "--database", form.format(tmp_path / "nowhere" / "b.db"))
     assert told.endswith(f"there is no folder {tmp_path / 'nowhere'}; make it first")
     assert not (tmp_path / "nowhere").exists()
 

@@ -154,12 +154,13 @@ def database_url(database: str | None) -> str:
     collection of battles. A failure ends the command.
     """
     if database is not None:
-        if "://" in database:
+        scheme, is_url, place = database.partition("://")
+        if is_url and scheme.partition("+")[0] != "sqlite":
             return database
-        path = Path(database).expanduser().absolute()
+        path = Path(place.removeprefix("/").partition("?")[0] if is_url else database).expanduser().absolute()
         if not path.parent.is_dir():
             fail(f"--database {database}: there is no folder {path.parent}; make it first")
-        return f"sqlite:///{path}"
+        return database if is_url else f"sqlite:///{path}"
     path = default_database().absolute()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
