@@ -101,6 +101,15 @@ def test_torn_record_says_where_and_is_played_up_to_the_tear(file: Path, report:
     assert "8 of 8 commands and undos" in result.stdout
 
 
+def test_a_line_that_nests_without_end_is_where_a_record_is_torn(file: Path) -> None:
+    rows = file.read_bytes().splitlines(keepends=True)
+    deep = b'{"a":' * 3000 + b"1" + b"}" * 3000 + b"\n"
+    file.write_bytes(b"".join(rows[:10]) + deep + b"".join(rows[11:]))
+    assert "torn at line 11 (" in run("replay", str(file)).stderr
+    file.write_bytes(deep + b"".join(rows[1:]))
+    assert "line 1 is not the header of a record" in refused("replay", str(file))
+
+
 def test_torn_record_is_not_verified(file: Path) -> None:
     file.write_bytes(file.read_bytes()[:-20])
     result = run("replay", str(file), "--verify")

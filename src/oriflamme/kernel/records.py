@@ -172,6 +172,10 @@ def decode_line(data: bytes) -> RecordLine:
     return msgspec.json.decode(data, type=TakenBackLine)
 
 
+# Of lines that somebody has tampered with one may be nested deeper than anything can be taken apart.
+_UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+
+
 def loads(data: bytes) -> tuple[Record, Tear | None]:
     """Read a record, up to the first line that cannot be read; the tear (None: whole) says what was dropped.
 
@@ -183,7 +187,7 @@ def loads(data: bytes) -> tuple[Record, Tear | None]:
         rows.append(data[data.rfind(b"\n") + 1 :])
     try:
         header = msgspec.json.decode(rows[0] if rows else b"", type=Header)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except _UNREADABLE as error:
         raise RecordError(
             f"line 1 is not the header of a record: {error}", Text("record-no-header")
         ) from error
@@ -196,7 +200,7 @@ def loads(data: bytes) -> tuple[Record, Tear | None]:
     for number, row in enumerate(rows[1:], start=2):
         try:
             record.lines.append(decode_line(row))
-        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        except _UNREADABLE as error:
             return record, Tear(number, str(error), len(rows) - number + 1)
     return record, None
 
