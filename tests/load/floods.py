@@ -220,7 +220,7 @@ async def frames(foe: Foe) -> None:
     while foe.goes_on():
         live = await _live(foe, prey.battle, prey.spectator)
         if live is not None:
-            await _poured(foe, live[1], PING * 40_000)
+            await _poured(foe, live[1], PING * 10_000)
 
 
 async def small_chunks(foe: Foe) -> None:
@@ -232,7 +232,7 @@ async def small_chunks(foe: Foe) -> None:
         if found is None:
             continue
         found[1].write(foe.request("POST", path, JSON + "Transfer-Encoding: chunked\r\n"))
-        await _poured(foe, found[1], b"1\r\n \r\n" * 40_000)
+        await _poured(foe, found[1], b"1\r\n \r\n" * 10_000)
 
 
 async def _poured(foe: Foe, writer: asyncio.StreamWriter, data: bytes) -> None:
