@@ -10,14 +10,18 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from fastapi.testclient import TestClient
 
 from oriflamme.service import migrate, store
+from oriflamme.service.app import create_app
 from oriflamme.service.migrate import Unusable
 from oriflamme.service.serve import ServeError, serve
 from oriflamme.service.store import StorageBusy, Store
+from oriflamme.service.tables import CHALLENGES
 from tests.service.chairs import Party
 from tests.service.conftest import Start
 from tests.service.processes import ROOT
+from tests.service.test_challenges import OTHERS, WISH
 
 KILLED = """
 import os, signal, sys
@@ -126,3 +130,27 @@ def test_seats_that_cannot_be_read_are_a_fault_of_the_service(
     for method, path in (("GET", ""), ("POST", "/undo"), ("GET", "/replay")):
         answer = party.red.ask(method, path)
         assert (answer.status_code, answer.json()["text"]["id"]) == (500, "service-damaged")
+
+
+@pytest.mark.parametrize("values", [{"offer": b"{}"}, {"offer": b'"\xff"'}, {"tokens": "{}}"}])
+def test_a_challenge_that_cannot_be_read_is_a_fault_of_the_service(
+    database: str, values: dict[str, str | bytes]
+) -> None:
+    with TestClient(create_app(database)) as service:
+        made = service.post("/api/challenges", json=WISH).json()
+        (own,), (claim,) = made["tokens"].values(), made["claims"].values()
+        engine = sa.create_engine(database)
+        with engine.begin() as connection:
+            connection.execute(sa.update(CHALLENGES).values(values))
+        engine.dispose()
+        for method, path, key, body in (
+            ("GET", f"challenges/{made['id']}", own, None),
+            ("POST", f"challenges/{made['id']}/musters", own, OTHERS),
+            ("GET", f"battles/{made['id']}/claim", claim, None),
+            ("POST", f"battles/{made['id']}/claims", claim, {"nonce": "a secret of one's own, long"}),
+        ):
+            answer = service.request(
+                method, f"/api/{path}", headers={"Authorization": f"Bearer {key}"}, json=body
+            )
+            told = answer.json().get("text", {}).get("id")
+            assert answer.status_code < 300 or (answer.status_code, told) == (500, "service-damaged"), path

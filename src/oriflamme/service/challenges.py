@@ -28,7 +28,7 @@ from .keys import new_keys
 from .openapi import described
 from .recall import Unreadable, header_of
 from .requests import battle_id, body_of, token_of
-from .store import StorageConflict, StorageDamaged, StoredChallenge
+from .store import StorageConflict, StoredChallenge, decoded
 from .wire import ChallengeCard, Challenged, Encounter, NewBattle, NewChallenge, PersonSeat
 
 RULE = "KERNEL-MUSTER"
@@ -138,12 +138,12 @@ class ChallengeDesk:
     def seat(self, battle: str, side: str) -> dict[str, Any] | None:
         """Return what the card of a claim says of a seat of a challenge whose battle has not begun; None where there is none.
 
-        Raises the `missing` error, `StorageBusy`.
+        Raises the `missing` error, `StorageBusy`, `StorageDamaged`.
         """
         stored = self._store.read_challenge(battle)
         if stored is None or stored.begun:
             return None
-        wish = _OFFER.decode(stored.offer).wish
+        wish = _offer_of(stored).wish
         field = _field(self._battles.ruleset(wish.ruleset), wish.field)
         name = next((seat.title for seat in field.seats if seat.id == side), None)
         return {"title": field.title, "name": name, "waits": True, "dice": origin_of(wish.seed)}
@@ -209,10 +209,7 @@ def router(desk: ChallengeDesk) -> APIRouter:
 
 def _offer_of(stored: StoredChallenge) -> Offer:
     """Return what was offered. Raises `StorageDamaged`."""
-    try:
-        return _OFFER.decode(stored.offer)
-    except msgspec.MsgspecError as error:
-        raise StorageDamaged(str(error)) from error
+    return decoded(_OFFER, stored.offer)
 
 
 def _field(rules: Ruleset[Any], name: str) -> FieldCard:

@@ -9,10 +9,8 @@ import sqlalchemy as sa
 
 from . import tokens
 from .beats import Viewer
-from .store import Store
+from .store import TOKENS_OF_CHALLENGE, Store, decoded
 from .tables import BATTLES, CHALLENGES, CLAIMS, TOKENS
-
-_TOKENS = msgspec.json.Decoder(dict[str, str | None])
 
 
 class Claim(msgspec.Struct, frozen=True):
@@ -96,10 +94,10 @@ def _keys_of(connection: sa.Connection, battle: str) -> dict[str, Viewer]:
 
 
 def _waiting(connection: sa.Connection, battle: str) -> dict[str, Viewer]:
-    """Return whose the tokens of a challenge are; those of no challenge are none."""
+    """Return whose the tokens of a challenge are; those of no challenge are none. Raises `StorageDamaged`."""
     wanted = sa.select(CHALLENGES.c.tokens).where(CHALLENGES.c.id == battle).with_for_update()
     row = connection.execute(wanted).one_or_none()
-    return {} if row is None else _TOKENS.decode(row.tokens)
+    return {} if row is None else decoded(TOKENS_OF_CHALLENGE, row.tokens)
 
 
 def _give_in_challenge(connection: sa.Connection, battle: str, side: str, token: str) -> None:

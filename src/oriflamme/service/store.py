@@ -29,7 +29,7 @@ T = TypeVar("T")
 PATIENCE = 5  # seconds to wait for a locked database or a free connection
 
 _SEATS = msgspec.json.Decoder(dict[str, Seat])
-_TOKENS = msgspec.json.Decoder(dict[str, str | None])
+TOKENS_OF_CHALLENGE = msgspec.json.Decoder(dict[str, str | None])
 
 # What every command writes is put into words once.
 _ADD_LINES = sa.insert(LINES)
@@ -188,7 +188,7 @@ class Store:
             row = connection.execute(wanted.where(CHALLENGES.c.id == battle)).one_or_none()
         if row is None:
             return None
-        return StoredChallenge(bytes(row.offer), _decoded(_TOKENS, row.tokens), bool(row.begun))
+        return StoredChallenge(bytes(row.offer), decoded(TOKENS_OF_CHALLENGE, row.tokens), bool(row.begun))
 
     def read(self, battle: str) -> StoredBattle | None:
         """Return a battle, or None when there is none of this id. Raises `StorageBusy`, `StorageDamaged`."""
@@ -209,7 +209,7 @@ class Store:
             ).one_or_none()
             return StoredBattle(
                 header=bytes(row.header),
-                seats=_decoded(_SEATS, row.seats),
+                seats=decoded(_SEATS, row.seats),
                 whole=row.whole,
                 tokens={row.digest: row.side for row in tokens},
                 lines=tuple(Line(n, bytes(line), noticed) for n, line, noticed in lines),
@@ -325,10 +325,11 @@ def _write_lines(
             connection.execute(_ADD_STATE, {"battle": battle, **values})
 
 
-def _decoded(decoder: msgspec.json.Decoder[T], stored: str) -> T:
+def decoded(decoder: msgspec.json.Decoder[T], stored: str | bytes) -> T:
+    """Return what is stored as JSON. Raises `StorageDamaged`: nobody who asks for it has erred."""
     try:
         return decoder.decode(stored)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise StorageDamaged(str(error)) from error
 
 
