@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from oriflamme.service.limits import Limits
-from oriflamme.service.protocols import CHATTER, CHUNKS, CRUMB, LINES
+from oriflamme.service.protocols import AT_ONCE, CHATTER, CHUNK, CHUNKS, CRUMB, LINES, HttpProtocol
 from oriflamme.service.protocols import HEAD as LONGEST
-from tests.service.halls import HEAD, UPGRADE, Hall, Wire, play, settled
+from tests.service.halls import HEAD, POST, UPGRADE, Hall, Wire, play, settled
 
 CHUNKED = b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
 PING = b"\x89\x80\0\0\0\0"
@@ -38,7 +40,7 @@ def test_a_body_in_pieces_of_a_byte_is_read_no_further() -> None:
     play(scene)
 
 
-@pytest.mark.parametrize(("size", "number"), [(1, CHUNKS), (CRUMB, 10 * CHUNKS)])
+@pytest.mark.parametrize(("size", "number"), [(1, CHUNKS), (CHUNK, 10 * CHUNKS)])
 def test_a_few_small_pieces_and_many_of_a_sensible_length_are_read(size: int, number: int) -> None:
     async def scene() -> None:
         wire = Hall(Limits()).connect()
@@ -47,6 +49,28 @@ def test_a_few_small_pieces_and_many_of_a_sensible_length_are_read(size: int, nu
         assert wire.sent.count(b"%d from" % (size * number)) == 2
 
     play(scene)
+
+
+def test_little_of_a_connection_is_read_before_others_have_their_turn() -> None:
+    came: list[int] = []
+
+    class Noting(HttpProtocol):
+        def data_received(self, data: bytes) -> None:
+            came.append(len(data))
+            super().data_received(data)
+
+    async def scene() -> None:
+        hall, loop = Hall(Limits()), asyncio.get_running_loop()
+        listener = await loop.create_server(lambda: Noting(hall.config, hall.state, {}, loop), "127.0.0.1", 0)
+        reader, writer = await asyncio.open_connection(*listener.sockets[0].getsockname())
+        writer.write(POST + b"x" * 100_000)
+        assert await reader.readline() == b"HTTP/1.1 200 OK\r\n"
+        writer.close()
+        listener.close()
+
+    play(scene)
+    assert sum(came) == len(POST) + 100_000
+    assert max(came) <= AT_ONCE
 
 
 @pytest.mark.parametrize("line", [b"X: y\r\n", b"X: y\n", b" y\r\n", b"X:\n"])

@@ -32,9 +32,9 @@ TURNED_AWAY = 256  # connections that are closed one after the other before anyb
 CHATTER = 120  # times a minute that a WebSocket may send something, `CRUMB` bytes at a time: it has only pings to answer
 HEAD = 1 << 16  # bytes of a head, in however many pieces it comes
 LINES = 100  # lines of a head: browsers and proxies send some twenty
-CHUNKS = (
-    256  # pieces of a body that may be as small as they like; further ones have `CRUMB` bytes each on average
-)
+CHUNKS = 256  # pieces of a body that may be as small as they like
+CHUNK = 1 << 10  # bytes that further ones have on average
+AT_ONCE = 1 << 14  # bytes that are read of a connection before the others have their turn
 
 _END_OF_HEAD = re.compile(rb"\n\r?\n")
 _REASONS = {400: "Bad Request", 408: "Request Timeout", 429: "Too Many Requests", 503: "Service Unavailable"}
@@ -166,7 +166,7 @@ class _Reader(h11.Connection):
         if isinstance(event, h11.Data):
             self._pieces += event.chunk_start
             self._bytes += len(event.data)
-            if (self._pieces - CHUNKS) * CRUMB > self._bytes:
+            if (self._pieces - CHUNKS) * CHUNK > self._bytes:
                 raise h11.RemoteProtocolError("a body in too many pieces")
         return event
 
@@ -187,6 +187,8 @@ class _Taken(asyncio.Protocol):
     _untaken: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        # asyncio reads 256 KiB of one connection, of as many as there are, before it does anything else.
+        cast(Any, transport).max_size = AT_ONCE
         # Told at once that something waits, not only of more than 64 KiB: those would stay for ever when it is closed.
         cast(asyncio.Transport, transport).set_write_buffer_limits(high=0)
         super().connection_made(transport)
