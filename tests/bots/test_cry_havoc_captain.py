@@ -293,6 +293,7 @@ def test_two_captains_fight_it_out_the_same_way_again() -> None:
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(7200)
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_beats_random_with_either_side(scenario: str) -> None:
     one, other = sides(scenario)
@@ -304,6 +305,7 @@ def test_beats_random_with_either_side(scenario: str) -> None:
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(7200)
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_either_side_of_a_scenario_may_win(scenario: str) -> None:
     one, other = sides(scenario)
