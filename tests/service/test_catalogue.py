@@ -15,6 +15,8 @@ from tests.service.parley import Parley
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCALE_FILES = ROOT / "src" / "oriflamme" / "data" / "locales"
+NAMED_BY_ID = ("service-unknown-side", "refused-result-side", "dbf-do-place-shore")
+"""Messages in whose midst a side is named by its id, or that mean the side of a table."""
 
 
 class Worded(Parley):
@@ -39,7 +41,7 @@ def test_texts_become_words_nested_ones_first(folder: Path) -> None:
     catalogue = Catalogue("en", [Worded(folder)])
     reason = text("parley-persuaded", count=2)
     assert catalogue.words(text("ended-won", winner=text("side-red"), reason=reason)) == (
-        "Victory for The Reds: persuaded by 2 words"
+        "The Reds: victory (persuaded by 2 words)"
     )
     assert catalogue.words(text("rolled", purpose="To hit", value=3, sides=20)) == "To hit: 3 on a D20"
     assert [source.split(" ")[0] for source in catalogue.sources[-2:]] == ["parley-persuaded", "side-red"]
@@ -77,6 +79,19 @@ def test_every_language_has_the_same_messages_with_the_same_arguments() -> None:
     ]
     assert arguments[0] == arguments[1]
     assert len(arguments[0]) > 30
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_no_side_is_named_amid_a_sentence(locale: str) -> None:
+    """A name may begin with an article, as "The watch" does: it begins a sentence, or stands after a mark."""
+    files = [(file.name, file.read_text()) for file in sorted((LOCALE_FILES / locale).glob("*.ftl"))]
+    amid = [
+        message
+        for name, words in files
+        for message in re.findall(r"^.*\w’? ?\{ \$(?:side|winner) \}.*$", words, re.MULTILINE)
+        + (re.findall(r"^.*\w’? ?\{ \$who \}.*$", words, re.MULTILINE) if name.startswith("client") else [])
+    ]
+    assert [message for message in amid if not message.startswith(NAMED_BY_ID)] == []
 
 
 def test_every_message_of_kernel_and_service_is_there() -> None:

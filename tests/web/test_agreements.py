@@ -153,7 +153,7 @@ def test_a_move_is_taken_back_by_consent_and_a_draw_is_refused(meet: Meet) -> No
     # A draw is offered, and refused: they play on, and it can be offered again.
     duel.asks("draw-offer")
     expect(anna.get_by_test_id("draw-offered")).to_contain_text("You have offered a draw")
-    expect(jean.get_by_test_id("draw-asked")).to_contain_text("Nulle proposée par Anna")
+    expect(jean.get_by_test_id("draw-asked")).to_contain_text("Anna\u202f: la nulle est proposée")
     jean.get_by_test_id("draw-decline").tap()
     for page in duel:
         expect(page.locator("[data-testid^='draw-']")).to_have_count(0)

@@ -148,7 +148,7 @@ def defeated(hand: Watcher, lost: dict[str, int]) -> None:
     expect(hand.by("verdict")).to_have_text("You lost")
     rows = [f"{lost[side]} of {army} lost" for side, army in ARMIES.items()]
     expect(hand.by("losses").get_by_role("listitem")).to_contain_text(rows)
-    expect(hand.by("turning-points").get_by_role("link").first).to_contain_text("losses of")
+    expect(hand.by("turning-points").get_by_role("link").first).to_contain_text("lost (")
     expect(hand.by("outcome-luck").locator("summary")).to_be_visible()
     for again in ("rematch-swap", "rematch-same"):
         expect(hand.by(again)).to_be_enabled()

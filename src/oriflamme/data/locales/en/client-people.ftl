@@ -60,7 +60,7 @@ client-resign-yes = Resign
 client-resign-no = Play on
 client-draw-offer = Offer a draw
 client-draw-offered = You have offered a draw.
-client-draw-asked = Draw offered by { $who }.
+client-draw-asked = { $who }: a draw is offered.
 client-draw-agree = Agree to the draw
 client-draw-decline = Decline
 client-draw-withdraw = Withdraw
@@ -79,8 +79,8 @@ client-rematch-swap = Rematch with sides swapped
 client-rematch-same = Rematch, same sides
 client-rematch-proposed = You propose a rematch; waiting for the other player.
 client-rematch-asked = { $swap ->
-    [yes] Rematch proposed by { $who }, with sides swapped.
-   *[no] Rematch proposed by { $who }, with the same sides.
+    [yes] { $who }: a rematch is proposed, with sides swapped.
+   *[no] { $who }: a rematch is proposed, with the same sides.
 }
 client-rematch-agree = Agree
 client-rematch-decline = Decline
@@ -100,7 +100,7 @@ client-share-qr-of = QR code of the { $what }
 # Your battles
 
 client-due-own = Your turn
-client-due-other = Waiting for { $who }
+client-due-other = { $who }: still to decide
 
 # Whose the dice are.
 client-dice-named = Training: whoever began this battle chose the seed of its dice and can know every roll before it falls.

@@ -13,7 +13,7 @@ client-eyes-spectator = A spectator
 
 client-scrub = Moment of the battle
 client-scrub-value = { $heading }, event { $at } of { $of }
-client-scrub-losses = Losses of { $who }: { $count }
+client-scrub-losses = { $who }: { $count } lost
 client-scrub-here = Event { $at } of { $of }
 
 client-seek-toggle-play = Play
@@ -62,6 +62,6 @@ client-outcome-side-won = { $who } won
 client-outcome-losses = Losses
 client-outcome-lost-of = { $lost } of { $of } lost
 client-outcome-turning = Turning points
-client-outcome-turning-point = { $heading }: losses of { $who }, { $count } ({ $whom })
+client-outcome-turning-point = { $heading }: { $who }, { $count } lost ({ $whom })
 client-outcome-counting = Counting the losses…
 client-outcome-seal = Seal and seed of the dice

@@ -38,7 +38,7 @@ bot-captain = Captain
 
 client-share = Invite
 client-share-help = Send this link to one person: whoever opens it first takes the seat, and then it is used up.
-client-share-for = Link for { $who }
+client-share-for = Link: { $who }
 client-share-spectators = Link for spectators
 client-copy = Copy
 client-copied = Copied
@@ -174,9 +174,9 @@ client-log-latest = To the latest
 ## Several players at one screen
 
 client-other-player = the other player
-client-hand-to = Hand the screen to { $who }
-client-hand-help = What { $who } may see is shown only once the button is pressed.
-client-hand-ready = I play { $who }: show me
+client-hand-to = Hand over the screen: { $who }
+client-hand-help = What this player may see is shown only once the button is pressed.
+client-hand-ready = It is me ({ $who }): show me
 
 ## Connection and problems
 

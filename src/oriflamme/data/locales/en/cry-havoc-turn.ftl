@@ -29,10 +29,10 @@ cry-havoc-aim-kill = { $side }: { $points } more for { $name }
 cry-havoc-aim-hold = { $side }: { $points } for each of { $hexes } held at the end
 cry-havoc-mark-hold = { $points }
 cry-havoc-mark-hold-about =
-    Held at the end: { $points } { $points ->
+    To be held at the end, { $who }: { $points } { $points ->
         [one] point
        *[other] points
-    } for { $who }
+    }
 cry-havoc-both-sides = either side
 cry-havoc-aim-spoil = { $side }: { $points } for each load that an enemy lets fall
 cry-havoc-aim-turns = The battle lasts { $turns } [[ch-turn|turns]].

@@ -7,7 +7,7 @@ dw-ask-completion = { $unit }: bring stands that are not in contact forward.
 
 dw-roll-first-mover = Who moves first: 1 to 3 the first side, 4 to 6 the second
 
-dw-sequence-began = Units with the order to { $order } move, first those of { $side }.
+dw-sequence-began = Units with the order to { $order } move. First side: { $side }.
 
 dw-moved-advance =
     { $count ->

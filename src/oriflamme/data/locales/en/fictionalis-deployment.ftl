@@ -54,7 +54,7 @@ dbf-do-branch-ambush = { $wanted ->
     [yes] Branches before { $element }
    *[no] No branches before { $element }
 }
-dbf-branches-found = Branches that screened an ambush of { $side } are seen.
+dbf-branches-found = { $side }: branches that screened an ambush are seen.
 dbf-refused-branches-edge = { $element }: the element is not at the edge of a wood.
 dbf-refused-branches-paid = All temporary fortifications that were paid in full are used.
 dbf-do-ambush-on-foot = { $element }: in ambush, dismounted, as { $into }
@@ -67,17 +67,17 @@ dbf-do-drag-in = Come on to the table here
 dbf-do-unmask = { $element }: out of ambush
 dbf-do-leap = { $lurker } leaps at { $enemy }
 dbf-deployed = { $count ->
-    [one] { $side } deploys one element.
-   *[other] { $side } deploys { $count } elements.
+    [one] { $side }: one element is deployed.
+   *[other] { $side }: { $count } elements are deployed.
 }
 dbf-plans-noted = Both sides have noted their plans.
 dbf-elements-due = { $count ->
-    [one] { $side } deploys one element now.
-   *[other] { $side } deploys { $count } elements now.
+    [one] { $side }: one element is to be deployed now.
+   *[other] { $side }: { $count } elements are to be deployed now.
 }
 dbf-vessels-stay-away = { $count ->
-    [one] A vessel of { $side } finds no water here: its troops come by land.
-   *[other] { $count } vessels of { $side } find no water here: their troops come by land.
+    [one] { $side }: a vessel finds no water here; its troops come by land.
+   *[other] { $side }: { $count } vessels find no water here; their troops come by land.
 }
 dbf-late-arrivals = { $count ->
     [one] One element of { $command } arrives at the edge of the table.
@@ -103,7 +103,7 @@ dbf-flank-enters-left = { $command } comes on by its left flank.
 dbf-flank-enters-right = { $command } comes on by its right flank.
 dbf-flank-enters-repulsed = { $command }, repulsed on its march, comes on on its own half.
 dbf-lurker-struck = { $element }: a leap at { $enemy }!
-dbf-stronghold-breached = The stronghold of { $side } is breached.
+dbf-stronghold-breached = { $side }: the stronghold is breached.
 dbf-breach-panic = The breach: { $command } throws { $score } and panics; it counts { $equivalents } equivalents more as lost.
 dbf-breach-steady = The breach: { $command } throws { $score } and holds; it counts { $equivalents } equivalents more as lost.
 dbf-roll-deploy = elements to deploy

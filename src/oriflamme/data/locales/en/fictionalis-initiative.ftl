@@ -53,7 +53,7 @@ dbf-ally-spur-shot-at = for an enemy has shot at him
 dbf-ally-spur-assaulted = for magic has been used against him
 dbf-ally-spur-contacted = for an enemy has come into contact with him
 dbf-ally-spur-enemy-demoralised = for an enemy command is demoralised
-dbf-ally-defected = { $command }: the ally changes sides and fights for { $side }.
+dbf-ally-defected = { $command }: the ally changes sides. New side: { $side }.
 
 ## Halts
 

@@ -89,7 +89,7 @@ dbf-feature-chosen = { $side } provides { $kind }, { $equivalents } equivalents.
 dbf-feature-chosen-compulsory = { $side } provides { $kind }, which is compulsory.
 dbf-shore-refused = { $side } cannot have { $kind }.
 dbf-feature-placed = { $side } places { $feature }.
-dbf-feature-discarded = There is no room for { $kind } of { $side }: it is discarded.
+dbf-feature-discarded = { $side }: there is no room for { $kind }, which is discarded.
 dbf-walls-laid = { $side } surrounds the built-up area with { $kind }: { $sections } sections, { $points } points.
 dbf-walls-forgone = { $side } has no built-up area to fortify as the defender: the { $points } points paid for that are lost.
 

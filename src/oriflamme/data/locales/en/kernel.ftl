@@ -1,7 +1,7 @@
 ## What every game says. Names of sides (side-*), purposes of rolls and reasons of endings are the rulesets'.
 
 rolled = { $purpose }: { $value } on a D{ $sides }
-ended-won = Victory for { $winner }: { $reason }
+ended-won = { $winner }: victory ({ $reason })
 ended-draw = The battle is drawn: { $reason }
 taken-back = { $player }: the last command is taken back
 

@@ -60,7 +60,7 @@ client-resign-yes = Abandonner
 client-resign-no = Continuer
 client-draw-offer = Proposer la nulle
 client-draw-offered = Vous avez proposé la nulle.
-client-draw-asked = Nulle proposée par { $who }.
+client-draw-asked = { $who } : la nulle est proposée.
 client-draw-agree = Accepter la nulle
 client-draw-decline = Refuser
 client-draw-withdraw = Retirer
@@ -79,8 +79,8 @@ client-rematch-swap = Revanche en échangeant les camps
 client-rematch-same = Revanche, mêmes camps
 client-rematch-proposed = Vous proposez une revanche ; l’autre joueur n’a pas encore répondu.
 client-rematch-asked = { $swap ->
-    [yes] Revanche proposée par { $who }, en échangeant les camps.
-   *[no] Revanche proposée par { $who }, avec les mêmes camps.
+    [yes] { $who } : une revanche est proposée, en échangeant les camps.
+   *[no] { $who } : une revanche est proposée, avec les mêmes camps.
 }
 client-rematch-agree = Accepter
 client-rematch-decline = Refuser
@@ -100,7 +100,7 @@ client-share-qr-of = Code QR : { $what }
 # Vos batailles
 
 client-due-own = À vous
-client-due-other = On attend { $who }
+client-due-other = { $who } : pas encore décidé
 
 # À qui sont les dés.
 client-dice-named = Entraînement : qui a ouvert cette bataille a choisi la graine des dés et peut connaître chaque jet d’avance.

@@ -38,7 +38,7 @@ bot-captain = Capitaine
 
 client-share = Inviter
 client-share-help = Envoyez ce lien à une seule personne : la première qui l’ouvre prend la place, et le lien ne sert plus.
-client-share-for = Lien pour { $who }
+client-share-for = Lien : { $who }
 client-share-spectators = Lien pour les spectateurs
 client-copy = Copier
 client-copied = Copié

@@ -71,9 +71,9 @@ dw-refused-does-not-flee = L’unité { $unit } ne fait pas partie de celles qui
 dw-roll-flight-order = Camp dont les unités fuient d’abord (1-3 le premier, 4-6 le second)
 dw-roll-combat-order = Combat dont les tests de moral suivent
 dw-roll-combat-loser = Perdant du combat (1-3 le premier camp, 4-6 le second)
-dw-combat-lost-losses = Combat perdu pour { $side }, aux pertes les plus lourdes : ses unités testent d’abord.
-dw-combat-lost-initiative = Combat perdu pour { $side } : pertes égales, mais l’initiative la plus basse ; ses unités testent d’abord.
-dw-combat-lost-die = Combat perdu au dé pour { $side } : pertes et initiatives égales. Ses unités testent d’abord.
+dw-combat-lost-losses = { $side } : combat perdu, aux pertes les plus lourdes ; ces unités testent d’abord.
+dw-combat-lost-initiative = { $side } : combat perdu, à pertes égales, par l’initiative la plus basse ; ces unités testent d’abord.
+dw-combat-lost-die = { $side } : combat perdu au dé, à pertes et initiatives égales ; ces unités testent d’abord.
 
 dw-ask-incitement = { $unit } : l’unité est provoquée et teste son obéissance : que font ceux qui la mènent ?
 dw-help-incitement = Qui retient l’unité retranche son bonus du dé, qui la pousse l’ajoute. Au-dessus de son second chiffre de moral, l’unité n’obéit plus.

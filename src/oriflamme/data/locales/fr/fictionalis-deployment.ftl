@@ -67,17 +67,17 @@ dbf-do-drag-in = Entrer sur table ici
 dbf-do-unmask = { $element } : sortir d’embuscade
 dbf-do-leap = { $lurker } bondit sur { $enemy }
 dbf-deployed = { $count ->
-    [1] { $side } déploie un élément.
-   *[other] { $side } déploie { $count } éléments.
+    [1] { $side } : un élément est déployé.
+   *[other] { $side } : { $count } éléments sont déployés.
 }
 dbf-plans-noted = Les deux camps ont noté leur plan.
 dbf-elements-due = { $count ->
-    [1] { $side } déploie maintenant un élément.
-   *[other] { $side } déploie maintenant { $count } éléments.
+    [1] { $side } : un élément est à déployer maintenant.
+   *[other] { $side } : { $count } éléments sont à déployer maintenant.
 }
 dbf-vessels-stay-away = { $count ->
-    [1] Un navire de { $side } ne trouve pas d’eau ici : ses troupes viennent par terre.
-   *[other] { $count } navires de { $side } ne trouvent pas d’eau ici : leurs troupes viennent par terre.
+    [1] { $side } : un navire ne trouve pas d’eau ici ; ses troupes viennent par terre.
+   *[other] { $side } : { $count } navires ne trouvent pas d’eau ici ; leurs troupes viennent par terre.
 }
 dbf-late-arrivals = { $count ->
     [1] Un élément de { $command } arrive au bord de table.
@@ -103,7 +103,7 @@ dbf-flank-enters-left = { $command } entre par son flanc gauche.
 dbf-flank-enters-right = { $command } entre par son flanc droit.
 dbf-flank-enters-repulsed = { $command }, repoussé en chemin, entre sur sa propre moitié.
 dbf-lurker-struck = { $element } : bond sur { $enemy } !
-dbf-stronghold-breached = La place forte de { $side } est ouverte.
+dbf-stronghold-breached = { $side } : la place forte est ouverte.
 dbf-breach-panic = La brèche : { $command } fait { $score } et panique ; il compte { $equivalents } équivalents de plus en pertes.
 dbf-breach-steady = La brèche : { $command } fait { $score } et tient ; il compte { $equivalents } équivalents de plus en pertes.
 dbf-roll-deploy = éléments à déployer

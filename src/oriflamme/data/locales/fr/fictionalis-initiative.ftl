@@ -50,7 +50,7 @@ dbf-ally-spur-shot-at = car un ennemi lui a tiré dessus
 dbf-ally-spur-assaulted = car la magie a été employée contre lui
 dbf-ally-spur-contacted = car un ennemi est venu à son contact
 dbf-ally-spur-enemy-demoralised = car un corps ennemi est démoralisé
-dbf-ally-defected = { $command } : l’allié change de camp et combat pour { $side }.
+dbf-ally-defected = { $command } : l’allié change de camp. Nouveau camp : { $side }.
 
 ## Blocages
 

@@ -1,7 +1,7 @@
 ## Ce que disent tous les jeux. Les noms des camps (side-*), le motif des jets et les raisons de la fin viennent des règles.
 
 rolled = { $purpose } : { $value } sur un D{ $sides }
-ended-won = Victoire ({ $winner }) : { $reason }
+ended-won = { $winner } : victoire ({ $reason })
 ended-draw = La bataille s’achève sans vainqueur : { $reason }
 taken-back = { $player } : le dernier ordre est repris
 
