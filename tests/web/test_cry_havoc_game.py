@@ -19,7 +19,7 @@ from oriflamme.board.hexes import STEPS_OF, Hex
 from oriflamme.bots.cry_havoc.captain import Captain
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.ruleset import ruleset
-from oriflamme.kernel.scenes import Choice
+from oriflamme.kernel.scenes import Choice, Target
 from oriflamme.kernel.sessions import Session, header_for
 from oriflamme.kit.desks import plain
 from oriflamme.rulesets.cry_havoc.charges.declared import ChargeDeclared
@@ -152,9 +152,9 @@ class HavocHand(TableHand):
         for number, key in enumerate(deed.focus):
             self.select(key, more=number > 0)
         if deed.choice.target is None:
-            self.by(f"choice-{deed.choice.id}").first.click()
+            self.take(self.by(f"choice-{deed.choice.id}").first)
         else:
-            self.aim(deed.choice)
+            self.aim(deed.choice, deed.choice.target)
         self.confirmed(before, f"a battle that goes on after {deed.choice.id}")
 
     def select(self, key: str, *, more: bool) -> None:
@@ -173,19 +173,26 @@ class HavocHand(TableHand):
         else:
             piece.dispatch_event("click", {"shiftKey": more})
 
-    def aim(self, choice: Choice) -> None:
+    def take(self, button: Locator) -> None:
+        """Click a choice of the question, or of a list."""
+        button.click()
+
+    def point(self, cell: Locator) -> None:
+        """Click a hex."""
+        cell.click()
+
+    def aim(self, choice: Choice, target: Target) -> None:
         """Click the place or the counter that a choice is aimed at, then the choice if there are several."""
-        assert choice.target is not None
-        if choice.target.cells:
-            q, r = choice.target.cells[0]
-            self.by(f"cell-{q}-{r}").click()
+        if target.cells:
+            q, r = target.cells[0]
+            self.point(self.by(f"cell-{q}-{r}"))
         else:
-            self.press(self.by(f"piece-{choice.target.pieces[0]}"))
+            self.press(self.by(f"piece-{target.pieces[0]}"))
         chosen = self.page.locator(f".chooser [data-testid='choice-{choice.id}']")
         asks = self.page.locator("[data-testid='confirm'], [data-testid='confirm-here']")
         eventually(self.page, lambda: chosen.count() or asks.count(), f"an answer to a click for {choice.id}")
         if chosen.count():
-            chosen.first.click()
+            self.take(chosen.first)
 
     def sees(self, kind: str) -> None:
         """Make sure that the report tells of something that has happened."""

@@ -6,6 +6,7 @@ import { touching } from "../src/lib/geometry";
 import { Placing } from "../src/lib/placing.svelte";
 import { companions, hangingTogether, joined, ledBy, toggled, within } from "../src/lib/selection";
 import { Viewport } from "../src/lib/viewport.svelte";
+import { walkByKey } from "../src/lib/walking";
 import type { Session } from "../src/lib/session.svelte";
 import { bench, fakeService, Refusal, settle, type FakeService } from "./fakes";
 import { scene, snapshot, text } from "./fixture";
@@ -287,4 +288,38 @@ describe("tools", () => {
   test("a press finds its piece", () => {
     expect([pressedPiece(on), pressedPiece(board)]).toEqual(["a1", null]);
   });
+});
+
+test("arrow keys go from target to target, over pieces that are aimed at, or else from piece to piece", () => {
+  const board = document.createElement("div");
+  const NS = "http://www.w3.org/2000/svg";
+  const place = (id: string, nav: string, x: number, aimed = false): SVGElement => {
+    const element = document.createElementNS(NS, "g");
+    element.setAttribute("tabindex", "-1");
+    element.setAttribute("id", id);
+    Object.assign(element.dataset, { nav, x: String(x), y: "0", target: String(aimed) });
+    board.append(element);
+    return element;
+  };
+  const own = place("own", "piece", 0);
+  const near = place("near", "target", 100);
+  place("friend", "piece", 150);
+  place("foe", "piece", 200, true);
+  place("far", "target", 300);
+  place("last", "piece", 400);
+  document.body.append(board);
+  const viewport = new Viewport();
+  board.addEventListener("keydown", (event) => {
+    walkByKey(event, board, viewport);
+  });
+  const steps = (from: SVGElement, count: number): (string | undefined)[] => {
+    from.focus();
+    return Array.from({ length: count }, () => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+      return document.activeElement?.id;
+    });
+  };
+  expect(steps(near, 3)).toEqual(["foe", "far", "far"]);
+  expect(steps(own, 3)).toEqual(["friend", "foe", "last"]);
+  board.remove();
 });

@@ -67,4 +67,15 @@ describe("a term", () => {
     await userEvent.hover(button);
     expect(popup).not.toHaveAttribute("hidden");
   });
+
+  test("is no longer explained when the focus has gone on past its rule", async () => {
+    render(Prose, { parts: partsOf("Lead your [[company|men]].") });
+    const button = screen.getByRole("button", { name: "men" });
+    const popup = screen.getByTestId("term-popup");
+    await userEvent.click(button);
+    screen.getByRole("button", { name: "Rule RULE-3-a", hidden: true }).focus();
+    expect(popup).not.toHaveAttribute("hidden");
+    await userEvent.tab();
+    expect(popup).toHaveAttribute("hidden");
+  });
 });

@@ -22,10 +22,12 @@ export function perform(action: Action, { session, viewport, tools, open, words 
   switch (action.do) {
     case "choose":
       picking.press(action.choice);
+      void toConfirm(picking);
       break;
     case "primary":
       if (action.atOnce) {
         picking.press(action.choice);
+        void toConfirm(picking);
       } else {
         mainButton()?.focus();
       }
@@ -81,6 +83,17 @@ function stepBack({ advising, picking, playback }: Session, tools: Tools): void 
     playback.toNow();
   } else if (!tools.layDown()) {
     picking.cancel();
+  }
+}
+
+/**
+ * What a key has taken and now waits to be confirmed has the focus: left on the board, where Enter aims at what has it, the
+ * next Enter would do something else.
+ */
+async function toConfirm(picking: Picking): Promise<void> {
+  await tick();
+  if (picking.pending) {
+    document.querySelector<HTMLElement>('[data-testid="confirm"]')?.focus({ preventScroll: true });
   }
 }
 

@@ -9,6 +9,12 @@ const STEPS: Readonly<Record<string, Vec>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
+const PIECES = '[data-nav="piece"]';
+const TARGETS = '[data-nav="target"], [data-target="true"]';
+
+/** A piece to which one came by walking from target to target: from it the way goes on among them. */
+let aimedAt: SVGElement | null = null;
+
 /** In pixels of the screen. */
 const PAN = 60;
 
@@ -29,13 +35,14 @@ export function walkByKey(event: KeyboardEvent, board: HTMLElement | undefined, 
     viewport.pan(-step.x * PAN, -step.y * PAN);
     return;
   }
-  const kind = from.dataset["nav"] === "target" ? '[data-nav="target"], [data-target="true"]' : '[data-nav="piece"]';
+  const kind = from.dataset["nav"] === "target" || from === aimedAt ? TARGETS : PIECES;
   const places = [...(board?.querySelectorAll<SVGElement>(kind) ?? [])].map((element) => ({
     ...placeOf(element),
     element,
   }));
   const next = nearestTowards(placeOf(from), step.x, step.y, places);
   if (next) {
+    aimedAt = kind === TARGETS ? next.element : null;
     next.element.focus({ preventScroll: true });
     viewport.reveal(next);
   }
