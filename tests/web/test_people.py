@@ -112,7 +112,9 @@ def played_again_with_sides_swapped(ruby: Page, jade: Page) -> None:
     """Both want to play again, with sides swapped: both come to the same new battle."""
     before = {page: page.url for page in (ruby, jade)}
     ruby.get_by_test_id("rematch-swap").click()
-    expect(jade.get_by_test_id("rematch-asked")).to_contain_text("Anna\u202f: une revanche est proposée, en échangeant")
+    expect(jade.get_by_test_id("rematch-asked")).to_contain_text(
+        "Anna\u202f: une revanche est proposée, en échangeant"
+    )
     jade.get_by_test_id("rematch-agree").tap()
     for page, side, other, name in ((ruby, "jade", "ruby", "Jean-Éric"), (jade, "ruby", "jade", "Anna")):
         expect(page).not_to_have_url(before[page])

@@ -43,8 +43,10 @@ def test_on_a_phone_whom_a_question_asks_about_is_named_marked_and_brought_into_
         sit(hand, server, chair)
 
         # One looks closely at an empty corner of the board, while the enemy comes.
+        hand.by("unfold-controls").tap()
         for _ in range(5):
             page.get_by_role("button", name="Agrandir", exact=True).tap()
+        hand.by("unfold-controls").tap()
         for _ in range(3):
             page.mouse.move(30, 170)
             page.mouse.down()

@@ -8,8 +8,10 @@ import { mapBoard } from "../src/lib/boardmap";
 import { markOf, nextClick, NOTHING, sameCommand, type Hand } from "../src/lib/coaching";
 import { language } from "../src/lib/language.svelte";
 import { Layout } from "../src/lib/layout.svelte";
+import { SIZE } from "../src/lib/geometry";
 import { begun } from "../src/lib/lessons";
 import { find, remember } from "../src/lib/memory";
+import { hides, plant } from "../src/lib/pennants";
 import type { Advice, Coaching, CoachPage } from "../src/lib/protocol";
 import { keep } from "../src/lib/store";
 import { settings } from "../src/lib/settings.svelte";
@@ -233,4 +235,36 @@ test("lessons are begun, remembered, and gone on with", async () => {
   expect((await screen.findByTestId("lesson-go-on-first")).getAttribute("href")).toBe("#/battle/b9?seat=red");
   remember("b9", ["t"], { over: true });
   expect(begun("first")).toBeNull();
+});
+
+describe("the pennant of the coach", () => {
+  const hex = { at: { x: 0, y: 0 }, half: SIZE };
+  const beside = (x: number, y: number): typeof hex => ({ at: { x: x * SIZE, y: y * SIZE }, half: SIZE });
+  const [upperRight, upperLeft, lowerRight] = [beside(0.87, -1.5), beside(-0.87, -1.5), beside(0.87, 1.5)];
+  /** A phone: a hex is hardly larger than the pennant. */
+  const unit = 1.6;
+
+  test("flies over what is marked where nothing is in its way", () => {
+    expect(plant([hex], [hex], unit)).toEqual({ foot: { x: 0, y: -SIZE }, right: 1, up: 1 });
+    expect(plant([], [hex], unit)).toBeNull();
+    expect(plant([beside(0, 4), hex], [], unit)?.foot).toEqual({ x: 0, y: -SIZE });
+  });
+
+  test("hides no piece on a hex above, nor the marked one", () => {
+    const around = [hex, upperRight];
+    expect(plant([hex], around, unit)).toMatchObject({ right: -1, up: 1 });
+    around.push(upperLeft);
+    const below = sure(plant([hex], around, unit) ?? undefined);
+    expect(below).toEqual({ foot: { x: 0, y: SIZE }, right: 1, up: -1 });
+    expect(around.some((piece) => hides(below, piece, unit))).toBe(false);
+    around.push(lowerRight);
+    expect(plant([hex], around, unit)).toMatchObject({ right: -1, up: -1 });
+  });
+
+  test("goes to another of several marked places rather than hide a piece", () => {
+    const crowded = [hex, upperRight, upperLeft, lowerRight, beside(-0.87, 1.5)];
+    const other = beside(0, 6);
+    expect(plant([hex, other], [...crowded, other], unit)?.foot).toEqual({ x: 0, y: 5 * SIZE });
+    expect(plant([hex], crowded, unit)).toMatchObject({ right: 1, up: 1 });
+  });
 });

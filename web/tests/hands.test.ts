@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { perform } from "../src/lib/actions";
 import { mapBoard } from "../src/lib/boardmap";
 import { Carrying } from "../src/lib/carrying.svelte";
-import { clearest } from "../src/lib/clearest";
+import { clearest, corner } from "../src/lib/clearest";
 import { hexCentre } from "../src/lib/geometry";
 import { pictureExtent, roseOf, wayForward } from "../src/lib/grouping";
 import { actionOf } from "../src/lib/keyboard";
@@ -9,6 +10,7 @@ import type { Choice, Snapshot } from "../src/lib/protocol";
 import { apartBy, roundAbout } from "../src/lib/rose";
 import { mostTogether } from "../src/lib/selection";
 import type { Session } from "../src/lib/session.svelte";
+import { Tools } from "../src/lib/tools.svelte";
 import { Viewport } from "../src/lib/viewport.svelte";
 import { bench, fakeService, Refusal, settle, type FakeService } from "./fakes";
 import { prompt, scene, snapshot, sure, text } from "./fixture";
@@ -61,6 +63,25 @@ describe("the way forward", () => {
     expect(sent(service)).toEqual([]);
     await picking.confirm();
     expect(sent(service)).toEqual([{ kind: "commit" }]);
+  });
+
+  test("taken by its letter, has the focus where it is confirmed: Enter would aim at what has it on the board", async () => {
+    const service = fakeService().on(/^GET .*\/b1$/, () => asking({ choices: [early], selectable: [] }));
+    const session = await open(service);
+    const confirm = document.createElement("button");
+    confirm.dataset["testid"] = "confirm";
+    document.body.append(confirm);
+    const stage = {
+      session,
+      viewport: new Viewport(),
+      tools: new Tools(),
+      open: () => undefined,
+      words: () => undefined,
+    };
+    perform({ do: "choose", choice: sure(session.picking.forward[0]) }, stage);
+    await settle();
+    expect(confirm).toHaveFocus();
+    confirm.remove();
   });
 });
 
@@ -243,6 +264,19 @@ test("a card lies over as few pieces of one's own as can be", () => {
   expect(clearest(at, room, card, [], [])).toEqual({ x: 428, y: 290 });
   const { x, y } = clearest(at, room, card, line, []);
   expect(line.some((own) => own.x > x && own.x < x + 200 && own.y > y && own.y < y + 100)).toBe(false);
+});
+
+test("a card in a corner leaves free what is looked at", () => {
+  const room = { width: 800, height: 600 };
+  const card = { width: 300, height: 250 };
+  const [foot, top] = [
+    { at: { x: 700, y: 500 }, weight: 10 },
+    { at: { x: 600, y: 100 }, weight: 20 },
+  ];
+  expect(corner(room, card, [], 56)).toEqual({ x: 492, y: 342 });
+  expect(corner(room, card, [sure(foot)], 56)).toEqual({ x: 436, y: 8 });
+  expect(corner(room, card, [sure(foot), sure(top)], 56)).toEqual({ x: 8, y: 8 });
+  expect(corner(room, card, [sure(foot), sure(top), { at: { x: 100, y: 100 }, weight: 30 }], 56).y).toBe(342);
 });
 
 test("a name stands where most of a spread unit stands", () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { apart, type DiceAt } from "../src/lib/attacks";
 import { haveIcons, iconPath, loadIcons } from "../src/lib/icons.svelte";
 import { transformOf } from "../src/lib/poses";
-import { Viewport } from "../src/lib/viewport.svelte";
+import { BUTTONS, Viewport } from "../src/lib/viewport.svelte";
 
 describe("while one zooms", () => {
   const bounds = { x: 0, y: 0, width: 1000, height: 500 };
@@ -26,7 +26,7 @@ describe("while one zooms", () => {
 
   function view(): Viewport {
     const viewport = new Viewport();
-    viewport.resize(500, 500);
+    viewport.resize(500 + BUTTONS, 500);
     viewport.show(bounds, bounds, 0);
     return viewport;
   }

@@ -11,7 +11,7 @@ import type { HexCell } from "../src/lib/protocol";
 import { battleHash, parseRoute } from "../src/lib/routes";
 import { sealHolds } from "../src/lib/seal";
 import { groundOf } from "../src/lib/terrain";
-import { Viewport } from "../src/lib/viewport.svelte";
+import { BUTTONS, Viewport } from "../src/lib/viewport.svelte";
 import { FakeService, FakeSocket } from "./fakes";
 import { cells, orders, pieces, prompt, scenario, snapshot, text } from "./fixture";
 
@@ -242,21 +242,21 @@ describe("the viewport", () => {
 
   test("fits, zooms around a point, and keeps the board on the screen", () => {
     const view = new Viewport();
-    view.resize(500, 500);
+    view.resize(500 + BUTTONS, 500);
     view.show(bounds, bounds, 0);
     expect(view.scale).toBe(0.5);
     const under = view.toWorld({ x: 100, y: 200 });
     view.zoom(2, { x: 100, y: 200 });
     expect(view.toScreen(under)).toEqual({ x: 100, y: 200 });
     view.pan(1e6, 1e6);
-    expect(view.toScreen({ x: 0, y: 0 }).x).toBeLessThan(500);
+    expect(view.toScreen({ x: 0, y: 0 }).x).toBeLessThan(500 + BUTTONS);
     view.fit();
     expect([view.scale, view.x, view.y]).toEqual([0.5, 0, 125]);
   });
 
   test("first shows what matters, without showing what is not there", () => {
     const view = new Viewport();
-    view.resize(500, 500);
+    view.resize(500 + BUTTONS, 500);
     view.show(bounds, { x: 0, y: 100, width: 400, height: 100 }, 0);
     expect(view.scale).toBe(1.25);
     expect(view.toScreen({ x: 0, y: 150 })).toEqual({ x: 0, y: 187.5 });
@@ -289,7 +289,21 @@ describe("the viewport", () => {
     view.resize(200, 200);
     view.show(bounds, bounds, 1);
     view.reveal({ x: 990, y: 250 });
-    expect(view.toScreen({ x: 990, y: 250 }).x).toBeLessThanOrEqual(150);
+    expect(view.toScreen({ x: 990, y: 250 }).x).toBeLessThanOrEqual(200 - BUTTONS);
+  });
+
+  test("leaves the buttons a column of their own beside a wide board, and none beside a narrow one", () => {
+    const view = new Viewport();
+    view.resize(600, 600);
+    view.show(bounds, bounds, 0);
+    const end = { x: bounds.width, y: 250 };
+    expect(view.toScreen(end).x).toBe(600 - BUTTONS);
+    expect(view.sees(end)).toBe(true);
+    view.pan(BUTTONS / 2, 0);
+    expect(view.sees(end)).toBe(false);
+    view.fit();
+    view.resize(2000, 300);
+    expect(view.toScreen({ x: 500, y: 250 })).toEqual({ x: 1000, y: 150 });
   });
 });
 

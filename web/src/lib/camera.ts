@@ -1,7 +1,7 @@
 /** Leads the view to what is shown beyond the edges of the screen, unless the player has moved it himself meanwhile. */
 import { boxAround, type Vec } from "./geometry";
 import type { Frames } from "./playback.svelte";
-import type { Viewport } from "./viewport.svelte";
+import { BUTTONS, type Viewport } from "./viewport.svelte";
 
 /** In milliseconds. */
 const GLIDE = 260;
@@ -36,7 +36,7 @@ export class Camera {
     const box = boxAround(places.map((place) => viewport.toScreen(place)));
     const foot = footHeight(viewport.free.height);
     const way = {
-      x: inwards(box.x, box.width, MARGIN, viewport.free.width - MARGIN),
+      x: inwards(box.x, box.width, MARGIN, viewport.free.width - BUTTONS),
       y: inwards(box.y, box.height, MARGIN, viewport.free.height - foot),
     };
     if (way.x === 0 && way.y === 0) {

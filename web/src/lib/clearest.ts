@@ -6,14 +6,21 @@ export interface Spread {
   readonly height: number;
 }
 
+/** Something on the screen, and how little it is to be covered. */
+export interface Weighed {
+  readonly at: Vec;
+  readonly weight: number;
+}
+
+const EDGE = 8;
+
 /**
  * The upper left corner of a card, in pixels. `at` is what it is about, `room` the screen, `card` its size; `own` are the
  * middles of one's own pieces, which it covers last, `others` those of all others.
  */
 export function clearest(at: Vec, room: Spread, card: Spread, own: readonly Vec[], others: readonly Vec[]): Vec {
-  const EDGE = 8;
   const GAP = 28;
-  const within = ({ x, y }: Vec): Vec => ({
+  const inside = ({ x, y }: Vec): Vec => ({
     x: Math.max(EDGE, Math.min(x, room.width - card.width - EDGE)),
     y: Math.max(EDGE, Math.min(y, room.height - card.height - EDGE)),
   });
@@ -33,13 +40,34 @@ export function clearest(at: Vec, room: Spread, card: Spread, own: readonly Vec[
     { x: room.width, y: EDGE },
     { x: EDGE, y: room.height },
     { x: room.width, y: room.height },
-  ].map(within);
+  ].map(inside);
   const covered = (place: Vec, points: readonly Vec[]): number =>
-    points.filter(({ x, y }) => x > place.x && x < place.x + card.width && y > place.y && y < place.y + card.height)
-      .length;
+    points.filter((point) => within(point, place, card)).length;
   // What it is about is not hidden by what is said of it.
   const WHOLE_ARMY = 1000;
   const cost = (place: Vec): number =>
     covered(place, [at]) * WHOLE_ARMY * WHOLE_ARMY + covered(place, own) * WHOLE_ARMY + covered(place, others);
   return places.reduce((best, place) => (cost(place) < cost(best) ? place : best));
+}
+
+/**
+ * The corner of the screen in which a card covers the least weight: at the foot on the right where it covers nothing there,
+ * else at the top. `buttons` is the width of the column of buttons at the right.
+ */
+export function corner(room: Spread, card: Spread, things: readonly Weighed[], buttons: number): Vec {
+  const right = Math.max(EDGE, room.width - card.width - EDGE);
+  const foot = Math.max(EDGE, room.height - card.height - EDGE);
+  const beside = Math.max(EDGE, right - buttons);
+  const corners = [
+    { x: right, y: foot },
+    { x: beside, y: EDGE },
+    { x: EDGE, y: EDGE },
+  ];
+  const cost = (place: Vec): number =>
+    things.reduce((sum, { at, weight }) => sum + (within(at, place, card) ? weight : 0), 0);
+  return corners.reduce((best, place) => (cost(place) < cost(best) ? place : best));
+}
+
+function within({ x, y }: Vec, place: Vec, card: Spread): boolean {
+  return x > place.x && x < place.x + card.width && y > place.y && y < place.y + card.height;
 }

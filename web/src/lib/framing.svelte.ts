@@ -2,7 +2,7 @@
 import { untrack } from "svelte";
 import type { BoardMap } from "./boardmap";
 import { Camera, footHeight } from "./camera";
-import { boxAround, overlap, pieceCentre, SIZE, type Box } from "./geometry";
+import { boxAround, hexCentre, overlap, pieceCentre, SIZE, type Box } from "./geometry";
 import type { Picking } from "./picking.svelte";
 import { pageFrames, type Playback } from "./playback.svelte";
 import { onPhone } from "./pointing";
@@ -33,6 +33,7 @@ export function frame(framed: Framed): () => void {
   frameFirst(framed);
   revealTargets(framed);
   revealAsked(framed);
+  revealMarked(framed);
   followPlayback(framed, camera);
   return () => {
     camera.stop();
@@ -127,6 +128,30 @@ function revealAsked({ viewport, scene, map, picking, playback }: Framed): void 
         viewport.reveal(first, foot);
       }
       shown = key === "" ? shown : key;
+    });
+  });
+}
+
+/** What the coach points at comes into view once, when the board has come to it. */
+function revealMarked({ viewport, scene, map, picking, playback }: Framed): void {
+  let shown = "";
+  $effect(() => {
+    const { marked } = picking();
+    const pieces: readonly string[] = marked.at === "board" ? marked.pieces : [];
+    const cells = marked.at === "board" ? marked.cells : [];
+    const key = playback().behind ? "" : [...pieces, ...cells].join(" ");
+    untrack(() => {
+      const stands = scene().pieces.filter(({ id }) => pieces.includes(id));
+      const places = [
+        ...cells.map(([q, r]) => hexCentre([q, r])),
+        ...stands.map((piece) => pieceCentre(piece, map().project)),
+      ];
+      const foot = footOf(viewport, playback());
+      const hidden = places.find((place) => !viewport.sees(place, foot));
+      if (key !== "" && key !== shown && hidden) {
+        viewport.reveal(hidden, foot);
+      }
+      shown = key;
     });
   });
 }

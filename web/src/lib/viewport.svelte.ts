@@ -8,8 +8,10 @@ const LITTLE_GAIN = 1.3;
 const MOST_CLOSE = 2;
 /** How large a part of the board is shown at first at most, where nobody asked to come close. */
 const NEAR = 1.25;
-/** The width of the column of buttons at the right edge, in pixels. */
-const BUTTONS = 56;
+/** The width of the column of buttons at the right edge, in pixels: what one is to see does not lie below them. */
+export const BUTTONS = 56;
+/** What comes into view stands at least so far from the buttons. */
+const BESIDE = 24;
 /** How long nothing may be zoomed for the zooming to be over, in milliseconds. */
 const REST = 160;
 
@@ -119,14 +121,14 @@ export class Viewport {
     // Where little is gained by leaving something out, everything is shown.
     const whole = !interest.close && all >= least && all * LITTLE_GAIN >= this.scaleFor(interest.box);
     const box = whole ? this.bounds : interest.box;
-    // What is looked at closely must not lie below the buttons.
-    const width = this.free.width - (interest.close ? BUTTONS : 0);
+    const width = this.free.width - BUTTONS;
     const across = Math.min(MOST_CLOSE, width / Math.max(1, box.width));
     // The last stand of an army does not fill the screen; a small map does.
     const near = Math.max(all, NEAR);
     this.scale = Math.max(least, Math.min(interest.close ? across : near, this.scaleFor(box)));
     const { bounds, scale } = this;
-    this.x = placed(box.x + box.width / 2, bounds.x, bounds.width, width, scale);
+    const narrow = bounds.width * scale <= this.free.width - 2 * BUTTONS;
+    this.x = placed(box.x + box.width / 2, bounds.x, bounds.width, narrow ? this.free.width : width, scale);
     this.y = placed(box.y + box.height / 2, bounds.y, bounds.height, this.free.height, scale);
     this.rest();
   }
@@ -198,7 +200,8 @@ export class Viewport {
     }
     const margin = Math.min(70, this.free.width / 4, this.free.height / 4);
     const on = this.toScreen(at);
-    const dx = Math.max(0, margin - on.x) - Math.max(0, on.x - (this.free.width - margin));
+    const right = this.free.width - Math.max(margin, BUTTONS + BESIDE);
+    const dx = Math.max(0, margin - on.x) - Math.max(0, on.x - right);
     const dy = Math.max(0, margin - on.y) - Math.max(0, on.y - (this.free.height - Math.max(margin, foot)));
     if (dx !== 0 || dy !== 0) {
       this.shift(dx, dy);
@@ -227,10 +230,10 @@ export class Viewport {
     }
   }
 
-  /** Whether a point of the world is on the screen. */
+  /** Whether a point of the world is on the screen, and not below the buttons. */
   sees(at: Vec, foot = 0): boolean {
     const { x, y } = this.toScreen(at);
-    return x >= 0 && y >= 0 && x <= this.free.width && y <= this.free.height - foot;
+    return x >= 0 && y >= 0 && x <= this.free.width - BUTTONS && y <= this.free.height - foot;
   }
 
   toScreen({ x, y }: Vec): Vec {
@@ -242,7 +245,8 @@ export class Viewport {
   }
 
   private scaleFor({ width, height }: Box): number {
-    return Math.min(MOST_ZOOM, this.free.width / Math.max(1, width), this.free.height / Math.max(1, height));
+    const across = this.free.width - BUTTONS;
+    return Math.min(MOST_ZOOM, across / Math.max(1, width), this.free.height / Math.max(1, height));
   }
 
   /** Keeps a part of the board on the screen. */

@@ -48,6 +48,7 @@ client-copied = Copied
 client-board = Board: { $title }
 client-board-keys = Arrow keys move the map, or walk from piece to piece. Plus and minus zoom, zero shows everything.
 client-view = View
+client-view-more = More tools
 client-zoom-in = Zoom in
 client-zoom-out = Zoom out
 client-zoom-fit = Show everything

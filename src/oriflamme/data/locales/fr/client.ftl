@@ -48,6 +48,7 @@ client-copied = Copié
 client-board = Plateau : { $title }
 client-board-keys = Les flèches déplacent la carte, ou mènent d’un pion à l’autre. Plus et moins règlent le grossissement, zéro montre tout.
 client-view = Vue
+client-view-more = Plus d’outils
 client-zoom-in = Agrandir
 client-zoom-out = Réduire
 client-zoom-fit = Tout montrer
