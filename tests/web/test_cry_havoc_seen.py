@@ -40,11 +40,12 @@ CUT = "[...document.querySelectorAll('.status')].filter((line) => line.scrollWid
 """How many lines that say how a side stands are cut off."""
 
 
+@pytest.mark.parametrize(("width", "height"), [(390, 844), pytest.param(844, 390, marks=pytest.mark.soak)])
 def test_on_a_phone_the_coach_marks_what_is_to_be_seen_and_hides_no_counter(
-    browser: Browser, server: Server
+    browser: Browser, server: Server, width: int, height: int
 ) -> None:
     context = browser.new_context(
-        viewport={"width": 390, "height": 844}, locale="fr-FR", has_touch=True, is_mobile=True
+        viewport={"width": width, "height": height}, locale="fr-FR", has_touch=True, is_mobile=True
     )
     page = context.new_page()
     page.goto(server.url)

@@ -148,6 +148,7 @@ def defeated(hand: Watcher, lost: dict[str, int]) -> None:
     eventually(hand.page, lambda: hand.waiting() > 0, "the end, which is shown")
     hand.page.keyboard.press("Escape")
     expect(hand.by("verdict")).to_have_text("You lost")
+    expect(hand.by("why")).not_to_contain_text("Orcs")  # who has won is said once
     rows = [f"{lost[side]} of {army} lost" for side, army in ARMIES.items()]
     expect(hand.by("losses").get_by_role("listitem")).to_contain_text(rows)
     expect(hand.by("turning-points").get_by_role("link").first).to_contain_text("lost (")
