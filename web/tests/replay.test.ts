@@ -2,7 +2,18 @@ import { describe, expect, test } from "vitest";
 import { Api } from "../src/lib/api";
 import { Playhead, type Tempo } from "../src/lib/playhead";
 import type { Beat, Effect, Piece, Update } from "../src/lib/protocol";
-import { headingAt, lossesBySide, phasesOf, tollsOf, turningPoints, turnsOf, winnerOf, worstOf } from "../src/lib/reel";
+import {
+  headingAt,
+  lossesBySide,
+  phasesOf,
+  strengthsOf,
+  tollsOf,
+  turningPoints,
+  turnsOf,
+  winnerOf,
+  worstOf,
+} from "../src/lib/reel";
+import type { Cast } from "../src/lib/sentences";
 import { Replay } from "../src/lib/replay.svelte";
 import { seekOf } from "../src/lib/replaykeys";
 import { parseRoute, replayHash } from "../src/lib/routes";
@@ -101,6 +112,16 @@ describe("a battle at a glance", () => {
     expect(turningPoints(tolls, 1).map((one) => one.beat.n)).toEqual([2]);
     const even = tollsOf([beat(1, [fell("a"), fell("c")])], CAST);
     expect(turningPoints(even)).toEqual([]);
+  });
+
+  test("counts no loss where the piece is no part of a side's strength", () => {
+    const cast: Cast = new Map([
+      ["a", { id: "a", owner: "red" }],
+      ["horse", { id: "horse", owner: "red", uncounted: true }],
+      ["body", { id: "body", owner: null }],
+    ]);
+    expect([...strengthsOf(cast)]).toEqual([["red", 1]]);
+    expect([...lossesBySide(tollsOf([beat(1, [fell("a"), fell("horse"), fell("body")])], cast))]).toEqual([["red", 1]]);
   });
 
   test("has a winner once it is over", () => {

@@ -125,7 +125,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     corps) it belongs to, counted from 0; clients give each part a colour and a sign of its own. `plight` is what its
     owner no longer masters in its unit, drawn around it. `brief` are the lines worth reading of all units together.
     `ground` is what it looks like where it is no counter but a piece of the table itself: an outline about its middle, before
-    it is turned.
+    it is turned. `uncounted`: it is no part of its side's strength, and its end no loss, such as a mount without a rider.
     """
 
     id: str
@@ -141,6 +141,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     plight: Literal["routing", "panicking", "impetuous", "divided"] | None = None
     brief: tuple[Text, ...] = ()
     ground: Outline | None = None
+    uncounted: bool = False
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):

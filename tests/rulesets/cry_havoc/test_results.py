@@ -376,3 +376,21 @@ def test_a_body_is_drawn_as_nobodys() -> None:
     wound(made, "a", 2)
     drawn = {piece.id: piece.owner for piece in pieces(made.view("south"))}
     assert drawn == {"a-body": None, "x": "south"}
+
+
+def test_beasts_of_burden_are_no_part_of_a_sides_strength() -> None:
+    """A rider counts as one, and so does a dog that fights; mounts without riders and mules do not, led or not."""
+    dog = sheet("dog", attack=6, animal=True)
+    mule = sheet("mule", attack=0, animal=True)
+    field = field_of(
+        {
+            "a": man("H7"),
+            "h": man("K7", of=horse()),
+            "l": man("H8", of=mule, led_by="a"),
+            "d": man("H10", of=dog),
+            **riding("M10", W_, name="k"),
+        }
+    )
+    drawn = pieces(battle(field).view("north"))
+    counted = {piece.id for piece in drawn if not piece.uncounted}
+    assert counted == {"a", "d", "k"}

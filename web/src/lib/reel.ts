@@ -1,7 +1,7 @@
 /** A battle at a glance: its turns and phases as stretches of beats, and who was lost in each beat. */
 import { only } from "./cues";
 import type { Beat, Text } from "./protocol";
-import type { Cast } from "./sentences";
+import type { Cast, Known } from "./sentences";
 
 /** A stretch of beats, from a number up to another, under one heading. */
 export interface Band {
@@ -60,14 +60,32 @@ function bands(headings: readonly { readonly n: number; readonly text: Text }[],
   return found.filter(({ from, to }) => to > from);
 }
 
+/** Whose strength a piece is part of, if it is of anybody's. */
+function countsFor({ owner, uncounted }: Known): string | null {
+  return uncounted ? null : (owner ?? null);
+}
+
+/** How many pieces that count each side has had. */
+export function strengthsOf(cast: Cast): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const known of cast.values()) {
+    const side = countsFor(known);
+    if (side !== null) {
+      found.set(side, (found.get(side) ?? 0) + 1);
+    }
+  }
+  return found;
+}
+
 /** Beats in which somebody was lost. */
 export function tollsOf(beats: readonly Beat[], cast: Cast): Toll[] {
   return beats.flatMap((beat) => {
     const lost = new Map<string, string[]>();
     for (const { piece } of beat.entries.flatMap(({ effects }) => only(effects, "fell"))) {
-      const owner = cast.get(piece)?.owner;
-      if (owner) {
-        lost.set(owner, [...(lost.get(owner) ?? []), piece]);
+      const known = cast.get(piece);
+      const side = known ? countsFor(known) : null;
+      if (side !== null) {
+        lost.set(side, [...(lost.get(side) ?? []), piece]);
       }
     }
     return lost.size > 0 ? [{ beat, lost }] : [];

@@ -1036,7 +1036,7 @@ export interface Pick {
  * corps) it belongs to, counted from 0; clients give each part a colour and a sign of its own. `plight` is what its
  * owner no longer masters in its unit, drawn around it. `brief` are the lines worth reading of all units together.
  * `ground` is what it looks like where it is no counter but a piece of the table itself: an outline about its middle, before
- * it is turned.
+ * it is turned. `uncounted`: it is no part of its side's strength, and its end no loss, such as a mount without a rider.
  */
 export interface Piece {
   readonly id: string;
@@ -1052,6 +1052,7 @@ export interface Piece {
   readonly plight?: "divided" | "impetuous" | "panicking" | "routing" | null;
   readonly brief?: readonly Text[];
   readonly ground?: Outline | null;
+  readonly uncounted?: boolean;
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Words } from "./text";
 
 /** Whom one has seen, or has been told of as he fell. */
 export type Known = Pick<Piece, "id"> & {
-  readonly [Name in "label" | "owner" | "group" | "shape"]?: Piece[Name] | null;
+  readonly [Name in "label" | "owner" | "group" | "shape" | "uncounted"]?: Piece[Name] | null;
 };
 
 /** Names pieces, those that are gone too. */

@@ -265,11 +265,15 @@ class Field:
                 seen.add(other.id)
                 yield other
 
+    def of_burden(self, figure: Figure) -> bool:
+        """Return whether a figure is a beast of burden: a mount or a pack animal."""
+        sheet = self.sheet(figure)
+        return sheet.animal and (sheet.ridden or not sheet.sound.attack)
+
     def harmless(self, figure: Figure) -> bool:
         """Return whether a figure is a mount without a rider, a pack animal or one that is led, which fights nobody (CH-5.2-h)."""
-        sheet = self.sheet(figure)
-        tame = sheet.ridden or not sheet.sound.attack or bool(figure.led_by)
-        return sheet.animal and tame and not figure.mount
+        led = self.sheet(figure).animal and bool(figure.led_by)
+        return (self.of_burden(figure) or led) and not figure.mount
 
     def apart(self, one: Figure, other: Figure) -> int:
         """Return the hexes between two figures, from the nearest of each."""

@@ -69,6 +69,7 @@ def counter(field: Field, figure: Figure) -> Piece:
         tooltip=lines,
         plight=PLIGHTS.get(figure.nerve),
         brief=lines[:1],
+        uncounted=field.of_burden(figure),
     )
 
 
