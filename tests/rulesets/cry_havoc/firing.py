@@ -15,16 +15,13 @@ from oriflamme.kernel.events import Event
 from oriflamme.kernel.steps import Command
 from oriflamme.kit.maps import BattleMap, MapSpec
 from oriflamme.kit.maps import Sheet as Printed
-from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Carried, Sheet
 from oriflamme.rulesets.cry_havoc.ranged.offensive import Fire, ShootFirst
 from oriflamme.rulesets.cry_havoc.ranged.shooting import ShotFired
-from oriflamme.rulesets.cry_havoc.turn import Deeds
 
-from .skirmish import Placed, battle, man, sheet, skirmish
+from .skirmish import Placed, battle, field_of, man, sheet
 
-GAME = CONTENTS.game()
 E_, SE, SW, W_, NW, NE = range(6)
 LIGHT_THROW = ("throwing-dagger", "shuriken")
 LONG_THROW = ("javelin", "framea", "spear")
@@ -40,13 +37,6 @@ MISS = 10
 def archer(weapon: str = "short-bow", *, shots: int | None = None, name: str = "", **more: Any) -> Sheet:
     """Return a sheet of somebody with one ranged weapon."""
     return sheet(name or f"archer-{weapon}", weapons=(Carried(weapon, shots),), **more)
-
-
-def field_of(figures: Mapping[str, Placed], **lie: Any) -> Field:
-    """Return a field of the whole game in the north's phase."""
-    field = skirmish(figures, game=GAME, **lie)
-    field.pages.put(Deeds(phasing="north"))
-    return field
 
 
 def ready(figures: Mapping[str, Placed], rolls: Iterable[int] = (), **lie: Any) -> Battle[Field]:

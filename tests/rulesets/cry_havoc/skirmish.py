@@ -18,13 +18,17 @@ from oriflamme.kit.maps import AreaPrint, BattleMap, EdgePrint, LevelPrint, MapS
 from oriflamme.kit.maps import Sheet as Printed
 from oriflamme.rulesets.cry_havoc.aims import Aim, SideAim
 from oriflamme.rulesets.cry_havoc.chapters import Game, HavocChapter
+from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field, Theatre
-from oriflamme.rulesets.cry_havoc.introduction import Carried, Figure, Sheet, Values
+from oriflamme.rulesets.cry_havoc.introduction import Carried, Figure, Grade, Sheet, Values
 from oriflamme.rulesets.cry_havoc.readings import Readings
 from oriflamme.rulesets.cry_havoc.tables import Tables, tables
 from oriflamme.rulesets.cry_havoc.terrain import terrain
+from oriflamme.rulesets.cry_havoc.turn import Deeds
 
 SIDES = ("north", "south")
+GAME = CONTENTS.game()
+"""All chapters."""
 
 
 class Placed(NamedTuple):
@@ -124,6 +128,18 @@ def riding(
         name: man(hex, side, of, facing=facing, mount=beast),
         beast: man(hex, side, mount or horse(), facing=facing, rider=name),
     }
+
+
+def field_of(figures: Mapping[str, Placed], *, far: Mapping[str, Placed] | None = None, **lie: Any) -> Field:
+    """Return a field of the whole game in the north's phase; `far`: with those out of everybody's way, so that no side is beaten."""
+    field = skirmish({**figures, **(far or {})}, game=GAME, **lie)
+    field.pages.put(Deeds(phasing="north"))
+    return field
+
+
+def chief(grade: Grade = "captain", morale: int = 8) -> Sheet:
+    """Return a sheet of a leader on foot."""
+    return sheet(f"chief-{grade}-{morale}", grade=grade, morale=morale)
 
 
 def fated(outcome: str) -> Tables:

@@ -14,8 +14,8 @@ from oriflamme.rulesets.cry_havoc.results.recoil import ChooseRecoil
 from oriflamme.rulesets.cry_havoc.tables import tables
 from oriflamme.rulesets.cry_havoc.turn import Done
 
-from .skirmish import Placed, battle, man, riding, sheet
-from .test_melee_as_fought import ATTACK, E_, SE, die_for, field_of, fought
+from .skirmish import Placed, battle, field_of, man, riding, sheet
+from .test_melee_as_fought import ATTACK, E_, SE, die_for, fought
 
 
 @pytest.mark.rule("CH-6.3-a")

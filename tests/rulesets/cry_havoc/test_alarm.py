@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from oriflamme.kernel.battle import Battle
@@ -16,13 +18,13 @@ from oriflamme.rulesets.cry_havoc.results.harm import Suffer
 from oriflamme.rulesets.cry_havoc.tables import Result, tables
 from oriflamme.rulesets.cry_havoc.turn import Done
 
-from .firing import MISS, archer, field_of, ready
-from .skirmish import Placed, battle, man, sheet
+from .firing import MISS, archer, ready
+from .skirmish import Placed, battle, field_of, man, sheet
 
 STRONG = sheet("strong", attack=36)
 
 
-def shooting(figures: dict[str, Placed], *rolls: int, **lie: object) -> Battle[Field]:
+def shooting(figures: dict[str, Placed], *rolls: int, **lie: Any) -> Battle[Field]:
     made = battle(field_of(figures, **lie), ShootFirst("north"), rolls=rolls)
     made.advance()
     return made

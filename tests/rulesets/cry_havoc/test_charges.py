@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from oriflamme.kernel.battle import Battle
@@ -18,23 +20,15 @@ from oriflamme.rulesets.cry_havoc.charges.declaring import Charges
 from oriflamme.rulesets.cry_havoc.charges.impact import attack, defence, defender_has_advantage, onset
 from oriflamme.rulesets.cry_havoc.charges.reacting import CounterCharge, React, Retreat, ShieldWall
 from oriflamme.rulesets.cry_havoc.charges.walls import Walls, against_wall, in_wall
-from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.results.recoil import FallBack
 from oriflamme.rulesets.cry_havoc.turn import Deeds, Done, deed, did
 
-from .skirmish import Placed, battle, horse, man, riding, sheet, skirmish
+from .skirmish import Placed, battle, field_of, horse, man, riding, sheet
 
-GAME = CONTENTS.game()
 E_, SE, SW, W_, NW, NE = range(6)
 RUNNER = sheet("runner", movement=8)
 BRAVE = sheet("brave", morale=10)
-
-
-def field_of(figures: dict[str, Placed], **more: object) -> Field:
-    field = skirmish(figures, game=GAME, **more)  # type: ignore[arg-type]  # of the theatre
-    field.pages.put(Deeds(phasing="north"))
-    return field
 
 
 def keys(reasons: object) -> set[str]:
@@ -42,7 +36,7 @@ def keys(reasons: object) -> set[str]:
 
 
 def declared(
-    figures: dict[str, Placed], charge: Charge, rolls: tuple[int, ...] = (), **more: object
+    figures: dict[str, Placed], charge: Charge, rolls: tuple[int, ...] = (), **more: Any
 ) -> Battle[Field]:
     """Return a battle in which the north has declared a charge, before the reactions."""
     made = battle(field_of(figures, **more), Charges("north"), rolls=rolls)
@@ -232,7 +226,7 @@ def test_the_defence_of_a_counter_charger_is_multiplied_and_may_turn_the_tables(
     assert defender_has_advantage(foot, foot.figures["a"], foot.figures["x"])
 
 
-def pavises(*hexes: str, morale: int = 9, **more: object) -> dict[str, Placed]:
+def pavises(*hexes: str, morale: int = 9, **more: Any) -> dict[str, Placed]:
     kind = sheet("pavise", skills=("pavise",), morale=morale)
     return {f"p{n}": man(hex, "south", of=kind, **more) for n, hex in enumerate(hexes)}
 

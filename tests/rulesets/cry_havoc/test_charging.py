@@ -26,8 +26,8 @@ from oriflamme.rulesets.cry_havoc.results.recoil import ChooseRecoil
 from oriflamme.rulesets.cry_havoc.sequence import PlayerPhase
 from oriflamme.rulesets.cry_havoc.turn import Done, deed
 
-from .firing import E_, NE, SE, SW, W_, field_of, why
-from .skirmish import Placed, battle, fated, man, riding, sheet
+from .firing import E_, NE, SE, SW, W_, why
+from .skirmish import Placed, battle, fated, field_of, man, riding, sheet
 
 RUNNER = sheet("runner", movement=8)
 BRAVE = sheet("brave", morale=10)

@@ -9,21 +9,13 @@ import pytest
 from oriflamme.rulesets.cry_havoc.combat.attacks import Attack, against_attack, against_attacker
 from oriflamme.rulesets.cry_havoc.combat.declaring import DeclareAttack, FightNext, Melee
 from oriflamme.rulesets.cry_havoc.combat.odds import reckon
-from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.tables import tables
 from oriflamme.rulesets.cry_havoc.turn import Deeds, Done, did
 
-from .skirmish import Placed, battle, man, riding, sheet, skirmish
+from .skirmish import battle, field_of, man, riding, sheet
 
-GAME = CONTENTS.game()
 E_, SE, SW, W_, NW, NE = range(6)
-
-
-def field_of(figures: dict[str, Placed], **more: object) -> Field:
-    field = skirmish(figures, game=GAME, **more)  # type: ignore[arg-type]  # of the theatre
-    field.pages.put(Deeds(phasing="north"))
-    return field
 
 
 def keys(reasons: Iterable[object]) -> set[str]:

@@ -15,7 +15,6 @@ from oriflamme.rulesets.cry_havoc.charges.declared import Charge
 from oriflamme.rulesets.cry_havoc.charges.declaring import Charges
 from oriflamme.rulesets.cry_havoc.charges.reacting import CounterCharge, React, Retreat
 from oriflamme.rulesets.cry_havoc.combat.resolving import CombatFought
-from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.morale.tests import MoraleTested
 from oriflamme.rulesets.cry_havoc.movement.opportunity import OpportunityRolled
@@ -25,25 +24,18 @@ from oriflamme.rulesets.cry_havoc.ranged.shooting import ShotFired
 from oriflamme.rulesets.cry_havoc.readings import Readings
 from oriflamme.rulesets.cry_havoc.results.advance import Advance
 from oriflamme.rulesets.cry_havoc.results.recoil import ChooseRecoil, FallBack
-from oriflamme.rulesets.cry_havoc.turn import Deeds, Done, deed
+from oriflamme.rulesets.cry_havoc.turn import Done, deed
 
 from .firing import MISS, archer
-from .skirmish import Placed, battle, fated, horse, man, riding, sheet, skirmish
+from .skirmish import Placed, battle, fated, field_of, horse, man, riding, sheet
 
-GAME = CONTENTS.game()
 E_, SE, SW, W_, NW, NE = range(6)
 FILE = Path(__file__).parents[2] / "cases" / "cry_havoc_charges.yaml"
 CASES = yaml.safe_load(FILE.read_text(encoding="utf-8"))
 KNIGHT = sheet("knight", attack=8, defence=6, skills=("joust",))
 
 
-def field_of(figures: dict[str, Placed], **more: object) -> Field:
-    field = skirmish(figures, game=GAME, **more)  # type: ignore[arg-type]  # of the theatre
-    field.pages.put(Deeds(phasing="north"))
-    return field
-
-
-def declared(figures: dict[str, Placed], charge: Charge, *rolls: int, **more: object) -> Battle[Field]:
+def declared(figures: dict[str, Placed], charge: Charge, *rolls: int, **more: Any) -> Battle[Field]:
     """Return a battle in which the north has declared a charge."""
     made = battle(field_of(figures, **more), Charges("north"), rolls=rolls)
     made.advance()
@@ -240,7 +232,7 @@ class TestAdvantage:
 
     TOUGH, WEAK = sheet("tough", defence=9), sheet("frail", defence=6)
 
-    def met(self, outcome: str, *, turned: bool, **lie: object) -> Battle[Field]:
+    def met(self, outcome: str, *, turned: bool, **lie: Any) -> Battle[Field]:
         """Return a battle in which both have met on foot and the melee has come to an outcome."""
         figures = {
             "a": man("H1", of=sheet("far", attack=8, movement=12)),

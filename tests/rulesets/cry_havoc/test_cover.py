@@ -15,8 +15,8 @@ from oriflamme.rulesets.cry_havoc.ranged.sight import sees
 from oriflamme.rulesets.cry_havoc.readings import Readings
 from oriflamme.rulesets.cry_havoc.turn import Deeds
 
-from .firing import E_, MISS, archer, field_of, house, modifiers, one, ready, refused, shot, why
-from .skirmish import Placed, battle, horse, man, riding, sheet
+from .firing import E_, MISS, archer, house, modifiers, one, ready, refused, shot, why
+from .skirmish import Placed, battle, field_of, horse, man, riding, sheet
 
 BOW = archer()
 PAIR = {"a": man("H3", of=BOW), "x": man("H8", "south")}

@@ -22,8 +22,8 @@ from oriflamme.rulesets.cry_havoc.ranged.shooting import ShotFired
 from oriflamme.rulesets.cry_havoc.sequence import PlayerPhase
 from oriflamme.rulesets.cry_havoc.turn import Deeds, Done, deed, did
 
-from .firing import E_, MISS, archer, field_of, modifiers, one, ready, why
-from .skirmish import Placed, battle, horse, man, riding, sheet
+from .firing import E_, MISS, archer, modifiers, one, ready, why
+from .skirmish import Placed, battle, field_of, horse, man, riding, sheet
 
 BOW = archer()
 RUNNER = sheet("runner", movement=9, morale=10)

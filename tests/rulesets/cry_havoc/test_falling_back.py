@@ -10,7 +10,6 @@ from oriflamme.board.hexes import distance
 from oriflamme.kernel.battle import Battle
 from oriflamme.rulesets.cry_havoc.combat.attacks import Attack
 from oriflamme.rulesets.cry_havoc.combat.odds import reckon
-from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.morale.triggers import Shaken
 from oriflamme.rulesets.cry_havoc.movement.legs import BACK, SWING
@@ -18,19 +17,11 @@ from oriflamme.rulesets.cry_havoc.movement.ways import points_on
 from oriflamme.rulesets.cry_havoc.results.harm import Suffer
 from oriflamme.rulesets.cry_havoc.results.recoil import ChooseRecoil, FallBack, FallsBack, MakesRoom, recoils
 from oriflamme.rulesets.cry_havoc.tables import Result
-from oriflamme.rulesets.cry_havoc.turn import Deeds
 
-from .skirmish import Placed, battle, horse, man, riding, sheet, skirmish
+from .skirmish import Placed, battle, field_of, horse, man, riding, sheet, skirmish
 
-GAME = CONTENTS.game()
 E_, SE, SW, W_, NW, NE = range(6)
 FOE = {"x": man("H6", "south")}
-
-
-def field_of(figures: dict[str, Placed], **more: Any) -> Field:
-    field = skirmish(figures, game=GAME, **more)
-    field.pages.put(Deeds(phasing="north"))
-    return field
 
 
 def driven(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -36,7 +38,6 @@ from .firing import (
     OTHER_THROW,
     W_,
     archer,
-    field_of,
     modifiers,
     one,
     ready,
@@ -44,7 +45,7 @@ from .firing import (
     shot,
     why,
 )
-from .skirmish import battle, man, riding, sheet
+from .skirmish import battle, field_of, man, riding, sheet
 
 CLASSES = {
     "light": ("shuriken", "throwing-dagger", "short-bow", "sling", "stone"),
@@ -62,8 +63,8 @@ CLASSES = {
 class Turn:
     """A turn of somebody with a weapon, 'a' of the north, and an enemy at whom he can shoot: what he does in it, in any order."""
 
-    def __init__(self, weapon: str, **more: object) -> None:
-        of = archer(weapon, movement=9, **more)  # type: ignore[arg-type]  # of the sheet
+    def __init__(self, weapon: str, **more: Any) -> None:
+        of = archer(weapon, movement=9, **more)
         figures = {"a": man("H6", of=of), "x": man("H8", "south", of=sheet("hare", movement=9))}
         self.field = field_of(figures)
         self.weapon = weapon
@@ -223,8 +224,8 @@ class TestWeapons:
 
     @pytest.mark.rule("CH-3.1-b")
     def test_short_and_composite_bows_from_a_mount_long_ones_by_samurai_only(self) -> None:
-        def mounted(weapon: str, **more: object) -> set[str]:
-            of = archer(weapon, **more)  # type: ignore[arg-type]  # of the sheet
+        def mounted(weapon: str, **more: Any) -> set[str]:
+            of = archer(weapon, **more)
             return refused({**riding("H6", E_, of=of, name="a"), "x": man("H10", "south")}, weapon=weapon)
 
         assert mounted("short-bow") == mounted("composite-bow") == set()
@@ -377,7 +378,7 @@ class TestResolution:
         of = archer(movement=12)
         far = {"x": man("C3", "south"), "a": man("H2", of=of)}
 
-        def moved(legs: int, **lie: object) -> int:
+        def moved(legs: int, **lie: Any) -> int:
             made = battle(field_of(far, **lie), Movement("north"))
             made.advance()
             made.apply("north", Move("a", (E_,) * legs))

@@ -9,7 +9,6 @@ import pytest
 from oriflamme.board.hexes import DIRECTIONS
 from oriflamme.kernel.battle import Battle
 from oriflamme.rulesets.cry_havoc.combat.attacks import against_attacker
-from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.morale.flight import Flee
 from oriflamme.rulesets.cry_havoc.morale.recovery import Recovery
@@ -17,20 +16,12 @@ from oriflamme.rulesets.cry_havoc.movement.flight import away
 from oriflamme.rulesets.cry_havoc.movement.moving import Move, Movement
 from oriflamme.rulesets.cry_havoc.ranged.offensive import Fire, ShootFirst
 from oriflamme.rulesets.cry_havoc.sequence import Fugitives
-from oriflamme.rulesets.cry_havoc.turn import Deeds
 
 from .firing import archer
-from .skirmish import Placed, battle, man, riding, sheet, skirmish
+from .skirmish import Placed, battle, field_of, man, riding, sheet, skirmish
 
-GAME = CONTENTS.game()
 E_, SE, SW, W_, NW, NE = range(6)
 FOE = {"x": man("H6", "south")}
-
-
-def field_of(figures: dict[str, Placed], **more: Any) -> Field:
-    field = skirmish(figures, game=GAME, **more)
-    field.pages.put(Deeds(phasing="north"))
-    return field
 
 
 def fleeing(

@@ -22,8 +22,8 @@ from oriflamme.rulesets.cry_havoc.results.states import stun
 from oriflamme.rulesets.cry_havoc.sequence import InitiativeTaken, PlayerPhase, TurnBegins, take_initiative
 from oriflamme.rulesets.cry_havoc.turn import Deeds, Done, StepBegan, TurnBegan, deed
 
-from .firing import E_, MISS, W_, archer, field_of, why
-from .skirmish import Placed, battle, man, sheet
+from .firing import E_, MISS, W_, archer, why
+from .skirmish import Placed, battle, field_of, man, sheet
 
 BOW = archer(movement=9)
 

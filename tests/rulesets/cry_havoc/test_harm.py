@@ -8,27 +8,18 @@ import pytest
 
 from oriflamme.board.hexes import DIRECTIONS
 from oriflamme.kernel.battle import Battle
-from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Status
 from oriflamme.rulesets.cry_havoc.morale.flight import Flee
 from oriflamme.rulesets.cry_havoc.results.harm import ChooseVictim, FallsOn, ShareWounds, Sharing, Suffer
 from oriflamme.rulesets.cry_havoc.tables import Result
-from oriflamme.rulesets.cry_havoc.turn import Deeds
 
-from .skirmish import Placed, battle, man, riding, sheet, skirmish
+from .skirmish import Placed, battle, field_of, man, riding, sheet, skirmish
 
-GAME = CONTENTS.game()
 E_, SE, SW, W_, NW, NE = range(6)
 FOE = {"x": man("H6", "south")}
 AROUND = ("H9", "G9", "I9", "G8", "I8", "G7", "I7", "H6")
 """The hexes beside a rider whose head is on H8 and whose tail on H7."""
-
-
-def field_of(figures: dict[str, Placed], **more: Any) -> Field:
-    field = skirmish(figures, game=GAME, **more)
-    field.pages.put(Deeds(phasing="north"))
-    return field
 
 
 def suffering(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -10,7 +12,6 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.rulesets.cry_havoc.charges.course import against_charger
 from oriflamme.rulesets.cry_havoc.combat.attacks import Attack
 from oriflamme.rulesets.cry_havoc.combat.odds import reckon
-from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.movement.leading import Bridled, LetGo, TakeBridle, Tie
 from oriflamme.rulesets.cry_havoc.movement.legs import price
@@ -20,11 +21,10 @@ from oriflamme.rulesets.cry_havoc.movement.trains import allowance, company, led
 from oriflamme.rulesets.cry_havoc.movement.walk import Walk
 from oriflamme.rulesets.cry_havoc.movement.ways import reach
 from oriflamme.rulesets.cry_havoc.results.states import wound
-from oriflamme.rulesets.cry_havoc.turn import Deeds, Done
+from oriflamme.rulesets.cry_havoc.turn import Done
 
-from .skirmish import Placed, battle, horse, man, riding, sheet, skirmish
+from .skirmish import Placed, battle, field_of, horse, man, riding, sheet
 
-GAME = CONTENTS.game()
 E_, SE, SW, W_, NW, NE = range(6)
 FAR = {"x": man("R20", "south"), "z": man("T2")}
 """An enemy far away, and a man with points left, who keeps the step of movement open."""
@@ -32,14 +32,8 @@ FAR = {"x": man("R20", "south"), "z": man("T2")}
 MULE = sheet("mule", attack=0, movement=5, animal=True, hexes=2, weight=3)
 
 
-def field_of(figures: dict[str, Placed], **more: object) -> Field:
-    field = skirmish({**figures, **FAR}, game=GAME, **more)  # type: ignore[arg-type]  # of the theatre
-    field.pages.put(Deeds(phasing="north"))
-    return field
-
-
-def moving(figures: dict[str, Placed], rolls: tuple[int, ...] = (), **more: object) -> Battle[Field]:
-    made = battle(field_of(figures, **more), Movement("north"), rolls=rolls)
+def moving(figures: dict[str, Placed], rolls: tuple[int, ...] = (), **more: Any) -> Battle[Field]:
+    made = battle(field_of(figures, far=FAR, **more), Movement("north"), rolls=rolls)
     made.advance()
     return made
 
@@ -53,7 +47,7 @@ def at(made: Battle[Field], key: str) -> list[str]:
     return [field.theatre.map.name(hex) for hex in field.cells(field.figures[key])]
 
 
-def loose(hex: str, facing: int = E_, side: str = "north", **fields: object) -> Placed:
+def loose(hex: str, facing: int = E_, side: str = "north", **fields: Any) -> Placed:
     return man(hex, side, of=horse(), facing=facing, **fields)
 
 
@@ -152,10 +146,10 @@ class TestOnFoot:
     @pytest.mark.parametrize("kind", ["tree", "deep-water", "ford", "interior", "tunnel"])
     def test_what_riders_cannot_pass_led_horses_do_deep_water_without_barding(self, kind: str) -> None:
         def step(figures: dict[str, Placed]) -> object:
-            field = field_of(figures, grounds={kind: ["H9", "H10"]})
+            field = field_of(figures, grounds={kind: ["H9", "H10"]}, far=FAR)
             return price(field, field.figures["a"], E_)
 
-        rider = field_of(riding("H8", E_, name="a"), grounds={kind: ["H9"]})
+        rider = field_of(riding("H8", E_, name="a"), grounds={kind: ["H9"]}, far=FAR)
         assert price(rider, rider.figures["a"], E_) == Bar("CH-5.2-d", f"cry-havoc-bar-{kind}")
         leading = {"a": man("H8"), "h": loose("H7", led_by="a")}
         assert isinstance(step(leading), int)
@@ -172,13 +166,15 @@ class TestOnFoot:
         assert at(made, "h") == ["H11", "H10"]
 
     def test_who_falls_back_or_flees_is_followed_and_what_cannot_follow_is_lost(self) -> None:
-        field = field_of({"a": man("H9"), "h": loose("H8", led_by="a")})
+        field = field_of({"a": man("H9"), "h": loose("H8", led_by="a")}, far=FAR)
         made = battle(field, Walk("a", (E_,), 0, "recoil"))
         made.advance()
         assert at(made, "h") == ["H9", "H8"]
         shut = [("H10", hex) for hex in ("G10", "G11", "I10", "I11")]
         barred = field_of(
-            {"a": man("H9"), "h": loose("H8", led_by="a")}, edges={"window": [("H9", "H10")], "wall": shut}
+            {"a": man("H9"), "h": loose("H8", led_by="a")},
+            edges={"window": [("H9", "H10")], "wall": shut},
+            far=FAR,
         )
         lost = battle(barred, Walk("a", (E_,), 0, "flight"))
         lost.advance()
@@ -332,9 +328,9 @@ class TestTrains:
     def test_who_is_tied_charges_not_and_is_worth_half(self) -> None:
         odd = sheet("odd", attack=9, defence=7)
         figures = {"a": man("H9", of=odd), "y": man("H10", "south"), "h": loose("H8", led_by="a")}
-        one = field_of(figures)
+        one = field_of(figures, far=FAR)
         assert reckon(one, Attack(("a",), ("y",))).attack == 9
-        train = field_of({**figures, "m": man("H6", of=MULE, facing=E_, tied_to="h")})
+        train = field_of({**figures, "m": man("H6", of=MULE, facing=E_, tied_to="h")}, far=FAR)
         assert reckon(train, Attack(("a",), ("y",))).attack == 4
         assert reckon(train, Attack(("y",), ("a",))).defence == 3
         for field in (one, train):
@@ -346,7 +342,8 @@ class TestTrains:
                 "d": man("H9", of=tied_dog),
                 "y": man("H10", "south"),
                 "m": man("H8", of=MULE, facing=E_, tied_to="d"),
-            }
+            },
+            far=FAR,
         )
         assert reckon(dogs, Attack(("d",), ("y",))).attack == 3
         assert reckon(dogs, Attack(("y",), ("d",))).defence == 2
@@ -358,7 +355,9 @@ class TestTrains:
         assert "cry-havoc-refused-in-train" in wrong(held, Move("d", (NW,)))
 
     def test_an_animal_that_falls_frees_what_is_tied_behind_it(self) -> None:
-        field = field_of({"a": man("H9"), "h": loose("H8", led_by="a"), "m": loose("H6", tied_to="h")})
+        field = field_of(
+            {"a": man("H9"), "h": loose("H8", led_by="a"), "m": loose("H6", tied_to="h")}, far=FAR
+        )
         made = battle(field)
         wound(made, "h", 2)
         assert made.state.figures["m"].tied_to == ""

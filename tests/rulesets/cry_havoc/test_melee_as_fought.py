@@ -14,7 +14,6 @@ from oriflamme.rulesets.cry_havoc.combat.attacks import Attack, against_attack
 from oriflamme.rulesets.cry_havoc.combat.declaring import DeclareAttack, DeclareAttacks, FightNext, Melee
 from oriflamme.rulesets.cry_havoc.combat.odds import reckon
 from oriflamme.rulesets.cry_havoc.combat.resolving import CombatFought, Resolve
-from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.results.advance import Advance, AdvanceAfterCombat
 from oriflamme.rulesets.cry_havoc.results.harm import ChooseVictim, FallsOn, Suffer
@@ -22,18 +21,11 @@ from oriflamme.rulesets.cry_havoc.results.recoil import ChooseRecoil, FallBack
 from oriflamme.rulesets.cry_havoc.tables import Result, tables
 from oriflamme.rulesets.cry_havoc.turn import Deeds, Done
 
-from .skirmish import Placed, battle, fated, man, riding, sheet, skirmish
+from .skirmish import Placed, battle, fated, field_of, man, riding, sheet
 
-GAME = CONTENTS.game()
 E_, SE, SW, W_, NW, NE = range(6)
 PAIR = {"a": man("H6"), "x": man("H7", "south")}
 ATTACK = Attack(("a",), ("x",))
-
-
-def field_of(figures: dict[str, Placed], **more: Any) -> Field:
-    field = skirmish(figures, game=GAME, **more)
-    field.pages.put(Deeds(phasing="north"))
-    return field
 
 
 def shifts(

@@ -7,10 +7,9 @@ import pytest
 from oriflamme.kernel.battle import Battle
 from oriflamme.rulesets.cry_havoc.combat.attacks import Attack, against_attacker
 from oriflamme.rulesets.cry_havoc.combat.odds import reckon
-from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.deployment import Deployment, DeploymentBegins
 from oriflamme.rulesets.cry_havoc.field import Field
-from oriflamme.rulesets.cry_havoc.introduction import Grade, Sheet
+from oriflamme.rulesets.cry_havoc.introduction import Grade
 from oriflamme.rulesets.cry_havoc.morale.flight import Flee
 from oriflamme.rulesets.cry_havoc.morale.leaders import GRADES, cancels, in_command, initiative, worth
 from oriflamme.rulesets.cry_havoc.morale.odds import chances, tally
@@ -19,21 +18,9 @@ from oriflamme.rulesets.cry_havoc.morale.tests import MoraleTest
 from oriflamme.rulesets.cry_havoc.morale.triggers import Shaken, note
 from oriflamme.rulesets.cry_havoc.scenarios import books, sheets
 from oriflamme.rulesets.cry_havoc.sequence import PlayerPhase, take_initiative
-from oriflamme.rulesets.cry_havoc.turn import Deeds, Done, StepBegan
+from oriflamme.rulesets.cry_havoc.turn import Done, StepBegan
 
-from .skirmish import Placed, battle, man, sheet, skirmish
-
-GAME = CONTENTS.game()
-
-
-def field_of(figures: dict[str, Placed], **more: object) -> Field:
-    field = skirmish(figures, game=GAME, **more)  # type: ignore[arg-type]  # of the theatre
-    field.pages.put(Deeds(phasing="north"))
-    return field
-
-
-def chief(grade: Grade = "captain", morale: int = 8) -> Sheet:
-    return sheet(f"chief-{grade}-{morale}", grade=grade, morale=morale)
+from .skirmish import Placed, battle, chief, field_of, man, sheet
 
 
 def shaken_by_loss(figures: dict[str, Placed], *keys: str, rolls: tuple[int, ...]) -> Battle[Field]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -26,8 +28,8 @@ GAME = CONTENTS.game()
 E_, SE, SW, W_, NW, NE = range(6)
 
 
-def field_of(figures: dict[str, Placed], **more: object) -> Field:
-    return skirmish(figures, game=GAME, **more)  # type: ignore[arg-type]  # of the theatre
+def field_of(figures: dict[str, Placed], **more: Any) -> Field:
+    return skirmish(figures, game=GAME, **more)
 
 
 def legs_of(field: Field, key: str, to: str) -> tuple[int, ...]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.rulesets.cry_havoc.charges.course import courses
 from oriflamme.rulesets.cry_havoc.combat.declaring import DeclareAttack, DeclareAttacks
-from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Values
 from oriflamme.rulesets.cry_havoc.movement.loads import Help, PutDown
@@ -18,24 +19,17 @@ from oriflamme.rulesets.cry_havoc.movement.ways import reach
 from oriflamme.rulesets.cry_havoc.ranged.defensive import DefensiveFire, FireBack
 from oriflamme.rulesets.cry_havoc.results.states import unhorse
 from oriflamme.rulesets.cry_havoc.sequence import PhaseEnds, TurnBegins
-from oriflamme.rulesets.cry_havoc.turn import Deeds, Done
+from oriflamme.rulesets.cry_havoc.turn import Done
 
 from .firing import MISS, archer
-from .skirmish import Placed, battle, horse, man, riding, sheet, skirmish
+from .skirmish import Placed, battle, field_of, horse, man, riding, sheet
 
-GAME = CONTENTS.game()
 E_, SE, SW, W_, NW, NE = range(6)
 FAR = {"far-a": man("T2"), "far-x": man("T20", "south")}
 
 
-def field_of(figures: dict[str, Placed], **more: object) -> Field:
-    field = skirmish({**figures, **FAR}, game=GAME, **more)  # type: ignore[arg-type]  # of the theatre
-    field.pages.put(Deeds(phasing="north"))
-    return field
-
-
-def moving(figures: dict[str, Placed], *rolls: int, **more: object) -> Battle[Field]:
-    made = battle(field_of(figures, **more), Movement("north"), rolls=rolls)
+def moving(figures: dict[str, Placed], *rolls: int, **more: Any) -> Battle[Field]:
+    made = battle(field_of(figures, far=FAR, **more), Movement("north"), rolls=rolls)
     made.advance()
     return made
 
@@ -92,7 +86,9 @@ class TestLoads:
         light.apply("north", PutDown("a"))
         assert (left(light, "a"), light.state.figures["a"].load) == (6, 0)
         assert wrong(light, PutDown("a")) == {"cry-havoc-refused-no-load"}
-        runner = field_of({"a": man("H3", of=sheet("runner", movement=7), load=2), "x": man("H10", "south")})
+        runner = field_of(
+            {"a": man("H3", of=sheet("runner", movement=7), load=2), "x": man("H10", "south")}, far=FAR
+        )
         assert not list(courses(runner, runner.figures["a"], (runner.figures["x"],)))
 
     def test_who_stands_beside_him_helps_with_his_first_points(self) -> None:
@@ -164,7 +160,7 @@ class TestRiding:
         self,
     ) -> None:
         who = sheet("who", status="none", attack=4, defence=5, movement=5)
-        field = field_of(riding("H8", E_, of=who, name="k", mount=horse(movement=12)))
+        field = field_of(riding("H8", E_, of=who, name="k", mount=horse(movement=12)), far=FAR)
         found = field.values(field.figures["k"])
         assert (found.attack, found.defence, found.movement) == (9, 5, 12)
 
@@ -193,7 +189,7 @@ class TestRiding:
     @pytest.mark.rule("CH-5.2-g")
     def test_from_its_two_sides_alone(self) -> None:
         beast = man("H8", of=horse(), facing=E_)
-        field = field_of({"h": beast})
+        field = field_of({"h": beast}, far=FAR)
         sides = {field.theatre.map.name(hex) for hex in side_hexes(field, field.figures["h"])}
         assert len(sides) == 2
         around = {field.theatre.map.name(hex) for hex in field.around(field.figures["h"])}
@@ -251,7 +247,7 @@ class TestStacking:
             assert ("H7" in hexes) is free
 
     def test_at_the_end_of_a_phase_those_who_were_forced_onto_one_hex_part(self) -> None:
-        field = field_of({"a": man("H6"), "b": man("H6"), "c": man("H6", health="dead")})
+        field = field_of({"a": man("H6"), "b": man("H6"), "c": man("H6", health="dead")}, far=FAR)
         made = battle(field, PhaseEnds("north"))
         made.advance()
         board = made.state.theatre.map
@@ -259,14 +255,14 @@ class TestStacking:
         assert made.state.apart(made.state.figures["a"], made.state.figures["b"]) == 1
         assert all(len(keys) == 1 for keys in made.state.occupants.ground.values())
         shut = {"wall": [("H6", hex) for hex in ("H5", "H7", "G6", "G7", "I6", "I7")]}
-        boxed = battle(field_of({"a": man("H6"), "b": man("H6")}, edges=shut), PhaseEnds("north"))
+        boxed = battle(field_of({"a": man("H6"), "b": man("H6")}, edges=shut, far=FAR), PhaseEnds("north"))
         boxed.advance()
         assert boxed.state.figures["b"].stunned
 
     @pytest.mark.parametrize("order", [("a", "b"), ("b", "a")])
     def test_who_was_stopped_on_a_stunned_enemy_goes_and_it_is_told(self, order: tuple[str, str]) -> None:
         both = {"a": man("H6"), "b": man("H6", "south", stunned=True)}
-        made = battle(field_of({key: both[key] for key in order}), PhaseEnds("north"))
+        made = battle(field_of({key: both[key] for key in order}, far=FAR), PhaseEnds("north"))
         told = [event for event in made.advance() if isinstance(event, Moved)]
         assert made.state.theatre.map.name(made.state.figures["b"].hex) == "H6"
         assert [(event.figure, event.manner, event.start) for event in told] == [("a", "parts", "H6")]
@@ -302,7 +298,7 @@ class TestHeaps:
         others = {
             f"m{number}": man(hex) for number, hex in enumerate(("H9", "G9", "I9", "G8", "G7", "I7", "H6"))
         }
-        thrown = battle(field_of({**riding("H8", E_, name="k"), **others, **self.HEAP}))
+        thrown = battle(field_of({**riding("H8", E_, name="k"), **others, **self.HEAP}, far=FAR))
         unhorse(thrown, "k")
         assert thrown.state.figures["k"].health == "wounded"
         assert thrown.state.figures["k-horse"].health == "dead"
@@ -336,11 +332,11 @@ def test_a_printed_mounted_counter_contains_its_multiplier_and_wounds_count() ->
     for health, attack in (("sound", 13), ("wounded", 9)):
         figures = riding("H8", E_, of=printed, name="k")
         figures["k"] = figures["k"]._replace(fields={**figures["k"].fields, "health": health})
-        field = field_of(figures)
+        field = field_of(figures, far=FAR)
         assert field.values(field.figures["k"]).attack == attack
     hurt = riding("H8", E_, of=sheet("knight", attack=8, skills=("joust",)), name="k")
     hurt["k"] = hurt["k"]._replace(fields={**hurt["k"].fields, "health": "wounded"})
-    field = field_of(hurt)
+    field = field_of(hurt, far=FAR)
     assert field.values(field.figures["k"]).attack == 2 * (8 * 2 // 3)
 
 

@@ -30,8 +30,8 @@ from oriflamme.rulesets.cry_havoc.ranged.offensive import Fire
 from oriflamme.rulesets.cry_havoc.ranged.shooting import ShotFired
 from oriflamme.rulesets.cry_havoc.turn import Deeds, Done, did
 
-from .firing import E_, MISS, W_, archer, field_of, modifiers, one, ready, why
-from .skirmish import Placed, battle, man, riding, sheet
+from .firing import E_, MISS, W_, archer, modifiers, one, ready, why
+from .skirmish import Placed, battle, field_of, man, riding, sheet
 
 RUNNER = sheet("runner", movement=8)
 CHARGE = Charge("a", "p0", (E_,) * 6)

@@ -9,7 +9,6 @@ import pytest
 
 from oriflamme.board.hexes import DIRECTIONS, distance
 from oriflamme.kernel.battle import Battle
-from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.movement.legs import BACK, SWING
 from oriflamme.rulesets.cry_havoc.movement.ways import points_on
@@ -19,18 +18,11 @@ from oriflamme.rulesets.cry_havoc.results.recoil import ChooseRecoil, FallBack, 
 from oriflamme.rulesets.cry_havoc.results.states import stun, unhorse, wound
 from oriflamme.rulesets.cry_havoc.scenes.pieces import pieces
 from oriflamme.rulesets.cry_havoc.tables import Result
-from oriflamme.rulesets.cry_havoc.turn import Deeds, Done
+from oriflamme.rulesets.cry_havoc.turn import Done
 
-from .skirmish import Placed, battle, horse, man, riding, sheet, skirmish
+from .skirmish import Placed, battle, field_of, horse, man, riding, sheet, skirmish
 
-GAME = CONTENTS.game()
 E_, SE, SW, W_, NW, NE = range(6)
-
-
-def field_of(figures: dict[str, Placed], **more: object) -> Field:
-    field = skirmish(figures, game=GAME, **more)  # type: ignore[arg-type]  # of the theatre
-    field.pages.put(Deeds(phasing="north"))
-    return field
 
 
 def suffering(
@@ -40,7 +32,7 @@ def suffering(
     by: str = "x",
     cause: str = "melee",
     rolls: tuple[int, ...] = (),
-    **more: object,
+    **more: Any,
 ) -> Battle[Field]:
     field = field_of(figures, **more)
     made = battle(field, Suffer(victims, result, (by,), field.figures[by].hex, cause), rolls=rolls)  # type: ignore[arg-type]

@@ -16,7 +16,6 @@ from oriflamme.rulesets.cry_havoc.combat.attacks import Attack, against_attacker
 from oriflamme.rulesets.cry_havoc.combat.declaring import DeclareAttacks
 from oriflamme.rulesets.cry_havoc.combat.prisoners import Seize
 from oriflamme.rulesets.cry_havoc.combat.resolving import Resolve
-from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Grade, Sheet
 from oriflamme.rulesets.cry_havoc.morale.chapter import CHAPTER_8
@@ -31,37 +30,21 @@ from oriflamme.rulesets.cry_havoc.results.states import wound
 from oriflamme.rulesets.cry_havoc.scenarios import sheets
 from oriflamme.rulesets.cry_havoc.turn import Deeds, Done
 
-from .skirmish import Placed, battle, man, riding, sheet, skirmish
+from .skirmish import Placed, battle, chief, field_of, man, riding, sheet
 
-GAME = CONTENTS.game()
 E_, SE, SW, W_, NW, NE = range(6)
 FAR = {"z": man("T24", "south")}
 RAW = sheet("raw", status="irregular", morale=4)
 
 
-def field_of(figures: dict[str, Placed], **more: object) -> Field:
-    field = skirmish({**figures, **FAR}, game=GAME, **more)  # type: ignore[arg-type]  # of the theatre
-    field.pages.put(Deeds(phasing="north"))
-    return field
-
-
-def chief(grade: Grade = "captain", morale: int = 8) -> Sheet:
-    return sheet(f"chief-{grade}-{morale}", grade=grade, morale=morale)
-
-
 def befalls(
-    figures: dict[str, Placed], key: str, what: str, rolls: tuple[int, ...] = (), **more: object
+    figures: dict[str, Placed], key: str, what: str, rolls: tuple[int, ...] = (), **more: Any
 ) -> Battle[Field]:
     """Return a battle in which something has befallen a figure, and those have tested who do at once."""
-    made = battle(field_of(figures, **more), rolls=rolls)
+    made = battle(field_of(figures, far=FAR, **more), rolls=rolls)
     note(made, key, what)  # type: ignore[arg-type]  # as listed
     made.advance()
     return made
-
-
-def throws(made: Battle[Field]) -> int:
-    """Return how many morale tests a battle has seen, each by a die."""
-    return made.rolls
 
 
 class TestMoraleItself:
@@ -75,7 +58,9 @@ class TestMoraleItself:
             # An enemy beside him takes away the bonus of being alone with friends; by night one is added.
             figures = {"a": man("H6", of=kind), "x": man("H7", "south")}
             for night, add in ((False, 0), (True, 1)):
-                made = battle(field_of(figures, night=night), MoraleTest(("a",), "loss"), rolls=(die,))
+                made = battle(
+                    field_of(figures, night=night, far=FAR), MoraleTest(("a",), "loss"), rolls=(die,)
+                )
                 made.advance()
                 assert (made.state.figures["a"].nerve == "steady") is (die + add <= morale)
 
@@ -96,7 +81,7 @@ class TestMoraleItself:
             steady = 0
             for die in range(1, 11):
                 figures = {"a": man("H6", of=sheet("one", morale=morale)), "x": man("H7", "south")}
-                made = battle(field_of(figures), MoraleTest(("a",), "loss"), rolls=(die,))
+                made = battle(field_of(figures, far=FAR), MoraleTest(("a",), "loss"), rolls=(die,))
                 made.advance()
                 steady += made.state.figures["a"].nerve == "steady"
             held.append(steady)
@@ -116,26 +101,26 @@ class TestIrregulars:
     ) -> None:
         kind = sheet("one", status=status)
         made = befalls({"a": man("H6", of=kind), "d": man("H9")}, "d", what, (1,))
-        assert throws(made) == at_once
+        assert made.rolls == at_once
         waits = made.state.pages[Shaken].waiting
         assert ("a" in waits) is (not at_once and what != "captured")
-        assert throws(befalls({"a": man("H6", of=kind), "d": man("H10")}, "d", what, (1,))) == 0
+        assert befalls({"a": man("H6", of=kind), "d": man("H10")}, "d", what, (1,)).rolls == 0
 
     @pytest.mark.rule("CH-8.1-b")
     def test_also_in_the_enemys_phase_and_when_it_is_played(self) -> None:
         figures = {"a": man("H6", of=RAW), "d": man("H8", stunned=True), "x": man("H9", "south")}
-        field = field_of(figures)
+        field = field_of(figures, far=FAR)
         field.pages.put(Deeds(phasing="south"))
         made = battle(field, DeclareAttacks("south"), rolls=(10,))
         made.advance()
         made.apply("south", Seize("x", "d"))
         assert made.state.figures["a"].nerve == "panic"
-        slain = battle(field_of({"a": man("H6", of=RAW), "d": man("H8")}), rolls=(10,))
+        slain = battle(field_of({"a": man("H6", of=RAW), "d": man("H8")}, far=FAR), rolls=(10,))
         wound(slain, "d", 2)
         slain.advance()
         assert slain.state.figures["a"].nerve == "panic"
         fled = battle(
-            field_of({"a": man("H6", of=RAW), "d": man("H8"), "x": man("H9", "south")}),
+            field_of({"a": man("H6", of=RAW), "d": man("H8"), "x": man("H9", "south")}, far=FAR),
             Flee("d", "rout"),
             rolls=(10,),
         )
@@ -146,13 +131,15 @@ class TestIrregulars:
     @pytest.mark.parametrize(("hex", "attacks"), [("H9", True), ("H10", False)])
     def test_wounded_they_attack_within_a_leaders_command_alone(self, hex: str, attacks: bool) -> None:
         def may(kind: Sheet, **fields: str) -> bool:
-            field = field_of({"a": man(hex, of=kind, **fields), "c": man("H6", of=chief("lieutenant"))})
+            field = field_of(
+                {"a": man(hex, of=kind, **fields), "c": man("H6", of=chief("lieutenant"))}, far=FAR
+            )
             return next(against_attacker(field, field.figures["a"]), None) is None
 
         assert may(RAW, health="wounded") is attacks
         quick = sheet("quick", status="irregular", movement=12)
         charging = field_of(
-            {"a": man(hex, of=quick, health="wounded"), "c": man("H6", of=chief("lieutenant"))}
+            {"a": man(hex, of=quick, health="wounded"), "c": man("H6", of=chief("lieutenant"))}, far=FAR
         )
         assert (next(against_charger(charging, charging.figures["a"]), None) is None) is attacks
         assert may(RAW)
@@ -174,7 +161,7 @@ class TestLeaders:
                     "c": man("H6", of=chief(grade)),
                     "x": man("H12", "south"),
                 }
-                made = battle(field_of(figures), Recovery("north"))
+                made = battle(field_of(figures, far=FAR), Recovery("north"))
                 made.advance()
                 assert (made.state.figures["a"].nerve == "steady") is (gap == radius)
 
@@ -189,7 +176,7 @@ class TestLeaders:
                 "x": man(f"G{6 + gap}", "south"),
                 "y": man(f"I{6 + gap}", "south"),
             }
-            made = battle(field_of(figures), MoraleTest(("a",), "loss"), rolls=(7,))
+            made = battle(field_of(figures, far=FAR), MoraleTest(("a",), "loss"), rolls=(7,))
             found = [event for event in made.advance() if isinstance(event, MoraleTested)]
             assert found[0].morale == (9 if gap == radius else 4)
 
@@ -205,22 +192,22 @@ class TestLeaders:
         assert not shaken("general", grounds={"tree": ["H12"]})
         assert not shaken("captain")
         raw = {"a": man("H6", of=RAW), "c": man("H18", of=chief("general"))}
-        assert throws(befalls(raw, "c", what, (1,))) == 1
+        assert befalls(raw, "c", what, (1,)).rolls == 1
 
     @pytest.mark.rule("CH-8.2-e")
     def test_a_panic_stops_where_it_crosses_the_radius_a_rout_does_not(self) -> None:
         figures = {"a": man("H8"), "c": man("H12", of=chief("captain")), "x": man("H6", "south")}
-        made = battle(field_of(figures), Flee("a", "panic"))
+        made = battle(field_of(figures, far=FAR), Flee("a", "panic"))
         made.advance()
         stopped = made.state.figures["a"]
         assert stopped.nerve == "steady"
         assert made.state.apart(stopped, made.state.figures["c"]) == 2
         assert made.state.apart(stopped, made.state.figures["x"]) < 6
-        routed = battle(field_of(figures), Flee("a", "rout"))
+        routed = battle(field_of(figures, far=FAR), Flee("a", "rout"))
         routed.advance()
         assert routed.state.figures["a"].nerve == "rout"
         # Begun within it, it stops where it is.
-        near = battle(field_of({**figures, "c": man("H9", of=chief("captain"))}), Flee("a", "panic"))
+        near = battle(field_of({**figures, "c": man("H9", of=chief("captain"))}, far=FAR), Flee("a", "panic"))
         near.advance()
         assert near.state.figures["a"].nerve == "steady"
         assert near.state.theatre.map.name(near.state.figures["a"].hex) == "H8"
@@ -234,13 +221,14 @@ class TestLeaders:
                     {
                         "a": man("H7", of=sheet("one", grade=grade)),
                         "c": man("H8", of=sheet("two", grade=leader)),
-                    }
+                    },
+                    far=FAR,
                 )
                 assert (cancels(field, field.figures["a"]) is not None) is (other > number)
         for state in ({"stunned": True}, {"nerve": "panic"}, {"nerve": "rout"}):
-            lost = field_of({"a": man("H7"), "c": man("H8", of=chief("general"), **state)})
+            lost = field_of({"a": man("H7"), "c": man("H8", of=chief("general"), **state)}, far=FAR)
             assert cancels(lost, lost.figures["a"]) is None
-        enemy = field_of({"a": man("H7"), "c": man("H8", "south", of=chief("general"))})
+        enemy = field_of({"a": man("H7"), "c": man("H8", "south", of=chief("general"))}, far=FAR)
         assert cancels(enemy, enemy.figures["a"]) is None
 
 
@@ -279,7 +267,7 @@ class TestTriggers:
             **riding("H3", E_, of=sheet("rider", skills=("cavalier",)), name="k"),
             "x": man("H10", "south", of=kind),
         }
-        made = battle(field_of(figures), Charges("north"), rolls=(10, 1))
+        made = battle(field_of(figures, far=FAR), Charges("north"), rolls=(10, 1))
         made.advance()
         made.apply("north", Charge("k", "x", (E_,) * 6))
         made.apply("north", Done())
@@ -294,7 +282,9 @@ class TestTriggers:
         def struck(*surprised: str) -> Battle[Field]:
             figures = {"a": man("H6"), "x": man("H7", "south", of=kind), "y": man("H8", "south", of=kind)}
             made = battle(
-                field_of(figures, surprised=surprised), Resolve(Attack(("a",), ("x",))), rolls=(5, 10)
+                field_of(figures, surprised=surprised, far=FAR),
+                Resolve(Attack(("a",), ("x",))),
+                rolls=(5, 10),
             )
             made.advance()
             return made
@@ -319,7 +309,7 @@ class TestPursuit:
             "w": man("G13", "south"),
             **more,
         }
-        return battle(field_of(figures), MoraleTest(("a", "b"), "loss"), rolls=(10, 10))
+        return battle(field_of(figures, far=FAR), MoraleTest(("a", "b"), "loss"), rolls=(10, 10))
 
     @pytest.mark.rule("CH-8.3-h")
     def test_who_was_in_contact_may_advance_once_all_have_fled(self) -> None:
@@ -359,7 +349,7 @@ class TestPursuit:
             "a": man("H8", of=sheet("six", morale=6), health="wounded"),
             "x": man("H7", "south", of=sheet("eight", movement=8)),
         }
-        field = field_of(figures, readings=Readings(whole_pursuit=whole))
+        field = field_of(figures, readings=Readings(whole_pursuit=whole), far=FAR)
         field.pages.put(Deeds(phasing=phasing))
         # One more for the wound: with a five he still stands, with a six he does not.
         stands = battle(field.copy(), Shudder(("a",)), rolls=(5,))
@@ -381,7 +371,7 @@ class TestPursuit:
             "b": man("G10", of=sheet("friend", morale=10)),
             "x": man("H10", "south", of=timid),
         }
-        made = battle(field_of(figures), Charges("north"), rolls=(10,))
+        made = battle(field_of(figures, far=FAR), Charges("north"), rolls=(10,))
         made.advance()
         made.apply("north", Charge("k", "x", (E_,) * 6))
         made.apply("north", Done())
@@ -398,8 +388,8 @@ def test_irregulars_feel_the_capture_of_a_leader_within_six_hexes_leaders_are_no
     gap: int, felt: bool
 ) -> None:
     taken = {"c": man(f"H{6 + gap}", of=chief("captain"))}
-    assert throws(befalls({"a": man("H6", of=RAW), **taken}, "c", "captured", (1,))) == felt
+    assert befalls({"a": man("H6", of=RAW), **taken}, "c", "captured", (1,)).rolls == felt
     small = sheet("small", status="irregular", grade="lieutenant")
     made = befalls({"a": man("H6", of=small), **taken}, "c", "captured")
     assert made.state.pages[Shaken].waiting == ()
-    assert throws(made) == 0
+    assert made.rolls == 0

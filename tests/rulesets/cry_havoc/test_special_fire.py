@@ -30,21 +30,20 @@ from .firing import (
     MISS,
     W_,
     archer,
-    field_of,
     modifiers,
     one,
     ready,
     refused,
     shot,
 )
-from .skirmish import Placed, battle, horse, man, riding, sheet
+from .skirmish import Placed, battle, field_of, horse, man, riding, sheet
 
 
 class TestScatter:
     """Section 3.4, first part."""
 
     @staticmethod
-    def strayed(figures: dict[str, Placed], *rolls: int, **lie: object) -> tuple[Battle[Field], Strayed]:
+    def strayed(figures: dict[str, Placed], *rolls: int, **lie: Any) -> tuple[Battle[Field], Strayed]:
         made = ready({"a": man("H3", of=archer()), **figures}, rolls, **lie)
         events = made.apply("north", Fire("a", "x", "short-bow"))
         return made, one(Strayed, events)
@@ -179,7 +178,7 @@ class TestSurprise:
 
     @pytest.mark.rule("CH-3.4-c")
     def test_who_has_seen_an_enemy_in_his_own_phase_is_surprised_no_more(self) -> None:
-        def warned(**lie: object) -> dict[str, int]:
+        def warned(**lie: Any) -> dict[str, int]:
             figures = {"a": man("H3", of=archer()), "x": man("H8", "south")}
             field = field_of(figures, surprised=("south",), **lie)
             field.turn = 0

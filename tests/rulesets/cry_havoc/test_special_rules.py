@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -13,8 +13,8 @@ from oriflamme.rulesets.cry_havoc.introduction import Skill
 from oriflamme.rulesets.cry_havoc.ranged.cadence import weapons
 from oriflamme.rulesets.cry_havoc.tables import tables
 
-from .firing import archer, field_of, refused
-from .skirmish import horse, man, riding, sheet
+from .firing import archer, refused
+from .skirmish import field_of, horse, man, riding, sheet
 
 RANGED = ("short-bow", "long-bow", "crossbow", "javelin", "sling", "throwing-dagger", "shuriken")
 E_ = 0
@@ -47,7 +47,7 @@ def test_anybody_throws_a_stone_where_some_lie(ground: str, kind: object) -> Non
 
 @pytest.mark.rule("CH-6.2-b")
 def test_animals_and_riders_throw_none() -> None:
-    lie = {"grounds": {"debris": ["H2", "H3"]}}
+    lie: dict[str, Any] = {"grounds": {"debris": ["H2", "H3"]}}
     for figures in (
         {"a": man("H3", of=sheet("dog", animal=True))},
         {"a": man("H3", of=horse(), facing=E_)},

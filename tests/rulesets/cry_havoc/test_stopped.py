@@ -10,7 +10,6 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.rulesets.cry_havoc.charges.declared import Charge
 from oriflamme.rulesets.cry_havoc.charges.declaring import Charges
 from oriflamme.rulesets.cry_havoc.charges.reacting import React
-from oriflamme.rulesets.cry_havoc.contents import CONTENTS
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.movement.legs import BACK
 from oriflamme.rulesets.cry_havoc.movement.moving import Move, Movement, points
@@ -18,24 +17,17 @@ from oriflamme.rulesets.cry_havoc.movement.opportunity import Halted, Opportunit
 from oriflamme.rulesets.cry_havoc.movement.walk import Kind, Walk
 from oriflamme.rulesets.cry_havoc.ranged.defensive import DefensiveFire, FireBack
 from oriflamme.rulesets.cry_havoc.results.harm import ShareWounds, Sharing
-from oriflamme.rulesets.cry_havoc.turn import Deeds, Done
+from oriflamme.rulesets.cry_havoc.turn import Done
 
 from .firing import MISS, archer
-from .skirmish import Placed, battle, man, riding, sheet, skirmish
+from .skirmish import Placed, battle, field_of, man, riding, sheet
 
-GAME = CONTENTS.game()
 E_, SE, SW, W_, NW, NE = range(6)
 FAR = {"z": man("T2"), "w": man("T20", "south")}
 
 
-def field_of(figures: dict[str, Placed], **more: object) -> Field:
-    field = skirmish({**figures, **FAR}, game=GAME, **more)  # type: ignore[arg-type]  # of the theatre
-    field.pages.put(Deeds(phasing="north"))
-    return field
-
-
-def moving(figures: dict[str, Placed], *rolls: int, **more: object) -> Battle[Field]:
-    made = battle(field_of(figures, **more), Movement("north"), rolls=rolls)
+def moving(figures: dict[str, Placed], *rolls: int, **more: Any) -> Battle[Field]:
+    made = battle(field_of(figures, far=FAR, **more), Movement("north"), rolls=rolls)
     made.advance()
     return made
 
@@ -129,7 +121,9 @@ class TestStopped:
     )
     def test_on_which_ways_one_is_struck_at(self, kind: Kind, struck: bool) -> None:
         made = battle(
-            field_of({"a": man("H5"), "x": man("G7", "south")}), Walk("a", (E_,), 0, kind), rolls=(1,)
+            field_of({"a": man("H5"), "x": man("G7", "south")}, far=FAR),
+            Walk("a", (E_,), 0, kind),
+            rolls=(1,),
         )
         made.advance()
         assert (made.rolls == 1) is struck
@@ -137,7 +131,7 @@ class TestStopped:
     def test_the_target_of_a_charge_awaits_it_others_do_not_and_who_is_stopped_does_not_strike(self) -> None:
         runner = sheet("runner", movement=8)
         figures = {"a": man("H3", of=runner), "x": man("H10", "south"), "y": man("G7", "south")}
-        made = battle(field_of(figures), Charges("north"), rolls=(7,))
+        made = battle(field_of(figures, far=FAR), Charges("north"), rolls=(7,))
         made.advance()
         made.apply("north", Charge("a", "x", (E_,) * 6))
         told = made.apply("north", Done())
@@ -157,7 +151,9 @@ def test_who_is_stopped_where_he_is_shot_at_does_not_go_on_after_the_shot(*, cha
         "y": man("G7", "south"),
         "s": man("N6", "south", of=archer()),
     }
-    made = battle(field_of(figures), Charges("north") if charges else Movement("north"), rolls=(8, MISS, 4))
+    made = battle(
+        field_of(figures, far=FAR), Charges("north") if charges else Movement("north"), rolls=(8, MISS, 4)
+    )
     made.advance()
     if charges:
         made.apply("north", Charge("a", "x", (E_,) * 6))

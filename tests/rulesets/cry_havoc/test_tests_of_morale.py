@@ -6,37 +6,16 @@ from typing import Any
 
 import pytest
 
-from oriflamme.kernel.battle import Battle
-from oriflamme.rulesets.cry_havoc.contents import CONTENTS
-from oriflamme.rulesets.cry_havoc.field import Field
-from oriflamme.rulesets.cry_havoc.introduction import Grade, Sheet
 from oriflamme.rulesets.cry_havoc.morale.odds import tally
 from oriflamme.rulesets.cry_havoc.morale.recovery import Recovery
 from oriflamme.rulesets.cry_havoc.morale.tests import MoraleTest, MoraleTested
 from oriflamme.rulesets.cry_havoc.morale.triggers import Shaken
 from oriflamme.rulesets.cry_havoc.readings import Readings
 from oriflamme.rulesets.cry_havoc.results.states import wound
-from oriflamme.rulesets.cry_havoc.turn import Deeds
 
-from .skirmish import Placed, battle, man, sheet, skirmish
+from .skirmish import Placed, battle, chief, field_of, man, sheet
 
-GAME = CONTENTS.game()
 FAR = {"z": man("T24", "south")}
-
-
-def field_of(figures: dict[str, Placed], **more: object) -> Field:
-    field = skirmish({**figures, **FAR}, game=GAME, **more)  # type: ignore[arg-type]  # of the theatre
-    field.pages.put(Deeds(phasing="north"))
-    return field
-
-
-def chief(grade: Grade = "captain", morale: int = 8) -> Sheet:
-    return sheet(f"chief-{grade}-{morale}", grade=grade, morale=morale)
-
-
-def throws(made: Battle[Field]) -> int:
-    """Return how many morale tests a battle has seen, each by a die."""
-    return made.rolls
 
 
 @pytest.mark.rule("CH-8.1-c")
@@ -47,12 +26,12 @@ class TestRegulars:
     @pytest.mark.parametrize("status", ["regular", "elite", "none"])
     def test_at_the_end_of_either_phase_one_test_for_several_causes(self, side: str, status: str) -> None:
         figures = {"a": man("H6", of=sheet("one", status=status)), "d": man("H7"), "e": man("H8")}
-        field = field_of(figures)
+        field = field_of(figures, far=FAR)
         made = battle(field, rolls=(1,) * 4)
         for key in "de":
             wound(made, key, 2)
         made.advance()
-        assert throws(made) == 0
+        assert made.rolls == 0
         later = battle(made.state, Recovery(side), rolls=(1,) * 4)
         found = [event for event in later.advance() if isinstance(event, MoraleTested)]
         assert [event.figure for event in found] == ["a"]
@@ -60,14 +39,14 @@ class TestRegulars:
 
     def test_who_lies_stunned_tests_when_he_stands_again(self) -> None:
         figures = {"a": man("H6", stunned=True), "d": man("H7")}
-        made = battle(field_of(figures))
+        made = battle(field_of(figures, far=FAR))
         wound(made, "d", 2)
         theirs = battle(made.state, Recovery("south"))
         theirs.advance()
-        assert throws(theirs) == 0
+        assert theirs.rolls == 0
         own = battle(theirs.state, Recovery("north"), rolls=(1,))
         own.advance()
-        assert throws(own) == 1
+        assert own.rolls == 1
 
 
 @pytest.mark.rule("CH-8.3-c")
@@ -75,7 +54,7 @@ class TestModifiers:
     """What is added to the die, in odd cases."""
 
     def found(self, figures: dict[str, Placed], **more: Any) -> dict[str, int]:
-        field = field_of(figures, **more)
+        field = field_of(figures, far=FAR, **more)
         return {
             line.label.removeprefix("cry-havoc-morale-"): line.value
             for line in tally(field, field.figures["a"]).lines
@@ -126,7 +105,7 @@ class TestModifiers:
         assert not {"panic", "rout"} & set(self.found({**figures, **far}))
         enemies = {"p": man("H7", "south", nerve="panic"), "q": man("H8", "south", nerve="rout")}
         assert not {"panic", "rout"} & set(self.found({**figures, **enemies}))
-        made = battle(field_of({**figures, "d": man("H7"), "e": man("H8"), "y": man("I6", "south")}))
+        made = battle(field_of({**figures, "d": man("H7"), "e": man("H8"), "y": man("I6", "south")}, far=FAR))
         for key in ("d", "e", "y"):
             wound(made, key, 2)
         lines = {line.label: line.value for line in tally(made.state, made.state.figures["a"]).lines}
@@ -142,13 +121,13 @@ def test_with_a_leader_who_has_failed_his_men_test_with_their_own_morale() -> No
         "y": man("I8", "south"),
     }
     for die, morale in ((6, 6), (7, 4)):
-        made = battle(field_of(figures), MoraleTest(("a", "c"), "loss"), rolls=(die, 1, 1, 1, 1, 1))
+        made = battle(field_of(figures, far=FAR), MoraleTest(("a", "c"), "loss"), rolls=(die, 1, 1, 1, 1, 1))
         found = {event.figure: event for event in made.advance() if isinstance(event, MoraleTested)}
         assert next(iter(found)) == "c"
         assert found["a"].morale == morale
     # Of leaders the highest tests first, so that those below him may use his morale.
     both = {"l": man("H7", of=chief("lieutenant", 5)), **figures, "c": man("H6", of=chief("captain", 8))}
-    ranks = battle(field_of(both), MoraleTest(("a", "l", "c"), "loss"), rolls=(6, 1, 1))
+    ranks = battle(field_of(both, far=FAR), MoraleTest(("a", "l", "c"), "loss"), rolls=(6, 1, 1))
     assert [(one.figure, one.morale) for one in ranks.advance() if isinstance(one, MoraleTested)] == [
         ("c", 8),
         ("l", 8),
@@ -156,7 +135,7 @@ def test_with_a_leader_who_has_failed_his_men_test_with_their_own_morale() -> No
     ]
     # His own is better: he uses it.
     brave = {**figures, "a": man("H8", of=sheet("brave", morale=9))}
-    made = battle(field_of(brave), MoraleTest(("a",), "loss"), rolls=(1,))
+    made = battle(field_of(brave, far=FAR), MoraleTest(("a",), "loss"), rolls=(1,))
     assert [event.morale for event in made.advance() if isinstance(event, MoraleTested)] == [9]
 
 
@@ -172,7 +151,7 @@ def test_whether_it_is_hopeless_is_reckoned_with_the_morale_that_is_used() -> No
     }
 
     def tested(**more: Placed) -> MoraleTested:
-        made = battle(field_of({**figures, **more}, night=True), rolls=(1,) * 3)
+        made = battle(field_of({**figures, **more}, night=True, far=FAR), rolls=(1,) * 3)
         for key in "de":
             wound(made, key, 2)
         made.push(MoraleTest(("a",), "loss"))

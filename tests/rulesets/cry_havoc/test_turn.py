@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -30,8 +31,8 @@ from oriflamme.rulesets.cry_havoc.scenes.pieces import counter, tooltip
 from oriflamme.rulesets.cry_havoc.sequence import PlayerPhase
 from oriflamme.rulesets.cry_havoc.turn import Done, did
 
-from .firing import E_, MISS, W_, archer, field_of, shot, why
-from .skirmish import Placed, battle, horse, man, riding, sheet
+from .firing import E_, MISS, W_, archer, shot, why
+from .skirmish import Placed, battle, field_of, horse, man, riding, sheet
 
 RUNNER = sheet("runner", movement=9, morale=10)
 
@@ -68,7 +69,7 @@ class TestWords:
         ],
     )
     def test_adjacent_are_two_who_could_each_step_to_the_other(
-        self, lie: dict[str, dict[str, list[str]]], adjacent: bool
+        self, lie: dict[str, Any], adjacent: bool
     ) -> None:
         # What a step costs, and that somebody stands there, does not matter.
         of = sheet("slow", movement=1)
@@ -113,7 +114,7 @@ class TestWords:
 
     @pytest.mark.rule("CH-1.2-b")
     def test_columns_shift_to_the_right_above_0_and_dice_are_modified(self) -> None:
-        def fought(**lie: object) -> tuple[int, int]:
+        def fought(**lie: Any) -> tuple[int, int]:
             figures = {"a": man("H6", of=sheet("m", attack=12)), "x": man("H7", "south")}
             field = field_of(figures, **lie)
             found = reckon(field, Attack(("a",), ("x",)))
@@ -132,7 +133,7 @@ class TestWords:
 
     @pytest.mark.rule("CH-1.2-d")
     def test_the_zone_of_control_is_the_hexes_adjacent_and_lets_one_strike(self) -> None:
-        def struck(place: str, *legs: int, **lie: object) -> set[str]:
+        def struck(place: str, *legs: int, **lie: Any) -> set[str]:
             far = {"x": man("H7", "south"), "y": man("T20", "south"), "a": man(place)}
             field = field_of(far, **lie)
             return {one.id for one in watchers(field, field.figures["a"])}
