@@ -195,6 +195,11 @@ def test_a_folder_that_is_not_there_is_not_made(tmp_path: Path, form: str) -> No
     assert not (tmp_path / "nowhere").exists()
 
 
+def test_what_is_no_address_of_a_database_is_told() -> None:
+    told = refused("serve", "--database", "://battles.db")
+    assert told.startswith("--database ://battles.db: Could not parse")
+
+
 @pytest.mark.slow
 def test_process_serves_until_it_is_interrupted(tmp_path: Path) -> None:
     command = [

@@ -154,19 +154,31 @@ def database_url(database: str | None) -> str:
     collection of battles. A failure ends the command.
     """
     if database is not None:
-        scheme, is_url, place = database.partition("://")
-        if is_url and scheme.partition("+")[0] != "sqlite":
-            return database
-        path = Path(place.removeprefix("/").partition("?")[0] if is_url else database).expanduser().absolute()
-        if not path.parent.is_dir():
-            fail(f"--database {database}: there is no folder {path.parent}; make it first")
-        return database if is_url else f"sqlite:///{path}"
+        is_url = "://" in database
+        file = _file_of_url(database) if is_url else Path(database).expanduser()
+        if file is not None and not file.absolute().parent.is_dir():
+            fail(f"--database {database}: there is no folder {file.absolute().parent}; make it first")
+        return database if file is None or is_url else f"sqlite:///{file.absolute()}"
     path = default_database().absolute()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         fail(f"the folder of the database cannot be made: {error}")
     return f"sqlite:///{path}"
+
+
+def _file_of_url(database: str) -> Path | None:
+    """Return the file that an SQLAlchemy URL names, if it is one of SQLite's. What is no such URL ends the command."""
+    # As above: only who serves waits for it.
+    from sqlalchemy import make_url
+    from sqlalchemy.exc import ArgumentError
+
+    from oriflamme.service.store import file_of
+
+    try:
+        return file_of(make_url(database))
+    except ArgumentError as error:
+        fail(f"--database {database}: {error}")
 
 
 def default_database() -> Path:

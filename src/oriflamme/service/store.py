@@ -343,16 +343,21 @@ def _answers() -> Iterator[None]:
         raise StorageBusy(str(error)) from error
 
 
-def _check_writable(where: sa.URL) -> None:
-    """Raise `Unusable` where SQLite may not write to its file or the folder: it tries for ten seconds before it says so."""
+def file_of(where: sa.URL) -> Path | None:
+    """Return the file of an SQLite database; None where it is in memory, elsewhere, or addressed as a URI of SQLite's own."""
     if (
         where.get_backend_name() != "sqlite"
         or where.database in (None, "", ":memory:")
         or "uri" in where.query
     ):
-        return
-    file = Path(where.database or "")
-    if any(one.exists() and not os.access(one, os.W_OK) for one in (file, file.parent)):
+        return None
+    return Path(where.database or "")
+
+
+def _check_writable(where: sa.URL) -> None:
+    """Raise `Unusable` where SQLite may not write to its file or the folder: it tries for ten seconds before it says so."""
+    file = file_of(where)
+    if file is not None and any(one.exists() and not os.access(one, os.W_OK) for one in (file, file.parent)):
         raise Unusable(text("service-database-read-only", file=str(file)))
 
 
