@@ -150,6 +150,23 @@ def an_arrow_says_where_to_look_and_a_second_click_confirms(hand: Hand) -> None:
     expect(hand.by("rose")).to_have_count(0)
 
 
+def follow_advice(hand: Hand) -> None:
+    """Ask for advice and confirm it; where the enemy has decided meanwhile, what waited is gone, and it is asked for again."""
+    before = hand.stands_at()
+    advise = hand.page.locator("[data-testid='advise']:not(:disabled)")
+
+    def followed() -> bool:
+        if hand.stands_at().answered > before.answered:
+            return True
+        if hand.by("confirm").count() or hand.by("confirm-here").count():
+            hand.confirm()
+        elif advise.count():
+            advise.click()
+        return False
+
+    eventually(hand.page, followed, f"advice that is followed at {before}")
+
+
 @pytest.mark.browser
 def test_terrain_is_dragged_and_all_the_rest_is_laid_out(browser: Browser, server: Server) -> None:
     page = browser.new_page(viewport={"width": 1280, "height": 720}, locale="fr")
@@ -164,9 +181,7 @@ def test_terrain_is_dragged_and_all_the_rest_is_laid_out(browser: Browser, serve
     pictured = False
     while page.locator("[data-testid^='piece-']").count() == 0:
         pictured = pictured or hand.by("picture").count() > 0
-        before = hand.stands_at()
-        hand.by("advise").click()
-        hand.confirmed(before, f"advice that is followed at {before}")
+        follow_advice(hand)
         hand.wait_for_turn()
     assert pictured
     feature = page.locator("[data-testid^='piece-']").first

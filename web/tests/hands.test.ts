@@ -176,6 +176,28 @@ describe("advice", () => {
     expect(sent(service)).toEqual([]);
   });
 
+  test("is asked for again where somebody else decided meanwhile", async () => {
+    const now = (version: number): Snapshot => ({ ...asking({ choices: [give, done], selectable: [] }), version });
+    const { version } = snapshot;
+    let known = version;
+    const service = fakeService()
+      .on(/^GET .*\/b1$/, () => now(known))
+      .on(/\/advice$/, () => {
+        if (known === version) {
+          known++;
+          return new Refusal(409, { error: "stale", text: text("stale") });
+        }
+        return { version: known, command: { kind: "give" } };
+      });
+    const { advising, picking } = await open(service);
+    await advising.ask();
+    expect(picking.pending?.label).toEqual(text("give"));
+    expect(service.asked.filter(({ path }) => path.endsWith("/advice")).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ version }),
+      expect.objectContaining({ version: version + 1 }),
+    ]);
+  });
+
   test("is done up to the way forward, which waits", async () => {
     let version = snapshot.version;
     const service = fakeService()

@@ -19,6 +19,8 @@ export interface Advised {
   };
   problem: Text | null;
   send(command: Command): Promise<boolean>;
+  /** Catches up with the battle. */
+  refresh(): Promise<void>;
 }
 
 /** The id of a choice that was made of advice. */
@@ -54,9 +56,16 @@ export class Advising {
     if (!this.offered || this.thinking || this.running || this.session.busy) {
       return;
     }
-    const command = await this.advice();
-    if (command) {
-      this.session.picking.hold(this.choiceOf(command));
+    const asked = this.session.prompt?.question.id;
+    for (let tries = 0; tries < MOST && this.session.prompt?.question.id === asked; tries++) {
+      const command = await this.advice();
+      if (command) {
+        this.session.picking.hold(this.choiceOf(command));
+      }
+      if (command || this.session.problem) {
+        return;
+      }
+      // Somebody else decided meanwhile: it is asked again.
     }
   }
 
@@ -159,6 +168,7 @@ export class Advising {
       return version === this.session.snapshot?.version ? command : null;
     } catch (error) {
       if (error instanceof ApiError && error.code === "stale") {
+        await this.session.refresh();
         return null;
       }
       if (error instanceof ApiError && error.text) {
