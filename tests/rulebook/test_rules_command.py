@@ -63,7 +63,7 @@ def test_shows_all_of_a_rule(here: Path) -> None:
 
 def test_shows_readings_and_excuses_with_brackets_as_they_are() -> None:
     out = run("DW-I.1.0").stdout
-    assert "Reading\n  None of the components" in out
+    assert "Reading\n  The components themselves" in out
     assert "Excused\n  A list of what lies in the box" in out
     assert "axial (q,r)" in run("DW-I.2.0-b").stdout
 
