@@ -10,15 +10,15 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from oriflamme.board.table import DEGREE, PACE, contact, corners, front_corner_contact, gap
+from oriflamme.board.table import DEGREE, PACE, Edge, contact, corners, front_corner_contact, gap
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.rulings import IllegalCommand
 from oriflamme.rulesets.fictionalis.bursting import Advanced, StoodStill
-from oriflamme.rulesets.fictionalis.contacts import engaged, front_enemies, overlappers, supporting
+from oriflamme.rulesets.fictionalis.contacts import engaged, flankers, front_enemies, overlappers, supporting
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import Land, River, Surface
 from oriflamme.rulesets.fictionalis.one_by_one import GoNext, GoRest
-from oriflamme.rulesets.fictionalis.pieces import Element, Place
+from oriflamme.rulesets.fictionalis.pieces import Deeds, Element, Place
 from oriflamme.rulesets.fictionalis.pursuit import HoldBack
 from oriflamme.rulesets.fictionalis.spontaneous import SpontaneousPhase, waiting
 from oriflamme.rulesets.fictionalis.targets import known_enemies, target
@@ -208,6 +208,25 @@ def test_it_turns_back_to_face_as_a_friend_does_who_is_in_contact() -> None:
     assert rect.angle == 0
 
 
+@pytest.mark.rule("DBF-SPONT-ALIGN")
+@pytest.mark.parametrize(
+    ("x", "deeds", "aligned"),
+    [
+        (1090, Deeds(spontaneous=True), True),
+        # A friend who has neither advanced nor fights is none to line up with, nor is one who is F away.
+        (1090, Deeds(), False),
+        (1200, Deeds(spontaneous=True), False),
+    ],
+)
+def test_it_turns_back_to_face_as_a_friend_does_who_has_advanced(x: int, deeds: Deeds, aligned: bool) -> None:
+    friend = element("a2", "Reg Bd(O)", (x, 900), deeds=deeds)
+    battle = advanced(WARBAND, friend, element("b1", "Reg Bd(O)", (1094, 466), SOUTH))
+    rect = battle.state.elements["a1"].at
+    assert (gap(rect, friend.at) < 80 * PACE) is (x == 1090)
+    # Its target lies some ten degrees to its right.
+    assert rect.angle == 0 if aligned else 9 * DEGREE < rect.angle < 11 * DEGREE
+
+
 @pytest.mark.rule("DBF-SPONT-STOP")
 def test_it_stops_less_than_50p_from_mounted_enemies_that_it_can_shoot_at() -> None:
     bows = element("a1", "Reg Bw(O)", HERE)
@@ -228,9 +247,27 @@ def test_when_a_friend_fights_the_target_it_supports_or_overlaps() -> None:
     helped = supporting(field, field.elements["a1"])
     assert helped is not None
     assert helped.id == "a2"
+    # From wholly beyond the flank both overlap and flank contact are possible: the shorter move decides.
     beside = advanced(element("a1", "Irr Wb(O)", (1090, 1020)), *fight)
     field = beside.state
     assert [one.id for one in overlappers(field, field.elements["b1"])] == ["a1"]
+    flank = advanced(element("a1", "Irr Wb(O)", (1090, 935), 270), *fight)
+    field = flank.state
+    assert flankers(field, field.elements["b1"]) == ((field.elements["a1"], Edge.LEFT),)
+    assert not overlappers(field, field.elements["b1"])
+
+
+@pytest.mark.rule("DBF-SPONT-SUPPORT")
+def test_where_no_such_position_can_be_reached_it_goes_straight_for_the_target() -> None:
+    fight = (element("a2", "Irr Wb(O)", (1000, 950)), element("b1", "Reg Bd(O)", (1000, 950), SOUTH))
+    # Other friends hold both overlaps and the place behind.
+    full = (
+        element("a3", "Reg Bd(O)", (920, 950)),
+        element("a4", "Reg Bd(O)", (1080, 950)),
+        element("a5", "Reg El(O)", (1000, 980)),
+    )
+    battle = advanced(element("a1", "Irr Wb(O)", (1000, 1100)), *fight, *full)
+    assert front_of(battle, "a1") == (1000, pytest.approx(1060, abs=0.01))
 
 
 @pytest.mark.rule("DBF-SPONT-AVOID", "DBF-RIVER-DANGEROUS")
