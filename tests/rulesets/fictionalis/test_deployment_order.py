@@ -17,7 +17,7 @@ from oriflamme.rulesets.fictionalis.deployment.laying_out import CommandDeployed
 from oriflamme.rulesets.fictionalis.deployment.plans import MakePlans, PlanArray
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import Land, Surface
-from oriflamme.rulesets.fictionalis.pieces import Place, Rank
+from oriflamme.rulesets.fictionalis.pieces import Artefact, Place, Rank
 from oriflamme.rulesets.fictionalis.troops import parse_kind
 from tests.rulesets.fictionalis.deploying import (
     CONTENT,
@@ -81,6 +81,13 @@ def test_baggage_counts_for_the_largest_and_ambushers_do_not() -> None:
     battle.apply(WEST, PLANNED)
     battle.apply(EAST, PLANNED)
     assert current(battle) == "b2"
+
+
+@pytest.mark.rule("DBF-DEPLOY-ORDER", "DBF-ARTEFACT-FAMOUS")
+def test_a_famous_artefact_makes_no_command_larger() -> None:
+    famous = reserve("b2-", ["Reg Bd(O)"] * 3, "b2", Rank.SUB, artefacts=(Artefact.STANDARD,), fame=7)
+    battle = planned(*host("a"), *host("b", (4,)), *famous)
+    assert current(battle) == "b1"
 
 
 @pytest.mark.rule("DBF-DEPLOY-ORDER")

@@ -46,7 +46,7 @@ def fates(
 # -- what is destroyed -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("DBF-DESTROY-a", "DBF-LOSS-DEF")
+@pytest.mark.rule("DBF-DESTROY-a", "DBF-LOSS-DEF", "DBF-ARTEFACT-FAMOUS")
 def test_a_destroyed_element_is_off_the_table_and_lost_to_its_command() -> None:
     battle = laid_out(
         element("a1", "Irr Kn(O)", HERE, general=Rank.CINC, fame=3),

@@ -17,6 +17,7 @@ from oriflamme.rulesets.fictionalis.pieces import Trait
 from oriflamme.rulesets.fictionalis.sky import Sky
 from oriflamme.rulesets.fictionalis.troops import parse_kind
 from tests.rulesets.fictionalis.layout import element, laid_out, place
+from tests.rulesets.fictionalis.skies import FOG, STORM
 
 GOINGS = (Going.GOOD, Going.ROUGH, Going.DIFFICULT)
 DARK = Sky(quarters=4)
@@ -167,6 +168,17 @@ def test_who_sees_no_farther_than_100_paces_moves_no_farther() -> None:
         element("a1", "Bd(F)", (1000, 1500)), element("b1", "Bd(O)", (1080, 1500), 180), sky=DARK
     ).state
     assert allowance(field, field.elements["a1"], Going.GOOD, onto="b1") == 100 * PACE
+
+
+@pytest.mark.rule("DBF-SPEED-LIMIT100")
+@pytest.mark.parametrize("sky", [FOG, STORM])
+def test_weather_that_hides_what_is_farther_than_100_paces_caps_moves_too(sky: Sky) -> None:
+    assert far("Cv(O)", sky=sky) == 100
+    assert far("Kn(F)", sky=sky) == 100
+    assert far("Cv(O)", sky=sky, road=True) == 200
+    # Bedouins and Zuagirs are at home in a sandstorm by day; fog and night are as bad for them as for others.
+    assert far("Cm(O)", sky=sky, traits=(Trait.DESERT,)) == (200 if sky is STORM else 100)
+    assert far("Cm(O)", sky=msgspec.structs.replace(sky, quarters=4), traits=(Trait.DESERT,)) == 100
 
 
 @pytest.mark.rule("DBF-MOUNTED-INFANTRY")

@@ -24,7 +24,7 @@ from oriflamme.rulesets.fictionalis.flight import Fled
 from oriflamme.rulesets.fictionalis.ground import LEFT, Land, Surface
 from oriflamme.rulesets.fictionalis.headings import FlankArrivals
 from oriflamme.rulesets.fictionalis.movement.phase import MovementPhase
-from oriflamme.rulesets.fictionalis.pieces import WHOLE, Element, Place, Rank, Trait
+from oriflamme.rulesets.fictionalis.pieces import WHOLE, Artefact, Element, Place, Rank, Trait
 from tests.rulesets.fictionalis.deploying import (
     EAST,
     WEST,
@@ -189,6 +189,15 @@ def test_the_smaller_is_repulsed_both_if_they_are_alike(
     next_bound(battle, EAST)
     assert "b2" in battle.state.pages[FlankArrivals].flanks
     assert "a2" not in battle.state.pages[FlankArrivals].flanks
+
+
+@pytest.mark.rule("DBF-FLANK-OPPOSED", "DBF-ARTEFACT-FAMOUS")
+def test_a_famous_artefact_makes_no_march_stronger() -> None:
+    battle = against(3, 4)
+    field = battle.state
+    field.put(msgspec.structs.replace(field.elements["a2-1"], artefacts=(Artefact.STANDARD,), fame=7))
+    met = next(one for one in six(battle) if isinstance(one, FlankOpposed))
+    assert (met.strengths, met.repulsed) == ((3, 4), (True, False))
 
 
 @pytest.mark.rule("DBF-FLANK-OPPOSED")

@@ -235,6 +235,13 @@ def test_mountains_are_impassable_but_for_their_slopes() -> None:
 
 
 @pytest.mark.rule("DBF-TERRAIN-MRA")
+def test_mountains_are_impassable_to_vessels_too() -> None:
+    surface = laid(shore("peaks", "mountains", 500, 500))
+    galley = element("a1", "Gal(O)", (300, 1200))
+    assert going(field_with(surface, galley), galley, spot(300, 1200)) is IMPASSABLE
+
+
+@pytest.mark.rule("DBF-TERRAIN-MRA")
 @pytest.mark.parametrize("troops", ["Fl(O)", "Dr(W,O)", "Ab(O)"])
 def test_features_do_not_matter_to_aerials(troops: str) -> None:
     surface = laid(shore("peaks", "mountains", 500, 500), patch("wood", "wood", *box(1000, 1000, 1400, 1400)))

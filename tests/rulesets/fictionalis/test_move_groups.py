@@ -18,6 +18,7 @@ from oriflamme.rulesets.fictionalis.movement.course import Motion
 from oriflamme.rulesets.fictionalis.movement.groups import column_order, group_course, groups_of, linked
 from oriflamme.rulesets.fictionalis.movement.legs import Ahead, Wheel, shortened
 from oriflamme.rulesets.fictionalis.pieces import Element
+from tests.rulesets.fictionalis.aftersight import square
 from tests.rulesets.fictionalis.layout import SOUTH, element, line
 from tests.rulesets.fictionalis.moving import (
     ABOUT,
@@ -106,6 +107,32 @@ def test_aerials_form_no_group_with_others() -> None:
     )
     assert names(groups_of(battle.state, "a")) == [["a1", "a3"], ["a2"]]
     refused(battle, group("a1 a2", ahead(100)), "DBF-GROUP-MIX", "dbf-refused-group-aerial")
+
+
+@pytest.mark.rule("DBF-GROUP-MIX")
+def test_a_column_with_expendables_is_one_element_wide_and_has_no_aerials() -> None:
+    block = (
+        element("a1", "Exp(O)", (1000, 1500)),
+        element("a2", "Exp(O)", (1080, 1500)),
+        element("a3", "Irr Bd(O)", (1000, 1580)),
+        element("a4", "Irr Bd(O)", (1080, 1580)),
+    )
+    battle = at_move(
+        *block, element("a5", "Irr Fl(O)", (2000, 1500)), element("a6", "Exp(O)", (2000, 1540)), FAR
+    )
+    refused(battle, group("a1 a2 a3 a4", ahead(100)), "DBF-GROUP-MIX", "dbf-refused-group-expendables")
+    refused(battle, group("a5 a6", ahead(100)), "DBF-GROUP-MIX", "dbf-refused-group-aerial")
+    allowed(battle, group("a1 a2", ahead(100)))
+    allowed(battle, group("a1 a3", ahead(100)))
+
+
+@pytest.mark.rule("DBF-GROUP-MIX")
+def test_aerials_form_no_group_with_vessels() -> None:
+    sea = Surface(features=(square("sea", Land.WATERWAY, 1000, 1500, 800, 800),))
+    battle = at_move(
+        element("a1", "Reg Ab(O)", (1000, 1500)), element("a2", "Reg Gal(O)", (1080, 1500)), FAR, surface=sea
+    )
+    refused(battle, group("a1 a2", ahead(50)), "DBF-GROUP-MIX", "dbf-refused-group-aerial")
 
 
 # -- how it moves ------------------------------------------------------------------------------------------------------

@@ -97,11 +97,25 @@ def test_only_regular_generals_of_their_own_army_share_their_dice() -> None:
     assert [one.die for one in commands] == [Die.POOLED, Die.POOLED, Die.OWN]
 
 
+def lone_allies(number: int) -> list[CommandPlan]:
+    return [command(f"lone{n}", Rank.ALLY) for n in range(number)]
+
+
 # -- what a muster must be -----------------------------------------------------------------------------------------
 
 
 def test_a_sound_muster_has_no_problem() -> None:
     assert found(plain_list(), sound()) == {}
+
+
+@pytest.mark.rule("DBF-ARMY-COMMANDS")
+def test_six_commands_are_the_most_the_last_two_of_single_allies() -> None:
+    subs = [command(f"sub{n}", Rank.SUB, Post(troop="spears", number=2)) for n in range(3)]
+    main = command("main", Rank.CINC, Post(troop="spears", number=2), baggage=8)
+    assert found(plain_list(), with_commands(main, *subs, *lone_allies(2))) == {}
+    # Other commands may be of single elements, too.
+    alone = msgspec.structs.replace(main, baggage=2)
+    assert found(plain_list(), with_commands(alone, *lone_allies(5))) == {}
 
 
 BROKEN: list[tuple[str, str, Callable[[], Muster]]] = [
@@ -141,6 +155,13 @@ BROKEN: list[tuple[str, str, Callable[[], Muster]]] = [
         "commands",
         "DBF-ARMY-COMMANDS",
         lambda: with_commands(command("main", Rank.CINC, Post(troop="spears"), baggage=2)),
+    ),
+    (
+        "commands",
+        "DBF-ARMY-COMMANDS",
+        lambda: with_commands(
+            command("main", Rank.CINC, Post(troop="spears", number=2), baggage=2), *lone_allies(6)
+        ),
     ),
     (
         "lone-commands",

@@ -167,6 +167,14 @@ def test_others_pass_under_aerials_that_fight_nobody_on_the_ground() -> None:
     assert passes("Kn(O)", "Fl(O)", 0, aloft)
 
 
+@pytest.mark.rule("DBF-PASS-AERIAL")
+@pytest.mark.parametrize(("foe", "passed"), [("Bd(O)", False), ("Fl(O)", True)])
+def test_nobody_passes_under_an_aerial_that_overlaps_an_enemy_on_the_ground(foe: str, passed: bool) -> None:
+    """The enemy fights the friend beside the Aerial."""
+    fight = (element("a8", "Bd(O)", (920, 1300)), element("b8", foe, (920, 1300), 180))
+    assert passes("Kn(O)", "Fl(O)", 0, *fight) is passed
+
+
 # -- bursting through --------------------------------------------------------------------------------------------------------
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 import pytest
 
-from oriflamme.board.table import PACE, Point, overlap
+from oriflamme.board.table import PACE, Point, advanced, overlap
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
 from oriflamme.rulesets.fictionalis.combats import Bout, Combat, FightResolved
@@ -16,6 +17,7 @@ from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import Section, Surface, Works
 from oriflamme.rulesets.fictionalis.headings import is_ashore
 from oriflamme.rulesets.fictionalis.melee import MeleePhase, combats
+from oriflamme.rulesets.fictionalis.movement.phase import MovementPhase
 from oriflamme.rulesets.fictionalis.outcomes import Outcome
 from oriflamme.rulesets.fictionalis.pieces import Element, Place
 from oriflamme.rulesets.fictionalis.storming import (
@@ -31,6 +33,7 @@ from oriflamme.rulesets.fictionalis.storming import (
     way_out,
 )
 from tests.rulesets.fictionalis.layout import SOUTH, element, laid_out
+from tests.rulesets.fictionalis.moving import allowed, refused, to
 
 
 def at(x: float, y: float) -> tuple[float, float]:
@@ -235,6 +238,28 @@ def test_a_beaten_defender_makes_room_for_a_deeper_base() -> None:
     assert [event.rule for event in driven] == ["DBF-FORT-TAKEN"]
     assert field.elements["a1"].at.y == stormer("El(O)").at.y - 80 * PACE
     assert field.elements["b1"].at.y == garrison().at.y - 80 * PACE
+
+
+@pytest.mark.rule("DBF-FORT-TAKEN", "DBF-MOVE-FORT")
+@pytest.mark.parametrize("gate", [True, False])
+def test_friends_follow_through_a_gate_and_storm_what_is_no_gate(gate: bool) -> None:
+    surface = walled()
+    middle = msgspec.structs.replace(surface.works[1], gate=gate)
+    surface = msgspec.structs.replace(surface, works=(surface.works[0], middle, surface.works[2]))
+    battle, events = fought(stormer("Wb(O)"), garrison("Hd(O)"), dice=(6, 1), surface=surface)
+    assert len(found(events, WorksTaken)) == 1
+    field = battle.state
+    inside = field.elements["a1"].at
+    field.put(msgspec.structs.replace(field.elements["a1"], rect=advanced(inside, 100 * PACE)))
+    field.put(element("a2", "Bd(O)", at(0, 50), command="a"))
+    battle.push(MovementPhase("west"))
+    through = to(battle, "a2", *at(0, -45))
+    if gate:
+        allowed(battle, through)
+        return
+    refused(battle, through, "DBF-MOVE-FORT", "dbf-refused-wall-in")
+    field.move({"a2": element("a2", "Bd(O)", at(0, 0)).at})
+    assert list(combats(field)) == [Combat(bout=Bout.ASSAULT, first="a2", second="w1")]
 
 
 @pytest.mark.rule("DBF-FORT-TAKEN")

@@ -172,6 +172,13 @@ def test_a_range_has_slopes_and_ways_in() -> None:
     battle = placing(ChooseFeature("mountains"), stage=Stage.ROUTE)
     options(battle)
     assert refusals(battle, coast(650, 650, what="mountains")) == [("DBF-TERRAIN-MRA", "terrain-shore-half")]
+    for command, message in (
+        (coast(299, 400, what="mountains"), "terrain-shore-reach"),
+        (coast(901, 300, 300, 300, what="mountains"), "terrain-shore-reach"),
+        (coast(500, 500, border=49, what="mountains"), "terrain-shore-border"),
+        (coast(500, 500, border=101, what="mountains"), "terrain-shore-border"),
+    ):
+        assert refusals(battle, command) == [("DBF-TERRAIN-MRA", message)]
     surface = lay(battle, coast(500, 500, side="right", what="mountains"))
     assert len(of_land(surface, Land.MOUNTAINS)) == 3
     (slopes,) = of_land(surface, Land.HILL)

@@ -8,10 +8,13 @@ import pytest
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
+from oriflamme.rulesets.fictionalis.contacts import overlappers
 from oriflamme.rulesets.fictionalis.costs import HALVES
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import Surface, Works
+from oriflamme.rulesets.fictionalis.melee import combats
 from oriflamme.rulesets.fictionalis.pieces import Element
+from oriflamme.rulesets.fictionalis.storming import assaulted, section_ahead
 from oriflamme.rulesets.fictionalis.terrain.byhand import HandError, HandFeature, HandSection, HandWorks
 from oriflamme.rulesets.fictionalis.terrain.catalogue import Party
 from oriflamme.rulesets.fictionalis.terrain.fortifying import (
@@ -174,6 +177,23 @@ def test_gaps_between_works_are_an_element_wide_at_least() -> None:
     fence(80)
     with pytest.raises(HandError, match="works fence-1: DBF-FORT-PERIMETER: dbf-refused-works-gap"):
         fence(79)
+
+
+@pytest.mark.rule("DBF-FORT-PERIMETER")
+def test_the_corner_where_two_works_meet_is_no_section() -> None:
+    """It is not paid for, and whoever lies before it attacks and crosses nothing, nor overlaps a neighbour."""
+    surface = walled(2)
+    sections = perimeter(surface.features[0], surface, "east", PERMANENT, (2,))
+    # Twenty sections on four sides of five: none stands for a corner.
+    assert len(sections) == 20
+    assert cost(sections) == cost(sections[:1]) * 19 + cost([one for one in sections if one.gate])
+    outside = element("a1", "Bd(O)", (1571, 571), 135)
+    defender = element("b1", "Sp(O)", (1640, 600), 0)
+    field = laid_out(outside, defender, surface=surface).state
+    assert section_ahead(field, outside) is None
+    assert assaulted(field, outside) is None
+    assert list(combats(field)) == []
+    assert overlappers(field, defender) == ()
 
 
 @pytest.mark.rule("DBF-COST-FORT")
