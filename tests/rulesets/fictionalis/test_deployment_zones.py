@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from oriflamme.board.table import PACE
+from oriflamme.board.table import PACE, Point
 from oriflamme.kernel.battle import Battle
 from oriflamme.rulesets.fictionalis.deployment.alternating import DeployingCommand
 from oriflamme.rulesets.fictionalis.deployment.first import CampWorks, FirstDeployment, SetAside
 from oriflamme.rulesets.fictionalis.deployment.laying_out import AsProposed, FormUp, LaidOut, LayOut
 from oriflamme.rulesets.fictionalis.field import Field
-from oriflamme.rulesets.fictionalis.ground import Land, Surface, Works
+from oriflamme.rulesets.fictionalis.ground import Feature, Land, Surface, Works
+from oriflamme.rulesets.fictionalis.movement.walls import is_inside
 from oriflamme.rulesets.fictionalis.pieces import Place, Rank, Trait
 from tests.rulesets.fictionalis.deploying import (
     CONTENT,
@@ -154,6 +155,45 @@ def test_works_paid_for_go_round_the_immobile_baggage_from_the_base_line_to_the_
     assert all(west < rect.x < east for rect in decision.places.values())
     give(battle, CONTENT)
     assert battle.state.surface.works == sections
+
+
+SEA = area("sea", Land.WATERWAY, 0, 0, 400, 2400)
+STREAM = Feature(
+    id="stream",
+    land=Land.RIVER,
+    outline=(),
+    course=(Point(10 * PACE, 2100 * PACE), Point(3590 * PACE, 2100 * PACE)),
+    width=100 * PACE,
+)
+
+
+@pytest.mark.rule("DBF-DEPLOY-BAGGAGE", "DBF-DEPLOY-FIRST")
+@pytest.mark.parametrize(
+    ("water", "tents", "ends"),
+    [
+        (SEA, ((440, 2000), (520, 2000)), ((400, 2000 - 40), (400, 2000 + 40))),
+        (STREAM, ((1500, 2010), (1580, 2010)), ((1460, 2050), (1620, 2050))),
+    ],
+)
+def test_works_round_baggage_at_the_water_have_both_ends_there(
+    water: Feature, tents: tuple[tuple[int, int], ...], ends: tuple[tuple[int, int], ...]
+) -> None:
+    surface = Surface(features=(water,))
+    sizes = (5, 4) if water is SEA else (4, 3)
+    for paid in sizes:
+        battle = with_baggage(surface=surface, camp_works={WEST: paid})
+        give(battle, *(put(name, x, y) for name, (x, y) in zip(("a3-2", "a3-3"), tents, strict=True)))
+        sections = first(battle).works(battle.state)
+        assert len(sections) == (paid if paid == sizes[0] else 0)
+        assert refusals(battle, CONTENT) == []
+        if not sections:
+            continue
+        found = [(end.x // PACE, end.y // PACE) for end in (sections[0].left, sections[-1].right)]
+        assert found == list(ends)
+        for rect in first(battle).places.values():
+            assert all(is_inside(one, rect) for one in sections)
+        give(battle, CONTENT)
+        assert battle.state.surface.works == sections
 
 
 @pytest.mark.rule("DBF-BAGGAGE-a")

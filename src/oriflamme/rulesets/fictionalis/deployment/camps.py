@@ -1,9 +1,10 @@
-"""The fortifications that guard the Baggage: palisades round it, both ends on the base line (seed lines 523, 537, 889)."""
+"""The fortifications that guard the Baggage: palisades round it, both ends on the base line or water (seed lines 523, 537, 889)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
+from typing import NamedTuple
 
 import msgspec
 
@@ -36,22 +37,19 @@ def spare(field: Field, side: str) -> int:
 def proposed_camp(field: Field, side: str, places: Mapping[str, Rect]) -> tuple[Section, ...]:
     """Return the sections round the immobile Baggage among these places; none when its side has not paid for enough.
 
-    They go round the smallest upright box of whole sections that holds it, from the base line to the base line
-    (DBF-DEPLOY-BAGGAGE). Mobile Baggage is not protected (DBF-BAGGAGE-a).
+    They go round an upright box of whole sections that holds it, on three sides; each end touches the base line, a
+    waterway or a river (DBF-DEPLOY-BAGGAGE). Of several ways the one of the fewest sections is taken, the base line
+    first. Mobile Baggage is not protected (DBF-BAGGAGE-a).
     """
-    if not paid(field, side):
-        return ()
     inside = [rect for name, rect in places.items() if _tents(field, name)]
-    if not inside:
+    if not inside or not paid(field, side):
         return ()
-    frontage = field.surface.frontage
-    west, east, deep = _box(field, side, inside)
-    wide = -(-(east - west - 2 * TOUCH) // frontage)
-    rows = max(1, -(-(deep - 2 * TOUCH) // frontage))
-    if wide + 2 * rows > paid(field, side):
-        return ()
-    left = (west + east - wide * frontage) // 2
-    return tuple(_sections(field, side, left, wide, rows))
+    base = _Way(0, 1) if field.theatre.facing(side) == 0 else _Way(0, -1)
+    camps = [_at_base_line(field, side, base, inside)]
+    camps += [
+        _at_water(field, side, way, inside) for way in (_Way(0, 1), _Way(0, -1), _Way(1, 0), _Way(-1, 0))
+    ]
+    return min((camp for camp in camps if camp), key=len, default=())
 
 
 def _tents(field: Field, name: str) -> bool:
@@ -59,34 +57,67 @@ def _tents(field: Field, name: str) -> bool:
     return element.kind.type is Type.BAGGAGE and immobile(element)
 
 
-def _box(field: Field, side: str, rects: list[Rect]) -> tuple[int, int, int]:
-    """Return west and east end of bases, and how far they reach from their side's base line."""
-    points = [point for rect in rects for point in corners(rect)]
-    across = [point.x for point in points]
-    if field.theatre.facing(side) == 0:
-        deep = field.surface.depth - min(point.y for point in points)
-    else:
-        deep = max(point.y for point in points)
-    return min(across), max(across), deep
+class _Way(NamedTuple):
+    """The direction in which a camp is open: `out` leads there, `across` to the right hand of who looks back at it."""
+
+    x: int
+    y: int
+
+    def out(self, point: Point) -> int:
+        return point.x * self.x + point.y * self.y
+
+    def across(self, point: Point) -> int:
+        return point.x * self.y - point.y * self.x
+
+    def point(self, across: int, out: int) -> Point:
+        return Point(self.x * out + self.y * across, self.y * out - self.x * across)
 
 
-def _sections(field: Field, side: str, west: int, wide: int, rows: int) -> Iterator[Section]:
-    """Yield the sections of a camp, clockwise, from the base line up, across and back."""
-    frontage, base = field.surface.frontage, field.surface.depth
+def _at_base_line(field: Field, side: str, way: _Way, rects: list[Rect]) -> tuple[Section, ...]:
+    """Return a camp from the base line to the base line; none when it takes more sections than were paid for."""
+    line = field.surface.depth if way.y > 0 else 0
+    nearest = min(way.out(point) for rect in rects for point in corners(rect))
+    rows = _whole(line - nearest if way.y > 0 else -nearest, field)
+    return _camp(field, side, way, rects, line * way.y, rows)
+
+
+def _at_water(field: Field, side: str, way: _Way, rects: list[Rect]) -> tuple[Section, ...]:
+    """Return a camp whose two ends touch a waterway or a river that lies in some direction; none when none can be paid for."""
+    marks = [way.out(point) for rect in rects for point in corners(rect)]
+    first = _whole(max(marks) - min(marks), field)
+    for rows in range(first, paid(field, side) // 2 + 1):
+        camp = _camp(field, side, way, rects, min(marks) + rows * field.surface.frontage, rows)
+        if not camp:
+            break
+        if all(zones.in_water(field, end) for end in (camp[0].left, camp[-1].right)):
+            return camp
+    return ()
+
+
+def _whole(length: int, field: Field) -> int:
+    """Return how many sections it takes to cover a length, one at least."""
+    return max(1, -(-(length - 2 * TOUCH) // field.surface.frontage))
+
+
+def _camp(field: Field, side: str, way: _Way, rects: list[Rect], end: int, rows: int) -> tuple[Section, ...]:
+    """Return a camp so many sections deep that is open in a direction, where it ends at `end`; none if it costs too much."""
+    frontage = field.surface.frontage
+    marks = [way.across(point) for rect in rects for point in corners(rect)]
+    wide = _whole(max(marks) - min(marks), field)
+    if wide + 2 * rows > paid(field, side):
+        return ()
+    left = (min(marks) + max(marks) - wide * frontage) // 2
     up = [(0, row) for row in range(rows + 1)]
-    across = [(file, rows) for file in range(1, wide + 1)]
+    over = [(file, rows) for file in range(1, wide + 1)]
     down = [(wide, row) for row in range(rows - 1, -1, -1)]
-    marks = [(west + file * frontage, row * frontage) for file, row in (*up, *across, *down)]
-    if field.theatre.facing(side) == 0:
-        points = [Point(x, base - out) for x, out in marks]
-    else:
-        # The same seen from the other side of the table: turned by half a turn about the middle of the camp.
-        points = [Point(2 * west + wide * frontage - x, out) for x, out in marks]
+    points = [way.point(left + file * frontage, end - row * frontage) for file, row in (*up, *over, *down)]
     seat = field.theatre.sides.index(side)
-    for number, (start, end) in enumerate(pairwise(points)):
-        yield Section(
-            id=f"camp-{seat}-{number}", side=side, kind=Works.TEMPORARY, left=start, right=end, camp=True
+    return tuple(
+        Section(
+            id=f"camp-{seat}-{number}", side=side, kind=Works.TEMPORARY, left=start, right=stop, camp=True
         )
+        for number, (start, stop) in enumerate(pairwise(points))
+    )
 
 
 def camp_reasons(field: Field, side: str, sections: tuple[Section, ...]) -> Iterator[Reason]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from oriflamme.board.outlines import distance_to
-from oriflamme.board.table import PACE, TOUCH, Rect, corners
+from oriflamme.board.table import PACE, TOUCH, Point, Rect, corners
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.text import text
 from oriflamme.rulesets.fictionalis import going, works
@@ -108,3 +108,10 @@ def at_the_back(field: Field, side: str, rect: Rect) -> bool:
         return True
     shores = (feature for feature in field.surface.features if feature.land in _SHORES)
     return any(gap_to(field, shore, rect) <= TOUCH for shore in shores)
+
+
+def in_water(field: Field, point: Point) -> bool:
+    """Return whether a point lies in or at the edge of a waterway or a river (DBF-DEPLOY-BAGGAGE)."""
+    spot = Rect(point.x, point.y, 2 * TOUCH, 2 * TOUCH, 0)
+    waters = (one for one in field.surface.features if one.land in (Land.WATERWAY, Land.RIVER))
+    return any(gap_to(field, water, spot) <= TOUCH for water in waters)
