@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from oriflamme.rulesets.fictionalis.assault_table import (
@@ -12,10 +13,13 @@ from oriflamme.rulesets.fictionalis.assault_table import (
     power_of,
 )
 from oriflamme.rulesets.fictionalis.fight import Form, Part
+from oriflamme.rulesets.fictionalis.melee import MeleePhase
 from oriflamme.rulesets.fictionalis.outcomes import Outcome
 from oriflamme.rulesets.fictionalis.pieces import Power
 from oriflamme.rulesets.fictionalis.scores import results, tallies
+from oriflamme.rulesets.fictionalis.turn_events import begin_bound
 from tests.rulesets.fictionalis.fights import HALF, LESS, TIE, WINS, fight, fighter, said
+from tests.rulesets.fictionalis.layout import SOUTH, element, laid_out
 
 NOTHING, RECOIL, FLEE, DESTROYED = Outcome.NOTHING, Outcome.RECOIL, Outcome.FLEE, Outcome.DESTROYED
 
@@ -184,3 +188,14 @@ def test_an_outcome_is_a_reaction_and_leaves_no_mark() -> None:
         "flee-dice",
         "destroyed",
     }
+    hurt = element("a1", "Bd(O)", (1800, 1200))
+    battle = laid_out(hurt, element("b1", "Bd(O)", (1800, 1200), SOUTH), dice=(2, 4))
+    battle.push(MeleePhase())
+    battle.advance()
+    after = battle.state.elements["a1"]
+    assert after.at != hurt.at
+    # It has recoiled; nothing else of it is changed when the next bound begins.
+    begin_bound(battle)
+    after = battle.state.elements["a1"]
+    assert msgspec.structs.replace(after, rect=hurt.rect) == hurt
+    assert battle.state.commands["a"].lost == 0

@@ -25,11 +25,12 @@ from oriflamme.rulesets.fictionalis.magic.scrying import (
     TooFewAmbushers,
     TroopsRevealed,
 )
-from oriflamme.rulesets.fictionalis.movement.phase import MovementPhase
+from oriflamme.rulesets.fictionalis.movement.phase import EndMoves, MovementPhase
 from oriflamme.rulesets.fictionalis.movement.single import MoveElement
 from oriflamme.rulesets.fictionalis.pieces import Artefact, Element, Place, Trait
 from tests.rulesets.fictionalis.casting import at, in_bound, left, pips, refusals, told
 from tests.rulesets.fictionalis.layout import SOUTH, element, laid_out
+from tests.rulesets.fictionalis.moving import to
 
 SEER = element("a1", "Bd(O)", at(0, 0), artefacts=(Artefact.SCRYING,))
 
@@ -122,6 +123,19 @@ def test_each_artefact_is_used_once_and_by_those_on_the_table() -> None:
         assert refusals(battle, "west", ScryEnemy(name, Sight.DEMONS)) == {
             ("DBF-ARTEFACT-P-a", "dbf-refused-no-crystal")
         }
+
+
+@pytest.mark.rule("DBF-ARTEFACT-P-b")
+@pytest.mark.parametrize("sight", [Sight.FLANK_MARCH, Sight.AMBUSH])
+def test_its_owner_chooses_the_moment_before_between_and_after_his_moves(sight: Sight) -> None:
+    movers = [element(f"a{n}", "Bd(O)", at(200 * n, 300)) for n in (2, 3)]
+    battle = pips(moving(SEER, *movers, element("b1", "Sp(O)", at(0, -400), SOUTH), dice=(1,)), "a", 6)
+    for n in (2, 3):
+        assert battle.check("west", ScryEnemy("a1", sight)).legal
+        battle.apply("west", to(battle, f"a{n}", *at(200 * n, 250)))
+    revealed = FlanksRevealed if sight is Sight.FLANK_MARCH else TooFewAmbushers
+    assert told(list(battle.apply("west", ScryEnemy("a1", sight))), revealed).rule == "DBF-ARTEFACT-P-b"
+    battle.apply("west", EndMoves())
 
 
 @pytest.mark.rule("DBF-ARTEFACT-P-b")

@@ -19,6 +19,7 @@ from oriflamme.rulesets.fictionalis.magic.magic_phase import CallCaster, EndMagi
 from oriflamme.rulesets.fictionalis.magic.spells import Spell
 from oriflamme.rulesets.fictionalis.outcomes import Outcome
 from oriflamme.rulesets.fictionalis.pieces import Artefact, Place, Rank
+from oriflamme.rulesets.fictionalis.sequence import COMBAT
 from oriflamme.rulesets.fictionalis.turn_events import Stage, StageBegan
 from tests.rulesets.fictionalis.casting import (
     at,
@@ -175,6 +176,30 @@ def test_a_caster_has_one_piece_of_magic_in_a_bound() -> None:
     assert refusals(battle, "west", CastSpell(Spell.INTIMIDATE, "a1")) == {rule}
     cast(battle, Spell.INTIMIDATE, by="a2")
     assert battle.decision() is None
+
+
+@pytest.mark.rule("DBF-ASSAULT-WHEN", "DBF-SEQ-3")
+def test_magic_comes_after_all_shooting_and_before_all_melee() -> None:
+    battle = laid_out(
+        caster(),
+        element("a2", "Bw(O)", at(300, 0)),
+        element("a3", "Bd(O)", at(-300, 0)),
+        element("b1", "Sp(O)", at(0, -100), SOUTH),
+        element("b2", "Sp(O)", at(300, -100), SOUTH),
+        element("b3", "Bd(O)", at(-300, 0), SOUTH),
+        dice=(6, 6, 3, 3, 3, 3),
+    )
+    battle.push(*(phase.step for phase in COMBAT))
+    before = battle.advance()
+    assert [event.stage for event in before if isinstance(event, StageBegan)] == [Stage.SHOOTING, Stage.MAGIC]
+    # All shots are settled, no melee is; only now may the caster choose between an assault and a spell.
+    assert [event.bout for event in before if isinstance(event, FightResolved)] == [Bout.SHOT]
+    assert battle.check("west", ASSAULT).legal
+    assert battle.check("west", CastSpell(Spell.INTIMIDATE, "a1")).legal
+    after = [*battle.apply("west", ASSAULT), *battle.apply("west", EndMagic())]
+    assert [event.stage for event in after if isinstance(event, StageBegan)] == [Stage.MELEE]
+    bouts = [event.bout for event in after if isinstance(event, FightResolved)]
+    assert bouts == [Bout.MAGIC, Bout.MELEE]
 
 
 @pytest.mark.rule("DBF-ASSAULT-MUTUAL", "DBF-SEQ-3")

@@ -382,6 +382,22 @@ def test_fast_play_halves_the_most_and_quarters_the_least() -> None:
     assert [told(number) for number in (2, 3)] == [{"too-few"}, set()]
 
 
+@pytest.mark.rule("DBF-FAST-LIST")
+def test_in_fast_play_foreign_troops_stand_under_the_one_general() -> None:
+    listed = plain_list(
+        troop("guard", "Reg Bd(O)", maximum=20),
+        troop("hill-folk", "Irr Wb(O)", maximum=11, general=(Rank.ALLY,), allied="hill-folk"),
+        troop("river-folk", "Irr Sp(O)", maximum=12, minimum=9, general=(), allied="river-folk"),
+    )
+    foreign = (Post(troop="hill-folk", number=6), Post(troop="river-folk", number=3))
+    plan = command("all", Rank.CINC, Post(troop="guard", number=9), *foreign, baggage=2)
+    assert found(listed, Muster(id="fast", points=135, fast_play=True, commands=(plan,))) == {}
+    # The general is of a type that may lead this nationality; a foreign one may not.
+    led = command("all", Rank.CINC, Post(troop="guard", number=9), *foreign, baggage=2, leader="hill-folk")
+    named = found(listed, Muster(id="fast", points=135, fast_play=True, commands=(led,)))
+    assert named["no-general"] == "DBF-ARMY-COMMANDS"
+
+
 @pytest.mark.rule("DBF-FAST-ARMY", "DBF-FAST-LIST")
 def test_what_is_wrong_with_a_fast_play_army() -> None:
     listed = plain_list(troop("guard", "Reg Bd(O)", maximum=20), troop("spears", "Irr Sp(O)", minimum=8))

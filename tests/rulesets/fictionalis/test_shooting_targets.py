@@ -25,7 +25,7 @@ from oriflamme.rulesets.fictionalis.shooting_targets import (
     targets,
     weapon,
 )
-from oriflamme.rulesets.fictionalis.troops import parse_kind
+from oriflamme.rulesets.fictionalis.troops import Type, parse_kind
 from oriflamme.rulesets.fictionalis.visibility import sees
 from tests.rulesets.fictionalis.layout import SOUTH, element, laid_out, line, place
 
@@ -190,6 +190,41 @@ def test_targets_in_melee_are_spared() -> None:
     )
     assert ("DBF-SHOOT-FORBIDDEN", "dbf-refused-shot-melee") in why_not(field)
     assert aims(field) == []
+
+
+@pytest.mark.rule("DBF-SHOOT-FORBIDDEN")
+@pytest.mark.parametrize(
+    ("target", "words"),
+    [
+        (enemy("Sp(O)", "b2", x=-80), "dbf-refused-shot-overlap"),
+        (enemy("Pk(O)", "b2", y=-130), "dbf-refused-shot-support"),
+        (enemy("Bd(O)", "b2", y=-130), "dbf-refused-shot-behind"),
+        (enemy("Bd(O)", "b2", y=-131), None),
+        (enemy("Sp(O)", "b2", x=-81), None),
+    ],
+)
+def test_targets_that_overlap_support_or_stand_behind_a_fight_are_spared(
+    target: Element, words: str | None
+) -> None:
+    """The enemy's first element fights; the bows see and reach the second over the flank of the fight."""
+    fight = (shooter("Bd(O)", "a2", y=-100), enemy("Pk(O)" if target.kind.type is Type.PIKES else "Bd(O)"))
+    bows = shooter("Bw(O)", x=-150, y=-30, angle=45)
+    field = field_of(bows, *fight, target)
+    found = [
+        reason.text.id
+        for reason in reasons_not_at(field, bows, target)
+        if reason.rule == "DBF-SHOOT-FORBIDDEN"
+    ]
+    assert found == ([words] if words else [])
+
+
+@pytest.mark.rule("DBF-SHOOT-FORBIDDEN", "DBF-SHOOT-RANGE")
+def test_a_rear_rank_shoots_at_aerials_over_those_before_it_unless_melee_forbids() -> None:
+    ranks = (shooter("Bd(O)"), shooter("Bw(O)", "a2", y=30))
+    assert aims(field_of(*ranks, enemy("Fl(O)", y=-150)), "a2") == ["b1"]
+    assert aims(field_of(*ranks, enemy("Sp(O)", y=-150)), "a2") == []
+    field = field_of(*ranks, enemy("Fl(O)", y=-150), enemy("Sp(O)", "b2", y=0))
+    assert why_idle(field, "a2") == [("DBF-SHOOT-FORBIDDEN", "dbf-refused-shot-behind")]
 
 
 # -- arc and range -----------------------------------------------------------------------------------------------------

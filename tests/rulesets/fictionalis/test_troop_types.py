@@ -4,9 +4,35 @@ from __future__ import annotations
 
 import pytest
 
+from oriflamme.board.table import PACE
+from oriflamme.rulesets.fictionalis import army_lists, weather
+from oriflamme.rulesets.fictionalis.army_lists import CommandPlan, Muster, Post
 from oriflamme.rulesets.fictionalis.costs import priced
+from oriflamme.rulesets.fictionalis.distances import allowance, base_move
+from oriflamme.rulesets.fictionalis.fight import Part
+from oriflamme.rulesets.fictionalis.going import Going, going
+from oriflamme.rulesets.fictionalis.pieces import Rank, Trait
 from oriflamme.rulesets.fictionalis.profiles import every_kind, exists, grades, in_its_nature
 from oriflamme.rulesets.fictionalis.troops import Grade, Kind, Type, parse_kind
+from oriflamme.rulesets.fictionalis.weather import hampered
+from tests.rulesets.fictionalis.layout import element, laid_out
+from tests.rulesets.fictionalis.lists import plain_list, troop
+from tests.rulesets.fictionalis.skies import FOG, GALE, MIST, RAIN, SNOW, STORM, under
+
+RACES = (
+    Trait.ELF,
+    Trait.WOODLAND,
+    Trait.DWARF,
+    Trait.ORC,
+    Trait.HALF_ORC,
+    Trait.GOBLIN,
+    Trait.TROLL,
+    Trait.WOLF,
+    Trait.UNDEAD,
+    Trait.DESERT,
+    Trait.NIGHT,
+    Trait.SUN_SHY,
+)
 
 PROFILES = {
     # Type: classes as regulars, classes as irregulars (seed lines 170-418).
@@ -63,6 +89,27 @@ def test_winged_dragons_may_be_fast_and_then_are_regular() -> None:
     assert not exists(parse_kind("Reg Dr(W,S)"))
 
 
+@pytest.mark.rule("DBF-DRAGON-W")
+def test_winged_dragons_are_aerial_in_every_respect_and_superior_ones_defy_the_weather() -> None:
+    for grade in "SOIF":
+        winged = parse_kind(f"Dr(W,{grade})")
+        assert (winged.aerial, winged.mounted, winged.land) == (True, False, False)
+        extra = 50 if grade == "F" else 0
+        assert base_move(winged, Going.GOOD) == (300 + extra) * PACE
+        assert base_move(winged, Going.DIFFICULT) == 150 * PACE
+    assert parse_kind("Dr(O)").mounted
+    for sky in (SNOW, FOG, MIST, STORM, GALE):
+        for grade in "SOIF":
+            battle = under(sky, element("a1", f"Dr(W,{grade})", (1000, 1000)))
+            dragon = battle.state.elements["a1"]
+            spared = grade == "S"
+            assert hampered(battle.state, dragon, Part.MELEE) is not spared
+            assert (going(battle.state, dragon) is Going.GOOD) is spared
+    for sky in (RAIN, STORM, GALE):
+        field = under(sky, element("a1", "Dr(W,S)", (1000, 1000))).state
+        assert weather.singly(field, field.elements["a1"])
+
+
 CATEGORIES = {
     "mounted": "El Kn Cv LH Cm Dr Be Exp",
     "foot": "Sp Pk Bd Wb Ax Bw Ps Art WWg Hd De Bh Lk Sy Bg Pon",
@@ -99,6 +146,28 @@ def test_types_are_ways_of_fighting_and_no_race_or_hero_is_one() -> None:
     assert {one.value for one in Type} == {row[0] for row in PROFILES.values()} | {"Bg"}
     assert {str(kind) for kind in every_kind() if kind.grade.value in "DE"} == {"Bd(D)", "Bd(E)"}
     assert all(exists(parse_kind(kind)) for kind in ("Irr Hd(S)", "Irr Bw(I)", "Irr Ps(I)", "Irr Bd(S)"))
+
+
+@pytest.mark.rule("DBF-RACE-GENERAL")
+def test_a_list_gives_races_to_entries_several_if_it_likes_beside_type_class_and_nature() -> None:
+    listed = plain_list(
+        troop("people", "Irr Ax(S)"),
+        troop("clan", "Irr Ax(S)", traits=(Trait.GOBLIN, Trait.NIGHT, Trait.WOLF)),
+    )
+    plan = CommandPlan(id="c", elements=(Post(troop="people", general=Rank.CINC), Post(troop="clan")))
+    people, clan = army_lists.elements_of(
+        listed, Muster(id="m", points=400, commands=(plan,)), "north", "a", "15mm"
+    )
+    assert clan.kind == people.kind == parse_kind("Irr Ax(S)")
+    assert people.traits == ()
+    assert set(clan.traits) == {Trait.GOBLIN, Trait.NIGHT, Trait.WOLF}
+    # Where no rule of a race says otherwise it is as the troops of men are.
+    for race in RACES:
+        field = laid_out(element("a1", "Irr Wb(O)", (500, 500), traits=(race,))).state
+        plain = laid_out(element("a1", "Irr Wb(O)", (500, 500))).state
+        assert allowance(field, field.elements["a1"], Going.GOOD) == allowance(
+            plain, plain.elements["a1"], Going.GOOD
+        )
 
 
 @pytest.mark.rule("DBF-COST-BASE", "DBF-SP")

@@ -394,6 +394,38 @@ def test_who_has_the_artefacts(ran: bool, winner: int, loser: int, taken: bool) 
     assert [event.captured for event in tested] == ([True] if ran else [])
 
 
+@pytest.mark.rule("DBF-CAMPAIGN-CAPTURE")
+def test_lost_artillery_is_captured_as_elephants_are_and_a_gate_always() -> None:
+    battle = laid_out(
+        element("a1", "Irr Cv(O)", (1000, 2000)),
+        element("b1", "Reg Art(O)", (500, 300), 180),
+        element("b2", "Irr El(O)", (1000, 300), 180),
+        element("b3", "Irr Wb(O)", (1500, 300), 180),
+        element("b4", "Irr Wb(O)", None, place=Place.LOST, artefacts=(Artefact.GATE,)),
+        dice=(1, 1, 1),
+    )
+    battle.push(aftermath.Aftermath(winner="west"))
+    events = battle.advance()
+    tested = [event for event in events if isinstance(event, aftermath.SurvivalTested)]
+    assert [(event.element, event.lost, event.captured) for event in tested] == [
+        ("b1", True, True),
+        ("b2", True, True),
+        ("b3", True, False),
+    ]
+    (gate,) = (event for event in events if isinstance(event, aftermath.ArtefactTaken))
+    assert (gate.element, gate.taken) == ("b4", True)
+
+
+@pytest.mark.rule("DBF-CAMPAIGN-CAPTURE")
+@pytest.mark.parametrize(("winners", "limit"), [(1, 2), (2, 3), (4, 4)])
+def test_vessels_go_by_the_ratio_of_vessels_in_the_column_of_foot(winners: int, limit: int) -> None:
+    lost = element("b1", "Reg Gal(O)", (3000, 300), 180)
+    fleet = (element(f"a{n}", "Reg Gal(O)", (300 + 300 * n, 2000)) for n in range(winners))
+    riders = (element(f"a{n}", "Irr Cv(O)", (300 + 300 * n, 1200)) for n in range(5, 9))
+    battle = laid_out(lost, element("b2", "Reg Gal(O)", (3300, 300), 180), *fleet, *riders)
+    assert aftermath.lost_on(battle.state, lost, "west") == limit
+
+
 @pytest.mark.rule("DBF-CAMPAIGN-END")
 def test_a_campaign_battle_tests_the_beaten_before_it_ends() -> None:
     battle = armies(("a1", Rank.CINC, 2), ("b1", Rank.CINC, 2), chapters=("campaign",), dice=(6, 6))
