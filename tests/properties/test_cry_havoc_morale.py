@@ -120,7 +120,7 @@ def of_recovering(field: Field, side: str) -> Iterator[tuple[object, ...]]:
     quiet.pages.put(Shaken())
     made = battle(quiet, Recovery(side))
     made.advance()
-    found = {one.id: (one.stunned, one.nerve) for one in made.state.counters(side)}
+    found = {one.id: (one.stunned, one.nerve) for one in made.state.counters()}
     if found != umpire.recovered(field, side):
         yield "recovery", side, found, umpire.recovered(field, side)
 

@@ -200,12 +200,17 @@ def flight(field: Field, figure: Figure, found: dict[Place, int], manner: str) -
 
 
 def recovered(field: Field, side: str) -> dict[str, tuple[bool, str]]:
-    """Return whether each of a side lies stunned, and his nerve, after its recovery (CH-2.1-g)."""
-    found: dict[str, tuple[bool, str]] = {}
-    # Who was stunned stands; then leaders hold whom they can, the highest first: who is held may hold others.
-    up = {one.id: msgspec.structs.replace(one, stunned=False) for one in in_play(field) if one.side == side}
+    """Return whether each in play lies stunned, and his nerve, after the recovery of a side (CH-2.1-g, CH-8.2-e).
+
+    The stunned of that side alone stand up; then panics and routs of both sides end where they can.
+    """
+    up = {
+        one.id: msgspec.structs.replace(one, stunned=one.stunned and one.side != side)
+        for one in in_play(field)
+    }
     after = field.copy()
     after.put(*up.values())
+    # Leaders hold whom they can, the highest first: who is held may hold others.
     for key in sorted(up, key=lambda key: -grade(field, up[key])[0]):
         one = after.figures[key]
         animal = after.theatre.sheets[one.sheet].animal
@@ -214,5 +219,4 @@ def recovered(field: Field, side: str) -> dict[str, tuple[bool, str]]:
             (one.nerve == "rout" and held(after, one)) or (one.nerve == "panic" and (held(after, one) or far))
         ):
             after.put(msgspec.structs.replace(one, nerve="steady"))
-        found[key] = (False, after.figures[key].nerve)
-    return found
+    return {key: (after.figures[key].stunned, after.figures[key].nerve) for key in up}

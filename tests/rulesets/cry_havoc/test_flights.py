@@ -82,6 +82,20 @@ class TestPanic:
         )
         assert edge.state.figures["a"].nerve == "rout"
 
+    @pytest.mark.parametrize(("movement", "nerve"), [(2, "panic"), (3, "rout"), (4, "rout")])
+    def test_a_single_point_that_is_left_before_a_wall_is_enough_for_a_rout(
+        self, movement: int, nerve: str
+    ) -> None:
+        lane = [(f"H{n}", f"{row}{n + more}") for n in (8, 9, 10) for row in "GI" for more in (0, 1)]
+        made = fleeing(
+            {"a": man("H8", of=sheet("one", movement=movement)), **FOE},
+            "panic",
+            edges={"wall": [*lane, ("H7", "H8"), ("H10", "H11")]},
+        )
+        # His points end in the dead end, or he would have had one or two more.
+        assert made.state.theatre.map.name(made.state.figures["a"].hex) == "H10"
+        assert made.state.figures["a"].nerve == nerve
+
     @pytest.mark.parametrize(("die", "nerve"), [(5, "panic"), (7, "rout"), (9, "rout")])
     def test_who_is_stopped_on_his_flight_routs(self, die: int, nerve: str) -> None:
         """He comes past an enemy in a lane, who has one less for the faster man; what stops him there cuts his flight short."""

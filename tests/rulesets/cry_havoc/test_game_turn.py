@@ -11,6 +11,7 @@ from oriflamme.kernel.events import Event
 from oriflamme.kernel.steps import Command
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Grade, Sheet
+from oriflamme.rulesets.cry_havoc.morale.flight import Fled
 from oriflamme.rulesets.cry_havoc.morale.recovery import Recovery, StoodUp
 from oriflamme.rulesets.cry_havoc.morale.tests import MoraleTested
 from oriflamme.rulesets.cry_havoc.morale.triggers import Shaken
@@ -223,6 +224,26 @@ class TestRecovery:
         made = battle(field_of(figures), Recovery("north"))
         made.advance()
         assert made.state.figures["a"].nerve == nerve
+
+    @pytest.mark.rule("CH-2.1-g", "CH-8.2-e", "CH-8.3-f", "CH-8.3-g")
+    @pytest.mark.parametrize("phase", ["north", "south"])
+    def test_panics_and_routs_of_both_sides_end_at_either_sides_recovery(self, phase: str) -> None:
+        figures = {
+            "a": man("H6", nerve="rout"),
+            "b": man("F6", nerve="rout"),
+            "c": man("H8", of=chief("captain")),
+            "d": man("C3", nerve="panic"),
+            "x": man("P12", "south", nerve="rout"),
+            "y": man("P13", "south", of=chief("lieutenant")),
+            "z": man("S22", "south", nerve="panic", stunned=True),
+        }
+        made = battle(field_of(figures), Recovery(phase))
+        told = [event for event in made.advance() if isinstance(event, Fled)]
+        found = made.state.figures
+        assert {key: one.nerve for key, one in found.items() if one.nerve != "steady"} == {"b": "rout"}
+        assert {(event.figure, event.how) for event in told} == {(key, "rallied") for key in "adxz"}
+        # The stunned alone wait for that of their own side.
+        assert found["z"].stunned is (phase == "north")
 
     @pytest.mark.rule("CH-2.1-g")
     def test_other_tests_of_morale_come_after_the_stunned_have_got_up(self) -> None:

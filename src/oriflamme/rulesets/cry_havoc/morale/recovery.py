@@ -36,7 +36,7 @@ class StoodUp(Event, frozen=True, tag="ch-stood-up-1", kw_only=True):
 
 
 class Recovery(Step, frozen=True, tag="ch-recovery-1"):
-    """The recovery of a side: it stands up its stunned, rallies whom it can; then the regulars of both sides test what has shaken them."""
+    """The recovery of a side: it stands up its stunned; then both sides rally whom they can, and their regulars test what has shaken them."""
 
     side: str
 
@@ -48,13 +48,9 @@ class Recovery(Step, frozen=True, tag="ch-recovery-1"):
             if figure.stunned:
                 field.change(figure.id, stunned=False)
                 battle.emit(StoodUp(rule="CH-2.1-g", figure=figure.id, name=figure_name(field, figure.id)))
-        # Who has himself in hand again may hold those below him at once.
-        for figure in sorted(field.men(self.side), key=lambda man: -grade(field, man).rank):
-            held = cancels(field, figure) is not None
-            if (figure.nerve == "rout" and held) or (
-                figure.nerve == "panic" and (held or out_of_reach(field, figure))
-            ):
-                tell(battle, field.change(figure.id, nerve="steady"), "rallied")
+        # Only a stun waits for the recovery of one's own side (CH-7.0-d); panics and routs end at either side's (CH-8.2-e).
+        for side in (self.side, field.theatre.opponent(self.side)):
+            _rally(battle, side)
         page = field.pages[Shaken]
         waiting = tuple(key for key in page.waiting if field.figures[key].alive)
         # Who lies stunned cannot flee: he tests when he stands again, at the recovery of his own side.
@@ -63,3 +59,15 @@ class Recovery(Step, frozen=True, tag="ch-recovery-1"):
         field.pages.put(Shaken(page.fallen, stunned))
         if waiting:
             battle.push(MoraleTest(waiting, "loss"))
+
+
+def _rally(battle: Battle[Field], side: str) -> None:
+    """End the panics and routs of a side that its leaders cancel, and the panics far from every enemy (CH-8.2-e, CH-8.3-g)."""
+    field = battle.state
+    # Who has himself in hand again may hold those below him at once.
+    for figure in sorted(field.men(side), key=lambda man: -grade(field, man).rank):
+        held = cancels(field, figure) is not None
+        if (figure.nerve == "rout" and held) or (
+            figure.nerve == "panic" and (held or out_of_reach(field, figure))
+        ):
+            tell(battle, field.change(figure.id, nerve="steady"), "rallied")

@@ -44,7 +44,7 @@ def away(
     cost, legs = found[best]
     if not legs or gaps[best] <= gap(figure):
         return legs, False
-    return legs, points - cost <= 1 or _too_dear(field, moved_to(figure, best), gap, points - cost)
+    return legs, points == cost or _too_dear(field, moved_to(figure, best), gap, points - cost)
 
 
 def _too_dear(field: Field, there: Figure, gap: Callable[[Figure], int], left: int) -> bool:
