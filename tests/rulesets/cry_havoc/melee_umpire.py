@@ -264,7 +264,10 @@ def screened(field: Field, bearer: Figure, ours: list[Figure], target: Figure) -
     allies = [
         one
         for one in in_play(field)
-        if one.side == bearer.side and one.id != bearer.id and adjacent(field, one, bearer)
+        if one.side == bearer.side
+        and one.id != bearer.id
+        and adjacent(field, one, bearer)
+        and (field.theatre.readings.stunned_screen or not one.stunned)
     ]
     return any(
         adjacent(field, one, other)

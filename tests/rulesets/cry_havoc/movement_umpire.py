@@ -300,14 +300,41 @@ def fallbacks(field: Field, figure: Figure, threat: Hex) -> dict[tuple[Place, ..
 
 
 def falls_back_at_all(field: Field, figure: Figure, threat: Hex) -> bool:
-    """Return whether somebody could fall back, a rider perhaps but half of his way."""
+    """Return whether somebody could fall back, a rider perhaps but half of his way; allies who are in it must be able to (CH-6.1-e)."""
+    ways = (*halves(field, figure, threat), *fallbacks(field, figure, threat))
+    return (field.theatre.readings.crowded_recoil and bool(ways)) or any(
+        room(field, figure, way) for way in ways
+    )
+
+
+def halves(field: Field, figure: Figure, threat: Hex) -> list[tuple[Place, ...]]:
+    """Return the ways of one hex by which somebody could fall back."""
     start, (hex, *rest) = (figure.hex, figure.facing), cells(field, figure)
     nearer = any(distance(tail, threat) < distance(hex, threat) for tail in rest)
-    return any(
-        gives(field, figure, start, pace, threat) and can_end(field, figure, pace.place)
+    return [
+        (pace.place,)
         for pace in paces(start, wide=bool(rest))
-        if not rest or nearer or pace.out != hex
-    ) or bool(fallbacks(field, figure, threat))
+        if (not rest or nearer or pace.out != hex)
+        and gives(field, figure, start, pace, threat)
+        and can_end(field, figure, pace.place)
+    ]
+
+
+def room(field: Field, figure: Figure, way: tuple[Place, ...], behind: frozenset[str] = frozenset()) -> bool:
+    """Return whether each ally on a way can fall back in his turn, and is not among those who push already."""
+    pushing = behind | {figure.id}
+    for name in crowd(field, figure, way):
+        ally = field.figures[name]
+        if name in pushing:
+            return False
+        if field.theatre.sheets[ally.sheet].animal:
+            steps = (*halves(field, ally, figure.hex), *fallbacks(field, ally, figure.hex))
+            able = any(not crowd(field, ally, one) for one in steps)
+        else:
+            able = any(room(field, ally, one, pushing) for one in fallbacks(field, ally, figure.hex))
+        if not able:
+            return False
+    return True
 
 
 def gives(field: Field, figure: Figure, here: Place, pace: Pace, threat: Hex) -> bool:

@@ -151,7 +151,11 @@ def situation(
         "sheets": known,
         "tables": tables(),
         "sides": SIDES,
-        "readings": Readings(outnumbered=dice.random() < 0.8),
+        "readings": Readings(
+            outnumbered=dice.random() < 0.8,
+            crowded_recoil=dice.random() < 0.3,
+            stunned_screen=dice.random() < 0.3,
+        ),
         "game": GAME,
         "aim": Aim({side: SideAim() for side in SIDES}),
         "turns": 10,

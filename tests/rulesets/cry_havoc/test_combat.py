@@ -10,6 +10,7 @@ from oriflamme.rulesets.cry_havoc.combat.attacks import Attack, against_attack, 
 from oriflamme.rulesets.cry_havoc.combat.declaring import DeclareAttack, FightNext, Melee
 from oriflamme.rulesets.cry_havoc.combat.odds import reckon
 from oriflamme.rulesets.cry_havoc.field import Field
+from oriflamme.rulesets.cry_havoc.readings import Readings
 from oriflamme.rulesets.cry_havoc.tables import tables
 from oriflamme.rulesets.cry_havoc.turn import Deeds, Done, did
 
@@ -227,6 +228,11 @@ def test_a_pole_arm_supports_one_combat_over_a_screen_of_two() -> None:
     assert "cry-havoc-refused-pole-arm-far" in keys(against_attack(far, attack))
     bare = field_of({**figures, "p": man("H5", of=sheet("bare"))})
     assert "cry-havoc-refused-no-pole-arm" in keys(against_attack(bare, attack))
+    # Who lies stunned screens nobody, unless that reading says so.
+    for lying in (False, True):
+        struck = field_of({**figures, "b": man("G6", stunned=True)}, readings=Readings(stunned_screen=lying))
+        told = {"cry-havoc-refused-pole-arm-screen"}
+        assert keys(against_attack(struck, attack)) == (set() if lying else told)
 
 
 @pytest.mark.rule("CH-6.2-a")

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
+from oriflamme.board.hexes import axial
+from oriflamme.bots.cry_havoc.captain import Captain
+from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.scenes import Target
 from oriflamme.rulesets.cry_havoc.combat.attacks import Attack
 from oriflamme.rulesets.cry_havoc.combat.odds import reckon
+from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.movement.moving import Move, Movement
-from oriflamme.rulesets.cry_havoc.ranged.offensive import Fire
+from oriflamme.rulesets.cry_havoc.ranged.corner_facing import CornerFaced, FaceCorner, FaceCorners
+from oriflamme.rulesets.cry_havoc.ranged.offensive import Fire, OffensiveFire, ShootFirst
 from oriflamme.rulesets.cry_havoc.ranged.shooting import ShotFired
 from oriflamme.rulesets.cry_havoc.ranged.sight import sees
 from oriflamme.rulesets.cry_havoc.readings import Readings
-from oriflamme.rulesets.cry_havoc.turn import Deeds
+from oriflamme.rulesets.cry_havoc.scenes import choices, scene, why_not
+from oriflamme.rulesets.cry_havoc.turn import Deeds, Done
 
-from .firing import E_, MISS, archer, house, modifiers, one, ready, refused, shot, why
+from .firing import E_, MISS, W_, archer, house, modifiers, one, ready, refused, shot, why
 from .skirmish import Placed, battle, field_of, horse, man, riding, sheet
 
 BOW = archer()
@@ -198,6 +205,110 @@ class TestCover:
         walk.advance()
         assert why(walk, Move("a", (E_,))) == {"CH-5.1-c"}
         assert why(walk, Move("a", (5,))) == set()
+
+
+@pytest.mark.rule("CH-3.2-j")
+class TestCorners:
+    """His owner says before the first shot of the enemy's phase against which side the corner covers."""
+
+    SHOOTERS: ClassVar[dict[str, Placed]] = {
+        "w": man("H3", of=BOW),
+        "v": man("H1", of=BOW),
+        "e": man("H13", of=BOW),
+        "x": man("H8", "south"),
+    }
+    LIE: ClassVar[dict[str, Any]] = {"grounds": {"wall-corner": ["H8"], "wall": ["I8"]}}
+
+    def fire_step(self, figures: dict[str, Placed] = SHOOTERS, rolls: int = 3, **more: Any) -> Battle[Field]:
+        made = battle(field_of(figures, **self.LIE, **more), OffensiveFire("north"), rolls=(MISS,) * rolls)
+        made.advance()
+        return made
+
+    def test_the_side_that_is_named_is_covered_whoever_shoots_first(self) -> None:
+        made = self.fire_step()
+        assert isinstance(made.decision(), FaceCorners)
+        assert made.deciders() == ("south",)
+        told = made.apply("south", FaceCorner("x", E_))
+        assert [(event.figure, event.hex) for event in told if isinstance(event, CornerFaced)] == [
+            ("x", "H9")
+        ]
+        assert isinstance(made.decision(), ShootFirst)
+
+        def fire(key: str) -> int | None:
+            fired = one(ShotFired, made.apply("north", Fire(key, "x", "short-bow")))
+            return modifiers(fired).get("ground-wall-corner")
+
+        assert (fire("w"), fire("e"), fire("v")) == (None, 2, None)
+
+    def test_where_none_is_named_the_first_shot_settles_it(self) -> None:
+        made = self.fire_step()
+        made.apply("south", Done())
+        assert (
+            modifiers(one(ShotFired, made.apply("north", Fire("w", "x", "short-bow"))))["ground-wall-corner"]
+            == 2
+        )
+        assert "ground-wall-corner" not in modifiers(
+            one(ShotFired, made.apply("north", Fire("e", "x", "short-bow")))
+        )
+
+    def test_first_is_offered_the_side_of_the_likeliest_harm_which_a_captain_takes(self) -> None:
+        # Who shoots from the east is wounded.
+        made = self.fire_step({**self.SHOOTERS, "e": man("H13", of=BOW, health="wounded")})
+        assert list(made.options("south")) == [FaceCorner("x", W_), FaceCorner("x", E_), Done()]
+        assert Captain("1").choose(made.view("south"), "south") == FaceCorner("x", W_)
+
+    @pytest.mark.parametrize(
+        ("figures", "more"),
+        [
+            ({key: placed for key, placed in SHOOTERS.items() if key != "e"}, {}),
+            ({**SHOOTERS, "e": man("H13")}, {}),
+            ({**SHOOTERS, "x": man("H7", "south")}, {}),
+            (SHOOTERS, {"surprised": ("south",)}),
+        ],
+        ids=["all from one side", "unarmed", "at no corner", "surprised"],
+    )
+    def test_nobody_is_asked_where_it_makes_no_difference(
+        self, figures: dict[str, Placed], more: dict[str, Any]
+    ) -> None:
+        assert isinstance(self.fire_step(figures, **more).decision(), ShootFirst)
+
+    def test_who_is_not_asked_about_and_other_sides_are_refused(self) -> None:
+        made = self.fire_step({**self.SHOOTERS, "y": man("T1", "south")})
+        for command, told in (
+            (FaceCorner("y", W_), "cry-havoc-refused-no-corner"),
+            (FaceCorner("w", W_), "cry-havoc-refused-no-corner"),
+            (FaceCorner("nobody", W_), "cry-havoc-refused-no-corner"),
+            (FaceCorner("x", 1), "cry-havoc-refused-corner-side"),
+            (Fire("w", "x", "short-bow"), "cry-havoc-refused-other-step"),
+        ):
+            refused = made.check("south", command)
+            assert {reason.text.id for reason in refused.reasons} == {told}
+
+    def test_it_is_named_anew_in_each_phase(self) -> None:
+        made = self.fire_step()
+        made.apply("south", FaceCorner("x", E_))
+        made.state.turn += 1
+        again = battle(made.state, OffensiveFire("north"))
+        again.advance()
+        assert isinstance(again.decision(), FaceCorners)
+
+    def test_it_is_shown_with_the_shots_that_threaten_and_clicked_on_the_board(self) -> None:
+        hurt = {**self.SHOOTERS, "e": man("H13", of=BOW, health="wounded")}
+        view = self.fire_step(hurt).view("south")
+        card = scene(view).prompt
+        assert card is not None
+        assert (card.selectable, card.subjects) == (("x",), ("x",))
+        assert [choice.id for choice in card.choices] == ["done"]
+        found = choices(view, "south", ("x",))
+        assert [(choice.id, choice.advised) for choice in found] == [
+            ("corner:x:3", True),
+            ("corner:x:0", False),
+        ]
+        there = found[1].target
+        assert there is not None
+        assert why_not(
+            view, "south", ("x",), Target(cells=(axial(view.state.theatre.map.find("G8")),))
+        ).reasons
 
 
 class TestMenBetween:

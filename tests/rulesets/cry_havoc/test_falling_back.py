@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -14,6 +14,7 @@ from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.morale.triggers import Shaken
 from oriflamme.rulesets.cry_havoc.movement.legs import BACK, SWING
 from oriflamme.rulesets.cry_havoc.movement.ways import points_on
+from oriflamme.rulesets.cry_havoc.readings import Readings
 from oriflamme.rulesets.cry_havoc.results.harm import Suffer
 from oriflamme.rulesets.cry_havoc.results.recoil import ChooseRecoil, FallBack, FallsBack, MakesRoom, recoils
 from oriflamme.rulesets.cry_havoc.tables import Result
@@ -216,6 +217,45 @@ def test_a_rider_who_could_fall_back_a_hex_has_some_possibility_of_recoil() -> N
     assert not encircled()
     assert not encircled(edges={"wall": [*lane, *walls("H9", "H8")["wall"]]})
     assert encircled(edges={"wall": [*lane, ("H8", "H9")]})
+
+
+@pytest.mark.rule("CH-6.1-e")
+class TestNoRecoilButThroughAllies:
+    """Whose only way back leads onto allies: it is possible where they can make room."""
+
+    ATTACK = Attack(("x",), ("a",))
+    LANE: ClassVar[list[tuple[str, str]]] = walls("H7", "H6", "H8")["wall"]
+
+    def encircled(self, *closed: tuple[str, str], crowded: bool = False, **more: Placed) -> bool:
+        """Return whether the man at H7 is, whose way back is H8; `closed` are more walls."""
+        field = field_of(
+            {"a": man("H7"), **FOE, **more},
+            edges={"wall": [*self.LANE, *closed]},
+            readings=Readings(crowded_recoil=crowded),
+        )
+        lines = reckon(field, self.ATTACK, (self.ATTACK,)).shifts.lines
+        return "cry-havoc-shift-encircled" in {line.label for line in lines}
+
+    def test_an_ally_who_can_make_room_leaves_a_recoil(self) -> None:
+        assert not self.encircled()
+        assert not self.encircled(b=man("H8"))
+        # He may push another on, as long as the last one can go.
+        end = walls("H8", "H7", "H9")["wall"]
+        assert not self.encircled(*end, b=man("H8"), c=man("H9"))
+
+    def test_one_who_cannot_leaves_none_unless_that_reading_says_so(self) -> None:
+        shut = walls("H8", "H7")["wall"]
+        assert self.encircled(*shut, b=man("H8"))
+        assert not self.encircled(*shut, crowded=True, b=man("H8"))
+        end = [*walls("H8", "H7", "H9")["wall"], *walls("H9", "H8")["wall"]]
+        assert self.encircled(*end, b=man("H8"), c=man("H9"))
+        # Nor does one who lies stunned, whatever is read.
+        assert self.encircled(crowded=True, b=man("H8", stunned=True))
+
+    def test_an_animal_makes_room_where_it_can_run(self) -> None:
+        dog = sheet("dog", animal=True)
+        assert not self.encircled(b=man("H8", of=dog))
+        assert self.encircled(*walls("H8", "H7")["wall"], b=man("H8", of=dog))
 
 
 def test_a_horse_without_a_rider_is_pushed_like_any_ally() -> None:

@@ -15,6 +15,7 @@ from oriflamme.rulesets.cry_havoc.morale.recovery import Recovery
 from oriflamme.rulesets.cry_havoc.movement.flight import away
 from oriflamme.rulesets.cry_havoc.movement.moving import Move, Movement
 from oriflamme.rulesets.cry_havoc.ranged.offensive import Fire, ShootFirst
+from oriflamme.rulesets.cry_havoc.readings import Readings
 from oriflamme.rulesets.cry_havoc.sequence import Fugitives
 
 from .firing import archer
@@ -178,14 +179,35 @@ class TestRout:
             assert not made.state.figures["a"].stunned
 
     def test_a_rider_who_cannot_go_pays_as_one_who_cannot_recoil(self) -> None:
-        around = ["H9", "G9", "I9", "G8", "I8", "G7", "I7", "H6"]
-        ring = [(hex, other) for hex in ("H8", "H7") for other in around]
-        board = skirmish({"m": man("H7")}).theatre.map
-        beside = {(one, other) for one, other in ring if board.find(other) in _next(board.find(one))}
+        yard = ("H7", "H8")
+        around = [(hex, one) for hex in yard for one in _beside(hex) if one not in yard]
         figures = {**riding("H8", E_, name="a"), "x": man("H5", "south")}
-        made = fleeing(figures, "rout", edges={"wall": sorted(beside)})
+        made = fleeing(figures, "rout", edges={"wall": around})
         assert made.state.figures["a-horse"].health == "dead"
         assert made.state.figures["a"].mount == ""
+
+    @pytest.mark.parametrize("wounds", [False, True])
+    def test_a_rider_who_cannot_make_all_of_it_is_wounded_if_that_reading_says_so(
+        self, *, wounds: bool
+    ) -> None:
+        yard = ("H7", "H8", "H9", "H10")
+        around = [(hex, one) for hex in yard for one in _beside(hex) if one not in yard]
+        cut: dict[str, Any] = {"edges": {"wall": around}, "readings": Readings(stopped_routs_wound=wounds)}
+        made = fleeing({**riding("H8", E_, name="a"), "x": man("H5", "south")}, "rout", **cut)
+        assert made.state.theatre.map.name(made.state.figures["a"].hex) == "H10"
+        rider = made.state.figures["a"]
+        assert (rider.health, rider.nerve, rider.mount) == (
+            "wounded" if wounds else "sound",
+            "rout",
+            "a-horse",
+        )
+        # A man on foot pays for nothing that he can begin; and at the edge of the map nothing is cut short.
+        afoot = fleeing({"a": man("H9"), "x": man("H6", "south")}, "rout", **cut)
+        assert (afoot.state.figures["a"].health, afoot.state.figures["a"].stunned) == ("sound", False)
+        leaving = fleeing(
+            {**riding("H3", W_, name="a"), "x": man("H12", "south")}, "rout", readings=cut["readings"]
+        )
+        assert leaving.state.figures["a"].health == "sound"
 
     def test_a_rider_leaves_the_map_with_his_mount(self) -> None:
         figures = {**riding("A24", E_, name="a"), "x": man("T1", "south")}
@@ -196,8 +218,10 @@ class TestRout:
         assert again.state.counters("north") == ()
 
 
-def _next(hex: int) -> set[int]:
-    return {hex + step for step in DIRECTIONS}
+def _beside(hex: str) -> list[str]:
+    """Return the names of the hexes beside one."""
+    board = skirmish({"m": man(hex)}).theatre.map
+    return [board.name(board.find(hex) + step) for step in DIRECTIONS]
 
 
 def test_a_way_is_whole_only_if_nothing_but_its_points_ends_it() -> None:

@@ -9,6 +9,14 @@ cry-havoc-leaves-shots =
         [one] tir reste possible.
        *[other] tirs restent possibles.
     }
+cry-havoc-ask-corners = De quel côté vos hommes aux coins de murs se couvrent-ils ?
+cry-havoc-help-corners = Un coin de mur ne [[ch-cover|couvre]] que d’un côté par phase. Choisissez un homme et cliquez la case voisine par où viennent les tirs ; sans choix, c’est le côté du premier tir.
+cry-havoc-choose-corner = Se couvrir des tirs venant par { $hex }
+cry-havoc-choose-corners-done = Laisser le premier tir en décider
+cry-havoc-leaves-corners = Les coins sans côté choisi couvrent du côté du premier tir.
+cry-havoc-corner-faced = { $name } : le coin couvre des tirs venant par { $hex }
+cry-havoc-refused-corner-side = { $name } ne peut pas être pris pour cible de ce côté.
+cry-havoc-refused-no-corner = Aucun des vôtres à un coin de mur qui puisse être pris pour cible de plusieurs côtés.
 cry-havoc-ask-fire-back-move = { $name } se déplace : tirez-vous ?
 cry-havoc-ask-fire-back-mount = { $name } monte à cheval ou en descend : tirez-vous ?
 cry-havoc-ask-fire-back-charge = { $name } charge : tirez-vous ?

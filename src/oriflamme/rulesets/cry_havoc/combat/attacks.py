@@ -142,8 +142,16 @@ def against_support(
 
 
 def screens(field: Field, figure: Figure, target: Figure, attackers: tuple[Figure, ...]) -> bool:
-    """Return whether allies screen a pole arm from a target: two beside it and beside each other, one of them attacks it, one between."""
-    beside = [ally for ally in field.neighbours(figure) if ally.side == figure.side and ally.alive]
+    """Return whether allies screen a pole arm from a target: two beside it and beside each other, one of them attacks it, one between.
+
+    Who lies stunned is in nobody's way, unless that reading says so (CH-6.1-g).
+    """
+    lying = field.theatre.readings.stunned_screen
+    beside = [
+        ally
+        for ally in field.neighbours(figure)
+        if ally.side == figure.side and ally.alive and (lying or not ally.stunned)
+    ]
     pairs = [pair for pair in combinations(beside, SCREEN) if field.adjacent(*pair)]
     attacking = {attacker.id for attacker in attackers}
     reach = {hex + step for hex in field.cells(target) for step in DIRECTIONS}

@@ -151,7 +151,7 @@ def _still(field: Field, figure: Figure, target: Figure) -> bool:
 
 def _encircled(field: Field, target: Figure, attack: Attack, declared: tuple[Attack, ...]) -> bool:
     """Return whether a target is encircled: by three apart if it is alone, by four, or because it cannot recoil (CH-6.1-e)."""
-    from oriflamme.rulesets.cry_havoc.results.recoil import recoils  # noqa: PLC0415 - results know of combats
+    from oriflamme.rulesets.cry_havoc.results.recoil import can_recoil  # noqa: PLC0415 - results know of combats
 
     if field.sheet(target).large:
         return False
@@ -163,8 +163,7 @@ def _encircled(field: Field, target: Figure, attack: Attack, declared: tuple[Att
     if len(attackers) >= SURROUNDED and apart and alone:
         return True
     threat = max(attackers, key=lambda one: (field.values(one).attack, one.id))
-    # A rider who could fall back but a part of his way has some possibility of it.
-    return not target.stunned and next(recoils(field, target, threat.hex, shot=True), None) is None
+    return not target.stunned and not can_recoil(field, target, threat.hex)
 
 
 def _outnumbering(

@@ -132,7 +132,7 @@ class Run(Step, frozen=True, tag="ch-run-1"):
         legs, whole = away(field, figure, points, until=SAFE if self.manner == "panic" else None)
         if self.manner == "panic":
             legs = self._up_to_a_leader(field, figure, legs)
-        if self.manner == "rout" and not legs and self._at_edge(field, figure):
+        if self.manner == "rout" and not legs and at_edge(field, figure):
             self._leave(battle, figure)
             return
         end = moved_along(figure, legs).hex
@@ -151,10 +151,6 @@ class Run(Step, frozen=True, tag="ch-run-1"):
         return legs
 
     @staticmethod
-    def _at_edge(field: Field, figure: Figure) -> bool:
-        return any(hex not in field.theatre.map.hexes for hex in field.around(figure))
-
-    @staticmethod
     def _leave(battle: Battle[Field], figure: Figure) -> None:
         """A routed man at the edge of the map runs off it (CH-8.3-f), on his mount if he has one."""
         field = battle.state
@@ -169,7 +165,8 @@ class Run(Step, frozen=True, tag="ch-run-1"):
 class Ran(Step, frozen=True, tag="ch-ran-1"):
     """After a flight: a panic held by a leader ends, one that was cut short becomes a rout, a rout that could not begin is paid for.
 
-    It is cut short where the way itself was (not `whole`), or where he was stopped before its `end` (CH-8.3-g).
+    It is cut short where the way itself was (not `whole`), or where he was stopped before its `end` (CH-8.3-g). A rout that was costs
+    a rider a wound, if that reading says so, but where he has come to the edge of the map, which he leaves (CH-8.3-f).
     """
 
     figure: str
@@ -188,8 +185,9 @@ class Ran(Step, frozen=True, tag="ch-ran-1"):
         figure = field.figures[self.figure]
         if not figure.alive or figure.stunned or figure.nerve != self.manner:
             return
+        short = not self.whole or figure.hex != self.end
         if self.manner == "panic":
-            if not held(battle, figure) and (not self.whole or figure.hex != self.end):
+            if not held(battle, figure) and short:
                 figure = field.change(figure.id, nerve="rout")
                 tell(battle, figure, "rout")
                 if not self.legs:
@@ -197,6 +195,19 @@ class Ran(Step, frozen=True, tag="ch-ran-1"):
                 note(battle, figure.id, "routed")
         elif not self.legs:
             cannot_recoil(battle, figure.id)
+        elif short and _pays(field, figure):
+            cannot_recoil(battle, figure.id, partly=True)
+
+
+def _pays(field: Field, figure: Figure) -> bool:
+    """Return whether somebody is wounded because his rout was cut short: a rider, by that reading, who has not come to the edge."""
+    rider = bool(figure.mount) and field.theatre.readings.stopped_routs_wound
+    return rider and not at_edge(field, figure)
+
+
+def at_edge(field: Field, figure: Figure) -> bool:
+    """Return whether somebody is at the edge of the map."""
+    return any(hex not in field.theatre.map.hexes for hex in field.around(figure))
 
 
 def out_of_reach(field: Field, figure: Figure) -> bool:

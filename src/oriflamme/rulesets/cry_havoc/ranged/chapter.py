@@ -8,6 +8,7 @@ from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.chapters import HavocChapter
 
 from .cadence import Ammunition
+from .corner_facing import CornerFaced, FaceCorner, FaceCorners
 from .corners import Corners
 from .defensive import DefensiveFire, FireBack, HoldFire
 from .offensive import Fire, OffensiveFire, ShootFirst
@@ -19,9 +20,9 @@ CHAPTER_3: Final = HavocChapter(
     title=Text("cry-havoc-chapter-ranged"),
     rule="CH-3.1-a",
     base=True,
-    commands=(Fire, FireBack, HoldFire),
-    steps=(OffensiveFire, ShootFirst, DefensiveFire, Shot, Scatter),
-    events=(ShotFired, Strayed, AlarmGiven),
+    commands=(Fire, FireBack, HoldFire, FaceCorner),
+    steps=(OffensiveFire, FaceCorners, ShootFirst, DefensiveFire, Shot, Scatter),
+    events=(ShotFired, Strayed, AlarmGiven, CornerFaced),
     pages=(Ammunition, Corners, Alarm),
 )
 """Ranged weapons."""

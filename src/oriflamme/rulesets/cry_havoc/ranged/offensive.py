@@ -28,16 +28,18 @@ class Fire(Command, frozen=True, tag="ch-fire-1"):
 
 
 class OffensiveFire(Step, frozen=True, tag="ch-offensive-fire-1"):
-    """The step of offensive fire begins, where anybody can shoot at anybody."""
+    """The step of offensive fire begins, where anybody can shoot at anybody; those at corners may cover themselves first (CH-3.2-j)."""
 
     side: str
 
     def run(self, battle: Battle[Field]) -> None:
         """Ask for shots."""
+        from .corner_facing import FaceCorners  # noqa: PLC0415 - who faces a corner asks who can shoot at him
+
         decision = ShootFirst(self.side)
         if decision.deciders(battle):
             battle.emit(StepBegan(rule="CH-2.1-c", step="fire", side=self.side))
-            battle.push(decision)
+            battle.push(FaceCorners(battle.state.theatre.opponent(self.side)), decision)
 
 
 class ShootFirst(Decision, frozen=True, tag="ch-shoot-first-1"):

@@ -221,6 +221,31 @@ def recoils(
                     yield (first, second)
 
 
+def can_recoil(field: Field, figure: Figure, threat: Hex) -> bool:
+    """Return whether somebody has any possibility of a recoil, a rider of a part of it (CH-6.1-e).
+
+    Through allies he has none where one of them cannot make room himself, unless that reading says that he has.
+    """
+    anyhow = field.theatre.readings.crowded_recoil
+    return any(anyhow or _room(field, figure, legs, ()) for legs in recoils(field, figure, threat, shot=True))
+
+
+def _room(field: Field, figure: Figure, legs: tuple[int, ...], pushing: tuple[str, ...]) -> bool:
+    """Return whether all allies in somebody's way could fall back before him; none of them may be one who waits for room himself."""
+    waiting = (*pushing, figure.id)
+    return all(
+        ally.id not in waiting and _makes_room(field, ally, figure.hex, waiting)
+        for ally in in_the_way(field, figure, legs)
+    )
+
+
+def _makes_room(field: Field, ally: Figure, threat: Hex, waiting: tuple[str, ...]) -> bool:
+    if field.sheet(ally).animal:  # It bolts, and pushes nobody.
+        ways = recoils(field, ally, threat, shot=True)
+        return any(not in_the_way(field, ally, legs) for legs in ways)
+    return any(_room(field, ally, legs, waiting) for legs in recoils(field, ally, threat, shot=False))
+
+
 def _partly(field: Field, figure: Figure, threat: Hex) -> bool:
     """Return whether a rider could fall back a part of his way, and push nobody (CH-7.0-c)."""
     if not figure.mount:

@@ -31,6 +31,7 @@ from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts
 from oriflamme.rulesets.cry_havoc.morale.recovery import Recovery
 from oriflamme.rulesets.cry_havoc.movement.moving import MoveFigures
+from oriflamme.rulesets.cry_havoc.ranged.corner_facing import FaceCorners
 from oriflamme.rulesets.cry_havoc.ranged.defensive import DefensiveFire
 from oriflamme.rulesets.cry_havoc.ranged.offensive import ShootFirst
 from oriflamme.rulesets.cry_havoc.results.advance import AdvanceAfterCombat
@@ -52,12 +53,13 @@ from .fighting import (
     GoesOnDesk,
     SharingDesk,
 )
-from .firing import DefensiveFireDesk, ShootFirstDesk
+from .firing import DefensiveFireDesk, FaceCornersDesk, ShootFirstDesk
 from .moving import DeploymentDesk, MoveDesk
 from .pieces import pieces
 
 DESKS: dict[type[Decision], tuple[StepName, type[HavocDesk[Any]]]] = {
     Deployment: ("deployment", DeploymentDesk),
+    FaceCorners: ("fire", FaceCornersDesk),
     ShootFirst: ("fire", ShootFirstDesk),
     DeclareCharges: ("charges", DeclareChargesDesk),
     React: ("charges", ReactDesk),

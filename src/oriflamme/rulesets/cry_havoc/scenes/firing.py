@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from oriflamme.board.hexes import DIRECTIONS, Direction, Hex, axial
 from oriflamme.kernel.scenes import Choice, Mark, Preview, TallyCard, Target
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text
@@ -11,13 +12,14 @@ from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.movement.ways import points_on
 from oriflamme.rulesets.cry_havoc.ranged.cadence import weapons
+from oriflamme.rulesets.cry_havoc.ranged.corner_facing import FaceCorner, FaceCorners, exposed
 from oriflamme.rulesets.cry_havoc.ranged.defensive import DefensiveFire, FireBack, HoldFire
 from oriflamme.rulesets.cry_havoc.ranged.offensive import Fire, ShootFirst, shots
 from oriflamme.rulesets.cry_havoc.ranged.shots import good_chance, shot_chances, tally
 from oriflamme.rulesets.cry_havoc.ranged.watching import fields_on, watching
 from oriflamme.rulesets.cry_havoc.tables import Weapon
 
-from .desk import HavocDesk, choice, done, percent
+from .desk import HavocDesk, bearing, choice, done, percent
 from .lines import line_through
 from .odds import outcome_notes
 
@@ -91,6 +93,59 @@ def shot_cards(field: Field, shooter: Figure, target: Figure, weapon: Weapon) ->
     lines = tally(field, shooter, target, weapon)
     chance = good_chance(field, shooter, target, weapon).share
     return (TallyCard(Text("cry-havoc-roll-shot"), lines.lines, lines.total, chance),)
+
+
+class FaceCornersDesk(HavocDesk[FaceCorners]):
+    """Say against which side corners cover those who stand at them."""
+
+    help = "cry-havoc-help-corners"
+    carried = True
+
+    def _exposed(self) -> dict[str, tuple[Direction, ...]]:
+        return {figure.id: sides for figure, sides in exposed(self.field, self.decision.side)}
+
+    def subjects(self) -> Iterator[str]:
+        """Yield those who can be shot at from several sides."""
+        yield from self._exposed()
+
+    def selectable(self) -> Iterator[str]:
+        """Yield those for whom a side can be named."""
+        yield from self._exposed()
+
+    def general(self) -> Iterator[Choice]:
+        """Yield leaving it to the first shot."""
+        yield done("cry-havoc-choose-corners-done", Text("cry-havoc-leaves-corners"))
+
+    def _beside(self, key: str, side: Direction) -> Hex:
+        return self.figure(key).hex + DIRECTIONS[side]
+
+    def about(self, focus: tuple[str, ...]) -> Iterator[Choice]:
+        """Yield the sides, by the hexes over which the shots come; the first is that of the likeliest harm."""
+        for number, side in enumerate(self._exposed().get(focus[0], ())):
+            hex = self._beside(focus[0], side)
+            yield choice(
+                f"corner:{focus[0]}:{side}",
+                FaceCorner(focus[0], side),
+                Text("cry-havoc-choose-corner", {"hex": self.field.theatre.map.name(hex)}),
+                cells=(hex,),
+                facing=bearing(side),
+                advised=number == 0,
+            )
+
+    def means(self, focus: tuple[str, ...], target: Target) -> Iterator[Command]:
+        """Yield facing the hex that was clicked."""
+        cells = set(target.cells)
+        for side in range(6):
+            if axial(self._beside(focus[0], side)) in cells:
+                yield FaceCorner(focus[0], side)
+
+    def marks(self) -> Iterator[Mark]:
+        """Yield the lines by which those at corners can be shot at."""
+        enemy = self.field.theatre.opponent(self.decision.side)
+        for shot in shots(self.field, enemy):
+            if shot.target in self._exposed():
+                points = line_through(self.figure(shot.shooter).hex, self.figure(shot.target).hex)
+                yield Mark("line", "shot", points=points)
 
 
 class DefensiveFireDesk(HavocDesk[DefensiveFire]):
