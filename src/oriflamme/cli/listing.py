@@ -9,19 +9,26 @@ from rich.table import Column, Table
 
 from oriflamme.bots import names
 from oriflamme.catalogue import words
+from oriflamme.kernel.badfiles import ask_each
 from oriflamme.kernel.ruleset import BookCard, ScenarioCard, rulesets
 
-from .terminal import AsJson, Locale, console, fail, print_json
+from .terminal import AsJson, Locale, console, fail, print_json, say_faults
 
 
 def scenarios_command(as_json: AsJson = False, locale: Locale = "en") -> None:
     """List the scenarios, their sides and the bots that play them."""
-    cards = [card for rules in rulesets().values() for card in rules.scenarios().values()]
+    offered, faults = ask_each(rulesets().values(), lambda rules: rules.scenarios())
+    cards = [card for _, found in offered for card in found.values()]
     if as_json:
         print_json([_scenario(card, locale) for card in cards])
-        return
+    else:
+        _show_scenarios(cards, locale)
+    say_faults(faults)
+
+
+def _show_scenarios(cards: list[ScenarioCard], locale: str) -> None:
     table = Table(
-        Column("Scenario", no_wrap=True, min_width=max(len(card.id) for card in cards)),
+        Column("Scenario", no_wrap=True, min_width=max((len(card.id) for card in cards), default=0)),
         "Title",
         "Sides",
         "Bots",
@@ -54,9 +61,11 @@ def books_command(
     locale: Locale = "en",
 ) -> None:
     """List the army books, or show one."""
-    offered = {book: card for rules in rulesets().values() for book, card in rules.books().items()}
+    found, faults = ask_each(rulesets().values(), lambda rules: rules.books())
+    offered = {book: card for _, books in found for book, card in books.items()}
     if name is not None:
         if name not in offered:
+            say_faults(faults)
             fail(f"no book named {name!r}; there are: {', '.join(offered) or 'none'}")
         _show_book(offered[name], as_json, locale)
     elif as_json:
@@ -67,6 +76,8 @@ def books_command(
         for card in offered.values():
             table.add_row(card.id, words(card.name, locale), str(len(card.rows)))
         console().print(table)
+    if name is None:
+        say_faults(faults)
 
 
 def _book(card: BookCard, locale: str) -> dict[str, Any]:

@@ -10,6 +10,7 @@ import typer
 from rich.table import Column, Table
 
 from oriflamme.catalogue import words
+from oriflamme.kernel.badfiles import ask_each
 from oriflamme.kernel.musters import FieldCard, FieldNotFound, Form, MustersNotOffered
 from oriflamme.kernel.ruleset import Ruleset, RulesetNotFound, SetupError, ruleset, rulesets
 from oriflamme.kernel.rulings import IllegalCommand, Ruling
@@ -19,7 +20,7 @@ from oriflamme.muster import army_files
 from oriflamme.muster.army_files import MusterFile
 from oriflamme.muster.datafiles import DataError
 
-from .terminal import FAILURE, Locale, Program, console, fail
+from .terminal import FAILURE, Locale, Program, console, fail, say_faults
 
 muster_app = typer.Typer(
     cls=Program, help="Check armies of your own, and have some proposed.", no_args_is_help=True
@@ -95,11 +96,13 @@ def propose_command(
 def fields_command(locale: Locale = "en") -> None:
     """List the fields on which two musters can meet."""
     table = Table("Ruleset", Column("Field", no_wrap=True), "Title", "Sides")
-    for name, rules in _offering().items():
-        for card in rules.fields().values():
+    offered, faults = ask_each(rulesets().values(), lambda rules: rules.fields() if rules.form() else {})
+    for rules, cards in offered:
+        for card in cards.values():
             sides = ", ".join(seat.id for seat in card.seats)
-            table.add_row(name, card.id, words(card.title, locale), sides)
+            table.add_row(rules.name, card.id, words(card.title, locale), sides)
     console().print(table)
+    say_faults(faults)
 
 
 def meeting(files: Sequence[Path], field: str | None, options: Mapping[str, Any]) -> tuple[Setup, FieldCard]:
@@ -143,7 +146,8 @@ def _read(file: Path, locale: str) -> MusterFile:
 
 
 def _offering() -> dict[str, Ruleset[Any]]:
-    return {name: rules for name, rules in rulesets().items() if rules.form() is not None}
+    offered, _ = ask_each(rulesets().values(), lambda rules: rules.form())
+    return {rules.name: rules for rules, form in offered if form is not None}
 
 
 def _rules(file: MusterFile) -> Ruleset[Any]:

@@ -125,8 +125,8 @@ def _print_summary(
     battle: Battle[Any], deeds: int, record: Record, rules: Ruleset[Any], digest: str, locale: str
 ) -> None:
     header = record.header
-    card = rules.scenarios().get(header.setup.scenario)
-    scenario = header.setup.scenario if card is None else words(card.title, locale)
+    # As a record holds all that its battle needs, files of scenarios may have changed, or be gone.
+    scenario = words(rules.scene(battle.view(None)).title, locale)
     outcome = battle.outcome
     ended = "not over"
     if outcome is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, NoReturn, Protocol, runtime_checkable
 
 import msgspec
@@ -12,6 +12,7 @@ from rich.console import Console
 from typer.core import TyperGroup
 
 from oriflamme.catalogue import LOCALES
+from oriflamme.kernel.badfiles import BadFiles
 
 FAILURE = 2
 """The exit status of whatever goes wrong."""
@@ -21,6 +22,14 @@ def fail(reason: object) -> NoReturn:
     """Print one line on stderr that says what is wrong, and exit with status 2."""
     typer.echo(" ".join(str(reason).split()), err=True)
     raise typer.Exit(FAILURE)
+
+
+def say_faults(faults: Iterable[BadFiles]) -> None:
+    """Print a line on stderr for each ruleset whose own files cannot be used, and exit with status 2 if there is any."""
+    told = [" ".join(str(fault).split()) for fault in faults]
+    if told:
+        typer.echo("\n".join(told), err=True)
+        raise typer.Exit(FAILURE)
 
 
 @runtime_checkable
@@ -57,6 +66,9 @@ class Program(TyperGroup):
             status = run()
         except typer.Abort:
             sys.exit(1)
+        except BadFiles as error:
+            typer.echo(" ".join(str(error).split()), err=True)
+            sys.exit(FAILURE)
         except Exception as error:
             if not isinstance(error, _Usage):
                 raise

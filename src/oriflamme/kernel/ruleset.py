@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal
 
 import msgspec
 
+from .badfiles import ask_each
 from .battle import Battle, Outcome, S, View
 from .calculators import Calculator
 from .chapters import Chapter
@@ -426,8 +427,10 @@ def _offered() -> dict[str, EntryPoint]:
 
 
 def offers(rules: Iterable[Ruleset[Any]]) -> list[RulesetOffer]:
-    """Return rulesets as they are offered."""
-    return [RulesetOffer(one.name, one.title, one.edition, one.form() is not None) for one in rules]
+    """Return rulesets as they are offered; whose own files cannot be used musters no armies."""
+    offered = list(rules)
+    mustering = [one for one, form in ask_each(offered, lambda one: one.form())[0] if form is not None]
+    return [RulesetOffer(one.name, one.title, one.edition, one in mustering) for one in offered]
 
 
 def rulesets() -> dict[str, Ruleset[Any]]:
@@ -446,10 +449,15 @@ def ruleset(name: str) -> Ruleset[Any]:
 
 
 def find_scenario(scenario: str) -> Ruleset[Any]:
-    """Return the ruleset that offers `scenario`. Raises `ScenarioNotFound` naming those there are."""
-    offered = rulesets()
-    for rules in offered.values():
-        if scenario in rules.scenarios():
+    """Return the ruleset that offers `scenario`.
+
+    Raises `ScenarioNotFound` naming those there are, and `BadFiles` where it may be that of a ruleset whose own files cannot be used.
+    """
+    offered, faults = ask_each(rulesets().values(), lambda rules: rules.scenarios())
+    for rules, cards in offered:
+        if scenario in cards:
             return rules
-    known = ", ".join(name for rules in offered.values() for name in rules.scenarios()) or "none"
+    if faults:
+        raise faults[0]
+    known = ", ".join(name for _, cards in offered for name in cards) or "none"
     raise ScenarioNotFound(f"no scenario named {scenario!r}; there are: {known}")

@@ -42,14 +42,15 @@ def scene(
     pieces: Iterable[Piece],
     marks: Iterable[Mark] = (),
     aim: Aim | None = None,
+    titled: Text | None = None,
 ) -> Scene:
-    """Return the scene of a view: under the scenario's title, with the prompt card of its viewer, and how it ended.
+    """Return the scene of a view: under the scenario's title, or `titled` otherwise, with the prompt card of its viewer, and how it ended.
 
     `desk` is that of the decision that waits, as the viewer sees it; None: nothing is shown of it. Its own marks are
     drawn before the others.
     """
     return Scene(
-        title=title(view.setup.scenario),
+        title=titled or title(view.setup.scenario),
         phase=tuple(phase),
         board=board,
         sides=tuple(sides),

@@ -1,6 +1,7 @@
 """Shelves: the data files of one kind that come with a ruleset, by their ids.
 
-`more` are folders of other packages laid out likewise (`scenarios/NAME.yaml`): what a chapter of theirs brings.
+`more` are folders of other packages laid out likewise (`scenarios/NAME.yaml`): what a chapter of theirs brings. `own` is a folder of
+somebody's own, laid out likewise: what is in it comes before what has the same name elsewhere.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from oriflamme.muster.datafiles import load
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
+    from pathlib import Path
 
 T = TypeVar("T")
 
@@ -31,10 +33,13 @@ def folder(ruleset: str, kind: str) -> Traversable:
 
 
 @cache
-def names(ruleset: str, kind: str, more: tuple[Traversable, ...] = ()) -> tuple[str, ...]:
-    """Return the ids of the files on a shelf, in order: the ruleset's own, then those of each further folder."""
+def names(
+    ruleset: str, kind: str, more: tuple[Traversable, ...] = (), own: Path | None = None
+) -> tuple[str, ...]:
+    """Return the ids of the files on a shelf, in order: the ruleset's own, then those of each further folder, and of `own`."""
     found: list[str] = []
-    for shelf in (folder(ruleset, kind), *(place / kind for place in more)):
+    places = more if own is None else (*more, own)
+    for shelf in (folder(ruleset, kind), *(place / kind for place in places)):
         files = (entry.name for entry in shelf.iterdir()) if shelf.is_dir() else ()
         found += sorted(name.removesuffix(_SUFFIX) for name in files if name.endswith(_SUFFIX))
     return tuple(dict.fromkeys(found))
@@ -47,11 +52,14 @@ def read(
     shape: type[T],
     check: Callable[[T], object] | None = None,
     more: tuple[Traversable, ...] = (),
+    own: Path | None = None,
 ) -> T:
     """Return a file of a shelf, read anew; who asks often keeps it. Raises `DataError`, also for what `check` refuses.
 
-    The ruleset's own file comes before one of that name in a further folder.
+    The ruleset's own file comes before one of that name in a further folder, and that of `own` before either.
     """
+    if own is not None and (own / kind / f"{name}{_SUFFIX}").is_file():
+        return load(own / kind / f"{name}{_SUFFIX}", shape, check=check)
     file = folder(ruleset, kind) / f"{name}{_SUFFIX}"
     for place in more:
         other = place / kind / f"{name}{_SUFFIX}"

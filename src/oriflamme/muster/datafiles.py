@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
+from oriflamme.kernel.badfiles import BadFiles
+
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
     from pathlib import Path
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class DataError(ValueError):
+class DataError(BadFiles):
     """A data file that cannot be used: names the file, the line, the field, and what is expected there."""
 
 

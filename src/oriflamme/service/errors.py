@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
 from oriflamme.catalogue import LocaleNotFound
+from oriflamme.kernel.badfiles import BadFiles
 from oriflamme.kernel.calculators import Misasked
 from oriflamme.kernel.musters import FieldNotFound, MustersNotOffered
 from oriflamme.kernel.ruleset import ScenarioNotFound, SetupError
@@ -31,6 +32,7 @@ _log = logging.getLogger(__name__)
 # Each is named to the framework: what is not is taken for a fault, and said so in the server's own log too.
 _FORESEEN: tuple[type[Exception], ...] = (
     HTTPException,
+    BadFiles,
     IllegalCommand,
     FieldNotFound,
     LocaleNotFound,
@@ -124,6 +126,11 @@ def damaged() -> ServiceError:
     return ServiceError(500, ErrorBody("fault", text("service-damaged")))
 
 
+def bad_files(error: BadFiles) -> ServiceError:
+    """Return the error for what a ruleset cannot say because of its own files: who runs the service is told what to do."""
+    return ServiceError(500, ErrorBody("fault", text("service-bad-files", why=str(error))))
+
+
 def too_many(message: str, wait: int) -> ServiceError:
     """Return the error for what an address has asked for too often; `wait` is in seconds."""
     return ServiceError(429, ErrorBody("limit", Text(message, {"wait": wait})), {"Retry-After": str(wait)})
@@ -159,6 +166,8 @@ def answer_to(error: Exception) -> ServiceError:
     match error:
         case ServiceError():
             return error
+        case BadFiles():
+            return bad_files(error)
         case IllegalCommand(ruling=ruling):
             return refused(ruling)
         case msgspec.MsgspecError():
@@ -167,6 +176,13 @@ def answer_to(error: Exception) -> ServiceError:
             return malformed("service-malformed", why=_first(error))
         case SetupError():
             return malformed("service-setup", why=error.words or str(error))
+        case _:
+            return _lacking(error) or ServiceError(500, ErrorBody("fault", text("service-fault")))
+
+
+def _lacking(error: Exception) -> ServiceError | None:
+    """Return what to answer where something is asked for that is not there; None for other errors."""
+    match error:
         case ScenarioNotFound():
             return missing("service-missing-scenario", scenario=str(error))
         case FieldNotFound() | MustersNotOffered():
@@ -178,7 +194,7 @@ def answer_to(error: Exception) -> ServiceError:
         case HTTPException(status_code=404):
             return missing("service-missing-page")
         case _:
-            return ServiceError(500, ErrorBody("fault", text("service-fault")))
+            return None
 
 
 def install(app: FastAPI) -> None:
@@ -191,6 +207,8 @@ def install(app: FastAPI) -> None:
         answer = answer_to(error)
         if isinstance(error, TooCostly):  # whose traceback tells nothing of where the time went
             quiet.strangers.warning("%s %r takes the rules too long", request.method, request.url.path)
+        elif isinstance(error, BadFiles):  # whose sentence says all of it
+            _log.error("%s %r: %s", request.method, request.url.path, error)
         elif answer.status >= 500:
             _log.error("%s %r: %s", request.method, request.url.path, error, exc_info=error)
         return said(request, answer)

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Request, Response
 
 from oriflamme.coaching.coach import coaching
 from oriflamme.kernel import lessons
+from oriflamme.kernel.badfiles import ask_each
 from oriflamme.kernel.lessons import Lesson
 from oriflamme.kernel.ruleset import Ruleset
 
@@ -50,11 +51,13 @@ def router(rules: Mapping[str, Ruleset[Any]], bots: Bots, hosts: Hosts) -> APIRo
 
 def found(rules: Mapping[str, Ruleset[Any]], name: str) -> tuple[Ruleset[Any], Lesson]:
     """Return a lesson and the ruleset that offers it. Raises the `missing` error."""
-    for one in rules.values():
-        lesson = one.lessons().get(name)
-        if lesson is not None:
-            return one, lesson
-    known = ", ".join(name for one in rules.values() for name in one.lessons())
+    offered, faults = ask_each(rules.values(), lambda one: one.lessons())
+    for one, known_to_it in offered:
+        if name in known_to_it:
+            return one, known_to_it[name]
+    if faults:
+        raise faults[0]
+    known = ", ".join(name for _, lessons in offered for name in lessons)
     raise errors.missing("service-missing-lesson", name=name, known=known)
 
 
@@ -65,8 +68,8 @@ def seated(lesson: Lesson, sides: tuple[str, ...]) -> NewBattle:
 
 
 def _cards(rules: Mapping[str, Ruleset[Any]]) -> Iterator[LessonCard]:
-    for one in rules.values():
-        for lesson in one.lessons().values():
+    for one, taught in ask_each(rules.values(), lambda one: one.lessons())[0]:
+        for lesson in taught.values():
             yield LessonCard(
                 id=lesson.id,
                 ruleset=one.name,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,6 +11,7 @@ from fastapi import APIRouter, Request, Response
 
 from oriflamme import __version__
 from oriflamme.catalogue import LOCALES, Catalogue, Words
+from oriflamme.kernel.badfiles import ask_each
 from oriflamme.kernel.options import CHAPTERS
 from oriflamme.kernel.ruleset import Ruleset, RulesetCard, ScenarioNotFound
 from oriflamme.kernel.setups import Setup
@@ -23,6 +25,8 @@ from .wire import (
     Preset,
     ScenarioOffer,
 )
+
+_log = logging.getLogger(__name__)
 
 
 def router(rules: Mapping[str, Ruleset[Any]], bots: Bots) -> APIRouter:
@@ -60,11 +64,15 @@ def router(rules: Mapping[str, Ruleset[Any]], bots: Bots) -> APIRouter:
 
 
 def offering(rules: Mapping[str, Ruleset[Any]], scenario: str) -> Ruleset[Any]:
-    """Return which of the rulesets offers a scenario. Raises `ScenarioNotFound`."""
-    for one in rules.values():
-        if scenario in one.scenarios():
+    """Return which of the rulesets offers a scenario.
+
+    Raises `ScenarioNotFound`, and `BadFiles` where it may be that of a ruleset whose own files cannot be used.
+    """
+    offered, faults = ask_each(rules.values(), lambda one: one.scenarios())
+    for one, cards in offered:
+        if scenario in cards:
             return one
-    raise ScenarioNotFound(scenario)
+    raise faults[0] if faults else ScenarioNotFound(scenario)
 
 
 def in_force(rules: Ruleset[Any], setup: Setup) -> dict[str, Any]:
@@ -88,10 +96,11 @@ def _fixed(rules: Ruleset[Any], scenario: str) -> tuple[str, ...]:
 
 
 def _offers(rules: Mapping[str, Ruleset[Any]], bots: Bots) -> list[ScenarioOffer]:
-    offers: list[ScenarioOffer] = []
-    for one in rules.values():
-        names = bots.names(one.name)
-        offers += [
-            ScenarioOffer(**msgspec.structs.asdict(card), bots=names) for card in one.scenarios().values()
-        ]
-    return offers
+    offered, faults = ask_each(rules.values(), lambda one: one.scenarios())
+    for fault in faults:
+        _log.error("the scenarios of a ruleset are not offered: %s", fault)
+    return [
+        ScenarioOffer(**msgspec.structs.asdict(card), bots=bots.names(one.name))
+        for one, cards in offered
+        for card in cards.values()
+    ]

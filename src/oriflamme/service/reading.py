@@ -8,6 +8,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from oriflamme.catalogue import LOCALES
+from oriflamme.kernel.badfiles import ask_each
 from oriflamme.kernel.primers import Guide, Term
 from oriflamme.kernel.ruleset import Ruleset
 from oriflamme.kit import primers
@@ -60,12 +61,13 @@ def router(rules: Mapping[str, Ruleset[Any]], bots: Bots) -> APIRouter:
 
 
 def _games(rules: Mapping[str, Ruleset[Any]], bots: Bots) -> list[Game]:
+    guides = {one.name: found for one, found in ask_each(rules.values(), lambda one: one.guides())[0]}
     return [
         Game(
             one.name,
             one.title,
             bots.cards(one.name),
-            tuple(GuideCard(guide.id, guide.title, guide.minutes) for guide in one.guides()),
+            tuple(GuideCard(guide.id, guide.title, guide.minutes) for guide in guides.get(one.name, ())),
             one.about,
         )
         for one in rules.values()
@@ -73,12 +75,14 @@ def _games(rules: Mapping[str, Ruleset[Any]], bots: Bots) -> list[Game]:
 
 
 def _terms(rules: Mapping[str, Ruleset[Any]]) -> list[Term]:
-    return [*primers.terms(), *(term for one in rules.values() for term in one.terms())]
+    found, _ = ask_each(rules.values(), lambda one: one.terms())
+    return [*primers.terms(), *(term for _, terms in found for term in terms)]
 
 
 def _guide(rules: Mapping[str, Ruleset[Any]], name: str, locale: str) -> GuideText:
     """Return a guide in a language, or in the first one it was written in. Raises `ServiceError` when there is none."""
-    known: dict[str, Guide] = {guide.id: guide for one in rules.values() for guide in one.guides()}
+    found, _ = ask_each(rules.values(), lambda one: one.guides())
+    known: dict[str, Guide] = {guide.id: guide for _, guides in found for guide in guides}
     if name in known:
         for each in (locale, *LOCALES):
             text = known[name].text(each) if each in LOCALES else None

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request, Response
 
 from oriflamme.catalogue import LOCALES, Catalogue
+from oriflamme.kernel.badfiles import ask_each
 from oriflamme.kernel.bounds import MOST_WORDS
 from oriflamme.kernel.ruleset import Ruleset
 from oriflamme.kernel.text import Text
@@ -90,7 +91,8 @@ class RuleDesk:
 
     def _known(self) -> dict[str, list[str]]:
         """Return by what rules are found besides their own words: their chapters and the terms they define, in all languages."""
-        terms = {term for one in self._rules.values() for term in one.terms()} | set(primers.terms())
+        told, _ = ask_each(self._rules.values(), lambda one: one.terms())
+        terms = {term for _, found in told for term in found} | set(primers.terms())
         catalogues = [Catalogue(locale, self._rules.values()) for locale in LOCALES]
         known: dict[str, list[str]] = {}
         for name, file in index().files().items():

@@ -18,9 +18,10 @@ from oriflamme.muster.datafiles import DataError
 from oriflamme.rulesets.cry_havoc.combat.declaring import DeclareAttack
 from oriflamme.rulesets.cry_havoc.combat.resolving import CombatFought
 from oriflamme.rulesets.cry_havoc.field import Field
+from oriflamme.rulesets.cry_havoc.own_folder import FILES, TABLES
 from oriflamme.rulesets.cry_havoc.ruleset import CryHavoc
 from oriflamme.rulesets.cry_havoc.scenarios import theatre_of
-from oriflamme.rulesets.cry_havoc.tables import CLASSES, FILES, OUTCOMES, TABLES, tables
+from oriflamme.rulesets.cry_havoc.tables import CLASSES, OUTCOMES, tables
 from tests.cli.running import refused
 
 WORSE = (
@@ -244,18 +245,21 @@ class TestMistakes:
     def test_in_the_folder(self, own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (own / "melee.yaml").rename(own / "melle.yaml")
         with pytest.raises(
-            DataError, match=r"melle\.yaml' is none of the tables; did you mean 'melee\.yaml'"
+            DataError, match=r"melle\.yaml' is nothing that is read there; did you mean 'melee\.yaml'"
         ):
             tables()
         empty = own / "empty"
         empty.mkdir()
         monkeypatch.setenv(TABLES, str(empty))
         with pytest.raises(
-            DataError, match=r"there is no table; put melee\.yaml, fire\.yaml or weapons\.yaml there"
+            DataError,
+            match=r"there is nothing to read; put melee\.yaml, fire\.yaml, weapons\.yaml, terrain\.yaml,",
         ):
             tables()
         monkeypatch.setenv(TABLES, str(own / "nowhere"))
-        with pytest.raises(DataError, match=r"is no folder; name one that holds melee\.yaml, fire\.yaml or"):
+        with pytest.raises(
+            DataError, match=r"is no folder; name one that holds melee\.yaml, fire\.yaml, weapons"
+        ):
             tables()
 
     def test_a_file_that_is_not_there_is_the_houses(self, own: Path) -> None:

@@ -12,8 +12,8 @@ from oriflamme.kernel.ruleset import ruleset
 from oriflamme.kernel.text import Text
 from oriflamme.kit import shelves
 from oriflamme.rulesets.cry_havoc.field import Field
+from oriflamme.rulesets.cry_havoc.scenario_files import ScenarioFile
 from oriflamme.rulesets.cry_havoc.scenarios import (
-    ScenarioFile,
     body_of,
     field_of,
     map_spec,

@@ -12,6 +12,7 @@ from oriflamme.board.hexes import DIRECTIONS, Hex, direction, distance
 from oriflamme.board.occupancy import GROUND, Layer, Occupancy
 from oriflamme.board.passage import Passage
 from oriflamme.kernel.pages import Pages
+from oriflamme.kernel.text import Text
 from oriflamme.kit.maps import BattleMap
 
 from .aims import Aim
@@ -32,7 +33,7 @@ class Theatre(msgspec.Struct, frozen=True):
     """What does not change in a battle: map, terrain, sheets, tables, sides in seat order, readings, the game, what is fought for.
 
     `night`: it is dark everywhere (CH-3.2-o). `castle` and `temple` are hexes that hearten (CH-8.3-c). `surprised` are the sides
-    that do not know yet that there is an enemy (CH-3.4-c).
+    that do not know yet that there is an enemy (CH-3.4-c). `title` is that of a scenario of somebody's own.
     """
 
     map: BattleMap
@@ -48,6 +49,7 @@ class Theatre(msgspec.Struct, frozen=True):
     castle: frozenset[Hex] = frozenset()
     temple: frozenset[Hex] = frozenset()
     surprised: tuple[str, ...] = ()
+    title: Text | None = None
 
     def opponent(self, side: str) -> str:
         """Return the other side."""

@@ -14,6 +14,7 @@ from msgspec import Meta
 from oriflamme.board.hexes import DIRECTIONS, Direction, Hex
 from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.text import Text
+from oriflamme.kit.own_names import OwnNames
 
 Health: TypeAlias = Literal["sound", "wounded", "unconscious", "dead"]
 """How somebody is (CH-1.4-a). The unconscious share the counter of the dead, and are out of play like them (CH-7.0-e)."""
@@ -65,7 +66,7 @@ class Carried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A kind of character or animal. Its name is the message `cry-havoc-sheet-ID`.
+    """A kind of character or animal. Its name is the message `cry-havoc-sheet-ID`, or one of its own `names`.
 
     `sound` and `wounded` are its values on foot; `mounted_icon` is how it is drawn on a mount. `mounted` and `mounted_wounded` are those of a printed mounted counter, in
     which multipliers are contained already (CH-5.2-b); None: they follow from the rules. `wounds` are those it takes before it is
@@ -96,6 +97,12 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     ridden: bool = False
     barded: bool = False
     large: bool = False
+    names: OwnNames | None = None
+
+    @property
+    def name(self) -> Text:
+        """Its name for people."""
+        return self.names.text() if self.names is not None else Text(f"cry-havoc-sheet-{self.id}")
 
 
 class Figure(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -7,11 +7,12 @@ from functools import lru_cache
 from oriflamme.kernel.text import Text
 
 from .introduction import Facts, Sheet, Values
+from .tables import Weapons
 
 
 @lru_cache(maxsize=200)
-def profile(sheet: Sheet) -> tuple[Text, ...]:
-    """Return the lines of a sheet: values sound and wounded, status and morale, armour, skills, weapons."""
+def profile(sheet: Sheet, known: Weapons) -> tuple[Text, ...]:
+    """Return the lines of a sheet: values sound and wounded, status and morale, armour, skills, weapons of the tables (`known`)."""
     lines = [_values("sound", sheet.sound), _values("wounded", sheet.wounded)]
     if sheet.mounted is not None:
         lines.append(_values("mounted", sheet.mounted))
@@ -27,7 +28,7 @@ def profile(sheet: Sheet) -> tuple[Text, ...]:
         lines.append(Text("cry-havoc-line-armour", {"armour": Text(f"cry-havoc-armour-{sheet.armour}")}))
     lines += [Text(f"cry-havoc-skill-{skill}") for skill in sheet.skills]
     for carried in sheet.weapons:
-        weapon = Text(f"cry-havoc-weapon-{carried.weapon}")
+        weapon = known.weapon(carried.weapon).name
         if carried.shots is None:
             lines.append(Text("cry-havoc-line-weapon", {"weapon": weapon}))
         else:

@@ -1,15 +1,13 @@
 """The tables that the seed refers to and does not print: melee, fire, weapons, armour. They are the house's, as data.
 
 `data/cry-havoc/tables/*.yaml` hold them. Whoever owns the printed game can type his own into files of the same form and name
-their folder in the environment as `ORIFLAMME_CRY_HAVOC_TABLES`; a file that is not there is taken from the house's. What a battle
+their folder (`own_folder.py`); a file that is not there is taken from the house's. What a battle
 is played by stands in its set-up, so records replay without these files.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias, get_args
@@ -19,17 +17,18 @@ from msgspec import Meta
 
 from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.chances import Chance
+from oriflamme.kernel.text import Text
 from oriflamme.kit import shelves
-from oriflamme.muster.datafiles import DataError, Fault, load
+from oriflamme.kit.own_folders import hint
+from oriflamme.kit.own_names import OwnNames
+from oriflamme.muster.datafiles import Fault, load
 
 from .introduction import Armour
+from .own_folder import own_folder
 from .terrain import NAME
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
-
-TABLES: Final = "ORIFLAMME_CRY_HAVOC_TABLES"
-"""The environment variable that names a folder of tables of one's own."""
 
 Class: TypeAlias = Literal["light", "medium", "heavy", "fatal"]
 """How effective a ranged weapon is: the column of the fire table (CH-3.2-b)."""
@@ -58,7 +57,6 @@ OUTCOMES: Final = (
 """The names that outcomes may have: there are words for them, `cry-havoc-outcome-NAME`. What each does is the tables' to say."""
 FACES: Final = 10
 """The faces of the die with which both tables are read (CH-3.2-b, CH-6.0-b)."""
-FILES: Final = ("melee.yaml", "fire.yaml", "weapons.yaml")
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -148,7 +146,7 @@ class FireTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A ranged weapon; its name is the message `cry-havoc-weapon-ID`.
+    """A ranged weapon; its name is the message `cry-havoc-weapon-ID`, or one of its own `names`.
 
     `short`, `medium` and `long` are the farthest hexes of each range. `cadence` is what can be done in a turn (CH-3.3-a). `throw` is its
     kind where it is thrown. `mounted`: it can be used from a mount, `mounted_reload` also again (CH-3.1-a). `indirect`: it
@@ -167,6 +165,12 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     mounted_reload: bool = True
     indirect: bool = False
     through: bool = False
+    names: OwnNames | None = None
+
+    @property
+    def name(self) -> Text:
+        """Its name for people."""
+        return self.names.text() if self.names is not None else Text(f"cry-havoc-weapon-{self.id}")
 
 
 class Weapons(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -174,6 +178,10 @@ class Weapons(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     source: str
     weapons: tuple[Weapon, ...]
+
+    def weapon(self, name: str) -> Weapon:
+        """Return a weapon. Raises `KeyError`."""
+        return _weapons(self)[name]
 
 
 class Tables(msgspec.Struct, frozen=True):
@@ -185,7 +193,7 @@ class Tables(msgspec.Struct, frozen=True):
 
     def weapon(self, name: str) -> Weapon:
         """Return a weapon. Raises `KeyError`."""
-        return _weapons(self.weapons)[name]
+        return self.weapons.weapon(name)
 
 
 @cache
@@ -208,11 +216,33 @@ def check_melee(table: MeleeTable) -> None:
     _check_outcomes(table.outcomes)
     for number, row in enumerate(table.results):
         _check_row(table.outcomes, row, "results", number)
+        _check_way(table.outcomes, row, "results", number)
     for armour in get_args(Armour):
         if armour not in table.armour:
             raise Fault(
                 f"the armour {armour!r} is missing; write what it adds to the die, 0 if nothing", "armour"
             )
+
+
+def _check_way(outcomes: Mapping[str, Result], row: tuple[str, ...], *path: str | int) -> None:
+    """Raise `Fault` for a row whose high results are better for the attacker than its low ones: low is good for him."""
+    worths = [_worth(outcomes[name]) for name in row]
+    half = len(row) // 2
+    if sum(worths[:half]) < sum(worths[len(row) - half :]):
+        raise Fault(
+            "low is good for the attacker, and here high is; write the row the other way round, from its best result for him",
+            *path,
+        )
+
+
+def _worth(result: Result) -> int:
+    """Return how good a result is for the attacker: what it does to the other, less what it does to himself."""
+
+    def harm(wounds: int, *, stun: bool, recoil: bool) -> int:
+        return 2 + wounds if wounds else 2 * stun + recoil
+
+    theirs = harm(result.wounds, stun=result.stun, recoil=result.recoil)
+    return theirs - harm(result.own_wounds, stun=result.own_stun, recoil=result.own_recoil)
 
 
 def check_faces(table: TypedMeleeTable) -> None:
@@ -236,19 +266,21 @@ def check_fire(table: FireTable) -> None:
     for name, result in table.outcomes.items():
         if result.own_recoil or result.own_stun or result.own_wounds:
             raise Fault("a shot does nothing to who shoots; leave that out", "outcomes", name)
+    for column in CLASSES:
+        _check_way(table.outcomes, table.results[column], "results", column)
 
 
 def _check_row(outcomes: Mapping[str, Result], row: tuple[str, ...], *path: str | int) -> None:
     for face, name in enumerate(row):
         if name not in outcomes:
-            raise Fault(f"there is no outcome {name!r}; {_hint(name, outcomes)}", *path, face)
+            raise Fault(f"there is no outcome {name!r}; {hint(name, outcomes)}", *path, face)
 
 
 def _check_outcomes(outcomes: Mapping[str, Result]) -> None:
     for name, result in outcomes.items():
         if name not in OUTCOMES:
             raise Fault(
-                f"there are no words for an outcome {name!r}; {_hint(name, OUTCOMES)}", "outcomes", name
+                f"there are no words for an outcome {name!r}; {hint(name, OUTCOMES)}", "outcomes", name
             )
         own = (result.own_recoil, result.own_stun, result.own_wounds)
         if any(sum(map(bool, side)) > 1 for side in ((result.recoil, result.stun, result.wounds), own)):
@@ -259,13 +291,6 @@ def _check_outcomes(outcomes: Mapping[str, Result]) -> None:
             raise Fault("who is unhorsed is wounded too; write wounds, or stun alone", "outcomes", name)
     if outcomes.get("nothing", NOTHING) != NOTHING:
         raise Fault("nothing does nothing; write {}", "outcomes", "nothing")
-
-
-def _hint(name: str, known: Iterable[str]) -> str:
-    """Return what could have been meant by a name that is not known."""
-    names = tuple(known)
-    near = get_close_matches(name, names, n=1)
-    return f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names)}"
 
 
 def check_weapons(found: Weapons) -> None:
@@ -281,15 +306,14 @@ def check_weapons(found: Weapons) -> None:
 
 def tables() -> Tables:
     """Return the tables in use: those of a folder of one's own where there is one, else the house's. Raises `DataError`."""
-    return _read(os.environ.get(TABLES, ""))
+    return read_tables(own_folder())
 
 
 @cache
-def _read(folder: str) -> Tables:
-    own = Path(folder) if folder else None
+def read_tables(own: Path | None) -> Tables:
+    """Return the tables of a folder of one's own, or of the house where it has none. Raises `DataError`."""
     melee = _file(own, "melee.yaml")
     if own is not None:
-        _check_folder(own)
         load(melee, TypedMeleeTable, check=check_faces)
     return Tables(
         load(melee, MeleeTable, check=check_melee),
@@ -298,30 +322,22 @@ def _read(folder: str) -> Tables:
     )
 
 
-def _check_folder(own: Path) -> None:
-    """Raise `DataError` for a folder that is none, or has no table, or a file whose name is not one of theirs."""
-    files = ", ".join(FILES[:-1]) + " or " + FILES[-1]
-    if not own.is_dir():
-        raise DataError(f"{TABLES} names {str(own)!r}, which is no folder; name one that holds {files}")
-    names = sorted(file.name for file in own.iterdir() if file.suffix in (".yaml", ".yml"))
-    for name in names:
-        if name not in FILES:
-            raise DataError(f"{TABLES}: {str(own / name)!r} is none of the tables; {_hint(name, FILES)}")
-    if not names:
-        raise DataError(f"{TABLES} names {str(own)!r}, in which there is no table; put {files} there")
-
-
 def _check_own_weapons(found: Weapons) -> None:
-    """Raise `Fault` for a weapon that the sheets may carry and that is missing, or that nobody knows."""
+    """Raise `Fault` for a weapon that the house's characters carry and that is missing, or one without a name."""
     check_weapons(found)
-    known = [weapon.id for weapon in load(_file(None, "weapons.yaml"), Weapons).weapons]
+    known = [weapon.id for weapon in read_tables(None).weapons.weapons]
     own = [weapon.id for weapon in found.weapons]
     for name in known:
         if name not in own:
             raise Fault(f"the weapon {name!r} is missing; characters carry it", "weapons")
-    for number, name in enumerate(own):
-        if name not in known:
-            raise Fault(f"nobody carries a weapon {name!r}; {_hint(name, known)}", "weapons", number, "id")
+    for number, weapon in enumerate(found.weapons):
+        if weapon.id not in known and weapon.names is None:
+            raise Fault(
+                f"there are no words for a weapon {weapon.id!r}; write names: {{en: ..., fr: ...}}, or {hint(weapon.id, known)}",
+                "weapons",
+                number,
+                "id",
+            )
 
 
 def _file(own: Path | None, name: str) -> Traversable | Path:

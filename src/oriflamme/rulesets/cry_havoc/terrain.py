@@ -6,7 +6,9 @@ whether a terrain is an advantage or a handicap in melee, is the house's (CH-6.1
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
@@ -17,8 +19,12 @@ from oriflamme.board.hexes import Hex
 from oriflamme.board.passage import Bar, Passage, Price, passage
 from oriflamme.kernel.bounds import Name
 from oriflamme.kit import shelves
+from oriflamme.kit.own_folders import hint
+
+from .own_folder import own_folder
 
 NAME: Final = "cry-havoc"
+TERRAIN: Final = "terrain.yaml"
 
 Gait: TypeAlias = Literal["foot", "mounted", "led", "barded"]
 """How something goes: on foot, as a rider or a creature of two hexes, or as an animal led by the bridle, without barding or with (CH-5.2-d)."""
@@ -95,12 +101,43 @@ FENCES: Final = frozenset({"fence", "low-wall"})
 """The kinds of edges whose cover is a matter of reading: the book prints "light" and "+2" (CH-3.2-h)."""
 
 
-@cache
 def terrain() -> Terrain:
-    """Return the kinds of terrain of this package. Raises `DataError`."""
+    """Return the kinds of terrain in use: those of a folder of one's own where it has some, else the house's. Raises `DataError`."""
+    return read_terrain(own_folder())
+
+
+@cache
+def read_terrain(own: Path | None) -> Terrain:
+    """Return the kinds of terrain of a folder of one's own, or the house's where it has none. Raises `DataError`."""
     from oriflamme.muster.datafiles import load  # noqa: PLC0415 - only who reads files needs it
 
-    return load(shelves.folder(NAME, "terrain.yaml"), Terrain)
+    if own is not None and (own / TERRAIN).is_file():
+        return load(own / TERRAIN, Terrain, check=_check_own)
+    return load(shelves.folder(NAME, TERRAIN), Terrain)
+
+
+def _check_own(found: Terrain) -> None:
+    """Raise `Fault` for a kind that the house's maps have and that is missing or there twice, and one that no board can draw."""
+    from oriflamme.muster.datafiles import Fault  # noqa: PLC0415 - as above
+
+    house = read_terrain(None)
+    kinds: tuple[tuple[str, Sequence[GroundKind | EdgeKind], Sequence[GroundKind | EdgeKind]], ...] = (
+        ("grounds", found.grounds, house.grounds),
+        ("edges", found.edges, house.edges),
+    )
+    for which, own, known in kinds:
+        names = [kind.kind for kind in known]
+        for number, kind in enumerate(own):
+            if kind.kind not in names:
+                told = f"no board has the {which[:-1]} {kind.kind!r}; {hint(kind.kind, names)}"
+                raise Fault(told, which, number, "kind")
+            if kind.kind in [other.kind for other in own[:number]]:
+                raise Fault(
+                    f"the {which[:-1]} {kind.kind!r} is there twice; leave one out", which, number, "kind"
+                )
+        for name in names:
+            if name not in [kind.kind for kind in own]:
+                raise Fault(f"the {which[:-1]} {name!r} is missing; maps have it", which)
 
 
 @cache

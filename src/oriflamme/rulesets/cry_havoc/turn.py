@@ -107,7 +107,7 @@ def step_heading(step: StepName, side: str) -> Text:
 
 def figure_name(field: Field, key: str) -> Text:
     """Return the name of a figure for people: his kind, and his number where there are several of it."""
-    kind, number = Text(f"cry-havoc-sheet-{field.figures[key].sheet}"), field.lie.numbers[key]
+    kind, number = field.sheet(field.figures[key]).name, field.lie.numbers[key]
     return Text("cry-havoc-one-of", {"kind": kind, "number": number}) if number else kind
 
 

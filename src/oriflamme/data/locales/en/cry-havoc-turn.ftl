@@ -136,6 +136,7 @@ cry-havoc-reading-stopped-routs-wound-about = As after a recoil of which he make
 cry-havoc-reading-turn-limit = Length in turns
 cry-havoc-reading-turn-limit-about = The battle is reckoned after so many turns; none: as the scenario has it.
 cry-havoc-book-village = Villagers
+cry-havoc-book-own = Sheets of one’s own ({ $name })
 cry-havoc-book-soldiers = Soldiers
 cry-havoc-book-riders = Riders
 cry-havoc-book-animals = Animals and giants

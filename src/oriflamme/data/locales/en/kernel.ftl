@@ -3,6 +3,11 @@
 rolled = { $purpose }: { $value } on a D{ $sides }
 ended-won = { $winner }: victory ({ $reason })
 ended-draw = The battle is drawn: { $reason }
+# Words from files of one’s own, which come in every language; all languages have the same arguments.
+own-words = { $fr ->
+    [0] { $fr }
+   *[other] { $en }
+}
 taken-back = { $player }: the last command is taken back
 
 luck-well = { $battles ->
@@ -65,6 +70,7 @@ service-busy = The battle could not be stored, so nothing was done. Please try a
 service-crowded = Too much is being asked at once, so this was not done. Please try again in a moment.
 service-costly = The rules would take too long over this. It was broken off, and nothing was done.
 service-fault = The service made a mistake and did nothing. It is in the log.
+service-bad-files = This game cannot be played here, because a file of its own cannot be used: { $why }
 service-damaged = The record of this battle cannot be read, so it cannot be played on.
 service-repaired = The stored record was damaged. The battle goes on from the last command that could be read.
 service-halted = The rules this battle was played by are gone, and it holds no checkpoint to go on from: it can be looked at, but not played.

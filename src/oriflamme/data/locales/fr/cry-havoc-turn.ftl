@@ -139,6 +139,7 @@ cry-havoc-reading-stopped-routs-wound-about = Comme après un recul partiel ; pa
 cry-havoc-reading-turn-limit = Durée en tours
 cry-havoc-reading-turn-limit-about = La bataille est jugée après ce nombre de tours ; aucun : comme le scénario.
 cry-havoc-book-village = Villageois
+cry-havoc-book-own = Fiches personnelles ({ $name })
 cry-havoc-book-soldiers = Soldats
 cry-havoc-book-riders = Cavaliers
 cry-havoc-book-animals = Animaux et géants

@@ -3,6 +3,11 @@
 rolled = { $purpose } : { $value } sur un D{ $sides }
 ended-won = { $winner } : victoire ({ $reason })
 ended-draw = La bataille s’achève sans vainqueur : { $reason }
+# Textes de fichiers personnels, donnés dans chaque langue ; toutes les langues ont les mêmes arguments.
+own-words = { $fr ->
+    [0] { $en }
+   *[other] { $fr }
+}
 taken-back = { $player } : le dernier ordre est repris
 
 luck-well = { $battles ->
@@ -65,6 +70,7 @@ service-busy = La bataille n’a pas pu être enregistrée : rien n’a été 
 service-crowded = Trop de demandes arrivent en même temps : celle-ci n’a pas été traitée. Veuillez réessayer dans un instant.
 service-costly = Cette demande exigerait un calcul trop long : il a été interrompu, et rien n’a été fait.
 service-fault = Le service a commis une erreur et n’a rien fait. Elle est notée dans le journal.
+service-bad-files = Ce jeu ne peut pas être joué ici, car un de ses propres fichiers est inutilisable : { $why }
 service-damaged = L’enregistrement de cette bataille est illisible : elle ne peut pas continuer.
 service-repaired = L’enregistrement était abîmé. La bataille reprend après le dernier ordre lisible.
 service-halted = Les règles de cette bataille ne sont plus les mêmes et rien ne permet de la reprendre : on peut la regarder, non la jouer.

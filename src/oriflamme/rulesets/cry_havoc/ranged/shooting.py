@@ -119,7 +119,7 @@ class Shot(Step, frozen=True, tag="ch-shoot-1"):
                 side=shooter.side,
                 against=target.side,
                 names=(figure_name(field, shooter.id), figure_name(field, target.id)),
-                weapon=Text(f"cry-havoc-weapon-{weapon.id}"),
+                weapon=weapon.name,
                 die=die,
                 tally=modifiers,
                 outcome=name if ridden else on_foot(table.outcomes, name),

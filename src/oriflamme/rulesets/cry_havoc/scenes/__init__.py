@@ -100,6 +100,7 @@ def scene(view: View[Field]) -> Scene:
         pieces=pieces(view),
         marks=_marks(field),
         aim=_aim(view),
+        titled=field.theatre.title,
     )
 
 
@@ -177,7 +178,7 @@ def _wins(field: Field) -> list[Saying]:
         for key in aim.kill:
             facts: Facts = {
                 "side": name,
-                "name": Text(f"cry-havoc-sheet-{field.figures[key].sheet}"),
+                "name": field.sheet(field.figures[key]).name,
                 "points": aim.prize,
             }
             found.append(Saying(Text("cry-havoc-aim-kill", facts)))

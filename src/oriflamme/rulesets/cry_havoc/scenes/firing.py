@@ -56,7 +56,7 @@ class ShootFirstDesk(HavocDesk[ShootFirst]):
                 shot,
                 Text(
                     "cry-havoc-choose-fire",
-                    {"target": self.named(shot.target), "weapon": Text(f"cry-havoc-weapon-{shot.weapon}")},
+                    {"target": self.named(shot.target), "weapon": weapon.name},
                 ),
                 pieces=(shot.target,),
                 detail=likely(self.field, shooter, target, weapon),
@@ -183,7 +183,7 @@ class DefensiveFireDesk(HavocDesk[DefensiveFire]):
                     continue
                 facts: Facts = {
                     "hex": self.field.theatre.map.name(place.hex),
-                    "weapon": Text(f"cry-havoc-weapon-{weapon.id}"),
+                    "weapon": weapon.name,
                 }
                 yield choice(
                     f"fire-back:{focus[0]}:{weapon.id}:{legs}",

@@ -98,9 +98,8 @@ def tooltip(field: Field, figure: Figure) -> Iterator[Text]:
     facts: Facts = {"attack": values.attack, "defence": values.defence, "movement": values.movement}
     yield Text("cry-havoc-line-now", facts)
     if figure.mount:
-        yield Text(
-            "cry-havoc-line-rides", {"mount": Text(f"cry-havoc-sheet-{field.figures[figure.mount].sheet}")}
-        )
+        mount = field.sheet(field.figures[figure.mount])
+        yield Text("cry-havoc-line-rides", {"mount": mount.name})
     for held, line in ((figure.led_by, "cry-havoc-line-led"), (figure.tied_to, "cry-havoc-line-tied")):
         if held:
             yield Text(line, {"name": figure_name(field, held)})
@@ -110,7 +109,6 @@ def tooltip(field: Field, figure: Figure) -> Iterator[Text]:
     for carried in field.sheet(figure).weapons:
         if carried.shots is not None:
             left = carried.shots - spent.get(carried.weapon, 0)
-            yield Text(
-                "cry-havoc-line-left", {"weapon": Text(f"cry-havoc-weapon-{carried.weapon}"), "left": left}
-            )
-    yield from profile(field.sheet(figure))
+            weapon = field.theatre.tables.weapon(carried.weapon).name
+            yield Text("cry-havoc-line-left", {"weapon": weapon, "left": left})
+    yield from profile(field.sheet(figure), field.theatre.tables.weapons)
