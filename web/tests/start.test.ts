@@ -9,7 +9,7 @@ import { byStrength, grouped, proposed } from "../src/lib/choosing";
 import { guidePage } from "../src/lib/guidetext";
 import { language } from "../src/lib/language.svelte";
 import { smallField } from "../src/lib/miniature";
-import type { Aim, Miniature, RuleBook, ScenarioCard } from "../src/lib/protocol";
+import type { Aim, Game, Miniature, RuleBook, ScenarioCard } from "../src/lib/protocol";
 import { guideHash, parseRoute, ruleHash } from "../src/lib/routes";
 import { RuleFinding } from "../src/lib/rulefinding.svelte";
 import { fakeService, settle, type FakeService } from "./fakes";
@@ -87,6 +87,19 @@ describe("what there is to play", () => {
     expect(groups.map(({ name }) => name)).toEqual(["example", "another"]);
     expect(groups[0]?.scenarios.map(({ id }) => id)).toEqual(["short", "long", "hard", "plain"]);
     expect(groups[1]?.game).toBeNull();
+  });
+
+  test("says of a game that cannot be played why, and proposes another", async () => {
+    const broken: Game = { ...game, name: "broken", fault: text("about") };
+    expect(grouped(cards, [broken, game]).map(({ name }) => name)).toEqual(["broken", "example", "another"]);
+    const from = service()
+      .on(/\/games$/, () => [broken, game])
+      .on(/\/scenarios$/, () => [scenario]);
+    render(StartScreen, { api: from.api });
+    const section = await screen.findByTestId("game-broken");
+    expect(within(section).getByRole("alert")).not.toBeEmptyDOMElement();
+    expect(within(await screen.findByTestId("game-example")).queryByRole("alert")).toBeNull();
+    expect(await screen.findByTestId("scenario-card-skirmish")).toBeVisible();
   });
 
   test("proposes a weaker bot to a beginner, and never the one that plays at random", () => {

@@ -11,10 +11,11 @@ from oriflamme.catalogue import LOCALES
 from oriflamme.kernel.badfiles import ask_each
 from oriflamme.kernel.primers import Guide, Term
 from oriflamme.kernel.ruleset import Ruleset
+from oriflamme.kernel.text import Text
 from oriflamme.kit import primers
 
 from .bots import Bots
-from .errors import missing
+from .errors import bad_files, missing
 from .kept import Kept
 from .library import offering
 from .miniatures import Miniature, miniature
@@ -69,9 +70,16 @@ def _games(rules: Mapping[str, Ruleset[Any]], bots: Bots) -> list[Game]:
             bots.cards(one.name),
             tuple(GuideCard(guide.id, guide.title, guide.minutes) for guide in guides.get(one.name, ())),
             one.about,
+            _fault(one),
         )
         for one in rules.values()
     ]
+
+
+def _fault(rules: Ruleset[Any]) -> Text | None:
+    """Return why a game cannot be played; None where its files can be used."""
+    _, faults = ask_each((rules,), lambda one: one.scenarios())
+    return bad_files(faults[0]).body.text if faults else None
 
 
 def _terms(rules: Mapping[str, Ruleset[Any]]) -> list[Term]:

@@ -20,11 +20,15 @@ class GuideCard(msgspec.Struct, frozen=True):
 
 
 class Game(RulesetCard, frozen=True, omit_defaults=True):
-    """An installed ruleset as one chooses what to play: what it is like, its bots, the strongest first, and its guides."""
+    """An installed ruleset as one chooses what to play: what it is like, its bots, the strongest first, and its guides.
+
+    `fault` says why it cannot be played: a file of its own cannot be used.
+    """
 
     bots: tuple[BotCard, ...]
     guides: tuple[GuideCard, ...] = ()
     about: Text | None = None
+    fault: Text | None = None
 
 
 class GuideText(msgspec.Struct, frozen=True):

@@ -95,6 +95,10 @@ def test_the_service_offers_the_other_games_and_goes_on_with_its_battles(
         assert TOLD in caplog.text
         for path in ("rulesets", "games", "lessons", "terms", "guides/fictionalis/en"):
             assert service.get(f"/api/{path}").status_code == 200, path
+        faults = {one["name"]: one.get("fault") for one in service.get("/api/games").json()}
+        told = faults.pop("cry-havoc")
+        assert (told["id"], TOLD in told["args"]["why"]) == ("service-bad-files", True)
+        assert set(faults.values()) == {None}
         Party(service, scenario="skirl-duel")
         for answer in (
             service.post("/api/battles", json={"scenario": "cry-havoc-brawl"}),

@@ -19,7 +19,7 @@ export interface GameGroup {
   readonly scenarios: readonly ScenarioCard[];
 }
 
-/** Scenarios by game: those to learn from first, then by how hard and how long they are. */
+/** Scenarios by game, with the games that say why they have none: those to learn from first, then by how hard and how long they are. */
 export function grouped(scenarios: readonly ScenarioCard[], games: readonly Game[]): readonly GameGroup[] {
   const names = [...new Set([...games.map(({ name }) => name), ...scenarios.map(({ ruleset }) => ruleset)])];
   return names
@@ -28,7 +28,7 @@ export function grouped(scenarios: readonly ScenarioCard[], games: readonly Game
       game: games.find((game) => game.name === name) ?? null,
       scenarios: scenarios.filter(({ ruleset }) => ruleset === name).sort(byEase),
     }))
-    .filter((group) => group.scenarios.length > 0);
+    .filter((group) => group.scenarios.length > 0 || group.game?.fault);
 }
 
 function byEase(a: ScenarioCard, b: ScenarioCard): number {

@@ -605,6 +605,8 @@ export interface FormRow {
 
 /**
  * An installed ruleset as one chooses what to play: what it is like, its bots, the strongest first, and its guides.
+ *
+ * `fault` says why it cannot be played: a file of its own cannot be used.
  */
 export interface Game {
   readonly name: string;
@@ -612,6 +614,7 @@ export interface Game {
   readonly bots: readonly BotCard[];
   readonly guides?: readonly GuideCard[];
   readonly about?: Text | null;
+  readonly fault?: Text | null;
 }
 
 /**
