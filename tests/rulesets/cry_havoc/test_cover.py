@@ -533,8 +533,9 @@ class TestTowers:
 
         assert added(grounds={"bushes": [most]}) == 0
         assert added(grounds={"bushes": [beyond]}) == 1
-        assert added(edges={"hedge": [(f"H{radius}", most)]}) == 0
-        assert added(edges={"hedge": [(most, beyond)]}) == 1
+        for edge, light in (("hedge", 1), ("low-wall", 2), ("fence", 2)):
+            assert added(edges={edge: [(f"H{radius}", most)]}) == 0
+            assert added(edges={edge: [(most, beyond)]}) == light
         lie: dict[str, Any] = {"weapon": "crossbow", "grounds": {tower: ["H1"]}}
         assert refused({**figures, "y": man(most, "south")}, **lie) == set()
         assert refused({**figures, "y": man(beyond, "south")}, **lie) == {"CH-3.2-k"}
