@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+import msgspec
 import pytest
 
 from oriflamme.board.hexes import axial
 from oriflamme.bots.cry_havoc.captain import Captain
+from oriflamme.catalogue import words
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.scenes import Target
 from oriflamme.rulesets.cry_havoc.combat.attacks import Attack
@@ -19,6 +21,7 @@ from oriflamme.rulesets.cry_havoc.ranged.offensive import Fire, OffensiveFire, S
 from oriflamme.rulesets.cry_havoc.ranged.shooting import ShotFired
 from oriflamme.rulesets.cry_havoc.ranged.sight import sees
 from oriflamme.rulesets.cry_havoc.readings import Readings
+from oriflamme.rulesets.cry_havoc.ruleset import CryHavoc
 from oriflamme.rulesets.cry_havoc.scenes import choices, scene, why_not
 from oriflamme.rulesets.cry_havoc.turn import Deeds, Done
 
@@ -291,6 +294,18 @@ class TestCorners:
         again = battle(made.state, OffensiveFire("north"))
         again.advance()
         assert isinstance(again.decision(), FaceCorners)
+
+    def test_it_is_kept_and_told_in_both_languages(self) -> None:
+        made, rules = self.fire_step(), CryHavoc()
+        assert rules.decode_agenda(msgspec.json.encode(made.agenda)) == made.agenda
+        command = FaceCorner("x", E_)
+        assert rules.decode_command(msgspec.json.encode(command)) == command
+        told = one(CornerFaced, made.apply("south", command))
+        assert rules.decode_event(msgspec.json.encode(told)) == told
+        assert [words(told.text(), locale) for locale in ("en", "fr")] == [
+            f"{words(told.name, 'en')}: the corner covers against shots over H9",
+            f"{words(told.name, 'fr')} : le coin couvre des tirs venant par H9",
+        ]
 
     def test_it_is_shown_with_the_shots_that_threaten_and_clicked_on_the_board(self) -> None:
         hurt = {**self.SHOOTERS, "e": man("H13", of=BOW, health="wounded")}
