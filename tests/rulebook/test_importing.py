@@ -5,15 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from oriflamme.rulebook import Kind, RuleLevel, index
+from oriflamme.rulebook import Kind, RuleLevel, excused, index
 from oriflamme.rulebook.importing import (
     BadRegister,
     chapter,
     convert_register,
+    of_the_book,
     read_register,
+    read_words,
     reword,
     write_index,
+    write_words,
 )
+from oriflamme.rulebook.index import languages
 from oriflamme.rulebook.rewording import REWORDED
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -59,7 +63,10 @@ cases:
 
 @beside_register
 def test_shipped_index_is_the_register() -> None:
-    shipped = {path.name: path.read_text(encoding="utf-8") for path in SHIPPED.glob("*.json")}
+    shipped = {
+        path.relative_to(SHIPPED).as_posix(): path.read_text(encoding="utf-8")
+        for path in SHIPPED.rglob("*.json")
+    }
     made = convert_register(SHARED / "rules")
     assert sorted(shipped) == sorted(made)
     stale = [name for name in made if made[name] != shipped[name]]
@@ -68,22 +75,33 @@ def test_shipped_index_is_the_register() -> None:
 
 @beside_register
 def test_no_clause_of_a_seed_is_shipped() -> None:
-    clauses: set[tuple[str, ...]] = set()
-    for seed in (SHARED / "seeds").glob("*.txt"):
-        clauses.update(_runs(seed.read_text(encoding="utf-8")))
-    quoted = []
-    for file in index().files().values():
-        prose = [(rule.id, text) for rule in file.rules for text in (rule.title, rule.rule, rule.unclear)]
-        prose += [(case.id, text) for case in file.cases for text in (case.given, case.then, case.note)]
-        quoted += [(owner, run) for owner, text in prose for run in _runs(text) if run in clauses]
-    assert quoted == []
+    rules = [rule for file in index().files().values() for rule in file.rules]
+    cases = [case for file in index().files().values() for case in file.cases]
+    prose = [(rule.id, text) for rule in rules for text in (rule.title, rule.rule, rule.unclear)]
+    prose += [(case.id, text) for case in cases for text in (case.given, case.then, case.note)]
+    assert _quoted(prose, CLAUSE) == []
 
 
-def _runs(text: str) -> set[tuple[str, ...]]:
-    """Every run of eight successive words, most of which are words and not numbers."""
+@beside_register
+def test_no_clause_of_a_seed_is_shipped_in_french() -> None:
+    # French has more short words, which ours shares with the books; a title may be the heading that a book prints.
+    rules = [rule for file in index("fr").files().values() for rule in file.rules]
+    prose = [(rule.id, text) for rule in rules for text in (rule.rule, rule.unclear)]
+    assert _quoted(prose, CLAUSE + 2) == []
+
+
+def _quoted(prose: list[tuple[str, str]], length: int) -> list[tuple[str, tuple[str, ...]]]:
+    """The runs of so many words that stand in a seed too, each with whose text it is in."""
+    seeds = (SHARED / "seeds").glob("*.txt")
+    clauses = {run for seed in seeds for run in _runs(seed.read_text(encoding="utf-8"), length)}
+    return [(owner, run) for owner, text in prose for run in _runs(text, length) if run in clauses]
+
+
+def _runs(text: str, length: int) -> set[tuple[str, ...]]:
+    """Every run of so many successive words, most of which are words and not numbers."""
     words = re.findall(r"\w+", text.lower())
-    runs = (tuple(words[start : start + CLAUSE]) for start in range(len(words) - CLAUSE + 1))
-    return {run for run in runs if sum(word.isalpha() and len(word) > 1 for word in run) > CLAUSE // 2}
+    runs = (tuple(words[start : start + length]) for start in range(len(words) - length + 1))
+    return {run for run in runs if sum(word.isalpha() and len(word) > 1 for word in run) > length // 2}
 
 
 def test_reads_a_register_file() -> None:
@@ -135,7 +153,7 @@ def test_chapter_needs_number_or_heading() -> None:
 def test_rewording_replaces_the_numbered_quotation() -> None:
     assert (
         reword("DW-IX.4.0-a", '"Kept" against "gone" here')
-        == f'"Kept" against {REWORDED["DW-IX.4.0-a"][1]} here'
+        == f'"Kept" against {REWORDED["en"]["DW-IX.4.0-a"][1]} here'
     )
     assert reword("DW-I.1.0", 'A "word" stays') == 'A "word" stays'
 
@@ -145,10 +163,92 @@ def test_rewording_fails_where_the_quotation_is_gone() -> None:
         reword("DW-IX.4.0-a", 'only "one" left')
 
 
-def test_every_rewording_has_its_rule() -> None:
-    for rule_id, places in REWORDED.items():
-        unclear = index().rule(rule_id).unclear
+@pytest.mark.parametrize("locale", languages())
+def test_every_rewording_has_its_rule(locale: str) -> None:
+    for rule_id, places in REWORDED[locale].items():
+        unclear = index(locale).rule(rule_id).unclear
         assert all(words in unclear for words in places.values()), rule_id
+
+
+@pytest.mark.parametrize(
+    ("note", "told"),
+    [
+        ("Stated twice (seed line 5).", "Stated twice (line 5 of the book)."),
+        ("By seed lines 5-7, 9 and 12, and line 3.", "By lines 5-7, 9 and 12 of the book, and line 3."),
+        (
+            "See seed line 5 and after; seed line 8, too.",
+            "See line 5 of the book and after; line 8 of the book, too.",
+        ),
+        ("Seed - two; the seed says three.", "Book - two; the book says three."),
+        ("Birdseed and seeds", "Birdseed and seeds"),
+    ],
+)
+def test_readers_are_told_of_the_book_and_not_of_a_seed(note: str, told: str) -> None:
+    assert of_the_book(note) == told
+
+
+@pytest.mark.parametrize("locale", languages())
+def test_no_reader_is_told_of_a_seed(locale: str) -> None:
+    rules = [rule for file in index(locale).files().values() for rule in file.rules]
+    cases = [case for file in index().files().values() for case in file.cases]
+    told = {rule.id: f"{rule.title} {rule.rule} {rule.unclear} {rule.table}" for rule in rules}
+    told |= {case.id: f"{case.given} {case.then} {case.note}" for case in cases}
+    told |= {f"excuse of {rule_id}": reason for rule_id, reason in excused(locale).items()}
+    assert [owner for owner, text in told.items() if re.search(r"\bseeds?\b", text, re.IGNORECASE)] == []
+
+
+FRENCH = """
+rules:
+- id: DW-V.1.1-a
+  title: Deux
+  rule: Simple.
+  unclear: On y lit « cela ».
+- id: DBF-ONE
+  title: Un
+  rule: Première ligne.
+  table:
+    - [Peut charger, Bonus]
+    - [oui, 2]
+    - [non, "+1"]
+"""
+
+
+def test_reads_and_writes_the_words_of_another_language_in_the_order_of_the_rules() -> None:
+    words = read_words(FRENCH, read_register(SMALL), "fr")
+    assert list(words) == ["DBF-ONE", "DW-V.1.1-a"]
+    assert words["DBF-ONE"].table == (("Peut charger", "Bonus"), ("oui", 2), ("non", "+1"))
+    text = write_words(words)
+    assert '"DBF-ONE": {\n "title": "Un",\n' in text
+    assert '  ["oui",2],\n' in text
+    assert all(told not in text for told in ('"id"', '"kind"', '"lines"'))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("DBF-ONE", "DBF-TWO", "DBF-ONE: no words; DBF-TWO: no such rule"),
+        ("  unclear: On y lit « cela ».\n", "", "DW-V.1.1-a: unclear is in one language only"),
+        (
+            "  rule: Première ligne.\n",
+            "  rule: Première ligne.\n  unclear: Obscur.\n",
+            "DBF-ONE: unclear is in one",
+        ),
+    ],
+)
+def test_words_of_other_rules_or_fields_are_refused(old: str, new: str, fault: str) -> None:
+    assert old in FRENCH
+    with pytest.raises(BadRegister, match=re.escape(fault)):
+        read_words(FRENCH.replace(old, new), read_register(SMALL), "fr")
+
+
+def test_a_language_has_the_files_that_english_has(tmp_path: Path) -> None:
+    (tmp_path / "fr").mkdir()
+    (tmp_path / "small.yaml").write_text(SMALL, encoding="utf-8")
+    (tmp_path / "fr" / "small.yaml").write_text(FRENCH, encoding="utf-8")
+    assert list(convert_register(tmp_path)) == ["small.json", "fr/small.json"]
+    (tmp_path / "fr" / "small.yaml").rename(tmp_path / "fr" / "little.yaml")
+    with pytest.raises(BadRegister, match="not in English and fr: little, small"):
+        convert_register(tmp_path)
 
 
 def test_an_empty_folder_is_no_register(tmp_path: Path) -> None:

@@ -81,8 +81,9 @@ def test_a_case_of_an_unknown_rule_is_refused() -> None:
 
 def test_importing_reads_no_file() -> None:
     code = (
-        "import sys, oriflamme.rulebook as r; from oriflamme.rulebook.index import index;"
-        "assert index.cache_info().currsize == 0; assert 'yaml' not in sys.modules"
+        "import sys, oriflamme.rulebook; from oriflamme.rulebook import index as _; "
+        "m = sys.modules['oriflamme.rulebook.index'];"
+        "assert m._index.cache_info().currsize == 0; assert 'yaml' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
 

@@ -47,6 +47,15 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     unclear: str = ""
 
 
+class RuleWords(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a rule says in another language than English; fields as in `Rule`."""
+
+    title: str
+    rule: str
+    table: tuple[tuple[str | int | float, ...], ...] = ()
+    unclear: str = ""
+
+
 class Case(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A worked example: a situation (`given`), what the rules named in `rules` make of it (`then`), and a note."""
 

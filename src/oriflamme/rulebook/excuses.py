@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
 from types import MappingProxyType
 
 import msgspec
 
-from oriflamme.rulebook.index import RuleIndex, index
+from oriflamme.rulebook.index import ENGLISH, RuleIndex, index, rules_folder
 
 
 class BadExcuse(ValueError):
@@ -23,9 +22,12 @@ def check_excuses(reasons: Mapping[str, str], rules: RuleIndex) -> None:
 
 
 @cache
-def excused() -> Mapping[str, str]:
-    """The excused rules of the shipped list, id to reason. Raises `BadExcuse`, or `msgspec.ValidationError`."""
-    source = resources.files("oriflamme") / "data" / "rules" / "excused.yaml"
-    reasons = msgspec.yaml.decode(source.read_bytes(), type=dict[str, str])
+def excused(locale: str = ENGLISH) -> Mapping[str, str]:
+    """The excused rules of the shipped list, id to reason, in a language that the rules are written in.
+
+    Raises `BadExcuse`, or `msgspec.ValidationError`.
+    """
+    folder = rules_folder() if locale == ENGLISH else rules_folder() / locale
+    reasons = msgspec.yaml.decode((folder / "excused.yaml").read_bytes(), type=dict[str, str])
     check_excuses(reasons, index())
     return MappingProxyType(reasons)

@@ -1,16 +1,19 @@
-"""The shipped rule index: every rule of every book by its id, read on first use."""
+"""The shipped rule index: every rule of every book by its id, in the languages it is written in, read on first use."""
 
 import difflib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from types import MappingProxyType
 
 import msgspec
 
-from oriflamme.rulebook.entries import Case, Rule, RuleFile
+from oriflamme.rulebook.entries import Case, Rule, RuleFile, RuleWords
 
 _NEAR = 4
+ENGLISH = "en"
+"""The language the register is kept in: all of it, the worked cases too, which no other language has."""
 
 
 class RuleNotFound(LookupError):
@@ -24,13 +27,14 @@ class RuleNotFound(LookupError):
 
 
 class RuleIndex:
-    """Rules, cases, files and chapters of the register.
+    """Rules, cases, files and chapters of the register; `locale` is the language of the rules' words.
 
     `files` maps the name of a register file (its stem, such as `demonworld_1_base`) to what it holds. Raises
     `ValueError` where an id is used twice or a case names a rule that does not exist.
     """
 
-    def __init__(self, files: Mapping[str, RuleFile]) -> None:
+    def __init__(self, files: Mapping[str, RuleFile], locale: str = ENGLISH) -> None:
+        self.locale = locale
         self._files = dict(files)
         self._rules: dict[str, Rule] = {}
         self._homes: dict[str, str] = {}
@@ -91,12 +95,46 @@ class RuleIndex:
         return self._files[file].chapters()
 
 
+def rules_folder() -> Traversable:
+    """Where the shipped register is: in English, and in a folder for each further language."""
+    return resources.files("oriflamme") / "data" / "rules"
+
+
 @cache
-def index() -> RuleIndex:
-    """The index shipped with the package. It is read at the first call, never when the package is imported."""
-    folder = resources.files("oriflamme") / "data" / "rules"
-    decoder = msgspec.json.Decoder(RuleFile)
-    names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".json"))
+def languages() -> tuple[str, ...]:
+    """The languages that the rules are written in, English first."""
+    return (ENGLISH, *sorted(entry.name for entry in rules_folder().iterdir() if entry.is_dir()))
+
+
+def index(locale: str = ENGLISH) -> RuleIndex:
+    """The index shipped with the package, in a language; in English where the rules are not written in it.
+
+    It is read at the first call, never when the package is imported.
+    """
+    return _index(locale if locale in languages() else ENGLISH)
+
+
+@cache
+def _index(locale: str) -> RuleIndex:
+    folder = rules_folder()
+    if locale == ENGLISH:
+        decoder = msgspec.json.Decoder(RuleFile)
+        names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".json"))
+        return RuleIndex(
+            {name.removesuffix(".json"): decoder.decode((folder / name).read_bytes()) for name in names}
+        )
+    words = msgspec.json.Decoder(dict[str, RuleWords])
     return RuleIndex(
-        {name.removesuffix(".json"): decoder.decode((folder / name).read_bytes()) for name in names}
+        {
+            name: _in_words(file, words.decode((folder / locale / f"{name}.json").read_bytes()))
+            for name, file in index().files().items()
+        },
+        locale,
     )
+
+
+def _in_words(file: RuleFile, words: Mapping[str, RuleWords]) -> RuleFile:
+    rules = tuple(
+        msgspec.structs.replace(rule, **msgspec.structs.asdict(words[rule.id])) for rule in file.rules
+    )
+    return msgspec.structs.replace(file, rules=rules)

@@ -1,12 +1,12 @@
 """Which rules are played: those that a passed test has exercised, as the package was made (`scripts/played_rules`)."""
 
 from functools import cache
-from importlib import resources
 from typing import Literal
 
 import msgspec
 
 from oriflamme.rulebook.excuses import excused
+from oriflamme.rulebook.index import rules_folder
 
 Played = Literal["played", "excused", "open"]
 """Whether a rule is played and a test proves it; or nothing can play it; or it is not played yet."""
@@ -15,7 +15,7 @@ Played = Literal["played", "excused", "open"]
 @cache
 def played() -> frozenset[str]:
     """The ids of the rules that are played. Raises `msgspec.ValidationError`."""
-    source = resources.files("oriflamme") / "data" / "rules" / "played.yaml"
+    source = rules_folder() / "played.yaml"
     return frozenset(msgspec.yaml.decode(source.read_bytes(), type=list[str]))
 
 
