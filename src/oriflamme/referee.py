@@ -6,7 +6,7 @@ Browsers run this where the service cannot be reached (decision 0025). It needs 
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import unquote
+from urllib.parse import parse_qs, unquote, urlsplit
 
 import msgspec
 
@@ -17,7 +17,7 @@ from oriflamme.kernel.ruleset import offers, rulesets
 from oriflamme.kernel.rulings import Reason, Ruling, judge
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulebook.cards import card
-from oriflamme.rulebook.index import RuleNotFound
+from oriflamme.rulebook.index import ENGLISH, RuleNotFound
 
 
 class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -39,9 +39,10 @@ def fault_of(error: Misasked) -> Fault:
 def respond(method: str, path: str, body: str = "") -> tuple[int, str]:
     """Return status and JSON of the answer to a request to the service; 404 for all that is not a referee's business."""
     try:
-        return 200, msgspec.json.encode(
-            _found(method, [unquote(part) for part in path.split("/")], body)
-        ).decode()
+        asked = urlsplit(path)
+        parts = [unquote(part) for part in asked.path.split("/")]
+        query = {name: values[-1] for name, values in parse_qs(asked.query).items()}
+        return 200, msgspec.json.encode(_found(method, parts, query, body)).decode()
     except Misasked as error:
         return 400, msgspec.json.encode(fault_of(error)).decode()
     except msgspec.MsgspecError as error:
@@ -54,13 +55,13 @@ def _missing(status: int, code: str, words: Text) -> tuple[int, str]:
     return status, msgspec.json.encode(Fault(code, words)).decode()
 
 
-def _found(method: str, path: list[str], body: str) -> Any:
+def _found(method: str, path: list[str], query: dict[str, str], body: str) -> Any:
     """Return what a request asks for. Raises `LookupError` where there is no such thing."""
     match method, path:
         case "GET", ["", "api", "catalogues", locale]:
             return Words(locale, Catalogue(locale, rulesets().values()).sources)
         case "GET", ["", "api", "rules", rule]:
-            return card(rule)
+            return card(rule, query.get("locale", ENGLISH))
         case "GET", ["", "api", "rulesets"]:
             return offers(rulesets().values())
         case "GET", ["", "api", "rulesets", name, "calculators"]:

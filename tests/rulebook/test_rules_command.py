@@ -137,11 +137,39 @@ def test_a_coverage_file_of_ones_own(here: Path) -> None:
 
 def test_rules_are_found_by_words(here: Path) -> None:
     found = run_json("charge", "bonus")
-    assert {"id", "title"} == set(found[0])
+    assert {"id", "title", "locale"} == set(found[0])
     assert all("charge" in str(run_json(one["id"])).lower() for one in found)
     rows = [row for row in run("musician").stdout.splitlines() if "│ DW-" in row]
     assert rows
     assert refused("xyzzyx").startswith("no rule 'xyzzyx', nor one with such words")
+
+
+def test_a_rule_in_french() -> None:
+    out = run("DW-VI.1.3-h", "--locale", "fr").stdout
+    assert out.startswith("DW-VI.1.3-h  Bonus fixe de soutien\n")
+    assert "Case DW-VI.1.3-ex2 (demonworld.txt 1119; in English)" in out
+    ours, theirs = run_json("DW-I.1.0"), run_json("DW-I.1.0", "--locale", "fr")
+    assert (ours["locale"], theirs["locale"]) == ("en", "fr")
+    assert ours["cases_locale"] == theirs["cases_locale"] == "en"
+    told = ("title", "rule", "unclear", "excuse", "locale")
+    assert all(ours[field] and ours[field] != theirs[field] for field in told)
+    assert {key: ours[key] for key in ours if key not in told} == {
+        key: theirs[key] for key in theirs if key not in told
+    }
+
+
+def test_rules_are_found_and_listed_in_french() -> None:
+    found = run_json("virage", "--locale", "fr")
+    assert (found[0]["id"], found[0]["locale"]) == ("DW-V.1.2-a", "fr")
+    assert "Dents de dragon" in run("--locale", "fr").stdout
+    assert "no words in 'tlh'" in run("--locale", "tlh").stderr
+
+
+def test_what_is_open_is_told_in_french(here: Path) -> None:
+    cover_ids(here, "DWC-TERRAIN-a")
+    out = run("--coverage", "--locale", "fr").stdout
+    assert "Open in compendium, Éléments de terrain" in out
+    assert index("fr").rule("DWC-TERRAIN-b").title in out
 
 
 def test_refusals(here: Path) -> None:

@@ -35,6 +35,27 @@ def test_words_of_other_languages_find_what_they_are_known_for(finder: Finder) -
     assert "DW-XV.9.0-a" in finder.find("deroute")
 
 
+@pytest.fixture(scope="module")
+def french() -> Finder:
+    return Finder(index("fr"), {})
+
+
+def test_a_french_reader_finds_rules_by_french_words_with_accents_or_without(french: Finder) -> None:
+    assert french.find("virage")[0] == "DW-V.1.2-a"
+    assert french.find("déroute") == french.find("DEROUTE") != ()
+
+
+def test_french_plurals_find_singulars(french: Finder) -> None:
+    assert set(french.find("niveaux")) == set(french.find("niveau")) != set()
+    assert "cheval" in index("fr").rule(french.find("chevaux")[0]).title
+    assert set(french.find("généraux")) <= set(french.find("general"))
+
+
+def test_a_title_in_another_language_is_known(finder: Finder, french: Finder) -> None:
+    assert "DW-VI.1.3-h" in french.find("flat support bonus")
+    assert finder.find("bonus fixe de soutien")[0] == "DW-VI.1.3-h"
+
+
 def test_where_no_rule_has_every_word_those_with_most_are_found(finder: Finder) -> None:
     assert "DW-VI.1.3-g" in finder.find("flank bonus xylophone")
     assert finder.find("xylophone") == ()

@@ -156,6 +156,7 @@ def test_what_needs_no_service_answers_as_the_service_does(
         "/api/rulesets/fictionalis/calculators",
         "/api/catalogues/fr",
         "/api/rules/DW-IV.2.0-b",
+        "/api/rules/DW-IV.2.0-b?locale=fr",
     ],
 )
 def test_forms_words_and_rules_need_no_service(service: TestClient, path: str) -> None:

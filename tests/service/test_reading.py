@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -120,6 +121,23 @@ def test_a_rule_tells_its_examples_and_whether_it_is_played(everything: TestClie
     assert rule["cases"]
     assert "DW-VI.1.3-c" in rule["cases"][0]["rules"]
     assert everything.get("/api/rules/DW-I.1.2").json()["excuse"]
+
+
+def test_the_rule_book_speaks_the_readers_language_and_says_which(everything: TestClient) -> None:
+    def ask(path: str) -> Any:
+        return everything.get(path).json()
+
+    ours, theirs = ask("/api/rules/DW-I.1.2"), ask("/api/rules/DW-I.1.2?locale=fr")
+    assert (ours["locale"], theirs["locale"], theirs["cases_locale"]) == ("en", "fr", "en")
+    for field in ("title", "rule", "unclear", "excuse", "table"):
+        assert ours[field] != theirs[field], field
+    assert ask("/api/rules/DW-I.1.2?locale=tlh") == ask("/api/rules/DW-I.1.2?locale=") == ours
+    listed = ask("/api/rules?file=cry_havoc&locale=fr")
+    assert {line["locale"] for line in listed} == {"fr"}
+    assert [line["id"] for line in listed] == [line["id"] for line in ask("/api/rules?file=cry_havoc")]
+    found = ask("/api/rules?find=manoeuvre&locale=fr")
+    assert any("manœuvre" in line["title"].lower() for line in found)
+    assert found != ask("/api/rules?find=manoeuvre")
 
 
 def test_terms_of_all_games_are_told(everything: TestClient) -> None:

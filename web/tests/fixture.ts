@@ -309,6 +309,8 @@ export const rule: RuleCard = {
   chapter: "III",
   played: "played",
   excuse: "",
+  locale: "en",
+  cases_locale: "en",
   cases: [{ id: "RULE-3-a-ex1", given: "Two units.", then: "Two orders.", rules: ["RULE-3-a", "RULE-4"] }],
 };
 

@@ -57,7 +57,9 @@ function service(): FakeService {
     .on(/\/rulebooks$/, () => books)
     .on(/\/rules\?file=/, () => lines)
     .on(/\/rules\?find=/, () => lines.slice(1))
-    .on(/\/rules\/RULE-3-a$/, () => rule)
+    .on(/\/rules\?.*locale=fr/, () => lines.map((line) => ({ ...line, title: "Ordres", locale: "fr" })))
+    .on(/\/rules\/RULE-3-a\?locale=en$/, () => rule)
+    .on(/\/rules\/RULE-3-a\?locale=fr$/, () => ({ ...rule, title: "Ordres", rule: "Un ordre chacune.", locale: "fr" }))
     .on(/\/guides\//, () => ({
       id: "example-guide",
       title: text("guide-title"),
@@ -204,8 +206,22 @@ describe("the rule book", () => {
     expect(found).toHaveFocus();
   });
 
+  test("speaks the reader's language, and says in which the examples are", async () => {
+    render(RuleBookScreen, { api: service().api, rule: "RULE-3-a" });
+    const page = screen.getByTestId("rule-page");
+    expect(await within(page).findByRole("heading", { name: "Orders" })).toBeVisible();
+    expect(within(page).getByText("One order each.").closest("[lang]")).toHaveAttribute("lang", "en");
+    expect(await screen.findByTestId("rule-RULE-3-a")).toHaveTextContent("Orders");
+    language.choose("fr");
+    expect(await within(page).findByRole("heading", { name: "Ordres" })).toBeVisible();
+    expect(within(page).getByText("Un ordre chacune.").closest("[lang]")).toHaveAttribute("lang", "fr");
+    expect(within(page).getByText("Two orders.").closest("[lang]")).toHaveAttribute("lang", "en");
+    expect(screen.getByTestId("rule-cases")).toHaveTextContent("Exemples traités (en anglais)");
+    expect(screen.getByTestId("rule-RULE-3-a")).toHaveTextContent("Ordres");
+  });
+
   test("says that there is no such rule, and lists nothing for nothing", async () => {
-    const finding = new RuleFinding(service().api);
+    const finding = new RuleFinding(service().api, "en");
     await finding.load();
     await finding.show("RULE-9");
     expect(finding.missing).toBe("RULE-9");

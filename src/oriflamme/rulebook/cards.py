@@ -1,10 +1,10 @@
-"""A rule as readers are shown it: its paraphrase, how it is read, its worked examples, and whether it is played."""
+"""A rule as readers are shown it, in their language: its paraphrase, how it is read, its examples, whether it is played."""
 
 import msgspec
 
 from oriflamme.rulebook.entries import Kind, RuleLevel
 from oriflamme.rulebook.excuses import excused
-from oriflamme.rulebook.index import index
+from oriflamme.rulebook.index import ENGLISH, index
 from oriflamme.rulebook.played import Played, played_or_not
 
 
@@ -22,7 +22,7 @@ class RuleCard(msgspec.Struct, frozen=True):
     """A rule of a book, and the name of the book's text; `lines` are its first and last line there.
 
     `file` and `chapter` say where it stands, `cases` are its worked examples, `played` whether it is played and `excuse` why
-    nothing can play it.
+    nothing can play it. `locale` is the language of all words but those of the cases, which are in `cases_locale`.
     """
 
     id: str
@@ -39,11 +39,17 @@ class RuleCard(msgspec.Struct, frozen=True):
     played: Played
     excuse: str
     cases: tuple[RuleCase, ...]
+    locale: str
+    cases_locale: str
 
 
-def card(rule_id: str) -> RuleCard:
-    """The card of the rule of this id. Raises `RuleNotFound`, which names ids that resemble it."""
-    found, file = index().rule(rule_id), index().file_of(rule_id)
+def card(rule_id: str, locale: str = ENGLISH) -> RuleCard:
+    """The card of the rule of this id, in English where it is not written in a language.
+
+    Raises `RuleNotFound`, which names ids that resemble it.
+    """
+    rules = index(locale)
+    found, file = rules.rule(rule_id), rules.file_of(rule_id)
     return RuleCard(
         id=found.id,
         title=found.title,
@@ -53,12 +59,14 @@ def card(rule_id: str) -> RuleCard:
         table=found.table,
         unclear=found.unclear,
         lines=found.lines,
-        seed=index().files()[file].seed,
+        seed=rules.files()[file].seed,
         file=file,
         chapter=found.chapter,
         played=played_or_not(rule_id),
-        excuse=excused().get(rule_id, ""),
+        excuse=excused(rules.locale).get(rule_id, ""),
         cases=tuple(
-            RuleCase(case.id, case.given, case.then, case.rules, case.note) for case in index().cases(rule_id)
+            RuleCase(case.id, case.given, case.then, case.rules, case.note) for case in rules.cases(rule_id)
         ),
+        locale=rules.locale,
+        cases_locale=ENGLISH,
     )

@@ -8,7 +8,7 @@ import msgspec
 from oriflamme.rulebook.coverage import Coverage
 from oriflamme.rulebook.entries import Case, Kind, RuleLevel
 from oriflamme.rulebook.excuses import excused
-from oriflamme.rulebook.index import index
+from oriflamme.rulebook.index import ENGLISH, index
 from oriflamme.rulebook.mentions import mentions
 
 _PACKAGE = Path(str(resources.files("oriflamme")))
@@ -17,7 +17,8 @@ _PACKAGE = Path(str(resources.files("oriflamme")))
 class Dossier(msgspec.Struct, frozen=True, kw_only=True):
     """A rule with its surroundings; `code` holds `file:line`, `tests` node ids or, without coverage, `file:line`.
 
-    `excuse` is the reason why no engine can exercise the rule, or empty. Paths are relative to the current folder
+    `locale` is the language of the rule's words, `cases_locale` that of the cases. `excuse` is the reason why no engine
+    can exercise the rule, or empty. Paths are relative to the current folder
     where they lie below it.
     """
 
@@ -36,6 +37,8 @@ class Dossier(msgspec.Struct, frozen=True, kw_only=True):
     cases: tuple[Case, ...]
     code: tuple[str, ...]
     tests: tuple[str, ...]
+    locale: str
+    cases_locale: str
 
 
 def find_tests(start: Path) -> Path | None:
@@ -46,12 +49,12 @@ def find_tests(start: Path) -> Path | None:
     return None
 
 
-def dossier(rule_id: str, coverage: Coverage | None, here: Path) -> Dossier:
-    """Collect what is known of a rule. Raises `RuleNotFound`.
+def dossier(rule_id: str, coverage: Coverage | None, here: Path, locale: str = ENGLISH) -> Dossier:
+    """Collect what is known of a rule, in a language that there are rules in, else in English. Raises `RuleNotFound`.
 
     Tests come from `coverage`; without one, from reading the `tests` folder of the checkout that `here` lies in.
     """
-    rules = index()
+    rules = index(locale)
     rule = rules.rule(rule_id)
     file = rules.file_of(rule_id)
     if coverage is not None:
@@ -64,11 +67,13 @@ def dossier(rule_id: str, coverage: Coverage | None, here: Path) -> Dossier:
         **msgspec.structs.asdict(rule),
         file=file,
         seed=rules.files()[file].seed,
-        excuse=excused().get(rule_id, ""),
+        excuse=excused(rules.locale).get(rule_id, ""),
         cases=rules.cases(rule_id),
         # The rule book itself names rules without playing by them.
         code=_named(rule_id, _PACKAGE, here, leave_out="rulebook"),
         tests=tests,
+        locale=rules.locale,
+        cases_locale=ENGLISH,
     )
 
 

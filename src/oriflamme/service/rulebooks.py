@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Mapping
-from pathlib import PurePath
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
@@ -14,12 +12,12 @@ from oriflamme.catalogue import LOCALES, Catalogue
 from oriflamme.kernel.badfiles import ask_each
 from oriflamme.kernel.bounds import MOST_WORDS
 from oriflamme.kernel.ruleset import Ruleset
-from oriflamme.kernel.text import Text
 from oriflamme.kit import primers
 from oriflamme.rulebook.cards import RuleCard, card
-from oriflamme.rulebook.index import index
+from oriflamme.rulebook.index import ENGLISH, index
 from oriflamme.rulebook.played import played_or_not
 from oriflamme.rulebook.search import Finder
+from oriflamme.rulebook.titles import book, book_title, chapter_title
 
 from .askers import asker
 from .budget import Budget
@@ -49,45 +47,49 @@ def router(rules: Mapping[str, Ruleset[Any]], budget: Budget) -> APIRouter:
         "/rules",
         **described("rules", answer=tuple[RuleLine, ...], errors=(400, 404), storage=False, rules=True),
     )
-    async def rule_list(request: Request, file: Words = None, find: Words = None) -> Response:
+    async def rule_list(
+        request: Request, file: Words = None, find: Words = None, locale: Words = ENGLISH
+    ) -> Response:
+        spoken = index(locale or ENGLISH).locale
         if find is None:
-            return await kept.answer(request, desk.listed, file)
-        finder = await desk.finder()
-        return as_json(await budget.run(("search", asker()), desk.found, finder, file, find))
+            return await kept.answer(request, desk.listed, file, spoken)
+        finder = await desk.finder(spoken)
+        return as_json(await budget.run(("search", asker()), desk.found, finder, file, find, spoken))
 
-    @routes.get("/rules/{rule}", **described("rule", answer=RuleCard, errors=(404,), storage=False))
-    async def rule(rule: str) -> Response:
-        return as_json(await asyncio.to_thread(card, rule))
+    @routes.get("/rules/{rule}", **described("rule", answer=RuleCard, errors=(400, 404), storage=False))
+    async def rule(rule: str, locale: Words = ENGLISH) -> Response:
+        return as_json(await asyncio.to_thread(card, rule, locale or ENGLISH))
 
     return routes
 
 
 class RuleDesk:
-    """Lists rules, and finds them; what it finds them by is read at the first question."""
+    """Lists rules, and finds them; what it finds them by in a language is read at the first question in it."""
 
     def __init__(self, rules: Mapping[str, Ruleset[Any]]) -> None:
         """Take the rulesets, whose terms lead to rules."""
         self._rules = rules
-        self._finder: asyncio.Task[Finder] | None = None
+        self._finders: dict[str, asyncio.Task[Finder]] = {}
 
-    def listed(self, file: str | None) -> list[RuleLine]:
+    def listed(self, file: str | None, locale: str) -> list[RuleLine]:
         """Return the rules of a file by its name or by that of the seed it was made from; of all without one.
 
         Raises `ServiceError` for an unknown file.
         """
-        return [_line(rule.id) for name in _wanted(file) for rule in index().files()[name].rules]
+        return [_line(rule.id, locale) for name in _wanted(file) for rule in index().files()[name].rules]
 
-    def found(self, finder: Finder, file: str | None, words: str) -> list[RuleLine]:
+    def found(self, finder: Finder, file: str | None, words: str, locale: str) -> list[RuleLine]:
         """Return those of the rules listed that have some words, best first. Raises `ServiceError` for an unknown file."""
         wanted = set(_wanted(file))
         found = (rule_id for rule_id in finder.find(words) if index().file_of(rule_id) in wanted)
-        return [_line(rule_id) for rule_id, _ in zip(found, range(MOST), strict=False)]
+        return [_line(rule_id, locale) for rule_id, _ in zip(found, range(MOST), strict=False)]
 
-    async def finder(self) -> Finder:
-        """Return what finds rules; all who ask while it is made wait for the same."""
-        if self._finder is None:
-            self._finder = asyncio.create_task(asyncio.to_thread(lambda: Finder(index(), self._known())))
-        return await asyncio.shield(self._finder)
+    async def finder(self, locale: str) -> Finder:
+        """Return what finds rules in a language; all who ask while it is made wait for the same."""
+        if locale not in self._finders:
+            made = asyncio.to_thread(lambda: Finder(index(locale), self._known()))
+            self._finders[locale] = asyncio.create_task(made)
+        return await asyncio.shield(self._finders[locale])
 
     def _known(self) -> dict[str, list[str]]:
         """Return by what rules are found besides their own words: their chapters and the terms they define, in all languages."""
@@ -97,7 +99,7 @@ class RuleDesk:
         known: dict[str, list[str]] = {}
         for name, file in index().files().items():
             for rule in file.rules:
-                title = _chapter_title(name, rule.chapter)
+                title = chapter_title(name, rule.chapter)
                 known[rule.id] = [catalogue.words(title) for catalogue in catalogues]
         for term in terms:
             if term.rule in known:
@@ -113,39 +115,31 @@ def _wanted(file: str | None) -> list[str]:
     return wanted
 
 
-def _book(file: str) -> str:
-    """Return the name of the book that a register file is part of: that of its text without the ending."""
-    return PurePath(index().files()[file].seed).stem
-
-
-def _chapter_title(file: str, chapter: str) -> Text:
-    slug = re.sub(r"[^a-z0-9]+", "-", chapter.lower()).strip("-")
-    return Text(f"rulebook-{_book(file)}-{slug}")
-
-
 def _books() -> list[RuleBook]:
     chapters: dict[str, list[RuleBookChapter]] = {}
     for file in index().files():
         for name, rules in index().chapters(file).items():
             count = sum(played_or_not(rule.id) == "played" for rule in rules)
-            title = _chapter_title(file, name)
+            title = chapter_title(file, name)
             levels = tuple(dict.fromkeys(rule.level for rule in rules))
-            chapters.setdefault(_book(file), []).append(
+            chapters.setdefault(book(file), []).append(
                 RuleBookChapter(file, name, title, levels, len(rules), count)
             )
     # Those of which most is played come first.
     names = sorted(chapters, key=lambda name: -sum(chapter.played for chapter in chapters[name]))
-    return [RuleBook(name, Text(f"rulebook-{name}"), tuple(chapters[name])) for name in names]
+    return [RuleBook(name, book_title(name), tuple(chapters[name])) for name in names]
 
 
-def _line(rule_id: str) -> RuleLine:
-    rule = index().rule(rule_id)
+def _line(rule_id: str, locale: str) -> RuleLine:
+    rules = index(locale)
+    rule = rules.rule(rule_id)
     return RuleLine(
         rule.id,
         rule.title,
-        index().file_of(rule_id),
+        rules.file_of(rule_id),
         rule.chapter,
         rule.kind,
         rule.level,
         played_or_not(rule_id),
+        rules.locale,
     )

@@ -41,7 +41,10 @@ class GuideText(msgspec.Struct, frozen=True):
 
 
 class RuleLine(msgspec.Struct, frozen=True):
-    """A rule in the list of rules: its id and title, the file it is in, its chapter, kind and level, whether it is played."""
+    """A rule in the list of rules: its id and title, the file it is in, its chapter, kind and level, whether it is played.
+
+    `locale` is the language of the title.
+    """
 
     id: str
     title: str
@@ -50,6 +53,7 @@ class RuleLine(msgspec.Struct, frozen=True):
     kind: Kind
     level: RuleLevel
     played: Played
+    locale: str
 
 
 class RuleBookChapter(msgspec.Struct, frozen=True):

@@ -134,13 +134,13 @@ export class Api {
     return this.json<readonly RuleBook[]>("GET", "/api/rulebooks");
   }
 
-  /** The rules of a file of the rule book, or those that have some words, best first. */
-  rules(wanted: { readonly file: string } | { readonly find: string }): Promise<readonly RuleLine[]> {
-    return this.json<readonly RuleLine[]>("GET", `/api/rules?${new URLSearchParams(wanted).toString()}`);
+  /** The rules of a file of the rule book, or those that have some words, best first, in a language. */
+  rules(wanted: { readonly file: string } | { readonly find: string }, locale: string): Promise<readonly RuleLine[]> {
+    return this.json<readonly RuleLine[]>("GET", `/api/rules?${new URLSearchParams({ ...wanted, locale }).toString()}`);
   }
 
-  rule(id: string): Promise<RuleCard> {
-    return this.json<RuleCard>("GET", `/api/rules/${part(id)}`);
+  rule(id: string, locale: string): Promise<RuleCard> {
+    return this.json<RuleCard>("GET", `/api/rules/${part(id)}?locale=${part(locale)}`);
   }
 
   /** By what a scenario is played unless asked otherwise, and what can be asked for. */

@@ -1,4 +1,4 @@
-/** What the page of the rule book shows: its books, a chapter's rules or those found, and one rule. */
+/** What the page of the rule book shows: its books, a chapter's rules or those found, and one rule, in a language. */
 import type { Api } from "./api";
 import type { RuleBook, RuleBookChapter, RuleCard, RuleLine } from "./protocol";
 
@@ -22,7 +22,24 @@ export class RuleFinding {
   private files: Readonly<Record<string, readonly RuleLine[]>> = {};
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly api: Api) {}
+  constructor(
+    private readonly api: Api,
+    private locale: string,
+  ) {}
+
+  /** Shows all that is shown in another language. */
+  async speak(locale: string): Promise<void> {
+    if (locale === this.locale) {
+      return;
+    }
+    this.locale = locale;
+    this.files = {};
+    const { rule, chapter } = this;
+    await Promise.all([
+      rule && this.fetch(rule.id),
+      this.query.trim() !== "" ? this.search() : chapter && this.list(chapter),
+    ]);
+  }
 
   /** Fetches the books. */
   async load(): Promise<void> {
@@ -41,15 +58,8 @@ export class RuleFinding {
       this.rule = this.missing = null;
       return;
     }
-    if (this.rule?.id === id) {
-      return;
-    }
-    try {
-      const found = await this.api.rule(id);
-      [this.rule, this.missing] = [found, null];
-      await this.follow();
-    } catch {
-      [this.rule, this.missing] = [null, id];
+    if (this.rule?.id !== id) {
+      await this.fetch(id);
     }
   }
 
@@ -81,7 +91,20 @@ export class RuleFinding {
       this.looking = false;
       return;
     }
-    await this.answer(() => this.api.rules({ find }));
+    await this.answer(() => this.api.rules({ find }, this.locale));
+  }
+
+  private async fetch(id: string): Promise<void> {
+    const { locale } = this;
+    try {
+      const found = await this.api.rule(id, locale);
+      if (locale === this.locale) {
+        [this.rule, this.missing] = [found, null];
+        await this.follow();
+      }
+    } catch {
+      [this.rule, this.missing] = [null, id];
+    }
   }
 
   /** Lists the chapter of the rule that is shown. */
@@ -115,7 +138,7 @@ export class RuleFinding {
   }
 
   private async file(name: string): Promise<readonly RuleLine[]> {
-    const known = this.files[name] ?? (await this.api.rules({ file: name }));
+    const known = this.files[name] ?? (await this.api.rules({ file: name }, this.locale));
     this.files = { ...this.files, [name]: known };
     return known;
   }

@@ -1283,7 +1283,7 @@ export interface RuleBookChapter {
  * A rule of a book, and the name of the book's text; `lines` are its first and last line there.
  *
  * `file` and `chapter` say where it stands, `cases` are its worked examples, `played` whether it is played and `excuse` why
- * nothing can play it.
+ * nothing can play it. `locale` is the language of all words but those of the cases, which are in `cases_locale`.
  */
 export interface RuleCard {
   readonly id: string;
@@ -1300,6 +1300,8 @@ export interface RuleCard {
   readonly played: "excused" | "open" | "played";
   readonly excuse: string;
   readonly cases: readonly RuleCase[];
+  readonly locale: string;
+  readonly cases_locale: string;
 }
 
 /**
@@ -1320,6 +1322,8 @@ export type RuleLevel = "advanced" | "base" | "core" | "intermediate" | "optiona
 
 /**
  * A rule in the list of rules: its id and title, the file it is in, its chapter, kind and level, whether it is played.
+ *
+ * `locale` is the language of the title.
  */
 export interface RuleLine {
   readonly id: string;
@@ -1329,6 +1333,7 @@ export interface RuleLine {
   readonly kind: Kind;
   readonly level: RuleLevel;
   readonly played: "excused" | "open" | "played";
+  readonly locale: string;
 }
 
 /**

@@ -32,6 +32,7 @@ client-rulebook-count = { $played } of { $rules } rules are played
 client-rulebook-help = A rule is shown here: in our own words, with its table, how unclear points are read, and worked examples. Words may be English or French, with or without accents. The slash key leads to the field, the arrow keys from rule to rule.
 client-rule-in-book = Open in the rule book
 client-rule-cases = Worked examples
+client-rule-cases-english = Worked examples (in English)
 client-rule-state-played = played
 client-rule-state-excused = nothing to play
 client-rule-state-open = not played yet

@@ -32,6 +32,7 @@ client-rulebook-count = { $played } règles jouées sur { $rules }
 client-rulebook-help = Une règle s’affiche ici, dans nos propres mots (en anglais), avec son tableau, la lecture retenue pour les points obscurs et des exemples traités. On peut chercher en français ou en anglais, avec ou sans accents. La barre oblique mène au champ de recherche, les flèches vont de règle en règle.
 client-rule-in-book = Ouvrir dans le livre de règles
 client-rule-cases = Exemples traités
+client-rule-cases-english = Exemples traités (en anglais)
 client-rule-state-played = jouée
 client-rule-state-excused = rien à jouer
 client-rule-state-open = pas encore jouée
