@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from fluent.syntax import FluentParser, ast, visitor
 
-LOCALES = Path(__file__).resolve().parents[2] / "src" / "oriflamme" / "data" / "locales"
+DATA = Path(__file__).resolve().parents[2] / "src" / "oriflamme" / "data"
+LOCALES = DATA / "locales"
 
 
 class _Words(visitor.Visitor):
@@ -103,3 +104,91 @@ def test_one_thing_has_one_name(file: Path) -> None:
         if name not in ELSEWHERE and any(word in words for word in NEVER)
     ]
     assert wrong == []
+
+
+GAMES = {
+    "demonworld": ("demonworld", "dw-"),
+    "fictionalis": ("fictionalis", "de_bellis", "dbf-"),
+    "cry-havoc": ("cry-havoc", "cry_havoc", "term-ch-"),
+}
+"""By what a message, or the file that it is in, is known to be of a game."""
+
+NOT_THE_BOOKS = {
+    "demonworld": {
+        r"s’égare": "dévier, déviation",
+        r"commandants? joints?": "commandant associé",
+        r"armes? de (tir|jet)": "arme à distance",
+        r"arc de tir": "angle de tir",
+        r"cases? de front": "case avant",
+        r"un ordre [MHCT]\b": "l’ordre",
+        r"réorient": "changer d’orientation",
+        r"mêlée": "corps à corps",
+        r"magicien|(lanceur|jeteur)s? de sorts?": "sorcier",
+        r"javelot": "javeline",
+        r"en fuite|fuyard|s’enfui": "en déroute, partir en déroute",
+        r"deuxième attaque": "seconde attaque",
+        r"formation en tirailleurs": "formation de tirailleurs, en tirailleurs",
+    },
+    "fictionalis": {
+        r"éléments? de terrain|éléments? aquatique": "relief",
+        r"C-en-C": "général en chef",
+        r"(n’est|est) pas fiable|peu fiable|douteux": "indigne de confiance",
+        r"agressivité": "facteur d’agression",
+        r"score de météo": "score météo",
+        r"attaque (magique|par magie)": "assaut magique",
+        r"puissance magique": "pouvoir magique",
+        r"lanceurs? de sorts?|jeteurs? de sort\b": "jeteur de sorts",
+        r"(jeu|partie) rapide": "échelle rapide",
+        r"hors phase|déphasé": "hors-phase",
+        r"montures tenues": "montures sans cavaliers",
+        r"interpénétr": "traverser",
+        r"éléments? isolés?": "élément seul",
+        r"se conforme": "faire face, s’aligner",
+        r"voie d’eau|étendue d’eau": "voie navigable",
+        r"bord de l’eau": "berge",
+        r"zone construite": "agglomération",
+        r"socles? doubles?": "double socle",
+        r"roquette": "lance-fusées",
+        r"ordre dispersé": "ordre lâche",
+        r"elfes? des forêts": "elfes des bois",
+        r"feuille de déploiement": "plan de déploiement",
+        r"joueur en phase": "le joueur dont c’est la phase",
+        r"(?-i:cavaler(ie|s) légère?|troupes légères)": "Cavalerie Légère, Troupes Légères",
+        r"compt(e|ent) [0-9½]": "compter pour",
+        r"\bce tour\b|tour ennemi|prochain tour|tour d(e l’ennemi|e son camp|’un camp)": "phase",
+    },
+    "cry-havoc": {
+        r"jets? de moral": "test de moral",
+        r"désavantageux": "terrain handicapant",
+        r"axe frontal": "arc frontal",
+        r"bords? de case|face d’hexagone": "côté d’hexagone",
+    },
+}
+"""By game, what the books call otherwise, as a pattern, and how they call it."""
+
+
+def _strangers(game: str, words: str) -> list[str]:
+    """Return what stands in some words that the books of a game call otherwise, each with their word."""
+    return [
+        f"{found[0]}: {right}"
+        for pattern, right in NOT_THE_BOOKS[game].items()
+        if (found := re.search(pattern, words, re.IGNORECASE))
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_words_are_those_of_the_books(game: str) -> None:
+    wrong = [
+        (name, strangers)
+        for file in sorted((LOCALES / "fr").glob("*.ftl"))
+        for name, words in _words(file)
+        if any(mark in f"{file.stem} {name}" for mark in GAMES[game])
+        and (strangers := _strangers(game, words))
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("guide", sorted((DATA / "guides" / "fr").glob("*.md")), ids=lambda guide: guide.stem)
+def test_guides_use_the_words_of_the_books(guide: Path) -> None:
+    game = next(game for game in GAMES if guide.stem.startswith(game))
+    assert _strangers(game, " ".join(guide.read_text(encoding="utf-8").split())) == []

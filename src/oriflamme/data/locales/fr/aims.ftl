@@ -38,7 +38,7 @@ dw-side-strength = { $units ->
 
 dbf-aim-brief = Détruire la moitié de l’armée ennemie
 dbf-aim-half = Un camp a perdu quand, à la fin d’une [[dbf-bound|phase]], ses pertes atteignent la moitié de ses [[dbf-equivalent|équivalents]].
-dbf-aim-equivalents = Les pertes se comptent en équivalents, car tous les [[dbf-element|éléments]] ne pèsent pas autant : la plupart comptent 1, les tirailleurs à pied et les hordes ½, les engins de guerre 3, les sacrifiables rien.
+dbf-aim-equivalents = Les pertes se comptent en équivalents, car tous les [[dbf-element|éléments]] ne pèsent pas autant : la plupart comptent pour 1, les tirailleurs à pied et les hordes pour ½, les engins de guerre pour 3, les sacrifiables pour rien.
 dbf-aim-demoralised = { $large ->
     [yes] Un corps qui a perdu le tiers de ses propres équivalents est [[dbf-demoralised|démoralisé]] : il compte tout entier comme perdu, quoi qu’il en reste sur la table.
    *[no] Un corps qui a perdu plus du tiers de ses propres équivalents est [[dbf-demoralised|démoralisé]] : il compte tout entier comme perdu, quoi qu’il en reste sur la table.

@@ -22,7 +22,7 @@ dw-reading-objective-points-about = Ce que vaut chaque objectif placé.
 dw-reading-choice-of-sides = Choix du côté
 dw-reading-choice-of-sides-about = Si le second joueur, qui n’a pas placé les cartes, choisit le bord où il se déploie ; le premier prend l’autre. Le chapitre XVI le lui demande.
 dw-ask-table-side = De quel côté de la table vous déployez-vous ?
-dw-help-table-side = Votre adversaire a placé les cartes et prend l’autre côté. C’est aussi vers votre bord que fuient vos unités [[dw-rout|en déroute]].
+dw-help-table-side = Votre adversaire a placé les cartes et prend l’autre côté. C’est aussi vers votre bord que reculent vos unités [[dw-rout|en déroute]].
 dw-choose-table-side = { $exchanged ->
     [true] Prendre le côté de l’adversaire
    *[other] Garder le côté prévu pour vous
@@ -45,7 +45,7 @@ dw-flank-right = flanc droit
 dw-flank-marches-any = autant de marches de flanc qu’il veut
 dw-flank-marches-one = une marche de flanc, à droite
 dw-flank-marches-none = aucune marche de flanc : il est débordé
-dw-reconnoitred = { $side } : reconnaissance du terrain avec une force de { $strength } : { $allowance }.
+dw-reconnoitred = { $side } : force de reconnaissance { $strength } : { $allowance }.
 dw-phase-flank-marches = Marches de flanc
 dw-ask-flank-marches = Quelles unités contournent l’ennemi ?
 dw-help-flank-marches = Elles ne sont pas déployées et arrivent à partir du tour 3 ou 4. Les unités d’une section arrivent ensemble.
@@ -96,6 +96,6 @@ dw-refused-flank-points = { $unit } : l’unité dépenserait { $points } poin
 ## Les scénarios du livre
 
 scenario-demonworld-last-stand = La dernière résistance
-scenario-demonworld-last-stand-about = Tout le jeu intermédiaire sur les cartes 1 à 4. L’Empire gagne s’il détruit ou met en fuite pour 475 points d’Orcs ; les Orcs gagnent quand il ne reste plus d’Impériaux.
+scenario-demonworld-last-stand-about = Tout le jeu intermédiaire sur les cartes 1 à 4. L’Empire gagne s’il détruit ou met en déroute pour 475 points d’Orcs ; les Orcs gagnent quand il ne reste plus d’Impériaux.
 scenario-demonworld-kal-bennock = Kal Bennock
 scenario-demonworld-kal-bennock-about = Les Orcs doivent tenir seuls la colline de la carte 4 pendant un tour complet. Il n’y a pas de dernier tour : l’Empire gagne quand il ne reste plus aux Orcs aucune unité qui ne soit en déroute.

@@ -8,8 +8,8 @@ dw-ask-keep-orders = Choisissez l’ordre que garde chacune de ces unités.
 dw-ask-commanders-now = Déplacez-vous vos commandants maintenant, avant les unités qui ont reçu l’ordre de { $order } ?
 dw-ask-commanders-first = Déplacez-vous vos commandants avant ou après ceux de l’adversaire ?
 dw-ask-commanders-move = Déplacez vos commandants, avant les unités qui ont reçu l’ordre de { $order }.
-dw-ask-facing-first = Réorientez-vous vos commandants avant ou après ceux de l’adversaire ?
-dw-ask-commanders-facing = Réorientez vos commandants sur place.
+dw-ask-facing-first = Changez-vous l’orientation de vos commandants avant ou après ceux de l’adversaire ?
+dw-ask-commanders-facing = Changez sur place l’orientation de vos commandants.
 dw-ask-placing = { $unit } : placez le commandant au premier rang.
 dw-ask-placing-regroup = { $unit } : comment ses socles se regroupent-ils autour du commandant qui vient de s’associer ?
 
@@ -18,7 +18,7 @@ dw-help-name-units = Chaque [[dw-commander|commandant]] donne un [[dw-order|ordr
 dw-help-keep-orders = Les autres jetons sont retirés ; l’adversaire ne les voit jamais.
 dw-help-commanders-now = Un [[dw-commander|commandant]] indépendant se déplace une fois par tour : avant les unités en mouvement, avant celles qui harcèlent ou avant celles qui chargent. S’il engage avant les harceleurs, son [[dw-initiative|initiative]] gagne 1, avant les charges 2.
 dw-help-commanders-move = Choisissez un [[dw-commander|commandant]] et cliquez là où il doit aller. Associé à une unité, il la quitte ainsi ; à côté d’une unité, il peut s’y associer, ce qui met fin au mouvement de celle-ci.
-dw-help-commanders-facing = Chaque [[dw-commander|commandant]] indépendant peut se réorienter une dernière fois, gratuitement.
+dw-help-commanders-facing = Chaque [[dw-commander|commandant]] indépendant peut changer une dernière fois d’orientation, gratuitement.
 dw-help-placing = Les [[dw-stand|socles]] peuvent se déplacer pour garder leur formation. Derrière le [[dw-front-rank|premier rang]], le [[dw-commander|commandant]] change de place avec un socle de ce rang.
 
 dw-choose-attach = { $unit }
@@ -75,7 +75,7 @@ dw-commander-moved =
         [one] { $commander } va en { $hex } pour { $points } point.
        *[other] { $commander } va en { $hex } pour { $points } points.
     }
-dw-commander-turned = { $commander } se réoriente.
+dw-commander-turned = { $commander } change d’orientation.
 dw-commanders-told-one = { $side } : les commandants se déplacent maintenant.
 dw-commanders-told-both = Les deux camps déplacent maintenant leurs commandants.
 dw-commanders-told-none = Personne ne déplace de commandant maintenant.
@@ -117,8 +117,8 @@ dw-refused-regrouping-stands = { $unit } : ces socles ne sont pas ceux de cett
 dw-refused-regrouping-taken = Deux socles ne peuvent pas partager une case.
 dw-refused-regrouping-contact = Aucun socle ne se regroupe au contact d’un ennemi.
 dw-refused-regrouping-unformed = { $unit } : l’unité ne serait pas organisée.
-dw-refused-facing-held = { $unit } : l’unité combat plus d’un socle depuis le début du tour et ne peut pas se réorienter.
-dw-refused-turned = { $unit } : l’unité s’est déjà réorientée.
+dw-refused-facing-held = { $unit } : l’unité combat plus d’un socle depuis le début du tour et ne peut pas changer d’orientation.
+dw-refused-turned = { $unit } : l’unité a déjà changé d’orientation.
 dw-refused-fired = { $unit } : l’unité a déjà tiré ce tour.
 dw-refused-slow-commander = { $unit } : cette arme est longue à charger et ne tire que durant la seconde phase.
 dw-refused-fire-attacked = { $unit } : l’unité a attaqué ce tour et ne tire pas.

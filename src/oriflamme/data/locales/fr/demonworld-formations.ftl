@@ -41,7 +41,7 @@ dw-choose-form-square = Former le carré autour de { $hex } ({ $manoeuvres ->
    *[other] { $manoeuvres } manœuvres
 })
 dw-choose-leave-wedge = Abandonner le coin
-dw-choose-leave-skirmish = Quitter la formation en tirailleurs (1 manœuvre)
+dw-choose-leave-skirmish = Quitter la formation de tirailleurs (1 manœuvre)
 dw-choose-no-formation = Aucune formation spéciale
 dw-choose-deploy-wedge = Coin
 dw-choose-deploy-square = Carré
@@ -64,8 +64,8 @@ dw-refused-not-in-shape = { $unit } : les socles n’ont pas la forme voulue (
 dw-refused-wedge-twice = { $unit } : l’unité a déjà formé ou abandonné un coin pendant ce tour.
 dw-refused-formation-manoeuvre = { $unit } : l’unité n’a plus de manœuvre pour se mettre en tirailleurs ou cesser de l’être.
 dw-refused-nothing-to-leave = { $unit } : il n’y a pas de formation à quitter.
-dw-refused-formation-in-reaction = { $unit } : l’unité ne peut former qu’un coin ou un carré en réaction à une attaque : ses socles se déplacent et se tournent, rien de plus.
-dw-refused-leave-skirmish = { $unit } : l’unité doit quitter la formation en tirailleurs avant que ses socles ne quittent les deux rangs.
+dw-refused-formation-in-reaction = { $unit } : l’unité ne peut former qu’un coin ou un carré en réaction à une attaque : ses socles se déplacent et changent d’orientation, rien de plus.
+dw-refused-leave-skirmish = { $unit } : l’unité doit quitter la formation de tirailleurs avant que ses socles ne quittent les deux rangs.
 dw-refused-wedge-forward = Un coin ne se déplace que vers l’avant : ni virage, ni changement d’orientation, ni pas de côté.
 dw-refused-skirmish-march = Des tirailleurs ne marchent pas en colonne.
 dw-refused-horde-wheel = Une horde ne fait pas de virage et ne marche pas en colonne.

@@ -2,7 +2,7 @@
 
 dw-ask-melee = Corps à corps : quels socles frappent, qui, et qui les soutient ?
 dw-ask-regroup-order = Vous avez causé le plus de pertes dans ce combat : vous regroupez-vous en premier ?
-dw-ask-post-combat = Regroupement d’après combat : quels socles se déplacent ou se tournent ?
+dw-ask-post-combat = Regroupement d’après combat : quels socles se déplacent ou changent d’orientation ?
 
 dw-facing-0 = nord
 dw-facing-1 = est-nord-est
@@ -56,7 +56,7 @@ dw-blow-lost-target = { $attacker } ({ $from }) : le socle visé en { $at } ({
 
 dw-regroup-ordered = Premier à se regrouper : { $side }.
 dw-stand-regrouped = { $unit } : un socle se regroupe, de { $from } en { $to }, orientation : { $facing }.
-dw-stand-turned = { $unit } : le socle en { $from } se tourne, orientation : { $facing }.
+dw-stand-turned = { $unit } : le socle en { $from } change d’orientation : { $facing }.
 dw-unit-caught = { $unit } : l’unité est contactée par surprise et se trouve engagée.
 dw-unit-disengaged = { $unit } : l’unité n’est plus engagée.
 
@@ -64,12 +64,12 @@ dw-refused-other-melee = Le socle en { $hex } ({ $unit }) ne fait pas partie de 
 dw-refused-unarmed = Le socle en { $hex } ({ $unit }) n’a pas d’arme pour frapper.
 dw-refused-strikes-already = Le socle en { $hex } ({ $unit }) frappe déjà.
 dw-refused-supports-blow-already = Le socle en { $hex } ({ $unit }) soutient déjà une attaque.
-dw-refused-not-in-front = La case { $hex } n’est pas l’une des deux cases de front du socle.
+dw-refused-not-in-front = La case { $hex } n’est pas l’une des deux cases avant du socle.
 dw-refused-no-such-blow = Aucune attaque du socle { $stand } n’est annoncée : elle ne peut pas être soutenue.
 dw-refused-support-not-in-front = Le socle ne pourrait pas frapper lui-même en { $hex } : il ne peut pas y soutenir d’attaque.
 dw-refused-no-good-blow = Aucun des socles restants n’a d’attaque qui en vaille la peine.
 dw-refused-regrouped = Le socle en { $hex } ({ $unit }) s’est déjà regroupé.
-dw-refused-nothing-changes = Le socle en { $hex } ({ $unit }) ne bougerait ni ne se tournerait.
+dw-refused-nothing-changes = Le socle en { $hex } ({ $unit }) ne bougerait ni ne changerait d’orientation.
 dw-refused-regroup-far =
     { $contacts ->
         [0] Sans contact, un socle se déplace de { $most } cases au plus.

@@ -24,7 +24,7 @@ dw-line-morale-stands =
 dw-line-morale-leader = Leader
 dw-line-morale-standard = Porte-drapeau
 dw-line-morale-musician = Musicien
-dw-line-morale-stars = Bonus de commandement des commandants joints
+dw-line-morale-stars = Bonus de commandement des commandants associés
 dw-line-morale-impetuous = Impétueuse
 dw-line-morale-size = Taille de l’unité
 dw-line-morale-enemy-size = Taille de l’ennemi
@@ -42,14 +42,14 @@ dw-line-morale-destroyed =
     }
 dw-line-morale-order-C = Ordre C
 dw-line-morale-order-T = Ordre T
-dw-line-morale-enemy-order-M = L’ennemi a un ordre M
-dw-line-morale-enemy-order-T = L’ennemi a un ordre T
+dw-line-morale-enemy-order-M = L’ennemi a l’ordre M
+dw-line-morale-enemy-order-T = L’ennemi a l’ordre T
 dw-line-morale-enemy-engaged = L’ennemi est déjà engagé
 
 dw-morale-tested = { $unit } : { $test } { $passed }, { $die } avec { $total } donne { $result } ; il faut { $needed } ou plus, ou un 6 au dé.
 dw-morale-tested-obedience = { $unit } : { $test } { $passed }, { $die } avec { $total } donne { $result } contre la seconde valeur de moral, { $needed } (un résultat bas obéit).
 dw-morale-certain = { $unit } : { $test } { $passed } sans jet, { $total } contre { $needed }.
-dw-unit-routs = { $unit } : l’unité est en déroute.
+dw-unit-routs = { $unit } : l’unité part en déroute.
 dw-unit-impetuous = { $unit } : l’unité n’obéit plus ; elle se jette sur son ennemi ({ $enemy }).
 
 dw-badge-routing = En déroute
@@ -64,11 +64,11 @@ dw-tip-test = Prochain { $test } : le dé avec { $total } contre { $needed }, 
 dw-tip-line = { $label } : { $value }
 
 dw-phase-morale = Moral
-dw-ask-flight = Plusieurs de vos unités ont raté leur test : laquelle fuit ensuite ?
-dw-help-flight = Cliquez sur l’unité qui doit fuir la prochaine ; les autres suivront quand elle aura dégagé la place.
-dw-choose-flight = { $unit } : fuir maintenant
-dw-refused-does-not-flee = L’unité { $unit } ne fait pas partie de celles qui fuient maintenant.
-dw-roll-flight-order = Camp dont les unités fuient d’abord (1-3 le premier, 4-6 le second)
+dw-ask-flight = Plusieurs de vos unités ont raté leur test : laquelle part ensuite en déroute ?
+dw-help-flight = Cliquez sur l’unité qui doit partir la prochaine ; les autres suivront quand elle aura dégagé la place.
+dw-choose-flight = { $unit } : partir maintenant
+dw-refused-does-not-flee = L’unité { $unit } ne fait pas partie de celles qui partent maintenant en déroute.
+dw-roll-flight-order = Camp dont les unités partent d’abord en déroute (1-3 le premier, 4-6 le second)
 dw-roll-combat-order = Combat dont les tests de moral suivent
 dw-roll-combat-loser = Perdant du combat (1-3 le premier camp, 4-6 le second)
 dw-combat-lost-losses = { $side } : combat perdu, aux pertes les plus lourdes ; ces unités testent d’abord.

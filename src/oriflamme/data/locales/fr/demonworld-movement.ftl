@@ -2,7 +2,7 @@
 
 dw-ask-first = Ordre de { $order } : déplacez-vous vos unités avant ou après votre adversaire ?
 dw-ask-moves = Déplacez l’une après l’autre vos unités qui ont reçu l’ordre de { $order }.
-dw-ask-reaction = { $unit } : attaque contre une unité qui n’a pas encore bougé. Réorientez ses socles ou déplacez ceux qui ne sont pas au contact.
+dw-ask-reaction = { $unit } : attaque contre une unité qui n’a pas encore bougé. Changez l’orientation de ses socles ou déplacez ceux qui ne sont pas au contact.
 dw-ask-completion = { $unit } : faites avancer les socles qui ne sont pas encore au contact.
 
 dw-roll-first-mover = Qui se déplace en premier : 1-3 le premier camp, 4-6 le second
@@ -11,8 +11,8 @@ dw-sequence-began = Les unités qui ont l’ordre de { $order } se déplacent, d
 
 dw-moved-advance =
     { $count ->
-        [one] { $unit } : une case vers l’avant.
-       *[other] { $unit } : { $count } cases vers l’avant.
+        [one] { $unit } : mouvement vers l’avant d’une case.
+       *[other] { $unit } : mouvement vers l’avant de { $count } cases.
     }
 dw-moved-sidestep =
     { $count ->
@@ -69,7 +69,7 @@ dw-refused-hold-points = Une unité qui tient sa position n’a pas de points de
 dw-refused-disorganised = Une unité désorganisée ne dépense pas de points de mouvement, seulement des manœuvres.
 dw-refused-column-marches = Dans une colonne, chaque socle suit celui qui le précède.
 dw-refused-not-a-column = Seule une colonne avance ainsi.
-dw-refused-march-facing = Un socle d’une colonne doit avoir de face la case ou le socle qu’il suit.
+dw-refused-march-facing = Un socle d’une colonne doit avoir devant lui la case ou le socle qu’il suit.
 dw-refused-not-small = Seuls les socles d’une petite unité, de moins de quatre socles, dépensent des points de mouvement chacun pour soi.
 dw-refused-cohesion = Les socles d’une petite unité doivent rester solidaires.
 dw-refused-free-hex = La case gratuite ne sert qu’à retrouver une formation organisée.
@@ -98,7 +98,7 @@ dw-refused-attack-disorganised = Seule une unité organisée peut attaquer.
 dw-refused-attack-forward = Le contact s’établit en avançant.
 dw-refused-attack-wheel = Dans cette bataille, un virage ne peut pas amener au contact.
 dw-refused-stop-short = Une unité qui ne peut pas attaquer laisse au moins une case vide entre elle et l’ennemi.
-dw-refused-reaction-leg = Une unité attaquée ne peut que réorienter ses socles ou les déplacer indépendamment.
+dw-refused-reaction-leg = Une unité attaquée ne peut que changer l’orientation de ses socles ou les déplacer indépendamment.
 dw-refused-one-payment = L’unité termine son attaque soit avec des points de mouvement, soit avec des manœuvres, pas avec les deux.
 dw-refused-completion-points = Ce socle n’a plus de quoi payer ce déplacement.
-dw-refused-completion-forward = Un socle termine l’attaque vers ses cases de face, sans changer de direction.
+dw-refused-completion-forward = Un socle termine l’attaque vers ses cases avant, sans changer de direction.

@@ -2,8 +2,8 @@
 dw-phase-rally = Phase de ralliement
 
 dw-unit-ran = { $unit } : { $stands ->
-        [one] un socle fuit
-       *[other] { $stands } socles fuient
+        [one] un socle recule
+       *[other] { $stands } socles reculent
     } vers le bord de la table.
 dw-unit-ran-back = { $unit } : { $stands ->
         [one] un socle court rejoindre
@@ -23,7 +23,7 @@ dw-unit-rallied-part = { $unit } : { $stands ->
     }, { $left } toujours en déroute.
 dw-shot-sure = { $shooter } ({ $from }), tir sur { $target } ({ $at }), en déroute : le socle est perdu sans jet de dé.
 
-dw-ask-following = Les commandants joints à { $unit } suivent-ils sa fuite ?
+dw-ask-following = Les commandants associés à { $unit } suivent-ils sa déroute ?
 dw-ask-straggling = Où courent les socles de { $unit } encore en déroute ?
 dw-ask-rally = Quelles unités en déroute tentent de se rallier ?
 dw-help-following = Dites pour chaque [[dw-commander|commandant]] s’il suit l’unité [[dw-rout|en déroute]]. Celui qui reste pourra la quitter dans son propre mouvement.

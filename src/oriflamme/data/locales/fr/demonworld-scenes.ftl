@@ -19,10 +19,10 @@ dw-help-fire = Choisissez un [[dw-stand|socle]], puis cliquez sur sa cible, ou s
 dw-help-close-up = Vos unités ont perdu des [[dw-stand|socles]] : les autres peuvent avancer d’une case pour combler les vides.
 dw-help-first = Vous pouvez vous déplacer avant votre adversaire, ou attendre de voir ce qu’il fait.
 dw-help-moves = Choisissez un [[dw-stand|socle]] et cliquez là où il doit aller ; toute son unité le suit. Ce qui n’a pas fait jeter de dé peut être repris.
-dw-help-reaction = Votre unité est attaquée avant d’avoir bougé : les [[dw-stand|socles]] qui ne touchent aucun ennemi peuvent se déplacer ou pivoter, les autres seulement pivoter. Chaque changement coûte une [[dw-manoeuvre|manœuvre]].
+dw-help-reaction = Votre unité est attaquée avant d’avoir bougé : les [[dw-stand|socles]] qui ne touchent aucun ennemi peuvent se déplacer ou changer d’orientation, les autres seulement changer d’orientation. Chaque changement coûte une [[dw-manoeuvre|manœuvre]].
 dw-help-completion = Amenez d’autres [[dw-stand|socles]] [[dw-contact|au contact]] : chacun de ceux qui ne touchent aucun ennemi peut avancer tout droit avec ce qu’il reste à l’unité.
 dw-help-melee = Choisissez un [[dw-stand|socle]], puis cliquez sur celui qu’il frappe, ou sur l’attaque d’un autre socle qu’il [[dw-support|soutient]]. Aucun dé n’est jeté avant que les deux camps soient prêts.
-dw-help-post-combat = Les [[dw-stand|socles]] qui ne touchent aucun ennemi peuvent se déplacer de deux cases, ceux qui en touchent un seul d’une case en restant à son [[dw-contact|contact]] ; tous peuvent pivoter. Chaque socle une seule fois.
+dw-help-post-combat = Les [[dw-stand|socles]] qui ne touchent aucun ennemi peuvent se déplacer de deux cases, ceux qui en touchent un seul d’une case en restant à son [[dw-contact|contact]] ; tous peuvent changer d’orientation. Chaque socle une seule fois.
 
 # Choix
 dw-choose-commit = Terminé
@@ -110,7 +110,7 @@ dw-note-engages-may-react = Attaque { $unit }, qui peut d’abord réagir
 dw-note-touches = Au contact de { $unit }
 dw-note-out-of-range = Hors de portée
 dw-note-out-of-sight = Rien de la cible n’est visible
-dw-note-scatters = La cible est engagée au corps à corps : sur 4 à 6 le tir s’égare (1D6)
+dw-note-scatters = La cible est engagée au corps à corps : sur 4 à 6 le tir dévie (1D6)
 dw-tally-shot = Nombre de base contre { $unit } (1D20, ce nombre ou moins touche)
 dw-tally-blow = Nombre de base contre { $unit } (1D20, ce nombre ou moins touche)
 

@@ -1,16 +1,16 @@
 # Demonworld, chapitre XIV : deux attaques au corps à corps.
 
 dw-chapter-second-attacks = Deux attaques au corps à corps
-dw-phase-second-attack = Deuxième attaque
+dw-phase-second-attack = Seconde attaque
 dw-blow-lost-front = Une attaque de { $attacker } ({ $from }) contre { $target } ({ $at }) est perdue : la cible n’est plus devant le socle.
-dw-ask-second-attack = { $unit } en { $hex } : une deuxième attaque est possible. Contre qui ?
+dw-ask-second-attack = { $unit } en { $hex } : une seconde attaque est possible. Contre qui ?
 dw-help-second-attack = Cliquez sur un [[dw-stand|socle]] ennemi. Certains s’attaquent sans bouger, d’autres depuis la case qui vient d’être libérée.
 dw-choose-strike-again = Frapper { $unit } en { $hex }
 dw-choose-strike-forward = Avancer en { $to } et frapper { $unit } en { $hex }
-dw-choose-hold-back = Pas de deuxième attaque
-dw-choose-as-declared = Deuxième attaque comme déclarée
+dw-choose-hold-back = Pas de seconde attaque
+dw-choose-as-declared = Seconde attaque comme déclarée
 dw-mark-second-attack = Frappe encore
-dw-second-attack = { $unit } en { $hex } : deuxième attaque.
+dw-second-attack = { $unit } en { $hex } : seconde attaque.
 dw-stand-advanced = { $unit } : un socle avance de { $left } dans la case libérée { $hex }.
 dw-stand-replies = { $unit } en { $hex } : réplique à l’initiative { $initiative }.
 dw-stand-replies-now = { $unit } en { $hex } : réplique immédiate.

@@ -44,9 +44,9 @@ dw-shot-lost-apart = { $shooter } ({ $from }) : le socle de { $target } en { $
 dw-support-ignored-range = { $supporter } : le socle en { $from } est hors de portée et ne soutient pas.
 dw-support-ignored-strength = { $supporter } : le socle en { $from } n’a pas assez de puissance à cette distance et ne soutient pas.
 dw-support-ignored-sight = { $supporter } : le socle en { $from } n’a pas de ligne de vue dégagée et ne soutient pas.
-dw-shot-scattered = { $shooter } : le tir s’égare en { $hex } : { $unit }.
-dw-shot-scattered-empty = { $shooter } : le tir s’égare en { $hex } : la case est vide, il est perdu.
-dw-shot-scattered-off-map = { $shooter } : le tir s’égare hors de la carte : il est perdu.
+dw-shot-scattered = { $shooter } : le tir dévie en { $hex } : { $unit }.
+dw-shot-scattered-empty = { $shooter } : le tir dévie en { $hex } : la case est vide, il est perdu.
+dw-shot-scattered-off-map = { $shooter } : le tir dévie hors de la carte : il est perdu.
 
 dw-stand-hit = { $unit } ({ $hex }) : un socle est touché mais tient ; touches reçues : { $hits }.
 dw-stands-destroyed =

@@ -17,7 +17,7 @@ dw-refused-support-water = On ne soutient pas une attaque vers ou depuis une cas
 dw-refused-support-wall = On ne soutient pas une attaque par-dessus un mur ou une haie.
 
 dw-refused-not-alternating = Ces unités ne sont pas placées de sorte que la première seule puisse atteindre l’autre.
-dw-refused-declare-order = { $unit } : il faut un ordre C ou H pour se déclarer au contact.
+dw-refused-declare-order = { $unit } : il faut l’ordre C ou H pour se déclarer au contact.
 dw-refused-declare-disorganised = { $unit } : une unité désorganisée ne peut pas se déclarer au contact.
 dw-ask-contact = Vos troupes peuvent atteindre des adversaires voisins qui ne peuvent pas les atteindre. Lesquelles de vos unités engagent ?
 dw-ask-stay = Ces unités combattent des adversaires qui ne pouvaient pas les atteindre. Lesquelles rompent le contact ?

@@ -1,6 +1,6 @@
-# De Bellis Fictionalis : tours et étapes, tir à distance, mêlée, assaut des fortifications.
+# De Bellis Fictionalis : phases et étapes, tir à distance, mêlée, assaut des fortifications.
 
-dbf-bound-began = [[dbf-bound|Tour]] { $number } : { $side }
+dbf-bound-began = [[dbf-bound|Phase]] { $number } : { $side }
 dbf-stage-initiative = Initiative
 dbf-stage-movement = Mouvement
 dbf-stage-shooting = Tir à distance
@@ -35,7 +35,7 @@ dbf-flanker-gives-way = { $element } : l’élément quitte le flanc de { $ene
 dbf-turned-to-face = { $element } : l’élément se tourne vers { $enemy }.
 dbf-made-room = { $element } : l’élément recule de { $paces } pas pour faire de la place.
 dbf-contact-renewed = { $element } : l’élément avance pour renouer le contact.
-dbf-turn-cancelled = { $element } : l’élément n’a pas la place de se tourner vers { $enemy } : pas de combat entre eux ce tour-ci.
+dbf-turn-cancelled = { $element } : l’élément n’a pas la place de se tourner vers { $enemy } : pas de combat entre eux dans cette phase.
 
 # Fortifications
 
@@ -49,7 +49,7 @@ dbf-defender-aligned = { $element } : l’élément se décale le long de l’
 
 dbf-elves-chose-bd = { $command } : les elfes combattent en Lames (O).
 dbf-elves-chose-bw = { $command } : les elfes combattent en Archers (S).
-dbf-ask-elves = Que sont les Lames elfes de chaque corps pendant ce tour ?
+dbf-ask-elves = Que sont les Lames elfes de chaque corps pendant cette phase ?
 dbf-refused-elves-only = Dites si les elfes d’un corps sont Lames ou Archers.
 dbf-refused-no-elves = Il n’y a rien à décider pour ce corps.
 
@@ -74,10 +74,10 @@ dbf-refused-called-shot = L’élément appelé doit prendre part au tir.
 dbf-refused-answer-only = Dites s’il riposte.
 dbf-refused-no-shooter = { $element } : l’élément ne tire pas à distance.
 dbf-refused-shot-ally = { $element } : l’élément est à un allié qui reste en retrait : il ne tire pas.
-dbf-refused-shot-marched = { $element } : l’élément a fait une marche ou a fui pendant ce tour.
-dbf-refused-shot-already = { $element } : l’élément a déjà tiré pendant ce tour.
-dbf-refused-shot-enemy-bound = { $element } : l’élément ne tire que pendant le tour de son camp.
-dbf-refused-shot-moved = { $element } : l’élément s’est déplacé pendant ce tour.
+dbf-refused-shot-marched = { $element } : l’élément a fait une marche ou a fui pendant cette phase.
+dbf-refused-shot-already = { $element } : l’élément a déjà tiré pendant cette phase.
+dbf-refused-shot-enemy-bound = { $element } : l’élément ne tire que pendant la phase de son camp.
+dbf-refused-shot-moved = { $element } : l’élément s’est déplacé pendant cette phase.
 dbf-refused-shot-second-rank = { $element } : l’élément tire avec le rang placé devant lui.
 dbf-refused-shot-melee = { $element } : l’élément est en combat rapproché.
 dbf-refused-shot-overlap = { $element } : l’élément déborde un ennemi en mêlée.

@@ -1,4 +1,4 @@
-# De Bellis Fictionalis : dés et prix d’initiative, alliés douteux, blocages, passage à travers les autres.
+# De Bellis Fictionalis : dés et prix d’initiative, alliés indignes de confiance, blocages, passage à travers les autres.
 
 ## Dés et réserves
 
@@ -43,7 +43,7 @@ dbf-pip-floor = Jamais moins que rien
 
 ## Alliés
 
-dbf-ally-holds-back = { $command } : l’allié n’est pas fiable et ne s’engage pas.
+dbf-ally-holds-back = { $command } : l’allié est indigne de confiance et ne s’engage pas.
 dbf-ally-engaged = { $command } : l’allié s’engage, { $spur }.
 dbf-ally-spur-six = car il a obtenu un 6
 dbf-ally-spur-shot-at = car un ennemi lui a tiré dessus
@@ -62,7 +62,7 @@ dbf-halted = Blocage : { $element }{ $more ->
 dbf-halted-about = Blocage : { $element } fait demi-tour, face à l’ennemi.
 dbf-refused-halt-whom = Dites quels éléments bloquer, chacun une seule fois.
 dbf-refused-needs-no-halt = { $element } : l’élément ne bougerait pas de lui-même pendant cette phase : il n’y a rien à bloquer.
-dbf-refused-halt-about = Seul un élément démoralisé bloqué isolément fait demi-tour ; { $element } ne le peut pas.
+dbf-refused-halt-about = Seul un élément démoralisé bloqué seul fait demi-tour ; { $element } ne le peut pas.
 
 ## Passage à travers les autres, intervalles
 

@@ -1,6 +1,6 @@
 # De Bellis Fictionalis : magie et artefacts en jeu.
 
-dbf-trait-out-of-phase = jette ses sorts hors phase
+dbf-trait-out-of-phase = jette ses sorts hors-phase
 
 # Sorts, et ce que révèlent les artefacts (P)
 
@@ -28,9 +28,9 @@ dbf-value-aerials = Aériens pas encore entrés
 
 dbf-shape = { $kind }
 dbf-river = la rivière{ FIGURES($id) }
-dbf-fight-magic = Attaque par magie, { $first } contre { $second } : { $total } contre { $against } ; { $fate }.
+dbf-fight-magic = Assaut magique, { $first } contre { $second } : { $total } contre { $against } ; { $fate }.
 dbf-spell-cast = { $caster } : sort lancé, { $spell }{ $choice ->
-    [next] , pour le prochain tour
+    [next] , pour la prochaine phase
     [again] {" "}: un dé de noyade pourra être relancé
    *[other] {""}
 }.
@@ -39,7 +39,7 @@ dbf-spell-cast-on = { $caster } : sort lancé, { $spell } sur { $target }{ $ch
     [lower] {" "}: les eaux baissent
    *[other] {""}
 }.
-dbf-debt-contracted = { $element } : l’élément s’endette pour sa magie : { $owed } PIP dus, et { $due } à dépenser à son prochain tour.
+dbf-debt-contracted = { $element } : l’élément s’endette pour sa magie : { $owed } PIP dus, et { $due } à dépenser à sa prochaine phase.
 dbf-debt-repaid = { $element } : l’élément rembourse sa dette avec { $pips } PIP.
 dbf-magic-reserved = { $command } réserve { $pips } PIP pour la magie.
 dbf-line-magic-own = Magie, comme dans sa phase
@@ -55,7 +55,7 @@ dbf-shape-changed = { $element } : l’élément prend la forme { $into }.
 dbf-extricated = { $element } disparaît de la table.
 dbf-came-back = { $element } : l’élément est de retour sur la table.
 dbf-no-room-to-return = { $element } : l’élément ne trouve pas où revenir, et attend un autre 6.
-dbf-spy-summoned = { $element } : l’élément est appelé auprès de { $caster }.
+dbf-spy-summoned = { $element } : l’élément est invoqué auprès de { $caster }.
 dbf-gate-used = { $element } : l’élément passe par une porte de téléportation.
 dbf-gate-found = Une porte cachée est découverte : { $side }.
 dbf-scried-flank-march = { $bearer } : le porteur cherche les marches de flanc : { $side }.
@@ -96,9 +96,9 @@ dbf-ask-soften = Adoucissez-vous ce résultat ?
 dbf-ask-way-back = { $element } : où revenir ?
 dbf-ask-reveal-ambush = Un artefact (P) voit vos embuscades : montrez-en encore { $left }.
 dbf-ask-scry = Utilisez-vous maintenant un artefact (P) ?
-dbf-ask-scry-again = Renoncez-vous à tous les PIP de ce tour pour réutiliser un artefact (P) ?
-dbf-help-magic-order = Choisissez un sort ou un [[dbf-magic-assault|assaut magique]], réservez des [[dbf-pip|PIP]] pour le tour de l’ennemi, remboursez une dette, ou terminez la magie. On peut faire agir tout de suite un jeteur de sorts ennemi.
-dbf-help-late-order = Rallier empêche les amis [[dbf-demoralised|démoralisés]] de se replier, Retenir les [[dbf-impetuous|impétueux]] d’avancer, à moins de 200 pas du jeteur de sorts.
+dbf-ask-scry-again = Renoncez-vous à tous les PIP de cette phase pour réutiliser un artefact (P) ?
+dbf-help-magic-order = Choisissez un sort ou un [[dbf-magic-assault|assaut magique]], réservez des [[dbf-pip|PIP]] pour la phase de l’ennemi, remboursez une dette, ou terminez la magie. On peut faire agir tout de suite un jeteur de sorts ennemi.
+dbf-help-late-order = Rallier empêche les amis [[dbf-demoralised|démoralisés]] de se retirer, Retenir les [[dbf-impetuous|impétueux]] d’avancer, à moins de 200 pas du jeteur de sorts.
 dbf-help-result-pending = Employez pour votre [[dbf-element|élément]] un sort en cours ou un artefact (S), ou laissez le résultat tel quel.
 dbf-help-way-back = Choisissez une place contre vos bagages ou vos murs, ou le long de votre bord de table.
 dbf-help-reveal-ambush = C’est vous qui choisissez les [[dbf-element|éléments]] montrés.
@@ -107,8 +107,8 @@ dbf-help-scrying-order = Choisissez ce que l’ennemi doit révéler, ou n’uti
 # Ordres
 
 dbf-do-cast-spell = { $spell }{ $choice ->
-    [now] {" "}ce tour-ci
-    [next] {" "}au prochain tour
+    [now] {" "}dans cette phase
+    [next] {" "}à la prochaine phase
     [raise] {" "}: faire monter { $target }
     [lower] {" "}: faire baisser { $target }
     [again] {" "}: relancer un dé de noyade
@@ -127,7 +127,7 @@ dbf-do-magic-assault = Assaut magique sur { $target }{ $aided_by-count ->
    *[other] , avec des PIP pour la portée
 }
 dbf-do-repay-debt = Rembourser la dette de { $caster }
-dbf-do-reserve-magic = Réserver des PIP de magie pour le tour ennemi{ $extra ->
+dbf-do-reserve-magic = Réserver des PIP de magie pour la phase ennemie{ $extra ->
     [0] {""}
    *[other] , dont { $extra } pour la portée
 }
@@ -148,7 +148,7 @@ dbf-refused-no-magician = Aucun de vos jeteurs de sorts ne porte ce nom.
 dbf-refused-no-power = { $element } : l’élément n’a pas de pouvoir magique.
 dbf-refused-magic-off-table = { $element } : l’élément n’est pas sur la table.
 dbf-refused-magic-ally = { $element } : l’élément appartient à un allié qui ne s’est pas engagé.
-dbf-refused-magic-once = { $element } : l’élément a déjà usé de magie ce tour-ci.
+dbf-refused-magic-once = { $element } : l’élément a déjà usé de magie dans cette phase.
 dbf-refused-silenced = { $element } : l’élément a perdu son pouvoir magique pour le moment.
 dbf-refused-spell-moment = { $spell } ne se lance pas à ce moment.
 dbf-refused-spell-power = { $spell } demande un pouvoir magique d’au moins ({ $power }).
@@ -161,7 +161,7 @@ dbf-refused-late-only = Seuls Rallier et Retenir se lancent maintenant.
 dbf-refused-debt-range = { $element } : l’élément ne peut pas s’endetter pour porter plus loin.
 dbf-refused-debt-owed = { $element } : l’élément doit d’abord rembourser ce qu’il doit.
 dbf-refused-no-debt = Aucune dette de cet élément n’est à échéance.
-dbf-refused-reserve-bound = On réserve des PIP pendant son propre tour.
+dbf-refused-reserve-bound = On réserve des PIP pendant sa propre phase.
 dbf-refused-assault-party = Un assaut est mené par un jeteur de sorts et { $most } aides au plus, chacun nommé une fois.
 dbf-refused-assault-extra = Cet élément ne peut pas dépenser ainsi des PIP pour la portée.
 dbf-refused-assault-target = La cible doit être un ennemi sur la table.
@@ -193,7 +193,7 @@ dbf-refused-reveal-ambusher = Montrez un élément qui est en embuscade.
 dbf-refused-gate-element = Ce n’est pas un de vos éléments sur la table.
 dbf-refused-gate-list = La liste d’armée ne permet pas à { $element } d’utiliser les portes.
 dbf-refused-no-gate = Vous n’avez pas cette porte.
-dbf-refused-gate-moved = { $element } : l’élément a déjà bougé ce tour-ci.
+dbf-refused-gate-moved = { $element } : l’élément a déjà bougé dans cette phase.
 dbf-refused-gate-contact = { $element } : l’élément est au contact d’un ennemi par un bord.
 dbf-refused-gate-enemy = Il arriverait à moins de 50 pas d’un ennemi.
 dbf-refused-gate-room = Il n’y a pas la place à la porte.

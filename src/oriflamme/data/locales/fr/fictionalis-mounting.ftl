@@ -24,11 +24,11 @@ dbf-embarked = { $element } : à bord de { $vessel }.
 dbf-refused-not-aboard = Seul un de vos éléments à bord d’un vaisseau ou d’un aéronef sur la table peut débarquer.
 dbf-refused-no-vessel = Vous n’avez pas de tel vaisseau ou aéronef sur la table.
 dbf-refused-not-at-shore = Aucun bord de { $vessel } ne touche une plage, un quai ou une berge.
-dbf-refused-landing-place = { $element } : l’élément doit débarquer contre { $vessel } : bord à bord à la rive, ou sous un aéronef ou à son contact.
-dbf-refused-landing-opposed = { $element } : l’élément ne peut pas débarquer : { $enemy } tient le bord de l’eau.
+dbf-refused-landing-place = { $element } : l’élément doit débarquer contre { $vessel } : bord à bord à la berge, ou sous un aéronef ou à son contact.
+dbf-refused-landing-opposed = { $element } : l’élément ne peut pas débarquer : { $enemy } tient la berge.
 dbf-refused-landing-room = { $element } : l’élément n’a pas la place de débarquer ici.
 dbf-refused-air-landing = { $element } : l’élément n’est pas à plus de 300 pas de { $enemy }.
-dbf-refused-embark-place = { $element } : l’élément doit partir du contact de { $vessel } : bord à bord à la rive, ou sous un aéronef ou à son contact.
+dbf-refused-embark-place = { $element } : l’élément doit partir du contact de { $vessel } : bord à bord à la berge, ou sous un aéronef ou à son contact.
 dbf-refused-not-carried = { $vessel } : le vaisseau ne peut pas prendre { $element } à son bord.
 dbf-refused-empty-vessel = { $element } : l’élément ne se déplace pas tant que ses troupes sont à terre.
 

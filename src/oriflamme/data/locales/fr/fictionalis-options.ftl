@@ -27,7 +27,7 @@ dbf-muster-ready =
         [one] { $commands } corps
        *[other] { $commands } corps
     }
-dbf-muster-ready-fast = { $points } points, jeu rapide
+dbf-muster-ready-fast = { $points } points, échelle rapide
 dbf-muster-command = Corps { $command }
 dbf-muster-line = { $number } × { $troop }, { $kind } : { $points } points
 dbf-muster-carries = transporte { $troop }
@@ -39,9 +39,9 @@ dbf-muster-set-mobile-baggage = Bagages mobiles
 dbf-muster-set-mobile-baggage-about = Si ses bagages peuvent se déplacer.
 dbf-muster-set-points = Taille en points
 dbf-muster-set-points-about = Ce que l’armée peut coûter.
-dbf-muster-set-fast-play = Jeu rapide
-dbf-muster-set-fast-play-about = Une petite armée à l’échelle du jeu rapide, sous un seul général.
-dbf-muster-set-gates = Portails
+dbf-muster-set-fast-play = Échelle rapide
+dbf-muster-set-fast-play-about = Une petite armée à l’échelle rapide, sous un seul général.
+dbf-muster-set-gates = Portes de téléportation
 dbf-muster-set-gates-about = Artefacts (W), là où la liste en a.
 dbf-muster-set-camp-works = Ouvrages du camp
 dbf-muster-set-camp-works-about = Sections d’ouvrages temporaires qui défendent camp et bagages.
@@ -55,16 +55,16 @@ dbf-muster-set-general = Général
 dbf-muster-set-general-about = Le rang du général qui l’accompagne.
 dbf-muster-set-power = Pouvoir magique
 dbf-muster-set-power-about = Le pouvoir qui lui est donné.
-dbf-muster-set-out-of-phase = Déphasé
-dbf-muster-set-out-of-phase-about = Si ce jeteur de sorts est déphasé.
+dbf-muster-set-out-of-phase = Hors-phase
+dbf-muster-set-out-of-phase-about = Si ce jeteur de sorts est hors-phase.
 dbf-muster-set-artefacts = Artefacts
 dbf-muster-set-artefacts-about = Ce qu’il porte.
 dbf-muster-set-fame = Renommée
 dbf-muster-set-fame-about = La renommée de ses artefacts.
-dbf-muster-set-double = Socles doubles
-dbf-muster-set-double-about = S’il est sur socles doubles, avec l’élément arrière permis par la liste.
+dbf-muster-set-double = Doubles socles
+dbf-muster-set-double-about = S’il est sur doubles socles, avec l’élément arrière permis par la liste.
 dbf-muster-set-aboard = Transporte
 dbf-muster-set-aboard-about = Qui chacun d’eux prend à bord.
 
-dbf-setup-scale = { $side } : cette armée n’est pas à l’échelle ; le jeu rapide a ses propres armées.
+dbf-setup-scale = { $side } : cette armée n’est pas à cette échelle ; l’échelle rapide a ses propres armées.
 dbf-setup-small-table = la petite table est pour des figurines de 25 mm, et pour les batailles dont on choisit le terrain.

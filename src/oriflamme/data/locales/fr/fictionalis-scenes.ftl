@@ -47,7 +47,7 @@ dbf-type-flyer = Volants
 dbf-type-galleys = Galères
 dbf-type-hordes = Hordes
 dbf-type-knights = Chevaliers
-dbf-type-light-horse = Cavalerie légère
+dbf-type-light-horse = Cavalerie Légère
 dbf-type-lurker = Embusqué
 dbf-type-pikes = Piques
 dbf-type-pontoneers = Pontonniers
@@ -189,8 +189,8 @@ dbf-do-note-direction = { $direction ->
    *[other] Diminuer
 }
 dbf-do-adjust = Changer de { $change }
-dbf-do-choose-feature = Fournir un terrain
-dbf-do-done-choosing = Aucun autre terrain
+dbf-do-choose-feature = Fournir un relief
+dbf-do-done-choosing = Aucun autre relief
 dbf-do-place-feature = Le placer en { $x }, { $y }
 dbf-do-place-shore = Tracer la rive du côté { $side }
 dbf-do-place-course = Le tracer ici ({ $points-count } points)
@@ -220,7 +220,7 @@ dbf-help-pip-allocation = Donnez à chaque corps régulier un des dés.
 dbf-help-placing = Glissez-le à sa place et tournez-le par sa poignée, ou avec la virgule et le point ; la table dit s’il peut y être. Ou choisissez un des emplacements proposés.
 dbf-help-pursuit-choice = L’élément entouré peut [[dbf-pursue|suivre l’ennemi battu]], ou rester où il est.
 dbf-help-shooting-order = Choisissez un tireur et cliquez sa cible, ou faites tirer le reste dans cet ordre. Choisissez un ennemi qui peut tirer pour le faire tirer maintenant.
-dbf-help-terrain-choice = Choisissez le terrain que vous fournissez, puis dites que c’est tout.
+dbf-help-terrain-choice = Choisissez les reliefs que vous fournissez, puis dites que c’est tout.
 dbf-help-wall-choice = Choisissez si l’agglomération a des murs.
 dbf-help-weather-dice = Déclarez quels trois dés disent la météo.
 

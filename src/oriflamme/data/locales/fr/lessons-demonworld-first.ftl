@@ -27,7 +27,7 @@ lesson-demonworld-lesson-first-order-again = { $unit } : un bon ordre ici est 
 lesson-demonworld-lesson-first-order-again-otherwise = Très bien : c’est votre armée.
 lesson-demonworld-lesson-first-turn-up = L’essentiel est ordonné. Avec « { $button } », les deux camps montrent leurs ordres en même temps.
 
-lesson-demonworld-lesson-first-fire = Maintenant tirent ceux qui le peuvent. Un tir touche si le dé à vingt faces donne le nombre de base ou moins : la force et la taille de la cible l’augmentent, l’armure le réduit.
+lesson-demonworld-lesson-first-fire = Maintenant tirent ceux qui le peuvent. Un tir touche si le dé à vingt faces donne le nombre de base ou moins : la puissance de l’arme et la taille de la cible l’augmentent, la protection le réduit.
 lesson-demonworld-lesson-first-shoot = On pourrait donner à chaque socle sa cible. « { $button } » en trouve de bonnes pour tous.
 lesson-demonworld-lesson-first-fire-ready = Les traits montrent qui tire sur qui. Cela vous convient ? « { $button } » : les dés tombent.
 lesson-demonworld-lesson-first-shots = Les tirs sont partis. Le rapport donne chaque dé et le nombre à ne pas dépasser ; cliquez une ligne pour voir d’où il vient.
@@ -43,12 +43,12 @@ lesson-demonworld-lesson-first-moved = Aucun autre mouvement n’est utile. Cliq
     .touch = Aucun autre mouvement n’est utile. Touchez « { $button } ».
 lesson-demonworld-lesson-first-complete = Contact ! Une unité s’arrête dès que son premier socle touche l’ennemi. Les socles qui ne touchent encore personne peuvent continuer : choisissez celui qui est marqué, puis la case marquée.
 lesson-demonworld-lesson-first-completed = Vous êtes assez nombreux au contact : « { $button } ».
-lesson-demonworld-lesson-first-react = On vous attaque avant que vous ayez bougé : les socles qui ne touchent personne peuvent pivoter ou s’approcher. Le choix marqué ne fait pas de mal.
+lesson-demonworld-lesson-first-react = On vous attaque avant que vous ayez bougé : les socles qui ne touchent personne peuvent changer d’orientation ou s’approcher. Le choix marqué ne fait pas de mal.
 
 lesson-demonworld-lesson-first-melee = Un socle qui touche un ennemi devant lui peut frapper. La plus haute initiative frappe d’abord, et qui tombe ne rend pas les coups : voilà pourquoi vous avez chargé.
 lesson-demonworld-lesson-first-strike = On pourrait choisir une victime pour chaque socle. « { $button } » le fait pour tous ceux qui peuvent.
 lesson-demonworld-lesson-first-strike-ready = Les traits montrent les coups. « { $button } », et les dés tombent : comme au tir, il faut faire peu.
-lesson-demonworld-lesson-first-blows = Le sang a coulé. Un coup se calcule comme un tir : la force de l’arme, moins l’armure, plus si l’on frappe de flanc ou de dos, ou avec le soutien d’un ami. Le rapport en donne chaque ligne.
+lesson-demonworld-lesson-first-blows = Le sang a coulé. Un coup se calcule comme un tir : la puissance de l’arme, moins la protection, plus si l’on frappe de flanc ou de dos, ou avec le soutien d’un ami. Le rapport en donne chaque ligne.
 lesson-demonworld-lesson-first-close-up = Les pertes laissent des vides. Les socles de derrière peuvent y avancer ; le choix marqué est bon.
 
 lesson-demonworld-lesson-first-regroup-order = Vous avez détruit plus, vous choisissez donc qui se regroupe d’abord. Mieux vaut souvent voir ce que fait l’ennemi : « { $button } ».

@@ -1,7 +1,7 @@
 # La leçon du niveau intermédiaire de Demonworld : ce que dit l’instructeur.
 
 scenario-demonworld-lesson-standard = Commandants, collines et moral
-scenario-demonworld-lesson-standard-about = La deuxième leçon : un commandant mène, des archers tirent du haut d’une colline, et les unités dont le moral craque s’enfuient. À prendre après la première bataille.
+scenario-demonworld-lesson-standard-about = La deuxième leçon : un commandant mène, des archers tirent du haut d’une colline, et les unités dont le moral craque partent en déroute. À prendre après la première bataille.
 
 lesson-demonworld-lesson-standard-topic-command = Mener avec un commandant
 lesson-demonworld-lesson-standard-topic-sight = Tirer à vue
@@ -14,7 +14,7 @@ lesson-demonworld-lesson-standard-commander = { $commander } est un commandant�
 lesson-demonworld-lesson-standard-attach = Vous avez un commandant. Il pourrait commencer la bataille dans une unité ; laissez-le seul : « { $button } ».
 lesson-demonworld-lesson-standard-hill = { $bows } : ils sont sur la colline basse. De là-haut, on voit par-dessus ce qui bouche la vue en bas.
 lesson-demonworld-lesson-standard-deploy = La ligne est bonne. « { $button } ».
-lesson-demonworld-lesson-standard-zone = Un commandant donne des ordres aux unités qu’il voit dans sa zone de commandement. Une unité que personne ne commande et qui n’a pas de chef tire son ordre au dé.
+lesson-demonworld-lesson-standard-zone = Un commandant donne des ordres aux unités qu’il voit dans sa zone de commandement. Une unité que personne ne commande et qui n’a pas de leader tire son ordre au dé.
 lesson-demonworld-lesson-standard-impetuous = Une unité est devenue impétueuse : le sang lui bout, elle n’obéit plus et court à l’ennemi le plus proche tant qu’on ne l’a pas calmée.
 lesson-demonworld-lesson-standard-rolled = Un dé a décidé d’un ordre : personne ne commandait cette unité. Gardez votre commandant tout près.
 lesson-demonworld-lesson-standard-order = { $unit } : un bon ordre est « { $button } ». Cliquez un socle de l’unité, puis l’ordre.
@@ -30,7 +30,7 @@ lesson-demonworld-lesson-standard-commander-first-otherwise = Sa place est votre
 lesson-demonworld-lesson-standard-commander-move = { $unit } : choisissez-le, puis la case marquée.
 lesson-demonworld-lesson-standard-commander-move-otherwise = Un commandant va où il veut ; gardez-le près de vos unités.
 lesson-demonworld-lesson-standard-commander-stays = Votre commandant peut rester où il est : « { $button } ».
-lesson-demonworld-lesson-standard-commander-faces = À la fin des mouvements, les commandants peuvent pivoter sur place. Inutile ici : « { $button } ».
+lesson-demonworld-lesson-standard-commander-faces = À la fin des mouvements, les commandants peuvent changer d’orientation sur place. Inutile ici : « { $button } ».
 lesson-demonworld-lesson-standard-first = Les deux camps peuvent bouger, et c’est à vous de choisir qui commence. « { $button } » convient ici.
 lesson-demonworld-lesson-standard-terrain = Chaque case a son prix : le terrain dégagé est bon marché, le bois, le marais et la montée sont chers. Une unité paie la case la plus chère où entre un de ses socles ; les cases éclairées en tiennent compte.
 lesson-demonworld-lesson-standard-move = { $unit } : choisissez le socle marqué, puis la case marquée, et confirmez.
@@ -42,14 +42,14 @@ lesson-demonworld-lesson-standard-moved = Aucun autre mouvement n’est utile. C
 lesson-demonworld-lesson-standard-rush = Votre unité est impétueuse et attaque d’elle-même ; le chemin reste à votre choix. Celui qui est marqué est bon.
 lesson-demonworld-lesson-standard-complete = Les socles qui ne touchent encore personne peuvent continuer : choisissez celui qui est marqué, puis la case marquée.
 lesson-demonworld-lesson-standard-completed = Vous êtes assez nombreux au contact : « { $button } ».
-lesson-demonworld-lesson-standard-react = On vous attaque avant que vous ayez bougé : les socles qui ne touchent personne peuvent pivoter ou se rapprocher. Le choix marqué ne fait pas de mal.
+lesson-demonworld-lesson-standard-react = On vous attaque avant que vous ayez bougé : les socles qui ne touchent personne peuvent changer d’orientation ou se rapprocher. Le choix marqué ne fait pas de mal.
 lesson-demonworld-lesson-standard-strike = « { $button } » choisit un coup pour tous ceux qui peuvent frapper.
 lesson-demonworld-lesson-standard-strike-ready = « { $button } », et les dés tombent.
 lesson-demonworld-lesson-standard-tested = Le moral a été testé : un dé à six faces, plus et moins ce qui s’est passé, contre le moral de l’unité. Les pertes, la peur et les combats perdus le rendent difficile ; le rapport en a toutes les lignes.
-lesson-demonworld-lesson-standard-routs = Une unité est en déroute : elle fuit l’ennemi et bouge désormais avant toutes les autres. Rattrapée, elle est perdue ; loin de l’ennemi, on peut la rallier.
+lesson-demonworld-lesson-standard-routs = Une unité est en déroute : elle recule devant l’ennemi et bouge désormais avant toutes les autres. Rattrapée, elle est perdue ; loin de l’ennemi, on peut la rallier.
 lesson-demonworld-lesson-standard-rally = { $unit } : une unité en déroute peut tenter de se rallier. On ne perd rien à essayer : c’est le choix marqué.
 lesson-demonworld-lesson-standard-rallied = Ralliée ! Une unité qui s’est reprise reçoit de nouveau des ordres au tour suivant.
-lesson-demonworld-lesson-standard-flight = Les fuyards s’éloignent de l’ennemi, aussi loin qu’ils peuvent. Le choix marqué en vaut un autre.
+lesson-demonworld-lesson-standard-flight = Les unités en déroute s’éloignent de l’ennemi, aussi loin qu’elles peuvent. Le choix marqué en vaut un autre.
 lesson-demonworld-lesson-standard-regroup-order = Vous avez eu le dessus et choisissez qui se regroupe d’abord : « { $button } ».
 lesson-demonworld-lesson-standard-regroup = { $unit } : amenez le socle marqué sur la case marquée et choisissez de quel côté il regarde.
 lesson-demonworld-lesson-standard-regrouped = D’autres pourraient encore se déplacer ; sinon, « { $button } ».

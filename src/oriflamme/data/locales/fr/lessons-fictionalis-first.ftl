@@ -1,6 +1,6 @@
 # La première leçon de De Bellis Fictionalis : ce que dit l’instructeur.
 
-scenario-fictionalis-lesson-first = Vos premiers tours
+scenario-fictionalis-lesson-first = Vos premières phases
 scenario-fictionalis-lesson-first-about = Chevaliers, lances et arbalètes contre des nains et des clans sauvages, déjà à portée de tir : on vous dit pas à pas quoi faire, et pourquoi.
 
 lesson-fictionalis-lesson-first-topic-pips = Dépenser les PIP
@@ -12,7 +12,7 @@ lesson-fictionalis-lesson-first-topic-pursuit = La poursuite
 lesson-fictionalis-lesson-first-topic-winning = Vaincre
 lesson-fictionalis-lesson-first-aim = L’armée du bas est à vous. Le premier qui détruit la moitié de l’autre a gagné ; la barre du haut compte les pertes en équivalents, un pour la plupart des éléments.
 lesson-fictionalis-lesson-first-element = Chaque base est un élément : une seule sorte de troupes, avec un facteur contre les montés et un autre contre les piétons. Des éléments côte à côte forment un groupe, qui bouge d’un bloc.
-lesson-fictionalis-lesson-first-pips = Les camps jouent chacun à son tour. Un tour commence par un dé : voilà vos PIP. Chaque mouvement d’un élément ou d’un groupe entier en coûte un, les plus difficiles davantage.
+lesson-fictionalis-lesson-first-pips = Chaque camp joue une phase, puis l’autre la sienne. Une phase commence par un dé : voilà vos PIP. Chaque mouvement d’un élément ou d’un groupe entier en coûte un, les plus difficiles davantage.
 lesson-fictionalis-lesson-first-impetuous = Certaines troupes sont impétueuses, comme vos chevaliers : ce que vous n’avez ni déplacé ni bloqué part de lui-même sur l’ennemi quand vos mouvements sont finis. Un blocage coûte un PIP et les tient en main.
 lesson-fictionalis-lesson-first-halt = « { $button } » vaut bien un PIP. Choisissez ensemble les éléments marqués, ou laissez faire « Montrez-moi » ; puis le choix marqué.
 lesson-fictionalis-lesson-first-halt-otherwise = Vous gardez le PIP. Attention : des troupes impétueuses laissées à elles-mêmes n’en font qu’à leur tête.
@@ -27,8 +27,8 @@ lesson-fictionalis-lesson-first-end = Rien d’autre ne vaut un PIP pour l’ins
 lesson-fictionalis-lesson-first-contacted = Contact ! On se bat bord à bord. Un ennemi pris de flanc se bat moins bien et ne peut plus reculer : cela vaut bien un PIP.
 lesson-fictionalis-lesson-first-other = Le choix marqué est un bon emploi de vos PIP.
 lesson-fictionalis-lesson-first-advance = Vos troupes impétueuses avancent maintenant. « { $button } » les laisse toutes partir.
-lesson-fictionalis-lesson-first-retreat = Votre armée n’en peut plus : les démoralisés se replient. « { $button } » les laisse tous partir.
-lesson-fictionalis-lesson-first-shooting = Maintenant, qui a un arc ou une arbalète et voit devant lui un ennemi à portée doit tirer, à votre tour comme à celui de l’ennemi. Plusieurs tireurs sur une cible s’entraident.
+lesson-fictionalis-lesson-first-retreat = Votre armée n’en peut plus : les démoralisés se retirent. « { $button } » les laisse tous partir.
+lesson-fictionalis-lesson-first-shooting = Maintenant, qui a un arc ou une arbalète et voit devant lui un ennemi à portée doit tirer, dans votre phase comme dans celle de l’ennemi. Plusieurs tireurs sur une cible s’entraident.
 lesson-fictionalis-lesson-first-shoot = Faites tirer l’élément marqué : le choix marqué dit sur qui.
 lesson-fictionalis-lesson-first-fight = Les combats se livrent l’un après l’autre, et vous choisissez l’ordre. D’abord ceux dont le succès aide les autres ; le choix marqué est bon.
 lesson-fictionalis-lesson-first-fought = Chaque camp ajoute son dé à son facteur. Le plus haut total l’emporte, et le double détruit le plus souvent ; entre les deux, le perdant cède du terrain. Le rapport montre chaque ligne.
@@ -36,7 +36,7 @@ lesson-fictionalis-lesson-first-recoiled = Battu de peu, un élément recule tou
 lesson-fictionalis-lesson-first-destroyed = Un élément de moins, compté comme perdu pour son camp. Un corps qui a perdu plus d’un tiers est démoralisé ; à la moitié de l’armée, la bataille est finie.
 lesson-fictionalis-lesson-first-pursued = Qui repousse un ennemi doit parfois le suivre : les chevaliers et les troupes sauvages le font toujours. Cela les porte en avant, et souvent trop loin.
 lesson-fictionalis-lesson-first-pursue = Cet élément peut suivre l’ennemi battu ou rester. Le choix marqué est le plus sûr.
-lesson-fictionalis-lesson-first-demoralised = Un corps est démoralisé : il a perdu plus d’un tiers des siens et se replie désormais, sauf si on le retient.
+lesson-fictionalis-lesson-first-demoralised = Un corps est démoralisé : il a perdu plus d’un tiers des siens et se retire désormais, sauf si on le retient.
 lesson-fictionalis-lesson-first-anything = Faites ce qui vous semble bon. Le choix marqué est une façon de continuer.
 lesson-fictionalis-lesson-first-won = Victoire ! PIP, groupes, contact, tir, poursuite : c’est tout le moteur du jeu. De plus grandes armées y ajoutent les flancs, la magie et le temps qu’il fait.
 lesson-fictionalis-lesson-first-lost = La journée est perdue, mais vous avez vu tourner le moteur : PIP, groupes, contact, poursuite. Les dés retomberont de la même façon, si vous voulez essayer autrement.
