@@ -34,14 +34,21 @@ def test_the_commands_of_the_readme_run(tmp_path: Path, monkeypatch: pytest.Monk
         assert result.exit_code == 0, (line, result.output)
 
 
-@pytest.mark.parametrize("name", ["rulings", "glossary"])
-def test_a_page_that_is_made_is_as_its_script_makes_it(name: str) -> None:
-    loader = importlib.machinery.SourceFileLoader(name, str(ROOT / "scripts" / name))
-    spec = importlib.util.spec_from_loader(name, loader)
+@pytest.mark.parametrize(
+    ("script", "made", "page"),
+    [
+        ("rulings", "page", "rulings.md"),
+        ("rulings", "french_page", "fr/rulings.md"),
+        ("glossary", "page", "glossary.md"),
+    ],
+)
+def test_a_page_that_is_made_is_as_its_script_makes_it(script: str, made: str, page: str) -> None:
+    loader = importlib.machinery.SourceFileLoader(script, str(ROOT / "scripts" / script))
+    spec = importlib.util.spec_from_loader(script, loader)
     assert spec is not None
     module = importlib.util.module_from_spec(spec)
     loader.exec_module(module)
-    assert module.page() == (ROOT / "docs" / f"{name}.md").read_text("utf-8")
+    assert getattr(module, made)() == (ROOT / "docs" / page).read_text("utf-8")
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,12 @@
 """Counting exercised rules, and finding where an id is written."""
 
+from functools import partial
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from oriflamme.catalogue import words
 from oriflamme.rulebook import index
 from oriflamme.rulebook.coverage import (
     Coverage,
@@ -82,7 +84,7 @@ def test_mentions_are_of_the_rule_itself(tmp_path: Path) -> None:
 
 
 def test_pages_hold_rules_tests_and_counts() -> None:
-    pages = rule_pages(index(), Coverage(rules={"CH-1.1": ("tests/a.py::test_b",)}))
+    pages = rule_pages(index(), Coverage(rules={"CH-1.1": ("tests/a.py::test_b",)}), words)
     assert set(pages) == {"index.md", *(f"{name}.md" for name in index().files())}
     assert "| [cry_havoc](cry_havoc.md) |  | 110 | 1 | 3 |" in pages["index.md"]
     assert '### <a id="CH-1.1"></a>CH-1.1: ' in pages["cry_havoc.md"]
@@ -90,3 +92,14 @@ def test_pages_hold_rules_tests_and_counts() -> None:
     for file in index().files():
         for row in [line for line in pages[f"{file}.md"].splitlines() if line.startswith("| ")]:
             assert row.endswith(" |")
+
+
+def test_pages_in_french_say_that_the_cases_are_english() -> None:
+    pages = rule_pages(index("fr"), Coverage(rules={}), partial(words, locale="fr"))
+    assert "# Index des règles" in pages["index.md"]
+    page = pages["demonworld_1_base.md"]
+    assert "## VI Combat\n" in page
+    assert '### <a id="DW-VI.1.3-h"></a>DW-VI.1.3-h: Bonus fixe de soutien' in page
+    assert "**Lecture.** Ce matériel" in page
+    assert "**Excusée.** Une liste de ce que contient la boîte" in page
+    assert "**Exemple DW-VI.1.3-ex2 (en anglais).** Improvised weapon" in page

@@ -126,3 +126,17 @@ rulebook-de_bellis_fictionalis-fast-play = Fast-play
 rulebook-de_bellis_fictionalis-victory = Victory
 rulebook-de_bellis_fictionalis-advice-umpire-campaign = Advice, umpire, campaign
 rulebook-de_bellis_fictionalis-own-army-design = Own army design
+
+## The pages of the documentation
+
+rulebook-page = Rule index
+rulebook-page-file = File
+rulebook-page-chapter = Chapter
+rulebook-page-rules = Rules
+rulebook-page-exercised = Exercised
+rulebook-page-excused = Excused
+rulebook-page-numbered = { $number } { $title }
+rulebook-page-reading = Reading
+rulebook-page-case = Case { $id }
+rulebook-page-tests = Tests
+rulebook-page-excuse = Excused

@@ -126,3 +126,17 @@ rulebook-de_bellis_fictionalis-fast-play = Échelle rapide
 rulebook-de_bellis_fictionalis-victory = Victoire
 rulebook-de_bellis_fictionalis-advice-umpire-campaign = Conseils, arbitre, campagne
 rulebook-de_bellis_fictionalis-own-army-design = Composer son armée
+
+## Les pages de la documentation
+
+rulebook-page = Index des règles
+rulebook-page-file = Fichier
+rulebook-page-chapter = Chapitre
+rulebook-page-rules = Règles
+rulebook-page-exercised = Prouvées
+rulebook-page-excused = Excusées
+rulebook-page-numbered = { $number } { $title }
+rulebook-page-reading = Lecture
+rulebook-page-case = Exemple { $id } (en anglais)
+rulebook-page-tests = Tests
+rulebook-page-excuse = Excusée
