@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, expect
 
+from oriflamme.rulebook.index import index
 from tests.web.conftest import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
@@ -45,4 +46,27 @@ def test_a_newcomer_finds_what_he_needs(browser: Browser, server: Server) -> Non
     expect(panel).to_be_visible()
     page.keyboard.press("Escape")
     expect(panel).to_be_hidden()
+    context.close()
+
+
+def test_a_french_reader_finds_a_rule_by_a_french_word_and_reads_it_in_french(
+    browser: Browser, server: Server
+) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="fr-FR", has_touch=True)
+    page = context.new_page()
+    page.goto(f"{server.url}/#/rules")
+    page.get_by_test_id("find-rule").fill("MANOEUVRES")
+    rule = index("fr").rule("DW-V-HALF")
+    line = page.get_by_test_id(f"rule-{rule.id}")
+    expect(line).to_contain_text(rule.title)
+    line.tap()
+    shown = page.get_by_test_id("rule-page").get_by_role("article")
+    expect(shown).to_have_attribute("lang", "fr")
+    expect(shown.get_by_role("heading", name=rule.title)).to_be_in_viewport()
+    for words in (rule.rule, rule.unclear, "Notre lecture", "Exemples traités (en anglais)"):
+        expect(shown).to_contain_text(words)
+    expect(shown.get_by_test_id("rule-cases").locator("dl")).to_have_attribute("lang", "en")
+    page.get_by_test_id("language-en").tap()
+    expect(shown).to_contain_text(index().rule(rule.id).rule)
+    expect(line).to_contain_text(index().rule(rule.id).title)
     context.close()

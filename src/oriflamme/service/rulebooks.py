@@ -70,6 +70,7 @@ class RuleDesk:
         """Take the rulesets, whose terms lead to rules."""
         self._rules = rules
         self._finders: dict[str, asyncio.Task[Finder]] = {}
+        self._words: asyncio.Task[dict[str, list[str]]] | None = None
 
     def listed(self, file: str | None, locale: str) -> list[RuleLine]:
         """Return the rules of a file by its name or by that of the seed it was made from; of all without one.
@@ -87,9 +88,14 @@ class RuleDesk:
     async def finder(self, locale: str) -> Finder:
         """Return what finds rules in a language; all who ask while it is made wait for the same."""
         if locale not in self._finders:
-            made = asyncio.to_thread(lambda: Finder(index(locale), self._known()))
-            self._finders[locale] = asyncio.create_task(made)
+            self._finders[locale] = asyncio.create_task(self._made(locale))
         return await asyncio.shield(self._finders[locale])
+
+    async def _made(self, locale: str) -> Finder:
+        if self._words is None:
+            self._words = asyncio.create_task(asyncio.to_thread(self._known))
+        known = await asyncio.shield(self._words)
+        return await asyncio.to_thread(lambda: Finder(index(locale), known))
 
     def _known(self) -> dict[str, list[str]]:
         """Return by what rules are found besides their own words: their chapters and the terms they define, in all languages."""
