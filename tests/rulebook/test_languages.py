@@ -2,6 +2,7 @@
 
 import re
 
+import msgspec
 import pytest
 
 from oriflamme.catalogue import LOCALES
@@ -51,3 +52,8 @@ def test_numbers_of_the_rules_agree(locale: str) -> None:
 @pytest.mark.parametrize("locale", FURTHER)
 def test_the_same_rules_are_excused(locale: str) -> None:
     assert list(excused(locale)) == list(excused())
+
+
+def test_french_is_set_with_narrow_spaces_at_double_signs() -> None:
+    texts = {rule.id: msgspec.json.encode(rule).decode() for _, rule in pairs("fr")} | dict(excused("fr"))
+    assert [owner for owner, words in texts.items() if re.search(r" [:;?!»]|« ", words)] == []

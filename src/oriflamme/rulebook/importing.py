@@ -22,6 +22,7 @@ _SECTION = re.compile(r"# -{10,} (.+)")
 _QUOTATION = re.compile(r'"[^"]*"|«[^»]*»')
 _NUMBERS = r"\d+(?:-\d+)?"
 _SEED_LINES = re.compile(rf"\bseed (lines? {_NUMBERS}(?:(?:, and |, | and ){_NUMBERS})*)")
+_DOUBLE_SIGN = re.compile(r" (?=[:;?!»%])|(?<=«) ")
 _SEED = re.compile(r"\b([Ss])eed\b")
 _ENTRY = re.compile(r"- id: (\S+)")
 
@@ -81,6 +82,13 @@ def of_the_book(text: str) -> str:
     return _SEED.sub(lambda found: "Book" if found[1] == "S" else "book", text)
 
 
+def spaced(value: object, locale: str) -> object:
+    """A text, or texts in lists, as the language sets it: French has narrow spaces that do not break at double signs."""
+    if isinstance(value, list):
+        return [spaced(one, locale) for one in value]
+    return _DOUBLE_SIGN.sub("\u202f", value) if locale == "fr" and isinstance(value, str) else value
+
+
 def read_register(text: str) -> RuleFile:
     """One file of the register. Raises `BadRegister`, or `msgspec.ValidationError` naming the field at fault."""
     raw = msgspec.yaml.decode(text)
@@ -121,9 +129,10 @@ def read_words(text: str, file: RuleFile, locale: str) -> dict[str, RuleWords]:
         raise BadRegister("; ".join(sorted(faults)))
     words = {}
     for rule_id in rules:
-        words[rule_id] = entry = {key: value for key, value in entries[rule_id].items() if key != "id"}
+        entry = {key: value for key, value in entries[rule_id].items() if key != "id"}
         entry["table"] = _table(entry)
         entry["unclear"] = reword(rule_id, entry.get("unclear", ""), locale)
+        words[rule_id] = {key: spaced(value, locale) for key, value in entry.items()}
     return msgspec.convert(words, dict[str, RuleWords])
 
 
