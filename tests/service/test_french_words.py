@@ -115,7 +115,7 @@ GAMES = {
 
 NOT_THE_BOOKS = {
     "demonworld": {
-        r"s’égare": "dévier, déviation",
+        r"s’égare|dispersion": "dévier, déviation",
         r"commandants? joints?": "commandant associé",
         r"armes? de (tir|jet)": "arme à distance",
         r"arc de tir": "angle de tir",
@@ -125,6 +125,10 @@ NOT_THE_BOOKS = {
         r"mêlée": "corps à corps",
         r"magicien|(lanceur|jeteur)s? de sorts?": "sorcier",
         r"javelot": "javeline",
+        r"courbes? de niveau": "ligne de cote",
+        r"volants? bas": "volant au ras du sol",
+        r"socles standards": "socles standard",
+        r"se replie": "reculer",
         r"en fuite|fuyard|s’enfui": "en déroute, partir en déroute",
         r"deuxième attaque": "seconde attaque",
         r"formation en tirailleurs": "formation de tirailleurs, en tirailleurs",

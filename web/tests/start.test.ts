@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import AimButton from "../src/components/AimButton.svelte";
 import GuideScreen from "../src/components/GuideScreen.svelte";
 import RuleBookScreen from "../src/components/RuleBookScreen.svelte";
@@ -204,6 +204,15 @@ describe("the rule book", () => {
     expect(screen.queryByTestId("rule-RULE-3-a")).not.toBeInTheDocument();
     await userEvent.keyboard("{ArrowDown}");
     expect(found).toHaveFocus();
+  });
+
+  test("counts no rules before it has found them", async () => {
+    const { api } = service();
+    render(RuleBookScreen, { api, rule: "RULE-3-a" });
+    await screen.findByTestId("rule-RULE-3-a");
+    vi.spyOn(api, "rules").mockReturnValue(new Promise(() => undefined));
+    await userEvent.type(screen.getByTestId("find-rule"), "fire{Enter}");
+    expect(screen.getByRole("heading", { name: "Loading…" })).toBeVisible();
   });
 
   test("speaks the reader's language, and says in which the examples are", async () => {
