@@ -14,6 +14,8 @@ RUN pip install --no-cache-dir --require-hashes -r /opt/packed/runtime.txt \
 # Whoever breaks out of the service owns the battles and nothing else.
 RUN install -d -o 10001 -g 10001 /data
 USER 10001:10001
+# What does not fit into memory for long waits beside them, on a disk.
+ENV TMPDIR=/data
 VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \

@@ -111,6 +111,7 @@ def test_limits_come_from_options_and_from_the_environment(
     printed("serve", "--database", database)
     monkeypatch.setenv("ORIFLAMME_LIMIT_BATTLES", "7")
     monkeypatch.setenv("ORIFLAMME_LIMIT_BODY", "1.5")
+    monkeypatch.setenv("ORIFLAMME_LIMIT_BODIES_OF_ALL", "5000")
     monkeypatch.setenv("ORIFLAMME_ALLOW_HOST", "battles.example games.example")
     options = ("--limit-requests", "0", "--expire", "90", "--limit-battles", "8", "--limit-head", "4")
     printed(
@@ -122,6 +123,10 @@ def test_limits_come_from_options_and_from_the_environment(
         "9",
         "--limit-arrivals",
         "9",
+        "--limit-rate",
+        "100",
+        "--limit-bodies",
+        "1000",
         "--proxy",
         "10.0.0.0/8",
         "--proxy",
@@ -134,6 +139,9 @@ def test_limits_come_from_options_and_from_the_environment(
             head=4,
             connections=9,
             body=1.5,
+            rate=100,
+            bodies=1000,
+            bodies_of_all=5000,
             battles=8,
             requests=0,
             arrivals=9,

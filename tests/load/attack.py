@@ -43,6 +43,7 @@ KINDS = (
     Kind("slow heads", floods.slow_heads, 300),
     Kind("slow bodies", floods.slow_bodies, 200),
     Kind("slow pieces", floods.slow_pieces, 100),
+    Kind("hoarded bodies", floods.hoarded_bodies, 240),
     Kind("crumbs", floods.crumbs, 8),
     Kind("small chunks", floods.small_chunks, 8),
     Kind("deaf", floods.deaf, 50),

@@ -8,7 +8,7 @@ import os
 import socket
 from contextlib import suppress
 
-from tests.load.foes import GONE, JSON, Foe, answer, hang_up
+from tests.load.foes import GONE, JSON, LET_IN, Foe, answer, hang_up
 
 UPGRADE = (
     "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
@@ -16,6 +16,9 @@ UPGRADE = (
 )
 PING = b"\x89\x80\0\0\0\0"
 LETTERS = b"\x81\xfe\x0f\xff\0\0\0\0" + b"x" * 0x0FFF
+BLOCK = 1 << 18
+"""Bytes that are sent at a time by those who send as much as they can."""
+
 HELD = 40
 """How many each of those holds who hold connections."""
 
@@ -35,6 +38,33 @@ async def slow_pieces(foe: Foe) -> None:
     await _dribbling(
         foe, foe.request("POST", "/api/records", "Transfer-Encoding: chunked\r\n"), b"1\r\n \r\n"
     )
+
+
+async def hoarded_bodies(foe: Foe) -> None:
+    """Records of which all but the last byte come as fast as they are taken, and then just enough to be waited for."""
+    left = (16 << 20) - 1
+    first = foe.request("POST", "/api/records", f"Content-Length: {left + 1}\r\n")
+    while foe.goes_on():
+        found = await foe.connect()
+        if found is None:
+            continue
+        reader, writer = found
+        told = asyncio.create_task(answer(reader))
+        try:
+            writer.write(first)
+            for _ in range(left // BLOCK):
+                if told.done() or not foe.goes_on():
+                    break
+                async with asyncio.timeout(60):
+                    writer.write(b" " * BLOCK)
+                    await writer.drain()
+            while foe.goes_on() and not told.done():
+                await asyncio.wait([told], timeout=1)
+                writer.write(b" ")
+        except (OSError, TimeoutError):
+            pass
+        await _counted(foe, told, first)
+        hang_up(writer)
 
 
 async def crumbs(foe: Foe) -> None:
@@ -109,6 +139,7 @@ async def deaf(foe: Foe) -> None:
         loop = asyncio.get_running_loop()
         try:
             await loop.sock_connect(sock, (foe.plan.host, foe.plan.port))
+            foe.count(LET_IN)
             while foe.goes_on():
                 async with asyncio.timeout(60):
                     await loop.sock_sendall(sock, wanted)

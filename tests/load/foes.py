@@ -17,6 +17,9 @@ import msgspec
 GONE = "cut off"
 """What is counted where a connection ended without an answer."""
 
+LET_IN = "let in"
+"""What is counted where one did."""
+
 REFUSED = "not let in"
 """What is counted where no connection came about."""
 
@@ -56,6 +59,11 @@ class Tally:
     def __init__(self) -> None:
         self.counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self.faults: list[str] = []
+        self.awaited: set[str] = set()
+
+    def is_complete(self) -> bool:
+        """Return whether each kind that is awaited has been counted: on a busy machine that may take a while."""
+        return self.awaited <= set(self.counts)
 
     def report(self) -> Report:
         return Report({kind: dict(sorted(found.items())) for kind, found in self.counts.items()}, self.faults)
@@ -69,11 +77,12 @@ class Foe:
         self.address = address
         self.plan = plan
         self._tally = tally
+        tally.awaited.add(kind)
         self._until = until
 
     def goes_on(self) -> bool:
-        """Return whether the time of the attack is not over."""
-        return asyncio.get_running_loop().time() < self._until
+        """Return whether the time of the attack is not over, or some kind has not come to anything yet."""
+        return asyncio.get_running_loop().time() < self._until or not self._tally.is_complete()
 
     @property
     def host(self) -> str:
@@ -88,18 +97,20 @@ class Foe:
         """Open a connection from the foe's address; None where that fails."""
         try:
             async with asyncio.timeout(PATIENCE):
-                return await asyncio.open_connection(
+                found = await asyncio.open_connection(
                     self.plan.host, self.plan.port, local_addr=(self.address, 0), limit=1 << 20
                 )
         except (OSError, TimeoutError):
             self.count(REFUSED)
             await asyncio.sleep(0.05)
             return None
+        self.count(LET_IN)
+        return found
 
     async def pause(self, seconds: float) -> None:
-        """Wait, but not beyond the end."""
+        """Wait, but not much beyond the end."""
         left = self._until - asyncio.get_running_loop().time()
-        await asyncio.sleep(max(0.0, min(seconds, left)))
+        await asyncio.sleep(min(seconds, max(0.05, left)))
 
     def request(self, method: str, target: str, head: str = "", body: bytes | None = None) -> bytes:
         """Return a request as it should be."""

@@ -46,6 +46,9 @@ PAUSE = 0.5
 BRIEFLY = 12
 """Commands prepared for each table where the attack takes a moment only."""
 
+MEMORY = 1024
+"""MiB that the service may come to hold: hoarded bodies alone would be four times as many, were they all kept."""
+
 LOGGED = 100_000
 """Bytes that the service says meanwhile, at most: what strangers can cause is said seldom."""
 
@@ -155,7 +158,7 @@ class Evening:
             lines = Lines(PLAYERS, port)
             table = Table(lines, seats, play, 0)
             async with listening([table]):
-                while asyncio.get_running_loop().time() < until:
+                while asyncio.get_running_loop().time() < until or not self.waited:
                     waited = await table.move()
                     if waited is None:
                         break
@@ -246,6 +249,7 @@ def _attacked(folder: Path, seconds: float, share: float) -> list[float]:
                 f"before and {service.descriptors()} after, {service.seconds():.0f} s of a core\n"
             )
             assert service.process.poll() is None
+    assert memory[1] < MEMORY
     assert not report.faults, "\n".join(report.faults)
     assert set(report.counts) == {kind.name for kind in KINDS}
     assert sum(_all_is_there(database, evening) for evening in evenings) == len(commands)

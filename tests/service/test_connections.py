@@ -83,6 +83,46 @@ def test_a_long_body_has_longer() -> None:
     play(scene)
 
 
+def test_what_came_quickly_gives_nobody_leave_to_stop() -> None:
+    async def scene() -> None:
+        hall = Hall(Limits(body=10, rate=1000))
+        wire = hall.connect()
+        await wire.send(POST)
+        for _ in range(9):
+            await wire.send(b"x" * 10_000)
+        await hall.clock.passes(9)
+        assert not wire.is_closing()
+        await hall.clock.passes(1)
+        assert (wire.closed, hall.gone, wire.answer()[1]["error"]) == (True, 1, "slow")
+
+        # Too few bytes a second are too few, however steadily they come; without a least rate any are enough.
+        for rate, closed in ((1000, True), (0, False)):
+            hall = Hall(Limits(body=10, rate=rate))
+            wire = hall.connect()
+            await wire.send(POST)
+            for _ in range(40):
+                await wire.send(b"x" * 700)
+                await hall.clock.passes(1)
+            assert wire.closed is closed
+
+    play(scene)
+
+
+def test_who_is_not_listened_to_is_not_slow() -> None:
+    async def scene() -> None:
+        hall = Hall(Limits(body=10))
+        wire = hall.connect()
+        await wire.send(POST)
+        wire.protocol.flow.pause_reading()
+        await hall.clock.passes(100)
+        assert not wire.closed
+        wire.protocol.flow.resume_reading()
+        await hall.clock.passes(20)
+        assert wire.closed
+
+    play(scene)
+
+
 def test_a_body_that_nobody_waits_for_must_end_as_well() -> None:
     async def scene() -> None:
         hall = Hall(Limits(body=10))

@@ -43,7 +43,9 @@ DEFAULTS = Limits()
 
 def _limit(name: str, about: str) -> Any:
     """Return the option of a limit, which may come from the environment too."""
-    return typer.Option(f"--limit-{name}", envvar=f"ORIFLAMME_LIMIT_{name.upper()}", min=0, help=about)
+    return typer.Option(
+        f"--limit-{name}", envvar=f"ORIFLAMME_LIMIT_{name.upper().replace('-', '_')}", min=0, help=about
+    )
 
 
 def play_command(
@@ -61,9 +63,17 @@ def serve_command(
     budget: Budget = DEFAULTS.budget,
     head: Annotated[float, _limit("head", "Seconds for the head of a request.")] = DEFAULTS.head,
     body: Annotated[
-        float,
-        _limit("body", "Seconds for a body, with one more for each 16 KiB; and for an answer to be taken."),
+        float, _limit("body", "Seconds for more of a body to come, and for an answer to be taken.")
     ] = DEFAULTS.body,
+    rate: Annotated[
+        int, _limit("rate", "Bytes of a body in a second, on average; fewer end the request.")
+    ] = DEFAULTS.rate,
+    bodies: Annotated[
+        int, _limit("bodies", "Bytes of bodies that an address holds at a time.")
+    ] = DEFAULTS.bodies,
+    bodies_of_all: Annotated[
+        int, _limit("bodies-of-all", "Bytes of bodies that all addresses hold together.")
+    ] = DEFAULTS.bodies_of_all,
     connections: Annotated[
         int, _limit("connections", "Open connections of an address.")
     ] = DEFAULTS.connections,
@@ -100,6 +110,9 @@ def serve_command(
         budget=budget,
         head=head,
         body=body,
+        rate=rate,
+        bodies=bodies,
+        bodies_of_all=bodies_of_all,
         connections=connections,
         arrivals=arrivals,
         requests=requests,

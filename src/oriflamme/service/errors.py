@@ -136,6 +136,11 @@ def too_many(message: str, wait: int) -> ServiceError:
     return ServiceError(429, ErrorBody("limit", Text(message, {"wait": wait})), {"Retry-After": str(wait)})
 
 
+def full_of_bodies(wait: int) -> ServiceError:
+    """Return the error for a body that there is no room for; `wait` is in seconds."""
+    return ServiceError(503, ErrorBody("busy", text("service-full-bodies")), {"Retry-After": str(wait)})
+
+
 def unknown_name(host: str) -> ServiceError:
     """Return the error for a request to a name that is not this service's."""
     return ServiceError(403, ErrorBody("host", text("service-host", host=host)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ParamSpec, TypeVar
+from typing import IO, Any, ParamSpec, TypeVar
 
 import msgspec
 from fastapi import APIRouter, Request, Response
@@ -38,7 +38,7 @@ from .hosts import Host
 from .openapi import described
 from .recall import NOBODY, header_of, state_of
 from .replays import eyes_of, is_over, is_watched, standing_lines, steps_of
-from .requests import battle_id, body_of, bytes_of, shallow, token_of
+from .requests import battle_id, body_of, shallow, spooled, token_of
 from .standing import Change, Standing
 from .store import Line, State, StorageConflict, StoredBattle
 from .wire import Created
@@ -83,9 +83,9 @@ class ForkDesk:
             host.origin = "known"
         return made
 
-    async def watch(self, data: bytes) -> Watched:
+    async def watch(self, file: IO[bytes]) -> Watched:
         """Keep a record to be watched. Raises `StorageBusy`, and the `malformed` error where it cannot be."""
-        return await self._made(self._watch, data)
+        return await self._made(self._watch, file)
 
     async def _made(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Return what `work` makes: a whole battle is played again for it."""
@@ -106,7 +106,9 @@ class ForkDesk:
             self._battles.store.tell_dice(host.id)
         return self._battles.settle(rules, copied.header, copied.lines, copied.state, seats, wish.mine)
 
-    def _watch(self, data: bytes) -> Watched:
+    def _watch(self, file: IO[bytes]) -> Watched:
+        file.seek(0)
+        data = file.read()
         for line in data.splitlines():
             if len(line) > LONGEST:
                 raise errors.malformed("service-too-large", limit=str(LONGEST))
@@ -330,6 +332,7 @@ def router(desk: ForkDesk, battles: BattleDesk) -> APIRouter:
         "/api/records", **described("watch", answer=Watched, status=201, errors=(400,), records=True)
     )
     async def watch(request: Request) -> Response:
-        return as_json(await desk.watch(await bytes_of(request, LIMIT)), 201)
+        async with spooled(request, LIMIT) as file:
+            return as_json(await desk.watch(file), 201)
 
     return routes

@@ -20,7 +20,16 @@ class Limits(msgspec.Struct, frozen=True):
     """Seconds that the head of a request may take to come, from its first byte or from the connection."""
 
     body: float = 30
-    """Seconds that a body may take, and one more for each 16 KiB of it; and those for which nobody takes an answer."""
+    """Seconds for which more of a body is waited for at most; and those for which nobody takes an answer."""
+
+    rate: int = 1 << 14
+    """Bytes of a body that come in a second at least, on average. A telephone in the woods has as many."""
+
+    bodies: int = 64 << 20
+    """Bytes of bodies that an address holds while its requests go on, but for the first 64 KiB of each. That is four records."""
+
+    bodies_of_all: int = 256 << 20
+    """Bytes of bodies that all addresses hold together. Whoever holds most gives up his largest where there is no room."""
 
     connections: int = 512
     """Connections that an address may hold open, WebSockets among them. Forty pages hold some 300."""

@@ -24,7 +24,6 @@ from .headers import HEADERS
 from .limits import Limits, Network
 from .wire import ErrorBody
 
-SLOWEST = 1 << 14  # bytes of a body that may come in a second more
 CRUMB = 1 << 8  # bytes of what comes at a time that are few
 CRUMBS = 16  # times that few bytes of a request may come one after the other; then the next are waited for, ever longer
 PAUSE = 1.0  # seconds, at most
@@ -220,7 +219,7 @@ class HttpProtocol(_Taken, H11Protocol):
     _address: str | None = None  # once it was taken in
     _timer: asyncio.TimerHandle | None = None
     _awaited: tuple[str, object] | None = None  # "head" or "body", and of which request
-    _since = 0.0
+    _until = 0.0
     _came = 0
     _crumbs = 0
     _resting: asyncio.TimerHandle | None = None
@@ -304,27 +303,30 @@ class HttpProtocol(_Taken, H11Protocol):
         awaited = None if what is None else (what, self.cycle)
         if awaited == self._awaited:
             self._came += came
+            if what == "body":
+                self._wait_longer(came)
             return
         self._awaited, self._came, self._crumbs = awaited, came, 0
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        limit = self._limit()
+        limits = self.config.doors.limits
+        limit = {"head": limits.head, "body": limits.body}.get(what or "", 0)
         if limit:
-            self._since = self.loop.time()
+            self._until = self.loop.time() + limit
             self._timer = self.loop.call_later(limit, self._look)
 
-    def _limit(self) -> float:
+    def _wait_longer(self, came: int) -> None:
+        """Wait longer for a body, as much as what has come is worth: what came quickly gives nobody leave to stop."""
         limits = self.config.doors.limits
-        if self._awaited is None:
-            return 0
-        if self._awaited[0] == "head":
-            return limits.head
-        return limits.body + self._came / SLOWEST if limits.body else 0
+        most = self.loop.time() + limits.body
+        self._until = min(self._until + came / limits.rate, most) if limits.rate else most
 
     def _look(self) -> None:
         """End the connection unless enough has come for some more time."""
-        left = self._since + self._limit() - self.loop.time()
+        if self.flow.read_paused:  # the service itself does not take what comes
+            self._until = self.loop.time() + self.config.doors.limits.body
+        left = self._until - self.loop.time()
         if left > 0:
             self._timer = self.loop.call_later(left, self._look)
         else:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
-from collections.abc import Mapping
-from typing import Any, TypeVar
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any, TypeVar
 
 import msgspec
 from fastapi import Request
@@ -16,6 +19,7 @@ from oriflamme.kernel.ruleset import Ruleset
 from . import errors
 from .askers import asker
 from .budget import Budget
+from .store import StorageBusy
 
 LIMIT = 1 << 20  # bytes: far more than any command or set-up needs
 LARGE = 1 << 14  # bytes of a body that takes so long to be read that nobody is to wait for it
@@ -67,6 +71,28 @@ async def bytes_of(request: Request, limit: int) -> bytes:
         if len(data) > limit:
             raise errors.malformed("service-too-large", limit=str(limit))
     return bytes(data)
+
+
+@asynccontextmanager
+async def spooled(request: Request, limit: int) -> AsyncIterator[IO[bytes]]:
+    """Lend the body as it was sent, in a file that is gone afterwards; up to `LIMIT` bytes stay in memory.
+
+    Raises the `malformed` error when it is larger than `limit` bytes, and `StorageBusy`.
+    """
+    size = 0
+    with SpooledTemporaryFile(LIMIT) as file:
+        async for piece in request.stream():
+            size += len(piece)
+            if size > limit:
+                raise errors.malformed("service-too-large", limit=str(limit))
+            try:
+                if size <= LIMIT:
+                    file.write(piece)
+                else:
+                    await asyncio.to_thread(file.write, piece)
+            except OSError as error:
+                raise StorageBusy(f"a body cannot be kept: {error}") from error
+        yield file
 
 
 def token_of(request: HTTPConnection) -> str | None:

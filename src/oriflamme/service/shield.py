@@ -11,6 +11,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .askers import asker
+from .bodies import Bodies, Body
 from .errors import ServiceError, foreign, said, too_many, unknown_name
 from .gate import Gate, key_of
 from .headers import HEADERS
@@ -30,6 +31,7 @@ class Shield:
         self._app = app
         self._names = None if limits.hosts is None else {_plain(name) for name in limits.hosts}
         self._gate = gate
+        self._bodies = Bodies(limits)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, or have it answered."""
@@ -40,15 +42,17 @@ class Shield:
         guarded = _guarded(send)
         key = key_of(scope["client"][0] if scope.get("client") else "")
         held = self._gate.open.hold(key)
+        body = Body(self._bodies, key, receive)
         try:
             refusal = self._refusal(scope, key) if held else too_many("service-limit-connections", 1)
             if refusal is None:
-                await self._app(scope, receive, guarded)
+                await self._app(scope, receive if request is None else body.receive, guarded)
             elif request is not None:
                 await said(request, refusal)(scope, receive, guarded)
             else:
                 await WebSocket(scope, receive, guarded).send_denial_response(said(None, refusal))
         finally:
+            self._bodies.release(body)
             if held:
                 self._gate.open.release(key)
 

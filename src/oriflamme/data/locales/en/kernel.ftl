@@ -92,6 +92,8 @@ service-limit-battles = So many battles were begun from your address that the ne
    *[other] seconds
 }.
 service-full = The service has as many connections as it can hold. Try again in a moment.
+service-limit-bodies = Too much is being sent from your address at once. Wait until some of it has come, then try again.
+service-full-bodies = So much is being sent to the service that it can hold no more. Try again in a moment.
 service-slow = The request came too slowly, and nothing was done.
 service-host = This service is not known by the name { $host }. Whoever runs it can allow the name: “oriflamme serve --allow-host NAME”.
 service-origin = Another page ({ $origin }) has sent this, not this service’s own, and nothing was done.

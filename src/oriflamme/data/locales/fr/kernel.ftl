@@ -92,6 +92,8 @@ service-limit-battles = Tant de batailles ont été lancées depuis votre adress
    *[other] secondes
 }.
 service-full = Le service a autant de connexions qu’il peut en tenir. Réessayez dans un instant.
+service-limit-bodies = Trop d’envois sont en cours depuis votre adresse. Attendez que l’un d’eux soit terminé, puis réessayez.
+service-full-bodies = Le service reçoit autant d’envois qu’il peut en tenir. Réessayez dans un instant.
 service-slow = La requête est arrivée trop lentement ; rien n’a été fait.
 service-host = Ce service ne répond pas au nom { $host }. Qui l’a lancé peut l’autoriser : « oriflamme serve --allow-host NOM ».
 service-origin = Cette requête vient d’une autre page ({ $origin }) que celles de ce service ; rien n’a été fait.
