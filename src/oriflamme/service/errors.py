@@ -49,6 +49,10 @@ _FORESEEN: tuple[type[Exception], ...] = (
 )
 
 
+TOLD = 1000
+"""Letters of a path, and of what went wrong, that are logged: strangers choose the one, and databases quote what was sent in the other."""
+
+
 class ServiceError(Exception):
     """A request that fails for a reason of the service's own; carries status, body and headers of the answer."""
 
@@ -210,12 +214,14 @@ def install(app: FastAPI) -> None:
             body = ErrorBody("malformed", text("service-method", method=request.method))
             return said(request, ServiceError(405, body, error.headers))
         answer = answer_to(error)
+        asked = f"{request.method} {request.url.path[:TOLD]!r}"
         if isinstance(error, TooCostly):  # whose traceback tells nothing of where the time went
-            quiet.strangers.warning("%s %r takes the rules too long", request.method, request.url.path)
-        elif isinstance(error, BadFiles):  # whose sentence says all of it
-            _log.error("%s %r: %s", request.method, request.url.path, error)
+            quiet.strangers.warning("%s takes the rules too long", asked)
         elif answer.status >= 500:
-            _log.error("%s %r: %s", request.method, request.url.path, error, exc_info=error)
+            foreseen = isinstance(error, (*_FORESEEN, ServiceError))
+            why = " ".join(str(error).split())[:TOLD]
+            kind = {"kind": f"{type(error).__name__} {'' if foreseen else _raised_at(error)}"}
+            _log.error("%s: %s", asked, why, exc_info=None if foreseen else error, extra=kind)
         return said(request, answer)
 
     async def unheard(request: Request, error: Exception) -> Response:
@@ -224,6 +230,14 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(ClientDisconnect, unheard)
     for kind in (*_FORESEEN, ServiceError, Exception):
         app.add_exception_handler(kind, handle)
+
+
+def _raised_at(error: Exception) -> str:
+    """Return the place in the code at which an error was raised."""
+    at = error.__traceback__
+    while at is not None and at.tb_next is not None:
+        at = at.tb_next
+    return "" if at is None else f"{at.tb_frame.f_code.co_filename}:{at.tb_lineno}"
 
 
 def said(request: Request | None, error: ServiceError) -> Response:

@@ -20,7 +20,10 @@ _log = logging.getLogger(__name__)
 
 
 class Seldom(logging.Filter):
-    """Lets messages of one form through once a minute, and says then how many were left out."""
+    """Lets messages of one kind through once a minute, and says then how many were left out.
+
+    Of one kind are those of one form, or those that say so themselves (`extra={"kind": ...}`).
+    """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         """Measure time with `clock`, in seconds."""
@@ -31,7 +34,7 @@ class Seldom(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Return whether a message is written."""
-        form, now = (record.name, str(record.msg)), self._clock()
+        form, now = (record.name, str(getattr(record, "kind", record.msg))), self._clock()
         if now - self._last.get(form, -PERIOD) < PERIOD:
             self._left_out[form] = self._left_out.get(form, 0) + 1
             return False
@@ -45,10 +48,11 @@ class Seldom(logging.Filter):
         return True
 
 
-def install() -> None:
-    """Have what strangers can cause said seldom; to be called once logging has been set up."""
-    seldom = Seldom()
-    for logger in (logging.getLogger("uvicorn.error"), logging.getLogger("asyncio"), strangers, _log):
+def install(clock: Callable[[], float] = time.monotonic) -> None:
+    """Have what strangers can cause said seldom, by `clock` in seconds; to be called once logging has been set up."""
+    seldom = Seldom(clock)
+    own = [name for name in logging.root.manager.loggerDict if name.startswith(f"{__package__}.")]
+    for logger in map(logging.getLogger, ("uvicorn.error", "asyncio", *own)):
         for known in [one for one in logger.filters if isinstance(one, Seldom)]:
             logger.removeFilter(known)
         logger.addFilter(seldom)
