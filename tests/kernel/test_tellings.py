@@ -127,7 +127,7 @@ def test_an_edition_brings_old_encodings_up_to_date() -> None:
     assert told[-1].battle is not None
     assert told[-1].battle.encoded() == played().battle.encoded()
     assert {event.rule[:4] for one in told for event in one.events if one.by} <= {"NEW-", "KERN"}
-    with pytest.raises(RecordError, match="line 2: its battle cannot be shown"):
+    with pytest.raises(RecordError, match="line 2: its battle cannot be used"):
         list(Telling(record, LaterSkirl()))
 
 

@@ -54,12 +54,23 @@ def replay_command(
         rules = ruleset(record.header.setup.ruleset)
         if is_told(record, rules):
             _tell(file, record, rules, verify=verify, upto=to, text=text, locale=locale)
-            return
-        session = replay(record, upto=to, verify=verify)
+        else:
+            _play(record, rules, verify=verify, upto=to, text=text, locale=locale)
+    except typer.Exit:
+        raise
     except RecordError as error:
         fail(f"{file}: {_refusal(error, locale)}")
     except (RulesetNotFound, SetupError) as error:
         fail(f"{file}: {error}")
+    except Exception as error:  # what is made up may be wrong where nobody looks before it is to be printed
+        fail(f"{file}: what it holds cannot be shown: {type(error).__name__}: {error}")
+
+
+def _play(
+    record: Record, rules: Ruleset[Any], *, verify: bool, upto: int | None, text: bool, locale: str
+) -> None:
+    """Play a record of this edition again, and print what came of it. Raises `RecordError`, `SetupError`."""
+    session = replay(record, upto=upto, verify=verify)
     if text:
         for event in session.log:
             typer.echo(words(event.text(), locale))

@@ -65,7 +65,7 @@ _TAGS = frozenset(str(kind.__struct_config__.tag) for kind in (Resign, AgreeDraw
 
 def is_ending(kind: object) -> bool:
     """Return whether the `kind` of a command of a record is that of an ending."""
-    return kind in _TAGS
+    return isinstance(kind, str) and kind in _TAGS
 
 
 def decode_ending(data: bytes) -> Ending:

@@ -6,13 +6,15 @@ So that a battle outlives the rules it was played by, a record also holds what h
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
 
 from .battle import Outcome
 from .dice import Dice
+from .rulings import IllegalCommand
 from .setups import Setup
 from .text import Text, text
 
@@ -24,6 +26,9 @@ VERSIONED = 2
 CHECKPOINT_EVERY = 50
 """So many commands and undos lie between two checkpoints, or more: one is made only where nothing can be taken back."""
 
+
+LONGEST_PLACE = 200
+"""Letters of a field's name that people are told: there may be more of them in what was made up."""
 
 NOT_KEPT = msgspec.Raw(b"")
 """Stands for events that a record does not hold."""
@@ -47,6 +52,30 @@ class RecordError(ValueError):
 def broken_at(line: int) -> Text:
     """Return the words for a line, counted from 1, that cannot be read or shown."""
     return text("record-line", line=str(line))
+
+
+@contextmanager
+def reading(line: int, field: str) -> Iterator[None]:
+    """Raise `RecordError` with line and field for whatever goes wrong within it.
+
+    The rules take a battle for one that they have made themselves. Over one that somebody has made up they may stumble anywhere.
+    """
+    try:
+        yield
+    except RecordError:
+        raise
+    except IllegalCommand as error:
+        refused = RecordError(f"line {line}: {error}", broken_at(line))
+        refused.line = line
+        raise refused from error
+    except Exception as error:
+        why, _, path = str(error).partition(" - at ")
+        place = (
+            field + path.strip("`").removeprefix("$") if isinstance(error, msgspec.MsgspecError) else field
+        )
+        why = str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"
+        words = text("record-field", line=str(line), field=place[:LONGEST_PLACE])
+        raise RecordError(f"line {line}: its {field} cannot be used: {why}", words) from error
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True):

@@ -26,10 +26,11 @@ from .records import (
     RecordError,
     RecordLine,
     TakenBackLine,
+    reading,
 )
 from .ruleset import Ruleset, ruleset
 from .rulings import IllegalCommand, refuse
-from .setups import Setup
+from .setups import Setup, SetupError
 from .steps import Command
 
 
@@ -300,9 +301,20 @@ def replay(record: Record, *, upto: int | None = None, verify: bool = False) -> 
     edition (`tellings.is_told` says whether it is one). Raises `RecordError` naming the line when a command no longer
     decodes or is refused, or a digest differs.
     """
-    session = Session(ruleset(record.header.setup.ruleset), record.header)
+    session = begun(ruleset(record.header.setup.ruleset), record.header)
     carry_on(session, enumerate(record.lines, start=2), record.header.oriflamme, upto=upto, verify=verify)
     return session
+
+
+def begun(rules: Ruleset[Any], header: Header) -> Session:
+    """Begin the battle of a record's header. Raises `RecordError`, and `SetupError` which says itself what is wrong."""
+    try:
+        with reading(1, "setup"):
+            return Session(rules, header)
+    except RecordError as error:
+        if isinstance(error.__cause__, SetupError):
+            raise error.__cause__ from error
+        raise
 
 
 def carry_on(
@@ -318,15 +330,11 @@ def carry_on(
         moves = isinstance(line, Played | TakenBackLine)
         if moves and upto is not None and session.version >= upto:
             return
-        try:
+        with reading(number, "command" if isinstance(line, Played) else "undo"):
             if isinstance(line, Played):
                 session.play(line.by, command_of(session.rules, line, written))
             elif isinstance(line, TakenBackLine):
                 take_back(session, line)
-        except (IllegalCommand, msgspec.ValidationError) as error:
-            refused = RecordError(f"line {number}: {error}")
-            refused.line = number
-            raise refused from error
         if not verify or moves:
             continue
         assert isinstance(line, Checkpoint | Closing)

@@ -9,9 +9,9 @@ import msgspec
 
 from .battle import Battle
 from .events import Event, TakenBack
-from .records import Checkpoint, Closing, Played, Record, RecordError, TakenBackLine, broken_at
-from .ruleset import Ruleset, SetupError
-from .sessions import Session, carry_on
+from .records import Checkpoint, Closing, Played, Record, RecordError, TakenBackLine, reading
+from .ruleset import Ruleset
+from .sessions import Session, begun, carry_on
 
 
 def is_told(record: Record, rules: Ruleset[Any]) -> bool:
@@ -93,21 +93,13 @@ class Telling:
                     return
 
     def _events(self, number: int, line: Played | Checkpoint, edition: str) -> tuple[Event, ...]:
-        try:
+        with reading(number, "events"):
             return tuple(self._rules.decode_events(bytes(line.events), edition)) if bytes(line.events) else ()
-        except msgspec.MsgspecError as error:
-            raise RecordError(
-                f"line {number}: its events cannot be told: {error}", broken_at(number)
-            ) from error
 
     def _battle(self, number: int, line: Checkpoint, edition: str) -> Battle[Any]:
         header = self.record.header
-        try:
+        with reading(number, "battle"):
             return self._rules.decode_battle(bytes(line.battle), header.setup, header.dice, edition)
-        except (SetupError, msgspec.MsgspecError) as error:
-            raise RecordError(
-                f"line {number}: its battle cannot be shown: {error}", broken_at(number)
-            ) from error
 
 
 def taken_back(line: TakenBackLine) -> TakenBack:
@@ -146,7 +138,7 @@ def battle_after(record: Record, rules: Ruleset[Any], deeds: int) -> Moment:
             if reached > deeds:
                 break
     if place is None:
-        session = Session(rules, record.header)
+        session = begun(rules, record.header)
         carry_on(session, enumerate(record.lines, start=2), record.header.oriflamme, upto=deeds)
         return Moment(session.battle, deeds, False, session)
     line = record.lines[place]
@@ -154,12 +146,8 @@ def battle_after(record: Record, rules: Ruleset[Any], deeds: int) -> Moment:
     if line.found() != line.digest:
         raise RecordError(str(Mismatch(place + 2, line.digest, line.found())))
     header = record.header
-    try:
+    with reading(place + 2, "battle"):
         battle = rules.decode_battle(bytes(line.battle), header.setup, header.dice, edition)
-    except (SetupError, msgspec.MsgspecError) as error:
-        raise RecordError(
-            f"line {place + 2}: its battle cannot be shown: {error}", broken_at(place + 2)
-        ) from error
     if edition != rules.edition:
         return Moment(battle, count, count < deeds)
     session = Session.resume(rules, Record(header, record.lines[: place + 1]), battle.copy())

@@ -1,9 +1,9 @@
-"""Playing on from a moment of a battle, and records that are brought to be watched. Neither touches what it begins from."""
+"""Playing on from a moment of a battle, and keeping records that are brought. Neither touches what it begins from."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import IO, Any, ParamSpec, TypeVar
 
 import msgspec
@@ -11,56 +11,42 @@ from fastapi import APIRouter, Request, Response
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.records import (
-    FORMAT,
     Checkpoint,
     Header,
     Played,
     Record,
     RecordError,
     RecordLine,
-    TakenBackLine,
-    broken_at,
     encode_line,
-    loads,
+    reading,
 )
 from oriflamme.kernel.ruleset import Ruleset, SetupError
 from oriflamme.kernel.rulings import IllegalCommand
 from oriflamme.kernel.sessions import Session, command_of
-from oriflamme.kernel.tellings import Telling, is_told
-from oriflamme.kernel.text import Text
 
 from . import errors, tokens
 from .askers import asker
 from .battles import BattleDesk, seat_words
 from .beats import Viewer
+from .brought_records import Copied, brought
 from .errors import as_json
 from .hosts import Host
 from .openapi import described
 from .recall import NOBODY, header_of, state_of
-from .replays import eyes_of, is_over, is_watched, standing_lines, steps_of
+from .replays import eyes_of, is_over, is_watched, steps_of
 from .requests import battle_id, body_of, shallow, spooled, token_of
-from .standing import Change, Standing
-from .store import Line, State, StorageConflict, StoredBattle
+from .store import Line, StorageConflict, StoredBattle
 from .wire import Created
 from .wire_replays import Fork, Watched
 
 LIMIT = 16 << 20  # bytes of a record that is brought
 LONGEST = 1 << 20  # bytes of a line of it
-MOST = 5000  # commands and undos in it
 TIMES = 12  # how many budgets it may take
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 _FAULTS = (IllegalCommand, RecordError, SetupError, msgspec.MsgspecError)
-
-
-class _Copied(msgspec.Struct, frozen=True):
-    """A battle made from a record: its lines with those who noticed them, its header, and how it stands."""
-
-    header: Header
-    lines: tuple[Line, ...]
-    state: State
 
 
 class ForkDesk:
@@ -118,7 +104,7 @@ class ForkDesk:
         found = Watched(digest[:16], hashlib.sha256(b"watch" + data).hexdigest())
         store = self._battles.store
         if store.read(found.id) is None:
-            copied, rules = _brought(data, self._battles.rules)
+            copied, rules = brought(data, self._battles.rules)
             known: dict[str, Viewer] = {tokens.digest(found.token): None}
             header, setup = encode_line(copied.header), copied.header.setup
             try:
@@ -167,7 +153,7 @@ class _Stamp(msgspec.Struct, frozen=True):
 
 def _played_on(
     rules: Ruleset[Any], header: Header, lines: Sequence[tuple[RecordLine, str]], seats: dict[str, str]
-) -> _Copied:
+) -> Copied:
     """Return the battle after `lines`: played from its last checkpoint, or from that itself where the rules have changed."""
     header = msgspec.structs.replace(header, seats=seats)
     place = max((n for n, (line, _) in enumerate(lines) if isinstance(line, Checkpoint)), default=None)
@@ -187,10 +173,10 @@ def _played_on(
                 Line(place + 1 + n, encode_line(line), next(left) if isinstance(line, Played) else NOBODY)
                 for n, line in enumerate(new)
             ]
-            return _Copied(header, tuple(kept), state_of(session))
+            return Copied(header, tuple(kept), state_of(session))
     session = Session.adopt(rules, record, battle)
     kept.append(Line(place + 1, encode_line(record.lines[-1]), NOBODY))
-    return _Copied(header, tuple(kept), state_of(session))
+    return Copied(header, tuple(kept), state_of(session))
 
 
 def _battle_at(rules: Ruleset[Any], record: Record) -> tuple[str, Battle[Any]]:
@@ -198,7 +184,8 @@ def _battle_at(rules: Ruleset[Any], record: Record) -> tuple[str, Battle[Any]]:
     last = record.lines[-1]
     assert isinstance(last, Checkpoint)
     edition = [record.editions()[0], *(name for name in record.editions() if name)][-1]
-    battle = rules.decode_battle(bytes(last.battle), record.header.setup, record.header.dice, edition)
+    with reading(len(record.lines) + 1, "battle"):
+        battle = rules.decode_battle(bytes(last.battle), record.header.setup, record.header.dice, edition)
     return edition, battle
 
 
@@ -206,113 +193,14 @@ def _play(session: Session, lines: Sequence[tuple[RecordLine, str]]) -> list[str
     """Play commands; return who noticed each, or None where the rules refuse what was done."""
     noticed = []
     try:
-        for line, by_whom in lines:
+        for number, (line, by_whom) in enumerate(lines):
             if isinstance(line, Played):
-                session.play(line.by, command_of(session.rules, line))
+                with reading(number, "command"):
+                    session.play(line.by, command_of(session.rules, line))
                 noticed.append(by_whom)
-    except _FAULTS:
+    except RecordError:
         return None
     return noticed
-
-
-# -- records that are brought ------------------------------------------------------------------------------------------
-
-
-def _brought(data: bytes, known: Mapping[str, Ruleset[Any]]) -> tuple[_Copied, Ruleset[Any]]:
-    """Return the battle of a record in today's form, and its rules. Raises the `malformed` error that says what is wrong."""
-    try:
-        record, tear = loads(data)
-    except RecordError as error:
-        raise errors.malformed("service-record-unreadable", why=error.words) from error
-    if tear is not None:
-        raise errors.malformed("service-record-torn", line=str(tear.line))
-    name = record.header.setup.ruleset
-    if name not in known:
-        raise errors.malformed("service-record-ruleset", name=name, known=", ".join(known))
-    if record.deeds() > MOST:
-        raise errors.malformed("service-record-long", count=str(record.deeds()), limit=str(MOST))
-    rules = known[name]
-    try:
-        return (_told(record, rules) if is_told(record, rules) else _replayed(record, rules)), rules
-    except SetupError as error:
-        raise errors.malformed("service-setup", why=error.words or str(error)) from error
-    except RecordError as error:
-        raise errors.malformed("service-record-unreadable", why=error.words) from error
-    except msgspec.MsgspecError as error:
-        raise errors.malformed("service-record-unreadable", why=Text("record-broken")) from error
-
-
-def _replayed(record: Record, rules: Ruleset[Any]) -> _Copied:
-    """Return a record of this edition, played again: that finds out who noticed what."""
-    standing = Standing.begin(Session(rules, record.header))
-    noticed: list[str] = []
-    # Digests of the time before editions are of another encoding.
-    ours = (record.header.setup.edition, record.header.oriflamme) == (rules.edition, FORMAT)
-    for number, line in enumerate(record.lines, start=2):
-        try:
-            change = _done(standing, line, record.header.oriflamme)
-        except IllegalCommand as error:
-            why = error.ruling.reasons[0].text
-            raise errors.malformed("service-record-refused", line=str(number), why=why) from error
-        except msgspec.ValidationError as error:
-            raise errors.malformed("service-record-unreadable", why=broken_at(number)) from error
-        if change is not None:
-            noticed.append(change.noticed())
-            standing = standing.after(change)
-        elif ours and getattr(line, "digest", "") != standing.session.battle.digest():
-            raise errors.malformed("service-record-differs", line=str(number))
-    session, left = standing.session, iter(noticed)
-    lines = tuple(
-        Line(n, encode_line(line), next(left) if isinstance(line, Played | TakenBackLine) else NOBODY)
-        for n, line in enumerate(session.record.lines)
-    )
-    return _Copied(session.record.header, lines, state_of(session))
-
-
-def _done(standing: Standing, line: RecordLine, written: int) -> Change | None:
-    """Return what a command or an undo changes; None for other lines."""
-    match line:
-        case Played():
-            return standing.play(line.by, command_of(standing.session.rules, line, written))
-        case TakenBackLine(agreed=str() as agreed):
-            return standing.go_back(line.by, agreed)
-        case TakenBackLine():
-            return standing.undo(line.by)
-        case _:
-            return None
-
-
-def _told(record: Record, rules: Ruleset[Any]) -> _Copied:
-    """Return a record of another edition, up to its last checkpoint, told from what it holds."""
-    viewers: tuple[Viewer, ...] = (*record.header.setup.sides, None)
-    if not any(isinstance(line, Checkpoint) for line in record.lines):
-        editions = ", ".join(dict.fromkeys(filter(None, record.editions())))
-        raise errors.malformed("service-record-edition", edition=editions, ours=rules.edition)
-    telling = Telling(record, rules)
-    standing_lines(record.lines)  # what takes nothing back is no record
-    noticed: dict[int, str] = {}
-    given: dict[str, list[str]] = {}
-    for told in telling:
-        line = record.lines[told.line - 2]
-        if isinstance(line, Played):
-            saw = [one for one in viewers if one == line.by or any(e.seen_by(one) for e in told.events)]
-            noticed[told.line - 2] = msgspec.json.encode(saw).decode()
-            given.setdefault(line.by, []).append(noticed[told.line - 2])
-        elif isinstance(line, TakenBackLine):
-            undone = given[line.by].pop() if given.get(line.by) else NOBODY
-            everybody = msgspec.json.encode(list(viewers)).decode()
-            noticed[told.line - 2] = undone if line.agreed is msgspec.UNSET else everybody
-    if telling.mismatch is not None:
-        raise errors.malformed("service-record-differs", line=str(telling.mismatch.line))
-    place = max(n for n, line in enumerate(record.lines) if isinstance(line, Checkpoint))
-    upto = len(record.lines) if record.closing() is not None else place + 1
-    last = record.lines[place]
-    assert isinstance(last, Checkpoint)
-    edition = [name for name in record.editions() if name][-1]
-    lines = tuple(
-        Line(n, encode_line(line), noticed.get(n, NOBODY)) for n, line in enumerate(record.lines[:upto])
-    )
-    return _Copied(record.header, lines, State(edition, bytes(last.battle)))
 
 
 def router(desk: ForkDesk, battles: BattleDesk) -> APIRouter:

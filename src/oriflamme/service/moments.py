@@ -13,7 +13,15 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import APIRouter, Path, Request, Response
 
-from oriflamme.kernel.records import Played, Record, RecordError, RecordLine, TakenBackLine, decode_line
+from oriflamme.kernel.records import (
+    Played,
+    Record,
+    RecordError,
+    RecordLine,
+    TakenBackLine,
+    decode_line,
+    reading,
+)
 from oriflamme.kernel.ruleset import Ruleset
 from oriflamme.kernel.tellings import battle_after
 
@@ -62,8 +70,10 @@ def _moment(
             if isinstance(lines[-1], Played | TakenBackLine):
                 versions.append(versions[-1] + (viewer in noticed_by(line)))
         found = battle_after(Record(header, lines), rules[header.setup.ruleset], versions.index(version))
+        with reading(len(lines) + 1, "battle"):
+            drawn = rules[header.setup.ruleset].scene(found.battle.view(viewer))
     except (RecordError, ValueError, msgspec.MsgspecError) as error:
         raise errors.missing("service-missing-moment", version=str(version)) from error
     # What could be clicked then cannot be clicked any more.
-    scene = msgspec.structs.replace(rules[header.setup.ruleset].scene(found.battle.view(viewer)), prompt=None)
+    scene = msgspec.structs.replace(drawn, prompt=None)
     return MomentPage(version, versions[found.deeds], latest, found.told, scene)

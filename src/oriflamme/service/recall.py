@@ -20,14 +20,16 @@ from oriflamme.kernel.records import (
     Header,
     Played,
     Record,
+    RecordError,
     RecordLine,
     TakenBackLine,
     decode_line,
     encode_line,
+    reading,
 )
 from oriflamme.kernel.ruleset import Ruleset, SetupError
 from oriflamme.kernel.rulings import IllegalCommand
-from oriflamme.kernel.sessions import Session, command_of
+from oriflamme.kernel.sessions import Session, begun, command_of
 from oriflamme.kernel.tellings import taken_back
 
 from .beats import Viewer
@@ -37,7 +39,7 @@ from .store import Line, State, StoredBattle
 _NOTICED = msgspec.json.Decoder(frozenset[Viewer])
 NOBODY = "[]"
 
-_FAULTS = (IllegalCommand, SetupError, msgspec.MsgspecError, UnicodeDecodeError)
+_FAULTS = (IllegalCommand, RecordError, SetupError, msgspec.MsgspecError, UnicodeDecodeError)
 
 
 class Unreadable(ValueError):
@@ -158,14 +160,14 @@ class _Recall:
             session = Session.resume(
                 self.rules,
                 Record(self.header, self.record()[: place + 1]),
-                self.battle(bytes(checkpoint.battle)),
+                self.battle(place, bytes(checkpoint.battle)),
             )
             standing = self.told(session, self.lines[: place + 1])
         except _FAULTS as error:
             return self.from_state(str(error))
         for number, read in enumerate(self.lines[place + 1 :], start=place + 1):
             try:
-                standing = self.play(standing, read)
+                standing = self.play(standing, number)
             except _FAULTS as error:
                 if isinstance(read.line, Played) and bytes(
                     read.line.events
@@ -183,7 +185,7 @@ class _Recall:
         state = self.stored.state
         assert state is not None
         try:
-            battle = self.battle(state.battle, state.edition)
+            battle = self.battle(len(self.lines), state.battle, state.edition)
         except _FAULTS as error:
             raise Unreadable(f"its last state cannot be read: {error}") from error
         record = Record(self.header, self.record())
@@ -199,18 +201,20 @@ class _Recall:
         """Return how the battle stands for each viewer after `lines`, from the events that are stored with them."""
         edition = self.header.setup.edition
         opening = lines[0].line if lines else None
-        first = self.events(opening, edition) if isinstance(opening, Checkpoint) else []
-        session.log.extend(first)
-        standing = Standing.begin(session)
-        for read in lines:
+        with reading(_numbered(0), "events"):
+            first = self.events(opening, edition) if isinstance(opening, Checkpoint) else []
+            session.log.extend(first)
+            standing = Standing.begin(session)
+        for place, read in enumerate(lines):
             line = read.line
             if isinstance(line, Checkpoint):
                 edition = line.edition or edition
             elif isinstance(line, Played | TakenBackLine):
-                events = self.events(line, edition)
-                session.log.extend(events)
                 secret = isinstance(line, Played) and line.secret
-                standing = standing.told(line.by, events, read.noticed, secret=secret)
+                with reading(_numbered(place), "events"):
+                    events = self.events(line, edition)
+                    session.log.extend(events)
+                    standing = standing.told(line.by, events, read.noticed, secret=secret)
         return standing
 
     def events(self, line: RecordLine, edition: str) -> list[Event]:
@@ -220,20 +224,22 @@ class _Recall:
             return self.rules.decode_events(bytes(line.events), edition)
         return []
 
-    def battle(self, data: bytes, edition: str | None = None) -> Any:
-        return self.rules.decode_battle(data, self.header.setup, self.header.dice, edition)
+    def battle(self, place: int, data: bytes, edition: str | None = None) -> Any:
+        with reading(_numbered(place), "battle"):
+            return self.rules.decode_battle(data, self.header.setup, self.header.dice, edition)
 
     def record(self) -> list[RecordLine]:
         return [read.line for read in self.lines]
 
-    def play(self, standing: Standing, read: _Read) -> Standing:
-        line = read.line
-        match line:
-            case Played():
-                command = command_of(self.rules, line, self.header.oriflamme)
-                return standing.replay_command(line.by, command, read.noticed)
-            case TakenBackLine():
-                return standing.replay_undo(line, read.noticed)
+    def play(self, standing: Standing, place: int) -> Standing:
+        read = self.lines[place]
+        with reading(_numbered(place), "command"):
+            match read.line:
+                case Played() as line:
+                    command = command_of(self.rules, line, self.header.oriflamme)
+                    return standing.replay_command(line.by, command, read.noticed)
+                case TakenBackLine() as line:
+                    return standing.replay_undo(line, read.noticed)
         return standing
 
     # -- a record without --------------------------------------------------------------------------------------
@@ -241,14 +247,14 @@ class _Recall:
     def from_the_start(self) -> Recalled:
         """Play a record from its set-up, and bring it into today's form. Raises `Unreadable` when it cannot begin."""
         try:
-            session = Session(self.rules, self.header)
-        except (SetupError, msgspec.ValidationError) as error:
+            session = begun(self.rules, self.header)
+        except (RecordError, SetupError) as error:
             raise Unreadable(f"its set-up cannot be played: {error}") from error
         standing = Standing.begin(session)
         noticed = []
         for number, read in enumerate(self.lines):
             try:
-                standing = self.play(standing, read)
+                standing = self.play(standing, number)
                 if isinstance(read.line, Closing) and session.record.closing() != read.line:
                     # A digest of the time before editions is not ours: only the outcome is compared.
                     self._same_outcome(session, read.line)
@@ -274,6 +280,11 @@ def _rewritten(session: Session, noticed: Sequence[str]) -> Rewritten:
         for number, line in enumerate(session.record.lines)
     )
     return Rewritten(encode_line(session.record.header), lines, state_of(session))
+
+
+def _numbered(place: int) -> int:
+    """Return the number that a line has in a file: the header is its first."""
+    return place + 2
 
 
 def _digest(data: bytes) -> str:

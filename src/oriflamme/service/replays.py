@@ -21,6 +21,7 @@ from oriflamme.kernel.records import (
     RecordLine,
     TakenBackLine,
     broken_at,
+    reading,
 )
 from oriflamme.kernel.records import decode_line as decoded
 from oriflamme.kernel.ruleset import Ruleset, SetupError
@@ -138,7 +139,7 @@ class Reel:
                     waiting = []
                 session = checked if edition == self.rules.edition else None
             elif isinstance(step.line, Played) and step.stays:
-                session = self._played(session, step.line)
+                session = self._played(session, place, step.line)
                 if step.noticed:
                     waiting.append(step.version)
                 if step.noticed and session is not None:
@@ -152,22 +153,27 @@ class Reel:
     def _session(self, place: int, edition: str) -> Session:
         line = self.steps[place].line
         assert isinstance(line, Checkpoint)
-        battle = self.rules.decode_battle(bytes(line.battle), self.header.setup, self.header.dice, edition)
+        with reading(place + 2, "battle"):
+            battle = self.rules.decode_battle(
+                bytes(line.battle), self.header.setup, self.header.dice, edition
+            )
         return Session.resume(self.rules, Record(self.header, [line]), battle)
 
-    def _played(self, session: Session | None, line: Played) -> Session | None:
+    def _played(self, session: Session | None, place: int, line: Played) -> Session | None:
         """Return the session after a command; None where the rules do not play it as they did: the next checkpoint tells."""
         if session is None:
             return None
         try:
-            session.play(line.by, command_of(self.rules, line, self.header.oriflamme))
-        except _FAULTS:
+            with reading(place + 2, "command"):
+                session.play(line.by, command_of(self.rules, line, self.header.oriflamme))
+        except RecordError:
             return None
         return session
 
     def _frame(self, version: int, session: Session, versions: Sequence[int]) -> Frame:
         self.told = self.told or len(versions) > 1
-        drawn = draw(session, self.viewer, self._picture)
+        with reading(len(session.record.lines), "battle"):
+            drawn = draw(session, self.viewer, self._picture)
         # What could be clicked then cannot be clicked any more.
         parts = {**drawn.parts, "prompt": _encoded(None)}
         self._picture = msgspec.structs.replace(drawn, parts=parts, undo=False)

@@ -59,6 +59,7 @@ service-record-unreadable = This is no record of a battle that can be read: { $w
 record-no-header = its first line does not say what battle it is of. Choose a file that was downloaded from a battle that is over.
 record-newer = it is of format { $format }, and here formats up to { $known } are known. A newer Oriflamme can read it.
 record-line = line { $line } is not what it should be.
+record-field = line { $line } is not what it should be, at “{ $field }”.
 record-broken = a part of it is not what it should be.
 service-record-torn = The record is damaged at line { $line }, and what follows cannot be trusted. Delete that line and all after it to watch the rest.
 service-record-ruleset = The record is of a game that is not installed here: { $name }. Installed are: { $known }.

@@ -59,6 +59,7 @@ service-record-unreadable = Ce fichier n’est pas un enregistrement de bataille
 record-no-header = sa première ligne ne dit pas de quelle bataille il s’agit. Choisissez un fichier téléchargé à la fin d’une bataille.
 record-newer = il est au format { $format }, et on ne connaît ici que les formats jusqu’au { $known }. Un Oriflamme plus récent peut le lire.
 record-line = la ligne { $line } n’est pas ce qu’elle devrait être.
+record-field = la ligne { $line } n’est pas ce qu’elle devrait être, à l’endroit « { $field } ».
 record-broken = une partie n’en est pas ce qu’elle devrait être.
 service-record-torn = L’enregistrement est abîmé à la ligne { $line }, et la suite n’est pas sûre. Supprimez cette ligne et toutes les suivantes pour voir le reste.
 service-record-ruleset = Cet enregistrement est celui d’un jeu qui n’est pas installé ici : { $name }. Sont installés : { $known }.
