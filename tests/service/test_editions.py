@@ -36,7 +36,7 @@ from oriflamme.service.tokens import digest
 from tests.records.editions import kept
 from tests.service.chairs import Chair, Party
 from tests.service.conftest import Start
-from tests.service.parley import RULESET, Marched
+from tests.service.parley import RULESET, Herald, Marched
 
 LONG = {"goal": 1_000_000}
 
@@ -157,6 +157,35 @@ def test_rules_that_changed_without_a_word_lose_nothing_either(
         assert party.red.log() == log
     assert f"battle {party.id} goes on under today's rules" in caplog.text
     assert party.red.snapshot()["scene"]["pieces"] == scene["pieces"]
+    assert rows(database, TORN) == []
+
+
+def test_rules_that_tell_something_else_without_a_word_are_not_listened_to(
+    start: Start, database: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    party = Party(start(), options=LONG)
+    party.talk()
+    for step in (1, 1):
+        party.red.give(kind="march", by=step)
+    log, latest = party.red.log(), party.red.snapshot()["version"]
+    pages = party.red.ask("GET", "/replay/0").json()
+    accept = Herald.accept
+
+    def otherwise(step: Any, battle: Any, player: str, command: Any) -> None:
+        accept(step, battle, player, command)
+        battle._fresh[-1] = msgspec.structs.replace(battle._fresh[-1], by=7)  # the battle stands as it did
+
+    monkeypatch.setattr(Herald, "accept", otherwise)
+    # The same service, whose rules are not what they were: what cannot be played as it was is told.
+    told = party.red.ask("GET", f"/moments/{latest}").json()
+    assert (told["told"], told["shown"]) == (True, 0)
+    again = party.red.ask("GET", "/replay/0").json()
+    assert not pages["told"]
+    assert len(again["steps"]) < len(pages["steps"])
+    with caplog.at_level(logging.WARNING):
+        party.moved_to(start(), firm=True)
+        assert party.red.log() == log
+    assert "the rules tell it otherwise" in caplog.text
     assert rows(database, TORN) == []
 
 

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import gzip
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
+from oriflamme.kernel.sessions import Session
+from oriflamme.service import moments, replays
+from oriflamme.service.store import Store
 from tests.service.chairs import Chair, Party, updated
 from tests.service.conftest import Start
+from tests.service.parley import Parley
 
 EDITIONS = Path(__file__).resolve().parents[1] / "records" / "editions"
 
@@ -87,6 +92,84 @@ def test_a_replay_tells_nothing_of_what_one_did_not_notice(service: TestClient) 
     assert party.red.undo().status_code == 200
     assert (everything(party.blue), everything(party.spectator)) == before
     assert Reel(party.red).card["pages"] == 2
+
+
+class Work:
+    """Counts what is done: lines fetched and decoded, commands played, scenes drawn."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.done: Counter[str] = Counter()
+        for holder, name in (
+            (Session, "play"),
+            (Session, "undo"),
+            (replays, "decoded"),
+            (moments, "decode_line"),
+        ):
+            self._count(monkeypatch, holder, name)
+        self._count(monkeypatch, Parley, "scene")
+        self._count(monkeypatch, Parley, "decode_battle")
+        read = Store.read
+
+        def fetched(*given: Any) -> Any:
+            found = read(*given)
+            assert found is not None
+            self.done["lines"] += len(found.lines)
+            return found
+
+        monkeypatch.setattr(Store, "read", fetched)
+
+    def _count(self, monkeypatch: pytest.MonkeyPatch, holder: Any, name: str) -> None:
+        does = getattr(holder, name)
+
+        def counted(*given: Any, **named: Any) -> Any:
+            self.done[name] += 1
+            return does(*given, **named)
+
+        monkeypatch.setattr(holder, name, counted)
+
+    def of(self, chair: Chair, path: str) -> dict[str, int]:
+        self.done.clear()
+        assert chair.ask("GET", path).status_code == 200
+        return dict(self.done)
+
+
+def test_no_more_is_done_for_what_one_did_not_notice(
+    service: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    party = Party(service, options={"goal": 1000})
+    party.talk()
+    party.red.give(kind="march", by=1)
+    party.red.give(kind="go-on")
+    work = Work(monkeypatch)
+
+    def everything(chair: Chair) -> list[dict[str, int]]:
+        version = chair.snapshot()["version"]
+        paths = ("/replay", "/replay/0", "/moments/0", "/moments/1", f"/moments/{version}")
+        return [work.of(chair, path) for path in paths]
+
+    before = everything(party.blue), everything(party.spectator)
+    for _ in range(60):  # far enough for a checkpoint
+        party.red.give(kind="whisper", word="redwhisper")
+    assert party.red.undo().status_code == 200
+    assert (everything(party.blue), everything(party.spectator)) == before
+    card, page, first, *_ = before[0]
+    assert card["lines"] == first["lines"] == 1
+    assert page["play"] > 0
+    assert everything(party.red)[1]["play"] > page["play"]
+
+
+def test_the_beginning_takes_as_long_however_much_was_done_in_secret(
+    service: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work = Work(monkeypatch)
+    found = []
+    for whispers in (1, 30):
+        party = Party(service, options={"goal": 1000})
+        for _ in range(whispers):
+            party.red.give(kind="whisper", word="redwhisper")
+        party.talk()
+        found.append([work.of(party.blue, path) for path in ("/replay", "/moments/0")])
+    assert found[0] == found[1]
 
 
 def test_after_the_end_one_sees_through_any_eyes(service: TestClient) -> None:

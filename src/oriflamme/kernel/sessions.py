@@ -324,8 +324,12 @@ def carry_on(
     *,
     upto: int | None = None,
     verify: bool = False,
+    alike: bool = False,
 ) -> None:
-    """Play numbered lines of a record of the format `written`, until `session.version` is `upto`; see `replay`."""
+    """Play numbered lines of a record of the format `written`, until `session.version` is `upto`; see `replay`.
+
+    `alike`: raise `RecordError`, too, where other events come of a command than the record holds.
+    """
     for number, line in lines:
         moves = isinstance(line, Played | TakenBackLine)
         if moves and upto is not None and session.version >= upto:
@@ -335,6 +339,8 @@ def carry_on(
                 session.play(line.by, command_of(session.rules, line, written))
             elif isinstance(line, TakenBackLine):
                 take_back(session, line)
+        if alike and isinstance(line, Played) and not tells_the_same(session, line):
+            raise RecordError(f"line {number}: other events come of it than it holds")
         if not verify or moves:
             continue
         assert isinstance(line, Checkpoint | Closing)
@@ -345,6 +351,15 @@ def carry_on(
             )
         if isinstance(line, Closing) and session.record.closing() != line:
             raise RecordError(f"line {number}: the replay ends with digest {digest}, not {line.digest}")
+
+
+def tells_the_same(session: Session, line: Played) -> bool:
+    """Return whether the command that was played last came to the events that `line` holds of it, where it holds any.
+
+    Where it did not, the rules have changed without an edition of their own: what happened is told, not played.
+    """
+    last = next(one for one in reversed(session.record.lines) if isinstance(one, Played))
+    return not bytes(line.events) or bytes(line.events) == bytes(last.events)
 
 
 def take_back(session: Session, line: TakenBackLine) -> list[Event]:

@@ -124,7 +124,7 @@ def battle_after(record: Record, rules: Ruleset[Any], deeds: int) -> Moment:
     """Return the battle of `record` as it stood after so many commands and undos.
 
     It is played from the last checkpoint before; where that was made by another edition (or the rules refuse what was
-    done), the checkpoint itself is what can be told. Raises `RecordError` when the record is shorter or cannot be read.
+    done, or something else comes of it), the checkpoint itself is what can be told. Raises `RecordError` when the record is shorter or cannot be read.
     """
     if not 0 <= deeds <= record.deeds():
         raise RecordError(f"there is no moment {deeds}; the record holds {record.deeds()} commands and undos")
@@ -152,7 +152,7 @@ def battle_after(record: Record, rules: Ruleset[Any], deeds: int) -> Moment:
         return Moment(battle, count, count < deeds)
     session = Session.resume(rules, Record(header, record.lines[: place + 1]), battle.copy())
     try:
-        carry_on(session, enumerate(record.lines[place + 1 :], start=place + 3), upto=deeds)
+        carry_on(session, enumerate(record.lines[place + 1 :], start=place + 3), upto=deeds, alike=True)
     except RecordError:
         return Moment(battle, count, True)
     return Moment(session.battle, deeds, False, session)

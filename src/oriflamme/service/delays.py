@@ -47,7 +47,7 @@ def outlook_before(latest: Outlook, delay: int) -> Outlook:
     beats = latest.told.beats
     while beats > 0 and _STAMP.decode(latest.beats[beats - 1]).version > version:
         beats -= 1
-    return Outlook(version, version, latest.beats, Telling(beats=beats))
+    return Outlook(version, version, latest.beats, Telling(beats=beats), latest.lines)
 
 
 def standing_before(stored: StoredBattle, rules: Mapping[str, Ruleset[Any]], outlook: Outlook) -> Standing:

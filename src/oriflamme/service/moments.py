@@ -46,10 +46,11 @@ def router(rules: Mapping[str, Ruleset[Any]], store: Store, hosts: Hosts) -> API
     async def moment(request: Request, battle: str, version: Annotated[int, Path(ge=0)]) -> Response:
         async with hosts.use(battle_id(battle)) as host:
             viewer = host.viewer(token_of(request))
-            latest = host.outlook(viewer).version
+            outlook = host.outlook(viewer)
+            latest = outlook.version
             if version > latest:
                 raise errors.missing("service-missing-moment", version=str(version))
-            stored = await asyncio.to_thread(store.read, host.id)
+            stored = await asyncio.to_thread(store.read, host.id, outlook.lines[version])
             if stored is None:
                 raise errors.missing("service-missing-battle")
             return as_json(await hosts.work(host, viewer, _moment, stored, rules, viewer, version, latest))

@@ -29,7 +29,7 @@ from oriflamme.kernel.records import (
 )
 from oriflamme.kernel.ruleset import Ruleset, SetupError
 from oriflamme.kernel.rulings import IllegalCommand
-from oriflamme.kernel.sessions import Session, begun, command_of
+from oriflamme.kernel.sessions import Session, begun, command_of, tells_the_same
 from oriflamme.kernel.tellings import taken_back
 
 from .beats import Viewer
@@ -38,6 +38,7 @@ from .store import Line, State, StoredBattle
 
 _NOTICED = msgspec.json.Decoder(frozenset[Viewer])
 NOBODY = "[]"
+DEEDS = (Played, TakenBackLine)
 
 _FAULTS = (IllegalCommand, RecordError, SetupError, msgspec.MsgspecError, UnicodeDecodeError)
 
@@ -128,6 +129,7 @@ class _Recall:
         self.lines: list[_Read] = []
         self.torn: int | None = None
         self.why = ""
+        self.adopted = 0  # lines that are put at the end
         for number, line in enumerate(stored.lines):
             try:
                 if line.n != number:
@@ -167,7 +169,7 @@ class _Recall:
             return self.from_state(str(error))
         for number, read in enumerate(self.lines[place + 1 :], start=place + 1):
             try:
-                standing = self.play(standing, number)
+                standing = self.play(standing, number, self.upto(number))
             except _FAULTS as error:
                 if isinstance(read.line, Played) and bytes(
                     read.line.events
@@ -175,6 +177,8 @@ class _Recall:
                     return self.from_state(str(error))
                 self.tear(number, error)
                 break
+            if isinstance(read.line, Played) and not tells_the_same(session, read.line):
+                return self.from_state("the rules tell it otherwise")
         if self.torn is None and _digest(session.battle.encoded()) != _digest(self.stored.state.battle):
             return self.from_state("the rules play it otherwise")
         session.record.lines[:] = self.record()
@@ -194,6 +198,7 @@ class _Recall:
             session = Session.resume(self.rules, record, battle)
             return Recalled(self.told(session, self.lines), self.torn, self.why)
         session = Session.adopt(self.rules, record, battle)
+        self.adopted = 1
         line = Line(number, encode_line(record.lines[-1]), NOBODY)
         return Recalled(self.told(session, self.lines), self.torn, self.why or why, adopted=line)
 
@@ -204,7 +209,7 @@ class _Recall:
         with reading(_numbered(0), "events"):
             first = self.events(opening, edition) if isinstance(opening, Checkpoint) else []
             session.log.extend(first)
-            standing = Standing.begin(session)
+            standing = Standing.begin(session, self.upto(-1))
         for place, read in enumerate(lines):
             line = read.line
             if isinstance(line, Checkpoint):
@@ -214,7 +219,7 @@ class _Recall:
                 with reading(_numbered(place), "events"):
                     events = self.events(line, edition)
                     session.log.extend(events)
-                    standing = standing.told(line.by, events, read.noticed, secret=secret)
+                    standing = standing.told(line.by, events, read.noticed, self.upto(place), secret=secret)
         return standing
 
     def events(self, line: RecordLine, edition: str) -> list[Event]:
@@ -228,18 +233,23 @@ class _Recall:
         with reading(_numbered(place), "battle"):
             return self.rules.decode_battle(data, self.header.setup, self.header.dice, edition)
 
+    def upto(self, place: int) -> int:
+        """Return how many lines there are before the command or undo that comes next after the line at `place`."""
+        later = (n for n in range(place + 1, len(self.lines)) if isinstance(self.lines[n].line, DEEDS))
+        return next(later, len(self.lines) + self.adopted)
+
     def record(self) -> list[RecordLine]:
         return [read.line for read in self.lines]
 
-    def play(self, standing: Standing, place: int) -> Standing:
+    def play(self, standing: Standing, place: int, upto: int | None = None) -> Standing:
         read = self.lines[place]
         with reading(_numbered(place), "command"):
             match read.line:
                 case Played() as line:
                     command = command_of(self.rules, line, self.header.oriflamme)
-                    return standing.replay_command(line.by, command, read.noticed)
+                    return standing.replay_command(line.by, command, read.noticed, upto)
                 case TakenBackLine() as line:
-                    return standing.replay_undo(line, read.noticed)
+                    return standing.replay_undo(line, read.noticed, upto)
         return standing
 
     # -- a record without --------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from oriflamme.kernel.records import (
 from oriflamme.kernel.records import decode_line as decoded
 from oriflamme.kernel.ruleset import Ruleset, SetupError
 from oriflamme.kernel.rulings import IllegalCommand
-from oriflamme.kernel.sessions import Session, command_of
+from oriflamme.kernel.sessions import Session, command_of, tells_the_same
 
 from . import errors
 from .beats import Viewer
@@ -168,7 +168,7 @@ class Reel:
                 session.play(line.by, command_of(self.rules, line, self.header.oriflamme))
         except RecordError:
             return None
-        return session
+        return session if tells_the_same(session, line) else None
 
     def _frame(self, version: int, session: Session, versions: Sequence[int]) -> Frame:
         self.told = self.told or len(versions) > 1
@@ -189,16 +189,21 @@ class ReplayDesk:
 
     async def card(self, host: Host, holder: Viewer, eyes: Viewer) -> bytes:
         """Return an encoded `ReplayCard`. Raises the `missing` error."""
-        stored, now = await self._stored(host), await self.hosts.standing(host, eyes)
+        now = await self.hosts.standing(host, eyes)
+        # Who sees through his own eyes alone is shown how it began; to read on would take as long as others have done things.
+        upto = None if len(eyes_open(host, holder)) > 1 else now.outlooks[eyes].lines[0]
+        stored = await self._stored(host, upto)
         return await self.hosts.work(host, holder, self._card, host, now, stored, holder, eyes)
 
     async def page(self, host: Host, eyes: Viewer, number: int, known: str | None) -> bytes:
         """Return an encoded `ReplayPage`. Raises the `missing` error."""
-        stored, now = await self._stored(host), await self.hosts.standing(host, eyes)
+        now = await self.hosts.standing(host, eyes)
+        outlook = now.outlooks[eyes]
+        stored = await self._stored(host, outlook.lines[outlook.version])
         return await self.hosts.work(host, eyes, self._page, now, stored, eyes, number, known)
 
-    async def _stored(self, host: Host) -> StoredBattle:
-        stored = await asyncio.to_thread(self.store.read, host.id)
+    async def _stored(self, host: Host, upto: int | None) -> StoredBattle:
+        stored = await asyncio.to_thread(self.store.read, host.id, upto)
         if stored is None:
             raise errors.missing("service-missing-battle")
         return stored
@@ -257,7 +262,7 @@ class ReplayDesk:
             beats.setdefault(version, []).append(data)
         steps: list[msgspec.Raw] = []
         boards: dict[str, msgspec.Raw] = {}
-        reel = Reel(stored, now.session.rules, eyes, len(now.session.record.lines))
+        reel = Reel(stored, now.session.rules, eyes, outlook.lines[outlook.version])
         before: Frame | None = None
         told = sum(len(found) for version, found in beats.items() if version <= first)
         try:

@@ -24,13 +24,15 @@ from .pictures import Picture, draw, update
 class Outlook(msgspec.Struct, frozen=True):
     """What one viewer has noticed. `beats` is shared with later outlooks and only ever grows: `told` counts this one's.
 
-    `floor` is the oldest version in sight of which the viewer may still answer.
+    `floor` is the oldest version in sight of which the viewer may still answer. `lines`, which is shared too, says for each
+    version how many lines of the record led there: nobody has to read on, to where others do what he may not know.
     """
 
     version: int
     floor: int
     beats: list[bytes]
     told: Telling
+    lines: list[int]
 
     def since(self, start: int = 0) -> list[bytes]:
         """Return the encoded beats from number `start` on."""
@@ -101,12 +103,12 @@ class Standing:
         self._last: dict[Viewer, Picture] = {}
 
     @classmethod
-    def begin(cls, session: Session) -> Standing:
-        """Return the standing of a battle in which nobody has given a command yet."""
+    def begin(cls, session: Session, lines: int = 1) -> Standing:
+        """Return the standing of a battle in which nobody has given a command yet; so many `lines` tell how it begins."""
         outlooks: dict[Viewer, Outlook] = {}
         for viewer in (*session.record.header.setup.sides, None):
             beat, told = beat_of(session.log, viewer, None, 0, Telling())
-            outlooks[viewer] = Outlook(0, 0, [] if beat is None else [beat], told)
+            outlooks[viewer] = Outlook(0, 0, [] if beat is None else [beat], told, [lines])
         return cls(session, outlooks)
 
     def seen(self, viewer: Viewer) -> bytes:
@@ -147,29 +149,39 @@ class Standing:
         events = session.go_back(player, agreed)
         return self._change(session, player, events, frozenset(self.outlooks), open_deed=True)
 
-    def replay_command(self, player: str, command: Command, noticed: frozenset[Viewer]) -> Standing:
-        """Return the standing after a stored command, which `noticed` noticed. Raises `IllegalCommand`."""
+    def replay_command(
+        self, player: str, command: Command, noticed: frozenset[Viewer], lines: int | None = None
+    ) -> Standing:
+        """Return the standing after a stored command, which `noticed` noticed. Raises `IllegalCommand`.
+
+        So many `lines` led there (None: as many as the session has written).
+        """
         before = self.session.battle.prompts()
         events = self.session.play(player, command)
         given = self._given_after(self.session, events, player, noticed)
         asked = () if isinstance(command, Ending) else before
         news = self._news(asked, self.session, events, player, noticed)
-        return Standing(self.session, self._outlooks_after(news), given)
+        return Standing(self.session, self._outlooks_after(news, lines), given)
 
-    def replay_undo(self, line: TakenBackLine, noticed: frozenset[Viewer]) -> Standing:
-        """Return the standing after a stored undo, which `noticed` noticed. Raises `IllegalCommand`."""
+    def replay_undo(
+        self, line: TakenBackLine, noticed: frozenset[Viewer], lines: int | None = None
+    ) -> Standing:
+        """Return the standing after a stored undo, which `noticed` noticed; `lines` as above. Raises `IllegalCommand`."""
         before = self.session.battle.prompts() if line.agreed is msgspec.UNSET else ()
         events = take_back(self.session, line)
         given = self._given_after(self.session, events, line.by, noticed)
         news = self._news(before, self.session, events, line.by, noticed)
-        return Standing(self.session, self._outlooks_after(news), given)
+        return Standing(self.session, self._outlooks_after(news, lines), given)
 
     def told(
-        self, player: str, events: Sequence[Event], noticed: frozenset[Viewer], *, secret: bool
+        self, player: str, events: Sequence[Event], noticed: frozenset[Viewer], lines: int, *, secret: bool
     ) -> Standing:
-        """Return the standing after a stored command or undo whose events are told; nothing before can be taken back."""
+        """Return the standing after a stored command or undo whose events are told; nothing before can be taken back.
+
+        So many `lines` led there.
+        """
         news = self._news((), self.session, events, player, noticed, secret=secret)
-        return Standing(self.session, self._outlooks_after(news))
+        return Standing(self.session, self._outlooks_after(news, lines))
 
     def sights(self, change: Change, viewers: Iterable[Viewer]) -> dict[Viewer, Sight]:
         """Return what those of `viewers` who notice `change` will see of it."""
@@ -187,7 +199,8 @@ class Standing:
 
     def after(self, change: Change, sights: Mapping[Viewer, Sight] | None = None) -> Standing:
         """Take over a change that is stored. What is known of those who noticed nothing stays as it was."""
-        now = Standing(change.session, self._outlooks_after(change.news), change.given, change.seen)
+        outlooks = self._outlooks_after(change.news, len(change.session.record.lines))
+        now = Standing(change.session, outlooks, change.given, change.seen)
         for viewer, picture in self.pictures.items():
             (now._last if viewer in change.news else now.pictures)[viewer] = picture
         now.pictures.update({viewer: sight.picture for viewer, sight in (sights or {}).items()})
@@ -251,18 +264,21 @@ class Standing:
                 news[viewer] = News(beat, told, viewer == player or viewer not in standing)
         return news
 
-    def _outlooks_after(self, news: Mapping[Viewer, News]) -> dict[Viewer, Outlook]:
+    def _outlooks_after(self, news: Mapping[Viewer, News], lines: int | None = None) -> dict[Viewer, Outlook]:
         outlooks = dict(self.outlooks)
+        lines = len(self.session.record.lines) if lines is None else lines
         for viewer, new in news.items():
             old = outlooks[viewer]
             if new.beat is not None:
                 old.beats.append(new.beat)
+            old.lines.append(lines)
             version = old.version + 1
             outlooks[viewer] = Outlook(
                 version=version,
                 floor=version if new.renews else old.floor,
                 beats=old.beats,
                 told=new.told,
+                lines=old.lines,
             )
         return outlooks
 

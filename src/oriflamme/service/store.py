@@ -190,8 +190,11 @@ class Store:
             return None
         return StoredChallenge(bytes(row.offer), decoded(TOKENS_OF_CHALLENGE, row.tokens), bool(row.begun))
 
-    def read(self, battle: str) -> StoredBattle | None:
-        """Return a battle, or None when there is none of this id. Raises `StorageBusy`, `StorageDamaged`."""
+    def read(self, battle: str, upto: int | None = None) -> StoredBattle | None:
+        """Return a battle with its first `upto` lines (None: all), or None when there is none of this id.
+
+        Raises `StorageBusy`, `StorageDamaged`.
+        """
         with self.reading() as connection:
             row = connection.execute(sa.select(BATTLES).where(BATTLES.c.id == battle)).one_or_none()
             if row is None:
@@ -201,7 +204,7 @@ class Store:
             )
             lines = connection.execute(
                 sa.select(LINES.c.n, LINES.c.line, LINES.c.noticed)
-                .where(LINES.c.battle == battle)
+                .where(LINES.c.battle == battle, sa.true() if upto is None else LINES.c.n < upto)
                 .order_by(LINES.c.n)
             )
             state = connection.execute(
