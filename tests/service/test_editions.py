@@ -33,6 +33,7 @@ from oriflamme.service.recall import NOBODY, state_of
 from oriflamme.service.store import Line, Store
 from oriflamme.service.tables import BATTLES, LINES, STATES, TORN
 from oriflamme.service.tokens import digest
+from tests.cli.running import printed
 from tests.records.editions import kept
 from tests.service.chairs import Chair, Party
 from tests.service.conftest import Start
@@ -372,7 +373,7 @@ def test_battles_go_on_although_a_melee_modifier_has_changed(
 OLD = Path(__file__).parents[1] / "records" / "format-1" / "demonworld-first-battle-captain-captain-1.jsonl"
 
 
-def before_states(database: str, battles: dict[str, list[bytes]]) -> None:
+def before_states(database: str, battles: dict[str, list[bytes]], ruleset: str = "demonworld") -> None:
     """Make a database as it was before there were states, with battles by their ids; everybody noticed everything."""
     store = Store(database)
     store.prepare()
@@ -382,7 +383,7 @@ def before_states(database: str, battles: dict[str, list[bytes]]) -> None:
         everybody = msgspec.json.encode(sides).decode()
         store.create(
             battle,
-            "demonworld",
+            ruleset,
             record.header.setup.scenario,
             header + b"\n",
             {},
@@ -421,24 +422,71 @@ def test_battles_of_before_get_their_first_checkpoint_and_events(database: str) 
         assert sum(b'"digest"' in row.line for row in lines) >= 3
 
 
-def test_a_battle_that_cannot_be_played_any_more_is_shown_and_left_as_it_is(database: str) -> None:
-    old = OLD.read_bytes().splitlines()
-    old[60] = old[50]  # said at the wrong time
+HALTED = Path(__file__).parents[1] / "records" / "halted" / "fictionalis-raid-random-random-1.jsonl"
+"""A battle of De Bellis Fictionalis from before editions were counted, whose PIPs have other prices today."""
+
+
+def halted(database: str) -> str:
+    """Store such a battle as it was stored then; return its id."""
     battle = "c" * 8
-    before_states(database, {battle: old})
+    before_states(database, {battle: HALTED.read_bytes().splitlines()}, "fictionalis")
+    return battle
+
+
+def test_a_battle_that_cannot_be_played_on_ends_there_and_is_left_as_it_is(database: str) -> None:
+    battle = halted(database)
     before = rows(database, LINES)
     with TestClient(create_app(database)) as service:
         assert rows(database, STATES) == []
-        sides = msgspec.json.decode(old[0])["setup"]["sides"]
-        chair = Chair(service, battle, f"{battle} {sides[0]}")
-        now = chair.snapshot()
-        assert now["repaired"] == {"id": "service-halted"}
-        assert 0 < now["version"] <= 60
-        assert chair.ask("GET", "/moments/5").status_code == 200
-        refused = chair.try_out(kind="dw-commit-1")
-        assert (refused.status_code, refused.json()["ruling"]["reasons"][0]["text"]["id"]) == (
-            422,
-            "service-halted",
-        )
+        record, _ = loads(HALTED.read_bytes())
+        chairs = {
+            side: Chair(service, battle, f"{battle} {side}") for side in (*record.header.setup.sides, None)
+        }
+        for side, chair in chairs.items():
+            now = chair.snapshot()
+            assert now["repaired"] == {"id": "service-halted"}
+            assert now["version"] == 15  # the seventeenth line is refused
+            assert now["scene"]["outcome"] == {"id": "ended-halted"}
+            assert (now["scene"].get("prompt"), now["undo"]) == (None, False)
+            assert chair.choices()["choices"] == []
+            people = chair.ask("GET", "/people").json()
+            assert not any(people.get(what) for what in ("draw", "takeBack", "take-back"))
+            if side is None:
+                continue
+            given = msgspec.json.decode(HALTED.read_bytes().splitlines()[16])["command"]
+            given["kind"] = ruleset("fictionalis").old_tag(given["kind"])
+            for way, body in (
+                ("/commands", {"version": 15, "command": given}),
+                ("/undo", {"version": 15}),
+                ("/advice", {"version": 15}),
+                ("/draw", {}),
+                ("/take-back", {"version": 15}),
+                ("/resignation", {}),
+            ):
+                assert chair.ask("POST", way, json=body).status_code == 422, way
     assert rows(database, LINES) == before
     assert rows(database, TORN) == []
+
+
+def test_the_record_of_a_halted_battle_is_handed_out_and_looked_at_up_to_where_it_halts(
+    database: str, tmp_path: Path
+) -> None:
+    battle = halted(database)
+    with TestClient(create_app(database)) as service:
+        record, _ = loads(HALTED.read_bytes())
+        chair = Chair(service, battle, f"{battle} {record.header.setup.sides[0]}")
+        data = chair.ask("GET", "/record").content
+        found, tear = loads(data)
+        assert (found.deeds(), found.closing(), tear) == (15, None, None)
+        assert replay(found, verify=True).version == 15
+        file = tmp_path / "halted.jsonl"
+        file.write_bytes(data)
+        assert "15 of 15 commands" in printed("replay", str(file))
+        assert service.post("/api/records", content=data).status_code == 201
+        assert chair.ask("GET", "/moments/5").json()["told"] is False
+        card = chair.ask("GET", "/replay").json()
+        assert (card["over"], card["pages"]) == (True, 1)
+        assert len(chair.ask("GET", "/replay/0").json()["steps"]) == 15
+        # Who likes plays on from there by the rules of today.
+        made = chair.ask("POST", "/forks", json={"at": 4, "mine": list(record.header.setup.sides)})
+        assert made.status_code == 201, made.text

@@ -48,6 +48,10 @@ class Outcome(msgspec.Struct, frozen=True):
     rule: str
 
 
+HALTED = Outcome(None, "ended-halted", "KERNEL-EDITION")
+"""How a battle ends that the rules of today do not play on from where those of another edition have left it."""
+
+
 class Battle(Generic[S]):
     """A battle in progress. Only `apply` changes it; what it holds is frozen, so `copy` is cheap.
 

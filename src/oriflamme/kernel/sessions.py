@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from .battle import Battle, View
+from .battle import HALTED, Battle, View
 from .dice import Dice
 from .endings import Ending, decode_ending, is_ending
 from .events import Event, TakenBack
@@ -193,6 +193,15 @@ class Session:
         if not is_ending(msgspec.json.decode(data, type=_Tagged).kind):
             return None
         return last.by, decode_ending(data)
+
+    def halt(self) -> None:
+        """End the battle without a winner, since the rules play it no further: nobody is asked anything any more.
+
+        The record stays as it is, so that it can be played again up to here.
+        """
+        self.battle = self.battle.copy()
+        self.battle.agenda, self.battle.outcome = (), HALTED
+        self._past, self._recent = (), ()
 
     def copy(self) -> Session:
         """Return an independent copy: the service plays on a copy and keeps it once the command is on disk."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from oriflamme.kernel.battle import View
+from oriflamme.kernel.battle import HALTED, View
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.scenes import (
     Aim,
@@ -107,10 +107,12 @@ def side(
 
 
 def outcome(view: View[Any]) -> Text | None:
-    """Return how a battle ended: the winner and why, or why nobody won; None while it goes on."""
+    """Return how a battle ended: the winner and why, why nobody won, or that it halts; None while it goes on."""
     over = view.outcome
     if over is None:
         return None
+    if over == HALTED:
+        return Text(over.reason)
     if over.winner is None:
         return Text("ended-draw", {"reason": Text(over.reason)})
     return Text("ended-won", {"winner": side_name(over.winner), "reason": Text(over.reason)})

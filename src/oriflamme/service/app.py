@@ -122,7 +122,7 @@ def create_app(
 
 def _include(app: FastAPI, desk: battles.BattleDesk, at_the_table: people.PeopleDesk, ping: float) -> None:
     """Give `app` its routes. They are tried one after the other: what is asked most comes first."""
-    rules, bots, store, hosts, working = desk.rules, desk.bots, desk.store, desk.hosts, desk.hosts.budget
+    rules, bots, hosts, working = desk.rules, desk.bots, desk.hosts, desk.hosts.budget
     app.include_router(battles.router(desk))
     defiance = challenges.ChallengeDesk(desk)
     app.include_router(challenges.router(defiance))
@@ -131,10 +131,10 @@ def _include(app: FastAPI, desk: battles.BattleDesk, at_the_table: people.People
     app.include_router(rulebooks.router(rules, working))
     app.include_router(offers.router(rules, working))
     app.include_router(calculators.router(rules, working))
-    app.include_router(moments.router(rules, store, hosts))
+    app.include_router(moments.router(rules, hosts))
     app.include_router(lucks.router(hosts))
     app.include_router(lessons.router(rules, bots, hosts))
-    app.include_router(replays.router(replays.ReplayDesk(rules, bots, store, hosts)))
+    app.include_router(replays.router(replays.ReplayDesk(bots, hosts)))
     app.include_router(forks.router(forks.ForkDesk(desk), desk))
     app.include_router(advising.router(advising.AdviceDesk(hosts, bots)))
     app.include_router(sightlines.router(hosts))

@@ -28,7 +28,7 @@ def write_first_checkpoints(connection: sa.Connection, rules: Mapping[str, Rules
         except Unreadable as error:
             _log.warning("battle %s gets no checkpoint: %s", battle, error)
             continue
-        if found.rewritten is None or found.torn is not None:
+        if found.rewritten is None or found.torn is not None or found.halted is not None:
             _log.warning("battle %s gets no checkpoint: line %s: %s", battle, _place(found), found.why)
             continue
         rewrite(connection, battle, found.rewritten.header, found.rewritten.lines, found.rewritten.state)

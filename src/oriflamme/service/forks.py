@@ -80,7 +80,7 @@ class ForkDesk:
     def _fork(self, host: Host, eyes: Viewer, wish: Fork, count: int, running: bool) -> Created:
         rules, header = host.now.session.rules, host.now.session.record.header
         seats = self._battles.seated(rules, header.setup, wish.seats)
-        stored = self._battles.store.read(host.id)
+        stored = host.playable or self._battles.store.read(host.id)
         if stored is None:
             raise errors.missing("service-missing-battle")
         try:

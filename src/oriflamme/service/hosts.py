@@ -25,7 +25,7 @@ from .delays import outlook_before, standing_before
 from .live import Switchboard
 from .recall import Recalled, Unreadable, recall, state_of
 from .standing import Change, Outlook, Sight, Standing
-from .store import Line, StorageConflict, StorageDamaged, Store
+from .store import Line, StorageConflict, StorageDamaged, Store, StoredBattle
 from .wire import BotSeat, Origin, Seat
 
 _log = logging.getLogger(__name__)
@@ -42,7 +42,7 @@ class Host:
     """One battle in memory. `now` is replaced whole by each change, so reading it needs no lock.
 
     `doubtful`: storage failed, so that nobody knows what it holds; it is read again before the next change.
-    `halted`: its record cannot be played to its end any more, so that it can be looked at but not go on.
+    `halted`: its record cannot be played to its end any more, so that it has ended; `playable` is what can be looked at.
     `advisers` are the bots that players have asked, and `advice` what they said last, by version and side.
     `asked` is held while an adviser thinks.
     `talk` is held while a player proposes or answers something, or takes a seat: of two who offer a draw at once, one agrees.
@@ -69,6 +69,7 @@ class Host:
         self.shown: Standing | None = None
         self.repaired: Text | None = None
         self.halted = False
+        self.playable: StoredBattle | None = None
         self.doubtful = False
         self.lock = asyncio.Lock()
         self.talk = asyncio.Lock()
@@ -152,15 +153,22 @@ class Hosts:
         self._hosts.pop(battle, None)
         return True
 
+    async def stored(self, host: Host, upto: int | None = None) -> StoredBattle:
+        """Return a battle with its first `upto` lines (None: all) to look at. Raises the `missing` error, `StorageBusy`."""
+        if host.playable is not None:
+            return msgspec.structs.replace(host.playable, lines=host.playable.lines[:upto])
+        found = await asyncio.to_thread(self._store.read, host.id, upto)
+        if found is None:
+            raise errors.missing("service-missing-battle")
+        return found
+
     async def standing(self, host: Host, viewer: Viewer) -> Standing:
         """Return how a battle stands for a viewer, or stood for one who sees it later. Raises the `missing` error, `StorageBusy`."""
         if not host.is_late(viewer):
             return host.now
         outlook, shown = host.outlook(viewer), host.shown
         if shown is None or shown.outlooks[None].version != outlook.version:
-            stored = await asyncio.to_thread(self._store.read, host.id)
-            if stored is None:
-                raise errors.missing("service-missing-battle")
+            stored = await self.stored(host)
             try:
                 shown = await self.work(host, viewer, standing_before, stored, self._rules, outlook)
             except (RecordError, msgspec.MsgspecError) as error:
@@ -238,6 +246,7 @@ class Hosts:
     async def _read_again(self, host: Host) -> None:
         fresh = await self._read(host.id)
         host.now, host.repaired, host.halted, host.doubtful = fresh.now, fresh.repaired, fresh.halted, False
+        host.playable = fresh.playable
         host.shown = None
         self.board.tell_anew(host.id, host.outlook)
 
@@ -270,6 +279,11 @@ class Hosts:
             return await self._read(battle)
         host = Host(battle, stored.seats, stored.tokens, recalled.standing, stored.delay, stored.origin)
         host.halted = recalled.halted is not None
+        if recalled.halted is not None and recalled.rewritten is not None:
+            new = recalled.rewritten
+            host.playable = msgspec.structs.replace(
+                stored, header=new.header, lines=new.lines, state=new.state
+            )
         whole = stored.whole and recalled.torn is None
         if host.halted:
             host.repaired = text("service-halted")
@@ -289,7 +303,7 @@ class Hosts:
             self._store.set_aside(battle, recalled.torn, recalled.why, recalled.state())
         if recalled.halted is not None:
             _log.error("battle %s halts at line %d of its record: %s", battle, recalled.halted, recalled.why)
-        if recalled.rewritten is not None:
+        elif recalled.rewritten is not None:
             new = recalled.rewritten
             self._store.rewrite(battle, new.header, new.lines, new.state)
         if recalled.adopted is not None:

@@ -6,7 +6,6 @@ What others did in secret has no moment of its own.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from typing import Annotated, Any
 
@@ -32,11 +31,11 @@ from .hosts import Hosts
 from .openapi import described
 from .recall import header_of, noticed_by
 from .requests import battle_id, token_of
-from .store import Store, StoredBattle
+from .store import StoredBattle
 from .wire_replays import MomentPage
 
 
-def router(rules: Mapping[str, Ruleset[Any]], store: Store, hosts: Hosts) -> APIRouter:
+def router(rules: Mapping[str, Ruleset[Any]], hosts: Hosts) -> APIRouter:
     """Return the route of moments."""
     routes = APIRouter(prefix="/api/battles")
 
@@ -50,9 +49,7 @@ def router(rules: Mapping[str, Ruleset[Any]], store: Store, hosts: Hosts) -> API
             latest = outlook.version
             if version > latest:
                 raise errors.missing("service-missing-moment", version=str(version))
-            stored = await asyncio.to_thread(store.read, host.id, outlook.lines[version])
-            if stored is None:
-                raise errors.missing("service-missing-battle")
+            stored = await hosts.stored(host, outlook.lines[version])
             return as_json(await hosts.work(host, viewer, _moment, stored, rules, viewer, version, latest))
 
     return routes

@@ -61,7 +61,8 @@ class Recalled(msgspec.Struct, frozen=True):
     `torn` is the number of the first line that is damaged (None: none is), to be set aside with those after it.
     `adopted` is a line to be stored: the checkpoint from which the battle goes on under today's rules.
     `rewritten` is to be stored in the place of a record without checkpoints. `halted` is the number of the line at which
-    such a record cannot be played any more: the battle can be looked at up to there, and nothing of it is touched.
+    such a record cannot be played any more: the battle ends there, and can be looked at as `rewritten` has it; what is stored
+    is not touched.
     `why` is the fault.
     """
 
@@ -261,7 +262,7 @@ class _Recall:
         except (RecordError, SetupError) as error:
             raise Unreadable(f"its set-up cannot be played: {error}") from error
         standing = Standing.begin(session)
-        noticed = []
+        noticed: list[str] = []
         for number, read in enumerate(self.lines):
             try:
                 standing = self.play(standing, number)
@@ -269,7 +270,9 @@ class _Recall:
                     # A digest of the time before editions is not ours: only the outcome is compared.
                     self._same_outcome(session, read.line)
             except (*_FAULTS, _OutOfPlace) as error:
-                return Recalled(standing, why=f"{type(error).__name__}: {error}", halted=number)
+                as_played = _rewritten(session, noticed)
+                session.halt()
+                return Recalled(standing, why=str(error), rewritten=as_played, halted=number)
             if isinstance(read.line, Played | TakenBackLine):
                 noticed.append(self.stored.lines[number].noticed)
         return Recalled(standing, self.torn, self.why, rewritten=_rewritten(session, noticed))

@@ -6,8 +6,7 @@ than a stretch of the battle, and no number tells of what the viewer may not kno
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -38,7 +37,7 @@ from .pictures import Picture, draw, update
 from .recall import header_of, noticed_by
 from .requests import battle_id, token_of
 from .standing import Standing
-from .store import Store, StoredBattle
+from .store import StoredBattle
 from .wire_replays import ReplayCard, ReplayPage
 
 SPAN = 50  # versions on a page
@@ -181,32 +180,26 @@ class Reel:
 
 
 class ReplayDesk:
-    """What replays need: rules, bots, storage, the battles in memory."""
+    """What replays need: bots, and the battles in memory."""
 
-    def __init__(self, rules: Mapping[str, Ruleset[Any]], bots: Bots, store: Store, hosts: Hosts) -> None:
+    def __init__(self, bots: Bots, hosts: Hosts) -> None:
         """Hold them."""
-        self.rules, self.bots, self.store, self.hosts = rules, bots, store, hosts
+        self.bots, self.hosts = bots, hosts
 
     async def card(self, host: Host, holder: Viewer, eyes: Viewer) -> bytes:
         """Return an encoded `ReplayCard`. Raises the `missing` error."""
         now = await self.hosts.standing(host, eyes)
         # Who sees through his own eyes alone is shown how it began; to read on would take as long as others have done things.
         upto = None if len(eyes_open(host, holder)) > 1 else now.outlooks[eyes].lines[0]
-        stored = await self._stored(host, upto)
+        stored = await self.hosts.stored(host, upto)
         return await self.hosts.work(host, holder, self._card, host, now, stored, holder, eyes)
 
     async def page(self, host: Host, eyes: Viewer, number: int, known: str | None) -> bytes:
         """Return an encoded `ReplayPage`. Raises the `missing` error."""
         now = await self.hosts.standing(host, eyes)
         outlook = now.outlooks[eyes]
-        stored = await self._stored(host, outlook.lines[outlook.version])
+        stored = await self.hosts.stored(host, outlook.lines[outlook.version])
         return await self.hosts.work(host, eyes, self._page, now, stored, eyes, number, known)
-
-    async def _stored(self, host: Host, upto: int | None) -> StoredBattle:
-        stored = await asyncio.to_thread(self.store.read, host.id, upto)
-        if stored is None:
-            raise errors.missing("service-missing-battle")
-        return stored
 
     def _card(self, host: Host, now: Standing, stored: StoredBattle, holder: Viewer, eyes: Viewer) -> bytes:
         rules, outlook = now.session.rules, now.outlooks[eyes]

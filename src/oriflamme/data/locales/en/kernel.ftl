@@ -2,6 +2,7 @@
 
 rolled = { $purpose }: { $value } on a D{ $sides }
 ended-won = { $winner }: victory ({ $reason })
+ended-halted = Here the battle ends without a winner: it was begun by rules that are no more, and by those of today it cannot be played on.
 ended-draw = The battle is drawn: { $reason }
 # Words from files of one’s own, which come in every language; all languages have the same arguments.
 own-words = { $fr ->
@@ -74,7 +75,7 @@ service-fault = The service made a mistake and did nothing. It is in the log.
 service-bad-files = This game cannot be played here, because a file of its own cannot be used: { $why }
 service-damaged = The record of this battle cannot be read, so it cannot be played on.
 service-repaired = The stored record was damaged. The battle goes on from the last command that could be read.
-service-halted = The rules this battle was played by are gone, and it holds no checkpoint to go on from: it can be looked at, but not played.
+service-halted = The rules this battle was played by are gone, and nothing is stored from which it could go on. It ends where they part: you can look at all that was played up to there, and download the record.
 service-missing-moment = There is no moment { $version } of this battle.
 service-port-taken = Port { $port } on { $host } is in use. Stop the other program or choose another port.
 service-port-refused = The service cannot listen on { $host }, port { $port }: { $why }

@@ -2,6 +2,7 @@
 
 rolled = { $purpose } : { $value } sur un D{ $sides }
 ended-won = { $winner } : victoire ({ $reason })
+ended-halted = La bataille s’arrête ici sans vainqueur : elle a été commencée avec des règles qui ne sont plus, et celles d’aujourd’hui ne permettent pas de la poursuivre.
 ended-draw = La bataille s’achève sans vainqueur : { $reason }
 # Textes de fichiers personnels, donnés dans chaque langue ; toutes les langues ont les mêmes arguments.
 own-words = { $fr ->
@@ -74,7 +75,7 @@ service-fault = Le service a commis une erreur et n’a rien fait. Elle est not�
 service-bad-files = Ce jeu ne peut pas être joué ici, car un de ses propres fichiers est inutilisable : { $why }
 service-damaged = L’enregistrement de cette bataille est illisible : elle ne peut pas continuer.
 service-repaired = L’enregistrement était abîmé. La bataille reprend après le dernier ordre lisible.
-service-halted = Les règles de cette bataille ne sont plus les mêmes et rien ne permet de la reprendre : on peut la regarder, non la jouer.
+service-halted = Les règles de cette bataille ne sont plus les mêmes, et rien n’a été gardé qui permette de la reprendre. Elle s’arrête là où elles divergent : on peut revoir tout ce qui a été joué jusque-là et télécharger l’enregistrement.
 service-missing-moment = Cette bataille n’a pas de moment { $version }.
 service-port-taken = Le port { $port } de { $host } est déjà pris. Arrêtez l’autre programme ou choisissez un autre port.
 service-port-refused = Le service ne peut pas écouter sur { $host }, port { $port } : { $why }
