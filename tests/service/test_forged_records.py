@@ -21,6 +21,7 @@ from oriflamme.service.limits import Limits
 from tests.cli.running import refused
 from tests.examples import some
 from tests.service.chairs import Chair
+from tests.service.conftest import Start
 from tests.service.forgeries import forged, lines_of, of_before, of_today, sealed
 
 LIMITS = Limits(battles=0, requests=0, budget=1)
@@ -160,3 +161,18 @@ def test_what_cannot_be_drawn_after_all_is_not_shown_and_is_no_fault(
     for way, words in (("/moments/0", "service-missing-moment"), ("/replay", "service-missing-replay")):
         answer = chair.ask("GET", way)
         assert (answer.status_code, answer.json()["text"]["id"]) == (404, words)
+
+
+def test_what_takes_the_rules_too_long_to_draw_is_broken_off(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def endless(*_: Any) -> Any:
+        while True:
+            pass
+
+    service = start(rulesets=None, limits=Limits(budget=0.05))
+    monkeypatch.setattr("oriflamme.service.brought_records.draw", endless)
+    path = named("skirl-duel-brawler-brawler", of_today())
+    answer = service.post("/api/records", content=b"\n".join(lines_of(path)) + b"\n")
+    assert (answer.status_code, answer.json()["error"]) == (422, "costly")
+    assert service.get("/api/about").status_code == 200
