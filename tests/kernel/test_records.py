@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from oriflamme.kernel.badfiles import BadFiles
 from oriflamme.kernel.battle import Outcome
 from oriflamme.kernel.dice import Dice
 from oriflamme.kernel.records import (
@@ -27,9 +28,11 @@ from oriflamme.kernel.records import (
     encode_line,
     from_lines,
     loads,
+    reading,
 )
 from oriflamme.kernel.sessions import replay
 from oriflamme.kernel.setups import Setup
+from oriflamme.kernel.text import text
 from tests.kernel.skirmish import JADE, MEET, REST, RUBY, choose_stances, duel, session
 
 WORDS = st.text(st.characters(exclude_categories=["Cs"]))
@@ -228,3 +231,12 @@ def test_digest_is_what_is_described() -> None:
     plain = json.loads(msgspec.json.encode(parts))
     text = json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     assert hashlib.sha256(text.encode()).hexdigest() == battle.digest()
+
+
+def test_whatever_goes_wrong_over_a_line_names_it_but_for_a_rulesets_own_files() -> None:
+    why = "line 3: its battle cannot be used: KeyError: 'nobody'"
+    with pytest.raises(RecordError, match=why) as raised, reading(3, "battle"):
+        raise KeyError("nobody")
+    assert raised.value.words == text("record-field", line="3", field="battle")
+    with pytest.raises(BadFiles), reading(3, "battle"):
+        raise BadFiles("rules.yaml cannot be read")

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from oriflamme.catalogue import words
+from oriflamme.kernel.badfiles import BadFiles
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.records import Record, RecordError, loads
 from oriflamme.kernel.ruleset import Ruleset, RulesetNotFound, SetupError, ruleset
@@ -56,7 +57,7 @@ def replay_command(
             _tell(file, record, rules, verify=verify, upto=to, text=text, locale=locale)
         else:
             _play(record, rules, verify=verify, upto=to, text=text, locale=locale)
-    except typer.Exit:
+    except (BadFiles, typer.Exit):
         raise
     except RecordError as error:
         fail(f"{file}: {_refusal(error, locale)}")

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from .badfiles import BadFiles
 from .battle import Outcome
 from .dice import Dice
 from .rulings import IllegalCommand
@@ -59,10 +60,11 @@ def reading(line: int, field: str) -> Iterator[None]:
     """Raise `RecordError` with line and field for whatever goes wrong within it.
 
     The rules take a battle for one that they have made themselves. Over one that somebody has made up they may stumble anywhere.
+    Raises `BadFiles`, too: of what is wrong with a ruleset's own files no record is guilty.
     """
     try:
         yield
-    except RecordError:
+    except (BadFiles, RecordError):
         raise
     except IllegalCommand as error:
         refused = RecordError(f"line {line}: {error}", broken_at(line))
