@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from oriflamme.board.hexes import STEPS_OF
 from oriflamme.kernel.battle import View
 from oriflamme.kernel.steps import Command
@@ -173,7 +175,7 @@ def advance(view: View[Field], due: AdvanceAfterCombat, player: str) -> Command:
         end = moved_along(figure, command.legs)
         work = field.copy()
         work.put(end)
-        value = sum(clash(work, Attack((figure.id,), (enemy.id,))) for enemy in work.contacts(end))
+        value = math.fsum(clash(work, Attack((figure.id,), (enemy.id,))) for enemy in work.contacts(end))
         value += moves.drawn(figure, end.hex)
         if best is None or value > best[0]:
             best = value, command

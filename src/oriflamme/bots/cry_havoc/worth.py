@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import Final
 
@@ -60,7 +61,7 @@ def suffered(field: Field, figures: Iterable[Figure], result: Result) -> float:
         worth(field, one) * harm(field, one, recoil=result.recoil, stun=result.stun, wounds=result.wounds)
         for one in figures
     ]
-    return sum(found) if result.recoil else min(found, default=0.0)
+    return math.fsum(found) if result.recoil else min(found, default=0.0)
 
 
 def own(field: Field, figures: Iterable[Figure], result: Result) -> float:
@@ -70,7 +71,7 @@ def own(field: Field, figures: Iterable[Figure], result: Result) -> float:
         * harm(field, one, recoil=result.own_recoil, stun=result.own_stun, wounds=result.own_wounds)
         for one in figures
     ]
-    return sum(found) if result.own_recoil else min(found, default=0.0)
+    return math.fsum(found) if result.own_recoil else min(found, default=0.0)
 
 
 def clash(
@@ -99,7 +100,7 @@ def loss(field: Field, figure: Figure, strength: int, resistance: int) -> float:
         table, table.column(strength, resistance), armour_of(table, [field.sheet(figure).armour])
     )
     found = ((table.outcomes[name], chance) for name, chance in chances)
-    return sum(
+    return math.fsum(
         chance.share * harm(field, figure, recoil=one.recoil, stun=one.stun, wounds=one.wounds)
         for one, chance in found
     )
@@ -107,7 +108,7 @@ def loss(field: Field, figure: Figure, strength: int, resistance: int) -> float:
 
 def expected(field: Field, target: Figure, outcomes: Iterable[tuple[Result, Chance]]) -> float:
     """Return what a target is expected to lose by outcomes with their chances."""
-    return sum(chance.share * suffered(field, (target,), result) for result, chance in outcomes)
+    return math.fsum(chance.share * suffered(field, (target,), result) for result, chance in outcomes)
 
 
 def likely(field: Field, target: Figure, weapon: Weapon, added: int) -> float:

@@ -6,6 +6,7 @@ chapters after the base game add to a blow, such as skills, walls and height, is
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from functools import cache
 from math import log
@@ -349,7 +350,9 @@ class Clash:
                 strikers += 1
                 worth = estimates.worth[field.stands[best[1]].unit]
                 spared[best[1]] = spared.get(best[1], 1.0) - best[0] / worth
-        kills = sum((1 - left) * estimates.worth[field.stands[key].unit] for key, left in spared.items())
+        kills = math.fsum(
+            (1 - left) * estimates.worth[field.stands[key].unit] for key, left in spared.items()
+        )
         losses = self._struck(faced)
         self._in_order(kills, losses, strikers, len(faced))
 
@@ -358,7 +361,7 @@ class Clash:
         for found in faced.values():
             chance, index = max(found, key=lambda pair: pair[0] * alive.get(pair[1], 1.0))
             alive[index] = alive.get(index, 1.0) * (1 - chance)
-        return sum(1 - left for left in alive.values()) * self._estimates.worth[self._unit]
+        return math.fsum(1 - left for left in alive.values()) * self._estimates.worth[self._unit]
 
     def _in_order(self, kills: float, losses: float, strikers: int, answering: int) -> None:
         """Those who strike later strike with those who are left (DW-VI.1.4-b)."""

@@ -100,7 +100,7 @@ def melee_odds(question: MeleeQuestion) -> Odds:
     column = table.shifted(table.column(attack, question.defence), question.shift)
     armour = armour_of(table, [question.armour])
     found = melee_chances(table, column, armour)
-    good = sum(chance.share for name, chance in found if favours(table, name))
+    good = sum(chance.ways for name, chance in found if favours(table, name)) / DIE
     one, other = table.columns[column]
     lines = [Line("cry-havoc-ask-line-shift", question.shift, "CH-1.2-b")] if question.shift else []
     says = text(
@@ -115,7 +115,7 @@ def shot_odds(question: ShotQuestion) -> Odds:
     tally = Tally(tuple(_shot_lines(question)))
     column = reduced(question.effect, question.large)
     found = fire_chances(table, column, tally.total)
-    good = sum(chance.share for name, chance in found if harms(table, name))
+    good = sum(chance.ways for name, chance in found if harms(table, name)) / DIE
     return Odds(tally, good, outcomes=_outcomes(found), says=text("cry-havoc-says-shot", total=tally.total))
 
 

@@ -5,6 +5,7 @@ Only what both sides see is weighed. Losses of one's own, by shots that may scat
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 
 import msgspec
@@ -96,7 +97,7 @@ class _Aim:
 
     def worth(self, alive: _Alive) -> float:
         """Return what the shot alone adds to the expected losses of the enemy, less those of one's own."""
-        return sum(sign * chance * alive.get(key, 1.0) for key, chance, sign in self.outcomes)
+        return math.fsum(sign * chance * alive.get(key, 1.0) for key, chance, sign in self.outcomes)
 
 
 class _Shooter:
