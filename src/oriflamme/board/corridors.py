@@ -109,7 +109,7 @@ def path_around(
             return None
         barring = [wall for wall in walls if any(wall.bars(*leg) for leg in pairwise(way))]
         if not barring:
-            return round(sum(math.dist(*leg) for leg in pairwise(way)))
+            return round(math.fsum(math.dist(*leg) for leg in pairwise(way)))
         walls = [wall for wall in walls if wall not in barring]
         ways.heed(barring)
 

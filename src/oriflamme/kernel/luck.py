@@ -6,6 +6,7 @@ even by a tie, has not gone well.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
@@ -88,15 +89,17 @@ def luck_of(throws: Sequence[Threw], side: str) -> SideLuck:
     found = SideLuck(
         side=side,
         throws=len(own),
-        expected=sum(chance.share for _, chance in own),
+        expected=math.fsum(chance.share for _, chance in own),
         good=good,
         kinds=tuple(_kind(each) for each in purposes.values()),
-        harmed=Harmed(len(hung), sum(harm.chance.share for harm in hung), sum(harm.came for harm in hung)),
+        harmed=Harmed(
+            len(hung), math.fsum(harm.chance.share for harm in hung), sum(harm.came for harm in hung)
+        ),
     )
     if len(own) < LEAST:
         return found
     shares = distribution(chance for _, chance in own)
-    at_least, at_most = min(1.0, sum(shares[good:])), min(1.0, sum(shares[: good + 1]))
+    at_least, at_most = min(1.0, math.fsum(shares[good:])), min(1.0, math.fsum(shares[: good + 1]))
     well = good >= found.expected
     return msgspec.structs.replace(
         found, at_least=at_least, at_most=at_most, told=_told(at_least if well else at_most, well=well)
@@ -107,7 +110,7 @@ def _kind(throws: Sequence[tuple[Threw, Chance]]) -> ThrowLuck:
     return ThrowLuck(
         purpose=throws[0][0].purpose,
         throws=len(throws),
-        expected=sum(chance.share for _, chance in throws),
+        expected=math.fsum(chance.share for _, chance in throws),
         good=sum(thrown.good is True for thrown, _ in throws),
     )
 

@@ -6,6 +6,7 @@ to refuse the result, never a loss.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
@@ -98,12 +99,12 @@ def reckoning(sent: Iterable[Sent], fates: Iterable[Fate]) -> tuple[SideResult, 
     for side, units in sides.items():
         worth = [(unit, unit.points) for unit in units if unit.points is not None]
         if len(worth) == len(units):
-            gone = sum(
+            gone = math.fsum(
                 points * (unit.count - by_unit[unit.unit].left) / unit.count
                 for unit, points in worth
                 if unit.count
             )
-            found.append(SideResult(side, sum(points for _, points in worth), gone))
+            found.append(SideResult(side, math.fsum(points for _, points in worth), gone))
     return tuple(found)
 
 

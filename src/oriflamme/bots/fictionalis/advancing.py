@@ -93,7 +93,7 @@ class Prospect:
             self.away = min(self.away, nearest)
             if met is not None:
                 hopes.append(matchup(one.kind, met.kind))
-        self.desire = sum(hopes) / len(hopes) if hopes else 0.0
+        self.desire = math.fsum(hopes) / len(hopes) if hopes else 0.0
 
 
 def _in_range(middle: Rect, foe: Element) -> bool:

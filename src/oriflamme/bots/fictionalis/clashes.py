@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 
 from oriflamme.board.table import Edge, Rect
@@ -65,7 +66,7 @@ def clash(field: Field, own: Element, foe: Element) -> float:
 
 def _at_stake(field: Field, element: Element) -> float:
     """Return what a side loses with an element: it, and whoever behind it is destroyed with it."""
-    return worth(field, element) + sum(worth(field, one) for one in doomed_with(field, element))
+    return worth(field, element) + math.fsum(worth(field, one) for one in doomed_with(field, element))
 
 
 def _from_aside(field: Field, element: Element) -> float:
@@ -85,4 +86,4 @@ def _from_aside(field: Field, element: Element) -> float:
 def _struck_aside(field: Field, element: Element) -> float:
     """Return what an element loses by an enemy at its own flank or rear whom nobody faces."""
     flanks = [foe for foe, edge in contacts.struck_edges(field, element) if edge is not Edge.FRONT]
-    return sum((-clash(field, element, foe) + TAKEN_ASIDE for foe in flanks), 0.0) if flanks else 0.0
+    return math.fsum(-clash(field, element, foe) + TAKEN_ASIDE for foe in flanks)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -56,7 +57,7 @@ def gained(mounted: Kind, afoot: Kind, foes: Sequence[Element]) -> float:
         for foe in foes
         if foe.kind.type not in _NOBODY and not foe.kind.aerial
     ]
-    return STEADY + sum(sums) / len(sums) if sums else 0.0
+    return STEADY + math.fsum(sums) / len(sums) if sums else 0.0
 
 
 def _rides_off(element: Element) -> bool:

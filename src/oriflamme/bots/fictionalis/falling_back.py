@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
@@ -59,14 +60,14 @@ def falling_back(field: Field, player: str, unit: Unit, foes: Sequence[Element])
 
 
 def _together(field: Field, player: str, unit: Unit, foes: Sequence[Element]) -> Iterator[Idea]:
-    now = sum(peril(field, one, one.at, foes) for one in unit)
+    now = math.fsum(peril(field, one, one.at, foes) for one in unit)
     if now <= LEAST:
         return
     far = min(pace(field, one) for one in unit)
     names = tuple(one.id for one in unit)
     # The way is measured from the front edges before to the rear edges after.
     ways = [way for way in (far, far - 2 * unit[0].at.depth) if way > 0]
-    then = (sum(peril(field, one, displaced(one.at, -way, 0), foes) for one in unit) for way in ways)
+    then = (math.fsum(peril(field, one, displaced(one.at, -way, 0), foes) for one in unit) for way in ways)
     commands = (MoveGroup(names, (AboutTurn(), Ahead(way), AboutTurn())) for way in ways)
     steps = ((now - left, command) for left, command in zip(then, commands, strict=True))
     yield from _first(field, player, steps)

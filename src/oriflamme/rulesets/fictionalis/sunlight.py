@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 import msgspec
@@ -53,7 +54,7 @@ def in_shade(field: Field, rect: Rect) -> bool:
         if not shades and feature.land is not Land.HILL:
             continue
         for shape in lie.shapes[feature.id]:
-            if sum(last - first for first, last in stretches(shape, a, b)) < rect.width - TOUCH:
+            if math.fsum(last - first for first, last in stretches(shape, a, b)) < rect.width - TOUCH:
                 continue
             if shades:
                 return True

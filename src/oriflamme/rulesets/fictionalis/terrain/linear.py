@@ -157,7 +157,7 @@ def along(name: str, land: Land, course: Sequence[Point], width: int, owner: str
 def meanders_too_much(course: Sequence[Point]) -> bool:
     """Return whether two points of a river are nearer than three quarters of the way along it (DBF-TERRAIN-RV-a)."""
     part = MEANDER[0] / MEANDER[1]
-    whole = sum(math.dist((a.x, a.y), (b.x, b.y)) for a, b in pairwise(course))
+    whole = math.fsum(math.dist((a.x, a.y), (b.x, b.y)) for a, b in pairwise(course))
     straight = math.dist((course[0].x, course[0].y), (course[-1].x, course[-1].y))
     if straight < part * whole - TOUCH:
         return True  # its ends say so already: all points of a long way would take long to compare
