@@ -24,6 +24,7 @@ from oriflamme.board.table import (
     Rect,
 )
 from tests.board.shapes import ANGLES, COORDINATES, DEPTHS, POINTS, RECTS, SIZES, WIDTHS, rect
+from tests.examples import a_tenth_or_all
 
 ELEMENT = rect(0, 0, 80, 40)
 ELEMENTS = st.builds(Rect, COORDINATES, COORDINATES, st.just(80 * PACE), DEPTHS, ANGLES)
@@ -89,8 +90,9 @@ def test_laid_against_is_edge_contact_at_every_angle(
     assert table.front_overlap(placed, target) == pytest.approx(min(length, placed.width), abs=TOUCH)
 
 
-def test_every_hundredth_of_a_degree() -> None:
-    for angle in range(FULL_TURN):
+@pytest.mark.parametrize("angles", a_tenth_or_all(range(FULL_TURN)))
+def test_every_hundredth_of_a_degree(angles: Sequence[int]) -> None:
+    for angle in angles:
         target = Rect(123_457, -98_761, 80 * PACE, 30 * PACE, angle)
         for which in Edge:
             placed = laid_against((80 * PACE, 40 * PACE), target, which, Align.LEFT)

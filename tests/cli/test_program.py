@@ -1,10 +1,9 @@
-"""The program as a whole: help, version, faults in the arguments, and how soon it is there."""
+"""The program as a whole: help, version, faults in the arguments, and what it loads before it is there."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
-import time
 
 from oriflamme import __version__
 from tests.cli.running import printed, process, refused
@@ -45,11 +44,7 @@ def test_faults_reach_the_status_of_the_process() -> None:
     assert ran.stderr.startswith("no scenario named 'nowhere'; there are: ")
 
 
-def test_package_imports_quickly_and_brings_neither_web_nor_words() -> None:
+def test_the_package_loads_neither_web_nor_words_before_they_are_wanted() -> None:
     code = "import oriflamme.cli.app, sys; print(*sys.modules)"
-    started = time.perf_counter()
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
-    seconds = time.perf_counter() - started
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert not {"fastapi", "uvicorn", "sqlalchemy", "fluent"} & set(ran.stdout.split())
-    # 0.15 s on a common machine; the bound only catches what would be felt by hand.
-    assert seconds < 3

@@ -20,7 +20,6 @@ from oriflamme.service.app import create_app
 from tests.cli.running import printed_json
 
 Answer = dict[str, Any]
-PATIENCE = 30.0  # seconds for a bot to answer
 
 
 @pytest.fixture
@@ -53,16 +52,13 @@ class Person:
 
     def play(self) -> Answer:
         """Answer prompts until the battle is over; return the last snapshot."""
-        until = time.monotonic() + PATIENCE
         while True:
             snapshot = self.get()
             if "outcome" in snapshot["scene"]:
                 return snapshot
             if "prompt" not in snapshot["scene"]:
-                assert time.monotonic() < until, "the bot does not answer"
-                time.sleep(0.01)
+                time.sleep(0.01)  # the bot thinks
                 continue
-            until = time.monotonic() + PATIENCE
             self.post("/commands", snapshot["version"], self.answer(snapshot))
 
     def answer(self, snapshot: Answer) -> Any:

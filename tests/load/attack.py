@@ -1,15 +1,16 @@
 """Attacks a running service: many kinds of attackers at once, each kind from an address of its own.
 
 python -m tests.load.attack SHARE prepares what takes time, reads a `Plan` from its first line of input, says that it has begun, and
-writes a `Report` at the end. SHARE is how hard it attacks: so many times the usual number of each kind. Linux alone lets a
-process ask from any address of 127.0.0.0/8.
+attacks until it is told another line and every kind has done what it does; then it writes a `Report`. SHARE is how hard it
+attacks: so many times the usual number of each kind. Linux alone lets a process ask from any address of 127.0.0.0/8.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 import msgspec
 
@@ -24,7 +25,7 @@ class Kind(msgspec.Struct, frozen=True):
     """A kind of attackers: what one of them does, how many of them there are at once."""
 
     name: str
-    does: Callable[[Foe], Awaitable[None]]
+    does: Callable[[Foe], Coroutine[Any, Any, None]]
     width: int
     near: bool = False
     """Whether they ask from the players' own address."""
@@ -66,14 +67,16 @@ KINDS = (
 
 
 async def attack(plan: Plan, share: float) -> Report:
-    """Attack for as long as the plan says."""
-    tally = Tally()
-    until = asyncio.get_running_loop().time() + plan.seconds
-    foes: list[Awaitable[None]] = []
-    for number, kind in enumerate(KINDS, start=1):
-        foe = Foe(kind.name, PLAYERS if kind.near else f"127.0.1.{number}", plan, tally, until)
-        foes += [kind.does(foe) for _ in range(max(1, round(kind.width * share)))]
-    await asyncio.gather(*foes)
+    """Attack until there is another line of input, and every kind has done what it does."""
+    tally = Tally(kind.name for kind in KINDS)
+    async with asyncio.TaskGroup() as foes:
+        for number, kind in enumerate(KINDS, start=1):
+            foe = Foe(kind.name, PLAYERS if kind.near else f"127.0.1.{number}", plan, tally)
+            for _ in range(max(1, round(kind.width * share))):
+                foes.create_task(kind.does(foe))
+        await asyncio.to_thread(sys.stdin.readline)
+        await tally.all_tried.wait()
+        tally.over.set()
     return tally.report()
 
 

@@ -8,7 +8,7 @@ import os
 import socket
 from contextlib import suppress
 
-from tests.load.foes import GONE, JSON, LET_IN, Foe, answer, hang_up
+from tests.load.foes import GONE, JSON, Foe, answer, hang_up
 
 UPGRADE = (
     "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
@@ -58,6 +58,7 @@ async def hoarded_bodies(foe: Foe) -> None:
                 async with asyncio.timeout(60):
                     writer.write(b" " * BLOCK)
                     await writer.drain()
+                foe.tried()
             while foe.goes_on() and not told.done():
                 await asyncio.wait([told], timeout=1)
                 writer.write(b" ")
@@ -86,6 +87,7 @@ async def crumbs(foe: Foe) -> None:
                 if told.done() or not foe.goes_on():
                     break
                 writer.write(bytes((letter,)))
+                foe.tried()
                 await asyncio.sleep(0)
         except OSError:
             pass
@@ -108,6 +110,7 @@ async def _dribbling(foe: Foe, first: bytes, more: bytes) -> None:
                 await writer.drain()
                 await asyncio.wait([told], timeout=1)
                 writer.write(more)
+                foe.tried()
         except OSError:
             pass
         await _counted(foe, told, first)
@@ -139,7 +142,7 @@ async def deaf(foe: Foe) -> None:
         loop = asyncio.get_running_loop()
         try:
             await loop.sock_connect(sock, (foe.plan.host, foe.plan.port))
-            foe.count(LET_IN)
+            foe.count("opened")
             while foe.goes_on():
                 async with asyncio.timeout(60):
                     await loop.sock_sendall(sock, wanted)
@@ -168,6 +171,7 @@ async def hoards(foe: Foe) -> None:
             if found is None:
                 break
             held.append(found)
+            foe.tried()
         await foe.pause(1)
         left = []
         for reader, writer in held:

@@ -10,15 +10,13 @@ import asyncio
 import socket
 import struct
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 import msgspec
 
 GONE = "cut off"
 """What is counted where a connection ended without an answer."""
-
-LET_IN = "let in"
-"""What is counted where one did."""
 
 REFUSED = "not let in"
 """What is counted where no connection came about."""
@@ -38,11 +36,10 @@ class Prey(msgspec.Struct, frozen=True):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What is attacked, and for how many seconds."""
+    """What is attacked."""
 
     host: str
     port: int
-    seconds: float
     prey: tuple[Prey, ...]
 
 
@@ -54,35 +51,42 @@ class Report(msgspec.Struct):
 
 
 class Tally:
-    """Counts answers by kind."""
+    """Counts answers by kind, and knows which kinds have done what they do."""
 
-    def __init__(self) -> None:
+    def __init__(self, kinds: Iterable[str]) -> None:
         self.counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self.faults: list[str] = []
-        self.awaited: set[str] = set()
+        self.over = asyncio.Event()
+        """Set when the attack is over."""
+        self.all_tried = asyncio.Event()
+        self._untried = set(kinds)
 
-    def is_complete(self) -> bool:
-        """Return whether each kind that is awaited has been counted: on a busy machine that may take a while."""
-        return self.awaited <= set(self.counts)
+    def tried(self, kind: str) -> None:
+        """Note that a kind of attackers has done what it does."""
+        self._untried.discard(kind)
+        if not self._untried:
+            self.all_tried.set()
 
     def report(self) -> Report:
         return Report({kind: dict(sorted(found.items())) for kind, found in self.counts.items()}, self.faults)
 
 
 class Foe:
-    """One kind of attackers: they share an address, a tally and the time at which all is over."""
+    """One kind of attackers: they share an address and a tally, which knows when all is over."""
 
-    def __init__(self, kind: str, address: str, plan: Plan, tally: Tally, until: float) -> None:
+    def __init__(self, kind: str, address: str, plan: Plan, tally: Tally) -> None:
         self.kind = kind
         self.address = address
         self.plan = plan
         self._tally = tally
-        tally.awaited.add(kind)
-        self._until = until
 
     def goes_on(self) -> bool:
-        """Return whether the time of the attack is not over, or some kind has not come to anything yet."""
-        return asyncio.get_running_loop().time() < self._until or not self._tally.is_complete()
+        """Return whether the attack is not over."""
+        return not self._tally.over.is_set()
+
+    def tried(self) -> None:
+        """Note that its kind has done what it does: said where that comes before an answer is counted."""
+        self._tally.tried(self.kind)
 
     @property
     def host(self) -> str:
@@ -90,6 +94,8 @@ class Foe:
 
     def count(self, answer: int | str, asked: bytes = b"", said: bytes = b"") -> None:
         self._tally.counts[self.kind][str(answer)] += 1
+        if answer != REFUSED:
+            self.tried()
         if isinstance(answer, int) and answer >= 500 and len(self._tally.faults) < 20:
             self._tally.faults.append(f"{self.kind}: {asked[:300]!r} was answered {said[:600]!r}")
 
@@ -97,20 +103,19 @@ class Foe:
         """Open a connection from the foe's address; None where that fails."""
         try:
             async with asyncio.timeout(PATIENCE):
-                found = await asyncio.open_connection(
+                return await asyncio.open_connection(
                     self.plan.host, self.plan.port, local_addr=(self.address, 0), limit=1 << 20
                 )
         except (OSError, TimeoutError):
             self.count(REFUSED)
             await asyncio.sleep(0.05)
             return None
-        self.count(LET_IN)
-        return found
 
     async def pause(self, seconds: float) -> None:
-        """Wait, but not much beyond the end."""
-        left = self._until - asyncio.get_running_loop().time()
-        await asyncio.sleep(min(seconds, max(0.05, left)))
+        """Wait, but not beyond the end."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._tally.over.wait()
 
     def request(self, method: str, target: str, head: str = "", body: bytes | None = None) -> bytes:
         """Return a request as it should be."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import math
 import os
 import re
 import statistics
@@ -43,8 +44,8 @@ LONGEST = 1.0
 PAUSE = 0.5
 """Seconds for which those at a table think before they go on."""
 
-BRIEFLY = 12
-"""Commands prepared for each table where the attack takes a moment only."""
+BRIEFLY = 4
+"""Commands at each table where the attack is a brief one."""
 
 MEMORY = 1024
 """MiB that the service may come to hold: hoarded bodies alone would be four times as many, were they all kept."""
@@ -135,7 +136,10 @@ class Attackers:
         assert self._said() == "begun\n"
 
     def report(self) -> Report:
-        """Return what they say at the end; wait for it."""
+        """Tell them that it is enough; return what they say when each kind of them has done what it does."""
+        assert self._process.stdin is not None
+        self._process.stdin.write("enough\n")
+        self._process.stdin.flush()
         return msgspec.json.decode(self._said(), type=Report)
 
     def _said(self) -> str:
@@ -144,7 +148,7 @@ class Attackers:
 
 
 class Evening:
-    """A table at which battles are played one after the other, each by its play, until time is over."""
+    """A table at which battles are played one after the other, each by its play."""
 
     def __init__(self, plays: Sequence[Play], seats: Sequence[Seats]) -> None:
         self.plays = plays
@@ -152,29 +156,30 @@ class Evening:
         self.done = [0] * len(plays)
         self.waited: list[Waited] = []
 
-    async def play(self, port: int, seconds: float) -> None:
-        until = asyncio.get_running_loop().time() + seconds
+    async def play(self, port: int, seconds: float | None) -> None:
+        """Play for so many seconds (None: until all plays are played)."""
+        until = math.inf if seconds is None else asyncio.get_running_loop().time() + seconds
         for number, (play, seats) in enumerate(zip(self.plays, self.seats, strict=True)):
             lines = Lines(PLAYERS, port)
             table = Table(lines, seats, play, 0)
             async with listening([table]):
-                while asyncio.get_running_loop().time() < until or not self.waited:
+                while asyncio.get_running_loop().time() < until:
                     waited = await table.move()
                     if waited is None:
                         break
                     self.waited.append(waited)
                     self.done[number] += 1
-                    await asyncio.sleep(PAUSE)
+                    await asyncio.sleep(0 if seconds is None else PAUSE)
             lines.close()
 
 
-def _played(seconds: float) -> list[list[Play]]:
-    """Return the plays of each table, as many as are needed for so long."""
+def _played(seconds: float | None) -> list[list[Play]]:
+    """Return the plays of each table, as many as are needed for so long (None: a brief one)."""
+    bot, longest = (bots.RANDOM, BRIEFLY) if seconds is None else ("captain", LONG)
     found = []
     for ruleset, scenario in GAMES:
         plays: list[Play] = []
-        while not plays or sum(len(play.deeds) for play in plays) * PAUSE < seconds:
-            bot, longest = ("captain", LONG) if seconds > BRIEFLY else (bots.RANDOM, BRIEFLY)
+        while not plays or sum(len(play.deeds) for play in plays) * PAUSE < (seconds or 0):
             plays.append(play_out(rulesets()[ruleset], scenario, f"attacked {len(plays)}", {}, bot, longest))
         found.append(plays)
     return found
@@ -223,15 +228,18 @@ def _told(report: Report) -> str:
     return "\n".join([f"  attackers: {total} requests and connections, {len(KINDS)} kinds", *lines])
 
 
-def _attacked(folder: Path, seconds: float, share: float) -> list[float]:
-    """Have people play while the service is attacked; return how long each waited for his command, in seconds."""
+def _attacked(folder: Path, seconds: float | None, share: float) -> list[float]:
+    """Have people play while the service is attacked; return how long each waited for his command, in seconds.
+
+    They play for so many seconds (None: a few commands each), and the attack ends when each kind has done what it does.
+    """
     database = f"sqlite:///{folder / 'battles.db'}"
     with Attackers(share) as attack:
         evenings = _stored(database, _played(seconds))
         prey = tuple(Prey(own.seats[0].battle, str(own.seats[0].tokens[None])) for own in evenings)
         with served(folder) as service:
             before = service.memory()[0], service.descriptors()
-            attack.begin(Plan(PLAYERS, service.port, seconds, prey))
+            attack.begin(Plan(PLAYERS, service.port, prey))
 
             async def play() -> None:
                 await asyncio.gather(*(evening.play(service.port, seconds) for evening in evenings))
@@ -242,7 +250,7 @@ def _attacked(folder: Path, seconds: float, share: float) -> list[float]:
             waited = [one for evening in evenings for one in evening.waited]
             commands = [one.command for one in waited]
             sys.stdout.write(
-                f"\n{seconds:.0f} s of attack, load average {os.getloadavg()[0]:.1f}\n{_told(report)}\n"
+                f"\n{seconds or 0:.0f} s of attack, load average {os.getloadavg()[0]:.1f}\n{_told(report)}\n"
                 f"  players' commands {_figures(commands)}\n"
                 f"  players' choices {_figures([one.choices for one in waited if one.choices is not None])}\n"
                 f"  the service: {before[0]} MiB before, {memory[1]} at most and {memory[0]} after, {before[1]} descriptors "
@@ -258,7 +266,7 @@ def _attacked(folder: Path, seconds: float, share: float) -> list[float]:
 
 @pytest.mark.slow
 def test_players_play_on_while_the_service_is_attacked(tmp_path: Path) -> None:
-    assert _attacked(tmp_path, seconds=1, share=0.1)
+    assert len(_attacked(tmp_path, seconds=None, share=0.1)) == BRIEFLY * len(GAMES)
 
 
 @pytest.mark.soak

@@ -25,7 +25,7 @@ def server(database: str) -> Iterator[tuple[subprocess.Popen[str], httpx.Client]
     try:
         assert process.stdout is not None
         address = process.stdout.readline().strip()
-        with httpx.Client(base_url=address, timeout=120) as client:
+        with httpx.Client(base_url=address, timeout=None) as client:
             yield process, client
     finally:
         process.kill()

@@ -56,11 +56,11 @@ def server() -> Iterator[str]:
         )
         url = f"postgresql+psycopg://postgres@/postgres?host={folder}"
         try:
-            eventually(lambda: _answers(url), 30)
+            eventually(lambda: _answers(url))
             yield url
         finally:
             process.terminate()
-            process.wait(30)
+            process.wait()
 
 
 def _answers(url: str) -> bool:

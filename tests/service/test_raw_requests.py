@@ -29,7 +29,7 @@ def request(method: bytes, target: bytes, head: bytes = b"", body: bytes | None 
 def sent(client: httpx.Client, data: bytes, *, ended: bool = False) -> bytes:
     """Send bytes and return what is answered until the service closes; `ended`: it hears that no more will come."""
     found = b""
-    with socket.create_connection((client.base_url.host, client.base_url.port or 0), timeout=120) as wire:
+    with socket.create_connection((client.base_url.host, client.base_url.port or 0)) as wire:
         try:
             wire.sendall(data)
             if ended:
@@ -208,7 +208,7 @@ def test_no_request_makes_the_service_err(database: str) -> None:
         assert client.get("/api/about").status_code == 200
         party.red.snapshot()
         process.send_signal(signal.SIGTERM)
-        process.wait(60)
+        process.wait()
         assert process.stderr is not None
         said = process.stderr.read()
         assert "Traceback" not in said, said[:3000]

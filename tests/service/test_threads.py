@@ -51,7 +51,7 @@ def test_what_nobody_waits_for_any_more_is_not_begun() -> None:
     last = pool.submit(done.append, 2)
     assert left.cancel()
     go_on.set()
-    first.result(60)
-    last.result(60)
+    first.result()
+    last.result()
     assert done == [2]
     pool.shutdown()

@@ -16,7 +16,7 @@ from tests.web.hand import eventually
 from tests.web.seats import key_of
 from tests.web.test_people import DESK, PHONE, named
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
+pytestmark = pytest.mark.browser
 
 WIDE: dict[str, Any] = {**DESK, "viewport": {"width": 1920, "height": 900}}
 

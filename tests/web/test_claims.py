@@ -16,7 +16,7 @@ from tests.web.hand import Hand
 from tests.web.seats import key_of
 from tests.web.test_whole_battle import start_battle
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
+pytestmark = pytest.mark.browser
 
 DUEL = "skirl-duel"
 

@@ -19,7 +19,7 @@ from tests.web.test_armies import focused
 from tests.web.test_cry_havoc_game import HavocHand, brawl
 from tests.web.test_fictionalis_game import with_seed
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
+pytestmark = pytest.mark.browser
 
 STEPS = 60
 """Keys after which something on the board is taken not to be reached."""

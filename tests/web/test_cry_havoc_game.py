@@ -34,7 +34,7 @@ from tests.web.conftest import Server
 from tests.web.hand import eventually
 from tests.web.test_fictionalis_game import TableHand, with_seed
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
+pytestmark = pytest.mark.browser
 
 RULES = ruleset("cry-havoc")
 BRAWL = "cry-havoc-brawl"

@@ -11,7 +11,7 @@ from tests.web.hand import Hand, box_of
 from tests.web.pupil import Pupil
 from tests.web.seats import asks, play_until, seat_of, sit
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
+pytestmark = pytest.mark.browser
 
 STEPS = 24
 """Clicks of the first battle, up to the first blows."""

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.web.conftest import Server
 from tests.web.hand import WAIT, Hand, box_of
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
+pytestmark = pytest.mark.browser
 
 KNIGHTS = ("a1-02", "a1-03", "a1-04")
 CROSSBOWS = "b1-12"

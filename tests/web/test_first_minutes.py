@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 from oriflamme.rulebook.index import index
 from tests.web.conftest import Server
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
+pytestmark = pytest.mark.browser
 
 
 def test_a_newcomer_finds_what_he_needs(browser: Browser, server: Server) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.web.conftest import Server, refused
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
+pytestmark = pytest.mark.browser
 
 PAGES = ("/", "/#/rules", "/#/referee", "/#/muster", "/#/guide", "/no-such-page")
 

@@ -14,7 +14,7 @@ from tests.web.hand import Hand, eventually
 from tests.web.seats import take_seat
 from tests.web.test_table_gestures import bodies
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
+pytestmark = pytest.mark.browser
 
 UNIT = "noble-infantry"
 Cell = tuple[int, int]

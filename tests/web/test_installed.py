@@ -16,7 +16,7 @@ from tests.web.hand import Hand
 from tests.web.seats import take_seat
 
 # It asks the package registry for what the wheel needs.
-pytestmark = [pytest.mark.browser, pytest.mark.soak, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.browser, pytest.mark.soak]
 
 
 @pytest.fixture

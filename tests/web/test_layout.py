@@ -14,7 +14,7 @@ from tests.web.hand import Hand, eventually
 from tests.web.seats import take_seat
 from tests.web.test_thirdparty_game import SkirlHand
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
+pytestmark = pytest.mark.browser
 
 COLUMN = ((1440, 900), (1280, 720), (1024, 600))
 PHONE = ((390, 844), (844, 390))

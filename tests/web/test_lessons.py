@@ -9,7 +9,7 @@ from oriflamme.kernel.ruleset import rulesets
 from tests.web.conftest import Server
 from tests.web.pupil import Pupil
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
+pytestmark = pytest.mark.browser
 
 LESSONS = [name for rules in rulesets().values() for name in rules.lessons()]
 FIRST = "demonworld-lesson-first"

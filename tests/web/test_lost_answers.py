@@ -12,7 +12,7 @@ from tests.web.hand import Hand
 from tests.web.test_client_details import UNIT, at_orders, expect_pressed
 from tests.web.test_people import DESK
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
+pytestmark = pytest.mark.browser
 
 
 def loses_its_answer(hand: Hand, server: Server, what: str) -> list[Any]:

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Locator, Page, Request, expect
 from tests.web.conftest import Server
 from tests.web.hand import eventually
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
+pytestmark = pytest.mark.browser
 
 WAGONS = "demonworld-wagon-lane"
 

@@ -20,7 +20,7 @@ from tests.web.hand import Hand, eventually
 from tests.web.plans import Deed, plan_of
 from tests.web.seats import key_of
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
+pytestmark = pytest.mark.browser
 
 POINTS, BATTLEFIELD, TURNS = 500, 3, 3
 FIELD = "open-ground"

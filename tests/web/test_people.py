@@ -13,7 +13,7 @@ from tests.web.conftest import Server
 from tests.web.hand import Hand
 from tests.web.test_whole_battle import start_battle
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
+pytestmark = pytest.mark.browser
 
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}, "locale": "en-GB"}
 PHONE: dict[str, Any] = {

@@ -16,7 +16,7 @@ from tests.web.seats import play_until, seat_of, sit
 from tests.web.test_playback import CRAWL, RECORDING
 from tests.web.test_replay import fought
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
+pytestmark = pytest.mark.browser
 
 
 class Phone(Hand):

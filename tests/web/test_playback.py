@@ -13,7 +13,7 @@ from tests.web.conftest import Server
 from tests.web.hand import Hand, eventually
 from tests.web.test_whole_battle import start_battle
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
+pytestmark = pytest.mark.browser
 
 CRAWL = 0.001
 """So slow that nothing ends by itself: what ends, the test has ended."""

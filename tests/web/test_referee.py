@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import Server
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
+pytestmark = pytest.mark.browser
 
 
 def says(page: Page) -> str:

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, expect
 from tests.web.conftest import Server
 from tests.web.hand import Hand, eventually
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
+pytestmark = pytest.mark.browser
 
 PHONE = {"width": 390, "height": 844}
 

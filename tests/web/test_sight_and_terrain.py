@@ -12,7 +12,7 @@ from tests.web.hand import Hand
 from tests.web.seats import take_seat
 from tests.web.test_whole_battle import start_battle
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
+pytestmark = pytest.mark.browser
 
 
 def test_a_line_of_sight_is_picked_by_keys_and_shown_both_ways(browser: Browser, server: Server) -> None:

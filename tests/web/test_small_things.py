@@ -14,7 +14,7 @@ from tests.web.seats import Scene, asks, play_until, seat_of, sit
 from tests.web.test_people import DESK, PHONE
 from tests.web.test_playback import Watcher
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
+pytestmark = pytest.mark.browser
 
 ARMIES = {"empire": 20, "orcs": 18}
 """So many stands has each side in the first battle."""

@@ -15,7 +15,7 @@ from tests.web.hand import box_of, eventually
 from tests.web.seats import take_seat
 from tests.web.test_thirdparty_game import SkirlHand
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
+pytestmark = pytest.mark.browser
 
 
 class TableHand(SkirlHand):

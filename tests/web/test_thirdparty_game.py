@@ -9,7 +9,7 @@ from tests.web.conftest import Server
 from tests.web.hand import Hand, box_of, eventually
 from tests.web.test_whole_battle import start_battle
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
+pytestmark = pytest.mark.browser
 
 
 class SkirlHand(Hand):

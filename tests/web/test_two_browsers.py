@@ -12,7 +12,7 @@ from tests.web.conftest import Server
 from tests.web.hand import Hand, eventually
 from tests.web.test_whole_battle import start_battle
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
+pytestmark = pytest.mark.browser
 
 UNITS = {"empire": ("noble-infantry", "berserkers"), "orcs": ("orc-guard", "dwarf-eaters")}
 

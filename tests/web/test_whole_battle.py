@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 from tests.web.conftest import Server
 from tests.web.hand import Hand
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
+pytestmark = pytest.mark.browser
 
 
 def start_battle(hand: Hand, server: Server, scenario: str, opponent: str) -> None:

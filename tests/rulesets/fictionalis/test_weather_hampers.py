@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -19,6 +21,7 @@ from oriflamme.rulesets.fictionalis.sky import Sky
 from oriflamme.rulesets.fictionalis.sunlight import sun_in_face
 from oriflamme.rulesets.fictionalis.tactical import tactical_lines
 from oriflamme.rulesets.fictionalis.weather import hampered
+from tests.examples import a_tenth_or_all
 from tests.rulesets.fictionalis import brute, brute_weather
 from tests.rulesets.fictionalis.layout import NORTH, SOUTH, element
 from tests.rulesets.fictionalis.skies import (
@@ -321,37 +324,47 @@ def test_rain_hampers_what_fights_or_shoots_as_bows_or_artillery() -> None:
         assert fighters.shot(field, shooter, target, 0).a.hampered is wet, kind
 
 
+MEETINGS = list(
+    product(
+        dict.fromkeys(str(kind) for kind in every_kind()),
+        ("Bd(O)", "Bw(O)", "Kn(O)", "Fl(O)", "Art(O)", "Shp(O)"),
+        ((None, ""), (Trait.WATER, "water"), (Trait.DESERT, "desert")),
+        (0, 180),
+    )
+)
+"""Who meets whom, with what of a creature's nature, and how many degrees from where the wind blows to he looks."""
+
+
 @pytest.mark.rule("DBF-WEATHER-EFFECTS")
 @pytest.mark.parametrize("sky", brute_weather.SKIES)
-def test_every_kind_is_hampered_as_a_second_reading_of_the_table_has_it(sky: str) -> None:
+@pytest.mark.parametrize("meetings", a_tenth_or_all(MEETINGS))
+def test_every_kind_is_hampered_as_a_second_reading_of_the_table_has_it(
+    meetings: Sequence[tuple[str, str, tuple[Trait | None, str], int]], sky: str
+) -> None:
     under_it = {"snow": SNOW, "fog": FOG, "rain": RAIN, "storm": STORM, "gale": GALE}[sky]
     # The wind of each blows from the corner or edge that these look away from.
     leeward = {"snow": 225, "fog": 0, "rain": 0, "storm": 0, "gale": 45}[sky]
     skies = (
         ("storm", "gale") if sky == "storm" else (sky,)
     )  # the score of a sandstorm brings a strong wind too
-    kinds = dict.fromkeys(str(kind) for kind in every_kind())
     wrong = []
-    for kind in kinds:
-        for foe in ("Bd(O)", "Bw(O)", "Kn(O)", "Fl(O)", "Art(O)", "Shp(O)"):
-            for trait, word in ((None, ""), (Trait.WATER, "water"), (Trait.DESERT, "desert")):
-                for angle in (leeward, (leeward + 180) % 360):
-                    own = element("a1", kind, (1800, 1200), angle, traits=(trait,) if trait else ())
-                    ahead = math.radians(angle)
-                    there = (1800 + 100 * math.sin(ahead), 1200 - 100 * math.cos(ahead))
-                    other = element("b1", foe, there, (angle + 180) % 360)
-                    field = under(under_it, own, other).state
-                    fights = {
-                        "melee": fighters.melee(field, own, other).a,
-                        "shoots": fighters.shot(field, own, other, 0).a,
-                        "shot": fighters.shot(field, other, own, 0).b,
-                        "both": fighters.shot(field, own, other, 0, reply=True).a,
-                    }
-                    one, enemy = brute.One(kind, frozenset({word})), brute.One(foe)
-                    wrong += [
-                        (kind, foe, word, angle, how)
-                        for how, found in fights.items()
-                        if found.hampered
-                        != brute_weather.impeded(one, enemy, how, skies, behind=angle == leeward)
-                    ]
+    for kind, foe, (trait, word), about in meetings:
+        angle = (leeward + about) % 360
+        own = element("a1", kind, (1800, 1200), angle, traits=(trait,) if trait else ())
+        ahead = math.radians(angle)
+        there = (1800 + 100 * math.sin(ahead), 1200 - 100 * math.cos(ahead))
+        other = element("b1", foe, there, (angle + 180) % 360)
+        field = under(under_it, own, other).state
+        fights = {
+            "melee": fighters.melee(field, own, other).a,
+            "shoots": fighters.shot(field, own, other, 0).a,
+            "shot": fighters.shot(field, other, own, 0).b,
+            "both": fighters.shot(field, own, other, 0, reply=True).a,
+        }
+        one, enemy = brute.One(kind, frozenset({word})), brute.One(foe)
+        wrong += [
+            (kind, foe, word, angle, how)
+            for how, found in fights.items()
+            if found.hampered != brute_weather.impeded(one, enemy, how, skies, behind=about == 0)
+        ]
     assert wrong == []
