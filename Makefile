@@ -45,12 +45,14 @@ ARGS ?=
 TESTS ?=
 PYTEST_ARGS ?=
 BROWSER ?= yes
+WORKERS ?= 3
 
+TESTED := not soak
 ifneq ($(BROWSER),no)
 BROWSER_READY := browser
+else
+TESTED += and not browser
 endif
-# Where no TESTS are named, the browser's are not looked for elsewhere: to collect all tests takes longer than some folders do.
-BROWSER_TESTS := $(or $(TESTS),tests/web)
 
 .PHONY: help setup installed ready play test check $(CHECKS) types format bench docs rules soak lock browser database client dist clean
 
@@ -69,14 +71,11 @@ installed: $(STAMPS)/node
 ready: $(STAMPS)/node
 	$(TOGETHER) 3 $(STAMPS)/dev $(CHECKING) database
 
-# Files are shared out between two workers, for the tests of one share battles; the browser's are few and long, and go singly to
-# whoever has none left. The browser has the machine to itself. 5: none of the TESTS asked for is there.
+# First the checks, then all tests at once: one worker more than there are processors, for servers and browsers are often waited
+# for. Which tests stay together, and that the long ones come first, says tests/conftest.py.
 test: ready ## Run every check and test
 	$(TOGETHER) 2 $(CHECKS) $(PACK)
-	$(BIN)/pytest -n 2 --dist loadfile -m "not soak and not browser" $(PYTEST_ARGS) $(TESTS) || [ $$? -eq 5 ]
-ifneq ($(BROWSER),no)
-	$(BIN)/pytest -n 2 --dist worksteal -m "browser and not soak" $(PYTEST_ARGS) $(BROWSER_TESTS) || [ $$? -eq 5 ]
-endif
+	$(BIN)/pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder -m "$(TESTED)" $(PYTEST_ARGS) $(TESTS)
 
 check: installed ## Check style, types, imports, duplicates and the client
 	$(TOGETHER) 2 $(CHECKS)

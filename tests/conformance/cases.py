@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
+
+import pytest
+from _pytest.mark import ParameterSet
 
 from oriflamme.catalogue import Catalogue
 from oriflamme.conformance import ConformanceCase
@@ -86,8 +90,10 @@ SOAKED = frozenset(
 CASES = tuple(case for case in EVERY if case.scenario not in SOAKED)
 """The scenarios that every run of the tests plays."""
 
-TABLES = tuple(case for case in CASES if case.ruleset.name == "fictionalis")
-"""Those played on a free table; they are in a file of their own, so that two processes share the work."""
+
+def together(cases: Iterable[ConformanceCase]) -> list[ParameterSet]:
+    """Return cases as parameters of tests: all tests of a scenario go to one process, which fights its battles once for them."""
+    return [pytest.param(case, marks=pytest.mark.xdist_group(case.scenario)) for case in cases]
 
 
 class StrictCatalogue(Catalogue):

@@ -15,16 +15,11 @@ from oriflamme.catalogue import LOCALES, figures, sources
 from oriflamme.conformance import ConformanceCase
 from oriflamme.conformance.scenery import texts_of_all
 from oriflamme.conformance.seeing import texts_of
-from oriflamme.kernel.ruleset import ruleset
-from tests.conformance.cases import AGREED, Words
+from tests.conformance.cases import EVERY, Words, together
 
-PLAYED = (
-    ("demonworld", "demonworld-first-battle"),
-    ("demonworld", "demonworld-broken-ground"),
-    ("fictionalis", "fictionalis-crossroads"),
-    pytest.param(("fictionalis", "fictionalis-crown-and-ash"), marks=pytest.mark.soak),
-)
-"""Rulesets and scenarios with armies and ground of every origin: mustered, of a scenario, chosen and laid by players."""
+READ = ("demonworld-first-battle", "demonworld-broken-ground", "fictionalis-crossroads")
+READ_AT_LENGTH = ("fictionalis-crown-and-ash",)
+"""Scenarios with armies and ground of every origin: mustered, of a scenario, chosen and laid by players; one only by `make soak`."""
 
 RULE = re.compile(r"\b(?:DW|DBF|KERNEL)-[A-Z]")
 MINTED = re.compile(r"(?<![\w.])[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*[-_]\d+(?![\w.])")
@@ -36,14 +31,6 @@ INNER = re.compile(r"[a-z][\w-]*\d[\w-]*|[a-z]+(?:-[a-z]+)+")
 
 ENGLISH = {"built-up"}
 """Ids that are words."""
-
-
-@pytest.fixture(scope="module", params=PLAYED, ids=lambda one: one[1])
-def case(request: pytest.FixtureRequest) -> ConformanceCase:
-    rules, scenario = request.param
-    return ConformanceCase(
-        ruleset(rules), scenario, AGREED.get(scenario, {}), seeds=("1",), samples=16, width=3
-    )
 
 
 def strings_in(plain: Any) -> Iterator[str]:
@@ -73,7 +60,18 @@ def faults_in(words: str, ids: set[str]) -> Iterator[str]:
     yield from (word for word in WORD.findall(words) if word in ids)
 
 
+@pytest.mark.parametrize("case", together(case for case in EVERY if case.scenario in READ), ids=str)
 def test_words_hold_no_inner_names(case: ConformanceCase) -> None:
+    no_inner_names(case)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("case", [case for case in EVERY if case.scenario in READ_AT_LENGTH], ids=str)
+def test_words_of_a_long_battle_hold_no_inner_names(case: ConformanceCase) -> None:
+    no_inner_names(case)
+
+
+def no_inner_names(case: ConformanceCase) -> None:
     resolve, ids = Words(case), ids_of(case)
     assert ids
     faults: dict[tuple[str, str], str] = {}

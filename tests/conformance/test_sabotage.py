@@ -296,6 +296,10 @@ SABOTAGES: tuple[tuple[Sabotage, Check], ...] = (
 )
 
 
+SOUND = ConformanceCase(RULESET, "skirl-duel", seeds=("1", "2"), limit=500)
+"""The duel as it is: its battles are fought once for all checks that find nothing."""
+
+
 @pytest.mark.parametrize(("sabotage", "check"), SABOTAGES, ids=lambda function: function.__name__)
 def test_sabotage_is_caught(sabotage: Sabotage, check: Check, monkeypatch: pytest.MonkeyPatch) -> None:
     sabotage(monkeypatch)
@@ -308,7 +312,7 @@ def test_sabotage_is_caught(sabotage: Sabotage, check: Check, monkeypatch: pytes
     "check", list(dict.fromkeys(check for _, check in SABOTAGES)), ids=lambda function: function.__name__
 )
 def test_without_sabotage_nothing_is_caught(check: Check) -> None:
-    check(ConformanceCase(RULESET, "skirl-duel", seeds=("1", "2"), limit=500))
+    check(SOUND)
 
 
 def test_a_page_that_is_used_fairly_betrays_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,8 @@ from oriflamme.kernel.ruleset import Ruleset, ruleset
 from tests.conformance.held import held
 from tests.conformance.switches import ALL, Switch, called, pairs, scenario_for, singles, switched
 
+pytestmark = pytest.mark.apart
+
 LONG: tuple[Switch, ...] = ({"zone_rows": 12},)
 """Switches that only `make soak` plays, alone and in pairs: the deepest zones offer every unit thousands of places.
 

@@ -13,11 +13,18 @@ from oriflamme.kernel.ruleset import rulesets
 from oriflamme.kernel.sessions import Session, header_for
 from oriflamme.service.app import create_app
 from oriflamme.service.standing import Standing
+from tests.conformance.cases import SOAKED
 from tests.service.chairs import Party
 from tests.service.test_bots import eventually
 
-SCENARIOS = [(name, scenario) for name, rules in rulesets().items() for scenario in rules.scenarios()]
-COMMANDS = 80
+SCENARIOS = [
+    pytest.param(name, scenario, marks=[pytest.mark.soak] if scenario in SOAKED else [])
+    for name, rules in rulesets().items()
+    for scenario in rules.scenarios()
+]
+COMMANDS = 40
+
+pytestmark = pytest.mark.apart
 
 
 @pytest.mark.parametrize(("ruleset", "scenario"), SCENARIOS)

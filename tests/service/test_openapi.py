@@ -77,8 +77,10 @@ def test_statuses_are_listed_where_they_can_come() -> None:
     assert "costly" in words
 
 
+@pytest.mark.apart
+@pytest.mark.parametrize("examples", [6, pytest.param(300, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("label", OPERATIONS)
-def test_every_answer_is_as_described(fuzzed: TestClient, label: str) -> None:
+def test_every_answer_is_as_described(fuzzed: TestClient, label: str, examples: int) -> None:
     party = Party(fuzzed, options={"goal": 1000})
     party.talk()
     tokens = [party.red.token, party.blue.token, party.spectator.token]
@@ -88,7 +90,7 @@ def test_every_answer_is_as_described(fuzzed: TestClient, label: str) -> None:
 
     @given(case=cases, token=st.sampled_from(tokens), known=st.booleans())
     @settings(
-        max_examples=15,
+        max_examples=examples,
         deadline=None,
         database=None,
         derandomize=True,

@@ -12,6 +12,7 @@ from oriflamme.kernel.dice import Dice
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.ruleset import Ruleset
 from oriflamme.kernel.rulings import IllegalCommand
+from oriflamme.kernel.scenes import Choice, Scene
 from oriflamme.kernel.sessions import Session, header_for
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.steps import Command
@@ -60,6 +61,27 @@ class Moment:
     command: Command
     events: tuple[Event, ...]
     after: str
+
+    def scene(self, rules: Ruleset[Any], viewer: str | None) -> Scene:
+        """Return what a viewer sees before the decision; drawn once for all that is asked of it."""
+        if viewer not in self._scenes:
+            self._scenes[viewer] = rules.scene(self.battle.view(viewer))
+        return self._scenes[viewer]
+
+    def choices(self, rules: Ruleset[Any], focus: tuple[str, ...]) -> tuple[Choice, ...]:
+        """Return the choices of the player with these pieces in focus; found once for all that is asked of them."""
+        if focus not in self._choices:
+            view = self.battle.view(self.player)
+            self._choices[focus] = tuple(rules.choices(view, self.player, focus))
+        return self._choices[focus]
+
+    @cached_property
+    def _scenes(self) -> dict[str | None, Scene]:
+        return {}
+
+    @cached_property
+    def _choices(self) -> dict[tuple[str, ...], tuple[Choice, ...]]:
+        return {}
 
     def where(self) -> str:
         """Return words that tell where in the play this was, for messages."""

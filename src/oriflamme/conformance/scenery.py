@@ -7,14 +7,14 @@ from typing import Any
 
 import msgspec
 
-from oriflamme.kernel.battle import Battle, View
+from oriflamme.kernel.battle import View
 from oriflamme.kernel.rulings import Ruling
 from oriflamme.kernel.scenes import Choice, HexBoard, PromptCard, Scene
 from oriflamme.kernel.tally import Line
 from oriflamme.kernel.text import Text
 
 from .checks import encoded, require
-from .plays import ConformanceCase, Luck
+from .plays import ConformanceCase, Luck, Moment
 
 Resolver = Callable[[Text, str], str]
 """Returns the words of a text in a locale; raises `LookupError` when a message or an argument is missing."""
@@ -26,7 +26,7 @@ def check_scenes(case: ConformanceCase) -> None:
         battle, where = moment.battle, moment.where()
         deciders = battle.deciders()
         for viewer in (*battle.setup.sides, None):
-            drawn = case.ruleset.scene(battle.view(viewer))
+            drawn = moment.scene(case.ruleset, viewer)
             again = msgspec.json.decode(encoded(drawn), type=Scene)
             require(_plain(again) == _plain(drawn), f"the scene of {viewer} decodes to another: {where}")
             ids = [piece.id for piece in drawn.pieces]
@@ -55,7 +55,7 @@ def check_choices(case: ConformanceCase) -> None:
     clicked = 0
     for moment in case.sampled():
         view = moment.battle.view(moment.player)
-        drawn = case.ruleset.scene(view)
+        drawn = moment.scene(case.ruleset, moment.player)
         prompt = drawn.prompt
         require(prompt is not None, f"{moment.player} is not asked: {moment.where()}")
         assert prompt is not None  # require() has seen it
@@ -67,13 +67,13 @@ def check_choices(case: ConformanceCase) -> None:
             set(prompt.subjects) <= pieces, f"a question is about what is not on the board: {moment.where()}"
         )
         for focus in _focuses(prompt):
-            found = case.ruleset.choices(view, moment.player, focus)
+            found = moment.choices(case.ruleset, focus)
             ids = [choice.id for choice in found]
             require(len(set(ids)) == len(ids), f"two choices of {focus} have one id {ids}: {moment.where()}")
             for choice in found:
                 clicked += 1
                 _check_choice(case, view, choice, drawn, f"{choice.id} of {focus} at {moment.where()}")
-        general = case.ruleset.choices(view, moment.player, ())
+        general = moment.choices(case.ruleset, ())
         require(
             encoded(general) == encoded(prompt.choices), f"the prompt offers other choices: {moment.where()}"
         )
@@ -169,8 +169,8 @@ def texts_of_all(case: ConformanceCase) -> Iterator[Text]:
         battle = moment.battle
         yield from texts_in(battle.prompts())
         for viewer in (*battle.setup.sides, None):
-            yield from texts_in(rules.scene(battle.view(viewer)))
-        yield from _texts_of_decision(case, battle, moment.player)
+            yield from texts_in(moment.scene(rules, viewer))
+        yield from _texts_of_decision(case, moment)
     for one in case.plays:
         yield from texts_in(rules.scene(one.session.battle.view(None)))
         outcome = one.session.battle.outcome
@@ -186,15 +186,15 @@ def _focuses(prompt: PromptCard | None) -> list[tuple[str, ...]]:
     return [(), *((piece,) for piece in prompt.selectable), *pairs]
 
 
-def _texts_of_decision(case: ConformanceCase, battle: Battle[Any], player: str) -> Iterator[Text]:
+def _texts_of_decision(case: ConformanceCase, moment: Moment) -> Iterator[Text]:
+    battle, player = moment.battle, moment.player
     view = battle.view(player)
-    drawn = case.ruleset.scene(view)
-    for focus in _focuses(drawn.prompt):
-        yield from texts_in(case.ruleset.choices(view, player, focus))
+    for focus in _focuses(moment.scene(case.ruleset, player).prompt):
+        yield from texts_in(moment.choices(case.ruleset, focus))
     for option in Luck("words").some(list(view.options(player)), case.width):
         yield from texts_in(case.ruleset.preview(view, player, option))
-    for moment in Luck("words").some(case.plays[0].moments, case.width):
-        ruling: Ruling = battle.check(player, moment.command)
+    for other in Luck("words").some(case.plays[0].moments, case.width):
+        ruling: Ruling = battle.check(player, other.command)
         yield from texts_in(ruling)
 
 

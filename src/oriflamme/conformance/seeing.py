@@ -7,11 +7,9 @@ after the decision that they came of, and those of nobody else's secrets: `secre
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 import msgspec
 
-from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.effects import (
     Aimed,
     Altered,
@@ -26,7 +24,7 @@ from oriflamme.kernel.effects import (
     Went,
 )
 from oriflamme.kernel.events import Event
-from oriflamme.kernel.scenes import Piece
+from oriflamme.kernel.scenes import Piece, Scene
 from oriflamme.kernel.text import Text
 
 from .checks import encoded, require
@@ -52,8 +50,8 @@ def check_effects(case: ConformanceCase) -> None:
         events = after.apply(moment.player, moment.command)
         for viewer in (*after.setup.sides, None):
             where = f"for {viewer or 'a spectator'} at {moment.where()}"
-            before = _pieces(case, moment.battle, viewer)
-            pieces = before.keys() | _pieces(case, after, viewer).keys()
+            before = _pieces(moment.scene(case.ruleset, viewer))
+            pieces = before.keys() | _pieces(case.ruleset.scene(after.view(viewer))).keys()
             passing: set[str] = set()
             for event, effects in told(events, viewer):
                 require(isinstance(event.weight, Weight), f"{type(event).__name__} has no weight")
@@ -95,8 +93,8 @@ def texts_of(case: ConformanceCase) -> Iterator[Text]:
                 yield from texts_in(effects)
 
 
-def _pieces(case: ConformanceCase, battle: Battle[Any], viewer: str | None) -> dict[str, Piece]:
-    return {piece.id: piece for piece in case.ruleset.scene(battle.view(viewer)).pieces}
+def _pieces(drawn: Scene) -> dict[str, Piece]:
+    return {piece.id: piece for piece in drawn.pieces}
 
 
 def _misnamed(fall: Fell, piece: Piece) -> bool:
