@@ -79,9 +79,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
             seek_first_move(page)
             for drawn in measured(page, given.seconds, given.zoom):
                 print_row(drawn)
-            page.goto("{}/#/battle/{}/{}".format(server.url, *fought(server, given.scenario, by_hand=True)))
+            seat = "{}/#/battle/{}/{}".format(server.url, *fought(server, given.scenario, by_hand=True))
+            page.goto(seat)
             commanded(page)
-            for what, address in (("the first page", server.url), ("a battle", page.url)):
+            # Not the address that the page has now: the token is gone from that, and only this page knows it.
+            for what, address in (("the first page", server.url), ("a battle", seat)):
                 opened(browser, what, address)
         finally:
             browser.close()
