@@ -11,6 +11,8 @@ from oriflamme.conformance import checks
 from tests.conformance.held import held
 from tests.properties.demonworld_meetings import NAMES, RULES, Meeting
 
+pytestmark = pytest.mark.apart
+
 TOUCHING = (
     ("special-stands", "commanders"),
     ("special-stands", "formations"),

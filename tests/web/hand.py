@@ -12,7 +12,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.service.chairs import updated
 
-PATIENCE = 120
+PATIENCE = 600
 """Seconds after which something that was waited for is taken not to come."""
 
 WAIT = PATIENCE * 1000
