@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -82,10 +83,16 @@ class Reader:
     """Reads texts aloud in one language; whatever is missing or cannot be resolved is a fault."""
 
     def __init__(self, locale: str) -> None:
+        self.locale = locale
+
+    @cached_property
+    def bundle(self) -> FluentBundle:
+        """The messages of the language: read when a text is first read aloud, not where tests are only collected."""
         functions: dict[str, Any] = {"FIGURES": figures}
-        self.bundle = FluentBundle([locale], use_isolating=False, functions=functions)
-        for source in catalogue(locale).sources:
-            self.bundle.add_resource(FluentResource(source))
+        found = FluentBundle([self.locale], use_isolating=False, functions=functions)
+        for source in catalogue(self.locale).sources:
+            found.add_resource(FluentResource(source))
+        return found
 
     def read(self, text: Text) -> None:
         args = {name: self._argument(value) for name, value in text.args.items()}

@@ -48,7 +48,7 @@ Two battles of these show no kind of decision, command or event that one of each
 AGREED: dict[str, dict[str, int]] = {"demonworld-kal-bennock": {"turn_limit": 5}}
 """What players agree on besides, where the book gives a scenario no last turn and battles by lot would go on for long."""
 
-SAMPLES, WIDTH, ONE_IN, CUTS = 24, 5, 6, 1
+SAMPLES, WIDTH, ONE_IN, CUTS = 24, 4, 12, 1
 """How hard every run of the tests looks at a battle; `make soak` looks harder, and the suite of itself does.
 
 There are so many scenarios of one ruleset that what one battle's samples miss, another's have. No battle has more kinds of
@@ -56,7 +56,7 @@ decisions than `SAMPLES`, so that the first of each kind is always looked at.
 """
 
 PROCESSES = ("1", "2")
-"""Hash seeds of other processes; a scenario's record is replayed with one of them, the next scenario's with the other."""
+"""Hash seeds of other processes, in which the records of some scenarios are replayed, with one each; `make soak` replays all."""
 
 EVERY = tuple(
     ConformanceCase(
@@ -68,7 +68,7 @@ EVERY = tuple(
         width=WIDTH,
         one_in=ONE_IN,
         cuts=CUTS,
-        processes=(PROCESSES[number % len(PROCESSES)],),
+        processes=PROCESSES[number % 4 :][:1],
     )
     for rules in rulesets().values()
     for number, scenario in enumerate(rules.scenarios())

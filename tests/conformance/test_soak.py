@@ -15,7 +15,7 @@ from oriflamme.conformance import (
     secrecy,
     seeing,
 )
-from tests.conformance.cases import CASES, EVERY, Words
+from tests.conformance.cases import CASES, EVERY, PROCESSES, Words
 from tests.conformance.counted import counts_as_kept
 
 SEEDS = range(1000, 1040)
@@ -43,6 +43,12 @@ def test_random_battle_holds_to_everything(case: ConformanceCase, seed: int) -> 
     ):
         check(alone)
     scenery.check_words(alone, Words(alone), ("en", "fr"))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("case", EVERY, ids=str)
+def test_records_replay_in_other_processes(case: ConformanceCase) -> None:
+    checks.check_processes(replace(case, processes=PROCESSES))
 
 
 @pytest.mark.soak
