@@ -60,7 +60,7 @@ class Battlefield:
     `cells` and `borders` hold only what differs from plain clear ground and from nothing; ask `cell` and `edges`.
     """
 
-    __slots__ = ("_crossed", "_held", "_sorted", "borders", "cells", "hexes", "roads")
+    __slots__ = ("_crossed", "_held", "_joined", "_sorted", "borders", "cells", "hexes", "roads")
 
     def __init__(
         self,
@@ -84,6 +84,7 @@ class Battlefield:
                 self._crossed[side] = self._crossed.get(side, frozenset()) | {road.kind}
             for hex in road.hexes if len(road.hexes) > 1 else ():
                 self._held[hex] = self._held.get(hex, frozenset()) | {number}
+        self._joined = _joined(road.hexes for road in self.roads if len(road.hexes) > 1)
 
     def _check(self) -> None:
         named = [*self.cells, *(hex for road in self.roads for hex in road.hexes)]
@@ -125,6 +126,11 @@ class Battlefield:
             return frozenset()
         return frozenset(self.roads[number].kind for number in here & there)
 
+    def on_one_road(self, hexes: Iterable[Hex]) -> bool:
+        """Return whether one road lies on all hexes; roads that meet are one, whatever their kinds."""
+        roads = {self._joined.get(hex) for hex in hexes}
+        return len(roads) == 1 and None not in roads
+
     def is_flat(self) -> bool:
         """Return whether nothing at all is said of any hex or side."""
         return not (self.cells or self.borders or self.roads)
@@ -146,6 +152,17 @@ class Battlefield:
             },
             (Road(road.kind, tuple(map(to, road.hexes))) for road in self.roads),
         )
+
+
+def _joined(roads: Iterable[tuple[Hex, ...]]) -> dict[Hex, Hex]:
+    """Return for each hex on a road the lowest hex of that road and of all that it meets."""
+    joined: dict[Hex, Hex] = {}
+    for hexes in roads:
+        met = {joined[hex] for hex in hexes if hex in joined}
+        first = min(*met, *hexes)
+        joined.update(dict.fromkeys(hexes, first))
+        joined.update({hex: first for hex, of in joined.items() if of in met})
+    return joined
 
 
 def border(one: Hex, other: Hex) -> Border:

@@ -75,9 +75,20 @@ def along(lie: Lie, start: Place, end: Place) -> bool:
     return any(start in road and end in road for road in lie.roads)
 
 
+def one_road(lie: Lie, places: Iterable[Place]) -> bool:
+    """Whether all places lie on one road; roads that meet are one (DW-XI.3.8-c)."""
+    wanted = list(places)
+    held = {wanted[0]}
+    for _ in lie.roads:
+        held.update(place for road in lie.roads if held & set(road) for place in road)
+    return held.issuperset(wanted)
+
+
 def toll(lie: Lie, walkers: Sequence[tuple[Walker, Place, Place]]) -> list[int] | None:
     """What each stand of a whole unit pays for its step; None: one of them cannot go (DW-XI.2.0-b, DW-XI.3.8)."""
-    whole = all(along(lie, start, end) for _, start, end in walkers)
+    whole = all(along(lie, start, end) for _, start, end in walkers) and one_road(
+        lie, (start for _, start, _ in walkers)
+    )
     found = []
     for walker, start, end in walkers:
         if whole:

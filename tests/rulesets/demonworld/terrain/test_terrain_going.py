@@ -302,6 +302,18 @@ class TestRoads:
         places = destinations(field_with(Lie(roads=[ROAD]), COLUMN[:2], points=8), field.units["u"], Spent())
         assert hexes((0, -4))[0] in {place.hexes[0] for place in places}
 
+    def test_two_that_run_side_by_side_are_two_and_those_that_meet_are_one(self) -> None:
+        side_by_side = [tuple((q, r) for r in range(4, -6, -1)) for q in range(4)]
+        joined = [*side_by_side, tuple((q, 4) for q in range(4))]
+        for roads, price in ((side_by_side, 3), (joined, 2)):
+            lie = Lie(roads=roads)
+            assert costs(field_with(lie, LINE, points=10), Advance("left")) == [price]
+            pair = field_with(lie, LINE[:2], points=10)
+            assert costs(pair, Walk({"u.1": 4, "u.2": 4})) == [price]
+            for field in (field_with(lie, LINE, points=10), pair):
+                ends = destinations(field, field.units["u"], Spent())
+                assert min(place.points for place in ends if place.hexes[0] == hexes((0, -1))[0]) == price
+
 
 @pytest.mark.rule("DW-XI.3.8-e")
 def test_a_road_of_one_hex_is_clear_ground() -> None:

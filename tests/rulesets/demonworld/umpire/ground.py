@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from oriflamme.board.hexes import at
 from oriflamme.rulesets.demonworld.characteristics import Profile
 from oriflamme.rulesets.demonworld.introduction import Stand
@@ -37,6 +39,16 @@ def road_on(table: Table, place: Place) -> bool:
 
 def road_between(table: Table, one: Place, other: Place) -> bool:
     return bool(table.ground.map.battlefield.roads_between(at(*one), at(*other)))
+
+
+def one_road(table: Table, places: Sequence[Place]) -> bool:
+    """Whether all places lie on one road; roads that meet are one (DW-XI.3.8-c)."""
+    roads = [set(road.hexes) for road in table.ground.map.battlefield.roads if len(road.hexes) > 1]
+    wanted = {at(*place) for place in places}
+    held = {at(*place) for place in places[:1]}
+    for _ in roads:
+        held = held.union(*(road for road in roads if held & road))
+    return any(held & road for road in roads) and wanted <= held
 
 
 def wall_between(table: Table, one: Place, other: Place) -> bool:

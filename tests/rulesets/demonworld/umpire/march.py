@@ -210,11 +210,12 @@ class March:
                 self.paid[key] = self.paid.get(key, 0) + cost
 
     def costs(self, unit: str, steps: list[tuple[Stand, Place, Place]], words: str) -> dict[str, int]:
-        """What stands pay that step at once; along a road only if all of the unit do (DW-XI.3.8-d)."""
+        """What stands pay that step at once; along a road only if all of the unit follow one (DW-XI.3.8-c)."""
         table, light = self.table, self.light(unit)
         self.check_steps(unit, steps, words)
         along = all(ground.road_between(table, one, other) for _, one, other in steps)
         road = along and len(steps) == len(table.of(unit))
+        road = road and ground.one_road(table, [one for _, one, _ in steps])
         found = {}
         for stand, one, other in steps:
             cost = ground.step_cost(table, table.card(stand), one, other, light=light, road=road)

@@ -20,16 +20,17 @@ MANOEUVRING: Final[tuple[Way, ...]] = ("manoeuvre", "wheel", "regroup")
 class Fares:
     """The prices of steps by points of a unit whose stands have one card.
 
-    A step of all stands that follow a road costs the road's price; if any goes beside it, all pay for the ground
+    A step of all stands that follow one road costs the road's price; if any goes beside it, all pay for the ground
     (DW-XI.3.8-c). `uniform` is the one price of all steps, where there is but one; `least` the lowest there is.
     """
 
-    __slots__ = ("ground", "least", "road", "uniform")
+    __slots__ = ("_one_road", "ground", "least", "road", "uniform")
 
     def __init__(self, field: Field, unit: Unit) -> None:
         """Ask the field once."""
         self.ground = field.passage(unit)
         self.road: Passage | None = field.road(unit)
+        self._one_road = field.ground.map.battlefield.on_one_road
         self.uniform = self.ground.uniform if self.road is None else None
         self.least = self.ground.least if self.road is None else min(self.ground.least, self.road.least)
 
@@ -38,7 +39,7 @@ class Fares:
         road, ground = self.road, self.ground
         if road is not None and hexes[0] in road.prices[towards]:
             price = road.dearest(hexes, towards)
-            if price is not None:
+            if price is not None and self._one_road(hexes):
                 return price
         return ground.usual if ground.unusual[towards].isdisjoint(hexes) else ground.dearest(hexes, towards)
 
@@ -52,8 +53,11 @@ class Fares:
 
     def each(self, steps: Sequence[tuple[Hex, Direction]]) -> tuple[int, ...] | None:
         """Return what steps of all stands cost one by one; None where one of them cannot be made."""
-        found = None if self.road is None else _prices(self.road, steps)
-        return _prices(self.ground, steps) if found is None else found
+        if self.road is not None:
+            found = _prices(self.road, steps)
+            if found is not None and self._one_road(hex for hex, _ in steps):
+                return found
+        return _prices(self.ground, steps)
 
 
 def _prices(passage: Passage, steps: Iterable[tuple[Hex, Direction]]) -> tuple[int, ...] | None:

@@ -131,7 +131,11 @@ class Motion:
         return prices
 
     def _road_prices(self, moves: Mapping[str, int]) -> dict[str, int] | None:
-        """Return what each stand pays for a step along a road; None unless all steps are (DW-XI.3.8-c)."""
+        """Return what each stand pays for a step along a road; None unless all steps are along one (DW-XI.3.8-c)."""
+        if not self.field.ground.map.battlefield.on_one_road(
+            cell for key in moves for cell in self.stands[key].cells
+        ):
+            return None
         prices = {}
         for key, towards in moves.items():
             stand = self.stands[key]
@@ -156,7 +160,8 @@ class Motion:
         if not (self._single and self._one_card and len(ways) == 1 and len(moves) == len(self.stands)):
             return max(self._prices(moves).values())
         stand, hexes, towards = self.body[0], [stand.hex for stand in self.body], ways.pop()
-        if self.field.ground.map.battlefield.roads:
+        printed = self.field.ground.map.battlefield
+        if printed.roads and printed.on_one_road(hexes):
             along = self._passage(stand, "road").dearest(hexes, towards)
             if along is not None:
                 return along
