@@ -20,6 +20,7 @@ from oriflamme.rulesets.demonworld.first_battle import Deployment
 from oriflamme.rulesets.demonworld.melee import MeleeDeclaration
 from oriflamme.rulesets.demonworld.morale.impetuous import ChooseTarget
 from oriflamme.rulesets.demonworld.morale.rushing import ImpetuousMoving
+from oriflamme.rulesets.demonworld.morale.stampede import RoutFork
 from oriflamme.rulesets.demonworld.movement.engagement import Completion, Reaction
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnits, SequenceChoice
 from oriflamme.rulesets.demonworld.orders import OrderPhase
@@ -129,6 +130,8 @@ class Captain:
                 return deciding.declare(view, player)
             case Staying():
                 return deciding.stay(view, due)
+            case RoutFork():
+                return deciding.flee(field, due)
             case ChooseTarget():
                 return deciding.pursue(field, due)
             case ImpetuousMoving():

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from oriflamme.board.hexes import distance
 from oriflamme.kernel.battle import View
 from oriflamme.kernel.steps import Command
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.morale.impetuous import ChooseTarget, Pursue
 from oriflamme.rulesets.demonworld.morale.rushing import ImpetuousMoving
+from oriflamme.rulesets.demonworld.morale.stampede import RoutFork, RunTo
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit
 from oriflamme.rulesets.demonworld.movement.trace import Trace
 from oriflamme.rulesets.demonworld.terrain.alternation import (
@@ -49,6 +51,18 @@ def stay(view: View[Field], due: Staying) -> Command:
         if estimates.matchup(unit, enemy) < LOSING:
             return BreakContact(unit, enemy)
     return Commit()
+
+
+def flee(field: Field, due: RoutFork) -> Command:
+    """Return the end that is farthest from the nearest enemy, of those to which a routing stand may run."""
+    enemies = [
+        stand.hex
+        for stand in field.stands.values()
+        if field.side(stand) != field.side(field.stands[due.stand])
+    ]
+    ends = [way[-1] for way in due.ways]
+    best = max(ends, key=lambda end: min([distance(end, hex) for hex in enemies], default=0))
+    return RunTo(due.stand, field.ground.map.name(best))
 
 
 def pursue(field: Field, due: ChooseTarget) -> Command:

@@ -13,6 +13,8 @@ from oriflamme.rulesets.demonworld.characteristics import Commander, Morale, Mov
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.morale.conduct import Conduct
 from oriflamme.rulesets.demonworld.morale.rout import put_to_flight
+from oriflamme.rulesets.demonworld.morale.stampede import RoutFork
+from oriflamme.rulesets.demonworld.turn import Commit
 from tests.rulesets.demonworld.armies import NORTH, Muster, battle_of, card, field_of, hexes, muster
 from tests.rulesets.demonworld.fights import BOW
 
@@ -57,13 +59,22 @@ def rout(*musters: Muster, unit: str = "u", **more: Any) -> Battle[Field]:
     """A battle in which a unit has just failed a test and has run."""
     battle = battle_of(field(*musters, **more))
     put_to_flight(battle, unit, "DW-XV.4.0-e")
+    return as_it_comes(battle)
+
+
+def as_it_comes(battle: Battle[Field]) -> Battle[Field]:
+    """A battle gone on with, in which no owner chooses where a routing stand runs."""
     battle.advance()
+    while isinstance(due := battle.decision(), RoutFork):
+        (owner,) = battle.deciders()
+        due.accept(battle, owner, Commit())
+        battle.advance()
     return battle
 
 
 def run_on(made: Field, *steps: Step, dice: Iterable[int] = ()) -> Battle[Field]:
     """A battle on a field that carries steps out."""
-    return battle_of(made, *steps, dice=dice)
+    return as_it_comes(battle_of(made, *steps, dice=dice))
 
 
 def places(battle: Battle[Field], unit: str = "u") -> list[tuple[int, int]]:
@@ -76,4 +87,4 @@ def row(battle: Battle[Field], stand: str) -> int:
     return axial(battle.state.stands[stand].hex)[1]
 
 
-__all__ = ["CARDS", "GAME", "at", "field", "places", "rout", "row", "run_on", "unit"]
+__all__ = ["CARDS", "GAME", "as_it_comes", "at", "field", "places", "rout", "row", "run_on", "unit"]

@@ -16,9 +16,10 @@ from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.fire_execution import ShotSure
 from oriflamme.rulesets.demonworld.melee import MeleePhase
 from oriflamme.rulesets.demonworld.morale.conduct import Conduct, is_impetuous, is_routing
-from oriflamme.rulesets.demonworld.morale.rout import UnitRan, UnitRouts, put_to_flight
+from oriflamme.rulesets.demonworld.morale.rout import UnitRouts, put_to_flight
 from oriflamme.rulesets.demonworld.morale.rout_scenes import FollowingDesk
 from oriflamme.rulesets.demonworld.morale.routers import Follow, Following, RoutersRun
+from oriflamme.rulesets.demonworld.morale.stampede import UnitRan
 from oriflamme.rulesets.demonworld.movement.engagement import Completion, UnitEngaged
 from oriflamme.rulesets.demonworld.movement.legs import Advance
 from oriflamme.rulesets.demonworld.movement.sequences import MovementPhase, MoveUnit, MoveUnits
@@ -34,7 +35,7 @@ from oriflamme.rulesets.demonworld.ruleset import RULESET
 from oriflamme.rulesets.demonworld.shooting import FirePhase, Shoot, ShootBest, SupportShot
 from oriflamme.rulesets.demonworld.turn import Commit
 from tests.rulesets.demonworld.armies import GREY, SOUTH, WHITE, Muster, battle_of, card, of, play, refused
-from tests.rulesets.demonworld.morale.fleeing import field, places, rout, row, unit
+from tests.rulesets.demonworld.morale.fleeing import as_it_comes, field, places, rout, row, unit
 
 COMMANDED = "captain"
 
@@ -46,7 +47,7 @@ class TestTheToken:
         made.pages.put(OrderTokens({WHITE: {"u": (Token(Order.MOVE), Token(Order.HOLD))}}))
         battle = battle_of(made)
         put_to_flight(battle, "u", "DW-XV.4.0-e")
-        battle.advance()
+        as_it_comes(battle)
         assert battle.state.units["u"].order is None
         assert battle.state.pages[OrderTokens].laid == {}
         assert is_routing(battle.state, "u")
@@ -66,7 +67,7 @@ class TestTheToken:
         before = places(battle)
         battle._fresh = []
         put_to_flight(battle, "u", "DW-XV.4.0-e")
-        battle.advance()
+        as_it_comes(battle)
         assert places(battle) == before
         assert not of(battle._fresh, UnitRouts, UnitRan)
 
@@ -96,7 +97,7 @@ class TestRoutersMoveFirst:
             since=2,
             turn=3,
         )
-        battle = battle_of(later, MovementPhase())
+        battle = as_it_comes(battle_of(later, MovementPhase()))
         assert isinstance(battle.decision(), MoveUnits)  # the others have still to move
         assert row(battle, "u.1") == 3
         assert not any(isinstance(c, MoveUnit) and c.unit == "u" for c in battle.options(WHITE))
@@ -107,11 +108,11 @@ class TestRoutersMoveFirst:
         battle = battle_of(made)
         battle.push(MovementPhase())
         put_to_flight(battle, "u", "DW-XV.4.0-e")
-        battle.advance()
+        as_it_comes(battle)
         assert row(battle, "u.1") == 3
         battle.state.turn = 4
         battle.push(MovementPhase())
-        battle.advance()
+        as_it_comes(battle)
         assert row(battle, "u.1") == 6
 
     def test_a_unit_that_routed_in_this_turn_stays_in_the_movement_phase(self) -> None:
@@ -231,7 +232,7 @@ class TestAttackedByAMove:
         )
         battle = battle_of(made, PostCombatBegins((Fought(("u", "e"), {WHITE: 1}),)))
         put_to_flight(battle, "u", "DW-XV.3.0-j")
-        battle.advance()
+        as_it_comes(battle)
         assert not battle.state.units["u"].engaged
         options = list(battle.options(WHITE)) if WHITE in battle.deciders() else []
         assert not any(isinstance(option, Regroup) for option in options)
@@ -250,7 +251,7 @@ class TestCommandersWhoHaveJoined:
         made.pages.put(Conduct())
         battle = battle_of(made)
         put_to_flight(battle, "u", "DW-XV.4.0-e")
-        battle.advance()
+        as_it_comes(battle)
         assert (row(battle, "u.1"), row(battle, "u.2")) == (3, 2)
 
     @pytest.mark.rule("DW-XV.9.0-i")
@@ -260,7 +261,7 @@ class TestCommandersWhoHaveJoined:
         made.pages.put(Conduct())
         battle = battle_of(made)
         put_to_flight(battle, "u", "DW-XV.4.0-e")
-        battle.advance()
+        as_it_comes(battle)
         assert "u.2" in battle.state.stands
 
     @pytest.mark.rule("DW-XV.9.0-j")
@@ -272,6 +273,7 @@ class TestCommandersWhoHaveJoined:
         desk = FollowingDesk(battle.view(WHITE), due, WHITE)
         assert {item.id for item in desk.general()} == {"follow:u.2", "stay:u.2"}
         play(battle, WHITE, Follow("u.2", follow=follow))
+        as_it_comes(battle)
         assert (row(battle, "u.1"), row(battle, "u.2")) == (3, end)
 
     @pytest.mark.rule("DW-XV.9.0-p")
@@ -280,7 +282,7 @@ class TestCommandersWhoHaveJoined:
         made.pages.put(Conduct())
         battle = battle_of(made)
         put_to_flight(battle, "u", "DW-XV.4.0-e")
-        battle.advance()
+        as_it_comes(battle)
         assert row(battle, "u.2") == 20
 
 
@@ -309,6 +311,7 @@ class TestCommandersWithChapterX:
     def test_who_stays_behind_is_with_the_unit_no_longer_and_may_move(self) -> None:
         battle = battle_of(self._field((0, 0), routing=True), RoutersRun())
         play(battle, WHITE, Follow("c.1", follow=False))
+        as_it_comes(battle)
         units = battle.state.units
         assert (units["u"].stands, units["c"].stands) == (("u.1",), ("c.1",))
         assert not units["c"].moved
@@ -318,7 +321,7 @@ class TestCommandersWithChapterX:
     def test_whose_unit_has_left_the_field_is_his_own_master_on_the_edge(self) -> None:
         battle = battle_of(self._field((0, 19), routing=False))
         put_to_flight(battle, "u", "DW-XV.4.0-e")
-        battle.advance()
+        as_it_comes(battle)
         units = battle.state.units
         assert (units["u"].stands, units["c"].stands) == ((), ("c.1",))
         assert not is_routing(battle.state, "u")

@@ -19,8 +19,9 @@ from oriflamme.rulesets.demonworld.formations.tokens import FormationTokens, for
 from oriflamme.rulesets.demonworld.introduction import unit_name
 from oriflamme.rulesets.demonworld.maps import BattleMap, MapSpec, Sheet
 from oriflamme.rulesets.demonworld.morale.conduct import Conduct, is_routing
-from oriflamme.rulesets.demonworld.morale.rout import StandsLeft, UnitRan, UnitRouts, put_to_flight
-from oriflamme.rulesets.demonworld.morale.rout_moves import homeward, run
+from oriflamme.rulesets.demonworld.morale.rout import UnitRouts, put_to_flight
+from oriflamme.rulesets.demonworld.morale.rout_moves import homeward, run, runs
+from oriflamme.rulesets.demonworld.morale.stampede import StandsLeft, UnitRan
 from oriflamme.rulesets.demonworld.passages import Way
 from tests.rulesets.demonworld.armies import (
     GREY,
@@ -33,7 +34,7 @@ from tests.rulesets.demonworld.armies import (
     facings_of,
     of,
 )
-from tests.rulesets.demonworld.morale.fleeing import CARDS, field, places, rout, row, unit
+from tests.rulesets.demonworld.morale.fleeing import CARDS, as_it_comes, field, places, rout, row, unit
 
 
 class TestTheOwnEdge:
@@ -155,14 +156,22 @@ class TestRoughGround:
         mud = dict.fromkeys([(q, r) for r in (1, 2, 3) for q in (-2, -1, 0)], "mud")
         battle = battle_of(on(mud, unit("u", WHITE, (0, 0))))
         put_to_flight(battle, "u", "DW-XV.4.0-e")
-        battle.advance()
+        as_it_comes(battle)
         assert row(battle, "u.1") == 1
+
+    @pytest.mark.rule("DW-XV.9.0-b")
+    def test_of_two_ways_as_straight_it_takes_the_one_that_brings_it_farther(self) -> None:
+        """By the mud it would come three hexes far for its twelve points, and nearer to its fellow."""
+        made = on({(4, 4): "mud"}, unit("u", WHITE, (5, 3), (-9, 9)))
+        stands = made.stands_of("u")
+        (only,) = runs(made, stands[0], 12, homeward(made, WHITE), stands[1:])
+        assert [axial(hex) for hex in only.path] == [(5, 3), (5, 4), (4, 5), (3, 6), (3, 7)]
 
     def test_each_stand_pays_for_its_own_hexes(self) -> None:
         mud = dict.fromkeys([(q, r) for r in range(-3, 4) for q in range(-3, 2)], "mud")
         battle = battle_of(on(mud, unit("u", WHITE, (-1, 0), (6, 0))))
         put_to_flight(battle, "u", "DW-XV.4.0-e")
-        battle.advance()
+        as_it_comes(battle)
         assert (row(battle, "u.1"), row(battle, "u.2")) == (1, 3)
 
     def test_who_cannot_pay_for_the_next_hex_stays(self) -> None:
@@ -198,7 +207,7 @@ class TestFormations:
         battle = battle_of(made)
         put_to_flight(battle, "u", "DW-XV.4.0-e")
         assert formation_of(made, "u") is None
-        battle.advance()
+        as_it_comes(battle)
         assert row(battle, "u.1") == 3
 
 
@@ -257,7 +266,7 @@ class TestTheEdge:
         made = field(unit("u", WHITE, (0, 0), (0, 18)), unit("e", GREY, (5, -9)))
         battle = battle_of(made)
         put_to_flight(battle, "u", "DW-XV.4.0-e")
-        battle.advance()
+        as_it_comes(battle)
         assert "u.2" not in battle.state.stands
         assert battle.state.pages[Conduct].fled == {"u": 1}
 
@@ -271,11 +280,11 @@ class TestWhatIsTold:
         made = field(unit("u", WHITE, (0, 0), (0, 18)), unit("e", GREY, (5, -9)))
         battle = battle_of(made)
         put_to_flight(battle, "u", "DW-XV.4.0-e")
-        battle.advance()
+        as_it_comes(battle)
         told = battle._fresh
-        (routs,), (ran,), (left,) = of(told, UnitRouts), of(told, UnitRan), of(told, StandsLeft)
+        (routs,), (left,) = of(told, UnitRouts), of(told, StandsLeft)
         assert routs.stands == ("u.1", "u.2")
-        went = ran.effects(None)
+        went = [effect for ran in of(told, UnitRan) for effect in ran.effects(None)]
         assert all(isinstance(effect, Went) and effect.forced for effect in went)
         assert {effect.piece for effect in went} == {"u.1", "u.2"}
         (gone,) = left.effects(None)

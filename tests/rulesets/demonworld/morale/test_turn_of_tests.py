@@ -24,8 +24,9 @@ from oriflamme.rulesets.demonworld.morale.impetuous import ImpetuousMoves
 from oriflamme.rulesets.demonworld.morale.loss_tests import ChooseFlight, CombatLost, FleeNext
 from oriflamme.rulesets.demonworld.morale.obedience_tests import ObedienceTests
 from oriflamme.rulesets.demonworld.morale.rally import Rally, RallyBegins, Rallying
-from oriflamme.rulesets.demonworld.morale.rout import UnitRan, put_to_flight
+from oriflamme.rulesets.demonworld.morale.rout import put_to_flight
 from oriflamme.rulesets.demonworld.morale.rushing import ImpetuousMoving
+from oriflamme.rulesets.demonworld.morale.stampede import UnitRan
 from oriflamme.rulesets.demonworld.morale.tests import Kind, MoraleTested
 from oriflamme.rulesets.demonworld.movement.engagement import Complete, Completion
 from oriflamme.rulesets.demonworld.movement.legs import Advance

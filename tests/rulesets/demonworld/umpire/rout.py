@@ -8,7 +8,7 @@ from oriflamme.board.hexes import at, axial
 from oriflamme.rulesets.demonworld.casualties import StandsDestroyed
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.introduction import Stand
-from oriflamme.rulesets.demonworld.morale.rout import Fled, StandsLeft, UnitRan
+from oriflamme.rulesets.demonworld.morale.stampede import Fled, StandsLeft, UnitRan
 
 from . import grid, ground
 from .grid import Place
@@ -39,18 +39,37 @@ class Rout:
         table = self.table
         routing = event.unit in table.conduct.routing or event.unit in table.conduct.stragglers
         table.judge("DW-XV.9.0-a", routing, f"{event.unit} runs, and does not rout")
+        road = self.on_a_road(event)
         for fled in event.went:
             stand = table.stands.get(fled.stand)
             if stand is not None:
-                self.fled(event, stand, fled)
+                self.fled(event, stand, fled, road)
                 table.move({fled.stand: (fled.path[-1], fled.facing)})
 
-    def fled(self, event: UnitRan, stand: Stand, fled: Fled) -> None:
+    def on_a_road(self, event: UnitRan) -> bool:
+        """Whether those who rout have the price of a road: all on one, where more than one runs all along it (DW-XI.3.8-c)."""
+        table = self.table
+        running = {fled.stand for fled in event.went}
+        stands = [table.stands[key] for key in table.units[event.unit].stands if key in table.stands]
+        places = [
+            place_of(stand)
+            for stand in stands
+            if stand.id in running or (table.routs(stand) and self.left(event.side, place_of(stand)))
+        ]
+        if not ground.one_road(table, places):
+            return False
+        return len(places) == 1 or all(
+            ground.road_between(table, one, other)
+            for fled in event.went
+            for one, other in pairwise(fled.path)
+        )
+
+    def fled(self, event: UnitRan, stand: Stand, fled: Fled, road: bool) -> None:
         table, words = self.table, f"{stand.id} flees {fled.path}"
         card = table.card(stand)
         spent = 0
         for one, other in pairwise(fled.path):
-            cost = ground.step_cost(table, card, one, other)
+            cost = ground.step_cost(table, card, one, other, road=road)
             there = table.on(other)
             fit = grid.apart(one, other) == 1 and ground.on_map(table, other) and cost is not None
             table.judge("DW-XV.9.0-b", fit, f"{words}: cannot go from {one} to {other}")
@@ -74,7 +93,7 @@ class Rout:
         # Who goes round stands and impassable ground may come further from his edge, if his way grows shorter.
         near = after <= before or self.way(event.side, stand, end) < self.way(event.side, stand, fled.path[0])
         table.judge("DW-XV.9.0-b", near, f"{words}: from {before} to {after} rows from its edge")
-        self.goes_on(event, stand, end, has - spent, words)
+        self.goes_on(event, stand, end, has - spent, words, road)
 
     def way(self, side: str, stand: Stand, start: Place) -> int:
         """How many hexes it is to the edge, round stands and what cannot be entered."""
@@ -94,7 +113,7 @@ class Rout:
             hexes += 1
         return hexes if ring else len(table.ground.map.hexes)
 
-    def goes_on(self, event: UnitRan, stand: Stand, end: Place, points: int, words: str) -> None:
+    def goes_on(self, event: UnitRan, stand: Stand, end: Place, points: int, words: str, road: bool) -> None:
         """Nobody stops who could go on, whichever of the hexes nearer to the edge he took (DW-XV.9.0-b)."""
         table = self.table
         if self.left(event.side, end) == 0:
@@ -107,7 +126,7 @@ class Rout:
         could = bool(nearer)
         for place in nearer:
             there = table.on(place)
-            cost = ground.step_cost(table, table.card(stand), end, place)
+            cost = ground.step_cost(table, table.card(stand), end, place, road=road)
             free = there is None or there.id == stand.id
             could = could and free and cost is not None and cost <= points and not self.meets(stand, place)
         table.judge("DW-XV.9.0-b", not could, f"{words}: could go on to {nearer} with {points} points")

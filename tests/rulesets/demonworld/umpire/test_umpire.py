@@ -27,7 +27,7 @@ from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.fire_execution import ShotFired
 from oriflamme.rulesets.demonworld.melee_execution import BlowStruck
 from oriflamme.rulesets.demonworld.morale.loss_tests import CombatLost
-from oriflamme.rulesets.demonworld.morale.rout import UnitRan
+from oriflamme.rulesets.demonworld.morale.stampede import RoutFork, UnitRan
 from oriflamme.rulesets.demonworld.morale.tests import Kind, MoraleTested
 from oriflamme.rulesets.demonworld.movement.sequences import SequenceBegan, UnitMoved
 
@@ -65,12 +65,13 @@ def bot_named(name: str, seed: str) -> Bot:
 
 
 class Turned(NamedTuple):
-    """A command, what came of it, and the states before and after it."""
+    """A command, what came of it, the states before and after it, and whether a rout move is still going on then."""
 
     command: Command
     events: list[Event]
     before: Field
     after: Field
+    running: bool
 
 
 def played(setup: Setup, bot: str, seed: str, limit: int) -> Iterator[Turned]:
@@ -86,7 +87,7 @@ def played(setup: Setup, bot: str, seed: str, limit: int) -> Iterator[Turned]:
         before = battle.state
         assert isinstance(before, Field)
         events = battle.apply(player, command)
-        yield Turned(command, events, before, battle.state)
+        yield Turned(command, events, before, battle.state, isinstance(battle.decision(), RoutFork))
 
 
 def followed(setup: Setup, turns: Iterable[Turned]) -> Umpire:

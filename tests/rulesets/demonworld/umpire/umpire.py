@@ -27,7 +27,8 @@ from oriflamme.rulesets.demonworld.melee_execution import BlowLost, BlowStruck, 
 from oriflamme.rulesets.demonworld.morale.impetuous import UnitImpetuous
 from oriflamme.rulesets.demonworld.morale.loss_tests import CombatLost
 from oriflamme.rulesets.demonworld.morale.rally import UnitRallied
-from oriflamme.rulesets.demonworld.morale.rout import StandsLeft, UnitRan, UnitRouts
+from oriflamme.rulesets.demonworld.morale.rout import UnitRouts
+from oriflamme.rulesets.demonworld.morale.stampede import StandsLeft, UnitRan
 from oriflamme.rulesets.demonworld.morale.tests import MoraleTested
 from oriflamme.rulesets.demonworld.movement.engagement import StandCompleted, UnitEngaged, UnitReacted
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, SequenceBegan, UnitMoved
@@ -86,8 +87,10 @@ class Umpire:
         self.doomed: set[str] = set()
         """The stands that have taken their last hit, and are still on the table."""
 
-    def follow(self, command: Command, events: list[Event], before: Field, after: Field) -> None:
-        """Judge what a command brought about."""
+    def follow(
+        self, command: Command, events: list[Event], before: Field, after: Field, running: bool = False
+    ) -> None:
+        """Judge what a command brought about; `running`: in the middle of a rout move."""
         self.table.read(before)
         self.morale.command = command
         if isinstance(command, StrikeAgain | HoldBack):
@@ -109,7 +112,8 @@ class Umpire:
         if not forms and not any(isinstance(event, UnitEngaged) for event in events):
             for unit in last:
                 self.march.ended(unit, repr(command))
-        self.rout.none_in_contact()
+        if not running:
+            self.rout.none_in_contact()
 
     def see(self, event: Event) -> None:
         """Judge one event, and move the umpire's own stands as it tells."""

@@ -48,8 +48,6 @@ from .records import (
 from .rout import (
     RoutGoesOn,
     RoutMove,
-    StandsLeft,
-    UnitRan,
     UnitRouts,
     fall_when_attacked,
     forsaken,
@@ -61,9 +59,10 @@ from .rout import (
     parted,
     stay_where_they_are,
 )
-from .rout_scenes import FollowingDesk, ImpetuousDesk, RallyingDesk, StragglingDesk, TargetDesk
+from .rout_scenes import FollowingDesk, ForkDesk, ImpetuousDesk, RallyingDesk, StragglingDesk, TargetDesk
 from .routers import Follow, Following, HoldTogether, RoutersRun, StayBehind, Straggle, Straggling
 from .rushing import ImpetuousCompletion, ImpetuousEnds, ImpetuousMoving, LeadOn
+from .stampede import RoutFork, RunTo, Stampede, StampedeEnds, StandsLeft, UnitRan
 from .status import briefs, out_of_hand, tips, tokens
 from .tests import MoraleTested
 
@@ -71,7 +70,7 @@ CHAPTER_XV = DemonworldChapter(
     name="morale",
     title=Text("dw-chapter-morale"),
     rule="DW-XV.1.0-a",
-    commands=(FleeNext, Incite, TestCharge, Follow, Straggle, Rally, Pursue),
+    commands=(FleeNext, Incite, TestCharge, Follow, Straggle, RunTo, Rally, Pursue),
     steps=(
         NoteFighters,
         NoteToll,
@@ -88,6 +87,9 @@ CHAPTER_XV = DemonworldChapter(
         ChooseIncitement,
         # Rout and rally
         RoutMove,
+        Stampede,
+        RoutFork,
+        StampedeEnds,
         RoutGoesOn,
         RoutersRun,
         Following,
@@ -151,6 +153,7 @@ CHAPTER_XV = DemonworldChapter(
         DecisionDesk(ChooseFlight, Text("dw-phase-morale"), FlightDesk),
         DecisionDesk(ChooseIncitement, Text("dw-phase-morale"), IncitementDesk),
         DecisionDesk(Following, Text("dw-phase-movement"), FollowingDesk),
+        DecisionDesk(RoutFork, Text("dw-phase-morale"), ForkDesk),
         DecisionDesk(Straggling, Text("dw-phase-movement"), StragglingDesk),
         DecisionDesk(Rallying, Text("dw-phase-rally"), RallyingDesk),
         DecisionDesk(ChooseTarget, Text("dw-phase-movement"), TargetDesk),

@@ -7,24 +7,19 @@ end in contact, are shot at, or that an enemy comes into contact with, are remov
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 import msgspec
 
-from oriflamme.board.footprints import SINGLE
-from oriflamme.board.hexes import axial
 from oriflamme.kernel.battle import Battle
-from oriflamme.kernel.effects import Altered, Banner, Effects, Fell, Weight, Went
+from oriflamme.kernel.effects import Altered, Banner, Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.steps import Step
 from oriflamme.kernel.text import Text, text
-from oriflamme.rulesets.demonworld.casualties import Losses, Named, named, take_off
+from oriflamme.rulesets.demonworld.casualties import Losses
 from oriflamme.rulesets.demonworld.chapters import LegBar
-from oriflamme.rulesets.demonworld.commanders.joining import leave
-from oriflamme.rulesets.demonworld.commanders.pages import Homes
-from oriflamme.rulesets.demonworld.edges import facing_of
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import VictoryCheck
 from oriflamme.rulesets.demonworld.formations.tokens import lose_formation
@@ -32,13 +27,11 @@ from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
 from oriflamme.rulesets.demonworld.missiles import Shot
 from oriflamme.rulesets.demonworld.movement.legs import Advance, March, Shift, Sidestep, Walk, Wheel
 from oriflamme.rulesets.demonworld.orders import lay_down
-from oriflamme.rulesets.demonworld.posts import linked
 
 from .conduct import Conduct, flees, is_routing, straggle, stragglers
-from .rout_moves import Goal, as_the_crow_flies, homeward, run
+from .stampede import AUTOMATIC, set_running
 
 ROUT = "DW-XV.9.0-a"
-AUTOMATIC = "DW-XV.9.0-g"
 
 
 class UnitRouts(Event, frozen=True, tag="dw-unit-routs-1", kw_only=True):
@@ -60,59 +53,6 @@ class UnitRouts(Event, frozen=True, tag="dw-unit-routs-1", kw_only=True):
         return (
             Banner(text=self.text(), level="step"),
             Altered(pieces=self.stands, text=text("dw-badge-routing")),
-        )
-
-
-class Fled(msgspec.Struct, frozen=True, gc=False):
-    """The way of a routing stand: axial points, where it set out first, and its facing at the end."""
-
-    stand: str
-    path: tuple[tuple[int, int], ...]
-    facing: int
-
-
-class UnitRan(Event, frozen=True, tag="dw-unit-ran-1", kw_only=True):
-    """Routing stands of a unit ran, one after the other (DW-XV.9.0-b). `back`: towards the part that has rallied."""
-
-    weight: ClassVar[Weight] = Weight.MOVE
-
-    unit: str
-    side: str
-    name: Text
-    went: tuple[Fled, ...]
-    back: bool = False
-
-    def text(self) -> Text:
-        """Return the words: the unit, and how many of its stands ran."""
-        return text("dw-unit-ran-back" if self.back else "dw-unit-ran", unit=self.name, stands=len(self.went))
-
-    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
-        """Return the way of each stand."""
-        return tuple(
-            Went(piece=track.stand, path=track.path, facing=track.facing, forced=True) for track in self.went
-        )
-
-
-class StandsLeft(Event, frozen=True, tag="dw-stands-left-1", kw_only=True):
-    """Routing stands of a unit came to their edge of the table and are gone; `left` says how many the unit still has."""
-
-    weight: ClassVar[Weight] = Weight.LOSS
-
-    unit: str
-    side: str
-    name: Text
-    stands: tuple[Named, ...]
-    left: int
-
-    def text(self) -> Text:
-        """Return the words: the unit, how many are gone and how many are left."""
-        return text("dw-stands-left", unit=self.name, gone=len(self.stands), left=self.left)
-
-    def effects(self, viewer: str | None) -> tuple[Effects, ...]:
-        """Return that each stand fled from the field."""
-        return tuple(
-            Fell(piece=stand.id, how="fled", label=self.name, owner=self.side, group=self.unit)
-            for stand in self.stands
         )
 
 
@@ -144,18 +84,6 @@ def put_to_flight(battle: Battle[Field], unit_id: str, rule: str) -> None:
     battle.emit(UnitRouts(rule=rule, unit=unit_id, side=unit.side, name=unit_name(unit), stands=unit.stands))
     lose_formation(battle, unit_id, "DW-XIII.3.0-e")
     battle.push(RoutMove(unit_id, first=True), VictoryCheck())
-
-
-def halt(field: Field, unit: str) -> None:
-    """Take the rout token off a unit."""
-    conduct = field.pages[Conduct]
-    field.pages.put(
-        msgspec.structs.replace(
-            conduct,
-            routing=conduct.routing - {unit},
-            since={key: turn for key, turn in conduct.since.items() if key != unit},
-        )
-    )
 
 
 def forsaken(field: Field, losses: Losses) -> Iterator[Step]:
@@ -224,126 +152,7 @@ class RoutMove(Step, frozen=True, tag="dw-rout-move-1"):
         running = {stand.id for stand in routers(field, unit)} | set(self.following)
         if self.first:
             running.update(unit.stands)
-        stampede(battle, unit, running, homeward(field, unit.side))
-
-
-def stampede(
-    battle: Battle[Field], unit: Unit, running: Iterable[str], goal: Goal, *, back: bool = False
-) -> None:
-    """Have stands of a unit run towards a goal one by one; who ends in contact is removed, who leaves the table is gone.
-
-    A commander runs no farther than the unit could, stays on the edge, and is not removed (DW-XV.9.0-i, -p).
-    `back` says that they run to the part that has rallied, where arriving is not leaving (DW-XV.9.0-m).
-    """
-    field = battle.state
-    points, facing = field.profile(unit).movement.move, (facing_of(field, unit.side) + 3) % 6
-    went: list[Fled] = []
-    gone: list[Named] = []
-    caught: list[str] = []
-    for stand in _nearest_first(field, running, goal):
-        own = field.profile(stand)
-        fellows = [other for other in field.stands_of(unit.id) if other.id != stand.id]
-        way = run(field, stand, min(points, own.movement.move), goal, fellows)
-        after = _turned(field, stand.at(way.path[-1]), facing)
-        if after != stand:
-            field.place(after)
-            went.append(Fled(stand.id, tuple(map(axial, way.path)), after.facing))
-        if own.commander is not None:
-            continue
-        if way.arrived and not back:
-            gone.append(named(field, field.remove(stand.id)))
-        elif field.in_contact(after):
-            caught.append(stand.id)
-    if went:
-        battle.emit(
-            UnitRan(
-                rule="DW-XV.9.0-m" if back else "DW-XV.9.0-b",
-                unit=unit.id,
-                side=unit.side,
-                name=unit_name(unit),
-                went=tuple(went),
-                back=back,
-            )
-        )
-    _gone(battle, unit, gone)
-    take_off(battle, caught, AUTOMATIC)
-    stands = field.stands_of(unit.id)
-    if all(field.profile(stand).commander is not None for stand in stands):
-        part_from(battle, (stand.id for stand in stands))
-    settle(field, unit.id)
-
-
-def part_from(battle: Battle[Field], commanders: Iterable[str]) -> None:
-    """Have commanders be units of their own again, whose unit is gone or has run without them (DW-XV.9.0-j, -p)."""
-    field = battle.state
-    for key in tuple(commanders):
-        if key in field.stands and key in field.pages[Homes].units:
-            alone = leave(battle, field.stands[key])
-            touched = field.in_contact(alone)
-            field.change(alone.unit, moved=touched, engaged=touched, first_melee=field.turn if touched else 0)
-
-
-def _nearest_first(field: Field, running: Iterable[str], goal: Goal) -> Iterator[Stand]:
-    """Yield stands by how far they are from the goal, as they stand when the first sets out."""
-    stands = [field.stands[key] for key in running if key in field.stands]
-    if not stands:
-        return iter(())
-    steps = as_the_crow_flies(field.ground.map, goal.hexes)
-    return iter(sorted(stands, key=lambda stand: (min(steps[cell] for cell in stand.cells), stand.id)))
-
-
-def _turned(field: Field, stand: Stand, facing: int) -> Stand:
-    """Return a stand that looks to its own edge, which costs it nothing; a larger one where there is room to turn."""
-    turned = stand.at(stand.hex, facing)
-    if stand.footprint is SINGLE:
-        return turned
-    return turned if field.fits(turned) and not field.in_contact(turned) else stand
-
-
-def _gone(battle: Battle[Field], unit: Unit, gone: list[Named]) -> None:
-    """Count and tell the stands of a unit that left the table (DW-XV.9.0-p)."""
-    if not gone:
-        return
-    field = battle.state
-    conduct = field.pages[Conduct]
-    fled = {**conduct.fled, unit.id: conduct.fled.get(unit.id, 0) + len(gone)}
-    field.pages.put(msgspec.structs.replace(conduct, fled=fled))
-    battle.emit(
-        StandsLeft(
-            rule="DW-XV.9.0-p",
-            unit=unit.id,
-            side=unit.side,
-            name=unit_name(unit),
-            stands=tuple(gone),
-            left=len(field.units[unit.id].stands),
-        )
-    )
-
-
-def settle(field: Field, unit: str) -> None:
-    """Note what routing and running have come to: who is engaged, and of whom nobody routs any more.
-
-    A unit that has run is engaged only with those whom a commander among its stands is in contact with. Stragglers that
-    are beside the rallied part have rallied (DW-XV.9.0-m); a unit without routing stands has no token.
-    """
-    touched = bool(field.touching(unit))
-    if not touched and (is_routing(field, unit) or not field.units[unit].stands):
-        field.change(unit, engaged=False, first_melee=0)
-    stands = field.stands_of(unit)
-    lost = set(stragglers(field, unit))
-    if lost:
-        rallied = [stand for stand in stands if stand.id not in lost]
-        together: set[str] = set()
-        for stand in rallied:
-            together |= linked(stand, stands)
-        straggle(field, unit, [key for key in lost_in_order(stands, lost) if rallied and key not in together])
-    if is_routing(field, unit) and not any(flees(field, stand) for stand in stands):
-        halt(field, unit)
-
-
-def lost_in_order(stands: Iterable[Stand], lost: set[str]) -> Iterator[str]:
-    """Yield the ids of stragglers in the order of their unit."""
-    return (stand.id for stand in stands if stand.id in lost)
+        set_running(battle, unit, running)
 
 
 # -- what others may not do ----------------------------------------------------------------------------------------

@@ -2,10 +2,11 @@
 
 Straight is the zigzag that leaves the straight line least. A stand goes it as far as its points pay for it, dear ground or
 not; it leaves the line only round stands and steps that cannot be made, by the fewest hexes. Of ways that are equally
-straight it takes the one that stays nearest to its fellows. Where it would end in contact it looks for another end: the
-hex nearest to the edge, by the way that it would have to go, that it can pay for and where it is in contact with nobody.
-Then the way with fewest hexes counts, and the straightest among those. Where no hex on its way round is such an end, it
-goes as near to the edge as what is in its way lets it.
+straight it takes one that brings it farthest, of these one that ends nearest to its fellows; where several are still
+alike its owner chooses. Where each would end in contact it looks for another end: the hex nearest to the edge, by the way
+that it would have to go, that it can pay for and where it is in contact with nobody. Then the way with fewest hexes
+counts, and the straightest among those. Where no hex on its way round is such an end, it goes as near to the edge as what
+is in its way lets it.
 """
 
 from __future__ import annotations
@@ -60,62 +61,82 @@ def beside(field: Field, stands: Iterable[Stand]) -> Goal:
 
 
 def run(field: Field, stand: Stand, points: int, goal: Goal, fellows: Collection[Stand] = ()) -> Run:
-    """Return how a stand runs towards a goal with so many movement points; the field is not changed.
+    """Return how a stand runs towards a goal where its owner chooses nothing: the first of `runs`."""
+    return runs(field, stand, points, goal, fellows)[0]
 
-    `fellows` are the other stands of its unit, near which it stays where that costs nothing (DW-XV.9.0-q).
+
+def runs(
+    field: Field,
+    stand: Stand,
+    points: int,
+    goal: Goal,
+    fellows: Collection[Stand] = (),
+    *,
+    road: bool = False,
+) -> tuple[Run, ...]:
+    """Return how a stand may run towards a goal with so many movement points; the field is not changed.
+
+    Several runs are alike but for where they end; the cheapest comes first. `fellows` are the other stands of its unit, near
+    which it ends where that costs it nothing (DW-XV.9.0-q). `road` says that a step along a road costs the road's price
+    (DW-XI.3.8-c).
     """
-    ways = _Ways(field, stand)
+    ways = _Ways(field, stand, road)
     goals = ways.touching(goal.hexes)
     start = stand.hex
     if start in goals:
-        return Run((start,), arrived=True)
+        return (Run((start,), arrived=True),)
     left = ways.left(goals, start)
     crossed = goal.aside(start)
 
-    def toll(hex: Hex) -> tuple[int, int]:
-        """Return how far a hex is off the straight line, and how far from the fellows."""
-        return abs(goal.aside(hex) - crossed), sum(distance(hex, fellow.hex) for fellow in fellows)
+    def off(hex: Hex) -> int:
+        """Return how far a hex is off the straight line."""
+        return abs(goal.aside(hex) - crossed)
+
+    def away(hex: Hex) -> int:
+        """Return how far a hex is from the fellows."""
+        return sum(distance(hex, fellow.hex) for fellow in fellows)
 
     if start in left:
-        line = ways.affordable(ways.line(start, left, points, toll), points)
-        if line[-1] in goals:
-            return Run(line, arrived=True)
-        if not ways.contact(line[-1]):
-            return Run(
-                line
-            )  # also where it cannot pay for the next hex: it skirts no ground that is merely dear
-        round_them = _another_end(ways, start, points, ways.left(goals), toll, goals)
-        if len(round_them.path) > 1:
+        # Also where it cannot pay for the next hex: it skirts no ground that is merely dear.
+        lines = ways.farthest(ways.straight(start, left, points, off), start, points, away)
+        well = [end for end in lines if end in goals or not ways.contact(end)]
+        if well:
+            nearest = min(map(away, well))
+            return tuple(Run(lines[end], arrived=end in goals) for end in well if away(end) == nearest)
+        round_them = _other_ends(ways, start, points, ways.left(goals), off, away, goals)
+        if len(round_them[0].path) > 1:
             return round_them
     # Shut in, or with a way out only to where it would end in contact: it goes straight on as far as there is room.
-    return _another_end(ways, start, points, ways.bare(goals), toll, goals)
+    return _other_ends(ways, start, points, ways.bare(goals), off, away, goals)
 
 
-def _another_end(
+def _other_ends(
     ways: _Ways,
     start: Hex,
     points: int,
     left: _Left,
-    toll: Callable[[Hex], tuple[int, int]],
+    off: Callable[[Hex], int],
+    away: Callable[[Hex], int],
     goals: frozenset[Hex],
-) -> Run:
-    """Return the run to the best end without contact (DW-XV.9.0-d, -h).
+) -> tuple[Run, ...]:
+    """Return the runs to the best ends without contact, or that there is none (DW-XV.9.0-d, -h).
 
     A stand in contact goes to any hex where it is in none, though that be farther; one that is not only goes on.
     """
     caught = ways.contact(start)
     here = left.get(start, _FAR)
-    best: tuple[tuple[int, int, tuple[int, int], Hex], tuple[Hex, ...]] | None = None
-    for end, path in ways.reach(start, points, toll).items():
+    best: tuple[int, int, int, int] | None = None
+    found: list[Run] = []
+    for end, path in ways.reach(start, points, off).items():
         rest = left.get(end, _FAR)
         if end == start or (rest >= here and not caught) or (end not in goals and ways.contact(end)):
             continue
-        key = rest, len(path), toll(end), end
-        if best is None or key < best[0]:
-            best = key, path
-    if best is None:
-        return Run((start,), caught=caught)
-    return Run(best[1], arrived=best[1][-1] in goals)
+        key = rest, len(path), off(end), away(end)
+        if best is None or key < best:
+            best, found = key, []
+        if key == best:
+            found.append(Run(path, arrived=end in goals))
+    return tuple(sorted(found, key=lambda run: run.path[-1])) or (Run((start,), caught=caught),)
 
 
 _FAR: Final = 1 << 20
@@ -123,11 +144,13 @@ _FAR: Final = 1 << 20
 
 
 class _Ways:
-    """The steps that a stand can make: over the hexes where it has room, by what they cost it."""
+    """The steps that a stand can make: over the hexes where it has room, by what they cost it, along a road its price."""
 
-    def __init__(self, field: Field, stand: Stand) -> None:
+    def __init__(self, field: Field, stand: Stand, road: bool) -> None:
         self.field, self.stand = field, stand
         self.passage = field.passage(stand)
+        self.road = field.road(stand) if road else None
+        self.least = min(passage.least for passage in (self.passage, self.road) if passage is not None)
         self.single = stand.footprint is SINGLE and stand.layer is GROUND
         hexes = field.room(stand.unit)
         if self.single:
@@ -138,9 +161,11 @@ class _Ways:
 
     def price(self, hex: Hex, towards: int) -> int | None:
         """Return what a step costs, or None where it cannot be made."""
-        if self.single:
+        if self.single and self.road is None:
             return self.passage.price(hex, towards)
-        return self.passage.dearest(self.stand.cells_at(hex, self.stand.facing), towards)
+        cells = self.stand.cells_at(hex, self.stand.facing)
+        along = None if self.road is None else self.road.dearest(cells, towards)
+        return self.passage.dearest(cells, towards) if along is None else along
 
     def contact(self, hex: Hex) -> bool:
         """Return whether the stand would be in contact on a hex."""
@@ -174,41 +199,69 @@ class _Ways:
         """Return the steps to a goal as if nothing were in the way: for a stand from which there is none."""
         return as_the_crow_flies(self.field.ground.map, goals)
 
-    def line(
-        self, start: Hex, left: _Left, points: int, toll: Callable[[Hex], tuple[int, int]]
-    ) -> tuple[Hex, ...]:
-        """Return the straightest way with fewest hexes, as many as the points could pay for at best."""
-        found: dict[Hex, tuple[tuple[int, int], tuple[Hex, ...]]] = {start: ((0, 0), (start,))}
-        for _ in range(min(left[start], points // self.passage.least)):
-            entered: dict[Hex, tuple[tuple[int, int], tuple[Hex, ...]]] = {}
-            for hex, ((off, away), path) in found.items():
-                for towards, step in enumerate(DIRECTIONS):
-                    end = hex + step
-                    if left.get(end) != left[hex] - 1 or self.price(hex, towards) is None:
-                        continue
-                    more = toll(end)
-                    way = (off + more[0], away + more[1]), (*path, end)
-                    if end not in entered or way < entered[end]:
-                        entered[end] = way
-            found = entered
-        return min(found.values())[1]
+    def straight(
+        self, start: Hex, left: _Left, points: int, off: Callable[[Hex], int]
+    ) -> tuple[Mapping[Hex, frozenset[Hex]], ...]:
+        """Return the straightest ways with fewest hexes, as many as the points could pay for at best, step by step.
 
-    def affordable(self, path: tuple[Hex, ...], points: int) -> tuple[Hex, ...]:
-        """Return as much of a way as the points pay for."""
-        for index in range(1, len(path)):
-            points -= self.price(path[index - 1], DIRECTIONS.index(path[index] - path[index - 1])) or 0
-            if points < 0:
-                return path[:index]
-        return path
+        For each step there is from which hexes it may lead to which.
+        """
+        layers = [{start}]
+        steps: list[dict[Hex, list[Hex]]] = []
+        for _ in range(min(left[start], points // self.least)):
+            steps.append({hex: self._on(hex, left) for hex in layers[-1]})
+            layers.append({end for ends in steps[-1].values() for end in ends})
+        # From the far end back: how far off the line the rest of a way goes at least.
+        rest = dict.fromkeys(layers.pop(), 0)
+        straight: list[dict[Hex, frozenset[Hex]]] = []
+        for step in reversed(steps):
+            worth = {end: off(end) + more for end, more in rest.items()}
+            rest = {hex: min(worth[end] for end in ends) for hex, ends in step.items()}
+            straight.append(
+                {hex: frozenset(end for end in ends if worth[end] == rest[hex]) for hex, ends in step.items()}
+            )
+        return tuple(reversed(straight))
 
-    def reach(
-        self, start: Hex, points: int, toll: Callable[[Hex], tuple[int, int]]
+    def _on(self, hex: Hex, left: _Left) -> list[Hex]:
+        """Return the hexes that a step leads to which makes the way shorter."""
+        return [
+            hex + step
+            for towards, step in enumerate(DIRECTIONS)
+            if left.get(hex + step) == left[hex] - 1 and self.price(hex, towards) is not None
+        ]
+
+    def farthest(
+        self,
+        steps: Sequence[Mapping[Hex, frozenset[Hex]]],
+        start: Hex,
+        points: int,
+        away: Callable[[Hex], int],
     ) -> dict[Hex, tuple[Hex, ...]]:
+        """Return the ends to which the points pay for most steps, each with the cheapest way there; the cheapest first.
+
+        Of ways that cost the same that counts which keeps nearest to the fellows.
+        """
+        found: list[tuple[int, int, tuple[Hex, ...]]] = [(0, 0, (start,))]
+        for step in steps:
+            entered: dict[Hex, tuple[int, int, tuple[Hex, ...]]] = {}
+            for spent, apart, path in found:
+                here = path[-1]
+                for end in step[here]:
+                    price = self.price(here, DIRECTIONS.index(end - here)) or 0
+                    way = spent + price, apart + away(end), (*path, end)
+                    if way[0] <= points and (end not in entered or way < entered[end]):
+                        entered[end] = way
+            if not entered:
+                break
+            found = list(entered.values())
+        return {path[-1]: path for _, _, path in sorted(found)}
+
+    def reach(self, start: Hex, points: int, off: Callable[[Hex], int]) -> dict[Hex, tuple[Hex, ...]]:
         """Return the cheapest way to every hex that the points pay for, the straightest of several."""
         found: dict[Hex, tuple[Hex, ...]] = {}
-        queue: list[tuple[int, int, int, int, tuple[Hex, ...]]] = [(0, 1, 0, 0, (start,))]
+        queue: list[tuple[int, int, int, tuple[Hex, ...]]] = [(0, 1, 0, (start,))]
         while queue:
-            spent, length, off, away, path = heappop(queue)
+            spent, length, aside, path = heappop(queue)
             here = path[-1]
             if here in found:
                 continue
@@ -219,11 +272,7 @@ class _Ways:
                     continue
                 price = self.price(here, towards)
                 if price is not None and spent + price <= points:
-                    more = toll(end)
-                    heappush(
-                        queue,
-                        (spent + price, length + 1, off + more[0], away + more[1], (*path, end)),
-                    )
+                    heappush(queue, (spent + price, length + 1, aside + off(end), (*path, end)))
         return found
 
 

@@ -13,9 +13,9 @@ from oriflamme.rulesets.demonworld.scenes.desk import Desk, cells, choice, commi
 
 from .impetuous import ChooseTarget, Pursue
 from .rally import Rally, Rallying
-from .rout_moves import beside, homeward, run
-from .routers import HOW, Follow, Following, Straggle, Straggling, rallied
+from .routers import HOW, Follow, Following, Straggle, Straggling
 from .rushing import ImpetuousMoving
+from .stampede import RoutFork, RunTo, goal_of, ways_of
 from .tests import Kind, chance, morale_of, test_tally
 
 
@@ -83,10 +83,43 @@ class StragglingDesk(Desk[Straggling]):
         unit = field.units[self.decision.unit]
         stand = field.stands[command.stands[0]]
         back = command.how == "join"
-        goal = beside(field, rallied(field, unit)) if back else homeward(field, unit.side)
-        fellows = [other for other in field.stands_of(unit) if other.id != stand.id]
-        way = run(field, stand, field.profile(unit).movement.move, goal, fellows)
+        way = ways_of(field, stand, goal_of(field, unit, back), back=back)[0]
         return Preview(ghosts=ghosts(field, (stand.at(way.path[-1]),)))
+
+
+class ForkDesk(Desk[RoutFork]):
+    """Say on which of several hexes alike a routing stand ends."""
+
+    help = "dw-help-rout-fork"
+
+    def subjects(self) -> Iterator[str]:
+        """Yield the stand that runs."""
+        yield self.decision.stand
+
+    def selectable(self) -> Iterator[str]:
+        """Yield the stand that runs."""
+        yield self.decision.stand
+
+    def general(self) -> Iterator[Choice]:
+        """Yield the ends, and that all of them go as they come."""
+        yield from self._ends()
+        yield commit("dw-choose-rout-as-it-comes")
+
+    def about(self, stand: Stand) -> Iterator[Choice]:
+        """Yield the ends of the stand that runs."""
+        return self._ends() if stand.id == self.decision.stand else iter(())
+
+    def _ends(self) -> Iterator[Choice]:
+        for way in self.decision.ways:
+            hex = self.field.ground.map.name(way[-1])
+            label = text("dw-choose-rout-end", hex=hex)
+            yield choice(f"run:{hex}", RunTo(self.decision.stand, hex), label, target=cells(way[-1]))
+
+    def preview(self, command: Command) -> Preview:
+        """Return where the stand would come."""
+        stand = self.field.stands[self.decision.stand]
+        way = self.decision.way(self.field, command.hex) if isinstance(command, RunTo) else None
+        return Preview() if way is None else Preview(ghosts=ghosts(self.field, (stand.at(way[-1]),)))
 
 
 class RallyingDesk(Desk[Rallying]):

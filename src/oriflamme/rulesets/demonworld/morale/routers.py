@@ -21,12 +21,12 @@ from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.commanders.ranks import joined
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import VictoryCheck
-from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
+from oriflamme.rulesets.demonworld.introduction import unit_name
 from oriflamme.rulesets.demonworld.turn import not_now
 
 from .conduct import Conduct, is_routing, stragglers
-from .rout import RoutMove, part_from, stampede
-from .rout_moves import beside, homeward
+from .rout import RoutMove
+from .stampede import part_from, set_running
 
 How = Literal["join", "flee", "scatter"]
 """What becomes of stragglers: they run to the rallied part, or to the edge, or are lost (DW-XV.9.0-m)."""
@@ -174,16 +174,7 @@ class Straggling(Decision, frozen=True, tag="dw-straggling-1"):
         if command.how == "scatter":
             take_off(battle, command.stands, "DW-XV.9.0-m")
             return
-        if command.how == "flee":
-            stampede(battle, unit, command.stands, homeward(field, unit.side))
-            return
-        stampede(battle, unit, command.stands, beside(field, rallied(field, unit)), back=True)
-
-
-def rallied(field: Field, unit: Unit) -> tuple[Stand, ...]:
-    """Return the stands of a unit that have rallied while others still rout (DW-XV.9.0-l)."""
-    lost = set(stragglers(field, unit))
-    return tuple(stand for stand in field.stands_of(unit) if stand.id not in lost)
+        set_running(battle, unit, command.stands, back=command.how == "join")
 
 
 class HoldTogether(Step, frozen=True, tag="dw-hold-together-1"):
