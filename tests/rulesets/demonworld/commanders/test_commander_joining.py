@@ -240,6 +240,15 @@ def test_a_disorganised_unit_does_not_regroup_but_may_exchange() -> None:
     play(begun, WHITE, ChangePlaces("a.1"))
     assert begun.state.stands["c.1"].hex == at(0, 0)
     assert begun.deciders() == ()
+    # He changes places with those who have nobody before them, in whichever row they stand; and is himself in front so.
+    ragged = muster("a", WHITE, hexes((0, 0), (0, 1), (1, 1)), order=Order.MOVE)
+    begun = joining((-1, 2), ragged)
+    play(begun, WHITE, JoinUnit("c.1", "a"))
+    assert list(begun.options(WHITE)) == [ChangePlaces("a.1"), ChangePlaces("a.3")]
+    begun = joining((1, 1), muster("a", WHITE, hexes((0, 0), (0, 1), (-1, 1)), order=Order.MOVE))
+    play(begun, WHITE, JoinUnit("c.1", "a"))
+    assert not begun.state.organised("a")
+    assert begun.deciders() == ()
     # Without one facing there is no front rank, and nothing to do.
     mixed = muster("a", WHITE, hexes((0, 0), (2, 0), (0, 1)), (NORTH, SOUTH, NORTH), order=Order.MOVE)
     begun = joining((1, 1), mixed)

@@ -204,6 +204,9 @@ class TestWedge:
         assert [(event.unit, event.rule) for event in finish(battle)] == [("u", "DW-XIII.2.0-h")]
 
 
+LANES = [tuple((q, r) for r in range(2, -3, -1)) for q in range(2)]
+
+
 class TestSkirmish:
     @pytest.mark.rule("DW-XIII.3.0-f")
     @pytest.mark.parametrize(
@@ -215,7 +218,9 @@ class TestSkirmish:
             (Lie(grounds={(q, -1): "water-1" for q in range(-1, 3)}), 6),
             (Lie(levels={(q, -1): 1 for q in range(-1, 3)}), 3 + 2),
             (Lie(walls=[frozenset(((q, 0), (q, -1))) for q in range(3)]), 3 + 3),
-            (Lie(roads=[tuple((q, r) for r in range(2, -3, -1)) for q in range(2)]), 2),
+            # Two roads that meet are one; two that do not are none to the unit (DW-XI.3.8-c).
+            (Lie(roads=[*LANES, ((0, 2), (1, 2))]), 2),
+            (Lie(roads=LANES), 3),
         ],
     )
     def test_other_costs_of_the_ground_are_what_they_are_for_all(self, lie: Lie, cost: int) -> None:

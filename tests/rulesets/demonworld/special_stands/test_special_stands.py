@@ -312,6 +312,24 @@ def test_exchanges_that_are_forbidden() -> None:
     }
 
 
+@pytest.mark.rule("DW-IX.4.0-c", "DW-IX.4.0-d", "DW-X.2.3-f")
+def test_disorganised_stands_of_one_facing_have_those_in_front_who_have_nobody_before_them() -> None:
+    places = hexes((0, 0), (0, 1), (-1, 2), (1, 1))
+    battle = moving(company(places, {3: LEADER}, order=Order.MOVE))
+    assert not battle.state.organised("u")
+    assert offered(battle.state) == {("u.3", "u.1"), ("u.3", "u.4")}
+    assert refused(battle, WHITE, Exchange("u", "u.3", "u.2")) == {
+        ("DW-IX.4.0-b", "dw-refused-exchange-forward")
+    }
+    assert refused(battle, WHITE, Commit()) == {("DW-IX.4.0-d", "dw-refused-end-behind")}
+    play(battle, WHITE, Exchange("u", "u.3", "u.4"), Commit())
+    # Who has nobody before him is in front already, though he is not in the foremost row.
+    assert not offered(moving(company(places, {4: LEADER}, order=Order.MOVE)).state)
+    # A commander who has joined is seen the same way.
+    joined = moving(company(places, {}, cards={3: "captain"}, order=Order.MOVE))
+    assert offered(joined.state) == {("u.3", "u.1"), ("u.3", "u.4")}
+
+
 @pytest.mark.rule("DW-IX.4.0-c")
 @pytest.mark.parametrize(("level", "allowed"), [(2, True), (3, False)])
 def test_no_exchange_over_a_height_that_nobody_climbs(level: int, allowed: bool) -> None:

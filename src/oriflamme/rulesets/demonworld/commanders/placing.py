@@ -20,8 +20,8 @@ from oriflamme.rulesets.demonworld.closing_up import CloseUp, Formation, close_u
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
 from oriflamme.rulesets.demonworld.movement.regrouping import ways_to_draw_up
-from oriflamme.rulesets.demonworld.organisation import front_rank, one_facing
-from oriflamme.rulesets.demonworld.special_stands.fronts import against_pair, block_of
+from oriflamme.rulesets.demonworld.organisation import front_rank
+from oriflamme.rulesets.demonworld.special_stands.fronts import against_pair, block_of, front
 from oriflamme.rulesets.demonworld.turn import Commit, not_now
 
 from .joining import collected
@@ -94,17 +94,17 @@ class Placing(Decision, frozen=True, tag="dw-commander-placing-1"):
     def exchanges(self, field: Field) -> tuple[str, ...]:
         """Return the stands of the front rank with which the commander may change places; none where he is in it.
 
-        Special stands, whose place it is too, only where there are no others. Without one facing there is no front rank,
-        and it is that of his block where the unit is in several; what forbids any exchange forbids his (DW-IX.4.0-c).
+        Special stands, whose place it is too, only where there are no others. The front rank is that of his block, where it
+        has one; what forbids any exchange forbids his (DW-IX.4.0-c, DW-X.2.3-f).
         """
         stands = field.stands_of(self.unit)
         own = field.stands.get(self.stand)
-        if own is None or not collected(field, field.units[self.unit]) or one_facing(stands) is None:
+        if own is None or not collected(field, field.units[self.unit]):
             return ()
-        front = front_rank(block_of(own, stands))
-        if any(stand.id == own.id for stand in front):
+        rank = front(block_of(own, stands))
+        if any(stand.id == own.id for stand in rank):
             return ()
-        able = [stand for stand in front if stand.card is None and not any(against_pair(field, own, stand))]
+        able = [stand for stand in rank if stand.card is None and not any(against_pair(field, own, stand))]
         plain = [stand for stand in able if stand.role is None]
         return tuple(stand.id for stand in plain or able)
 

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 import msgspec
 
-from oriflamme.board.hexes import distance
+from oriflamme.board.hexes import DIRECTIONS, FRONT, distance
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.effects import Effects, Weight, Went
@@ -17,9 +17,8 @@ from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.demonworld.casualties import Named, about, named
 from oriflamme.rulesets.demonworld.chapters import Act, Unfinished, gathered
-from oriflamme.rulesets.demonworld.characteristics import Mark, Role
+from oriflamme.rulesets.demonworld.characteristics import Role
 from oriflamme.rulesets.demonworld.field import Field
-from oriflamme.rulesets.demonworld.formations.tokens import formation_of
 from oriflamme.rulesets.demonworld.introduction import Stand, Unit, unit_name
 from oriflamme.rulesets.demonworld.morale.conduct import is_impetuous, is_routing
 from oriflamme.rulesets.demonworld.movement.potential import Spent
@@ -70,17 +69,29 @@ def role_name(role: Role | None) -> Text:
 # -- the front rank ------------------------------------------------------------------------------------------------
 
 
-def front(field: Field, unit: Unit, block: Sequence[Stand]) -> tuple[Stand, ...]:
+def front(block: Sequence[Stand]) -> tuple[Stand, ...]:
     """Return the front rank of stands that hang together; none where no front is clearly to be seen (DW-IX.4.0-c).
 
-    Ranks have one, a wedge has its point, a column its head.
+    Ranks have one, and a column its head. Disorganised stands of one facing have one too: those of them that have no other
+    on a front hex, as the point of a wedge (DW-X.2.3-f).
     """
     if in_ranks(block):
         return front_rank(block)
-    if formation_of(field, unit) is Mark.WEDGE and one_facing(block) is not None:
-        return front_rank(block)
     column = column_order(block)
-    return column[:1] if column else ()
+    if column:
+        return column[:1]
+    if one_facing(block) is None:
+        return ()
+    held = {cell: stand.id for stand in block for cell in stand.cells}
+    return tuple(
+        stand
+        for stand in block
+        if all(
+            held.get(cell + DIRECTIONS[way], stand.id) == stand.id
+            for cell in stand.cells
+            for way in FRONT[stand.facing]
+        )
+    )
 
 
 def block_of(stand: Stand, stands: Iterable[Stand]) -> tuple[Stand, ...]:
@@ -114,7 +125,7 @@ def exchanges(field: Field, unit: Unit) -> Iterator[Exchange]:
     for special in specials:
         if special not in block:
             block = block_of(special, stands)
-            rank = front(field, unit, block)
+            rank = front(block)
         if special in rank:
             continue
         plain = [other for other in rank if other not in specials]
@@ -157,7 +168,7 @@ def against_exchange(field: Field, unit: Unit, spent: Spent, command: Exchange) 
         return
     yield from filter(None, (_forbidden(field, unit),))
     block = block_of(special, stands.values())
-    rank = front(field, unit, block)
+    rank = front(block)
     if other not in block:
         yield Reason("DW-IX.4.0-c", Text("dw-refused-exchange-blocks"))
     elif not rank:
