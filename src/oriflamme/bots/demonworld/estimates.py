@@ -54,8 +54,7 @@ def _only_places_differ(one: Field, other: Field) -> bool:
         == (twin.stands, twin.order, twin.engaged, twin.first_melee)
         for key, unit in one.units.items()
     ) and all(
-        stand is (there := stands[key])
-        or (stand.card, stand.hits, stand.role) == (there.card, there.hits, there.role)
+        stand is (there := stands[key]) or (stand.card, stand.role) == (there.card, there.role)
         for key, stand in one.stands.items()
     )
 

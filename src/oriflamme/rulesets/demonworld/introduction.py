@@ -35,7 +35,7 @@ class Stand(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A base at its post: on a hex, looking at one of its corners, 0 north to 5 clockwise (DW-I.2.0-a, -b).
 
     `hex` is the anchor of its footprint, which is one hex unless the stand is a larger one. `card` names the recruitment
-    card of a stand that has one of its own; None: its unit's. `hits` are those it has taken and outlived.
+    card of a stand that has one of its own; None: its unit's.
     `role` is what it is in its unit, if it is a special stand (DW-IX.0-a).
     """
 
@@ -46,7 +46,6 @@ class Stand(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     footprint: Footprint = SINGLE
     layer: Layer = GROUND
     card: str | None = None
-    hits: int = 0
     role: Role | None = None
 
     @property
@@ -64,9 +63,7 @@ class Stand(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     def part(self, cell: Hex) -> Stand:
         """Return the stand as if it covered this one of its hexes alone."""
-        return Stand(
-            self.id, self.unit, cell, self.facing, SINGLE, self.layer, self.card, self.hits, self.role
-        )
+        return Stand(self.id, self.unit, cell, self.facing, SINGLE, self.layer, self.card, self.role)
 
     @property
     def post(self) -> Post:
@@ -77,13 +74,7 @@ class Stand(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         """Return the stand as it would be with its anchor on another hex, and looking another way unless None."""
         if facing is None:
             facing = self.facing
-        if (
-            self.footprint is SINGLE
-            and self.layer is GROUND
-            and self.card is None
-            and self.role is None
-            and not self.hits
-        ):
+        if self.footprint is SINGLE and self.layer is GROUND and self.card is None and self.role is None:
             # Most stands are as plain as that, and made by the thousand.
             return Stand(self.id, self.unit, hex, facing)
         return Stand(
@@ -94,7 +85,6 @@ class Stand(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
             self.footprint,
             self.layer,
             self.card,
-            self.hits,
             self.role,
         )
 

@@ -80,7 +80,10 @@ def test_who_is_outflanked(case: dict[str, Any]) -> None:
 
 
 def march(case: dict[str, Any], turn: int, die: int) -> tuple[Field, Battle[Field]]:
-    """A march of foot, with a commander if the case has stars, as a turn begins; the die shows a number."""
+    """A march of foot, with a commander if the case has stars, as a turn begins; the die shows a number.
+
+    Each roll before this turn has failed.
+    """
     spec = case["arrives"]
     cards = (
         card("foot", marks=tuple(map(Mark, spec.get("marks", ())))),
@@ -103,7 +106,8 @@ def march(case: dict[str, Any], turn: int, die: int) -> tuple[Field, Battle[Fiel
         for stand in waiting[key]:
             field.remove(stand)
         field.change(key, stands=())
-    field.pages.put(FlankMarches((March(WHITE, "right", marching),), waiting))
+    failed = {"f": max(turn - spec["first"], 0)}
+    field.pages.put(FlankMarches((March(WHITE, "right", marching),), waiting, failed=failed))
     return field, battle_of(field, FlankArrivals(), dice=(die,))
 
 

@@ -15,7 +15,14 @@ from oriflamme.kernel.dice import ScriptedDice
 from oriflamme.kernel.musters import Enlistment, Muster, Part
 from oriflamme.kernel.steps import Command, Decision
 from oriflamme.rulesets.demonworld import RULESET, contents
-from oriflamme.rulesets.demonworld.battles.arrivals import EnterAt, FlankArrivals, FlankEntry, entries
+from oriflamme.rulesets.demonworld.battles.arrivals import (
+    EnterAt,
+    FlankArrivals,
+    FlankEntry,
+    MarchDelayed,
+    entries,
+    side_hexes,
+)
 from oriflamme.rulesets.demonworld.battles.coming_on import (
     ComingOn,
     MarchOn,
@@ -54,6 +61,7 @@ from tests.rulesets.demonworld.armies import (
     field_of,
     hexes,
     muster,
+    of,
     refused,
 )
 from tests.rulesets.demonworld.terrain.going import Lie, over
@@ -296,6 +304,41 @@ def test_the_stars_of_the_highest_commander_alone_help(die: int, comes: bool) ->
     field.pages.put(FlankMarches((March(WHITE, "left", ("k", "c1", "c2")),), waiting))
     battle = battle_of(field, FlankArrivals(), dice=(die,))
     assert isinstance(battle.decision(), FlankEntry) is comes
+
+
+@pytest.mark.rule("DW-XVI.5.0-g")
+def test_a_turn_in_which_no_die_can_be_thrown_adds_nothing() -> None:
+    """In turn 3 friends stand on every hex of the side; in turn 4 they are gone, and a 3 falls short; in turn 5 it does not."""
+    march = March(WHITE, "left", ("k",))
+    field = field_of(
+        muster("k", WHITE, hexes((0, 8)), profile="riders"),
+        muster("x", GREY, hexes((0, -8)), SOUTH),
+        muster("f", WHITE, ()),
+        profiles=[riders(40)],
+        game=contents.game(("battles",)),
+        turn=3,
+    )
+    field.pages.put(FlankMarches((march,), {"k": field.units["k"].stands}))
+    field.remove("k.1")
+    blocked = muster("f", WHITE, side_hexes(field, march))
+    field.change("f", stands=blocked.unit.stands)
+    for stand in blocked.stands:
+        field.place(stand)
+    battle = battle_of(field, FlankArrivals(), dice=(3, 3))
+    assert battle.rolls == 0
+    for key in blocked.unit.stands:
+        battle.state.remove(key)
+    for turn, rolls in ((4, 1), (5, 2)):
+        battle.state.turn = turn
+        battle.push(FlankArrivals())
+        battle.advance()
+        assert battle.rolls == rolls
+    (delayed,) = of(battle._fresh, MarchDelayed)
+    assert (delayed.die, delayed.added) == (3, 0)
+    assert isinstance(battle.decision(), FlankEntry)
+    # How often it has failed is its own side's knowledge until it is there (DW-XVI.5.0-d).
+    assert battle.view(WHITE).state.pages[FlankMarches].failed == {"k": 1}
+    assert battle.view(GREY).state.pages[FlankMarches].failed == {}
 
 
 def test_the_other_side_does_not_see_who_marches_before_it_has_deployed_itself() -> None:

@@ -47,6 +47,7 @@ from tests.rulesets.demonworld.armies import (
     hexes,
     muster,
 )
+from tests.rulesets.demonworld.morale.fleeing import as_it_comes
 
 HERO = card("hero", stands=1, points=60, commander=Commander(1))
 
@@ -414,8 +415,7 @@ def fleeing(*places: tuple[int, int], **pages: Any) -> Battle[Field]:
     if pages.get("exchanged"):
         field.pages.put(TableSides(exchanged=True))
     put_to_flight(battle, "x", "DW-XV.3.0-j")
-    battle.advance()
-    return battle
+    return as_it_comes(battle)
 
 
 @pytest.mark.rule("DW-XVI.1.3-b", "DW-XVI.3.5")

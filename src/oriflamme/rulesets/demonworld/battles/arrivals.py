@@ -104,21 +104,25 @@ class FlankArrivals(Step, frozen=True, tag="dw-flank-arrivals-1"):
     """As a turn begins, roll for each march that may come on (DW-XVI.5.0-g)."""
 
     def run(self, battle: Battle[Field]) -> None:
-        """Roll 1D6 for each, with the stars of its highest commander and a point for each turn it has failed."""
+        """Roll 1D6 for each, with the stars of its highest commander and a point for each roll of it that has failed.
+
+        Where the whole side is barred no die is thrown, and none has failed.
+        """
         field = battle.state
         page = field.pages[FlankMarches]
         if page.came or page.spent:
             field.pages.change(FlankMarches, came={}, spent={})
         asked = []
+        failed = dict(page.failed)
         for march in page.marches:
-            first = first_turn(field, march)
-            if march.entry is not None or field.turn < first or not entries(field, march):
+            if march.entry is not None or field.turn < first_turn(field, march) or not entries(field, march):
                 continue
             die = D6.roll(battle, "dw-roll-flank-march", "DW-XVI.5.0-g")
-            added = stars(field, march) + field.turn - first
+            added = stars(field, march) + failed.get(march.key, 0)
             if die + added >= ARRIVES:
                 asked.append(FlankEntry(march.side, march.key))
             else:
+                failed[march.key] = failed.get(march.key, 0) + 1
                 name = unit_name(field.units[march.key])
                 battle.emit(
                     MarchDelayed(
@@ -130,6 +134,8 @@ class FlankArrivals(Step, frozen=True, tag="dw-flank-arrivals-1"):
                         added=added,
                     )
                 )
+        if failed != page.failed:
+            field.pages.change(FlankMarches, failed=failed)
         battle.push(*asked)
 
 

@@ -45,13 +45,15 @@ class FlankMarches(Page, frozen=True, tag="dw-flank-marches-1"):
     """The flank marches, and who of them is still off the table.
 
     `waiting` has, by unit, the stands that are not on the table yet, the first to come on first. `came` counts the stands
-    that came on this turn, by march, and `spent` the points of units that are coming on this turn.
+    that came on this turn, by march, and `spent` the points of units that are coming on this turn. `failed` counts the rolls
+    of each march that fell short (DW-XVI.5.0-g).
     """
 
     marches: tuple[March, ...] = ()
     waiting: dict[str, tuple[str, ...]] = {}
     came: dict[str, int] = {}
     spent: dict[str, int] = {}
+    failed: dict[str, int] = {}
 
     def seen_by(self, player: str | None) -> Self:
         """Return the page with the player's own marches and those that have arrived; the others are a secret (DW-XVI.5.0-d)."""
@@ -63,6 +65,7 @@ class FlankMarches(Page, frozen=True, tag="dw-flank-marches-1"):
             waiting={unit: stands for unit, stands in self.waiting.items() if unit in units},
             came={key: count for key, count in self.came.items() if key in units},
             spent={key: points for key, points in self.spent.items() if key in units},
+            failed={key: rolls for key, rolls in self.failed.items() if key in units},
         )
 
     def march_of(self, unit: str) -> March:
