@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oriflamme.kernel.chances import chance_at_most
-from oriflamme.kernel.dice import Dice, DiceError, ScriptedDice, SealedDice
+from oriflamme.kernel.dice import Dice, DiceError, Lots, ScriptedDice, SealedDice
 
 SIDES = st.integers(1, 1000)
 POSITIONS = st.integers(0, 10**9)
@@ -87,3 +87,14 @@ def test_scripted_dice_show_only_faces_they_have(result: int) -> None:
 @given(st.integers(-5, 30), st.integers(1, 20))
 def test_chance_counts_faces(number: int, sides: int) -> None:
     assert chance_at_most(number, sides) == sum(face <= number for face in range(1, sides + 1)) / sides
+
+
+def test_lots_are_drawn_one_after_another_and_one_thing_needs_none() -> None:
+    lots = Lots(ScriptedDice((2, 3)))
+    assert lots.pick(("only",)) == "only"
+    assert lots.pick("abc") == "b"
+    assert lots.below(3) == 2
+    with pytest.raises(DiceError):
+        lots.below(2)
+    with pytest.raises(ValueError, match="nothing to draw from"):
+        lots.pick(())

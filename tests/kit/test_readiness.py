@@ -10,12 +10,12 @@ import msgspec
 import pytest
 
 from oriflamme.kernel.battle import Battle
-from oriflamme.kernel.dice import Dice
+from oriflamme.kernel.dice import Dice, Lots, SealedDice
 from oriflamme.kernel.rulings import LEGAL, IllegalCommand, Ruling, refuse
 from oriflamme.kernel.setups import Setup
 from oriflamme.kernel.steps import Command, Prompt
 from oriflamme.kernel.text import Text
-from oriflamme.kit.readiness import AtOnce, UntilReady, own_only
+from oriflamme.kit.readiness import AtOnce, UntilReady, answer_for, own_only
 
 SETUP = Setup("bids", "auction", ("red", "blue", "grey"), {})
 
@@ -130,6 +130,38 @@ def test_others_see_that_one_is_ready_and_nothing_of_what_he_decided() -> None:
     battle.apply("red", Enough())
     for viewer, seen in (("red", {"red": 5}), ("blue", {}), (None, {})):
         assert battle.view(viewer).decision() == Bidding("harp", seen, ready=("red",))
+
+
+class OpenPurse(Purse):
+    """A state that says what could have been bid."""
+
+    def fill_in(self, battle: Battle[Purse], player: str | None, lots: Lots) -> None:
+        answer_for(battle, player, lots)
+
+
+def test_what_others_have_decided_is_imagined_and_who_is_ready_stays_so() -> None:
+    battle = Battle(SETUP, OpenPurse(), Dice("1"))
+    battle.push(Bidding("harp"))
+    battle.advance()
+    battle.apply("red", Bid(7))
+    battle.apply("red", Enough())
+    found = set()
+    for seed in range(8):
+        guess = battle.view("blue").imagine(Dice(str(seed)))
+        due = guess.decision()
+        assert isinstance(due, Bidding)
+        assert due.ready == ("red",)
+        assert guess.view("blue").encoded() == battle.view("blue").encoded()
+        assert guess.rolls == 0
+        found.add(due.bids.get("red"))
+        guess.apply("blue", Enough())
+        assert guess.decision() is None
+    assert found == {None, 1, 2}  # and never the 7, which is not among the options
+    # One's own answers are known; and nothing is imagined where nobody is ready.
+    own = battle.view("red").imagine(Dice("1")).decision()
+    assert own == battle.decision()
+    fresh = begun(Bidding("harp"))
+    assert fresh.view("blue").imagine(SealedDice()).decision() == fresh.decision()
 
 
 @pytest.mark.parametrize("order", list(itertools.permutations(range(4))))

@@ -9,7 +9,7 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 
 import msgspec
 
-from .dice import DiceSource, SealedDice
+from .dice import DiceSource, Lots, SealedDice
 from .endings import Ending
 from .events import Ended, Event, Rolled
 from .rulings import IllegalCommand, Ruling, refuse
@@ -22,6 +22,9 @@ class State(Protocol):
 
     A state that has a method `setup_seen_by(setup, player)` says with it what a player may know of the set-up, which holds
     the armies of both sides; without it he knows all of it.
+
+    One that has a method `fill_in(battle, player, lots)` puts with it into an imagined battle, whose state it is, what its
+    views lack (`View.imagine`); without it secrets are simply not there.
     """
 
     def copy(self) -> Self:
@@ -287,7 +290,14 @@ class View(Battle[S]):
         return state is battle.state and agenda is battle.agenda and self.viewer == player
 
     def imagine(self, dice: DiceSource) -> Battle[S]:
-        """Return a battle that could follow from what is known, with dice of one's own."""
+        """Return a battle as it could be by what is known, with dice of one's own, to be played on by all sides.
+
+        What the viewer may not know is filled in by lots that a branch of the dice decides, where the state says how; so it
+        follows from the view and the dice, and his view of it is the same. Such dice must be able to roll.
+        """
         guess: Battle[S] = Battle(self.setup, self.state.copy(), dice)
         guess.agenda, guess.rolls, guess.outcome = self.agenda, self.rolls, self.outcome
+        fill_in = getattr(guess.state, "fill_in", None)
+        if fill_in is not None and guess.decision() is not None:
+            fill_in(guess, self.viewer, Lots(dice.branch("imagined")))
         return guess

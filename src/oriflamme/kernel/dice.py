@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Protocol
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
 
 import msgspec
+
+T = TypeVar("T")
 
 
 class DiceError(RuntimeError):
@@ -100,6 +103,28 @@ class SealedDice(msgspec.Struct, frozen=True):
     def branch(self, name: str) -> SealedDice:
         """Return these dice: those of a branch are sealed too."""
         return self
+
+
+class Lots:
+    """Lots drawn one after another from dice of their own: what chance decides beside the rolls of a battle."""
+
+    def __init__(self, dice: DiceSource) -> None:
+        """Take the dice; nothing has been drawn."""
+        self._dice = dice
+        self._drawn = 0
+
+    def below(self, count: int) -> int:
+        """Return a number from 0 on below `count`; nothing is drawn where there is but one."""
+        if count == 1:
+            return 0
+        self._drawn += 1
+        return self._dice.value(self._drawn - 1, count) - 1
+
+    def pick(self, among: Sequence[T]) -> T:
+        """Return one of several, each as likely as any other. Raises `ValueError` where there are none."""
+        if not among:
+            raise ValueError("there is nothing to draw from")
+        return among[self.below(len(among))]
 
 
 class ScriptedDice(msgspec.Struct, frozen=True):

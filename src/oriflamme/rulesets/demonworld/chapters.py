@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from oriflamme.board.hexes import Hex, Side
     from oriflamme.kernel.battle import Battle, View
+    from oriflamme.kernel.dice import Lots
     from oriflamme.kernel.rulings import Reason
     from oriflamme.kernel.scenes import Aim, Badge, Mark
     from oriflamme.kernel.tally import Line
@@ -207,36 +208,35 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
 
     The end: `victories` say who has won before a side is wiped out, `reckoning` who has when the turns are over,
     `reserves` how many stands are still to come.
-
     The turn: `phases`, and within the movement phase `sequences`, placed by "move", "skirmish", "charge" and "hold"; steps
-    as a turn begins, as it ends (before orders are taken off), before deployment (when it is settled who deploys at all, and where), as it begins
-    and after it; `table_ends` say where sides deploy. `fire_begins` are steps as a
-    fire phase begins in which somebody can fire, `blows_declared` as the blows of a melee are turned up.
+    as a turn begins, as it ends (before orders are taken off), before deployment (when it is settled who deploys at all, and
+    where), as it begins and after it; `table_ends` say where sides deploy. `fire_begins` are steps as a fire phase begins in
+    which somebody can fire, `blows_declared` as the blows of a melee are turned up.
 
     Tallies: lines of a shot's, a blow's and an initiative's number.
-
     Reasons against being ordered, moving at all, firing at all, kinds of legs, places that legs lead to, contact with enemy
     units by a move, shots, blows, their supports, places of deployment; against a stray shot's coming to another stand
     beside its target, a stand's place after it closes up or regroups, and ending the moves after combat.
 
     Stands and units: `recast` changes stands before they are placed; `deployments` are other formations in which to deploy,
-    `held_back` says which units are not deployed, unknown to the other side until the armies stand;
-    `barriers` are kinds of edges that nobody crosses, whatever the passage in force says of them,
-    `light` says which units have the way "light" over difficult ground, `drills` which are in special formations, `columns`
-    which are columns though not all of their stands are on the field to show it,
-    `manoeuvre_limits` how many manoeuvres one has at most; `acts` are what units may do in their movement besides legs, `reactions` what
-    they may when they react to an attack, `unfinished` what keeps a movement from its end. `seen_past` are the stands past which one may support a shot, `falls`
-    those that are removed without a die when they are attacked. `declared` says who is in contact though only one of the
-    two can come at the other, and where it is filled one comes next to those who alone can come at him only by an attack;
-    `approaches` are steps as a unit comes next to such enemies. `engaging` is done at once as a unit engages or is engaged by a
-    move, `restored` as a stored field is read back.
+    `held_back` says which units are not deployed, unknown to the other side until the armies stand; `barriers` are kinds of
+    edges that nobody crosses, whatever the passage in force says of them, `light` says which units have the way "light"
+    over difficult ground, `drills` which are in special formations, `columns` which are columns though not all of their
+    stands are on the field to show it, `manoeuvre_limits` how many manoeuvres one has at most; `acts` are what units may do
+    in their movement besides legs, `reactions` what they may when they react to an attack, `unfinished` what keeps a
+    movement from its end. `seen_past` are the stands past which one may support a shot, `falls` those that are removed
+    without a die when they are attacked. `declared` says who is in contact though only one of the two can come at the
+    other, and where it is filled one comes next to those who alone can come at him only by an attack; `approaches` are
+    steps as a unit comes next to such enemies. `engaging` is done at once as a unit engages or is engaged by a move,
+    `restored` as a stored field is read back, and `fill_in` puts into an imagined battle what a player may not know.
 
     Interrupts: steps around a shot, an initiative step and a blow, before casualties come off, after losses, after a move,
     after legs, between the last melee and the moves after combat, instead of the losses to settle who of a melee regroups
     first (`regroup_order`), and at the end of a fire phase for the units, by id, that lost stands in it.
 
-    Scenes: badges of a stand, lines of a unit's tooltip (`tips`) and in the list of all units (`briefs`), marks over
-    the board, what is fought for (`aims`: sentences are added up, the last brief one holds), desks of the chapter's decisions; `locales` are folders of its words, `data` folders of army books, maps and scenarios (`books/`, `maps/`, `scenarios/`).
+    Scenes: badges of a stand, lines of a unit's tooltip (`tips`) and in the list of all units (`briefs`), marks over the
+    board, what is fought for (`aims`: sentences are added up, the last brief one holds), desks of the chapter's decisions;
+    `locales` are folders of its words, `data` folders of army books, maps and scenarios (`books/`, `maps/`, `scenarios/`).
     """
 
     SINGLE: ClassVar[frozenset[str]] = frozenset(
@@ -285,6 +285,7 @@ class DemonworldChapter(Chapter, frozen=True, kw_only=True):
     table_ends: tuple[TableEnds, ...] = ()
     engaging: tuple[Callable[[Battle[Field], Unit], None], ...] = ()
     restored: tuple[Callable[[Field], None], ...] = ()
+    fill_in: tuple[Callable[[Battle[Field], str | None, Lots], None], ...] = ()
     victories: tuple[Victory, ...] = ()
     reserves: tuple[Reserves, ...] = ()
 
@@ -400,6 +401,7 @@ class Game(Composition[DemonworldChapter]):
     drills: tuple[Callable[[Field, Unit], Drill | None], ...]
     engaging: tuple[Callable[[Battle[Field], Unit], None], ...]
     falls: tuple[Falls, ...]
+    fill_in: tuple[Callable[[Battle[Field], str | None, Lots], None], ...]
     fire_begins: tuple[Step, ...]
     fire_ends: tuple[Steps[tuple[str, ...]], ...]
     fires_in: FiresIn

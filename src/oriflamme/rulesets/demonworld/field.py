@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 import msgspec
 
@@ -13,6 +13,7 @@ from oriflamme.board.hexes import DIRECTIONS, Hex
 from oriflamme.board.occupancy import GROUND, Layer, Occupancy
 from oriflamme.board.passage import Passage
 from oriflamme.kernel.pages import Pages
+from oriflamme.kit.readiness import answer_for
 
 from .adjacency import STEPS, Border, Found, Steps
 from .aims import Condition, Objective
@@ -23,6 +24,10 @@ from .maps import BattleMap
 from .passages import Way, touching
 from .readings import Readings
 from .stored import FieldData, Stored
+
+if TYPE_CHECKING:
+    from oriflamme.kernel.battle import Battle
+    from oriflamme.kernel.dice import Lots
 
 LAYERS: Final[Mapping[Layer, int | None]] = {GROUND: 1}
 """The layers stands are in, and how many may stand on one hex of each: on the ground one (DW-V.3.0-a)."""
@@ -57,10 +62,8 @@ class Field:
     """Stands and units of a battle. Stands change only through `place`, `relocate` and `remove`, which keep the index.
 
     `occupants` is that index: who covers which hex, by id, in layers; `stand_on` is what most questions want.
-
     `found` is what has been found out about who is adjacent to whom; copies share what stands that change leave of it.
     `steps` is what steps are to stands by their cards; copies share it as long as the ground is the same.
-
     `turn` counts from 1. `last_loss` is the turn in which a stand was last destroyed. `pages` is what the chapters keep
     beside stands and units.
     """
@@ -106,11 +109,14 @@ class Field:
         return twin
 
     def seen_by(self, player: str | None) -> Self:
-        """Return a copy with the pages as `player` may know them; stands and units have no secrets.
-
-        Orders and declarations face down are in their decisions.
-        """
+        """Return a copy with the pages as `player` may know them; stands and units have no secrets."""
         return self._twin(self.pages.seen_by(player))
+
+    def fill_in(self, battle: Battle[Field], player: str | None, lots: Lots) -> None:
+        """Put into an imagined battle what a player may not know: what chapters keep, then what is decided in secret."""
+        for part in self.ground.game.fill_in:
+            part(battle, player, lots)
+        answer_for(battle, player, lots)
 
     def encode(self) -> FieldData:
         """Return the field as data; units and stands keep the order of the set-up, in which the rules go through them."""

@@ -12,6 +12,7 @@ from oriflamme.board.footprints import SINGLE, Footprint, covered
 from oriflamme.board.hexes import DIRECTIONS, FLANKS, REAR, Hex
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.bounds import MOST_PIECES, Name
+from oriflamme.kernel.dice import Lots
 from oriflamme.kernel.effects import Effects, Shown, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import Reason, Ruling, judge, refuse
@@ -253,6 +254,13 @@ class Deployment(UntilReady, frozen=True, tag="dw-deployment-1"):
         )
 
 
+def guess_places(battle: Battle[Field], player: str | None, lots: Lots) -> None:
+    """Have units of which a player may not know where they are placed stand as proposed, in a battle that he imagines."""
+    due = battle.decision()
+    if isinstance(due, Deployment):
+        battle.replace(msgspec.structs.replace(due, placed={**due.proposed, **due.placed}))
+
+
 def layouts(field: Field, unit: Unit, facing: int) -> Iterator[Layout]:
     """Yield the formations of chapters in which a unit can be deployed with a facing, beside the ordinary ones."""
     yield from gathered(field.ground.game.deployments, field, unit, facing)
@@ -390,5 +398,6 @@ CHAPTER_VII = DemonworldChapter(
     events=(UnitDeployed,),
     new_stands=as_the_card_says,
     reckoning=drawn,
+    fill_in=(guess_places,),
 )
 """Chapter VII: deployment, victory, and the end of a turn."""

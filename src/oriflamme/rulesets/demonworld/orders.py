@@ -15,6 +15,7 @@ import msgspec
 
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.bounds import Name
+from oriflamme.kernel.dice import Lots
 from oriflamme.kernel.effects import Altered, Effects, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.pages import Page
@@ -109,6 +110,26 @@ def lay_down(field: Field, unit: Unit, tokens: Tokens) -> None:
     if own:
         sides[unit.side] = own
     field.pages.put(OrderTokens(sides))
+
+
+def guess_faces(battle: Battle[Field], player: str | None, lots: Lots) -> None:
+    """Give the tokens that a player sees from the back faces which they could have, in a battle that he imagines."""
+    field = battle.state
+    for units in field.pages[OrderTokens].laid.values():
+        for key, tokens in units.items():
+            if any(token.order is None for token in tokens):
+                unit = field.units[key]
+                lay_down(field, unit, _faces(field.ground.game.order_source(field, unit), len(tokens), lots))
+
+
+def _faces(sources: Sequence[Source], count: int, lots: Lots) -> Tokens:
+    tokens: Tokens = ()
+    while len(tokens) < count:
+        free = [order for order in ORDERS if all(token.order is not order for token in tokens)]
+        order = lots.pick([order for order in free if order in orders_of(sources)] or free)
+        more = laid(sources, tokens, order)
+        tokens = more if more is not None and len(more) > len(tokens) else (*tokens, Token(order))
+    return tokens
 
 
 class GiveOrder(Command, frozen=True, tag="dw-give-order-1"):

@@ -19,6 +19,7 @@ from .orders import (
     TurnUp,
     all_at_once,
     any_order,
+    guess_faces,
     hold,
 )
 from .turn import Commit, GoFirst, PhaseBegan, TurnBegan
@@ -48,5 +49,6 @@ CHAPTER_III = DemonworldChapter(
     order_source=any_order,
     turn_up=all_at_once,
     forgotten_order=hold,
+    fill_in=(guess_faces,),
 )
 """Chapter III: the turn and its phases, orders face down."""

@@ -211,7 +211,8 @@ def test_marches_are_planned_in_secret_and_those_units_are_not_deployed() -> Non
     assert still_to_come(battle.state, SOUTHERN) == 10
     assert battle.view(SOUTHERN).state.pages[FlankMarches].marches[0].flank == "left"
     for other in (NORTHERN, None):
-        assert battle.view(other).state.pages[FlankMarches] == FlankMarches()
+        # Who is not on the table is seen, and nothing of where he went.
+        assert battle.view(other).state.pages[FlankMarches] == FlankMarches(absent=(knights,))
 
 
 @pytest.mark.rule("DW-XVI.5.0-d")

@@ -23,7 +23,7 @@ from oriflamme.rulesets.demonworld.introduction import D6, Unit, unit_name
 from oriflamme.rulesets.demonworld.morale.conduct import is_routing
 from oriflamme.rulesets.demonworld.turn import not_now
 
-from .flank_marches import FlankMarches, March, first_turn, stars
+from .flank_marches import FlankMarches, March, first_turn, missing, stars
 
 ARRIVES: Final = 4
 """The least total of die and modifiers with which a flank march comes on (DW-XVI.5.0-g)."""
@@ -112,6 +112,8 @@ class FlankArrivals(Step, frozen=True, tag="dw-flank-arrivals-1"):
         page = field.pages[FlankMarches]
         if page.came or page.spent:
             field.pages.change(FlankMarches, came={}, spent={})
+        if page.waiting and field.turn == 1:
+            field.pages.change(FlankMarches, absent=missing(field))
         asked = []
         failed = dict(page.failed)
         for march in page.marches:

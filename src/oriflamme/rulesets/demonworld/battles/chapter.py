@@ -22,6 +22,7 @@ from .arrivals import (
 from .coming_on import BringOn, ComingOn, FlankSequence, MarchOn, UnitCameOn
 from .desks import ComingOnDesk, FlankEntryDesk, FlankPlanningDesk
 from .flank_marches import FlankMarches, FlankPlanning, PlanMarch, Reconnaissance, marches_off, still_to_come
+from .guesses import guess_marches
 from .objectives import marks
 from .reconnaissance import Reconnoitred
 from .rolls import CallTheRoll, Roll
@@ -78,6 +79,7 @@ CHAPTER_XVI = DemonworldChapter(
     turn_ends=(WatchEnds(),),
     engaging=(fight_beside,),
     restored=(restore,),
+    fill_in=(guess_marches,),
     phases=(
         Phase("march-orders", MarchOrders(), ("after", "orders")),
         Phase("spare-maps-before-movement", LaySpareMaps(), ("before", "movement")),

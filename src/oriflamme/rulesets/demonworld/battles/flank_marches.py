@@ -19,6 +19,7 @@ from oriflamme.rulesets.demonworld.introduction import Unit, unit_name
 from oriflamme.rulesets.demonworld.turn import Commit, not_now
 
 from .reconnaissance import Allowance, Reconnoitred, allowances, earliest, may_march, strength
+from .rolls import Roll
 
 Flank: TypeAlias = Literal["left", "right"]
 """A flank, as the army sees it."""
@@ -46,7 +47,8 @@ class FlankMarches(Page, frozen=True, tag="dw-flank-marches-1"):
 
     `waiting` has, by unit, the stands that are not on the table yet, the first to come on first. `came` counts the stands
     that came on this turn, by march, and `spent` the points of units that are coming on this turn. `failed` counts the rolls
-    of each march that fell short (DW-XVI.5.0-g).
+    of each march that fell short (DW-XVI.5.0-g). `absent` are the units that were on no table as the first turn began, which
+    all have seen.
     """
 
     marches: tuple[March, ...] = ()
@@ -54,6 +56,7 @@ class FlankMarches(Page, frozen=True, tag="dw-flank-marches-1"):
     came: dict[str, int] = {}
     spent: dict[str, int] = {}
     failed: dict[str, int] = {}
+    absent: tuple[str, ...] = ()
 
     def seen_by(self, player: str | None) -> Self:
         """Return the page with the player's own marches and those that have arrived; the others are a secret (DW-XVI.5.0-d)."""
@@ -193,14 +196,15 @@ class FlankPlanning(UntilReady, frozen=True, tag="dw-flank-planning-1"):
     def conclude(self, battle: Battle[Field]) -> None:
         """Write down the marches; the units stay in view until the other side too has deployed."""
         field = battle.state
-        marches, waiting = [], {}
-        for side in field.ground.sides:
-            for group in _together(self.own(side)):
-                marches.append(March(side, group[0].flank, tuple(plan.unit for plan in group)))
-                for plan in group:
-                    waiting[plan.unit] = field.units[plan.unit].stands
+        marches = [march for side in field.ground.sides for march in self.marches(side)]
         if marches:
+            waiting = {unit: field.units[unit].stands for march in marches for unit in march.units}
             field.pages.put(FlankMarches(tuple(marches), waiting))
+
+    def marches(self, side: str) -> list[March]:
+        """Return the marches that a side has planned."""
+        groups = _together(self.own(side))
+        return [March(side, group[0].flank, tuple(plan.unit for plan in group)) for group in groups]
 
 
 def marches_off(field: Field, unit: Unit) -> bool:
@@ -232,6 +236,14 @@ def stars(field: Field, march: March) -> int:
     """Return the stars of the highest commander who marches along (DW-XVI.5.0-g)."""
     ranks = (field.profile(unit).commander for unit in march.units)
     return max((rank.stars for rank in ranks if rank is not None), default=0)
+
+
+def missing(field: Field) -> tuple[str, ...]:
+    """Return the units of which no stand is on the table, as all see before anybody can have fallen."""
+    roll = field.pages[Roll].stands
+    return tuple(
+        unit for unit in field.units if roll.get(unit) and not any(key in field.stands for key in roll[unit])
+    )
 
 
 def still_to_come(field: Field, side: str) -> int:

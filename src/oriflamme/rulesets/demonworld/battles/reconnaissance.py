@@ -12,6 +12,8 @@ from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.demonworld.characteristics import Mark, Profile
 from oriflamme.rulesets.demonworld.field import Field
 
+from .rolls import Roll
+
 FAST: Final = 40
 """Movement points with order M from which a mounted stand counts twice (DW-XVI.5.0-a)."""
 
@@ -48,15 +50,13 @@ class Reconnoitred(Event, frozen=True, tag="dw-reconnoitred-1", kw_only=True):
 
 
 def strength(field: Field, side: str) -> Tally:
-    """Return a side's strength in reconnaissance: what its stands are worth (DW-XVI.5.0-a)."""
-    lines = []
+    """Return a side's strength in reconnaissance: what its stands are worth that were there at first (DW-XVI.5.0-a)."""
+    lines, roll = [], field.pages[Roll].stands
     for unit in field.units.values():
-        card = field.profile(unit)
+        card, stands = field.profile(unit), len(roll.get(unit.id, unit.stands))
         each = worth(card)
-        if unit.side == side and unit.stands and each:
-            lines.append(
-                Line(f"dw-unit-{card.id}", each * len(unit.stands), "DW-XVI.5.0-a", len(unit.stands))
-            )
+        if unit.side == side and stands and each:
+            lines.append(Line(f"dw-unit-{card.id}", each * stands, "DW-XVI.5.0-a", stands))
     return Tally(tuple(lines))
 
 

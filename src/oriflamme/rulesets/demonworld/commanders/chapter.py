@@ -24,6 +24,7 @@ from .acting import (
 from .attaching import Attach, AttachBegins, Attaching, CommanderAlone, JoinAttached
 from .authority import order_source
 from .command import CommandBegins, NameUnit, NameUnits, OrderRolled, RollOrders, UnitNamed
+from .guesses import guess_commanders
 from .joining import CommanderJoined, CommanderLeft
 from .moving import (
     CommandersChoice,
@@ -142,6 +143,7 @@ CHAPTER_X = DemonworldChapter(
     initiative_lines=(initiative_lines,),
     before_shot=(note_shot,),
     regroup_order=(duel,),
+    fill_in=(guess_commanders,),
     badges=(commander_badges,),
     marks=(zone_marks,),
     desks=(
