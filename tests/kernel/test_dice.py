@@ -89,12 +89,9 @@ def test_chance_counts_faces(number: int, sides: int) -> None:
     assert chance_at_most(number, sides) == sum(face <= number for face in range(1, sides + 1)) / sides
 
 
-def test_lots_are_drawn_one_after_another_and_one_thing_needs_none() -> None:
-    lots = Lots(ScriptedDice((2, 3)))
-    assert lots.pick(("only",)) == "only"
-    assert lots.pick("abc") == "b"
-    assert lots.below(3) == 2
+def test_lots_are_drawn_one_after_another_each_by_one_die() -> None:
+    lots, dice = Lots(Dice("lots")), Dice("lots")
+    assert [lots.below(6) for _ in range(20)] == [dice.value(drawn, 6) - 1 for drawn in range(1, 21)]
+    assert lots.pick("abc") == "abc"[dice.value(21, 3) - 1]
     with pytest.raises(DiceError):
-        lots.below(2)
-    with pytest.raises(ValueError, match="nothing to draw from"):
-        lots.pick(())
+        Lots(SealedDice()).below(2)

@@ -113,18 +113,14 @@ class Lots:
         self._dice = dice
         self._drawn = 0
 
-    def below(self, count: int) -> int:
-        """Return a number from 0 on below `count`; nothing is drawn where there is but one."""
-        if count == 1:
-            return 0
+    def below(self, limit: int) -> int:
+        """Return a number from 0 to `limit` - 1, each as likely."""
         self._drawn += 1
-        return self._dice.value(self._drawn - 1, count) - 1
+        return self._dice.value(self._drawn, limit) - 1
 
-    def pick(self, among: Sequence[T]) -> T:
-        """Return one of several, each as likely as any other. Raises `ValueError` where there are none."""
-        if not among:
-            raise ValueError("there is nothing to draw from")
-        return among[self.below(len(among))]
+    def pick(self, found: Sequence[T]) -> T:
+        """Return one of what is found, each as likely as any other."""
+        return found[self.below(len(found))]
 
 
 class ScriptedDice(msgspec.Struct, frozen=True):

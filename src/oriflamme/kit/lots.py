@@ -5,28 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from oriflamme.kernel.dice import Dice
+from oriflamme.kernel import dice
 
 T = TypeVar("T")
 
 
-class Lots:
-    """Draws one lot after the other."""
+class Lots(dice.Lots):
+    """Draws one lot after the other, from a seed."""
 
     def __init__(self, seed: str) -> None:
         """Begin with the first lot of a seed."""
-        self._dice = Dice(seed)
-        self._drawn = 0
-
-    def below(self, limit: int) -> int:
-        """Return a number from 0 to `limit` - 1, each as likely."""
-        self._drawn += 1
-        return self._dice.value(self._drawn, limit) - 1
+        super().__init__(dice.Dice(seed))
 
     def pick(self, found: Sequence[T], weights: Sequence[int] | None = None) -> T:
         """Return one of what is found, each as likely as its weight (a positive whole number; left out: alike)."""
         if weights is None:
-            return found[self.below(len(found))]
+            return super().pick(found)
         lot = self.below(sum(weights))
         for one, weight in zip(found, weights, strict=True):
             if lot < weight:

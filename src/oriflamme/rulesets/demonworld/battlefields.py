@@ -17,7 +17,7 @@ import msgspec
 from oriflamme.board.battlefield import CLEAR
 from oriflamme.board.hexes import DIRECTIONS, E, Hex, axial, neighbours
 from oriflamme.board.passage import Passage
-from oriflamme.kernel.dice import Dice
+from oriflamme.kit.lots import Lots
 
 from .maps import AreaPrint, BattleMap, EdgePrint, LevelPrint, MapSpec, RoadPrint, Sheet
 
@@ -37,25 +37,12 @@ COVER: Final = frozenset({"woods", "bushes", "tall-grass"})
 """Grounds that hide who is behind them."""
 
 
-class _Lots:
+class _Lots(Lots):
     """Lots drawn from a seed, one after another."""
-
-    def __init__(self, seed: str) -> None:
-        self._dice = Dice(seed)
-        self._drawn = 0
-
-    def below(self, count: int) -> int:
-        """Return a number from 0 to below `count`."""
-        self._drawn += 1
-        return self._dice.value(self._drawn, count) - 1
 
     def between(self, least: int, most: int) -> int:
         """Return a number from `least` to `most`."""
         return least + self.below(most - least + 1)
-
-    def one_of(self, choices: Sequence[T]) -> T:
-        """Return one of some things."""
-        return choices[self.below(len(choices))]
 
 
 class _Draft:
@@ -82,22 +69,22 @@ class _Draft:
         for _ in range(self.lots.between(sheets, sheets + 1)):
             self.patch("woods", self.lots.between(5, 12))
         for _ in range(self.lots.between(2 * sheets, 3 * sheets)):
-            kind = self.lots.one_of(("bushes", "tall-grass", "rocks", "sand", "mud", "bushes", "tall-grass"))
+            kind = self.lots.pick(("bushes", "tall-grass", "rocks", "sand", "mud", "bushes", "tall-grass"))
             self.patch(kind, self.lots.between(3, 7))
         for _ in range(self.lots.between(1, sheets)):
-            self.lots.one_of((self.pond, self.bog, self.field, self.field))()
+            self.lots.pick((self.pond, self.bog, self.field, self.field))()
         self.lay_road()
 
     def grown(self, size: int, free: Callable[[Hex], bool]) -> list[Hex]:
         """Return hexes that hang together, grown from one drawn at random; fewer than `size` where there is no room."""
-        start = self.lots.one_of(self.room)
+        start = self.lots.pick(self.room)
         room = set(self.room)
         if not free(start):
             return []
         found = [start]
         edge = [start]
         while edge and len(found) < size:
-            here = self.lots.one_of(edge)
+            here = self.lots.pick(edge)
             ways = [hex for hex in neighbours(here) if hex in room and hex not in found and free(hex)]
             if not ways:
                 edge.remove(here)
@@ -105,7 +92,7 @@ class _Draft:
             # Those that touch the most of it already keep it round.
             most = max(sum(other in found for other in neighbours(hex)) for hex in ways)
             ways = [hex for hex in ways if sum(other in found for other in neighbours(hex)) >= most - 1]
-            hex = self.lots.one_of(ways)
+            hex = self.lots.pick(ways)
             found.append(hex)
             edge.append(hex)
         return found
@@ -150,7 +137,7 @@ class _Draft:
         found = set(self.grown(self.lots.between(6, 10), self.bare))
         if len(found) < 4:
             return
-        kind = self.lots.one_of(("wall", "hedge"))
+        kind = self.lots.pick(("wall", "hedge"))
         for hex in sorted(found):
             for other in neighbours(hex):
                 if other not in found and other in self.hexes and self.lots.below(4):
@@ -169,19 +156,19 @@ class _Draft:
             ford = run % 5 == 0
             if run > 8:
                 run = 1
-            self.grounds[here] = "ford" if ford else self.lots.one_of(("water-1", "water-1", "water-2"))
+            self.grounds[here] = "ford" if ford else self.lots.pick(("water-1", "water-1", "water-2"))
             if 2 * axial(here)[0] + axial(here)[1] >= goal:
                 return
             ways = [here + DIRECTIONS[towards] for towards in (E, E, (E + 1) % 6, (E + 5) % 6)]
             ways = [hex for hex in ways if hex in room and abs(axial(hex)[1] - row) <= 2]
             if not ways:
                 return
-            here = self.lots.one_of(ways)
+            here = self.lots.pick(ways)
 
     def lay_road(self) -> None:
         """Draft a road from edge to edge, along the way that is easiest to build (DW-XI.3.8-a)."""
         rows = sorted({axial(hex)[1] for hex in self.room})
-        start_row, end_row = (self.lots.one_of(rows) for _ in range(2))
+        start_row, end_row = (self.lots.pick(rows) for _ in range(2))
         start = min((hex for hex in self.hexes if axial(hex)[1] == start_row), key=lambda hex: axial(hex)[0])
         end = max((hex for hex in self.hexes if axial(hex)[1] == end_row), key=lambda hex: axial(hex)[0])
         self.road = _way(start, end, self._building)
