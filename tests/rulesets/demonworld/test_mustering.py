@@ -185,6 +185,6 @@ def test_hordes_are_drawn_up_organised_even_where_there_is_little_room() -> None
 
 
 def test_an_army_too_large_for_its_zone_is_refused_by_name() -> None:
-    crowd = orcs({"limits": False}, orc_warriors=12)
+    crowd = orcs({"limits": False}, orc_warriors=16)
     with pytest.raises(SetupError, match="the zone of south has no room left for its 10 stands"):
         RULESET.setup_from((crowd, crowd), "open-ground")

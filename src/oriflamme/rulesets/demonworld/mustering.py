@@ -39,6 +39,7 @@ from .maps import BattleMap
 from .plans import FacingNumber, Limits
 from .readings import Readings
 from .scenarios import SetupBody, SideSetup, UnitSetup
+from .table_layouts import edge_zone, is_relaid, relaid, reserve_row
 from .turn import EncodedPlacement
 
 POINTS = "DW-VII-POINTS"
@@ -221,13 +222,20 @@ def setup(
             "choose it, or a level that has it, or muster without commanders",
             text("dw-muster-needs-chapter"),
         )
-    layout = scenarios.battle_map(scenarios.map_spec(plan.map))
-    cards = {card.id: card for muster in musters for card, _ in _counted(muster)}
     settled = setups.readings_with(readings, Readings())
-    empty = tuple(SideSetup(seat.id, seat.facing, seat.zone, ()) for seat in plan.seats)
+    spec = relaid(scenarios.map_spec(plan.map), settled)
+    layout = scenarios.battle_map(spec)
+    cards = {card.id: card for muster in musters for card, _ in _counted(muster)}
+    empty = tuple(_empty(seat, layout, settled) for seat in plan.seats)
     seats = scenarios.deepened((empty[0], empty[1]), layout, settled)
-    first, second = (_filled(seat, muster, layout) for seat, muster in zip(seats, musters, strict=True))
-    terrain = scenarios.laid_out(scenarios.map_spec(plan.map), (first, second), settled)
+    try:
+        first, second = (_filled(seat, muster, layout) for seat, muster in zip(seats, musters, strict=True))
+    except SetupError:  # there is no room: the rows of half hexes are used, too
+        first, second = (
+            _filled(_with_reserve(seat, layout), muster, layout)
+            for seat, muster in zip(seats, musters, strict=True)
+        )
+    terrain = scenarios.laid_out(spec, (first, second), settled)
     body = SetupBody(
         map=terrain,
         readings=settled,
@@ -236,6 +244,18 @@ def setup(
         objectives=scenarios.laid(terrain, (first, second), settled),
     )
     return scenarios.setup_of(field, body, chapters)
+
+
+def _empty(seat: SeatPlan, layout: BattleMap, readings: Readings) -> SideSetup:
+    """Return a side without units; its zone is at its edge also where the maps are laid anew (DW-XVI.3.3-c)."""
+    zone = edge_zone(layout, seat.facing) if is_relaid(readings) else seat.zone
+    return SideSetup(seat.id, seat.facing, zone, ())
+
+
+def _with_reserve(seat: SideSetup, layout: BattleMap) -> SideSetup:
+    """Return a side that may also use the row of half hexes behind its zone (DW-XVI.3.3-c)."""
+    behind = reserve_row(layout, scenarios.zone_hexes(layout, seat), seat.facing)
+    return msgspec.structs.replace(seat, zone=(*seat.zone, *map(layout.name, behind)))
 
 
 def _filled(seat: SideSetup, muster: Muster, layout: BattleMap) -> SideSetup:

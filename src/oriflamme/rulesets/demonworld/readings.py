@@ -28,6 +28,9 @@ class Readings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     - `flank_marches`: whether units may come round the flanks in chapter XVI (DW-XVI.5.0-a).
     - `choice_of_sides`: whether the second player chooses his side of the table in chapter XVI (DW-XVI.3.3-b).
     - `objectives`: how many are laid, each worth `objective_points`; None: those described (DW-XVI.4.0-a).
+    - `place_objectives`: whether the first player lays them anew and values each before the armies deploy (DW-XVI.4.0-a).
+    - `maps_wide`, `maps_order`, `maps_turned`: how the maps of a field are laid: so many side by side, in which of all their
+      orders, the first row upside down; None: as described (DW-XVI.3.3-a).
     """
 
     compass: tuple[int, int, int, int, int, int] = (NE, E, SE, SW, W, NW)
@@ -39,10 +42,14 @@ class Readings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     turn_limit: Annotated[int, Meta(ge=1, le=10_000)] | None = None
     battlefield: Annotated[int, Meta(ge=0, le=999_999)] | None = None
     zone_rows: Annotated[int, Meta(ge=4, le=12)] | None = None
-    objectives: Annotated[int, Meta(ge=0, le=2)] | None = None
+    objectives: Annotated[int, Meta(ge=0, le=3)] | None = None
     flank_marches: bool = False
     choice_of_sides: bool = False
     objective_points: Annotated[int, Meta(ge=50, le=300)] = 100
+    place_objectives: bool = False
+    maps_wide: Annotated[int, Meta(ge=1, le=6)] | None = None
+    maps_order: Annotated[int, Meta(ge=1, le=720)] | None = None
+    maps_turned: bool = False
 
 
 RULES: dict[str, str] = {
@@ -59,6 +66,10 @@ RULES: dict[str, str] = {
     "choice_of_sides": "DW-XVI.3.3-b",
     "objectives": "DW-XVI.4.0-b",
     "objective_points": "DW-XVI.4.0-b",
+    "place_objectives": "DW-XVI.4.0-a",
+    "maps_wide": "DW-XVI.3.3-a",
+    "maps_order": "DW-XVI.3.3-a",
+    "maps_turned": "DW-XVI.3.3-a",
 }
 """The rule that each reading reads."""
 

@@ -35,6 +35,7 @@ from .introduction import Unit, stand_id
 from .maps import BattleMap, MapError, MapSpec, Sheet, SheetFile
 from .plans import Book, FacingNumber, Ranks, ScenarioFile, SidePlan, UnitPlan
 from .readings import Readings
+from .table_layouts import is_relaid
 from .turn import EncodedPlacement
 from .zones import rows_before, too_deep, touching
 
@@ -218,6 +219,10 @@ def setup(
         raise SetupError(
             f"{scenario!r} has its own conditions of victory: no objectives, flank marches or choice of sides are added",
             text("dw-setup-own-victory"),
+        )
+    if is_relaid(settled):
+        raise SetupError(
+            f"{scenario!r} has its own map: maps are laid anew on fields only", text("dw-setup-own-map")
         )
     sides = deepened((_side(plan.sides[0], layout), _side(plan.sides[1], layout)), layout, settled)
     terrain = laid_out(map_spec(plan.map), sides, settled)

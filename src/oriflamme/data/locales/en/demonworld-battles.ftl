@@ -16,6 +16,28 @@ dw-reading-objectives = Objectives
 dw-reading-objectives-about = How many hexes are laid out, fairly for both, that are worth points to who holds them at the end: at most one for two maps. Left empty, those described. Chapter XVI counts them.
 dw-reading-objective-points = Points of an objective
 dw-reading-objective-points-about = What each objective that is laid out is worth.
+dw-reading-place-objectives = First player lays the objectives
+dw-reading-place-objectives-about = Whether the first player moves the objectives that were laid out and says what each is worth, before sides are chosen and armies deploy. Chapter XVI asks him.
+dw-reading-maps-wide = Maps side by side
+dw-reading-maps-wide-about = How many maps of the field lie beside each other; together they make a whole rectangle. Left empty, as described.
+dw-reading-maps-order = Order of the maps
+dw-reading-maps-order-about = In which of all their orders the maps of the field lie, row by row: 1 is the order described, four maps have 24, six have 720. Left empty, as described.
+dw-reading-maps-turned = First row of maps upside down
+dw-reading-maps-turned-about = Whether the maps of the first row lie upside down, and those of the second not, so that each shows its other side to the armies.
+dw-setup-no-rectangle = { $maps } maps make no whole rectangle that is { $wide } wide: choose another number of maps side by side.
+dw-setup-no-such-order = { $maps } maps have { $orders } orders; there is no order { $order }: choose a lower number.
+dw-setup-own-map = This scenario has its own map: maps are laid anew on fields only. Leave their settings empty.
+dw-ask-objectives = Where do the objectives lie, and what is each worth?
+dw-help-objectives = Click a hex to move the nearest [[dw-objective|objective]] there, and say what each is worth. They lie in no zone, ten hexes apart at least.
+dw-choose-objective-hex = Lay objective { $number } on { $hex }
+dw-choose-objective-points = { $points } points
+dw-group-objective = Objective { $number }, on { $hex }
+dw-choose-objectives-ready = The objectives are laid
+dw-objective-laid = Objective { $number }: laid on { $hex }, worth { $points } points.
+dw-refused-no-such-objective = There is no objective { $number }.
+dw-refused-objective-zone = { $hex } is in a deployment zone.
+dw-refused-objective-near = { $hex } is { $away } hexes from the objective on { $other }; { $apart } are needed.
+dw-refused-objective-points = An objective is worth 50 to 300 points, not { $points }.
 
 ## Sides of the table
 

@@ -16,6 +16,28 @@ dw-reading-objectives = Objectifs
 dw-reading-objectives-about = Combien de cases, placées équitablement, rapportent des points à qui les tient à la fin : au plus une pour deux cartes. Laissé vide, ceux qui sont décrits. Le chapitre XVI les compte.
 dw-reading-objective-points = Points d’un objectif
 dw-reading-objective-points-about = Ce que vaut chaque objectif placé.
+dw-reading-place-objectives = Le premier joueur place les objectifs
+dw-reading-place-objectives-about = Si le premier joueur déplace les objectifs proposés et fixe la valeur de chacun, avant le choix des côtés et le déploiement. Le chapitre XVI le lui demande.
+dw-reading-maps-wide = Cartes côte à côte
+dw-reading-maps-wide-about = Combien de cartes du terrain sont posées côte à côte ; ensemble elles forment un rectangle complet. Laissé vide, comme décrit.
+dw-reading-maps-order = Ordre des cartes
+dw-reading-maps-order-about = Dans lequel de tous leurs ordres les cartes du terrain sont posées, rangée par rangée : 1 est l’ordre décrit, quatre cartes en ont 24, six en ont 720. Laissé vide, comme décrit.
+dw-reading-maps-turned = Première rangée de cartes retournée
+dw-reading-maps-turned-about = Si les cartes de la première rangée sont tête en bas, et celles de la deuxième non : chacune montre alors son autre bord aux armées.
+dw-setup-no-rectangle = { $maps } cartes ne forment aucun rectangle complet large de { $wide } : choisissez un autre nombre de cartes côte à côte.
+dw-setup-no-such-order = { $maps } cartes ont { $orders } ordres ; l’ordre { $order } n’existe pas : choisissez un nombre plus petit.
+dw-setup-own-map = Ce scénario a sa propre carte : on ne dispose les cartes autrement que sur les terrains. Laissez ces réglages vides.
+dw-ask-objectives = Où se trouvent les objectifs, et que vaut chacun ?
+dw-help-objectives = Cliquez une case pour y déplacer l’[[dw-objective|objectif]] le plus proche, et fixez la valeur de chacun. Aucun n’est dans une zone, et dix cases au moins les séparent.
+dw-choose-objective-hex = Placer l’objectif { $number } en { $hex }
+dw-choose-objective-points = { $points } points
+dw-group-objective = Objectif { $number }, en { $hex }
+dw-choose-objectives-ready = Les objectifs sont placés
+dw-objective-laid = Objectif { $number } : placé en { $hex }, il vaut { $points } points.
+dw-refused-no-such-objective = Il n’y a pas d’objectif { $number }.
+dw-refused-objective-zone = { $hex } est dans une zone de déploiement.
+dw-refused-objective-near = { $hex } est à { $away } cases de l’objectif en { $other } ; il en faut { $apart }.
+dw-refused-objective-points = Un objectif vaut de 50 à 300 points, et non { $points }.
 
 ## Côtés de la table
 

@@ -23,6 +23,15 @@ from .coming_on import BringOn, ComingOn, FlankSequence, MarchOn, UnitCameOn
 from .desks import ComingOnDesk, FlankEntryDesk, FlankPlanningDesk
 from .flank_marches import FlankMarches, FlankPlanning, PlanMarch, Reconnaissance, marches_off, still_to_come
 from .guesses import guess_marches
+from .objective_laying import (
+    LayingObjectives,
+    ObjectiveDesk,
+    ObjectiveLaid,
+    ObjectiveLaying,
+    Objectives,
+    PlaceObjective,
+    restore_objectives,
+)
 from .objectives import marks
 from .reconnaissance import Reconnoitred
 from .rolls import CallTheRoll, Roll
@@ -52,9 +61,11 @@ CHAPTER_XVI = DemonworldChapter(
     name="battles",
     title=Text("dw-chapter-battles"),
     rule="DW-XVI.0",
-    commands=(ChooseSide, PlanMarch, EnterAt, BringOn, MarchOn),
+    commands=(PlaceObjective, ChooseSide, PlanMarch, EnterAt, BringOn, MarchOn),
     steps=(
         CallTheRoll,
+        LayingObjectives,
+        ObjectiveLaying,
         ChoosingSides,
         SideChoice,
         Reconnaissance,
@@ -70,15 +81,24 @@ CHAPTER_XVI = DemonworldChapter(
         WatchGoesOn,
         WatchEnds,
     ),
-    events=(SideChosen, PointsReckoned, Reconnoitred, MarchArrived, MarchDelayed, UnitCameOn, MapLaid),
-    pages=(Roll, TableSides, Watch, FlankMarches, SpareMap),
+    events=(
+        ObjectiveLaid,
+        SideChosen,
+        PointsReckoned,
+        Reconnoitred,
+        MarchArrived,
+        MarchDelayed,
+        UnitCameOn,
+        MapLaid,
+    ),
+    pages=(Roll, Objectives, TableSides, Watch, FlankMarches, SpareMap),
     table_ends=(ends,),
-    before_deployment=(CallTheRoll(), ChoosingSides(), Reconnaissance()),
+    before_deployment=(CallTheRoll(), LayingObjectives(), ChoosingSides(), Reconnaissance()),
     held_back=(marches_off,),
     turn_begins=(FlankArrivals(), WatchBegins()),
     turn_ends=(WatchEnds(),),
     engaging=(fight_beside,),
-    restored=(restore,),
+    restored=(restore, restore_objectives),
     fill_in=(guess_marches,),
     phases=(
         Phase("march-orders", MarchOrders(), ("after", "orders")),
@@ -101,6 +121,7 @@ CHAPTER_XVI = DemonworldChapter(
     marks=(marks, spare_marks),
     aims=(aim,),
     desks=(
+        DecisionDesk(ObjectiveLaying, Text("dw-phase-deployment"), ObjectiveDesk),
         DecisionDesk(SideChoice, Text("dw-phase-deployment"), SideChoiceDesk),
         DecisionDesk(FlankPlanning, Text("dw-phase-flank-marches"), FlankPlanningDesk),
         DecisionDesk(FlankEntry, Text("dw-phase-flank-marches"), FlankEntryDesk),
