@@ -9,9 +9,8 @@ import pytest
 from oriflamme.board.hexes import at
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.dice import Dice
-from oriflamme.rulesets.demonworld.characteristics import (
-    Order,
-)
+from oriflamme.rulesets.demonworld import contents
+from oriflamme.rulesets.demonworld.characteristics import Mark, Order
 from oriflamme.rulesets.demonworld.closing_up import StepUp
 from oriflamme.rulesets.demonworld.commanders.attaching import Attach, Attaching, CommanderAlone
 from oriflamme.rulesets.demonworld.commanders.joining import (
@@ -29,6 +28,9 @@ from oriflamme.rulesets.demonworld.commanders.placing import CloseGap, Placing
 from oriflamme.rulesets.demonworld.commanders.ranks import joined
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import Deploy, Deployment
+from oriflamme.rulesets.demonworld.formations.declaring import DeclareFormations
+from oriflamme.rulesets.demonworld.formations.forming import TakeFormation
+from oriflamme.rulesets.demonworld.formations.tokens import formation_of
 from oriflamme.rulesets.demonworld.morale.conduct import Conduct
 from oriflamme.rulesets.demonworld.organisation import front_rank
 from oriflamme.rulesets.demonworld.ruleset import RULESET
@@ -37,13 +39,16 @@ from tests.rulesets.demonworld.armies import (
     NORTH,
     SOUTH,
     WHITE,
+    field_of,
     hexes,
     muster,
     of,
     play,
     refused,
 )
-from tests.rulesets.demonworld.commanders.staff import FAR, battle, captain, eight, staffed, with_unit
+from tests.rulesets.demonworld.commanders.staff import FAR, RANKS, battle, captain, eight, staffed, with_unit
+from tests.rulesets.demonworld.formations.drawn_up import CARDS as DRILLED
+from tests.rulesets.demonworld.formations.drawn_up import square
 
 EAST = 0
 
@@ -173,6 +178,35 @@ def test_he_who_was_deployed_behind_comes_to_the_front_rank() -> None:
     field = begun.state
     stand = next(stand for stand in field.stands_of("noble-infantry") if stand.card)
     assert stand in front_rank(field.stands_of("noble-infantry"))
+
+
+@pytest.mark.rule("DW-X.2.2-a", "DW-XIII.1.0-b")
+def test_with_a_square_he_begins_inside_it_alone() -> None:
+    """Deployed inside a ring he joins it there, and it may be a square; outside it he joins as well, and it is none."""
+
+    def deployed(where: tuple[int, int]) -> Battle[Field]:
+        field = field_of(
+            square("a", WHITE),
+            captain("c", WHITE, where),
+            FAR,
+            profiles=(*DRILLED, *RANKS.values()),
+            game=contents.game(("commanders", "formations")),
+        )
+        field.pages.put(Attached({WHITE: {"c": "a"}}))
+        steps = field.ground.game.after_deployment
+        begun = battle(field, *steps)
+        assert joined(begun.state, begun.state.units["a"])
+        return begun
+
+    inside, outside = deployed((0, 0)), deployed((2, 0))
+    due = inside.decision()
+    assert isinstance(due, DeclareFormations)  # no place in a front rank is looked for
+    assert TakeFormation("a", Mark.SQUARE) in list(inside.options(WHITE))
+    play(inside, WHITE, TakeFormation("a", Mark.SQUARE), Commit())
+    assert formation_of(inside.state, "a") is Mark.SQUARE
+    assert inside.state.stands["c.1"].hex == at(0, 0)
+    assert not any(isinstance(option, TakeFormation) for option in outside.options(WHITE))
+    assert formation_of(outside.state, "a") is None
 
 
 def test_a_joined_commander_counts_with_his_own_unit_in_the_end() -> None:

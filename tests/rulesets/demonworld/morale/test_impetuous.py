@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from oriflamme.board.hexes import at, axial
@@ -27,9 +28,9 @@ from oriflamme.rulesets.demonworld.morale.rout import put_to_flight
 from oriflamme.rulesets.demonworld.morale.rout_scenes import ImpetuousDesk, TargetDesk
 from oriflamme.rulesets.demonworld.morale.rushing import ImpetuousCompletion, ImpetuousMoving, Measure
 from oriflamme.rulesets.demonworld.movement.engagement import Complete, Reaction
-from oriflamme.rulesets.demonworld.movement.legs import Walk
+from oriflamme.rulesets.demonworld.movement.legs import Advance, Walk, Wheel
 from oriflamme.rulesets.demonworld.movement.potential import Spent
-from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit
+from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, UnitMoved
 from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhaseBegins, OrderTokens, Token
 from oriflamme.rulesets.demonworld.post_combat import Fought, PostCombat, PostCombatBegins, Regroup
 from oriflamme.rulesets.demonworld.posts import apart
@@ -193,6 +194,33 @@ class TestTheMove:
         )
         finish(battle)
         assert battle.state.organised("u")
+
+    @pytest.mark.rule("DW-XV.10.0-g", "DW-XV.10.0-h")
+    def test_wheels_towards_the_nearest_enemy_that_is_beside_it(self) -> None:
+        """Its first target routs far off; the nearest enemy is to its left, and a wheel brings it towards him in ranks."""
+        made = field(
+            wild(facing=NORTH),
+            unit("e", GREY, (12, -14), facing=NORTH),
+            unit("f", GREY, (-9, 0), facing=SOUTH),
+            profiles=[WILD],
+            routing=["e"],
+        )
+        conduct = made.pages[Conduct]
+        made.pages.put(msgspec.structs.replace(conduct, impetuous={"u": "e"}))
+        battle = battle_of(made, ImpetuousMoves())
+        due = battle.decision()
+        assert isinstance(due, ImpetuousMoving)
+        assert due.enemies == ("f",)
+        assert all(legs[0] == Wheel("left") for legs in due.moves)
+        ahead = MoveUnit("u", (Advance("left"),))
+        assert refused(battle, WHITE, ahead) == {("DW-XV.10.0-b", "dw-refused-impetuous-move")}
+        before = gap(battle.state, "u", "f")
+        events = play(battle, WHITE, MoveUnit("u", due.moves[0]))
+        wheel = next(event for event in of(events, UnitMoved) if event.leg == "wheel")
+        assert wheel.manoeuvres == 1
+        assert set(facings_of(battle.state, "u")) == {5}
+        assert battle.state.organised("u")
+        assert gap(battle.state, "u", "f") < before
 
     @pytest.mark.rule("DW-XV.10.0-d")
     def test_stands_that_can_come_nearer_after_contact_must(self) -> None:

@@ -11,7 +11,9 @@ from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.dice import ScriptedDice
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.text import text
+from oriflamme.rulesets.demonworld import contents
 from oriflamme.rulesets.demonworld.characteristics import Mark, Order
+from oriflamme.rulesets.demonworld.commanders.revealing import ChooseOrders, KeepOrder
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.formations.tokens import FormationTokens
 from oriflamme.rulesets.demonworld.morale.conduct import Conduct, is_impetuous
@@ -25,11 +27,11 @@ from oriflamme.rulesets.demonworld.morale.obedience_tests import (
     provokers,
 )
 from oriflamme.rulesets.demonworld.morale.tests import Kind, MoraleTested
-from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhaseBegins
+from oriflamme.rulesets.demonworld.orders import GiveOrder, OrderPhaseBegins, OrderRevealed
 from oriflamme.rulesets.demonworld.scenes.desk import percent
 from oriflamme.rulesets.demonworld.turn import Commit
-from tests.rulesets.demonworld.armies import GREY, WHITE, Muster, of, play, refused
-from tests.rulesets.demonworld.morale.brave import GAME, battle, brave, field, row
+from tests.rulesets.demonworld.armies import GREY, WHITE, Muster, field_of, of, play, refused
+from tests.rulesets.demonworld.morale.brave import CARDS, GAME, battle, brave, field, row
 
 
 def facing_off(
@@ -75,6 +77,38 @@ def test_it_comes_after_the_orders_are_turned_up_and_failing_makes_impetuous() -
     assert [(event.unit, event.enemy) for event in of(events, UnitImpetuous)] == [("a", "b")]
     assert fought.state.pages[Conduct].impetuous == {"a": "b"}
     assert fought.state.units["a"].order is None
+
+
+@pytest.mark.rule("DW-XV.7.0-f")
+@pytest.mark.parametrize(("kept", "line"), [(Order.CHARGE, 1), (Order.HOLD, -1)])
+def test_units_with_several_tokens_are_tested_when_the_last_has_been_turned_up(
+    kept: Order, line: int
+) -> None:
+    """A joined commander lays two tokens; nobody tests before one is kept and turned up, and then that one counts."""
+    game = contents.game(("commanders", "morale"))
+    made = field_of(
+        brave("a", WHITE, *row(9), profile="wild", joined=["captain"]),
+        brave("b", GREY, (5, -3), profile="swords"),
+        profiles=CARDS,
+        game=game,
+        turn=1,
+    )
+    phases = [phase.step for phase in game.phases if phase.name in ("orders", "obedience")]
+    fought = battle(made, *phases)
+    play(fought, WHITE, GiveOrder("a", Order.CHARGE), GiveOrder("a", Order.HOLD), Commit())
+    events = play(fought, GREY, GiveOrder("b", Order.MOVE), Commit())
+    assert isinstance(fought.decision(), ChooseOrders)
+    events += play(fought, WHITE, KeepOrder("a", kept))
+    assert not of(events, MoraleTested)
+    assert "a" not in {event.unit for event in of(events, OrderRevealed)}
+    events = play(fought, WHITE, Commit())
+    assert [(event.unit, event.order) for event in of(events, OrderRevealed)] == [("a", kept)]
+    # The test comes after that, whatever the dice, and the order that is kept is a line of it.
+    (tested,) = of(events, MoraleTested)
+    assert events.index(tested) > events.index(of(events, OrderRevealed)[-1])
+    assert line in [
+        one.value for one in tested.tally.lines if one.label == f"dw-line-morale-order-{kept.value}"
+    ]
 
 
 @pytest.mark.rule("DW-XV.7.0-i", "DW-XV.1.0-d")
