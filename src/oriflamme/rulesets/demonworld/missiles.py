@@ -40,10 +40,14 @@ class Shot(Attack, frozen=True):
 
 
 class Visibility(msgspec.Struct, frozen=True, gc=False):
-    """What a stand sees of another: how many of its size segments, and whether the line to it is totally free."""
+    """What a stand sees of another: how many of its size segments, whether the line to it is totally free, and by which rule.
+
+    By the `rule` segments add to the number of a shot.
+    """
 
     segments: int
     free: bool
+    rule: str = "DW-IV.2.0-d"
 
 
 UNSEEN: Final = Visibility(0, free=False)
@@ -53,7 +57,8 @@ UNSEEN: Final = Visibility(0, free=False)
 class ShotFacts(msgspec.Struct, frozen=True, gc=False):
     """What the number of a shot is made of: who fires, which stand it reaches, the weapon's strength, supports that count.
 
-    `segments` are those of the target that count as seen; `scattered` says that another stand was fired at (DW-IV.3.0-c).
+    `segments` are those of the target that count as seen, by `seen_by`, a rule; `scattered` says that another stand was fired
+    at (DW-IV.3.0-c).
     """
 
     shooter: Stand
@@ -62,6 +67,7 @@ class ShotFacts(msgspec.Struct, frozen=True, gc=False):
     supports: int
     segments: int
     scattered: bool = False
+    seen_by: str = "DW-IV.2.0-d"
 
 
 def reasons_not_to_fire(field: Field, who: Unit | Stand, phase: int) -> Iterator[Reason]:
@@ -207,7 +213,9 @@ def fire_base_number(strength: int, protection: int, supports: int, segments: in
     return Tally(tuple(_lines(strength, protection, supports, segments)))
 
 
-def _lines(strength: int, protection: int, supports: int, segments: int) -> list[Line]:
+def _lines(
+    strength: int, protection: int, supports: int, segments: int, seen_by: str = "DW-IV.2.0-d"
+) -> list[Line]:
     lines = [
         Line("dw-line-missile-strength", strength, "DW-IV.2.0-e"),
         Line("dw-line-missile-protection", -protection, "DW-IV.2.0-e"),
@@ -215,14 +223,14 @@ def _lines(strength: int, protection: int, supports: int, segments: int) -> list
     if supports:
         lines.append(Line("dw-line-fire-support", 2 * supports, "DW-IV.2.0-b", supports))
     if segments >= 2:
-        lines.append(Line("dw-line-visible-size", segments // 2, "DW-IV.2.0-d", segments // 2))
+        lines.append(Line("dw-line-visible-size", segments // 2, seen_by, segments // 2))
     return lines
 
 
 def shot_lines(field: Field, facts: ShotFacts) -> list[Line]:
     """Return the lines of the base game: strength, protection, supports, size (DW-IV.2.0-b, DW-IV.2.0-d)."""
     card = field.profile(facts.target)
-    return _lines(facts.strength, card.missile_protection, facts.supports, facts.segments)
+    return _lines(facts.strength, card.missile_protection, facts.supports, facts.segments, facts.seen_by)
 
 
 def number_against(
@@ -232,7 +240,7 @@ def number_against(
 
     One that was fired at another stand and `scattered` finds all of it (DW-XII.5.0-d).
     """
-    sight = field.ground.game.sight
-    segments = field.profile(target).size if scattered else sight(field, shooter, target).segments
-    facts = ShotFacts(shooter, target, strength, supports, segments, scattered)
+    size = field.profile(target).size
+    seen = Visibility(size, free=True) if scattered else field.ground.game.sight(field, shooter, target)
+    facts = ShotFacts(shooter, target, strength, supports, seen.segments, scattered, seen.rule)
     return Tally(lines_of(field.ground.game.shot_lines, field, facts))

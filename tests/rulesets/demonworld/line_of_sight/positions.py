@@ -15,6 +15,9 @@ from oriflamme.rulesets.demonworld.readings import Readings
 from tests.rulesets.demonworld.armies import GREY, WHITE, card
 from tests.rulesets.demonworld.line_of_sight.independent_sight import World
 
+CHARTED = "DW-XII.4.0-b"
+"""The rule by which segments that the chart shows count."""
+
 RADIUS = 7
 DISC = disc(0, RADIUS)
 SIZES = (1, 2, 3, 4, 5, 7)

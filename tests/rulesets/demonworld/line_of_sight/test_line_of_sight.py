@@ -44,7 +44,7 @@ from tests.rulesets.demonworld.armies import (
     play,
 )
 from tests.rulesets.demonworld.fights import BOW, HIT, MISS
-from tests.rulesets.demonworld.line_of_sight.positions import board
+from tests.rulesets.demonworld.line_of_sight.positions import CHARTED, board
 
 CARDS: tuple[Profile, ...] = (
     card("bows", missile=BOW, size=3, missile_protection=0),
@@ -141,7 +141,7 @@ def test_what_is_hidden_lowers_the_bonus_of_size_and_nothing_else() -> None:
     units = (archers((0, 0), profile="low-bows"), unit("b", GREY, (0, -5), profile="tall"))
     state = field(*units, on=on)
     # From 1 the lines to 0 and 1 touch the wall at 4.5, those to 2, 3 and 4 pass above it.
-    assert seen(state) == Visibility(2, free=False)
+    assert seen(state) == Visibility(2, free=False, rule=CHARTED)
     assert lines(state) == {
         "dw-line-missile-strength": 4,
         "dw-line-missile-protection": 0,
@@ -158,7 +158,7 @@ def test_an_open_view_is_more_than_a_line_that_will_do() -> None:
         archers((0, 0)), unit("m", WHITE, (0, -2), profile="men"), unit("b", GREY, (0, -6), profile="men")
     )
     one, other = state.stands["a.1"], state.stands["b.1"]
-    assert seen(state) == Visibility(1, free=False)
+    assert seen(state) == Visibility(1, free=False, rule=CHARTED)
     assert (clear_line(state, one, other), open_view(state, one, other)) == (True, False)
 
 
@@ -213,6 +213,8 @@ def test_supporters_need_a_segment_of_their_own() -> None:
     assert [(one.supporter.id, one.because) for one in of(events, SupportIgnored)] == [("a.3", "sight")]
     (shot,) = of(events, ShotFired)
     assert [stand.id for stand in shot.supporters] == ["a.2"]
+    (size,) = [line for line in shot.tally.lines if line.label == "dw-line-visible-size"]
+    assert (size.value, size.rule) == (2, CHARTED)
     assert shot.tally.total == 4 + 2 + 2
 
 
@@ -259,7 +261,7 @@ def test_previews_offers_and_shots_tell_the_same_number() -> None:
 def test_low_ground_hides_nothing(kind: str) -> None:
     units = (archers((0, 0)), unit("b", GREY, (0, -4), profile="men"))
     state = field(*units, on=ground(grounds={(0, -2): kind, (0, -1): kind}))
-    assert seen(state) == Visibility(2, free=True)
+    assert seen(state) == Visibility(2, free=True, rule=CHARTED)
 
 
 @pytest.mark.rule("DW-XII.2.0-a")
@@ -335,7 +337,7 @@ def test_what_grows_and_who_stands_is_met_by_a_touch_and_a_hill_is_not() -> None
         assert seen(field(*units, unit("m", WHITE, (0, -1), profile=profile))).segments == segments
     # Between two hills it meets the lower one.
     tall = (archers((0, 0)), unit("b", GREY, (1, -2), profile="tall"))
-    assert seen(field(*tall, on=ground({(0, -1): 3, (1, -1): 1}))) == Visibility(2, free=False)
+    assert seen(field(*tall, on=ground({(0, -1): 3, (1, -1): 1}))) == Visibility(2, free=False, rule=CHARTED)
     assert seen(field(*tall, on=ground({(0, -1): 3, (1, -1): 2}))).segments == 0
 
 

@@ -11,9 +11,9 @@ import pytest
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.introduction import Stand
 from oriflamme.rulesets.demonworld.line_of_sight.sight import parts
-from oriflamme.rulesets.demonworld.missiles import Visibility
+from oriflamme.rulesets.demonworld.missiles import UNSEEN, Visibility
 from tests.rulesets.demonworld.line_of_sight.independent_sight import World, segments_seen
-from tests.rulesets.demonworld.line_of_sight.positions import axials, position
+from tests.rulesets.demonworld.line_of_sight.positions import CHARTED, axials, position
 
 PAIRS = 12
 """Lines looked at in one position."""
@@ -32,7 +32,9 @@ def agree(field: Field, world: World, viewer: Stand, target: Stand) -> str:
     best = max(
         (segments > 0, segments // 2 - less, segments) for segments, less in zip(expected, woods, strict=True)
     )[2]
-    assert field.ground.game.sight(field, viewer, target) == Visibility(best, free=best == size)
+    assert field.ground.game.sight(field, viewer, target) == (
+        Visibility(best, free=best == size, rule=CHARTED) if best else UNSEEN
+    )
     return "none" if best == 0 else "all" if best == size else "some"
 
 

@@ -88,7 +88,7 @@ def _lines(segments: int, *, woods: bool) -> list[Line]:
     """Return what a shot gains by the size that is seen, and loses by woods; nothing where there is no shot at all."""
     if not segments:
         return []
-    size = Line("dw-line-visible-size", segments // 2, "DW-IV.2.0-d", segments // 2)
+    size = Line("dw-line-visible-size", segments // 2, "DW-XII.4.0-b", segments // 2)
     return [size, *cover_line(WOODS if woods else 0)]
 
 

@@ -129,7 +129,7 @@ def best_part(field: Field, viewer: Stand, target: Stand) -> Part:
 
 @lru_cache(maxsize=256)
 def _visibility(segments: int, size: int) -> Visibility:
-    return Visibility(segments, free=segments == size) if segments else UNSEEN
+    return Visibility(segments, free=segments == size, rule="DW-XII.4.0-b") if segments else UNSEEN
 
 
 def by_the_chart(field: Field, viewer: Stand, target: Stand) -> Visibility:
