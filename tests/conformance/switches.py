@@ -21,8 +21,15 @@ SOONEST = ("demonworld-wagon-lane", "fictionalis-raid")
 """Scenarios that are soonest played. Where a switch does not fit one (a table laid by hand), the ruleset's others serve."""
 
 
-ON_FIELDS: tuple[Switch, ...] = ({"objectives": 2},)
-"""Switches that fit the fields of musters alone: scenarios on so many maps have conditions of victory of their own."""
+ON_FIELDS: tuple[Switch, ...] = (
+    {"objectives": 3},
+    {"maps_wide": 1},
+    {"maps_wide": 6},
+    {"maps_order": 1},
+    {"maps_order": 720},
+    {"maps_turned": True},
+)
+"""Switches that fit the fields of musters alone: scenarios have maps, and those on many maps conditions of victory, of their own."""
 
 
 class Switched(ConformanceCase):
