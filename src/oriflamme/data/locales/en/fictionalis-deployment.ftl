@@ -59,6 +59,8 @@ dbf-refused-branches-edge = { $element }: the element is not at the edge of a wo
 dbf-refused-branches-paid = All temporary fortifications that were paid in full are used.
 dbf-do-ambush-on-foot = { $element }: in ambush, dismounted, as { $into }
 dbf-do-ambush-mounted = { $element }: in ambush, mounted
+dbf-do-deploy-in-form = { $element }: deploy as { $into }
+dbf-refused-form-noted = { $element }: the plan has noted its form.
 dbf-do-enter-table = { $march ->
     [yes] March on to the table
    *[no] Come on to the table

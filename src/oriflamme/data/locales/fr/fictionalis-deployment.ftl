@@ -59,6 +59,8 @@ dbf-refused-branches-edge = { $element } : l’élément n’est pas en bordur
 dbf-refused-branches-paid = Toutes les fortifications temporaires payées au prix fort sont employées.
 dbf-do-ambush-on-foot = { $element } : embuscade à pied, en { $into }
 dbf-do-ambush-mounted = { $element } : embuscade, montures comprises
+dbf-do-deploy-in-form = { $element } : déployer en { $into }
+dbf-refused-form-noted = { $element } : la forme est déjà notée sur la feuille de déploiement.
 dbf-do-enter-table = { $march ->
     [yes] Entrer sur table en marchant
    *[no] Entrer sur table

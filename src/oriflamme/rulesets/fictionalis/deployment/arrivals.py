@@ -148,6 +148,15 @@ class ArrivingLate(LayingOut, frozen=True, tag="dbf-arriving-late-1", kw_only=Tr
         name = about_command(battle.state.commands[self.command])
         return Prompt(player, Text(self.question, {"command": name}), self.rule)
 
+    def asks_forms(self, field: Field) -> bool:
+        """Who has arrived may be placed in any of his forms (DBF-DEPLOY-DEMON-c)."""
+        return True
+
+    def in_form(self, field: Field, element: Element, before: Rect) -> Rect:
+        """Return the base of an element in another form, its rear edge on the edge by which it comes."""
+        border = border_of(field, field.commands[self.command])
+        return border.within(border.along(before), *base_of(element, field.theatre.readings.scale))
+
     def against_place(self, field: Field, element: Element, rect: Rect) -> Iterator[Reason]:
         """Yield every reason against a place: not at the edge, off the table, ground, a fortified town."""
         border = border_of(field, field.commands[self.command])

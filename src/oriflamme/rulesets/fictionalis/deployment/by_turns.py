@@ -7,18 +7,16 @@ from typing import ClassVar, Final
 
 import msgspec
 
-from oriflamme.board.table import Rect, advanced
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
 from oriflamme.kernel.steps import Command, Step
 from oriflamme.kernel.text import Text
-from oriflamme.rulesets.fictionalis.army_lists import base_of
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.worded import WordedCommand
 
-from . import planned
+from . import forms, planned
 from .alternating import to_deploy
 from .laying_out import LayingOut
 from .proposing import proposed_baggage, proposed_line
@@ -127,16 +125,10 @@ class DeployingElements(LayingOut, frozen=True, tag="dbf-deploying-elements-1", 
             super().accept(battle, player, command)
             return
         field = battle.state
-        width, depth = base_of(field.elements[command.element], field.theatre.readings.scale)
         places = {name: rect for name, rect in self.places.items() if name != command.instead}
-        places[command.element] = _in_front_of(self.places[command.instead], width, depth)
+        element = field.elements[command.element]
+        places[command.element] = forms.based(field, element, self.places[command.instead])
         battle.replace(msgspec.structs.replace(self, places=places))
-
-
-def _in_front_of(before: Rect, width: int, depth: int) -> Rect:
-    """Return a base with its front where another's is."""
-    front = advanced(before, (before.depth - depth) // 2)
-    return Rect(front.x, front.y, width, depth, front.angle)
 
 
 COMMANDS = (TakeInstead,)

@@ -96,6 +96,10 @@ class FirstDeployment(LayingOut, frozen=True, tag="dbf-first-deployment-1", kw_o
             return self
         return FirstDeployment(player=self.player, places={}, done=self.done)
 
+    def asks_forms(self, field: Field) -> bool:
+        """The garrison is placed before the plans are made, so its forms are chosen here (DBF-SPELL-LYCAN)."""
+        return True
+
     def works(self, field: Field) -> tuple[Section, ...]:
         """Return the sections round the Baggage where it stands now."""
         if not self.camp or nightfall.redeployed(field):

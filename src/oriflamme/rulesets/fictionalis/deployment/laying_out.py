@@ -20,7 +20,7 @@ from oriflamme.kernel.events import Event
 from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, judge, refuse
 from oriflamme.kernel.steps import Command, Prompt
 from oriflamme.kernel.text import Text, text
-from oriflamme.rulesets.fictionalis import led_mounts
+from oriflamme.rulesets.fictionalis import led_mounts, nightfall
 from oriflamme.rulesets.fictionalis.army_lists import base_of
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.naming import about
@@ -29,7 +29,8 @@ from oriflamme.rulesets.fictionalis.playback import shown
 from oriflamme.rulesets.fictionalis.troops import Type
 from oriflamme.rulesets.fictionalis.worded import WordedCommand, WordedDecision
 
-from . import zones
+from . import forms, zones
+from .forms import DeployInForm
 
 _LISTED: Final = 3
 
@@ -120,10 +121,17 @@ class LayingOut(WordedDecision, frozen=True, kw_only=True):
             yield content
         if self.places != self.proposal:
             yield AsProposed()
+        yield from self._forms(battle, player)
         for name, rect in sorted(self.places.items())[:_LISTED]:
             for dx, dy in ((rect.width, 0), (-rect.width, 0), (0, rect.depth), (0, -rect.depth)):
                 x, y = (rect.x + dx) / PACE, (rect.y + dy) / PACE
                 command = LayOut((name,), name, x, y, rect.angle / DEGREE)
+                if self.check(battle, player, command).legal:
+                    yield command
+
+    def _forms(self, battle: Battle[Field], player: str) -> Iterator[Command]:
+        for name in self.places:
+            for command in forms.other_forms(battle.state.elements[name]):
                 if self.check(battle, player, command).legal:
                     yield command
 
@@ -132,6 +140,8 @@ class LayingOut(WordedDecision, frozen=True, kw_only=True):
         match command:
             case LayOut() | FormUp():
                 return judge(self.against(battle.state, command))
+            case DeployInForm():
+                return judge(self._against_form(battle.state, command))
             case LaidOut():
                 return judge(self.against_all(battle.state))
             case AsProposed():
@@ -156,6 +166,43 @@ class LayingOut(WordedDecision, frozen=True, kw_only=True):
     def against_place(self, field: Field, element: Element, rect: Rect) -> Iterator[Reason]:
         """Yield every reason against one element's place. Default: the deployment zone (DBF-DEPLOY-ZONE)."""
         return zones.reasons(field, element, rect)
+
+    def asks_forms(self, field: Field) -> bool:
+        """Return whether forms of shape changers are chosen here. Default: after a night, when no plan is made (DBF-SPELL-LYCAN)."""
+        return nightfall.redeployed(field)
+
+    def in_form(self, field: Field, element: Element, before: Rect) -> Rect:
+        """Return where an element stands when it has taken another form. Default: its front stays where it was."""
+        return forms.based(field, element, before)
+
+    def _against_form(self, field: Field, command: DeployInForm) -> Iterator[Reason]:
+        name = command.element
+        if name not in self.places:
+            yield Reason(self.rule, text("dbf-refused-not-to-be-laid-out"))
+            return
+        if not self.asks_forms(field):
+            yield Reason(
+                "DBF-SPELL-LYCAN", text("dbf-refused-form-noted", element=about(field.elements[name]))
+            )
+            return
+        unknown = list(forms.form_reasons(field.elements[name], command.into))
+        yield from unknown
+        if not unknown:
+            element = forms.in_form(field.elements[name], command.into)
+            rect = self.in_form(field, element, self.places[name])
+            yield from self._in_one_place(field, {**self.places, name: rect}, {name: rect})
+            yield from self.against_place(field, element, rect)
+
+    def _take_form(self, battle: Battle[Field], command: DeployInForm) -> None:
+        field, name = battle.state, command.element
+        element = forms.in_form(field.elements[name], command.into)
+        field.put(element)
+        places = {**self.places, name: self.in_form(field, element, self.places[name])}
+        proposal = {
+            key: self.in_form(field, element, rect) if key == name else rect
+            for key, rect in self.proposal.items()
+        }
+        battle.replace(msgspec.structs.replace(self, places=places, proposal=proposal))
 
     def against_all(self, field: Field) -> Iterator[Reason]:
         """Yield every reason against the places as they are: those against each, and what is against all together."""
@@ -194,6 +241,9 @@ class LayingOut(WordedDecision, frozen=True, kw_only=True):
             return
         if isinstance(command, AsProposed):
             battle.replace(msgspec.structs.replace(self, places=self.proposal))
+            return
+        if isinstance(command, DeployInForm):
+            self._take_form(battle, command)
             return
         assert isinstance(command, LayOut | FormUp)  # check() has seen it
         battle.replace(

@@ -23,9 +23,10 @@ from oriflamme.rulesets.fictionalis.terrain.lie import lie_of
 from oriflamme.rulesets.fictionalis.terrain.sections import defended
 from oriflamme.rulesets.fictionalis.troops import Type
 
-from . import branches, camps, zones
+from . import branches, camps, forms, zones
 from .concealment import concealed, in_cover, in_flank_sector
 from .first import may_march
+from .forms import DeployInForm
 from .laying_out import LayOut
 from .proposing import Array, abreast, drawn_up
 from .strongholds import holds_stronghold
@@ -175,6 +176,24 @@ def hold_reasons(field: Field, side: str, plan: Plan, names: tuple[str, ...]) ->
             or name in plan.ambush
         ):
             yield Reason("DBF-DEPLOY-AERIAL", text("dbf-refused-no-aerial"))
+
+
+# -- shape changers --------------------------------------------------------------------------------------------------------
+
+
+def deploy_form_reasons(field: Field, side: str, command: DeployInForm) -> Iterator[Reason]:
+    """Yield every reason against noting the form of an element: one's own, that waits to be deployed (DBF-SPELL-LYCAN)."""
+    element = field.elements.get(command.element)
+    if element is None or element.side != side or element.place is not Place.RESERVE:
+        yield Reason("DBF-SPELL-LYCAN", text("dbf-refused-not-to-be-laid-out"))
+    else:
+        yield from forms.form_reasons(element, command.into)
+
+
+def as_before(plan: Plan, name: str) -> Plan:
+    """Return a plan in which an element that has taken another form is neither in ambush nor held back."""
+    held = tuple(one for one in plan.held if one != name)
+    return msgspec.structs.replace(without(plan, (name,)), held=held)
 
 
 # -- ambushes --------------------------------------------------------------------------------------------------------------

@@ -21,7 +21,8 @@ from oriflamme.rulesets.fictionalis.ground import LEFT, RIGHT
 from oriflamme.rulesets.fictionalis.pieces import Place
 from oriflamme.rulesets.fictionalis.worded import WordedCommand, WordedDecision
 
-from . import branches, planned
+from . import branches, forms, planned
+from .forms import DeployInForm
 from .laying_out import FormUp, LayOut, formed_up, moved_block, stand
 from .planned import Plan
 from .proposing import Array, abreast
@@ -156,6 +157,8 @@ class MakePlans(AtOnce, WordedDecision, frozen=True, tag="dbf-make-plans-1"):
         for element in field.elements.values():
             if element.side == player and element.kind.aerial and element.place is Place.RESERVE:
                 yield HoldBack((element.id,), element.id not in plan.held)
+            if element.side == player:
+                yield from forms.other_forms(element)
         for name in plan.ambush:
             yield LeaveAmbush((name,))
             for kind in dismounted.foot_kinds(field.elements[name]):
@@ -178,6 +181,8 @@ class MakePlans(AtOnce, WordedDecision, frozen=True, tag="dbf-make-plans-1"):
                 return judge(planned.flank_reasons(field, player, plan, command.command, command.flank))
             case HoldBack():
                 return judge(planned.hold_reasons(field, player, plan, command.elements))
+            case DeployInForm():
+                return judge(planned.deploy_form_reasons(field, player, command))
             case LayOut() | FormUp():
                 return judge(self._ambush_reasons(field, player, command))
             case LeaveAmbush():
@@ -224,6 +229,9 @@ class MakePlans(AtOnce, WordedDecision, frozen=True, tag="dbf-make-plans-1"):
                 kept = tuple(name for name in plan.held if name not in command.elements)
                 held = (*kept, *command.elements) if command.held else kept
                 plan = msgspec.structs.replace(plan, held=held)
+            case DeployInForm():
+                field.put(forms.in_form(field.elements[command.element], command.into))
+                plan = planned.as_before(plan, command.element)
             case LayOut() | FormUp():
                 moved = self.ambushed(field, player, command)
                 plan = planned.unscreened(plan, moved)
