@@ -24,13 +24,13 @@ from oriflamme.board.table import (
     gap,
     local,
     overlap,
-    slid,
     swept_move,
 )
 
 from . import contacts, distances, going, passing, positions, shooting_targets, underfoot
 from .field import Field
 from .going import Going
+from .manners import USUAL, Manner, evasions
 from .obstacles import ahead_by, bodies, free, meetings, moved_to, on_table
 from .pieces import Element, Place
 from .targets import Target
@@ -48,7 +48,8 @@ class Course(msgspec.Struct, frozen=True):
     """An advance: the base where each part begins, and at last where it ends; the friends to be burst through.
 
     `distance` is what it counts as in thousandths of a pace; `target` the enemy it makes for, None for his table edge;
-    `river` where it enters a river first.
+    `river` where it enters a river first. `barred`: it met what its owner may have it avoid or not; `aligned`: it turned back
+    to face as a friend does, which its owner may leave.
     """
 
     places: tuple[Rect, ...]
@@ -56,6 +57,8 @@ class Course(msgspec.Struct, frozen=True):
     target: str | None
     passed: tuple[str, ...] = ()
     river: Rect | None = None
+    barred: bool = False
+    aligned: bool = False
 
     @property
     def end(self) -> Rect:
@@ -93,10 +96,16 @@ class Planner:
     """The search for one element's way to one target."""
 
     def __init__(
-        self, field: Field, element: Element, target: Target, solid: Collection[str], water: Water
+        self,
+        field: Field,
+        element: Element,
+        target: Target,
+        solid: Collection[str],
+        water: Water,
+        manner: Manner = USUAL,
     ) -> None:
         """Take what is known; see `plan`."""
-        self.field, self.element, self.target = field, element, target
+        self.field, self.element, self.target, self.manner = field, element, target, manner
         self.solid, self.water = frozenset(solid), water
         self.enemy = field.elements[target.element] if target.element is not None else None
         self.reaches: dict[Going, int] = {}
@@ -111,7 +120,7 @@ class Planner:
         self.used = 0
         self.worst = self.ground
         self.river: Rect | None = None
-        self.heedless = False
+        self.heedless = self.barred = self.aligned = False
 
     def reach(self, over: Going) -> int:
         """Return how far it may go in all over a going."""
@@ -229,6 +238,7 @@ class Planner:
             rect = self._go(rect, far)
             if stop is None or stop.what in (_What.ENEMY, _What.RANGE, _What.EDGE):
                 break
+            self.barred = True
             aside = self._aside(rect)
             if aside is not None:
                 self.used += corner_shift(rect, aside)
@@ -244,7 +254,15 @@ class Planner:
         else:
             rect = self._reformed(rect)
         self.places[-1] = rect
-        return Course(tuple(self.places), self.used, self.target.element, tuple(self.passed), self.river)
+        return Course(
+            tuple(self.places),
+            self.used,
+            self.target.element,
+            tuple(self.passed),
+            self.river,
+            self.barred,
+            self.aligned,
+        )
 
     def _wheel(self) -> Rect:
         """Wheel towards the target, as far as there is room to."""
@@ -369,18 +387,17 @@ class Planner:
         return arm is not None and (enemy.kind.mounted or (enemy.kind.aerial and arm.aerial_targets))
 
     def _aside(self, rect: Rect) -> Rect | None:
-        """Return a base shifted aside by the least that lets it go on, to the nearer side; None if nothing does (DBF-SPONT-AVOID)."""
-        left = self.reach(self.worst) - self.used
-        closed: set[int] = set()
-        for aside in range(_STEP, left - SHORTER, _STEP):
-            for sign in (1, -1):
-                if sign in closed:
-                    continue
-                there = slid(rect, sign * aside)
-                if not self._stands(there):
-                    closed.add(sign)
-                elif self._opens(there):
-                    return there
+        """Return a base shifted or pivoted by the least that lets it go on; None if nothing does (DBF-SPONT-AVOID)."""
+        left = self.reach(self.worst) - self.used - SHORTER
+        closed: set[tuple[int, int]] = set()
+        for evasion in evasions(rect, self.manner.avoid, left):
+            if evasion.way in closed:
+                continue
+            if not self._stands(evasion.rect):
+                if any(evasion.way):
+                    closed.add(evasion.way)
+            elif self._opens(evasion.rect):
+                return evasion.rect
             if len(closed) == 2:
                 break
         return None
@@ -430,6 +447,10 @@ class Planner:
             if self.used >= SHORTER and self._stands(back):
                 self.used -= SHORTER
                 rect = back
+        return self._aligned(rect) if self.manner.align else rect
+
+    def _aligned(self, rect: Rect) -> Rect:
+        """Return a base turned back to face as a friend near it does who leads, if there is one (DBF-SPONT-ALIGN)."""
         for friend in self.field.near(rect, self.field.surface.frontage):
             if friend.side != self.element.side or friend.place is not Place.TABLE:
                 continue
@@ -439,6 +460,7 @@ class Planner:
                 continue
             there = turned_back(rect, friend.at.angle)
             if local(rect, centre(there))[1] + rect.depth / 2 <= TOUCH and self._stands(there):
+                self.aligned = True
                 return there
         return rect
 

@@ -14,11 +14,12 @@ from . import distances, targets
 from .advance_paths import Course, Planner, Water
 from .field import Field
 from .going import Going
+from .manners import USUAL, Avoid, Manner
 from .pieces import Element, Place
 from .targets import Target
 from .troops import Type
 
-__all__ = ["Course", "Water", "near", "onto_baggage", "plan", "terrified"]
+__all__ = ["Course", "Water", "manners", "near", "onto_baggage", "plan", "terrified"]
 
 NEAR: Final = 200 * PACE
 """Within this of a known enemy an advance is not doubled (DBF-SPONT-DOUBLE)."""
@@ -34,15 +35,16 @@ def plan(
     solid: Collection[str] = (),
     water: Water = Water.UNTRIED,
     known: list[Element] | None = None,
+    manner: Manner = USUAL,
 ) -> Course | None:
     """Return the spontaneous advance of an element as DBF-SPONT-MOVE to DBF-SPONT-SUPPORT have it; None if it stays.
 
     `solid` are friends whom it cannot burst through after all; `known` the enemies its command knows of, if the caller has
-    found them already.
+    found them already; `manner` is what its owner has chosen.
     """
     if known is None:
         known = targets.known_enemies(field, element)
-    planner = Planner(field, element, targets.target(field, element, known), solid, water)
+    planner = Planner(field, element, targets.target(field, element, known), solid, water, manner)
     course = None
     if not near(element.at, known):
         # A double move that would come near an enemy is not made at all, a single one is.
@@ -51,6 +53,28 @@ def plan(
             course = None
     course = course or planner.advance(1)
     return None if course is None or terrified(field, element, course.end) else course
+
+
+def manners(field: Field, element: Element) -> tuple[Manner, ...]:
+    """Return the manners of advancing that lead to different places, the usual one first (DBF-SPONT-AVOID, DBF-SPONT-ALIGN).
+
+    Where nothing is met that could be avoided, the manner is that of going straight on.
+    """
+    known = targets.known_enemies(field, element)
+    usual = plan(field, element, known=known)
+    if usual is None or not (usual.barred or usual.aligned):
+        return (USUAL,)
+    found: dict[Rect, Manner] = {}
+    for avoid in (Avoid.SHIFT, Avoid.PIVOT, Avoid.BOTH, Avoid.NONE) if usual.barred else (Avoid.NONE,):
+        for align in (True, False):
+            manner = Manner(avoid, align)
+            course = plan(field, element, known=known, manner=manner)
+            if course is None:
+                continue
+            found.setdefault(course.end, manner)
+            if not course.aligned:
+                break
+    return tuple(found.values())
 
 
 def near(rect: Rect, enemies: list[Element]) -> bool:

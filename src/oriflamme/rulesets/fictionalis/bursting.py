@@ -17,6 +17,7 @@ from .advances import Course, Water
 from .causes import Cause
 from .field import Field
 from .flight import Rout
+from .manners import USUAL, Manner
 from .movement import discovery
 from .naming import about
 from .pieces import Element
@@ -113,20 +114,20 @@ def effect_on(field: Field, mover: Element, friend: Element) -> Disturbance:
     return Disturbance.RECOILS
 
 
-def advance(battle: Battle[Field], element_id: str) -> tuple[bool, tuple[str, ...]]:
+def advance(battle: Battle[Field], element_id: str, manner: Manner = USUAL) -> tuple[bool, tuple[str, ...]]:
     """Let an element advance spontaneously (DBF-SPONT-MOVE); return whether it did, and the friends who join it.
 
     Friends who flee do so before it moves, friends who recoil as it does; one through whom it cannot get, because it would
     end on top of him, bars its way instead.
     """
-    return _Advance(battle, element_id).made()
+    return _Advance(battle, element_id, manner).made()
 
 
 class _Advance:
     """One advance, planned anew whenever something has come to light or got out of the way."""
 
-    def __init__(self, battle: Battle[Field], element_id: str) -> None:
-        self.battle, self.field, self.name = battle, battle.state, element_id
+    def __init__(self, battle: Battle[Field], element_id: str, manner: Manner) -> None:
+        self.battle, self.field, self.name, self.manner = battle, battle.state, element_id, manner
         self.solid: set[str] = set()
         self.fled: set[str] = set()
         self.told: dict[str, Disturbance] = {}
@@ -139,7 +140,9 @@ class _Advance:
             element = self.field.elements[self.name]
             if element.place not in obstacles.ON_GROUND:
                 return True, self._joiners()
-            course = advances.plan(self.field, element, solid=self.solid, water=self.water)
+            course = advances.plan(
+                self.field, element, solid=self.solid, water=self.water, manner=self.manner
+            )
             if course is None:
                 break
             if self._finds(course) or self._tries_river(course) or self._routs(element, course):

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import msgspec
+
 from oriflamme.kernel.battle import Battle
-from oriflamme.kernel.steps import Step
+from oriflamme.kernel.rulings import LEGAL, Ruling, refuse
+from oriflamme.kernel.steps import Command, Prompt, Step
+from oriflamme.kernel.text import Text
 
 from . import advances, bursting, impetuous, targets
 from .field import Field
+from .manners import USUAL, Avoid, Manner
+from .naming import about
 from .one_by_one import InTurn
 from .pieces import Element
+from .worded import WordedCommand, WordedDecision
 
 
 class SpontaneousPhase(Step, frozen=True, tag="dbf-spontaneous-phase-1"):
@@ -71,28 +80,97 @@ class NextAdvance(InTurn, frozen=True, tag="dbf-next-advance-1"):
             battle.push(NextAdvance(waiting(battle.state, self.side), self.side, self.rest))
 
 
+class AdvanceBy(WordedCommand, frozen=True, tag="dbf-advance-by-1"):
+    """Let the element that is advancing avoid what is in its way so, and line up with friends or not."""
+
+    words = "dbf-do-advance-by"
+
+    avoid: Avoid
+    align: bool
+
+
 class AdvanceOne(Step, frozen=True, tag="dbf-advance-one-1"):
-    """An element advances, then those it has carried along, then the others (DBF-SPONT-MOVE, DBF-BURST-b)."""
+    """An element advances, then those it has carried along, then the others (DBF-SPONT-MOVE, DBF-BURST-b).
+
+    `manner` is what its owner has chosen; `joined` are those carried along, who advance next even if they were halted.
+    """
 
     element: str
     others: tuple[str, ...] = ()
     rest: bool = False
     progress: bool = False
+    manner: Manner | None = None
+    joined: tuple[str, ...] = ()
 
     def run(self, battle: Battle[Field]) -> None:
-        """Move it, and let those that join it advance at once, even if they were halted."""
-        field, progress = battle.state, self.progress
-        names = [self.element]
-        while names:
-            moved, joined = bursting.advance(battle, names.pop(0))
-            progress = progress or moved
-            names += [
-                name
-                for name in joined
-                if name not in names and impetuous.must_advance(field, field.elements[name], joining=True)
-            ]
+        """Ask in what manner, if there is a choice and the order has not been left; else move it."""
+        if self.manner is None and not self.rest:
+            # By what its side knows, so that the question tells nothing of ambushes.
+            known = battle.state.seen_by(battle.state.bound.side)
+            found = advances.manners(known, known.elements[self.element])
+            if len(found) > 1:
+                battle.push(HowToAdvance(self, battle.state.bound.side, found))
+                return
+        self._advance(battle)
+
+    def _advance(self, battle: Battle[Field]) -> None:
+        field = battle.state
+        moved, carried = bursting.advance(battle, self.element, self.manner or USUAL)
+        progress = self.progress or moved
+        joined = self.joined + tuple(
+            name
+            for name in carried
+            if name not in self.joined and impetuous.must_advance(field, field.elements[name], joining=True)
+        )
+        if joined:
+            battle.push(AdvanceOne(joined[0], self.others, self.rest, progress, joined=joined[1:]))
+            return
         others = tuple(name for name in self.others if impetuous.must_advance(field, field.elements[name]))
         battle.push(NextAdvance(others, field.bound.side, self.rest, progress))
 
 
-STEPS = (SpontaneousPhase, NextAdvance, AdvanceOne)
+class HowToAdvance(WordedDecision, frozen=True, tag="dbf-how-to-advance-1"):
+    """The owner of an impetuous element says how it avoids obstacles and lines up (DBF-SPONT-AVOID, DBF-SPONT-ALIGN)."""
+
+    help = "dbf-help-how-to-advance"
+
+    advance: AdvanceOne
+    side: str
+    manners: tuple[Manner, ...]
+
+    def seen_by(self, player: str | None) -> HowToAdvance:
+        """Return for others only that there is a choice: who has to go may lie in ambush (DBF-DEPLOY-HIDDEN)."""
+        return self if player == self.side else HowToAdvance(AdvanceOne(""), self.side, ())
+
+    def deciders(self, battle: Battle[Field]) -> tuple[str, ...]:
+        """Return the side in bound."""
+        return (self.side,)
+
+    def prompt(self, battle: Battle[Field], player: str) -> Prompt:
+        """Ask how this element advances."""
+        name = about(battle.state.elements[self.advance.element])
+        return Prompt(player, Text("dbf-ask-how-to-advance", {"element": name}), "DBF-SPONT-AVOID")
+
+    def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
+        """Yield each manner, the usual one first."""
+        return (AdvanceBy(manner.avoid, manner.align) for manner in self.manners)
+
+    def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
+        """Refuse manners that lead nowhere else."""
+        if isinstance(command, AdvanceBy) and Manner(command.avoid, command.align) in self.manners:
+            return LEGAL
+        return refuse("DBF-SPONT-AVOID", "dbf-refused-how-to-advance")
+
+    def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
+        """Let it advance so."""
+        assert isinstance(command, AdvanceBy)  # check() has seen it
+        battle.pop()
+        battle.push(self.advancing(command))
+
+    def advancing(self, command: AdvanceBy) -> AdvanceOne:
+        """Return the step by which the element advances in a manner."""
+        return msgspec.structs.replace(self.advance, manner=Manner(command.avoid, command.align))
+
+
+COMMANDS = (AdvanceBy,)
+STEPS = (SpontaneousPhase, NextAdvance, AdvanceOne, HowToAdvance)

@@ -53,6 +53,7 @@ dbf-crew-pursued = { $element }: the element lands from { $vessel } to pursue.
 
 # Questions.
 dbf-ask-next-advance = { $count } impetuous elements must advance: which goes next?
+dbf-ask-how-to-advance = { $element } must advance: how?
 dbf-ask-next-retreat = { $count } demoralised elements must retreat: which goes next?
 dbf-ask-pursue = { $element }: pursue?
 dbf-ask-pursue-crew = { $element }: land to pursue?

@@ -176,6 +176,15 @@ dbf-do-fight-as = { $fight_as ->
    *[Bw] Fight as Bows (S)
 }
 dbf-do-go-next = { $element } next
+dbf-do-advance-by = { $align ->
+    [yes] { $avoid }, and line up with friends nearby
+   *[no] { $avoid }
+}
+dbf-value-shift = Shift sideways past what is in the way
+dbf-value-pivot = Pivot past what is in the way
+dbf-value-shift-and-pivot = Shift and pivot past what is in the way
+dbf-value-straight-on = Go straight on
+dbf-refused-how-to-advance = The element does not advance otherwise in this manner.
 dbf-do-go-rest = Let all go in this order
 dbf-do-pursue = Pursue
 dbf-do-hold-back = Hold back
@@ -217,6 +226,7 @@ dbf-help-gate-road = Lay the road of the gate.
 dbf-help-movement-phase = Select [[dbf-element|elements]] and drag them where they are to go: Shift adds to the selection, G takes the whole command, a frame drawn with Shift takes all in it. Drag far, with no enemy near, [[dbf-march|to march]]. [[dbf-halt|Halt]] what must not advance by itself.
     .touch = Select [[dbf-element|elements]] and drag them where they are to go: a double tap takes those that hang together, the frame at the right takes several. Drag far, with no enemy near, [[dbf-march|to march]]. [[dbf-halt|Halt]] what must not advance by itself.
 dbf-help-next-advance = These [[dbf-impetuous|impetuous]] [[dbf-element|elements]] advance by themselves: click the one that goes first, or let all go in this order.
+dbf-help-how-to-advance = Something is in its way, or friends stand near where it ends: say how it goes. Each choice shows where it would come.
 dbf-help-next-retreat = These [[dbf-demoralised|demoralised]] [[dbf-element|elements]] retreat: click the one that goes first, or let all go in this order.
 dbf-help-night-assault = The battle could begin before dawn: say when you attack.
 dbf-help-pip-allocation = Give each regular [[dbf-command|command]] one of the dice.

@@ -173,6 +173,15 @@ dbf-do-fight-as = { $fight_as ->
    *[Bw] Combattre en Archers (S)
 }
 dbf-do-go-next = { $element } : c’est le tour de cet élément
+dbf-do-advance-by = { $align ->
+    [yes] { $avoid }, puis s’aligner sur des amis proches
+   *[no] { $avoid }
+}
+dbf-value-shift = Se décaler pour contourner l’obstacle
+dbf-value-pivot = Pivoter pour contourner l’obstacle
+dbf-value-shift-and-pivot = Se décaler et pivoter pour contourner l’obstacle
+dbf-value-straight-on = Aller tout droit
+dbf-refused-how-to-advance = Cette manière d’avancer ne change rien pour cet élément.
 dbf-do-go-rest = Laisser tous aller dans cet ordre
 dbf-do-pursue = Poursuivre
 dbf-do-hold-back = Se retenir
@@ -214,6 +223,7 @@ dbf-help-gate-road = Tracez la route de la porte.
 dbf-help-movement-phase = Choisissez des [[dbf-element|éléments]] et glissez-les où ils doivent aller : Maj ajoute à la sélection, G prend tout le corps, un cadre tracé avec Maj prend tout ce qu’il contient. Glissez loin, sans ennemi proche, [[dbf-march|pour marcher]]. [[dbf-halt|Bloquez]] ce qui ne doit pas avancer de lui-même.
     .touch = Choisissez des [[dbf-element|éléments]] et glissez-les où ils doivent aller : une double pression prend ceux qui se tiennent, le cadre à droite en prend plusieurs. Glissez loin, sans ennemi proche, [[dbf-march|pour marcher]]. [[dbf-halt|Bloquez]] ce qui ne doit pas avancer de lui-même.
 dbf-help-next-advance = Ces [[dbf-element|éléments]] [[dbf-impetuous|impétueux]] avancent d’eux-mêmes : cliquez celui qui part le premier, ou laissez tous aller dans cet ordre.
+dbf-help-how-to-advance = Un obstacle est sur son chemin, ou des amis sont près de son arrivée : dites comment il avance. Chaque choix montre où il arriverait.
 dbf-help-next-retreat = Ces [[dbf-element|éléments]] [[dbf-demoralised|démoralisés]] se retirent : cliquez celui qui part le premier, ou laissez tous aller dans cet ordre.
 dbf-help-night-assault = La bataille pourrait commencer avant l’aube : dites quand vous attaquez.
 dbf-help-pip-allocation = Donnez à chaque corps régulier un des dés.

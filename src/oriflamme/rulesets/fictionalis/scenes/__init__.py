@@ -27,7 +27,7 @@ from oriflamme.rulesets.fictionalis.pieces import WHOLE, Place
 from oriflamme.rulesets.fictionalis.pursuit import PursuitChoice
 from oriflamme.rulesets.fictionalis.retreat import NextRetreat
 from oriflamme.rulesets.fictionalis.shooting import Answer, CalledShot, ShootingOrder
-from oriflamme.rulesets.fictionalis.spontaneous import NextAdvance
+from oriflamme.rulesets.fictionalis.spontaneous import HowToAdvance, NextAdvance
 from oriflamme.rulesets.fictionalis.terrain.choosing import TerrainChoice
 from oriflamme.rulesets.fictionalis.terrain.fortifying import WallChoice
 from oriflamme.rulesets.fictionalis.terrain.gate_roads import GateRoad
@@ -41,7 +41,7 @@ from .deploying import LayingDesk, PlanDesk
 from .desk import Desk
 from .fighting import AnswerDesk, CalledShotDesk, FightDesk, PursuitDesk, ShootingDesk
 from .moving import MovementDesk
-from .ordering import ElfDesk, InTurnDesk, NightDesk, PipDesk, WeatherDesk
+from .ordering import ElfDesk, HowToAdvanceDesk, InTurnDesk, NightDesk, PipDesk, WeatherDesk
 from .pieces import mustered, piece
 from .portals import standing_gates
 from .sky import signs, sky_lines
@@ -59,6 +59,7 @@ DESKS: dict[type[WordedDecision], type[Desk[Any]]] = {
     MovementPhase: MovementDesk,
     NextAdvance: InTurnDesk,
     NextRetreat: InTurnDesk,
+    HowToAdvance: HowToAdvanceDesk,
     ShootingOrder: ShootingDesk,
     CalledShot: CalledShotDesk,
     Answer: AnswerDesk,
@@ -112,6 +113,7 @@ _STAGES: dict[type[Decision], Stage] = {
     MovementPhase: Stage.MOVEMENT,
     NextAdvance: Stage.MOVEMENT,
     NextRetreat: Stage.MOVEMENT,
+    HowToAdvance: Stage.MOVEMENT,
     ShootingOrder: Stage.SHOOTING,
     CalledShot: Stage.SHOOTING,
     Answer: Stage.SHOOTING,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from oriflamme.kernel.scenes import Choice, Preview, Target
+from oriflamme.kernel.scenes import Choice, Mark, Preview, Target
 from oriflamme.kernel.steps import Command
 from oriflamme.kernel.text import Text, text
 from oriflamme.kit.desks import plain
@@ -15,10 +15,12 @@ from oriflamme.rulesets.fictionalis.initiative import AllocatePips, PipAllocatio
 from oriflamme.rulesets.fictionalis.naming import command_name, listing
 from oriflamme.rulesets.fictionalis.nightfall import AtNightfall
 from oriflamme.rulesets.fictionalis.one_by_one import GoNext, InTurn
+from oriflamme.rulesets.fictionalis.spontaneous import AdvanceBy, HowToAdvance
 from oriflamme.rulesets.fictionalis.weather import TellWeather, WeatherDice
 
 from .desk import Desk
 from .foresight import stepped
+from .outlining import base
 from .wording import key_of, said
 
 
@@ -41,7 +43,23 @@ class InTurnDesk(Desk[InTurn]):
     def preview(self, command: Command) -> Preview:
         """Return where it would come, and all whom it would move, as far as no dice decide."""
         if isinstance(command, GoNext) and command.element in self.decision.elements:
-            return stepped(self.view, self.decision.going(command.element))
+            # As it goes when nothing more is asked.
+            unasked = msgspec.structs.replace(self.decision, rest=True)
+            return stepped(self.view, unasked.going(command.element))
+        return Preview()
+
+
+class HowToAdvanceDesk(Desk[HowToAdvance]):
+    """Say how an element gets past what is in its way: each manner shows where it would end."""
+
+    def marks(self) -> Iterator[Mark]:
+        """Yield the element that is advancing."""
+        yield base(self.field.elements[self.decision.advance.element].at, "note")
+
+    def preview(self, command: Command) -> Preview:
+        """Return where it would come, and all whom it would move."""
+        if isinstance(command, AdvanceBy) and self.view.check(self.player, command).legal:
+            return stepped(self.view, self.decision.advancing(command))
         return Preview()
 
 
