@@ -276,6 +276,8 @@ def test_a_column_on_a_winding_road_pays_nothing_for_its_wheels() -> None:
         ("Exp(O)", (), False),
         ("Reg Art(O)", (), False),
         ("Reg Art(X)", (), True),
+        ("Reg Art(I)", (), False),
+        ("Reg Art(I)", (Trait.ROCKETS,), True),
         ("Reg WWg(O)", (), False),
         ("Bg(O)", (Trait.MOBILE, Trait.WAGON), False),
         ("Bg(O)", (Trait.MOBILE,), True),

@@ -269,6 +269,21 @@ def test_a_lurker_never_has_magic_whatever_its_list_says() -> None:
     assert found(listed, muster) == {"lurker-magic": "DBF-MAGIC-WHO"}
 
 
+@pytest.mark.rule("DBF-ART")
+@pytest.mark.parametrize(("kind", "problem"), [("Reg Art(I)", {}), ("Reg Art(O)", {"rockets": "DBF-ART"})])
+def test_only_inferior_artillery_has_hand_rocket_launchers(kind: str, problem: dict[str, str]) -> None:
+    listed = plain_list(
+        troop("guard", "Reg Bd(O)"),
+        troop("spears", "Irr Sp(O)"),
+        troop("riders", "Irr Cv(O)"),
+        troop("rockets", kind, traits=(Trait.ROCKETS,)),
+    )
+    muster = with_commands(command("main", Rank.CINC, Post(troop="rockets"), baggage=4), sound().commands[1])
+    assert found(listed, muster) == problem
+    ironhold = army_lists.army_list("ironhold")
+    assert Trait.ROCKETS in ironhold.troop("fire-arrows").traits
+
+
 @pytest.mark.rule("DBF-COST-BASE")
 def test_troops_without_a_price_cannot_be_had_in_any_form() -> None:
     def refused(post: Post, **entry: Any) -> dict[str, str]:

@@ -13,8 +13,8 @@ from . import costs, own_army
 from .army_lists import ArmyList, CommandPlan, Muster, Post, Troop, muster_cost
 from .carrying import fits_aboard, must_carry
 from .fast_play import bounds
-from .pieces import Artefact, Rank
-from .troops import Kind, Type, parse_kind
+from .pieces import Artefact, Rank, Trait
+from .troops import Grade, Kind, Type, parse_kind
 
 MOST_COMMANDS = 6
 MOST_LARGE_COMMANDS = 4
@@ -62,7 +62,7 @@ def _kinds(troop: Troop, post: Post) -> Iterator[Kind]:
 
 
 def _posts(listed: ArmyList, muster: Muster) -> Iterator[Reason]:
-    """Yield what is wrong with what elements are given (DBF-MAGIC-WHO, DBF-ARTEFACT-GENERAL, DBF-LANDING-NAVAL-a)."""
+    """Yield what is wrong with what elements are given (DBF-MAGIC-WHO, DBF-ARTEFACT-GENERAL, DBF-LANDING-NAVAL-a, DBF-ART)."""
     for post in _all_posts(muster):
         troop = listed.troop(post.troop)
         if post.general is not None and post.general not in troop.general:
@@ -80,6 +80,8 @@ def _posts(listed: ArmyList, muster: Muster) -> Iterator[Reason]:
             yield _reason("DBF-ARTEFACT-FAMOUS", "fame-in-halves", troop=troop.id)
         if post.double and troop.rear is None:
             yield _reason("DBF-DOUBLE-BASE-a", "no-double-base", troop=troop.id)
+        if Trait.ROCKETS in troop.traits and not troop.troops.is_(Type.ARTILLERY, Grade.INFERIOR):
+            yield _reason("DBF-ART", "rockets", troop=troop.id, kind=str(troop.troops))
         yield from _aboard(listed, troop, post)
 
 

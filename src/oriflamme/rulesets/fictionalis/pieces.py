@@ -76,6 +76,8 @@ class Trait(Enum):
     BOW = "bow"
     CROSSBOW = "crossbow"
     FIREARM = "firearm"
+    ROCKETS = "rockets"
+    """Artillery (I) with hand rocket launchers, which has no wheels (DBF-ART, DBF-MOVE-WHEELED)."""
     WAGON = "wagon"
     """Artillery on a wagon, or a piece on wheels."""
     MOBILE = "mobile"

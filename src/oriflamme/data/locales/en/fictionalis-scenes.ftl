@@ -77,6 +77,7 @@ dbf-trait-mobile = mobile
 dbf-trait-mounted-infantry = mounted infantry
 dbf-trait-night = creatures of the night
 dbf-trait-orc = orcs
+dbf-trait-rockets = armed with hand rocket launchers
 dbf-trait-salt-water = at home in salt water
 dbf-trait-shape-changer = changes its shape
 dbf-trait-sun-shy = shuns the sun

@@ -74,6 +74,7 @@ dbf-trait-mobile = mobiles
 dbf-trait-mounted-infantry = infanterie montée
 dbf-trait-night = créatures de la nuit
 dbf-trait-orc = orcs
+dbf-trait-rockets = armés de lance-fusées à main
 dbf-trait-salt-water = adaptés à l’eau salée
 dbf-trait-shape-changer = change de forme
 dbf-trait-sun-shy = craignent le soleil

@@ -171,7 +171,8 @@ def wheeled(element: Element) -> bool:
         return True
     if kind.type is Type.BAGGAGE:
         return element.has(Trait.WAGON)
-    return kind.type is Type.ARTILLERY and kind.grade is not Grade.EXCEPTION
+    portable = element.has(Trait.ROCKETS)
+    return kind.type is Type.ARTILLERY and kind.grade is not Grade.EXCEPTION and not portable
 
 
 # -- how it is paid ------------------------------------------------------------------------------------------------------
