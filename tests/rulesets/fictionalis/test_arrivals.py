@@ -10,9 +10,12 @@ import pytest
 
 from oriflamme.board.table import PACE
 from oriflamme.kernel.battle import Battle
-from oriflamme.rulesets.fictionalis.deployment.arrivals import Arrivals, ArrivingLate
+from oriflamme.rulesets.fictionalis.causes import Exit
+from oriflamme.rulesets.fictionalis.deployment.arrivals import Arrivals, ArrivingLate, LateArrivals, Refuse
+from oriflamme.rulesets.fictionalis.deployment.laying_out import AsProposed
 from oriflamme.rulesets.fictionalis.deployment.proposing import DeployedAsProposed
 from oriflamme.rulesets.fictionalis.deployment.waiting import send_to_wait
+from oriflamme.rulesets.fictionalis.destruction import LeftTable
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.ground import LEFT, Land, Surface
 from oriflamme.rulesets.fictionalis.headings import FlankArrivals
@@ -110,6 +113,31 @@ def test_aerials_with_no_room_are_lost_demons_wait_on() -> None:
     blocked = [element(f"a1-f{x}", "Irr Fl(O)", (x, 2361), command="a1") for x in range(40, 3600, 80)]
     full = waiting(("Irr Fl(O)",), *blocked, dice=[6])
     assert full.state.elements["a1-1"].place is Place.LOST
+
+
+@pytest.mark.rule("DBF-DEPLOY-AERIAL")
+def test_aerials_that_their_owner_refuses_count_as_lost_demons_and_dragons_must_come() -> None:
+    battle = waiting(("Irr Fl(O)", "Irr Fl(O)", "Irr Dr(W,S)", "Irr De(O)"), dice=[6])
+    before = battle.state.commands["a1"].lost
+    for name in ("a1-3", "a1-4"):
+        assert refusals(battle, Refuse(name)) == ["DBF-DEPLOY-DEMON-a"]
+    offered = [one for one in battle.options(WEST) if isinstance(one, Refuse)]
+    assert offered == [Refuse("a1-1"), Refuse("a1-2")]
+    # Until one is content it can be taken back.
+    give(battle, Refuse("a1-1"), AsProposed(), Refuse("a1-2"))
+    assert refusals(battle, Refuse("a1-2")) == ["DBF-DEPLOY-DEMON-a"]
+    told = give(battle, CONTENT)
+    assert places(battle, "a1-1", "a1-2") == [Place.TABLE, Place.LOST]
+    assert battle.state.commands["a1"].lost == before + WHOLE
+    assert [one.how for one in told if isinstance(one, LeftTable)] == [Exit.REFUSED]
+
+
+@pytest.mark.rule("DBF-DEPLOY-AERIAL")
+def test_nobody_arrives_where_all_are_refused() -> None:
+    battle = waiting(("Irr Fl(O)",), dice=[6])
+    told = give(battle, Refuse("a1-1"), CONTENT)
+    assert not any(isinstance(one, LateArrivals) for one in told)
+    assert places(battle, "a1-1") == [Place.LOST]
 
 
 @pytest.mark.rule("DBF-DEPLOY-DEMON-b", "DBF-DEPLOY-AERIAL")

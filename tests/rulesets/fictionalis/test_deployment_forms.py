@@ -172,3 +172,21 @@ def test_the_plan_offers_the_forms_to_click() -> None:
     assert prompt is not None
     labels = [one.command["into"] for one in prompt.choices if one.label.id == "dbf-do-deploy-in-form"]
     assert labels == [str(GIANT), str(EAGLE)]
+
+
+@pytest.mark.rule("DBF-DEPLOY-DEMON-c", "DBF-SPELL-LYCAN")
+def test_an_aerial_that_was_held_back_comes_in_the_form_that_was_noted() -> None:
+    general = element("a1-1", "Reg Bd(O)", (1800, 1600), command="a1", general=Rank.CINC)
+    held = element(
+        "a1-9",
+        "Irr Fl(O)",
+        None,
+        command="a1",
+        traits=(Trait.SHAPE_CHANGER,),
+        forms=(BEAR,),
+        place=Place.WAITING,
+    )
+    battle = laid_out(general, held, element("b1-1", "Reg Bd(O)", (1800, 600), 180))
+    battle.push(BringOn("a1"))
+    battle.advance()
+    assert refusals(battle, DeployInForm("a1-9", str(BEAR))) == ["DBF-SPELL-LYCAN"]

@@ -56,3 +56,5 @@ class Exit(Enum):
     FLIGHT = "flight"
     NO_ENTRY = "no-entry"
     """It could not come on to the table in time (DBF-FLANK-REPULSED, DBF-FLANK-STRAGGLERS)."""
+    REFUSED = "refused"
+    """Its owner did not deploy it when its command had its 6 (DBF-DEPLOY-AERIAL)."""

@@ -27,6 +27,7 @@ dbf-exit-advance = by a spontaneous advance
 dbf-exit-recoil = by recoiling
 dbf-exit-pushed = pushed by friends
 dbf-exit-flight = in flight
+dbf-exit-refused = not deployed by its owner
 dbf-exit-no-entry = having found no room on it
 
 # What happened.

@@ -60,6 +60,8 @@ dbf-refused-branches-paid = All temporary fortifications that were paid in full 
 dbf-do-ambush-on-foot = { $element }: in ambush, dismounted, as { $into }
 dbf-do-ambush-mounted = { $element }: in ambush, mounted
 dbf-do-deploy-in-form = { $element }: deploy as { $into }
+dbf-do-refuse-aerial = Do not deploy { $element }: it counts as lost
+dbf-refused-must-come-on = { $element }: Demons and Dragons must come on, and so must all who could be one or carry one.
 dbf-refused-form-noted = { $element }: the plan has noted its form.
 dbf-do-enter-table = { $march ->
     [yes] March on to the table

@@ -27,6 +27,7 @@ dbf-exit-advance = en avance spontanée
 dbf-exit-recoil = en reculant
 dbf-exit-pushed = sous la poussée d’amis
 dbf-exit-flight = en fuite
+dbf-exit-refused = non déployé par son joueur
 dbf-exit-no-entry = faute d’y trouver place
 
 # Ce qui s’est passé.

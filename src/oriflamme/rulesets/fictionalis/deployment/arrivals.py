@@ -9,10 +9,11 @@ import msgspec
 
 from oriflamme.board.table import Rect, overlap
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.bounds import Name
 from oriflamme.kernel.effects import Effects, Weight
 from oriflamme.kernel.events import Event
-from oriflamme.kernel.rulings import Reason
-from oriflamme.kernel.steps import Prompt, Step
+from oriflamme.kernel.rulings import LEGAL, Reason, Ruling, refuse
+from oriflamme.kernel.steps import Command, Prompt, Step
 from oriflamme.kernel.text import Text, text
 from oriflamme.rulesets.fictionalis import clashes, destruction, distances, obstacles, works
 from oriflamme.rulesets.fictionalis.army_lists import base_of
@@ -24,11 +25,20 @@ from oriflamme.rulesets.fictionalis.naming import about, about_command
 from oriflamme.rulesets.fictionalis.obstacles import ON_GROUND, ahead_by, moved_to, on_table
 from oriflamme.rulesets.fictionalis.pieces import ArmyCommand, Element, Place
 from oriflamme.rulesets.fictionalis.playback import shown
+from oriflamme.rulesets.fictionalis.worded import WordedCommand
 
 from . import marches, zones
 from .borders import Border, border_of
 from .laying_out import LayingOut, stand
 from .waiting import arrives_late
+
+
+class Refuse(WordedCommand, frozen=True, tag="dbf-refuse-aerial-1"):
+    """Do not deploy an Aerial that was held back: it counts as lost (DBF-DEPLOY-AERIAL)."""
+
+    words = "dbf-do-refuse-aerial"
+
+    element: Name
 
 
 class LateArrivals(Event, frozen=True, tag="dbf-late-arrivals-1", kw_only=True):
@@ -148,14 +158,40 @@ class ArrivingLate(LayingOut, frozen=True, tag="dbf-arriving-late-1", kw_only=Tr
         name = about_command(battle.state.commands[self.command])
         return Prompt(player, Text(self.question, {"command": name}), self.rule)
 
-    def asks_forms(self, field: Field) -> bool:
-        """Who has arrived may be placed in any of his forms (DBF-DEPLOY-DEMON-c)."""
-        return True
+    def asks_form(self, field: Field, element: Element) -> bool:
+        """What could be a Demon or Dragon may be placed in any of its forms; of others the plan has noted it (DBF-DEPLOY-DEMON-c)."""
+        return arrives_late(field, element)
 
     def in_form(self, field: Field, element: Element, before: Rect) -> Rect:
         """Return the base of an element in another form, its rear edge on the edge by which it comes."""
         border = border_of(field, field.commands[self.command])
         return border.within(border.along(before), *base_of(element, field.theatre.readings.scale))
+
+    def options(self, battle: Battle[Field], player: str) -> Iterator[Command]:
+        """Yield what every laying out offers, then refusing Aerials."""
+        yield from super().options(battle, player)
+        for name in self.places:
+            if self.check(battle, player, Refuse(name)).legal:
+                yield Refuse(name)
+
+    def check(self, battle: Battle[Field], player: str, command: Command) -> Ruling:
+        """Return every reason against a command."""
+        if not isinstance(command, Refuse):
+            return super().check(battle, player, command)
+        if command.element not in self.places:
+            return refuse(self.rule, "dbf-refused-not-to-be-laid-out")
+        element = battle.state.elements[command.element]
+        if not element.kind.aerial or arrives_late(battle.state, element):
+            return refuse(self.rule, "dbf-refused-must-come-on", element=about(element))
+        return LEGAL
+
+    def accept(self, battle: Battle[Field], player: str, command: Command) -> None:
+        """Note what is commanded."""
+        if isinstance(command, Refuse):
+            left = {name: rect for name, rect in self.places.items() if name != command.element}
+            battle.replace(msgspec.structs.replace(self, places=left))
+        else:
+            super().accept(battle, player, command)
 
     def against_place(self, field: Field, element: Element, rect: Rect) -> Iterator[Reason]:
         """Yield every reason against a place: not at the edge, off the table, ground, a fortified town."""
@@ -178,6 +214,11 @@ class ArrivingLate(LayingOut, frozen=True, tag="dbf-arriving-late-1", kw_only=Tr
         stand(battle, places)
         for name in self.places:
             battle.state.note_deeds(name, entered=True)
+        for name in self.proposal:
+            if name not in self.places:
+                destruction.lose(battle, name, Exit.REFUSED)
+        if not self.places:
+            return
         command = battle.state.commands[self.command]
         battle.emit(
             LateArrivals(
@@ -302,5 +343,6 @@ def _end(start: Rect, far: int) -> Rect:
     return Rect(start.x + dx, start.y + dy, start.width, start.depth, start.angle)
 
 
+COMMANDS = (Refuse,)
 STEPS = (Arrivals, BringOn, ArrivingLate, EntriesEnd)
 EVENTS = (LateArrivals, RanIn, Straggling)

@@ -96,7 +96,7 @@ class FirstDeployment(LayingOut, frozen=True, tag="dbf-first-deployment-1", kw_o
             return self
         return FirstDeployment(player=self.player, places={}, done=self.done)
 
-    def asks_forms(self, field: Field) -> bool:
+    def asks_form(self, field: Field, element: Element) -> bool:
         """The garrison is placed before the plans are made, so its forms are chosen here (DBF-SPELL-LYCAN)."""
         return True
 

@@ -167,8 +167,8 @@ class LayingOut(WordedDecision, frozen=True, kw_only=True):
         """Yield every reason against one element's place. Default: the deployment zone (DBF-DEPLOY-ZONE)."""
         return zones.reasons(field, element, rect)
 
-    def asks_forms(self, field: Field) -> bool:
-        """Return whether forms of shape changers are chosen here. Default: after a night, when no plan is made (DBF-SPELL-LYCAN)."""
+    def asks_form(self, field: Field, element: Element) -> bool:
+        """Return whether the form of a shape changer is chosen here. Default: after a night, when no plan is made (DBF-SPELL-LYCAN)."""
         return nightfall.redeployed(field)
 
     def in_form(self, field: Field, element: Element, before: Rect) -> Rect:
@@ -180,7 +180,7 @@ class LayingOut(WordedDecision, frozen=True, kw_only=True):
         if name not in self.places:
             yield Reason(self.rule, text("dbf-refused-not-to-be-laid-out"))
             return
-        if not self.asks_forms(field):
+        if not self.asks_form(field, field.elements[name]):
             yield Reason(
                 "DBF-SPELL-LYCAN", text("dbf-refused-form-noted", element=about(field.elements[name]))
             )
