@@ -114,3 +114,27 @@ def test_mounted_do_not_come_up_to_permanent_works() -> None:
     surface = works(Works.PERMANENT, side="east", outward="south")
     battle = at_move(element("a1", "Reg Kn(O)", (960, 1500)), FAR, surface=surface)
     refused(battle, to(battle, "a1", 960, 1400), "DBF-FORT-ATTACK", "dbf-refused-attack-works")
+
+
+@pytest.mark.rule("DBF-GAP-a")
+def test_a_wall_along_which_one_stands_makes_no_gap_but_one_at_the_side_does() -> None:
+    # Slantwise up to a wall that goes on to both sides.
+    outer = works(Works.PERMANENT, side="east", outward="south")
+    battle = at_move(element("a1", "Reg Bd(O)", (970, 1480)), FAR, surface=outer)
+    allowed(battle, to(battle, "a1", 960, 1400))
+    # Between two walls that stand F apart one goes straight.
+    sides = tuple(
+        Section(
+            id=f"t{x}",
+            side="east",
+            kind=Works.PERMANENT,
+            left=Point(x * PACE, 1400 * PACE),
+            right=Point(x * PACE, 1480 * PACE),
+        )
+        for x in (920, 1000)
+    )
+    lane = Surface(works=(*outer.works, *sides))
+    battle = at_move(element("a1", "Reg Bd(O)", (970, 1490)), FAR, surface=lane)
+    refused(battle, to(battle, "a1", 960, 1420), "DBF-GAP-a")
+    battle = at_move(element("a1", "Reg Bd(O)", (960, 1490)), FAR, surface=lane)
+    allowed(battle, to(battle, "a1", 960, 1420))

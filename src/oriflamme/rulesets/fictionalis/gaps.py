@@ -33,10 +33,12 @@ from .naming import about
 from .obstacles import bodies
 from .pieces import Element
 from .terrain.lie import lie_of
+from .terrain.sections import SLACK, beyond, outward
 
 TOLERANCE: Final = PACE
 """A gap this much wider than F is still one of F, as people at a table measure."""
 
+_SQUARE: Final = 0.999
 _FLANKS: Final = (Edge.LEFT, Edge.RIGHT)
 _NOBODY: Final[frozenset[str]] = frozenset()
 
@@ -155,7 +157,7 @@ def _room(
     sweep = swept_move(rect, dx, dy, [other.at for other in solid])
     if sweep.obstacle is not None:
         found.append((sweep.fraction, solid[sweep.obstacle].id))
-    walls = [as_rect(one) for one in field.surface.works]
+    walls = [as_rect(one) for one in field.surface.works if not _faces(rect, one)]
     barred = swept_move(rect, dx, dy, walls)
     if barred.obstacle is not None:
         found.append((barred.fraction, ""))
@@ -168,6 +170,13 @@ def _room(
         return None
     part, name = min(found)
     return part * abs(reach), name or None
+
+
+def _faces(rect: Rect, section: Section) -> bool:
+    """Return whether a base has its front or rear on the line of a section: what it slides along is on neither side of it."""
+    _, (bx, by) = axes(rect.angle)
+    x, y = outward(section)
+    return abs(x * bx + y * by) > _SQUARE and any(abs(end) <= SLACK for end in beyond(section, rect))
 
 
 def _slid(rect: Rect, dx: int, dy: int) -> Rect:
