@@ -38,6 +38,7 @@ LONG = frozenset(
         "demonworld-wagon-lane",
         "fictionalis-crossroads",
         "fictionalis-raid",
+        "fictionalis-walls",
     }
 )
 """Scenarios of which every run of the tests plays one battle, of the others two; `make soak` plays many of each.

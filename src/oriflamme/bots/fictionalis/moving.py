@@ -9,11 +9,22 @@ from oriflamme.board.table import PACE
 from oriflamme.kernel.battle import View
 from oriflamme.kernel.steps import Command, Decision
 from oriflamme.rulesets.fictionalis import purse
+from oriflamme.rulesets.fictionalis.deployment.strongholds import holds_stronghold
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.movement.phase import EndMoves
 from oriflamme.rulesets.fictionalis.pieces import ArmyCommand, Element, Place
 
-from . import advancing, contacting, dismounting, falling_back, following, halting, lines
+from . import (
+    advancing,
+    contacting,
+    dismounting,
+    falling_back,
+    following,
+    halting,
+    lines,
+    wall_assaults,
+    wall_defence,
+)
 from .lines import Mood
 from .trying import Idea
 from .units import Unit, pace, units, within
@@ -92,6 +103,8 @@ def boldness(field: Field) -> float:
 
 def awaits(field: Field, side: str) -> bool:
     """Return whether a side still lets the enemy come."""
+    if field.theatre.stronghold is not None:
+        return holds_stronghold(field, side)
     alone = len(list(field.commands_of(side))) == 1
     return field.bound.number < (AWAITED_ALONE if alone else AWAITED)
 
@@ -133,6 +146,11 @@ def _ideas(field: Field, command: ArmyCommand, notebook: Notebook) -> list[Idea]
 def _of_unit(
     field: Field, side: str, unit: Unit, foes: Sequence[Element], near: Sequence[Element], mood: Mood
 ) -> list[Idea]:
+    if field.theatre.stronghold is not None:
+        plan = wall_defence.defence if holds_stronghold(field, side) else wall_assaults.assaults
+        ideas = plan(field, side, unit, foes, near, mood)
+        if ideas is not None:
+            return ideas
     if any(one.deeds.marches for one in unit):
         return _onward(field, side, unit, foes, near, mood)
     if mood.awaits:

@@ -43,6 +43,7 @@ dbf-aim-demoralised = { $large ->
     [yes] A command that has lost a third of its own equivalents is [[dbf-demoralised|demoralised]]: all of it counts as lost, whatever still stands there.
    *[no] A command that has lost more than a third of its own equivalents is [[dbf-demoralised|demoralised]]: all of it counts as lost, whatever still stands there.
   }
+dbf-aim-breach = { $side } holds a stronghold: an enemy who is still inside at the end of two bounds running, his own and the next, breaches it. A bound later each command throws for its courage and counts as many [[dbf-equivalent|equivalents]] as a die says as lost.
 dbf-aim-both = If both armies break in the same bound, victory points decide: for commands of one’s own that held, and of the enemy’s that broke.
 dbf-aim-night = { $days ->
     [one] Nightfall ends it: victory points decide.
@@ -63,4 +64,5 @@ dw-aim-scenario-wipe-out = Destroy every enemy stand.
 scenario-demonworld-last-stand-aim = The Empire must destroy 475 points of Orcs before its own last stand falls.
 scenario-demonworld-kal-bennock-aim = The Orcs must hold the hill alone for one whole turn; the Empire must keep them from it.
 dbf-about = Lines of troops on a free table: each turn a die says how many moves you may make, and every fight is one throw against another.
+dbf-aim-scenario-walls = Storm the town, or hold it: whoever loses half of his army is beaten, and two bounds with an enemy inside break the garrison.
 dbf-aim-scenario-break = Destroy half of the enemy army, or demoralise its commands.

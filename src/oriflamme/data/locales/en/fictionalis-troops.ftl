@@ -35,6 +35,7 @@ dbf-force-swift = Swift
 dbf-force-temple = Temple
 dbf-force-tribes = Tribes
 dbf-force-vanguard = Vanguard
+dbf-force-train = Siege train
 dbf-force-watch = Watch
 dbf-force-wing = Wing
 dbf-force-wolves = Wolves

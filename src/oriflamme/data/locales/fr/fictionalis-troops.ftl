@@ -35,6 +35,7 @@ dbf-force-swift = Rapides
 dbf-force-temple = Temple
 dbf-force-tribes = Tribus
 dbf-force-vanguard = Avant-garde
+dbf-force-train = Train de siège
 dbf-force-watch = Garde
 dbf-force-wing = Aile
 dbf-force-wolves = Loups

@@ -23,8 +23,8 @@ from oriflamme.rulesets.fictionalis.obstacles import ON_GROUND
 from oriflamme.rulesets.fictionalis.pieces import ArmyCommand, Element, Place, Rank
 from oriflamme.rulesets.fictionalis.troops import Type
 
-from . import zones
-from .strongholds import do_without_baggage
+from . import garrisons, zones
+from .strongholds import do_without_baggage, holds_stronghold
 from .waiting import send_to_wait
 from .zones import FROM_CENTRE
 
@@ -172,11 +172,28 @@ def _stretches(field: Field, command: ArmyCommand) -> Iterator[Stretch]:
         kind = by_troop[troop][0].kind.type
         return (_ORDER.index(kind) if kind in _ORDER else len(_ORDER), troop)
 
-    ordered = sorted(by_troop, key=outside)
+    ordered = sorted((name for name in by_troop if not _is_gun(by_troop[name][0])), key=outside)
+    guns = sorted(name for name in by_troop if _is_gun(by_troop[name][0]))
     # By turns to the left and to the right, so that the first are on both ends.
-    for troop in (*ordered[::2], *reversed(ordered[1::2])):
-        members = tuple(by_troop[troop])
-        yield Stretch(members, min(len(members), _RANKS.get(members[0].kind.type, 1)))
+    line = [_stretch(by_troop[name]) for name in (*ordered[::2], *reversed(ordered[1::2]))]
+    middle = _nearest_to_middle(line)
+    yield from (*line[:middle], *(_stretch(by_troop[name]) for name in guns), *line[middle:])
+
+
+def _is_gun(element: Element) -> bool:
+    """Return whether an element stands in the middle of the line, where it sees most to shoot at: it hardly moves."""
+    return element.kind.type is Type.ARTILLERY and element.kind.train
+
+
+def _stretch(members: Sequence[Element]) -> Stretch:
+    return Stretch(tuple(members), min(len(members), _RANKS.get(members[0].kind.type, 1)))
+
+
+def _nearest_to_middle(line: Sequence[Stretch]) -> int:
+    """Return before which stretch of a line its middle is nearest, as files go."""
+    whole = sum(stretch.files for stretch in line)
+    left = [sum(stretch.files for stretch in line[:number]) for number in range(len(line) + 1)]
+    return min(range(len(left)), key=lambda number: abs(2 * left[number] - whole))
 
 
 def _close_up(field: Field, lines: Sequence[Sequence[Stretch]]) -> None:
@@ -295,7 +312,7 @@ def afloat(field: Field, element: Element, taken: dict[str, Rect]) -> Rect | Non
 
 
 class DeployedAsProposed(Step, frozen=True, tag="dbf-deployed-as-proposed-1"):
-    """Both armies stand as proposed, for battles that begin with the first bound.
+    """Both armies stand as proposed, for battles that begin with the first bound: a stronghold is manned.
 
     Demons, Dragons and Lurkers come later as their rules say; everybody else is on the table, those aboard stay aboard.
     """
@@ -306,8 +323,14 @@ class DeployedAsProposed(Step, frozen=True, tag="dbf-deployed-as-proposed-1"):
         send_to_wait(field)
         do_without_baggage(field)
         for side in field.theatre.sides:
+            within = garrisons.manned(field, side) if holds_stronghold(field, side) else {}
+            field.put(*(_standing(field, name, rect) for name, rect in within.items()))
             for name, rect in proposed(field, side).items():
-                field.put(msgspec.structs.replace(field.elements[name], rect=rect, place=Place.TABLE))
+                field.put(_standing(field, name, rect))
+
+
+def _standing(field: Field, name: str, rect: Rect) -> Element:
+    return msgspec.structs.replace(field.elements[name], rect=rect, place=Place.TABLE)
 
 
 STEPS = (DeployedAsProposed,)

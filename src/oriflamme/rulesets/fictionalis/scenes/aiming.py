@@ -22,6 +22,7 @@ def aim(field: Field) -> Aim:
             Saying(Text("dbf-aim-half"), "DBF-VICTORY-END"),
             Saying(Text("dbf-aim-equivalents"), "DBF-LOSS-EE"),
             Saying(Text("dbf-aim-demoralised", {"large": large}), "DBF-DEMORAL-THIRD"),
+            *_breach(field),
         ),
         (
             Saying(Text("dbf-aim-both"), "DBF-VICTORY-SCORE"),
@@ -29,6 +30,13 @@ def aim(field: Field) -> Aim:
         ),
         tuple(Standing(side, tuple(_standing(field, side))) for side in field.theatre.sides),
     )
+
+
+def _breach(field: Field) -> Iterator[Saying]:
+    """Yield what a breach costs the defender, where there is a stronghold."""
+    if field.theatre.stronghold is not None:
+        holder = Text(f"side-{field.theatre.opponent(field.invader)}")
+        yield Saying(Text("dbf-aim-breach", {"side": holder}), "DBF-STRONGHOLD-c")
 
 
 def _standing(field: Field, side: str) -> Iterator[Saying]:

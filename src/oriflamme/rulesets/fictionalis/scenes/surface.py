@@ -10,8 +10,8 @@ from oriflamme.kernel.scenes import Outline, Sign, TableBoard
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, Section, Slope, Surface
 
-WALL = 8 * PACE
-"""How thick a section of wall is drawn; the rules give it no thickness."""
+THICK = {"wall": 10 * PACE, "tower": 22 * PACE, "gate": 22 * PACE}
+"""How thick a section is drawn, by what it is: gates and towers jut out. The rules give it no thickness."""
 
 _STYLES = {
     Land.FIELD: "field",
@@ -64,15 +64,20 @@ def outline(feature: Feature) -> Outline:
 
 def _works(surface: Surface) -> Iterator[Outline]:
     for section in surface.works:
-        name = "gate" if section.gate else "tower" if section.tower else "wall"
+        name = _named(section)
         yield Outline(_points(band(section)), name, Text(f"dbf-works-{name}", {"kind": section.kind.value}))
+
+
+def _named(section: Section) -> str:
+    return "gate" if section.gate else "tower" if section.tower else "wall"
 
 
 def band(section: Section) -> tuple[Point, ...]:
     """Return a section as a thin band on its outer side."""
     dx, dy = section.right.x - section.left.x, section.right.y - section.left.y
     length = max(1, round((dx * dx + dy * dy) ** 0.5))
-    out_x, out_y = dy * WALL // length, -dx * WALL // length
+    thick = THICK[_named(section)]
+    out_x, out_y = dy * thick // length, -dx * thick // length
     return (
         section.left,
         Point(section.left.x + out_x, section.left.y + out_y),
