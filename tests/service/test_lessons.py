@@ -38,6 +38,7 @@ def test_lessons_are_offered_with_what_they_teach(school: TestClient) -> None:
         FIRST,
         "demonworld-lesson-standard",
         "fictionalis-lesson-first",
+        "fictionalis-lesson-walls",
         "cry-havoc-lesson-first",
     }
     first = cards[FIRST]
