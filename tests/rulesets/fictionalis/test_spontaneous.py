@@ -10,13 +10,13 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from oriflamme.board.table import DEGREE, PACE, Edge, contact, corners, front_corner_contact, gap
+from oriflamme.board.table import DEGREE, PACE, Edge, Point, contact, corners, front_corner_contact, gap
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.rulings import IllegalCommand
 from oriflamme.rulesets.fictionalis.bursting import Advanced, StoodStill
 from oriflamme.rulesets.fictionalis.contacts import engaged, flankers, front_enemies, overlappers, supporting
 from oriflamme.rulesets.fictionalis.field import Field
-from oriflamme.rulesets.fictionalis.ground import Land, River, Surface
+from oriflamme.rulesets.fictionalis.ground import Land, River, Section, Surface, Works
 from oriflamme.rulesets.fictionalis.one_by_one import GoNext, GoRest
 from oriflamme.rulesets.fictionalis.pieces import Deeds, Element, Place
 from oriflamme.rulesets.fictionalis.pursuit import HoldBack
@@ -302,6 +302,23 @@ def test_an_ambush_that_comes_to_light_on_its_way_is_shown_and_met() -> None:
     assert_sound(battle)
     assert place_of(battle, "b2") is Place.TABLE
     assert contact(battle.state.elements["a1"].at, battle.state.elements["b2"].at) is not None
+
+
+@pytest.mark.rule("DBF-SPONT-AVOID", "DBF-MOVE-FORT")
+def test_riders_do_not_break_out_over_their_own_wall_to_come_at_an_enemy() -> None:
+    wall = Section(
+        id="w",
+        side="west",
+        kind=Works.PERMANENT,
+        left=Point(1050 * PACE, 900 * PACE),
+        right=Point(1050 * PACE, 1100 * PACE),
+    )
+    foe = element("b1", "Reg Bd(O)", (1110, 930), SOUTH)
+    knights = element("a1", "Irr Kn(O)", (1000, 1010))
+    free = advanced(knights, foe)
+    assert contact(free.state.elements["a1"].at, free.state.elements["b1"].at) is not None
+    held = advanced(knights, foe, surface=Surface(works=(wall,)))
+    assert all(point.x <= 1050 * PACE + 2 for point in corners(held.state.elements["a1"].at))
 
 
 # -- the phase -------------------------------------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ from . import contacts, distances, going, passing, positions, shooting_targets, 
 from .field import Field
 from .going import Going
 from .manners import USUAL, Manner, evasions
-from .obstacles import ahead_by, bodies, free, meetings, moved_to, on_table
+from .obstacles import ahead_by, bodies, free, meetings, moved_to, on_table, walls_crossed
 from .pieces import Element, Place
 from .targets import Target
 from .underfoot import WORSE
@@ -181,7 +181,7 @@ class Planner:
         worst = self.worst
         for place in way_between(self.start, rect):
             worst = underfoot.worse(worst, underfoot.under(self.field, self.element, place))
-            if worst is Going.IMPASSABLE or not self._lets_pass(place, rect):
+            if worst is Going.IMPASSABLE or self._walled(place) or not self._lets_pass(place, rect):
                 return False
             if self.river is None and self._river(place):
                 self.river = place
@@ -189,6 +189,10 @@ class Planner:
             return False
         wall = underfoot.first_wall(self.field, self.element, self.start, shift)
         return wall is None and shift <= self.reach(worst) + extra + tolerated
+
+    def _walled(self, rect: Rect) -> bool:
+        """Return whether a fortification that it cannot cross lies across a place (DBF-MOVE-FORT)."""
+        return next(walls_crossed(self.field, self.element, rect), None) is not None
 
     def _room(self, rect: Rect) -> bool:
         """Return whether nobody is in a place but friends who may be burst through, and who may thereby make room."""
@@ -273,7 +277,9 @@ class Planner:
             far = corner_shift(self.start, place)
             if far > self.reach(worst) or worst is Going.IMPASSABLE or self._river(place):
                 break
-            if not on_table(self.field.surface, place) or not self._swings(place, turned):
+            if not on_table(self.field.surface, place) or self._walled(place):
+                break
+            if not self._swings(place, turned):
                 break
             last, self.worst = place, worst
         if last != self.start:
@@ -404,7 +410,7 @@ class Planner:
 
     def _stands(self, rect: Rect) -> bool:
         mover = moved_to(self.element, rect)
-        if not on_table(self.field.surface, rect) or not free(self.field, mover, rect):
+        if not on_table(self.field.surface, rect) or self._walled(rect) or not free(self.field, mover, rect):
             return False
         worst = underfoot.under(self.field, self.element, rect)
         return WORSE.index(worst) <= max(WORSE.index(self.worst), WORSE.index(Going.ROUGH))
