@@ -3,7 +3,7 @@
 scenario-fictionalis-lesson-walls = Storming a town
 scenario-fictionalis-lesson-walls-about = A walled town, a great cannon and a line of axes: you are told step by step how walls are stormed, and why.
 
-lesson-fictionalis-lesson-walls-topic-guns = Guns and walls
+lesson-fictionalis-lesson-walls-topic-line = Coming up in line
 lesson-fictionalis-lesson-walls-topic-assault = The assault
 lesson-fictionalis-lesson-walls-topic-inside = Getting in
 lesson-fictionalis-lesson-walls-topic-breach = The breach

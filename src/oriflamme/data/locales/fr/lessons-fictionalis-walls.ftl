@@ -3,7 +3,7 @@
 scenario-fictionalis-lesson-walls = Prendre une ville
 scenario-fictionalis-lesson-walls-about = Une ville fortifiée, un grand canon et une ligne de haches : on vous dit pas à pas comment on prend des murs d’assaut, et pourquoi.
 
-lesson-fictionalis-lesson-walls-topic-guns = Canons et murs
+lesson-fictionalis-lesson-walls-topic-line = Avancer en ligne
 lesson-fictionalis-lesson-walls-topic-assault = L’assaut
 lesson-fictionalis-lesson-walls-topic-inside = Entrer
 lesson-fictionalis-lesson-walls-topic-breach = La brèche
