@@ -43,7 +43,7 @@ dbf-aim-demoralised = { $large ->
     [yes] Un corps qui a perdu le tiers de ses propres équivalents est [[dbf-demoralised|démoralisé]] : il compte tout entier comme perdu, quoi qu’il en reste sur la table.
    *[no] Un corps qui a perdu plus du tiers de ses propres équivalents est [[dbf-demoralised|démoralisé]] : il compte tout entier comme perdu, quoi qu’il en reste sur la table.
   }
-dbf-aim-breach = Place forte à tenir : { $side }. Un ennemi qui s’y trouve encore à la fin de deux phases de suite, la sienne puis la suivante, y fait brèche. Une phase plus tard, chaque corps teste son courage et compte comme perdus autant d’[[dbf-equivalent|équivalents]] que dit un dé.
+dbf-aim-breach = Place forte à tenir : { $side }. Un ennemi qui s’y trouve encore à la fin de deux phases de suite, la sienne puis la suivante, y fait brèche. Une phase plus tard, chaque corps teste son courage et compte comme perdus autant d’[[dbf-equivalent|équivalents]] que dit un dé.
 dbf-aim-both = Si les deux armées cèdent dans la même phase, les points de victoire décident : pour ses corps qui ont tenu et ceux de l’ennemi qui ont cédé.
 dbf-aim-night = { $days ->
     [one] La tombée de la nuit y met fin : les points de victoire décident.
@@ -64,5 +64,5 @@ dw-aim-scenario-wipe-out = Détruire tous les socles ennemis.
 scenario-demonworld-last-stand-aim = L’Empire doit détruire 475 points d’Orcs avant que tombe son dernier socle.
 scenario-demonworld-kal-bennock-aim = Les Orcs doivent tenir la colline seuls un tour entier ; l’Empire doit les en empêcher.
 dbf-about = Des lignes de troupes sur une table libre : à chaque phase un dé dit combien de mouvements vous pouvez faire, et chaque combat se joue un dé contre un dé.
-dbf-aim-scenario-walls = Prendre la ville d’assaut, ou la tenir : qui perd la moitié de son armée est battu, et deux tours avec un ennemi dans les murs brisent la garnison.
+dbf-aim-scenario-walls = Prendre la ville d’assaut, ou la tenir : qui perd la moitié de son armée est battu, et deux tours avec un ennemi dans les murs brisent la garnison.
 dbf-aim-scenario-break = Détruire la moitié de l’armée ennemie, ou démoraliser ses corps.

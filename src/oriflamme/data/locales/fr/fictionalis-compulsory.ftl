@@ -54,7 +54,7 @@ dbf-crew-pursued = { $element } : l’élément débarque de { $vessel } pour 
 
 # Questions.
 dbf-ask-next-advance = { $count } éléments impétueux doivent avancer : lequel en premier ?
-dbf-ask-how-to-advance = { $element } : comment avancer ?
+dbf-ask-how-to-advance = { $element } : comment avancer ?
 dbf-ask-next-retreat = { $count } éléments démoralisés doivent se retirer : lequel en premier ?
 dbf-ask-pursue = Poursuite de { $element } ?
 dbf-ask-pursue-crew = Débarquer { $element } pour poursuivre ?
