@@ -62,7 +62,7 @@ dbf-do-ambush-mounted = { $element } : embuscade, montures comprises
 dbf-do-deploy-in-form = { $element } : déployer en { $into }
 dbf-do-refuse-aerial = Ne pas déployer { $element } : l’élément compte comme perdu
 dbf-refused-must-come-on = { $element } : Démons et Dragons doivent arriver, comme ceux qui peuvent le devenir ou en portent un.
-dbf-refused-form-noted = { $element } : la forme est déjà notée sur la feuille de déploiement.
+dbf-refused-form-noted = { $element } : la forme est déjà notée dans le plan de déploiement.
 dbf-do-enter-table = { $march ->
     [yes] Entrer sur table en marchant
    *[no] Entrer sur table
