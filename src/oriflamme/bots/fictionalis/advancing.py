@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from oriflamme.board.table import (
@@ -34,8 +34,9 @@ from oriflamme.rulesets.fictionalis.pieces import Element
 from oriflamme.rulesets.fictionalis.troops import Type
 
 from .lines import Mood
+from .perils import peril, reach_of
 from .trying import Idea, cost, out_of_contact
-from .units import Unit, halves, pace
+from .units import Unit, halves, pace, within
 from .worth import matchup
 
 NEAR: Final = 400 * PACE
@@ -56,6 +57,9 @@ _TURN: Final = 30 * DEGREE
 _SAMPLE: Final = 3
 _FOES: Final = 14
 """So many enemies, the nearest, are looked at."""
+
+_SHOWN: Final = 4
+"""So many parts of a front rank are looked at for what may befall it."""
 
 _DIVISIBLE: Final = 4
 """Smaller units are not divided."""
@@ -117,14 +121,42 @@ def advancing(field: Field, player: str, unit: Unit, foes: Sequence[Element], mo
     prospect = Prospect(field, unit, foes)
     if stays(field, unit, prospect, mood):
         return []
+    close = _close_to(field, unit, foes)
+    shown = _shown(prospect.front)
+    now = _peril(field, shown, {}, close)
+    kept = KEPT * sum(eager(field, one) for one in unit)
     for command in _moves(field, unit, prospect, foes):
         move = out_of_contact(field, player, command)
         if move is not None:
             far = move.course.measured / PACE
-            value = 0.1 + 0.0004 * len(unit) * far + KEPT * sum(eager(field, one) for one in unit)
-            return [Idea(command, cost(field, move), value)]
+            risk = (_peril(field, shown, move.course.ends, close) - now) * len(prospect.front) / len(shown)
+            value = 0.1 + 0.0004 * len(unit) * far + kept - (1 - 2 * mood.boldness) * risk
+            if value > 0:
+                return [Idea(command, cost(field, move), value)]
     parts = halves(unit) if len(unit) >= _DIVISIBLE else None
     return [idea for part in parts or () for idea in advancing(field, player, part, foes, mood)]
+
+
+def _close_to(field: Field, unit: Unit, foes: Sequence[Element]) -> list[Element]:
+    """Return the enemies who might strike or shoot at a unit where a move of it ends."""
+    far = max(pace(field, one) for one in unit)
+    return [
+        foe
+        for foe in foes
+        if foe.kind.type is not Type.BAGGAGE and within(unit, foe, far + reach_of(field, foe))
+    ]
+
+
+def _shown(front: Sequence[Element]) -> Sequence[Element]:
+    """Return a sample of a front rank, its ends among them."""
+    step = max(1, (len(front) - 1) // _SHOWN)
+    return front[::step] if len(front) > 2 else front
+
+
+def _peril(
+    field: Field, shown: Sequence[Element], places: Mapping[str, Rect], foes: Sequence[Element]
+) -> float:
+    return math.fsum(peril(field, one, places.get(one.id, one.at), foes) for one in shown) if foes else 0.0
 
 
 def eager(field: Field, element: Element) -> bool:

@@ -26,6 +26,7 @@ from oriflamme.rulesets.fictionalis.pieces import Element
 from oriflamme.rulesets.fictionalis.troops import Type
 
 from .clashes import balance
+from .perils import exposed
 from .trying import Idea, cost, left_by, outlook, tried
 from .units import Unit, files, pace, within, without_general
 from .worth import matchup, worth
@@ -62,7 +63,10 @@ def contacting(field: Field, player: str, unit: Unit, foes: Sequence[Element], b
         move = tried(field, player, command)
         if move is None:
             continue
-        value = outlook(field, move, left_by(field, move)) + boldness
+        after = left_by(field, move)
+        value = outlook(field, move, after) + boldness
+        if value > LEAST:
+            value -= exposed(after, move.course.ends)
         if value > LEAST:
             ideas.append(Idea(command, cost(field, move), value))
     return ideas
@@ -90,6 +94,8 @@ def _together(
             continue
         after = left_by(field, move)
         value = outlook(field, move, after) + boldness
+        if value > LEAST:
+            value -= exposed(after, move.course.ends)
         if value > LEAST and (best is None or value > best.value):
             best = Idea(command, cost(field, move), value)
         if split:

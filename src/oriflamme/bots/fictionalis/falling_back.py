@@ -6,8 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from oriflamme.board.table import PACE, Point, Rect, gap, local
-from oriflamme.rulesets.fictionalis import impetuous, shooting_targets
+from oriflamme.rulesets.fictionalis import impetuous
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.movement.groups import displaced
 from oriflamme.rulesets.fictionalis.movement.legs import AboutTurn, Ahead
@@ -16,18 +15,12 @@ from oriflamme.rulesets.fictionalis.movement.single import MoveElement
 from oriflamme.rulesets.fictionalis.pieces import Element
 from oriflamme.rulesets.fictionalis.troops import Type
 
+from .perils import peril, reach_of
 from .trying import Idea, cost, out_of_contact
 from .units import Unit, connected, pace, within
-from .worth import matchup, shot_at, worth
 
 LEAST: Final = 0.05
 """What a step back must save at least."""
-
-COMES: Final = 0.3
-"""How likely an enemy is taken to come into contact, or within range and in view, before one's next bound."""
-
-WINS: Final = 0.1
-"""Whoever fares better than this against shooters goes for them, not away from them."""
 
 _TURNS_ABOUT: Final = (Type.LIGHT_HORSE, Type.PSILOI)
 """Whose groups may turn about twice in a move and so fall back as a whole (DBF-GROUP-TURN)."""
@@ -42,7 +35,7 @@ def falling_back(field: Field, player: str, unit: Unit, foes: Sequence[Element])
     near = [
         foe
         for foe in foes
-        if foe.kind.type is not Type.BAGGAGE and within(unit, foe, far + _reach(field, foe))
+        if foe.kind.type is not Type.BAGGAGE and within(unit, foe, far + reach_of(field, foe))
     ]
     if not near:
         return []
@@ -95,40 +88,3 @@ def _first(
         if move is not None:
             yield Idea(command, cost(field, move), saved)
             return
-
-
-def peril(field: Field, element: Element, at: Rect, foes: Sequence[Element]) -> float:
-    """Return what it may cost an element to stand somewhere until its next bound, less the best it could attack from there.
-
-    In element equivalents, as `worth` counts them.
-    """
-    mine, reach = worth(field, element), pace(field, element)
-    total, best = 0.0, 0.0
-    for foe in foes:
-        away = gap(at, foe.at)
-        gained = matchup(element.kind, foe.kind)
-        if gained < WINS:
-            total += mine * _shot_from(field, element, at, foe, away)
-        if gained < 0 and away <= pace(field, foe):
-            total -= COMES * gained * mine
-        elif away <= reach:
-            best = max(best, gained)
-    return total - best
-
-
-def _shot_from(field: Field, element: Element, at: Rect, foe: Element, away: int) -> float:
-    """Return which part of an element the shot of a foe may be expected to cost: less if he has to come nearer or turn."""
-    arm = shooting_targets.weapon(foe.kind)
-    if arm is None:
-        return 0.0
-    beyond = away - arm.range * PACE
-    if beyond > pace(field, foe):
-        return 0.0
-    ahead = local(foe.at, Point(at.x, at.y))[1] > 0
-    return shot_at(foe.kind, element.kind) * (1.0 if beyond <= 0 and ahead else COMES)
-
-
-def _reach(field: Field, foe: Element) -> int:
-    """Return from how far a foe may strike before one's next bound: he moves, and shoots if he can."""
-    arm = shooting_targets.weapon(foe.kind)
-    return pace(field, foe) + (0 if arm is None else arm.range * PACE)

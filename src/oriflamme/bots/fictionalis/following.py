@@ -49,6 +49,9 @@ def following(
     friends = [
         one for one in near if one.side == player and one.command == element.command and one not in unit
     ]
+    if not friends:
+        # Whoever has no command to speak of keeps to the army.
+        friends = [one for one in near if one.side == player and one not in unit]
     far_off = away(element, foes)
     if len(unit) == 1:
         for rect in _places(field, element, friends):
@@ -61,7 +64,7 @@ def following(
             value = 0.6 if element.general is not None else 0.1
             return [halt(field, unit, value)]
         return []
-    if len(unit) == 1 and far_off > min((away(one, foes) for one in friends), default=0) + _AHEAD:
+    if len(unit) == 1 and far_off > min((away(one, foes) for one in friends), default=far_off) + _AHEAD:
         return list(_ahead(field, player, element))
     return []
 

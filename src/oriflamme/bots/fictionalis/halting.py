@@ -28,7 +28,7 @@ def halting(field: Field, unit: Unit, foes: Sequence[Element], mood: Mood) -> li
     if not needy:
         return []
     prospect = Prospect(field, tuple(needy), foes)
-    if prospect.away > DANGER or not stays(field, tuple(needy), prospect, mood):
+    if (not mood.awaits and prospect.away > DANGER) or not stays(field, tuple(needy), prospect, mood):
         return []
     return [halt(field, unit, 0.3 + KEPT * len(needy) - prospect.desire)]
 

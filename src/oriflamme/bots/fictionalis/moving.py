@@ -118,7 +118,7 @@ def choose(view: View[Field], due: Decision, player: str, notebook: Notebook) ->
             continue
         for idea in sorted(_ideas(field, command, notebook), key=lambda one: -one.rank):
             payable = idea.rank > 0 and purse.affordable(field, command.id, idea.price)
-            if payable and due.check(view, player, idea.command).legal:
+            if payable and view.check(player, idea.command).legal:
                 return idea.command
     return EndMoves()
 

@@ -7,6 +7,7 @@ of the table. A strait beside an island is a river too (DBF-TERRAIN-WW-b); no ot
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from oriflamme.board.outlines import distance_to
@@ -39,7 +40,7 @@ from .magic import lifelines
 from .naming import about
 from .pieces import Element, Place, Trait
 from .sunlight import between
-from .terrain.lie import lie_of
+from .terrain.lie import Lie, lie_of
 from .terrain.shapes import sectors
 from .troops import Grade, Type
 
@@ -190,12 +191,18 @@ def in_column(field: Field, element: Element, rect: Rect) -> bool:
 def bank_angle(field: Field, feature: Feature, rect: Rect) -> int | None:
     """Return the direction of the bank nearest to a base, as an angle below 18000; None for no outline at all."""
     best: tuple[float, Point, Point] | None = None
-    for shape in lie_of(field.surface).shapes[feature.id]:
-        for a, b in shape.sides:
-            off = away((rect.x, rect.y), (a.x, a.y), (b.x, b.y))
-            if not _across(feature, a, b) and (best is None or off < best[0]):
-                best = (off, a, b)
+    for a, b in _banks(lie_of(field.surface), feature.id):
+        off = away((rect.x, rect.y), (a.x, a.y), (b.x, b.y))
+        if best is None or off < best[0]:
+            best = (off, a, b)
     return None if best is None else bearing(best[1], best[2]) % (FULL_TURN // 2)
+
+
+@lru_cache(maxsize=64)
+def _banks(lie: Lie, name: str) -> tuple[tuple[Point, Point], ...]:
+    """Return the sides of a river's outline that run along it."""
+    feature = next(one for one in lie.surface.features if one.id == name)
+    return tuple((a, b) for shape in lie.shapes[name] for a, b in shape.sides if not _across(feature, a, b))
 
 
 def _across(feature: Feature, a: Point, b: Point) -> bool:

@@ -139,13 +139,20 @@ def made(
         return Reached(course)
     tried: set[str] = set()
     last = remake(field, 0) if remake is not None else None
+    # Whether the whole is still legal is asked again only when something has come to light.
+    legal: bool | None = None
     for step in _steps(field, course, remake):
         if wet:
+            before = len(tried)
             stopped = _ford(battle, step, tried)
-            if stopped or (_learnt(field, step, tried) and not still_legal(course)):
+            legal = legal if len(tried) == before else None
+            if not stopped and _learnt(field, step, tried):
+                legal = still_legal(course) if legal is None else legal
+            if stopped or legal is False:
                 return Reached(_shorter(field, last, step, stopped=stopped), "river")
         if hidden:
             found = discover(battle, step.ends)
+            legal = None if found else legal
             if found and march and any(_within(step, enemy, MARCH_DISTANCE) for enemy in found):
                 return Reached(_clear_of(step, last, found, field), "march")
             if found and not still_legal(course):
