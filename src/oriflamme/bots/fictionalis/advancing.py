@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from oriflamme.board.table import (
@@ -19,7 +19,7 @@ from oriflamme.board.table import (
     local,
     swept_move,
 )
-from oriflamme.rulesets.fictionalis import distances, halts, impetuous, shooting_targets
+from oriflamme.rulesets.fictionalis import distances, halts, impetuous, passing, shooting_targets
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.going import Going
 from oriflamme.rulesets.fictionalis.halts import Need
@@ -34,19 +34,27 @@ from oriflamme.rulesets.fictionalis.pieces import Element
 from oriflamme.rulesets.fictionalis.troops import Type
 
 from .lines import Mood
-from .perils import peril, reach_of
-from .trying import Idea, cost, out_of_contact
-from .units import Unit, halves, pace, within
+from .trying import USUAL, Idea, moved
+from .units import Unit, halves, pace
 from .worth import matchup
 
 NEAR: Final = 400 * PACE
 """Within this of the enemy a unit with bad prospects stays where it is."""
+
+FAR: Final = 600 * PACE
+"""Farther than this from the enemy impetuous troops whom nobody halts go on in line, though they had better stay."""
+
+DARES: Final = 0.4
+"""A unit that dares as much as this goes forward whatever its prospects: the battle has to be won before it ends."""
 
 SHY: Final = -0.15
 """Prospects that are worse than this are bad."""
 
 KEPT: Final = 0.08
 """What it is worth that an impetuous element goes with its unit, not by itself."""
+
+LED: Final = 0.8
+"""What it is worth besides that a general does not ride off alone."""
 
 _FIRED_AT: Final = 40 * PACE
 """So far beyond their range shooters are reckoned with: they come nearer."""
@@ -57,9 +65,6 @@ _TURN: Final = 30 * DEGREE
 _SAMPLE: Final = 3
 _FOES: Final = 14
 """So many enemies, the nearest, are looked at."""
-
-_SHOWN: Final = 4
-"""So many parts of a front rank are looked at for what may befall it."""
 
 _DIVISIBLE: Final = 4
 """Smaller units are not divided."""
@@ -113,50 +118,42 @@ def _appeal(field: Field, one: Element, foe: Element, far: float) -> float:
     return value + (0.3 if foe.kind.type is Type.BAGGAGE else 0.0)
 
 
-def advancing(field: Field, player: str, unit: Unit, foes: Sequence[Element], mood: Mood) -> list[Idea]:
+def advancing(
+    field: Field, unit: Unit, foes: Sequence[Element], near: Sequence[Element], mood: Mood
+) -> list[Idea]:
     """Return the move of a unit towards the enemy, or nothing when it had better stay.
 
-    Where the ground keeps the whole from moving, its halves are tried, and theirs.
+    Where the ground keeps the whole from moving, its halves are tried, and theirs. `near` are all who stand about it.
     """
     prospect = Prospect(field, unit, foes)
-    if stays(field, unit, prospect, mood):
+    kept = restrained(field, unit)
+    # Far from the enemy rather together than each by himself, if nobody halts them.
+    if stays(field, unit, prospect, mood) and not (kept and prospect.away > FAR):
         return []
-    close = _close_to(field, unit, foes)
-    shown = _shown(prospect.front)
-    now = _peril(field, shown, {}, close)
-    kept = KEPT * sum(eager(field, one) for one in unit)
-    for command in _moves(field, unit, prospect, foes):
-        move = out_of_contact(field, player, command)
-        if move is not None:
-            far = move.course.measured / PACE
-            risk = (_peril(field, shown, move.course.ends, close) - now) * len(prospect.front) / len(shown)
-            value = 0.1 + 0.0004 * len(unit) * far + kept - (1 - 2 * mood.boldness) * risk
-            if value > 0:
-                return [Idea(command, cost(field, move), value)]
+    bodies = [*foes, *_in_the_way(field, unit, prospect.front, near)]
+    found = tuple(_moves(field, unit, prospect, bodies))
     parts = halves(unit) if len(unit) >= _DIVISIBLE else None
-    return [idea for part in parts or () for idea in advancing(field, player, part, foes, mood)]
+    if found:
+        far = moved(field, found[0]).course.measured / PACE
+        value = 0.1 + 0.0004 * len(unit) * far + kept
+        return [Idea(found, USUAL, value, steps=True, parts=parts or ())]
+    return [idea for part in parts or () for idea in advancing(field, part, foes, near, mood)]
 
 
-def _close_to(field: Field, unit: Unit, foes: Sequence[Element]) -> list[Element]:
-    """Return the enemies who might strike or shoot at a unit where a move of it ends."""
-    far = max(pace(field, one) for one in unit)
-    return [
-        foe
-        for foe in foes
-        if foe.kind.type is not Type.BAGGAGE and within(unit, foe, far + reach_of(field, foe))
-    ]
+def _in_the_way(
+    field: Field, unit: Unit, front: Sequence[Element], near: Sequence[Element]
+) -> Iterator[Element]:
+    """Yield the friends near a unit, and not of it, whom its front rank may not pass through."""
+    side, aerial, own = unit[0].side, unit[0].kind.aerial, {one.id for one in unit}
+    for other in near:
+        mine = other.side == side and other.id not in own and other.kind.aerial == aerial
+        if mine and not passing.may_pass(field, front[0], other):
+            yield other
 
 
-def _shown(front: Sequence[Element]) -> Sequence[Element]:
-    """Return a sample of a front rank, its ends among them."""
-    step = max(1, (len(front) - 1) // _SHOWN)
-    return front[::step] if len(front) > 2 else front
-
-
-def _peril(
-    field: Field, shown: Sequence[Element], places: Mapping[str, Rect], foes: Sequence[Element]
-) -> float:
-    return math.fsum(peril(field, one, places.get(one.id, one.at), foes) for one in shown) if foes else 0.0
+def restrained(field: Field, unit: Sequence[Element]) -> float:
+    """Return what it is worth that those of a unit who would advance of themselves do not, a general above all."""
+    return math.fsum(KEPT + (LED if one.general is not None else 0.0) for one in unit if eager(field, one))
 
 
 def eager(field: Field, element: Element) -> bool:
@@ -165,7 +162,12 @@ def eager(field: Field, element: Element) -> bool:
 
 
 def stays(field: Field, unit: Unit, prospect: Prospect, mood: Mood) -> bool:
-    """Return whether a unit had better stay where it is: its prospects are bad, or it shoots from here."""
+    """Return whether a unit had better stay where it is: its prospects are bad, or it shoots from here.
+
+    Nothing keeps it when the battle has long been undecided: one that is not won is not better than one that is lost.
+    """
+    if mood.boldness >= DARES:
+        return False
     if prospect.away < mood.nearest or (mood.awaits and not prospect.shot_at):
         return True
     if prospect.away < NEAR and prospect.desire < SHY - mood.boldness:
@@ -178,12 +180,13 @@ def stays(field: Field, unit: Unit, prospect: Prospect, mood: Mood) -> bool:
 
 
 def _moves(
-    field: Field, unit: Unit, prospect: Prospect, foes: Sequence[Element]
+    field: Field, unit: Unit, prospect: Prospect, bodies: Sequence[Element]
 ) -> Iterator[MoveGroup | MoveElement]:
+    """Yield moves towards the enemy, the farthest first, past none of some bodies that are straight in the way."""
     far = min(pace(field, one) for one in unit)
     rough = min(distances.allowance(field, one, Going.ROUGH) for one in unit)
     lead = prospect.front[len(prospect.front) // 2]
-    marches = prospect.away > MARCH_DISTANCE + 80 * PACE
+    marches = prospect.away > MARCH_DISTANCE + 80 * PACE and not any(one.deeds.tactical for one in unit)
     turn = 0
     if prospect.aim is not None:
         turn = signed(bearing(centre(lead.at), centre(prospect.aim.at)) - lead.at.angle)
@@ -192,24 +195,25 @@ def _moves(
         yield from _alone(field, unit[0], prospect.aim, turn, far, rough, marches)
         return
     names = tuple(one.id for one in unit)
-    room = _room(prospect.front, foes, far)
+    room = _room(prospect.front, bodies, far)
     if abs(turn) > _STRAIGHT and len(prospect.front) <= 10:
         yield from _wheeling(names, prospect.front, turn, far, marches)
     ways = [far, rough] if rough != far else [far]
     if marches:
-        for way in ways:
-            yield MoveGroup(names, (Ahead(way),), march=True)
+        for way in dict.fromkeys(min(each, room) for each in ways):
+            if way >= _LEAST:
+                yield MoveGroup(names, (Ahead(way),), march=True)
         short = round(prospect.away - MARCH_DISTANCE - 80 * PACE)
-        if _LEAST < short < far:
+        if _LEAST < short < room:
             yield MoveGroup(names, (Ahead(short),), march=True)
     for way in dict.fromkeys(min(each, room) for each in ways):
         if way >= _LEAST:
             yield MoveGroup(names, (Ahead(way),))
 
 
-def _room(front: Sequence[Element], foes: Sequence[Element], far: int) -> int:
-    """Return how far there is room straight ahead before an enemy."""
-    rects = [foe.at for foe in foes]
+def _room(front: Sequence[Element], bodies: Sequence[Element], far: int) -> int:
+    """Return how far there is room straight ahead before one of some bodies."""
+    rects = [one.at for one in bodies]
     _, (bx, by) = axes(front[0].at.angle)
     dx, dy = round(-bx * far), round(-by * far)
     best = min((swept_move(one.at, dx, dy, rects).fraction for one in front), default=1.0)

@@ -45,7 +45,7 @@ class Captain:
             owed = enchanting.repayment(view.state, player)
             if owed is not None:
                 return owed
-            return moving.choose(view, due, player, self._notebook)
+            return moving.choose(view, player, self._notebook)
         return _in_battle(view, due, player) or _before(view, due, player)
 
 

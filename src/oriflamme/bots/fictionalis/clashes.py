@@ -7,10 +7,11 @@ from collections.abc import Iterable, Mapping
 
 from oriflamme.board.table import Edge, Rect
 from oriflamme.rulesets.fictionalis import contacts, fighters
-from oriflamme.rulesets.fictionalis.doomed import doomed_with
+from oriflamme.rulesets.fictionalis.doomed import doomed_with, front_depth
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.pieces import Element, Place
 from oriflamme.rulesets.fictionalis.troops import Type
+from oriflamme.rulesets.fictionalis.withdrawal import plan
 
 from .worth import lasting, worth
 
@@ -60,8 +61,14 @@ def balance(field: Field, names: Iterable[str]) -> float:
 
 def clash(field: Field, own: Element, foe: Element) -> float:
     """Return what an element may expect of its combat with a foe."""
-    lost, gained = lasting(fighters.melee(field, own, foe))
+    lost, gained = lasting(fighters.melee(field, own, foe), held(field, own), held(field, foe))
     return gained * _at_stake(field, foe) - CARE * lost * _at_stake(field, own)
+
+
+def held(field: Field, element: Element) -> bool:
+    """Return whether an element has no room for a recoil and is destroyed when it has to make one."""
+    distance = min(front_depth(element), field.surface.frontage)
+    return plan(field, element, distance).stopped is not None
 
 
 def _at_stake(field: Field, element: Element) -> float:
@@ -86,4 +93,4 @@ def _from_aside(field: Field, element: Element) -> float:
 def _struck_aside(field: Field, element: Element) -> float:
     """Return what an element loses by an enemy at its own flank or rear whom nobody faces."""
     flanks = [foe for foe, edge in contacts.struck_edges(field, element) if edge is not Edge.FRONT]
-    return math.fsum(-clash(field, element, foe) + TAKEN_ASIDE for foe in flanks)
+    return math.fsum(TAKEN_ASIDE - clash(field, element, foe) for foe in flanks)

@@ -26,7 +26,7 @@ from oriflamme.rulesets.fictionalis.pieces import Element
 from oriflamme.rulesets.fictionalis.troops import Type
 
 from .clashes import balance
-from .perils import exposed
+from .perils import exposed, waited_for
 from .trying import Idea, cost, left_by, outlook, tried
 from .units import Unit, files, pace, within, without_general
 from .worth import matchup, worth
@@ -68,7 +68,7 @@ def contacting(field: Field, player: str, unit: Unit, foes: Sequence[Element], b
         if value > LEAST:
             value -= exposed(after, move.course.ends)
         if value > LEAST:
-            ideas.append(Idea(command, cost(field, move), value))
+            ideas.append(Idea((command,), cost(field, move), value))
     return ideas
 
 
@@ -96,8 +96,11 @@ def _together(
         value = outlook(field, move, after) + boldness
         if value > LEAST:
             value -= exposed(after, move.course.ends)
+            value -= max(0.0, 1 - 2 * boldness) * waited_for(
+                after, [one.id for one in front_rank(unit)], foes
+            )
         if value > LEAST and (best is None or value > best.value):
-            best = Idea(command, cost(field, move), value)
+            best = Idea((command,), cost(field, move), value)
         if split:
             part = _best_files(after, unit)
             if len(part) < len(unit) and part not in parts:

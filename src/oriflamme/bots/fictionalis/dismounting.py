@@ -41,7 +41,7 @@ def dismounting(field: Field, unit: Unit, foes: Sequence[Element]) -> Iterator[I
         if gain > 0:
             # His mounts are not kept: he does not mean to ride again.
             yield Idea(
-                Dismount(one.id, into, keep=False),
+                (Dismount(one.id, into, keep=False),),
                 price(field, mounting.facts(one.id, march=False)).total,
                 URGENT + gain,
             )

@@ -16,7 +16,7 @@ from oriflamme.rulesets.fictionalis.pieces import Element
 from oriflamme.rulesets.fictionalis.troops import Type
 
 from .perils import peril, reach_of
-from .trying import Idea, cost, out_of_contact
+from .trying import USUAL, Idea
 from .units import Unit, connected, pace, within
 
 LEAST: Final = 0.05
@@ -26,7 +26,7 @@ _TURNS_ABOUT: Final = (Type.LIGHT_HORSE, Type.PSILOI)
 """Whose groups may turn about twice in a move and so fall back as a whole (DBF-GROUP-TURN)."""
 
 
-def falling_back(field: Field, player: str, unit: Unit, foes: Sequence[Element]) -> list[Idea]:
+def falling_back(field: Field, unit: Unit, foes: Sequence[Element]) -> list[Idea]:
     """Return the steps back of a unit: together of those who may turn about, else of each element that is in peril.
 
     Impetuous troops stay: they would come forward again by themselves.
@@ -44,15 +44,15 @@ def falling_back(field: Field, player: str, unit: Unit, foes: Sequence[Element])
     for light in _TURNS_ABOUT:
         for part in connected(field, [one for one in alone.values() if one.kind.type is light]):
             if len(part) > 1:
-                found += _together(field, player, part, near)
+                found += _together(field, part, near)
                 for one in part:
                     del alone[one.id]
     for one in alone.values():
-        found += _alone(field, player, one, near)
+        found += _alone(field, one, near)
     return found
 
 
-def _together(field: Field, player: str, unit: Unit, foes: Sequence[Element]) -> Iterator[Idea]:
+def _together(field: Field, unit: Unit, foes: Sequence[Element]) -> Iterator[Idea]:
     now = math.fsum(peril(field, one, one.at, foes) for one in unit)
     if now <= LEAST:
         return
@@ -63,10 +63,10 @@ def _together(field: Field, player: str, unit: Unit, foes: Sequence[Element]) ->
     then = (math.fsum(peril(field, one, displaced(one.at, -way, 0), foes) for one in unit) for way in ways)
     commands = (MoveGroup(names, (AboutTurn(), Ahead(way), AboutTurn())) for way in ways)
     steps = ((now - left, command) for left, command in zip(then, commands, strict=True))
-    yield from _first(field, player, steps)
+    yield from _ideas(steps)
 
 
-def _alone(field: Field, player: str, element: Element, foes: Sequence[Element]) -> Iterator[Idea]:
+def _alone(field: Field, element: Element, foes: Sequence[Element]) -> Iterator[Idea]:
     now = peril(field, element, element.at, foes)
     if now <= LEAST:
         return
@@ -76,15 +76,11 @@ def _alone(field: Field, player: str, element: Element, foes: Sequence[Element])
     )
     ends = ((saved, displaced(element.at, -way, 0)) for saved, way in sorted(ways, reverse=True))
     steps = ((saved, MoveElement(element.id, rect.x, rect.y, rect.angle)) for saved, rect in ends)
-    yield from _first(field, player, steps)
+    yield from _ideas(steps)
 
 
-def _first(
-    field: Field, player: str, steps: Iterable[tuple[float, MoveElement | MoveGroup]]
-) -> Iterator[Idea]:
-    """Yield the first of some steps, each with what it saves, that saves enough and can be made."""
-    for saved, command in steps:
-        move = out_of_contact(field, player, command) if saved > LEAST else None
-        if move is not None:
-            yield Idea(command, cost(field, move), saved)
-            return
+def _ideas(steps: Iterable[tuple[float, MoveElement | MoveGroup]]) -> Iterator[Idea]:
+    """Yield some steps that save enough as one idea, in their order, worth what the first of them saves."""
+    found = [(saved, command) for saved, command in steps if saved > LEAST]
+    if found:
+        yield Idea(tuple(command for _, command in found), USUAL, found[0][0], steps=True)

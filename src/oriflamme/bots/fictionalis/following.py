@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import islice
 from typing import Final
 
 from oriflamme.board.alignment import behind_of, beside
@@ -18,7 +19,7 @@ from oriflamme.rulesets.fictionalis.troops import Type
 
 from .halting import halt
 from .lines import away
-from .trying import Idea, cost, out_of_contact
+from .trying import USUAL, Idea
 from .units import Unit, pace
 
 FEW: Final = 2
@@ -53,19 +54,18 @@ def following(
         # Whoever has no command to speak of keeps to the army.
         friends = [one for one in near if one.side == player and one not in unit]
     far_off = away(element, foes)
-    if len(unit) == 1:
-        for rect in _places(field, element, friends):
-            command = MoveElement(element.id, rect.x, rect.y, rect.angle)
-            move = out_of_contact(field, player, command)
-            if move is not None:
-                return [Idea(command, cost(field, move), 0.12)]
+    places = _places(field, element, friends) if len(unit) == 1 else []
+    if places:
+        return [Idea(tuple(_to(element, rect) for rect in places), USUAL, 0.12, steps=True)]
     if far_off < _CLOSE:
         if halts.need(field, element) is Need.ADVANCE:
             value = 0.6 if element.general is not None else 0.1
             return [halt(field, unit, value)]
         return []
     if len(unit) == 1 and far_off > min((away(one, foes) for one in friends), default=far_off) + _AHEAD:
-        return list(_ahead(field, player, element))
+        far = pace(field, element)
+        ahead = [_to(element, displaced(element.at, way, 0)) for way in (far, far // 2)]
+        return [Idea(tuple(ahead), USUAL, 0.1, steps=True)]
     return []
 
 
@@ -84,17 +84,11 @@ def _places(field: Field, element: Element, friends: Sequence[Element]) -> list[
             spots = [beside(friend.at, right, width, depth) for right in (False, True)]
         for rect in spots:
             shift = corner_shift(element.at, rect)
-            if PACE < shift <= far and free(field, element, rect):
+            if PACE < shift <= far:
                 found.append((shift, rect))
-    return [rect for _, rect in sorted(found, key=lambda one: (one[0], one[1].x, one[1].y))[:_TRIES]]
+    nearest = sorted(found, key=lambda one: (one[0], one[1].x, one[1].y))
+    return list(islice((rect for _, rect in nearest if free(field, element, rect)), _TRIES))
 
 
-def _ahead(field: Field, player: str, element: Element) -> Iterator[Idea]:
-    far = pace(field, element)
-    for way in (far, far // 2):
-        rect = displaced(element.at, way, 0)
-        command = MoveElement(element.id, rect.x, rect.y, rect.angle)
-        move = out_of_contact(field, player, command)
-        if move is not None:
-            yield Idea(command, cost(field, move), 0.1)
-            return
+def _to(element: Element, rect: Rect) -> MoveElement:
+    return MoveElement(element.id, rect.x, rect.y, rect.angle)

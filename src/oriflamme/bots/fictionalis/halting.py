@@ -13,7 +13,7 @@ from oriflamme.rulesets.fictionalis.movement import groups
 from oriflamme.rulesets.fictionalis.pieces import ArmyCommand, Element
 from oriflamme.rulesets.fictionalis.pip_prices import price
 
-from .advancing import KEPT, Prospect, eager, stays
+from .advancing import Prospect, eager, restrained, stays
 from .lines import Mood
 from .trying import Idea
 from .units import Unit
@@ -30,13 +30,13 @@ def halting(field: Field, unit: Unit, foes: Sequence[Element], mood: Mood) -> li
     prospect = Prospect(field, tuple(needy), foes)
     if (not mood.awaits and prospect.away > DANGER) or not stays(field, tuple(needy), prospect, mood):
         return []
-    return [halt(field, unit, 0.3 + KEPT * len(needy) - prospect.desire)]
+    return [halt(field, unit, 0.3 + restrained(field, needy) - prospect.desire)]
 
 
 def halt(field: Field, elements: Sequence[Element], value: float) -> Idea:
     """Return the halt of a group or an element as something to do."""
     facts = halts.facts(field, elements)
-    return Idea(Halt(tuple(one.id for one in elements)), price(field, facts).total, value)
+    return Idea((Halt(tuple(one.id for one in elements)),), price(field, facts).total, value)
 
 
 def rallying(field: Field, command: ArmyCommand) -> Iterator[Idea]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from oriflamme.board.table import PACE, Edge, Point, Rect, corner_shift, gap, local
-from oriflamme.rulesets.fictionalis import contacts, shooting_targets
+from oriflamme.rulesets.fictionalis import contacts, impetuous, shooting_targets
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.movement.reaching import contact_places
 from oriflamme.rulesets.fictionalis.obstacles import free
@@ -18,6 +18,9 @@ from .worth import matchup, shot_at, worth
 
 COMES: Final = 0.3
 """How likely an enemy is taken to come into contact, or within range and in view, before one's next bound."""
+
+SURELY: Final = 0.8
+"""How likely an impetuous enemy is taken to come into contact."""
 
 WINS: Final = 0.1
 """Whoever fares better than this against shooters goes for them, not away from them."""
@@ -32,6 +35,13 @@ _LONGEST: Final = 300 * PACE
 def exposed(field: Field, names: Iterable[str]) -> float:
     """Return what it may cost some elements that fight that their flanks and rears are open to enemies who do not fight yet."""
     return math.fsum(_exposed(field, field.elements[name]) for name in names)
+
+
+def waited_for(field: Field, names: Iterable[str], foes: Sequence[Element]) -> float:
+    """Return what it may cost some elements to stand where no enemy fights them yet, as `peril` has it."""
+    idle = [field.elements[name] for name in names if not contacts.engaged(field, field.elements[name])]
+    free = [one for one in foes if not contacts.engaged(field, one)] if idle else []
+    return math.fsum(max(0.0, peril(field, one, one.at, free)) for one in idle)
 
 
 def _exposed(field: Field, element: Element) -> float:
@@ -66,7 +76,7 @@ def peril(field: Field, element: Element, at: Rect, foes: Sequence[Element]) -> 
         if gained < WINS:
             total += mine * _shot_from(field, element, at, foe, away)
         if gained < 0 and away <= pace(field, foe):
-            total -= COMES * gained * mine
+            total -= (SURELY if impetuous.by_nature(foe.kind) else COMES) * gained * mine
         elif away <= reach:
             best = max(best, gained)
     return total - best

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from oriflamme.kernel.steps import Command
@@ -13,20 +15,30 @@ from oriflamme.rulesets.fictionalis.movement.footing import MEASURED_TO
 from oriflamme.rulesets.fictionalis.movement.judging import Move
 from oriflamme.rulesets.fictionalis.movement.orders import MOVING_ELEMENT, MOVING_GROUP, MoveGroup
 from oriflamme.rulesets.fictionalis.movement.single import MoveElement
+from oriflamme.rulesets.fictionalis.pieces import Element
 from oriflamme.rulesets.fictionalis.pip_prices import price
 
 from .clashes import around, balance
+
+USUAL: Final = 2
+"""What a move costs whose price is not worked out beforehand, in halves of PIPs."""
 
 NEXT_TO_NOTHING = 0.02
 """What it must be worth at least to spend half a PIP."""
 
 
 class Idea(msgspec.Struct, frozen=True):
-    """Something to do: the command, what it costs in halves of PIPs, and how good it is."""
+    """Something to do: commands of which the first legal one is given, what it costs in halves of PIPs, and how good it is.
 
-    command: Command
+    `steps`: they are moves out of contact that nobody has tried yet. `parts` are what to do instead, by parts of the
+    unit, when none of them is legal.
+    """
+
+    commands: tuple[Command, ...]
     price: int
     value: float
+    steps: bool = False
+    parts: tuple[tuple[Element, ...], ...] = ()
 
     @property
     def rank(self) -> float:
@@ -35,23 +47,19 @@ class Idea(msgspec.Struct, frozen=True):
 
 
 def tried(
-    field: Field, player: str, command: MoveElement | MoveGroup, *, contact: bool | None = None
+    field: Field, player: str, command: MoveElement | MoveGroup, *, contact: bool = False
 ) -> Move | None:
-    """Return what a command comes to; None when it is not legal.
-
-    `contact`: None too when it does not meet an enemy, or with False when it strikes one.
-    """
+    """Return what a command comes to; None when it is not legal. `contact`: None too when it does not meet an enemy."""
     names = (command.element,) if isinstance(command, MoveElement) else command.elements
     if next(limits.mover_reasons(field, player, names, march=command.march), None) is not None:
         return None
     if isinstance(command, MoveElement):
         shape = MOVING_ELEMENT.shape_reasons(field, command)
-        move = MOVING_ELEMENT.move(field, command)
     else:
         shape = MOVING_GROUP.shape_reasons(field, command)
-        move = MOVING_GROUP.move(field, command)
+    move = moved(field, command)
     # What costs least to find out comes first.
-    if contact is not None and (not move.meets if contact else bool(move.strikes)):
+    if contact and not move.meets:
         return None
     if move.course.measured > move.limit + MEASURED_TO or next(shape, None) is not None:
         return None
@@ -80,10 +88,23 @@ def left_by(field: Field, move: Move) -> Field:
     return after
 
 
-def out_of_contact(field: Field, player: str, command: MoveElement | MoveGroup) -> Move | None:
+def moved(field: Field, command: MoveElement | MoveGroup) -> Move:
+    """Return what a command comes to, legal or not."""
+    if isinstance(command, MoveElement):
+        return MOVING_ELEMENT.move(field, command)
+    return MOVING_GROUP.move(field, command)
+
+
+def tried_out_of_contact(field: Field, player: str, command: MoveElement | MoveGroup) -> Move | None:
     """Return what a command comes to; None when it is not legal, strikes an enemy, or puts somebody where he is doomed."""
-    move = tried(field, player, command, contact=False)
-    return None if move is None or shares_a_doom(field, move) else move
+    move = tried(field, player, command)
+    return None if move is None or move.strikes or shares_a_doom(field, move) else move
+
+
+def out_of_contact(field: Field, command: MoveElement | MoveGroup) -> bool:
+    """Return whether a command, legal or not, strikes no enemy and puts nobody off the table or where he is doomed."""
+    move = moved(field, command)
+    return not move.strikes and not judging.leaves_table(move) and not shares_a_doom(field, move)
 
 
 def shares_a_doom(field: Field, move: Move) -> bool:

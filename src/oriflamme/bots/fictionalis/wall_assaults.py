@@ -19,7 +19,7 @@ from oriflamme.rulesets.fictionalis.terrain.sections import walls_of
 
 from . import contacting
 from .lines import Mood
-from .trying import Idea, cost, left_by, out_of_contact, outlook, tried
+from .trying import Idea, cost, left_by, outlook, tried, tried_out_of_contact
 from .units import Unit, pace, within
 
 DARING: Final = 1.0
@@ -80,7 +80,7 @@ def _together(field: Field, player: str, unit: Unit, sections: Sequence[Section]
     found = [one for name in move.course.ends if (one := _at_wall(after, name)) is not None]
     if found:
         value = outlook(field, move, after) + DARING * len(found) + OPEN * sum(found)
-        yield Idea(command, cost(field, move), value)
+        yield Idea((command,), cost(field, move), value)
 
 
 def _to_walls(front: Sequence[Element], sections: Sequence[Section], reach: int) -> int | None:
@@ -116,7 +116,9 @@ def _alone(
         after = left_by(field, move)
         undefended = _at_wall(after, element.id)
         if undefended is not None:
-            yield Idea(command, cost(field, move), outlook(field, move, after) + DARING + OPEN * undefended)
+            yield Idea(
+                (command,), cost(field, move), outlook(field, move, after) + DARING + OPEN * undefended
+            )
 
 
 def _posts(
@@ -146,9 +148,9 @@ def _nearer(
     facing = [one for one in front if swept_move(one.at, *sight, walls).obstacle is not None]
     if 2 * len(facing) >= len(front):
         command = MoveGroup(tuple(one.id for one in unit), (Ahead(far),))
-        move = out_of_contact(field, player, command)
+        move = tried_out_of_contact(field, player, command)
         if move is not None:
-            return [Idea(command, cost(field, move), NEARER * len(unit))]
+            return [Idea((command,), cost(field, move), NEARER * len(unit))]
     return list(_nearer_alone(field, player, front, sections))
 
 
@@ -167,7 +169,7 @@ def _nearer_alone(
             x = element.at.x + (rect.x - element.at.x) * part // shift
             y = element.at.y + (rect.y - element.at.y) * part // shift
             command = MoveElement(element.id, x, y, element.at.angle)
-            move = out_of_contact(field, player, command)
+            move = tried_out_of_contact(field, player, command)
             if move is not None:
-                yield Idea(command, cost(field, move), NEARER)
+                yield Idea((command,), cost(field, move), NEARER)
                 break

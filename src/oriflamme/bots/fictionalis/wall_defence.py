@@ -18,7 +18,7 @@ from oriflamme.rulesets.fictionalis.terrain.sections import walls_of
 from . import dismounting, halting
 from .advancing import eager
 from .lines import Mood
-from .trying import Idea, cost, left_by, out_of_contact, tried
+from .trying import Idea, cost, left_by, tried, tried_out_of_contact
 from .units import Unit, pace, within
 from .worth import gives_way
 
@@ -81,7 +81,7 @@ def _throwing_out(field: Field, player: str, unit: Unit, intruders: Sequence[Ele
         lost, gained = gives_way(fighters.melee(after, after.elements[name], after.elements[enemy]))
         value = ALARM + gained - lost / 2
         if value > 0:
-            yield Idea(command, cost(field, move), value)
+            yield Idea((command,), cost(field, move), value)
 
 
 def _needed(field: Field, element: Element, foes: Sequence[Element], far: int) -> bool:
@@ -123,6 +123,6 @@ def _manning(field: Field, player: str, unit: Unit, foes: Sequence[Element]) -> 
                 found.append((shift, element, rect))
     for _, element, rect in sorted(found, key=lambda one: (one[0], one[1].id))[:_TRIES]:
         command = MoveElement(element.id, rect.x, rect.y, rect.angle)
-        move = out_of_contact(field, player, command)
+        move = tried_out_of_contact(field, player, command)
         if move is not None:
-            yield Idea(command, cost(field, move), MANNED)
+            yield Idea((command,), cost(field, move), MANNED)

@@ -32,17 +32,17 @@ _RANKED: Final = frozenset({Type.PIKES, Type.SPEARS, Type.WARBAND, Type.HORDES})
 
 
 @lru_cache(maxsize=16384)
-def prospects(fight: Fight) -> tuple[float, float]:
-    """Return which part of `a` and of `b`, 0 to 1, a fight may be expected to cost."""
+def prospects(fight: Fight, a_held: bool = False, b_held: bool = False) -> tuple[float, float]:
+    """Return which part of `a` and of `b`, 0 to 1, a fight may be expected to cost; `held`: it has no room to recoil."""
     of_a, of_b = odds.chances(fight)
-    return _cost(of_a, fight.a), _cost(of_b, fight.b)
+    return _cost(of_a, fight.a, a_held), _cost(of_b, fight.b, b_held)
 
 
 @lru_cache(maxsize=16384)
-def lasting(fight: Fight) -> tuple[float, float]:
+def lasting(fight: Fight, a_held: bool = False, b_held: bool = False) -> tuple[float, float]:
     """Return which part of `a` and of `b` a melee may be expected to cost now and, if it goes on, in the next bound."""
-    now = prospects(fight)
-    then = prospects(msgspec.structs.replace(fight, a=_later(fight.a), b=_later(fight.b)))
+    now = prospects(fight, a_held, b_held)
+    then = prospects(msgspec.structs.replace(fight, a=_later(fight.a), b=_later(fight.b)), a_held, b_held)
     return now[0] + _AGAIN * then[0], now[1] + _AGAIN * then[1]
 
 
@@ -51,9 +51,9 @@ def _later(fighter: Fighter) -> Fighter:
     return msgspec.structs.replace(fighter, own_bound=not fighter.own_bound, fresh=False, struck_front=False)
 
 
-def _cost(chances: odds.Chances, fighter: Fighter) -> float:
+def _cost(chances: odds.Chances, fighter: Fighter, held: bool) -> float:
     # Whoever has an enemy on his flank or rear cannot recoil.
-    caught = fighter.flanked or fighter.struck_rear
+    caught = held or fighter.flanked or fighter.struck_rear
     total = 0.0
     for outcome, chance in chances.items():
         share = _SHARE.get(outcome, 0.0)
