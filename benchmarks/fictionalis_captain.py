@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -232,7 +233,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = parser.parse_args(arguments)
     own: MakesBot = bot_named(given.own) if given.own else Captain
     other: MakesBot = own if given.mirror else bot_named(given.against) if given.against else RandomBot
-    print(COLUMNS, flush=True)
+    _tell(COLUMNS)
     told: list[Pairing] = []
     all_battles: list[Fought] = []
     for name in given.names or (*lists(), *scenarios.scenario_ids()):
@@ -241,13 +242,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
         for pair in pairs:
             battles.append(one := fought(pair, own, other))
             if given.each:
-                print(
-                    f"  {pair.seed:24} {pair.setup.scenario:32} {pair.side:10} {one.winner} {one.reason} {one.bounds} {one.seconds:.2f}"
+                _tell(
+                    f"  {pair.seed:24} {pair.setup.scenario:32} {pair.side:10} {one.winner} {one.reason} {one.bounds}"
                 )
-        print(row(name, pairs, battles, given.mirror), flush=True)
+        _tell(row(name, pairs, battles, given.mirror))
         told += pairs
         all_battles += battles
-    print(row("together", told, all_battles, given.mirror), flush=True)
+    _tell(row("together", told, all_battles, given.mirror))
+
+
+def _tell(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
 
 
 if __name__ == "__main__":

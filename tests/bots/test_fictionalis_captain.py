@@ -10,26 +10,20 @@ import pytest
 
 from oriflamme.board.table import PACE, gap
 from oriflamme.bots import Bot
-from oriflamme.bots.arena import bot_seed, fight
 from oriflamme.bots.fictionalis import Captain
-from oriflamme.bots.fictionalis.moving import AWAITED, AWAITED_ALONE
+from oriflamme.bots.fictionalis.advancing import restrained
+from oriflamme.bots.fictionalis.clashes import clash, held
+from oriflamme.bots.fictionalis.moving import AWAITED, AWAITED_ALONE, PATIENCE
+from oriflamme.bots.fictionalis.perils import exposed
 from oriflamme.bots.fictionalis.worth import matchup, prospects
 from oriflamme.bots.random_bot import RandomBot
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.dice import Dice
-from oriflamme.kernel.sessions import replay
 from oriflamme.kernel.steps import Command, Step
 from oriflamme.rulesets.fictionalis import contacts, fighters
-from oriflamme.rulesets.fictionalis.causes import Cause
-from oriflamme.rulesets.fictionalis.destruction import Destroyed
 from oriflamme.rulesets.fictionalis.field import Field
 from oriflamme.rulesets.fictionalis.halts import Halt
 from oriflamme.rulesets.fictionalis.initiative import AllocatePips, PipAllocation
-from oriflamme.rulesets.fictionalis.magic import prices
-from oriflamme.rulesets.fictionalis.magic.assault import MagicAssault
-from oriflamme.rulesets.fictionalis.magic.casting import CastSpell
-from oriflamme.rulesets.fictionalis.magic.debts import RepayDebt
-from oriflamme.rulesets.fictionalis.magic.magic_phase import EndMagic, MagicPhase
 from oriflamme.rulesets.fictionalis.melee import FightNext, MeleePhase
 from oriflamme.rulesets.fictionalis.mounting import Dismount
 from oriflamme.rulesets.fictionalis.movement.legs import AboutTurn
@@ -298,6 +292,81 @@ def test_warband_are_halted_before_elephants() -> None:
     assert next(moves(battle)) == Halt(("a1", "a2", "a3"))
 
 
+def warband(pips: float, *, foes_at: float = 200) -> Battle[Field]:
+    """Return impetuous foot far from an enemy, in the first bound, whose command has so many PIPs."""
+    battle = moving(
+        *line("a", ["Irr Wb(O)"] * 3, (500, 1700)), element("b1", "Reg Kn(O)", (600, foes_at), SOUTH)
+    )
+    battle.state.order(msgspec.structs.replace(battle.state.commands["a"], pips=round(pips * WHOLE)))
+    return battle
+
+
+def test_impetuous_troops_are_halted_while_he_waits_however_far_the_enemy_is() -> None:
+    assert next(moves(warband(2))) == Halt(("a1", "a2", "a3"))
+
+
+def test_impetuous_troops_whom_nobody_can_halt_go_on_together() -> None:
+    first = next(moves(warband(1)))
+    assert isinstance(first, MoveGroup)
+    assert first.elements == ("a1", "a2", "a3")
+
+
+def test_near_the_enemy_they_are_not_led_on() -> None:
+    assert list(moves(warband(1, foes_at=1300))) == [EndMoves()]
+
+
+def test_a_general_is_held_before_many_others() -> None:
+    battle = moving(
+        element("a1", "Irr Wb(O)", (500, 1700), general=Rank.SUB),
+        *line("ax", ["Irr Wb(O)"] * 5, (900, 1700), command="a"),
+        element("b1", "Reg Kn(O)", (600, 200), SOUTH),
+    )
+    field = battle.state
+    alone, many = field.elements["a1"], [field.elements[f"ax{number}"] for number in range(1, 6)]
+    assert restrained(field, [alone]) > restrained(field, many)
+
+
+def test_a_caster_with_a_command_of_his_own_does_not_walk_ahead_of_the_army() -> None:
+    battle = moving(
+        element("a1", "Irr Ps(I)", (500, 1100), command="magic", power=Power.ORDINARY, general=Rank.ALLY),
+        *line("ax", ["Reg Sp(O)"] * 4, (700, 1100)),
+        *line("b", ["Reg Sp(O)"] * 4, (940, 300), SOUTH),
+    )
+    start = battle.state.elements["a1"].at
+    list(moves(battle))
+    assert battle.state.elements["a1"].at.y >= start.y
+
+
+@pytest.mark.parametrize(("bound", "goes"), [(PATIENCE, False), (40, True)])
+def test_nothing_keeps_him_back_when_the_battle_stays_undecided(bound: int, goes: bool) -> None:
+    ours, theirs = line("a", ["Reg Ps(O)"] * 3, (500, 800)), line("b", ["Reg Kn(O)"] * 3, (660, 500), SOUTH)
+    battle = laid_out(*ours, *theirs)
+    battle.state.bound = msgspec.structs.replace(battle.state.bound, number=bound)
+    battle.push(MovementPhase("west"))
+    battle.advance()
+    list(moves(battle))
+    assert any(one.at.y < 790 * PACE for one in battle.state.standing("west")) == goes
+
+
+def test_whoever_has_no_room_to_recoil_has_more_to_lose() -> None:
+    front = element("a1", "Reg Cv(O)", (500, 500)), element("b1", "Reg Bd(O)", (500, 500), SOUTH)
+    across = element("a2", "Reg Bd(O)", (530, 600), 90)
+    free, barred = laid_out(*front).state, laid_out(*front, across).state
+    assert not held(free, free.elements["a1"])
+    assert held(barred, barred.elements["a1"])
+    values = [clash(field, field.elements["a1"], field.elements["b1"]) for field in (free, barred)]
+    assert values[1] < values[0]
+
+
+def test_a_flank_open_to_an_enemy_who_does_not_fight_yet_counts_against_a_fight() -> None:
+    pair = element("a1", "Reg Bd(O)", (500, 500)), element("b1", "Reg Bd(O)", (500, 500), SOUTH)
+    lurking = element("b2", "Reg Kn(O)", (640, 540), 270)
+    covered = element("a2", "Reg Bd(O)", (580, 500))
+    assert exposed(laid_out(*pair).state, ["a1"]) == 0
+    assert exposed(laid_out(*pair, lurking).state, ["a1"]) > 0
+    assert exposed(laid_out(*pair, covered, lurking).state, ["a1"]) == 0
+
+
 def test_a_broken_command_is_halted_where_it_can_be() -> None:
     battle = moving(*line("a", ["Reg Sp(O)"] * 3, (500, 1100)), element("b1", "Reg Kn(O)", (500, 300), SOUTH))
     field = battle.state
@@ -374,50 +443,3 @@ def test_likely_wins_are_fought_first_where_they_turn_a_flank() -> None:
         *line("b", ["Irr Hd(I)", "Reg Bd(S)"], (580, 500), SOUTH),
     )
     assert answered(battle, MeleePhase()) == FightNext("a2", "b1")
-
-
-# -- magic -------------------------------------------------------------------------------------------------------------
-
-
-def enchanted(pips: float, **more: Any) -> Battle[Field]:
-    """A caster within reach of an enemy, in the magic of his bound; his command has so many PIPs left."""
-    shaman = element("a1", "Irr Ps(I)", (1000, 1000), power=Power.ORDINARY)
-    battle = laid_out(shaman, element("b1", "Reg Sp(O)", (1000, 900), SOUTH), dice=(6, 1) * 10, **more)
-    battle.state.order(msgspec.structs.replace(battle.state.commands["a"], pips=round(pips * WHOLE)))
-    battle.push(MagicPhase())
-    battle.advance()
-    return battle
-
-
-@pytest.mark.parametrize(("pips", "casts"), [(2, True), (1.5, False), (0, False)])
-def test_no_magic_on_credit(pips: float, casts: bool) -> None:
-    battle = enchanted(pips)
-    assert any(isinstance(one, MagicAssault) for one in battle.options("west")), "a debt is offered"
-    command = Captain("1").choose(battle.view("west"), "west")
-    assert isinstance(command, (MagicAssault, CastSpell) if casts else EndMagic)
-    battle.apply("west", command)
-    assert not battle.state.commands["a"].debts
-
-
-@pytest.mark.parametrize("step", [MagicPhase(), MovementPhase("west")], ids=["magic", "moves"])
-def test_a_debt_that_is_due_is_repaid_before_anything_else(step: Step) -> None:
-    battle = enchanted(0)
-    prices.contract(battle, "a1", 2 * WHOLE)
-    battle.apply("west", EndMagic())
-    battle.advance()
-    field = battle.state
-    field.bound = msgspec.structs.replace(field.bound, number=3)
-    field.order(msgspec.structs.replace(field.commands["a"], pips=4 * WHOLE))
-    battle.push(step)
-    battle.advance()
-    assert Captain("1").choose(battle.view("west"), "west") == RepayDebt("a1")
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("seed", ["1", "2", "3"])
-def test_no_shaman_of_a_captain_dies_of_debt(seed: str) -> None:
-    battle = setup("fictionalis-crown-and-ash")
-    captains = {side: Captain(bot_seed(seed, side)) for side in battle.sides}
-    session = replay(fight(battle, captains, seed).record)
-    lost = [one for one in session.log if isinstance(one, Destroyed)]
-    assert [one for one in lost if one.cause is Cause.DEBT] == []

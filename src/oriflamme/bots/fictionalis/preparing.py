@@ -56,7 +56,7 @@ def hindered(field: Field, player: str) -> float:
 def feature(view: View[Field], due: TerrainChoice, player: str) -> Command:
     """Return what hampers one's own army least, of what must be provided; nothing that need not be."""
     done = DoneChoosing()
-    if due.check(view, player, done).legal:
+    if view.check(player, done).legal:
         return done
     open_ground = hindered(view.state, player) > 0.4
     offered = [one for one in islice(due.options(view, player), _LOOKED_AT) if isinstance(one, ChooseFeature)]
@@ -75,13 +75,13 @@ def feature(view: View[Field], due: TerrainChoice, player: str) -> Command:
 def laid_out(view: View[Field], due: Decision, player: str) -> Command:
     """Return contentment with the places proposed, if they are legal."""
     content = LaidOut()
-    return content if due.check(view, player, content).legal else first(view, due, player)
+    return content if view.check(player, content).legal else first(view, due, player)
 
 
 def hour(view: View[Field], due: Decision, player: str) -> Command:
     """Return a start at dawn."""
     dawn = StartAt(Start.DAWN)
-    return dawn if due.check(view, player, dawn).legal else first(view, due, player)
+    return dawn if view.check(player, dawn).legal else first(view, due, player)
 
 
 def tonight(due: AtNightfall) -> Command:
