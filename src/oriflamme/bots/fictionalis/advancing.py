@@ -168,7 +168,7 @@ def stays(field: Field, unit: Unit, prospect: Prospect, mood: Mood) -> bool:
     """
     if mood.boldness >= DARES:
         return False
-    if prospect.away < mood.nearest or (mood.awaits and not prospect.shot_at):
+    if not prospect.shot_at and (mood.awaits or prospect.away < mood.nearest):
         return True
     if prospect.away < NEAR and prospect.desire < SHY - mood.boldness:
         return True

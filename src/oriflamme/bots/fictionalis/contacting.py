@@ -57,14 +57,15 @@ def contacting(field: Field, player: str, unit: Unit, foes: Sequence[Element], b
                 return ideas
     found = sorted(_places(field, front, foes), key=lambda one: -one[0])
     for hope, element, rect in found[:_SINGLES]:
-        if hope <= 0 - boldness:
-            break
+        relief = waited_for(field, [element.id], foes)
+        if hope + relief <= 0 - boldness:
+            continue
         command = MoveElement(element.id, rect.x, rect.y, rect.angle)
         move = tried(field, player, command)
         if move is None:
             continue
         after = left_by(field, move)
-        value = outlook(field, move, after) + boldness
+        value = outlook(field, move, after) + boldness + relief
         if value > LEAST:
             value -= exposed(after, move.course.ends)
         if value > LEAST:
@@ -88,12 +89,14 @@ def _together(
     """Return the best move of a unit into contact, or of those neighbouring files of it that fare well there."""
     best: Idea | None = None
     parts: list[Unit] = []
+    ranks = [one.id for one in front_rank(unit)]
+    relief = waited_for(field, ranks, foes)
     for command in _group_moves(field, unit, front_rank(unit), foes, reach):
         move = tried(field, player, command, contact=True)
         if move is None:
             continue
         after = left_by(field, move)
-        value = outlook(field, move, after) + boldness
+        value = outlook(field, move, after) + boldness + relief
         if value > LEAST:
             value -= exposed(after, move.course.ends)
             value -= max(0.0, 1 - 2 * boldness) * waited_for(
