@@ -10,6 +10,10 @@ from oriflamme.rulesets.fictionalis import crossings, rivers
 from oriflamme.rulesets.fictionalis.conditions import conditions
 from oriflamme.rulesets.fictionalis.crossings import RiverFound
 from oriflamme.rulesets.fictionalis.ground import Feature, Land, River
+from oriflamme.rulesets.fictionalis.movement import discovery
+from oriflamme.rulesets.fictionalis.movement.course import Course
+from oriflamme.rulesets.fictionalis.movement.legs import Ahead
+from oriflamme.rulesets.fictionalis.movement.orders import MOVING_GROUP, MoveGroup
 from oriflamme.rulesets.fictionalis.pieces import Place, Trait
 from oriflamme.rulesets.fictionalis.sky import Climate, Season, Sky
 from tests.rulesets.fictionalis.layout import element, place
@@ -282,3 +286,17 @@ def test_boats_turn_back_from_a_river_that_proves_a_brook() -> None:
     for die, sails in ((2, False), (3, True)):
         battle = at_river(msgspec.structs.replace(boat, rect=None), dice=(die,))
         assert rivers.enter(battle, "a1", boat.at) is sails
+
+
+def test_a_move_through_a_river_is_judged_anew_only_when_something_has_come_to_light() -> None:
+    battle = at_river(element("a1", "Reg Bd(O)", (500, 1320)), dice=(5,))
+    ahead = MoveGroup(("a1",), (Ahead(100 * PACE),))
+    course, asked = MOVING_GROUP.move(battle.state, ahead).course, []
+
+    def still(whole: Course) -> bool:
+        asked.append(whole)
+        return True
+
+    reached = discovery.made(battle, course, MOVING_GROUP.remake(ahead), still, march=False)
+    assert reached.course == course
+    assert asked == [course]
