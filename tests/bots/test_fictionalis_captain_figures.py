@@ -54,7 +54,7 @@ def test_he_beats_chance_at_four_hundred_points(name: str) -> None:
 
 
 @pytest.mark.soak
-def test_he_beats_chance_with_the_lists_in_eighty_of_a_hundred() -> None:
+def test_he_beats_chance_with_the_lists_in_seventy_of_a_hundred() -> None:
     pairs = [pair for name in lists() for pair in pairings(name, 11)]
     won = sum(fought(pair, Captain, RandomBot).winner == pair.side for pair in pairs)
-    assert 100 * won >= 80 * len(pairs)
+    assert 100 * won >= 70 * len(pairs)
