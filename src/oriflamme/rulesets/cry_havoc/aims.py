@@ -15,6 +15,7 @@ class SideAim(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
     `hold` are hexes by name, each worth `held` if at the end one of its men who is able stands on it, and no enemy beside it.
     `kill` names figures who are worth `prize` more when out of play. `spoil` is what each load counts that an enemy has let fall.
+    `herd` names animals, each worth `driven` if at the end one of its men who is able leads it, or rides it.
     """
 
     loss: Annotated[int, Meta(ge=0, le=99)] = 1
@@ -23,6 +24,8 @@ class SideAim(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     kill: tuple[Name, ...] = ()
     prize: Annotated[int, Meta(ge=0, le=99)] = 0
     spoil: Annotated[int, Meta(ge=0, le=99)] = 0
+    herd: tuple[Name, ...] = ()
+    driven: Annotated[int, Meta(ge=0, le=99)] = 0
 
 
 class Aim(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

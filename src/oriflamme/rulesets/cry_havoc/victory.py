@@ -20,7 +20,7 @@ def score(field: Field, side: str) -> int:
 
 
 def parts(field: Field, side: str) -> Iterator[tuple[str, int, int]]:
-    """Yield what a side has points for: what (loss, prize, hold, spoil), how many, and for how many things."""
+    """Yield what a side has points for: what (loss, prize, hold, spoil, herd), how many, and for how many things."""
     aim = field.theatre.aim.sides[side]
     enemy = field.theatre.opponent(side)
     lost = [man for man in of_side(field, enemy) if not man.alive]
@@ -33,6 +33,8 @@ def parts(field: Field, side: str) -> Iterator[tuple[str, int, int]]:
         [key for key in field.pages[Loads].dropped if field.figures[key].side == enemy] if aim.spoil else []
     )
     yield "spoil", aim.spoil * len(spoils), len(spoils)
+    driven = [key for key in aim.herd if drives(field, side, key)]
+    yield "herd", aim.driven * len(driven), len(driven)
 
 
 def of_side(field: Field, side: str) -> Iterator[Figure]:
@@ -49,6 +51,17 @@ def holds(field: Field, side: str, name: str) -> bool:
         man.side == side and man.able and not any(enemy.able for enemy in field.contacts(man))
         for man in field.on(hex)
     )
+
+
+def drives(field: Field, side: str, key: str) -> bool:
+    """Return whether a side has an animal in hand: one of its men who is able leads it, at the head of a train or singly, or rides it."""
+    animal = field.figures[key]
+    if not animal.alive:
+        return False
+    while animal.tied_to:
+        animal = field.figures[animal.tied_to]
+    holder = field.figures.get(animal.rider or animal.led_by)
+    return holder is not None and holder.side == side and holder.able
 
 
 def beaten(field: Field) -> tuple[str, ...]:

@@ -35,6 +35,8 @@ cry-havoc-mark-hold-about =
     }
 cry-havoc-both-sides = either side
 cry-havoc-aim-spoil = { $side }: { $points } for each load that an enemy lets fall
+cry-havoc-aim-herd =
+    { $side }: { $points } for each of { $count } animals that one of its men leads or rides at the end
 cry-havoc-aim-turns = The battle lasts { $turns } [[ch-turn|turns]].
 cry-havoc-aim-beaten = It ends at once when a side has no man left who is in play and not in [[ch-rout|rout]].
 cry-havoc-aim-has-loss =
@@ -65,6 +67,14 @@ cry-havoc-aim-has-spoil =
     } for { $count } { $count ->
         [one] load let fall
        *[other] loads let fall
+    }
+cry-havoc-aim-has-herd =
+    { $points } { $points ->
+        [one] point
+       *[other] points
+    } for { $count } { $count ->
+        [one] animal in hand
+       *[other] animals in hand
     }
 cry-havoc-refused-not-yours = { $name } is not yours to command.
 cry-havoc-refused-taken = Somebody stands there.

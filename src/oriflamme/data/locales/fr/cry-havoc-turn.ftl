@@ -35,6 +35,8 @@ cry-havoc-mark-hold-about =
     }
 cry-havoc-both-sides = l’un ou l’autre camp
 cry-havoc-aim-spoil = { $side } : { $points } pour chaque charge que lâche un ennemi
+cry-havoc-aim-herd =
+    { $side } : { $points } pour chacun des { $count } animaux que l’un des siens mène ou monte à la fin
 cry-havoc-aim-turns = La bataille dure { $turns } [[ch-turn|tours]].
 cry-havoc-aim-beaten = Elle finit aussitôt qu’un camp n’a plus personne en jeu hors de [[ch-rout|déroute]].
 cry-havoc-aim-has-loss =
@@ -68,6 +70,14 @@ cry-havoc-aim-has-spoil =
     } pour { $count } { $count ->
         [one] charge lâchée
        *[other] charges lâchées
+    }
+cry-havoc-aim-has-herd =
+    { $points } { $points ->
+        [one] point
+       *[other] points
+    } pour { $count } { $count ->
+        [one] animal en main
+       *[other] animaux en main
     }
 cry-havoc-refused-not-yours = { $name } n’est pas à vos ordres.
 cry-havoc-refused-taken = La case est occupée.

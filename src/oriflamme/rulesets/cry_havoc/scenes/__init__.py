@@ -184,6 +184,9 @@ def _wins(field: Field) -> list[Saying]:
             found.append(Saying(Text("cry-havoc-aim-kill", facts)))
         if aim.spoil:
             found.append(Saying(Text("cry-havoc-aim-spoil", {"side": name, "points": aim.spoil})))
+        if aim.herd:
+            herd: Facts = {"side": name, "count": len(aim.herd), "points": aim.driven}
+            found.append(Saying(Text("cry-havoc-aim-herd", herd)))
         if aim.hold:
             held: Facts = {"side": name, "hexes": ", ".join(aim.hold), "points": aim.held}
             found.append(Saying(Text("cry-havoc-aim-hold", held)))
