@@ -14,7 +14,7 @@ from oriflamme.rulesets.cry_havoc.results.recoil import ChooseRecoil
 from oriflamme.rulesets.cry_havoc.tables import tables
 from oriflamme.rulesets.cry_havoc.turn import Done
 
-from .skirmish import Placed, battle, field_of, man, riding, sheet
+from .skirmish import Placed, battle, field_of, horse, man, riding, sheet
 from .test_melee_as_fought import ATTACK, E_, SE, die_for, fought
 
 
@@ -112,3 +112,19 @@ class TestHowFar:
         assert {one.figure for one in made.options("north") if isinstance(one, Advance)} == {"a", "b"}
         made.apply("north", Advance("b", (SE,)))
         assert made.decision() is None
+
+
+def test_who_leads_an_animal_is_offered_no_advance_on_which_it_would_stand_where_somebody_does() -> None:
+    mule = horse("mule", ridden=False)
+    figures = {
+        "a": man("H5"),
+        "b": man("G6"),
+        "m": man("G4", of=mule, facing=1, led_by="a"),
+        "x": man("T20", "south"),
+    }
+    field = field_of(figures)
+    made = battle(field, AdvanceAfterCombat(("a",), (field.theatre.map.find("H6"),)))
+    made.advance()
+    advances = [one for one in made.options("north") if isinstance(one, Advance) and len(one.legs) > 1]
+    assert advances
+    assert all(made.check("north", one).legal for one in advances)

@@ -16,7 +16,7 @@ from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.movement.legs import LEGS, entered, price, stepped
 from oriflamme.rulesets.cry_havoc.movement.trains import allowance, company, crowded, led_along
 from oriflamme.rulesets.cry_havoc.movement.walk import Walk
-from oriflamme.rulesets.cry_havoc.movement.ways import reach
+from oriflamme.rulesets.cry_havoc.movement.ways import moved_along, reach
 from oriflamme.rulesets.cry_havoc.turn import Done, figure_name
 
 
@@ -62,6 +62,7 @@ class AdvanceAfterCombat(Decision, frozen=True, tag="ch-advance-after-combat-1")
             figure = field.figures[key]
             if not figure.able:
                 continue
+            leads = bool(company(field, figure))
             for leg in range(LEGS):
                 first = self._first(field, figure, leg)
                 if first is None:
@@ -71,8 +72,10 @@ class AdvanceAfterCombat(Decision, frozen=True, tag="ch-advance-after-combat-1")
                 left = self._more(field, figure, first, leg)
                 if left > 0:
                     for _, legs in reach(field, first, left).values():
-                        if legs:
-                            yield Advance(key, (leg, *legs))
+                        way = (leg, *legs)
+                        # What he leads has not followed him onto the first hex when the others are looked for.
+                        if legs and not (leads and _taken(field, figure, way, moved_along(figure, way))):
+                            yield Advance(key, way)
 
     def _first(self, field: Field, figure: Figure, leg: int) -> Figure | None:
         """Return a figure after the first leg, into a hex that was left; None where it does not lead there."""
