@@ -23,6 +23,7 @@ LONG = frozenset(
         "cry-havoc-keep",
         "cry-havoc-night-raid",
         "cry-havoc-river",
+        "cry-havoc-sanctuary",
         "cry-havoc-skirmish",
         "demonworld-breaking-point",
         "demonworld-broken-ground",

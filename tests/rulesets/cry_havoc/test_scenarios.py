@@ -153,6 +153,8 @@ class TestWhatIsFoughtFor:
             for key in aim.kill:
                 assert field.figures[key].side == field.theatre.opponent(side)
                 assert not field.sheet(field.figures[key]).animal
+            assert bool(aim.herd) is bool(aim.driven), side
+            assert all(field.sheet(field.figures[key]).animal for key in aim.herd), side
             if aim.spoil:
                 assert any(one.load for one in field.counters(field.theatre.opponent(side)))
 
