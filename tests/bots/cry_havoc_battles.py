@@ -28,7 +28,7 @@ from oriflamme.rulesets.cry_havoc.introduction import Figure
 from oriflamme.rulesets.cry_havoc.scenarios import EDITION, SetupBody, SetupSide, body_of, sheets
 from oriflamme.rulesets.cry_havoc.terrain import NAME
 
-SCENARIOS: Final = ("brawl", "joust", "keep", "night-raid", "river", "skirmish")
+SCENARIOS: Final = ("brawl", "joust", "keep", "night-raid", "river", "sanctuary", "skirmish")
 ROWS: Final = {"line": (("F", "R"), range(6, 18)), "rows": (("EF", "RS"), range(9, 15))}
 """Plain fields: the lettered rows of each side, and the columns in which a man stands."""
 COUNTED: Final = (

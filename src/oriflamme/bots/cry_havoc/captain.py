@@ -24,7 +24,7 @@ from oriflamme.rulesets.cry_havoc.results.harm import FallsOn, Sharing
 from oriflamme.rulesets.cry_havoc.results.recoil import ChooseRecoil
 from oriflamme.rulesets.cry_havoc.turn import Done
 
-from . import shooting, striking
+from . import charges, shooting, striking
 from .moving import Moves
 
 
@@ -50,9 +50,9 @@ class Captain:
             case DefensiveFire():
                 return shooting.fire_back(field, due)
             case DeclareCharges():
-                return striking.charge(view, player)
+                return charges.charge(view, due, player)
             case React():
-                return striking.react(view, due, player)
+                return charges.react(view, due, player)
             case MoveFigures():
                 return Moves(field, player).choose(due)
             case _:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from oriflamme.board.hexes import STEPS_OF, Hex
+from oriflamme.board.hexes import DIRECTIONS, STEPS_OF, Hex
+from oriflamme.board.passage import Bar
 from oriflamme.kernel.steps import Command
 from oriflamme.rulesets.cry_havoc.combat.attacks import Attack
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
+from oriflamme.rulesets.cry_havoc.movement.legs import price
 from oriflamme.rulesets.cry_havoc.movement.moving import (
     Going,
     Move,
@@ -21,8 +24,12 @@ from oriflamme.rulesets.cry_havoc.ranged.cadence import weapons
 from oriflamme.rulesets.cry_havoc.tables import Weapon
 from oriflamme.rulesets.cry_havoc.turn import Done
 
+from . import animals
 from .places import TOGETHER, Places
-from .worth import PRIZE, clash, loss, worth
+from .standing import boldness, turns_left, urgency
+from .supports import support, supports
+from .worth import PRIZE, clash, harm, loss, worth
+from .zones import Toll, taken, toll
 
 NEARER: Final = 0.35
 """What a hex nearer to whom or what he goes for is worth."""
@@ -38,10 +45,6 @@ SHOT: Final = 1.0
 """How much of what he may shoot from a place in a turn counts."""
 ENGAGED: Final = 0.15
 """The share of his worth that a shooter gives up who stands beside an enemy."""
-URGENT: Final = 0.6
-"""How much of what is fought for counts, for each turn that is left."""
-LEAST_URGENT: Final = 0.1
-"""At least so much of it counts."""
 FAR: Final = 0.6
 """How much of it counts, for each turn that it takes to come there."""
 PATIENCE: Final = 3
@@ -50,14 +53,27 @@ HOPE: Final = 1.5
 """A blow that is struck from a good place is struck with so much strength at most; what promises less is not looked at."""
 GAIN: Final = 0.5
 """He moves only for so much more."""
-LOOKED_AT: Final = 12
-"""Of the places that are not beside an enemy so many are looked at closely, the nearest to where he wants to go."""
+BOLD: Final = 6.0
+"""What it is worth to strike, to who has to be as bold as can be."""
+WALLED: Final = 1.0
+"""What it is worth to stand beside somebody with whom one can form a shield wall, where enemies may come."""
+WELCOME: Final = 0.1
+"""How much of what enemies who may come would lose to his opportunity attacks counts."""
+GRAZING: Final = 0.3
+"""At least so much counts of a beast that is fought for: whoever has it first need but keep it."""
+
+
+STRUCK_FROM: Final = 6
+"""Of the places beside an enemy so many, which promise most."""
+DEAR: Final = 1.0
+"""A way that costs more than this past enemies is gone round them, if there is one."""
 
 
 class Mover(NamedTuple):
     """What of somebody who moves counts wherever he goes: his bow, if he shoots, whether he is spared, and what he is worth.
 
-    `seeks`: whether he goes for what is fought for.
+    `seeks`: whether he goes for what is fought for; `pole`: whether he strikes over a screen; `hurt`: what a
+    stray shot costs him; `saddles`: from where he could mount a horse, and what he would win by it.
     """
 
     figure: Figure
@@ -66,6 +82,9 @@ class Mover(NamedTuple):
     seeks: bool
     worth: float
     steps: int
+    pole: bool
+    hurt: float
+    saddles: tuple[tuple[Hex, float], ...]
 
 
 class Moves:
@@ -83,10 +102,10 @@ class Moves:
         aim = field.theatre.aim.sides[side]
         theirs = field.theatre.aim.sides[field.theatre.opponent(side)]
         find = field.theatre.map.find
-        self.goals = tuple(find(name) for name in aim.hold) if aim.held else ()
+        self.goals = [(find(name), PRIZE * aim.held, 0.0) for name in aim.hold] if aim.held else []
         self.guarded = tuple(find(name) for name in theirs.hold) if theirs.held else ()
-        self.prize = PRIZE * aim.held
         self.places = Places(field, side, enemies)
+        self.boldness = boldness(field, side)
         self.coming = [
             (one.id, one.hex, points(field, one) + 1, field.values(one).attack)
             for one in field.men(side)
@@ -94,16 +113,29 @@ class Moves:
         ]
         self.hopes: dict[tuple[str, str], float] = {}
         self.shares: dict[tuple[str, int], float] = {}
+        self.prices: dict[tuple[str, str], float] = {}
+        self.backs: dict[tuple[str, str, str], float] = {}
+        fronts = [animals.fronts(field, animal) for animal in animals.herd(field, side)]
+        self.goals += [(hex, PRIZE * aim.driven, GRAZING) for around in fronts for hex in around]
         self.taken = {
-            goal: man.id for goal in self.goals for man in field.on(goal) if man.side == side and man.able
+            goal: man.id
+            for goal, _, _ in self.goals
+            for man in field.on(goal)
+            if man.side == side and man.able
         }
-        self.left = (field.theatre.readings.turn_limit or field.theatre.turns) - field.turn
-        self.urgency = max(URGENT**self.left, LEAST_URGENT)
+        for around in fronts:
+            by = next((self.taken[hex] for hex in around if hex in self.taken), None)
+            self.taken.update(dict.fromkeys(around, by) if by else {})
+        self.left = turns_left(field)
+        self.urgency = urgency(field)
 
     def choose(self, due: MoveFigures) -> Command:
         """Return the first move of somebody who stands better afterwards, or being done."""
         field = self.field
         going = field.pages[Going].figure
+        handled = self._handled(going)
+        if handled is not None:
+            return handled
         figures = [
             figure
             for figure in field.counters(self.side)
@@ -111,12 +143,30 @@ class Moves:
             and points(field, figure) > 0
             and next(against_mover(field, self.side, figure), None) is None
         ]
-        figures.sort(key=lambda one: (bool(field.contacts(one)), self._gap(one), one.id))
+        figures.sort(
+            key=lambda one: (bool(field.contacts(one)), supports(field, one), self._gap(one), one.id)
+        )
         for figure in figures:
             legs = self.best(figure)
             if legs:
                 return Move(figure.id, legs)
         return Done()
+
+    def _handled(self, going: str) -> Command | None:
+        """Return a beast to be taken by the bridle, or a horse to be mounted, by somebody who stands beside it."""
+        field = self.field
+        for figure in field.men(self.side) if field.lie.animals else ():
+            left = points(field, figure)
+            if left <= 0 or next(against_mover(field, self.side, figure), None) is not None:
+                continue
+            found = animals.bridle(field, figure, left)
+            if found is None and figure.id != going and not animals.held(field, figure):
+                mount = animals.mounting(field, figure, left)
+                if mount is not None:
+                    return mount
+            if found is not None:
+                return found
+        return None
 
     def _gap(self, figure: Figure) -> int:
         return min((STEPS_OF[enemy.hex - figure.hex] for enemy in self.enemies), default=99)
@@ -135,27 +185,59 @@ class Moves:
         found = reach(field, figure, points(field, figure))
         mover = self._mover(figure)
         pulls = {hex: self._pull(mover, hex) for hex in {hex for hex, _ in found} | {figure.hex}}
+        eager = BOLD * self.boldness
         hopes = {
-            place: pulls[place[0]] + max(self._hope(figure, foe) for foe in self.foes[place[0]])
+            place: pulls[place[0]] + eager + max(self._hope(figure, foe) for foe in self.foes[place[0]])
             for place in found
             if place[0] in self.foes
         }
-        beside = sorted(hopes, key=lambda place: -hopes[place])
+        beside = sorted(hopes, key=lambda place: -hopes[place])[:STRUCK_FROM]
         others = sorted(
             (place for place in found if place[0] not in self.foes), key=lambda place: -pulls[place[0]]
         )
         wide = len(field.cells(figure)) > 1
         here = (figure.hex, figure.facing if wide else 0)
-        stays = self._value(figure, here, pulls[figure.hex])
+        stays = self._value(mover, here, pulls[figure.hex])
         best = stays + GAIN
         chosen: tuple[int, ...] = ()
-        for place in (*others[:LOOKED_AT], *beside):
-            if hopes.get(place, best) < best:
-                break  # Those that follow promise less.
-            value = self._value(figure, place, pulls[place[0]])
-            if value > best:
-                best, chosen = value, found[place][1]
+        for places, most in ((others, lambda place: pulls[place[0]]), (beside, hopes.__getitem__)):
+            for place in places:
+                if most(place) <= best:
+                    break  # Those that follow promise less.
+                value = self._value(mover, place, pulls[place[0]])
+                if value <= best:
+                    continue
+                legs, cost = self._way(figure, place, found)
+                value -= cost.loss + (1 - cost.arrives) * (value - stays)
+                if value > best:
+                    best, chosen = value, legs
         return best - stays - GAIN, chosen
+
+    def _way(
+        self,
+        figure: Figure,
+        place: tuple[Hex, int],
+        found: Mapping[tuple[Hex, int], tuple[int, tuple[int, ...]]],
+    ) -> tuple[tuple[int, ...], Toll]:
+        """Return the cheapest way to a place and what it costs past enemies; on foot one round them where that costs less."""
+        field = self.field
+        legs = found[place][1]
+        best = legs, toll(field, figure, legs, self.foes)
+        if best[1].loss <= DEAR or len(field.cells(figure)) > 1 or len(legs) < 2:
+            return best
+        left = points(field, figure)
+        for leg, step in enumerate(DIRECTIONS):
+            before = (place[0] - step, 0)
+            if before not in found or before[0] in self.foes:
+                continue
+            cost = price(field, moved_to(figure, before), leg)
+            if isinstance(cost, Bar) or found[before][0] + cost > left:
+                continue
+            way = (*found[before][1], leg)
+            paid = toll(field, figure, way, self.foes)
+            if paid.loss < best[1].loss:
+                best = way, paid
+        return best
 
     def _hope(self, figure: Figure, enemy: Figure) -> float:
         """Return more than a figure is likely to win by striking at an enemy, with the strongest friend who stands beside him."""
@@ -172,7 +254,8 @@ class Moves:
 
     def _mover(self, figure: Figure) -> Mover:
         field = self.field
-        spared = figure.health == "wounded" and self.left >= PATIENCE
+        leads = animals.held(field, figure) > 0
+        spared = leads or (figure.health == "wounded" and self.left >= PATIENCE)
         return Mover(
             figure,
             self._bow(figure),
@@ -180,10 +263,13 @@ class Moves:
             bool(self.goals) and not spared and not field.sheet(figure).animal,
             worth(field, figure),
             max(1, field.values(figure).movement),
+            supports(field, figure),
+            worth(field, figure) * harm(field, figure, recoil=False, stun=False, wounds=1),
+            tuple(animals.saddles(field, figure)) if not leads else (),
         )
 
     def _pull(self, mover: Mover, hex: Hex) -> float:
-        """Return how much a place draws somebody by where it lies alone."""
+        """Return how much a place draws somebody by where it lies alone, if nothing came to him there."""
         threat = self.places.threats.at(hex)
         figure, bow = mover.figure, mover.bow
         value = threat.ground
@@ -193,17 +279,52 @@ class Moves:
         elif mover.spared:
             value += NEARER * min(threat.gap, WANTED[1])
         else:
-            value -= NEARER * threat.gap
+            value -= NEARER * (1 + self.boldness) * threat.gap
+        if mover.saddles:
+            value += max(won * FAR ** (STEPS_OF[hex - at] / mover.steps) for at, won in mover.saddles)
         if mover.seeks:
             value += self._goal(figure, hex, mover.steps)
         if self.guarded and bow is None:
             value -= 0.5 * NEARER * min(STEPS_OF[hex - goal] for goal in self.guarded)
-        if threat.strength:
-            share = self._loss(figure, threat.strength)
-            value -= RISK * mover.worth * share / (1 + self.places.near(figure, hex))
+        if mover.pole and hex not in self.foes:
+            value += support(self.field, figure, hex)
+        if threat.strength and self.places.walled(figure, hex):
+            value += WALLED
         if self.places.commanded(figure, hex):
             value += COMMAND
         return value
+
+    def _peril(self, mover: Mover, hex: Hex) -> float:
+        """Return what may come to somebody on a hex from enemies who come up to it, and from shots at those beside it."""
+        threat = self.places.threats.at(hex)
+        if not threat.strength and not threat.stray:
+            return 0.0
+        close, beside = self.places.company(mover.figure, hex)
+        peril = mover.hurt * threat.stray * beside / max(len(self.places.around), 1)
+        if threat.strength and self.boldness < 1:
+            risk = RISK * mover.worth * self._loss(mover.figure, threat.strength) / (1 + close)
+            welcome = 0.0
+            for comer in threat.comers:
+                welcome += self._taken(mover.figure, comer)
+            peril += (1 - self.boldness) * (risk - min(WELCOME * welcome, risk / 2))
+        return peril
+
+    def _back(self, work: Field, there: Figure, enemy: Figure) -> float:
+        """Return what an enemy's attack would cost a figure that stands beside it, reckoned once for each kind of ground."""
+        key = (enemy.id, there.id, work.ground(there.hex).kind)
+        found = self.backs.get(key)
+        if found is None:
+            found = max(0.0, clash(work, Attack((enemy.id,), (there.id,))))
+            self.backs[key] = found
+        return found
+
+    def _taken(self, figure: Figure, comer: str) -> float:
+        """Return what an enemy would lose to a figure's opportunity attack who came up to it, reckoned once."""
+        key = (figure.id, comer)
+        found = self.prices.get(key)
+        if found is None:
+            found = self.prices[key] = taken(self.field, self.field.figures[comer], figure)
+        return found
 
     def _bow(self, figure: Figure) -> Weapon | None:
         """Return the weapon of who stands off and shoots; None of who throws his, or has none."""
@@ -217,19 +338,19 @@ class Moves:
         """
         if not self.goals or self.field.sheet(figure).animal:
             return 0.0
-        steps = self._mover(figure).steps
+        steps = max(1, self.field.values(figure).movement)
         return self._goal(figure, hex, steps) - self._goal(figure, figure.hex, steps, moves=moves)
 
     def _goal(self, figure: Figure, hex: Hex, steps: int, *, moves: bool = False) -> float:
         """Return what it is worth to be on the way to a hex that is fought for, and that no friend holds, at so many hexes a turn."""
-        best = -NEARER * min(STEPS_OF[hex - goal] for goal in self.goals)
-        for goal in self.goals:
+        best = -NEARER * min(STEPS_OF[hex - goal] for goal, _, _ in self.goals)
+        for goal, prize, least in self.goals:
             if self.taken.get(goal, figure.id) != figure.id:
                 continue
             gap = STEPS_OF[hex - goal]
             turns = max(-(-gap // steps) - moves, 0)
             if turns <= self.left:
-                best = max(best, self.prize * self.urgency * FAR**turns - NEARER * gap)
+                best = max(best, prize * max(self.urgency, least) * FAR**turns - NEARER * gap)
         return best
 
     def _joined(self, figure: Figure, enemy: Figure) -> float:
@@ -256,10 +377,10 @@ class Moves:
             share = self.shares[key] = loss(self.field, figure, strength, self.field.values(figure).defence)
         return share
 
-    def _value(self, figure: Figure, place: tuple[Hex, int], pull: float) -> float:
+    def _value(self, mover: Mover, place: tuple[Hex, int], pull: float) -> float:
         """Return what a place is worth to a figure: its lie, whom it can strike from there, and who would strike it."""
-        value = pull
-        field = self.field
+        field, figure = self.field, mover.figure
+        value = pull - self._peril(mover, place[0])
         there = moved_to(figure, place)
         foes = {enemy.id: enemy for hex in field.cells(there) for enemy in self.foes.get(hex, ())}
         if not foes:
@@ -276,13 +397,11 @@ class Moves:
                 for one in work.contacts(enemy)
                 if one.side == self.side and one.able and one.id != figure.id and work.adjacent(one, there)
             )[:2]
-            alone = clash(work, Attack((figure.id,), (enemy.id,)))
-            together = clash(work, Attack((figure.id, *friends[:1]), (enemy.id,))) if friends else alone
-            blows.append(max(alone, together))
+            blows.append(clash(work, Attack((figure.id, *friends[:1]), (enemy.id,))))
             if enemy.able:
-                back = max(0.0, clash(work, Attack((enemy.id,), (figure.id,))))
-                value -= EXPOSED * back * (1 - self._joined(figure, enemy))
-        value += max(blows)
-        if self._bow(figure) is not None:
-            value -= ENGAGED * worth(field, figure)
+                back = self._back(work, there, enemy)
+                value -= EXPOSED * (1 - 0.5 * self.boldness) * back * (1 - self._joined(figure, enemy))
+        value += max(blows) + BOLD * self.boldness
+        if mover.bow is not None:
+            value -= ENGAGED * mover.worth
         return value

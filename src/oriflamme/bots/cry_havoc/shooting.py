@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from oriflamme.kernel.rulings import Reason
 from oriflamme.kernel.steps import Command
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
 from oriflamme.rulesets.cry_havoc.ranged.defensive import DefensiveFire, FireBack, HoldFire
 from oriflamme.rulesets.cry_havoc.ranged.offensive import shots
-from oriflamme.rulesets.cry_havoc.ranged.shots import tally
+from oriflamme.rulesets.cry_havoc.ranged.shots import aim, tally_of
 from oriflamme.rulesets.cry_havoc.ranged.watching import fields_on, watching
 from oriflamme.rulesets.cry_havoc.tables import Weapon
 from oriflamme.rulesets.cry_havoc.turn import Done
 
+from . import strays
 from .moving import Moves
 from .worth import likely
 
@@ -24,8 +26,14 @@ MOVING = 0.5
 
 
 def value(field: Field, shooter: Figure, target: Figure, weapon: Weapon) -> float:
-    """Return what a shot is expected to cost its target."""
-    return likely(field, target, weapon, tally(field, shooter, target, weapon).total)
+    """Return what a shot is expected to cost its target, and those beside it whom it may hit if it misses, friends against enemies."""
+    found = aim(field, shooter, target, weapon)
+    if isinstance(found, Reason):
+        return 0.0
+    added = tally_of(field, shooter, target, found).total
+    return likely(field, target, weapon, added) + strays.expected(
+        field, shooter, target, weapon, found, added
+    )
 
 
 def fire(field: Field, side: str) -> Command:

@@ -7,10 +7,6 @@ import math
 from oriflamme.board.hexes import STEPS_OF
 from oriflamme.kernel.battle import View
 from oriflamme.kernel.steps import Command
-from oriflamme.rulesets.cry_havoc.charges.countering import meeting
-from oriflamme.rulesets.cry_havoc.charges.declared import Charge
-from oriflamme.rulesets.cry_havoc.charges.impact import onset
-from oriflamme.rulesets.cry_havoc.charges.reacting import CounterCharge, React, ShieldWall
 from oriflamme.rulesets.cry_havoc.combat.attacks import Attack
 from oriflamme.rulesets.cry_havoc.combat.declaring import (
     DeclareAttack,
@@ -20,7 +16,6 @@ from oriflamme.rulesets.cry_havoc.combat.declaring import (
     FightNext,
 )
 from oriflamme.rulesets.cry_havoc.field import Field
-from oriflamme.rulesets.cry_havoc.introduction import Figure
 from oriflamme.rulesets.cry_havoc.movement.flight import enemy_hexes
 from oriflamme.rulesets.cry_havoc.movement.ways import moved_along
 from oriflamme.rulesets.cry_havoc.results.advance import Advance, AdvanceAfterCombat
@@ -28,7 +23,8 @@ from oriflamme.rulesets.cry_havoc.results.harm import ChooseVictim, FallsOn, Sha
 from oriflamme.rulesets.cry_havoc.results.recoil import ChooseRecoil, FallBack
 from oriflamme.rulesets.cry_havoc.turn import Deeds, Done
 
-from .moving import Moves
+from .moving import BOLD, Moves
+from .standing import boldness
 from .worth import clash, worth
 
 DARING = -0.3
@@ -37,61 +33,6 @@ LEAVING = 0.1
 """He leaves a melee where he expects to lose more than this share of his worth, after what he may win."""
 LATER = 0.5
 """How much of what he may win in his next phase counts."""
-CHARGING = 1.0
-"""He charges where he expects to win more than this: who charges is shot at, and strikes at nobody else."""
-
-
-def charge(view: View[Field], player: str) -> Command:
-    """Return the charge that promises most, or being done."""
-    field = view.state
-    moves = Moves(field, player)
-    best: tuple[float, Charge] | None = None
-    for command in view.options(player):
-        if isinstance(command, Charge):
-            found = onslaught(field, command)
-            if found > CHARGING:
-                figure = field.figures[command.figure]
-                found += moves.drawn(figure, moved_along(figure, command.legs).hex, moves=True)
-            if found > CHARGING and (best is None or found > best[0]):
-                best = found, command
-    return Done() if best is None else best[1]
-
-
-def onslaught(field: Field, command: Charge) -> float:
-    """Return what a charge is expected to win if nobody meets it; the same for all ways to a place until somebody has changed."""
-    there = moved_along(field.figures[command.figure], command.legs)
-    wide = len(field.cells(there)) > 1
-    key = ("onslaught", command.figure, command.target, there.hex, there.facing if wide else 0)
-    found: float | None = field.known.get(key)
-    if found is None:
-        found = field.known[key] = _onslaught(field, there, command.target)
-    return found
-
-
-def _onslaught(field: Field, there: Figure, target: str) -> float:
-    figure = field.figures[there.id]
-    work = field.copy()
-    work.put(there)
-    how = onset(work, figure)
-    if not work.adjacent(work.figures[figure.id], work.figures[target]):
-        return 0.0
-    return clash(work, Attack((figure.id,), (target,)), charge=how)
-
-
-def react(view: View[Field], due: React, player: str) -> Command:
-    """Return a shield wall before riders, or a charge against a charge where it turns the tables; else nothing."""
-    field = view.state
-    for command in due.options(view, player):
-        if isinstance(command, ShieldWall):
-            charged = {one.target for one in due.charges}
-            if not charged.isdisjoint(command.figures):
-                return command
-        elif isinstance(command, CounterCharge):
-            against = next(one for one in due.charges if one.figure == command.charger)
-            met = meeting(field, field.figures[command.figure], against, command.legs)
-            if getattr(met, "defender", False):
-                return command
-    return Done()
 
 
 def attack(view: View[Field], due: DeclareAttacks, player: str) -> Command:
@@ -100,15 +41,16 @@ def attack(view: View[Field], due: DeclareAttacks, player: str) -> Command:
     prisoner = next(due.seizures(field), None)
     if prisoner is not None:
         return prisoner
+    daring = DARING - BOLD / 2 * boldness(field, player)
     best: tuple[float, DeclareAttack] | None = None
     for command in due.options(view, player):
         if not isinstance(command, DeclareAttack):
             continue
         found = Attack(command.attackers, command.targets, command.support)
         value = clash(field, found, (*due.declared, found))
-        # What several do together they might do one after another.
-        value /= max(1.0, 0.5 * (len(command.attackers) + len(command.support) + 1))
-        if value > DARING and (best is None or value > best[0]):
+        # What several do together they might do one after another; a pole arm behind them has nothing else to do.
+        value /= max(1.0, 0.5 * (len(command.attackers) + 1))
+        if value > daring and (best is None or value > best[0]):
             best = value, command
     return Done() if best is None else best[1]
 

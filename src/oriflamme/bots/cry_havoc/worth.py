@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, TypeAlias
 
 from oriflamme.kernel.chances import Chance
 from oriflamme.rulesets.cry_havoc.combat.attacks import Attack
@@ -22,6 +22,8 @@ STUN: Final = 0.4
 WOUND: Final = 0.55
 PRIZE: Final = 12.0
 """What a point of the scenario's aim is worth, in points of sheets."""
+LED: Final = 0.4
+"""How much of the worth of the beasts that somebody has in hand falls to him: who puts him out of play sets them free."""
 MAN: Final = 6.0
 """What everybody is worth beside his sheet, since the scenario counts heads."""
 
@@ -35,6 +37,10 @@ def worth(field: Field, figure: Figure) -> float:
     aim = field.theatre.aim.sides[field.theatre.opponent(figure.side)]
     if figure.id in aim.kill:
         points += PRIZE * aim.prize
+    own = field.theatre.aim.sides[figure.side]
+    if own.herd:
+        beasts = sum(field.figures[key].led_by == figure.id or key == figure.mount for key in own.herd)
+        points += LED * PRIZE * own.driven * beasts
     return points
 
 
@@ -55,21 +61,29 @@ def harm(field: Field, figure: Figure, *, recoil: bool, stun: bool, wounds: int)
     return 0.0
 
 
-def suffered(field: Field, figures: Iterable[Figure], result: Result) -> float:
+Valued: TypeAlias = list[tuple[Figure, float]]
+"""Figures with what each of them is worth."""
+
+
+def valued(field: Field, keys: Iterable[str]) -> Valued:
+    """Return figures by their ids, with what they are worth."""
+    return [(figure, worth(field, figure)) for figure in map(field.figures.__getitem__, keys)]
+
+
+def suffered(field: Field, figures: Valued, result: Result) -> float:
     """Return what the defenders' side of a result costs them: the cheapest of them takes what falls on one."""
     found = [
-        worth(field, one) * harm(field, one, recoil=result.recoil, stun=result.stun, wounds=result.wounds)
-        for one in figures
+        each * harm(field, one, recoil=result.recoil, stun=result.stun, wounds=result.wounds)
+        for one, each in figures
     ]
     return math.fsum(found) if result.recoil else min(found, default=0.0)
 
 
-def own(field: Field, figures: Iterable[Figure], result: Result) -> float:
+def own(field: Field, figures: Valued, result: Result) -> float:
     """Return what the attackers' side of a result costs them."""
     found = [
-        worth(field, one)
-        * harm(field, one, recoil=result.own_recoil, stun=result.own_stun, wounds=result.own_wounds)
-        for one in figures
+        each * harm(field, one, recoil=result.own_recoil, stun=result.own_stun, wounds=result.own_wounds)
+        for one, each in figures
     ]
     return math.fsum(found) if result.own_recoil else min(found, default=0.0)
 
@@ -84,12 +98,14 @@ def clash(
     """Return what an attack is expected to win: what the enemy loses by it less what is lost."""
     table = field.theatre.tables.melee
     found = reckon(field, attack, declared, charge, counter)
-    attackers = [field.figures[key] for key in attack.attackers]
-    targets = [field.figures[key] for key in attack.targets]
+    attackers, targets = valued(field, attack.attackers), valued(field, attack.targets)
     total = 0.0
     for name, chance in melee_chances(table, found.column, found.armour):
         result = table.outcomes[name]
-        total += chance.share * (suffered(field, targets, result) - own(field, attackers, result))
+        if result.for_attacker:
+            total += chance.share * suffered(field, targets, result)
+        if result != NOTHING:
+            total -= chance.share * own(field, attackers, result)
     return total
 
 
@@ -108,7 +124,8 @@ def loss(field: Field, figure: Figure, strength: int, resistance: int) -> float:
 
 def expected(field: Field, target: Figure, outcomes: Iterable[tuple[Result, Chance]]) -> float:
     """Return what a target is expected to lose by outcomes with their chances."""
-    return math.fsum(chance.share * suffered(field, (target,), result) for result, chance in outcomes)
+    hit = valued(field, (target.id,))
+    return math.fsum(chance.share * suffered(field, hit, result) for result, chance in outcomes)
 
 
 def likely(field: Field, target: Figure, weapon: Weapon, added: int) -> float:
