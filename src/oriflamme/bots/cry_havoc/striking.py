@@ -16,6 +16,7 @@ from oriflamme.rulesets.cry_havoc.combat.declaring import (
     FightNext,
 )
 from oriflamme.rulesets.cry_havoc.field import Field
+from oriflamme.rulesets.cry_havoc.introduction import Figure
 from oriflamme.rulesets.cry_havoc.movement.flight import enemy_hexes
 from oriflamme.rulesets.cry_havoc.movement.ways import moved_along
 from oriflamme.rulesets.cry_havoc.results.advance import Advance, AdvanceAfterCombat
@@ -91,18 +92,23 @@ def recoil(field: Field, due: ChooseRecoil) -> Command:
 def disengage(view: View[Field], player: str) -> Command:
     """Return the way out of a melee of who would lose more in it than he can win, or staying."""
     field = view.state
-    phasing = field.pages[Deeds].phasing == player
+    leaves: dict[str, bool] = {}
     for command in view.options(player):
         if isinstance(command, Disengage):
-            figure = field.figures[command.figure]
-            foes = field.contacts(figure)
-            risk = max(
-                (clash(field, Attack((foe.id,), (figure.id,))) for foe in foes if foe.able), default=0.0
-            )
-            gain = max((clash(field, Attack((figure.id,), (foe.id,))) for foe in foes), default=0.0)
-            if risk - gain * (1.0 if phasing else LATER) > LEAVING * worth(field, figure):
+            key = command.figure
+            if key not in leaves:
+                leaves[key] = _leaves(field, field.figures[key], phasing=field.pages[Deeds].phasing == player)
+            if leaves[key]:
                 return command
     return Done()
+
+
+def _leaves(field: Field, figure: Figure, *, phasing: bool) -> bool:
+    """Return whether somebody would lose more in the melee that he is in than he can win."""
+    foes = field.contacts(figure)
+    risk = max((clash(field, Attack((foe.id,), (figure.id,))) for foe in foes if foe.able), default=0.0)
+    gain = max((clash(field, Attack((figure.id,), (foe.id,))) for foe in foes), default=0.0)
+    return risk - gain * (1.0 if phasing else LATER) > LEAVING * worth(field, figure)
 
 
 def advance(view: View[Field], due: AdvanceAfterCombat, player: str) -> Command:

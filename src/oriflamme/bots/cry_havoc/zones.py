@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
-from oriflamme.board.hexes import Hex
+from oriflamme.board.hexes import DIRECTIONS, Hex
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
-from oriflamme.rulesets.cry_havoc.movement.legs import entered, stepped
+from oriflamme.rulesets.cry_havoc.movement.legs import SWING, entered, stepped
 from oriflamme.rulesets.cry_havoc.movement.opportunity import (
     WOUNDS,
     Outcome,
@@ -19,6 +19,7 @@ from oriflamme.rulesets.cry_havoc.movement.opportunity import (
     tally,
     watchers,
 )
+from oriflamme.rulesets.cry_havoc.movement.ways import moved_to
 
 from .worth import harm, worth
 
@@ -45,26 +46,38 @@ def toll(
 
     `zones` are the hexes beside enemies: nothing else is looked at. `awaiting` is who is charged, and does not strike.
     """
+    if not legs:
+        return FREE
     losses, arrives = [], 1.0
-    here, last = figure, len(legs) - 1
-    for number, leg in enumerate(legs):
-        onto = entered(here, leg)
-        here = stepped(here, leg)
-        if onto not in zones:
-            continue
+    for number, here, onto in _entering(figure, legs, zones):
         goes_on = 1.0
         for share, nothing, enemy in _strikes(field, here, onto):
             if enemy != awaiting:
                 losses.append(arrives * share)
                 goes_on *= nothing
-        if number < last:
-            arrives *= goes_on
-        else:
-            # Whoever is stopped where he wanted to go is there; one who is hurt there strikes less.
-            arrives *= 1 - 0.5 * (1 - goes_on)
+        # Whoever is stopped where he wanted to go is there; one who is hurt there strikes less.
+        arrives *= goes_on if number < len(legs) else 1 - 0.5 * (1 - goes_on)
     if not losses:
         return FREE
     return Toll(math.fsum(losses) * worth(field, figure), arrives)
+
+
+def _entering(
+    figure: Figure, legs: tuple[int, ...], zones: Collection[Hex]
+) -> Iterator[tuple[int, Figure, Hex]]:
+    """Yield after how many legs of a way a figure enters one of some hexes, where it is then, and the hex."""
+    if max(legs) < SWING:
+        head = figure.hex
+        for number, leg in enumerate(legs, 1):
+            head += DIRECTIONS[leg]
+            if head in zones:
+                yield number, moved_to(figure, (head, leg)), head
+        return
+    here = figure
+    for number, leg in enumerate(legs, 1):
+        onto, here = entered(here, leg), stepped(here, leg)
+        if onto in zones:
+            yield number, here, onto
 
 
 def _strikes(field: Field, here: Figure, onto: Hex) -> list[tuple[float, float, str]]:
@@ -72,7 +85,8 @@ def _strikes(field: Field, here: Figure, onto: Hex) -> list[tuple[float, float, 
 
     The same until somebody has changed.
     """
-    key = ("strikes", here.id, here.hex, here.facing, onto)
+    wide = len(field.cells(here)) > 1
+    key = ("strikes", here.id, here.hex, here.facing if wide else 0, onto)
     found: list[tuple[float, float, str]] | None = field.known.get(key)
     if found is None:
         work = field.copy()
