@@ -28,6 +28,7 @@ from .ranged.offensive import OffensiveFire
 from .ranged.sight import sees
 from .ranged.surprise import alarm, surprised
 from .results.states import stun
+from .sums import throw_in_words
 from .turn import Deeds, TurnBegan
 
 
@@ -42,6 +43,16 @@ class Initiative(msgspec.Struct, frozen=True):
     def total(self) -> int:
         """The sum."""
         return (self.die or 0) + (self.bonus or 0)
+
+    @property
+    def tally(self) -> Tally:
+        """What is added to the die."""
+        return Tally((Line("cry-havoc-initiative-leader", self.bonus, "CH-8.2-f"),) if self.bonus else ())
+
+    def text(self) -> Text:
+        """Return the words: whose die it is, what is added to it, and the sum."""
+        thrown = throw_in_words(self.die or 0, self.tally)
+        return Text("cry-havoc-initiative-of", {"side": Text(f"side-{self.side}"), "sum": thrown})
 
 
 class InitiativeTaken(Event, frozen=True, tag="ch-initiative-1", kw_only=True):
@@ -62,7 +73,7 @@ class InitiativeTaken(Event, frozen=True, tag="ch-initiative-1", kw_only=True):
         if len(self.dice) < 2:
             return Text(f"cry-havoc-{about}-leaderless", {"side": Text(f"side-{self.side}")})
         own, other = sorted(self.dice, key=lambda one: one.side != self.side)
-        facts: Facts = {"side": Text(f"side-{self.side}"), "own": own.total, "other": other.total}
+        facts: Facts = {"side": Text(f"side-{self.side}"), "own": own.text(), "other": other.text()}
         return Text(f"cry-havoc-{about}", facts)
 
     def effects(self, viewer: str | None) -> tuple[Effects, ...]:
@@ -72,9 +83,7 @@ class InitiativeTaken(Event, frozen=True, tag="ch-initiative-1", kw_only=True):
                 dice=((10, one.die),),
                 purpose=Text("cry-havoc-roll-initiative"),
                 side=one.side,
-                tally=Tally(
-                    (Line("cry-havoc-initiative-leader", one.bonus, "CH-8.2-f"),) if one.bonus else ()
-                ),
+                tally=one.tally,
             )
             for one in self.dice
             if one.die is not None
@@ -201,7 +210,7 @@ def make_room(battle: Battle[Field], key: str) -> None:
         field.put(msgspec.structs.replace(figure, hex=there, facing=facing))
         tell_way(battle, (figure, field.figures[key]), "parts", "CH-5.4")
     elif not figure.stunned:
-        stun(battle, key)
+        stun(battle, key, "crowded")
 
 
 class TurnEnds(Step, frozen=True, tag="ch-turn-ends-1"):

@@ -27,8 +27,10 @@ cry-havoc-combat =
     } { $target }{ $further ->
         [0] {""}
        *[other] {" "}and { $further } more
-    }, { $attack } to { $defence }, column { $odds }: { $outcome }
-cry-havoc-combat-charge = { $name } strikes { $target } in the charge, { $attack } to { $defence }, column { $odds }: { $outcome }
+    }, { $attack } to { $defence }, { $column }: { $sum }, { $outcome }
+cry-havoc-combat-charge = { $name } strikes { $target } in the charge, { $attack } to { $defence }, { $column }: { $sum }, { $outcome }
+cry-havoc-combat-column = column { $odds }
+cry-havoc-combat-column-shifted = column { $odds } after { $shifts }
 cry-havoc-outcome-nothing = no effect
 cry-havoc-outcome-recoil = recoil
 cry-havoc-outcome-stun = stunned
@@ -99,3 +101,15 @@ cry-havoc-freed = { $name } comes free
 cry-havoc-refused-seize-who = Only an enemy who is stunned can be taken prisoner.
 cry-havoc-refused-seize-guarded = Beside { $target } stands a friend who can act.
 cry-havoc-unhorsed = { $name } falls from the saddle
+cry-havoc-harmed-why = { $what }, { $why }
+cry-havoc-why-no-room = with no room to fall back
+cry-havoc-why-half-room = with room for half of the recoil
+cry-havoc-why-stays = rather than push an ally back
+cry-havoc-why-no-flight = with nowhere to flee
+cry-havoc-why-cut-short = the flight was cut short
+cry-havoc-why-crowded = two cannot stand on one hex, and there is no room near by
+cry-havoc-why-was-stunned = stunned already
+cry-havoc-why-no-landing = with no hex to fall on beside the mount
+cry-havoc-allotted-rider = Rider or mount, { $name }: { $die } on the D6, the wound is the rider’s
+cry-havoc-allotted-mount = Rider or mount, { $name }: { $die } on the D6, the wound is the mount’s
+cry-havoc-bolted = { $name } bolts: { $die } on the D6

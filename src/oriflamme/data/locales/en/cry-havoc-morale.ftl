@@ -1,8 +1,10 @@
 # Chapter 8: morale.
 cry-havoc-chapter-morale = Morale
 cry-havoc-roll-morale = Morale
-cry-havoc-morale-tested = Morale of { $name }: { $total } against { $morale }, { $outcome }
-cry-havoc-morale-hopeless = Morale of { $name }: modifiers of { $modifiers } against { $morale }, { $outcome } without a throw
+cry-havoc-morale-tested = Morale of { $name }: { $sum }, { $needed }: { $outcome }
+cry-havoc-morale-hopeless = Morale of { $name }: { $sum } before any throw, { $needed }: { $outcome }
+cry-havoc-morale-needed = needs { $morale } or less
+cry-havoc-morale-needed-of = needs { $morale } or less, the number of { $leader }
 cry-havoc-morale-outcome-steady = stands
 cry-havoc-morale-outcome-panic = panic
 cry-havoc-morale-outcome-rout = rout

@@ -17,6 +17,7 @@ cry-havoc-detail-costs = { $points ->
 }
 cry-havoc-detail-chance = { $percent } %
 cry-havoc-went-move = { $name } goes from { $from } to { $to }
+cry-havoc-turned = { $name } turns at { $to }
 cry-havoc-went-charge = { $name } charges from { $from } to { $to }
 cry-havoc-went-counter = { $name } charges back, from { $from } to { $to }
 cry-havoc-went-advance = { $name } advances to { $to }
@@ -46,7 +47,7 @@ cry-havoc-refused-help-beside = { $name } does not stand on foot beside { $targe
 cry-havoc-refused-help-first = { $name } has spent points already; help comes before anything else.
 cry-havoc-refused-no-load = { $name } carries nothing that costs points.
 cry-havoc-roll-opportunity = Opportunity attack
-cry-havoc-opportunity = { $name } strikes at { $target } in passing: result { $total }, { $outcome }
+cry-havoc-opportunity = { $name } strikes at { $target } in passing: { $sum }, { $outcome }
 cry-havoc-opportunity-outcome-nothing = nothing
 cry-havoc-opportunity-outcome-stopped = stopped
 cry-havoc-opportunity-outcome-wounded = a wound

@@ -1,7 +1,8 @@
 # Chapters 1 and 2: the turn, sheets, what is fought for.
 cry-havoc-chapter-turn = The turn
-cry-havoc-initiative = Initiative, { $own } to { $other }: { $side }
-cry-havoc-deploys-last = Deployment, { $own } to { $other }: last, { $side }
+cry-havoc-initiative = Initiative: { $own }; { $other }: first, { $side }
+cry-havoc-initiative-of = { $side } { $sum }
+cry-havoc-deploys-last = Deployment: { $own }; { $other }: last, { $side }
 cry-havoc-deploys-last-leaderless = Deployment without a throw, as the others have no leader: last, { $side }
 cry-havoc-initiative-leader = Highest leader
 cry-havoc-initiative-leaderless = Initiative without a throw, as the others have no leader: { $side }

@@ -10,3 +10,10 @@ cry-havoc-step-recovery = [[ch-recovery|Recovery]]
 cry-havoc-step-of = { $side }: { $step }
 cry-havoc-one-of = { $kind } { $number }
 cry-havoc-level-base = Base game
+# A throw with its modifiers.
+cry-havoc-sum-total = { $sum } = { $total }
+cry-havoc-sum-first-more = +{ $amount } ({ $label })
+cry-havoc-sum-first-less = −{ $amount } ({ $label })
+cry-havoc-sum-more = { $sum } + { $amount } ({ $label })
+cry-havoc-sum-less = { $sum } − { $amount } ({ $label })
+cry-havoc-sum-armour = Armour

@@ -33,8 +33,10 @@ cry-havoc-combat =
         [0] {""}
         [one] {" "}et un autre
        *[other] {" "}et { $further } autres
-    }, { $attack } contre { $defence }, colonne { $odds } : { $outcome }
-cry-havoc-combat-charge = { $name } frappe { $target } en charge, { $attack } contre { $defence }, colonne { $odds } : { $outcome }
+    }, { $attack } contre { $defence }, { $column } : { $sum }, { $outcome }
+cry-havoc-combat-charge = { $name } frappe { $target } en charge, { $attack } contre { $defence }, { $column } : { $sum }, { $outcome }
+cry-havoc-combat-column = colonne { $odds }
+cry-havoc-combat-column-shifted = colonne { $odds } après { $shifts }
 cry-havoc-outcome-nothing = aucun effet
 cry-havoc-outcome-recoil = recul
 cry-havoc-outcome-stun = assommé
@@ -105,3 +107,15 @@ cry-havoc-freed = { $name } recouvre la liberté
 cry-havoc-refused-seize-who = Seul un ennemi assommé peut être fait prisonnier.
 cry-havoc-refused-seize-guarded = Près de { $target } se tient un allié en état d’agir.
 cry-havoc-unhorsed = { $name } tombe de selle
+cry-havoc-harmed-why = { $what }, { $why }
+cry-havoc-why-no-room = sans place pour reculer
+cry-havoc-why-half-room = la place ne suffit que pour une partie du recul
+cry-havoc-why-stays = plutôt que de faire reculer un allié
+cry-havoc-why-no-flight = sans issue pour fuir
+cry-havoc-why-cut-short = la fuite est coupée
+cry-havoc-why-crowded = deux ne tiennent pas sur une case, et il n’y a pas de place à côté
+cry-havoc-why-was-stunned = déjà à l’état assommé
+cry-havoc-why-no-landing = sans case libre où tomber près de la monture
+cry-havoc-allotted-rider = Cavalier ou monture, { $name } : { $die } au D6, la blessure est pour le cavalier
+cry-havoc-allotted-mount = Cavalier ou monture, { $name } : { $die } au D6, la blessure est pour la monture
+cry-havoc-bolted = { $name } s’emballe : { $die } au D6

@@ -1,8 +1,10 @@
 # Chapitre 8 : le moral.
 cry-havoc-chapter-morale = Moral
 cry-havoc-roll-morale = Moral
-cry-havoc-morale-tested = Moral de { $name } : { $total } contre { $morale }, { $outcome }
-cry-havoc-morale-hopeless = Moral de { $name } : modificateurs de { $modifiers } contre { $morale }, { $outcome } sans jet
+cry-havoc-morale-tested = Test de moral, { $name } : { $sum }, { $needed } : { $outcome }
+cry-havoc-morale-hopeless = Test de moral, { $name } : { $sum } avant tout jet, { $needed } : { $outcome }
+cry-havoc-morale-needed = il faut { $morale } au plus
+cry-havoc-morale-needed-of = il faut { $morale } au plus, moral du leader ({ $leader })
 cry-havoc-morale-outcome-steady = tient
 cry-havoc-morale-outcome-panic = panique
 cry-havoc-morale-outcome-rout = déroute

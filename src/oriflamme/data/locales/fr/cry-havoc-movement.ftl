@@ -17,6 +17,7 @@ cry-havoc-detail-costs = { $points ->
 }
 cry-havoc-detail-chance = { $percent } %
 cry-havoc-went-move = { $name } va de { $from } à { $to }
+cry-havoc-turned = { $name } tourne en { $to }
 cry-havoc-went-charge = { $name } charge de { $from } à { $to }
 cry-havoc-went-counter = { $name } contre-charge de { $from } à { $to }
 cry-havoc-went-advance = { $name } avance en { $to }
@@ -46,7 +47,7 @@ cry-havoc-refused-help-beside = { $name } n’est pas à pied auprès de { $targ
 cry-havoc-refused-help-first = { $name } a déjà dépensé des points ; l’aide vient avant tout le reste.
 cry-havoc-refused-no-load = { $name } ne porte rien qui coûte des points.
 cry-havoc-roll-opportunity = Attaque d’opportunité
-cry-havoc-opportunity = { $name } frappe { $target } au passage : résultat { $total }, { $outcome }
+cry-havoc-opportunity = { $name } frappe { $target } au passage : { $sum }, { $outcome }
 cry-havoc-opportunity-outcome-nothing = rien
 cry-havoc-opportunity-outcome-stopped = arrêt
 cry-havoc-opportunity-outcome-wounded = une blessure

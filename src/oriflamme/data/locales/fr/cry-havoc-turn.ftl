@@ -1,7 +1,8 @@
 # Chapitres 1 et 2 : le tour, les fiches, l’enjeu.
 cry-havoc-chapter-turn = Le tour de jeu
-cry-havoc-initiative = Initiative, { $own } contre { $other } : { $side }
-cry-havoc-deploys-last = Déploiement, { $own } contre { $other } : en dernier, { $side }
+cry-havoc-initiative = Initiative : { $own } ; { $other } : en premier, { $side }
+cry-havoc-initiative-of = { $side } { $sum }
+cry-havoc-deploys-last = Déploiement : { $own } ; { $other } : en dernier, { $side }
 cry-havoc-deploys-last-leaderless = Déploiement sans jet, l’autre camp n’ayant pas de leader : en dernier, { $side }
 cry-havoc-initiative-leader = Plus haut leader
 cry-havoc-initiative-leaderless = Initiative sans jet, l’autre camp n’ayant pas de leader : { $side }

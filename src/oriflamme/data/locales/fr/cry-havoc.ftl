@@ -10,3 +10,10 @@ cry-havoc-step-recovery = [[ch-recovery|Récupération]]
 cry-havoc-step-of = { $side } : { $step }
 cry-havoc-one-of = { $kind } { $number }
 cry-havoc-level-base = Jeu de base
+# Un jet et ses modificateurs.
+cry-havoc-sum-total = { $sum } = { $total }
+cry-havoc-sum-first-more = +{ $amount } ({ $label })
+cry-havoc-sum-first-less = −{ $amount } ({ $label })
+cry-havoc-sum-more = { $sum } + { $amount } ({ $label })
+cry-havoc-sum-less = { $sum } − { $amount } ({ $label })
+cry-havoc-sum-armour = Armure

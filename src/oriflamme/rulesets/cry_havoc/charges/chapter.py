@@ -11,6 +11,7 @@ from .declared import Charge, ChargeDeclared
 from .declaring import Charges, DeclareCharges
 from .reacting import CounterCharge, React, Reacted, Retreat, ShieldWall, WallFormed, WallForms
 from .running import Blow, Onslaught, Shock
+from .spent import ChargeSpent
 from .walls import Walls
 
 CHAPTER_4: Final = HavocChapter(
@@ -20,7 +21,7 @@ CHAPTER_4: Final = HavocChapter(
     base=True,
     commands=(Charge, CounterCharge, ShieldWall, Retreat),
     steps=(Charges, DeclareCharges, React, WallForms, Onslaught, Shock, Blow),
-    events=(ChargeDeclared, Reacted, WallFormed),
+    events=(ChargeDeclared, ChargeSpent, Reacted, WallFormed),
     pages=(Walls,),
 )
 """Charges, and what can be done against them."""

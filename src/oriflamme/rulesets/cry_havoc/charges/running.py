@@ -23,6 +23,7 @@ from oriflamme.rulesets.cry_havoc.turn import deed, did
 from .countering import Meeting
 from .declared import Charge
 from .impact import onset
+from .spent import missing, tell_spent, unable
 
 Place: TypeAlias = tuple[int, int]
 """Hex and facing."""
@@ -50,7 +51,10 @@ class Onslaught(Step, frozen=True, tag="ch-onslaught-1"):
         """Send both on their way; who has fallen, fled, or been pushed away before, goes nowhere."""
         field, charge = battle.state, self.charge
         charger = field.figures[charge.figure]
-        if not charger.able or deed(field, charger.id).charged:
+        if deed(field, charger.id).charged:
+            return
+        if not charger.able:
+            tell_spent(battle, charger.id, charge.target, unable(charger))
             return
         did(field, charger.id, charged=True, moved=True)
         counter = self.counter if self._meets(field) else None
@@ -64,7 +68,8 @@ class Onslaught(Step, frozen=True, tag="ch-onslaught-1"):
             steps.append(Walk(counter.figure, way, 0, "counter", charger.id, place=counter.start))
         end = moved_along(charger, legs)
         turned = counter is not None and counter.met.defender
-        battle.push(*steps, Shock(charge, end.hex, meets, turned))
+        moved = self.start not in (None, (charger.hex, charger.facing))
+        battle.push(*steps, Shock(charge, end.hex, meets, turned, moved))
 
     def _meets(self, field: Field) -> bool:
         """Return whether anybody still charges against it: who has fallen, fled, or been pushed away does not."""
@@ -78,21 +83,27 @@ class Onslaught(Step, frozen=True, tag="ch-onslaught-1"):
 class Shock(Step, frozen=True, tag="ch-shock-1"):
     """A charger has come up to his enemy: men on foot beside a rider test their morale, then he strikes (CH-8.3-d).
 
-    `counter` is who has met him, `turned` whether that one has the advantage (CH-4.2-d).
+    `counter` is who has met him, `turned` whether that one has the advantage (CH-4.2-d). `moved`: something had moved him from where
+    he declared his charge, so that he did not run it (CH-4.1-b).
     """
 
     charge: Charge
     end: Hex
     counter: str = ""
     turned: bool = False
+    moved: bool = False
 
     def run(self, battle: Battle[Field]) -> None:
         """Test, and strike; who was stopped on his way does neither."""
         field = battle.state
         charger = field.figures[self.charge.figure]
-        if not charger.able or charger.hex != self.end:
-            return
         at = self.counter or self.charge.target
+        if not charger.able:
+            tell_spent(battle, charger.id, at, unable(charger))
+            return
+        if charger.hex != self.end:
+            tell_spent(battle, charger.id, at, "moved" if self.moved else "stopped")
+            return
         steps: list[Step] = []
         shaken = tuple(
             enemy.id for enemy in self._shakes(field, charger) if self._tests(field, enemy, charger)
@@ -131,10 +142,13 @@ class Blow(Step, frozen=True, tag="ch-blow-1"):
         field = battle.state
         charger, target = field.figures[self.charger], field.figures[self.target]
         if not charger.able:
+            tell_spent(battle, charger.id, target.id, unable(charger))
             return
         if target.alive and not target.rider and field.adjacent(charger, target):
             counter = onset(field, target) if self.countered else ""
             attack = Attack((charger.id,), (target.id,))
             battle.push(Resolve(attack, charge=onset(field, charger), counter=counter, turned=self.turned))
-        elif target.alive and target.nerve != "steady":
+            return
+        tell_spent(battle, charger.id, target.id, missing(target))
+        if target.alive and target.nerve != "steady":
             battle.push(AdvanceAfterCombat((charger.id,), self.cells, forced=True, fled=True))

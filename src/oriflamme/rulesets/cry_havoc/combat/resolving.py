@@ -12,7 +12,7 @@ from oriflamme.kernel.chances import Chance, Harm, Prospect
 from oriflamme.kernel.effects import Effects, Struck, Threw, Weight
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.steps import Step
-from oriflamme.kernel.tally import Tally
+from oriflamme.kernel.tally import Line, Tally
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
@@ -20,6 +20,7 @@ from oriflamme.rulesets.cry_havoc.ranged.surprise import startled
 from oriflamme.rulesets.cry_havoc.results.advance import AdvanceAfterCombat
 from oriflamme.rulesets.cry_havoc.results.harm import Cause, Suffer
 from oriflamme.rulesets.cry_havoc.results.recoil import GIVES_WAY, Recoil
+from oriflamme.rulesets.cry_havoc.sums import modifiers_in_words, throw_in_words
 from oriflamme.rulesets.cry_havoc.tables import FACES, Result, on_foot
 from oriflamme.rulesets.cry_havoc.turn import deed, did, figure_name
 
@@ -50,7 +51,7 @@ class CombatFought(Event, frozen=True, tag="ch-combat-1", kw_only=True):
     good: tuple[str, ...]
 
     def text(self) -> Text:
-        """Return the words: who fought whom, at which odds, and what came of it."""
+        """Return the words: who fought whom, at which odds and with which shifts, the throw, and what came of it."""
         facts: Facts = {
             "name": self.names[0],
             "target": self.names[1],
@@ -58,11 +59,18 @@ class CombatFought(Event, frozen=True, tag="ch-combat-1", kw_only=True):
             "further": len(self.targets) - 1,
             "attack": self.attack,
             "defence": self.defence,
-            "odds": f"{self.column[0]}/{self.column[1]}",
-            "die": self.die + self.armour,
+            "column": self._column(),
+            "sum": throw_in_words(self.die, Tally((Line("cry-havoc-sum-armour", self.armour, "CH-6.2-a"),))),
             "outcome": Text(f"cry-havoc-outcome-{self.outcome}"),
         }
         return Text("cry-havoc-combat-charge" if self.charge else "cry-havoc-combat", facts)
+
+    def _column(self) -> Text:
+        odds: Facts = {"odds": f"{self.column[0]}/{self.column[1]}"}
+        shifts = modifiers_in_words(self.shifts)
+        if shifts is None:
+            return Text("cry-havoc-combat-column", odds)
+        return Text("cry-havoc-combat-column-shifted", {**odds, "shifts": shifts})
 
     def effects(self, viewer: str | None) -> tuple[Effects, ...]:
         """Return the blows and the throw, with what could have come of it."""

@@ -191,12 +191,12 @@ class Ran(Step, frozen=True, tag="ch-ran-1"):
                 figure = field.change(figure.id, nerve="rout")
                 tell(battle, figure, "rout")
                 if not self.legs:
-                    cannot_recoil(battle, figure.id)
+                    cannot_recoil(battle, figure.id, why="no-flight")
                 note(battle, figure.id, "routed")
         elif not self.legs:
-            cannot_recoil(battle, figure.id)
+            cannot_recoil(battle, figure.id, why="no-flight")
         elif short and _pays(field, figure):
-            cannot_recoil(battle, figure.id, partly=True)
+            cannot_recoil(battle, figure.id, partly=True, why="cut-short")
 
 
 def _pays(field: Field, figure: Figure) -> bool:

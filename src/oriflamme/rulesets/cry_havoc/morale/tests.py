@@ -14,6 +14,7 @@ from oriflamme.kernel.tally import Tally
 from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
+from oriflamme.rulesets.cry_havoc.sums import modifiers_in_words, throw_in_words
 from oriflamme.rulesets.cry_havoc.turn import Deeds, figure_name
 
 from .flight import Flee
@@ -78,18 +79,20 @@ class MoraleTested(Event, frozen=True, tag="ch-morale-tested-1", kw_only=True):
     aside: bool = False
 
     def text(self) -> Text:
-        """Return the words: who tested, and what came of it."""
+        """Return the words: who tested, with which modifiers, against whose morale, and what came of it."""
+        needed: Facts = {"morale": self.morale}
+        whose = Text("cry-havoc-morale-needed", needed)
+        if self.leader is not None:
+            whose = Text("cry-havoc-morale-needed-of", {**needed, "leader": self.leader})
         facts: Facts = {
             "name": self.name,
-            "morale": self.morale,
-            "modifiers": self.tally.total,
+            "needed": whose,
             "outcome": _words(self.outcome, aside=self.aside),
         }
-        if self.die is None:
-            return Text("cry-havoc-morale-hopeless", facts)
-        return Text(
-            "cry-havoc-morale-tested", {**facts, "die": self.die, "total": self.die + self.tally.total}
-        )
+        if self.die is not None:
+            return Text("cry-havoc-morale-tested", {**facts, "sum": throw_in_words(self.die, self.tally)})
+        hopeless: Facts = {"sum": modifiers_in_words(self.tally) or 0, "total": self.tally.total}
+        return Text("cry-havoc-morale-hopeless", {**facts, "sum": Text("cry-havoc-sum-total", hopeless)})
 
     def effects(self, viewer: str | None) -> tuple[Effects, ...]:
         """Return the throw, with what could have come of it."""

@@ -21,6 +21,7 @@ from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Figure
 from oriflamme.rulesets.cry_havoc.ranged.surprise import alarm
 from oriflamme.rulesets.cry_havoc.results.harm import Suffer
+from oriflamme.rulesets.cry_havoc.sums import throw_in_words
 from oriflamme.rulesets.cry_havoc.tables import Result
 from oriflamme.rulesets.cry_havoc.turn import figure_name
 
@@ -129,8 +130,7 @@ class OpportunityRolled(Event, frozen=True, tag="ch-opportunity-1", kw_only=True
             {
                 "name": self.names[0],
                 "target": self.names[1],
-                "die": self.die,
-                "total": self.die + self.tally.total,
+                "sum": throw_in_words(self.die, self.tally),
                 "outcome": Text(f"cry-havoc-opportunity-outcome-{self.outcome}"),
             },
         )

@@ -59,9 +59,10 @@ class Moved(Event, frozen=True, tag="ch-moved-1", kw_only=True):
     end: str
 
     def text(self) -> Text:
-        """Return the words: who went where, and how."""
+        """Return the words: who went where, and how; of who is where he was, that he has turned."""
         facts: Facts = {"name": self.name, "from": self.start, "to": self.end, "hexes": len(self.places) - 1}
-        return Text(f"cry-havoc-went-{self.manner}", facts)
+        # A mount that only turns ends on the hex on which it set out.
+        return Text("cry-havoc-turned" if self.start == self.end else f"cry-havoc-went-{self.manner}", facts)
 
     def effects(self, viewer: str | None) -> tuple[Effects, ...]:
         """Return his way."""

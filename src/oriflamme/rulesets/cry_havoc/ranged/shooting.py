@@ -15,6 +15,7 @@ from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.results.harm import Suffer
+from oriflamme.rulesets.cry_havoc.sums import throw_in_words
 from oriflamme.rulesets.cry_havoc.tables import FACES, falling, on_foot
 from oriflamme.rulesets.cry_havoc.turn import did, figure_name
 
@@ -55,8 +56,7 @@ class ShotFired(Event, frozen=True, tag="ch-shot-1", kw_only=True):
                 "name": self.names[0],
                 "target": self.names[1],
                 "weapon": self.weapon,
-                "die": self.die,
-                "total": self.die + self.tally.total,
+                "sum": throw_in_words(self.die, self.tally),
                 "outcome": _words(self.outcome),
             },
         )
@@ -139,7 +139,7 @@ class Shot(Step, frozen=True, tag="ch-shoot-1"):
 
 
 class Strayed(Event, frozen=True, tag="ch-strayed-1", kw_only=True):
-    """A shot that missed flew on to a hex beside its target; `hit` is who stands there.
+    """A shot that missed flew on to a hex beside its target; `hit` is who stands there, `by` who shot (None in old records).
 
     `chances` are the ways of 6 of each outcome before the throw.
     """
@@ -155,13 +155,15 @@ class Strayed(Event, frozen=True, tag="ch-strayed-1", kw_only=True):
     name: Text | None
     outcome: str
     chances: tuple[tuple[str, int], ...]
+    by: Text | None = None
 
     def text(self) -> Text:
-        """Return the words: where it flew, and whom it hit."""
-        if self.name is None:
-            return Text("cry-havoc-strayed-nobody", {"hex": self.hex})
-        facts: Facts = {"hex": self.hex, "name": self.name, "outcome": _words(self.outcome)}
-        return Text("cry-havoc-strayed", facts)
+        """Return the words: whose shot it was, the die, where it flew, and whom it hit."""
+        facts: Facts = {"hex": self.hex, "outcome": _words(self.outcome), "die": self.dice[-1]}
+        if self.name is not None:
+            facts["name"] = self.name
+        found = Text("cry-havoc-strayed-nobody" if self.name is None else "cry-havoc-strayed", facts)
+        return found if self.by is None else Text("cry-havoc-shot-of", {"name": self.by, "what": found})
 
     def effects(self, viewer: str | None) -> tuple[Effects, ...]:
         """Return the throw, with what could have come of it."""
@@ -216,6 +218,7 @@ class Scatter(Step, frozen=True, tag="ch-scatter-1"):
                 name=None if man is None else figure_name(field, man.id),
                 outcome=name,
                 chances=tuple((one, found[one]) for one in STRAY if one in found),
+                by=figure_name(field, shooter.id),
             )
         )
         if man is not None and name != "nothing":

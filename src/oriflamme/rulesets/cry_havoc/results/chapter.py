@@ -9,6 +9,7 @@ from oriflamme.rulesets.cry_havoc.chapters import HavocChapter
 
 from .advance import Advance, AdvanceAfterCombat
 from .harm import ChooseVictim, FallsOn, Hurt, Shared, ShareWounds, Sharing, Suffer
+from .lots import Bolted, WoundAllotted
 from .recoil import ChooseRecoil, FallBack, FallsBack, MakesRoom, Recoil
 from .states import Freed, Harmed, Hits, Unhorsed
 
@@ -30,7 +31,7 @@ CHAPTER_7: Final = HavocChapter(
         MakesRoom,
         AdvanceAfterCombat,
     ),
-    events=(Harmed, Unhorsed, Freed),
+    events=(Harmed, Unhorsed, Freed, WoundAllotted, Bolted),
     pages=(Hits,),
 )
 """What combats and shots do."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -19,13 +19,11 @@ from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.tables import Result
 from oriflamme.rulesets.cry_havoc.turn import figure_name
 
+from .lots import allot
 from .recoil import FIRE, Recoil
 from .states import stun, unhorse, wound
 
 Cause: TypeAlias = Literal["melee", "charge", "shot", "scatter", "opportunity"]
-
-RIDER_UP_TO: Final = 3
-"""Up to which number of a D6 a wound by lot is the rider's; above it is the mount's."""
 
 
 class ChooseVictim(Command, frozen=True, tag="ch-choose-victim-1"):
@@ -156,11 +154,7 @@ class Hurt(Step, frozen=True, tag="ch-hurt-1"):
         return bool(self.by) and field.sheet(field.figures[self.by[0]]).status == "elite"
 
     def _by_lot(self, battle: Battle[Field], figure: Figure) -> None:
-        rolls = [
-            battle.roll(6, "cry-havoc-roll-rider-or-mount", "CH-7.0-e", at_most=RIDER_UP_TO, by=figure.side)
-            for _ in range(self.wounds)
-        ]
-        self.give(battle, sum(1 for roll in rolls if roll <= RIDER_UP_TO))
+        self.give(battle, sum(allot(battle, figure) for _ in range(self.wounds)))
 
     def give(self, battle: Battle[Field], rider: int) -> None:
         """Give so many of the wounds to the rider, the others to his mount; a result that unhorses throws him whosever they are (CH-7.0-f)."""

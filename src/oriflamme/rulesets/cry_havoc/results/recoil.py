@@ -33,7 +33,8 @@ from oriflamme.rulesets.cry_havoc.movement.ways import moved_along, points_on, r
 from oriflamme.rulesets.cry_havoc.ranged.sight import line
 from oriflamme.rulesets.cry_havoc.turn import figure_name
 
-from .states import stun, wound
+from .lots import bolts_to
+from .states import Why, stun, wound
 
 FIRE: Final = frozenset({"shot", "scatter"})
 """What comes from afar: before it one recoils to cover (CH-7.0-b), and it does not see whether it meets a rider or his mount (CH-7.0-e)."""
@@ -68,7 +69,7 @@ class Recoil(Step, frozen=True, tag="ch-recoil-1"):
         if not figure.alive:
             return
         if figure.stunned:
-            stun(battle, figure.id)  # Who lies stunned is wounded by it (CH-7.0-d).
+            stun(battle, figure.id, "was-stunned")  # Who lies stunned is wounded by it (CH-7.0-d).
             return
         if field.sheet(figure).animal:
             self._bolts(battle, figure)
@@ -103,8 +104,7 @@ class Recoil(Step, frozen=True, tag="ch-recoil-1"):
         # Where it stands is no end of a move if somebody else stands there.
         far = max((away for away, _, _ in found), default=0)
         places = sorted((cost, legs) for away, cost, legs in found if away == far) or [(0, ())]
-        number = battle.roll(6, "cry-havoc-roll-bolts", "CH-7.0-b") if len(places) > 1 else 1
-        legs = places[(number - 1) % len(places)][1]
+        legs = places[bolts_to(battle, figure, len(places))][1]
         if legs:
             fall_back(battle, figure.id, legs)
 
@@ -170,7 +170,8 @@ class FallsBack(Step, frozen=True, tag="ch-falls-back-1"):
         figure = field.figures[self.figure]
         allies = in_the_way(field, figure, self.legs)
         if not self.legs or any(ally.id in self.asked for ally in allies):
-            cannot_recoil(battle, figure.id, partly=_partly(field, figure, self.threat))
+            partly = _partly(field, figure, self.threat)
+            cannot_recoil(battle, figure.id, partly=partly, why="no-room" if self.legs else "stays")
         elif not allies:
             fall_back(battle, figure.id, self.legs)
         else:
@@ -329,18 +330,21 @@ def fall_back(battle: Battle[Field], key: str, legs: tuple[int, ...]) -> None:
     battle.push(Walk(key, legs, 0, "recoil"))
 
 
-def cannot_recoil(battle: Battle[Field], key: str, *, partly: bool = False) -> None:
-    """Punish who cannot recoil: a stun on foot; a rider a wound if he could in part, else a stun and his mount killed (CH-7.0-c)."""
+def cannot_recoil(battle: Battle[Field], key: str, *, partly: bool = False, why: Why = "no-room") -> None:
+    """Punish who cannot recoil: a stun on foot; a rider a wound if he could in part, else a stun and his mount killed (CH-7.0-c).
+
+    `why` he cannot is told with it.
+    """
     field = battle.state
     figure = field.figures[key]
     if not figure.alive:
         return
     if not figure.mount:
-        stun(battle, key)
+        stun(battle, key, why)
     elif partly:
-        wound(battle, key, 1)
+        wound(battle, key, 1, "half-room" if why == "no-room" else why)
     else:
         mount = figure.mount
-        stun(battle, key)
+        stun(battle, key, why)
         if field.figures[mount].alive:
-            wound(battle, mount, field.sheet(field.figures[mount]).wounds)
+            wound(battle, mount, field.sheet(field.figures[mount]).wounds, why)

@@ -23,6 +23,11 @@ from oriflamme.rulesets.cry_havoc.ranged.cadence import reload_on_foot
 from oriflamme.rulesets.cry_havoc.turn import figure_name
 
 What: TypeAlias = Literal["stunned", "wounded", "unconscious", "dead"]
+Why: TypeAlias = Literal[
+    "", "no-room", "half-room", "stays", "no-flight", "cut-short", "crowded", "was-stunned", "no-landing"
+]
+"""Why harm fell on somebody that no throw has just told: he had no room to fall back, or for half his way, or stayed rather than push
+an ally; he could not flee, or not all the way; there was no place for two on a hex, or none to land; he lay stunned already."""
 
 FREED: Final = 3
 """Hexes from his guard within which a prisoner who comes free is put; where there is no room in them he stays a prisoner."""
@@ -39,7 +44,7 @@ class Hits(Page, frozen=True, tag="ch-hits-1"):
 
 
 class Harmed(Event, frozen=True, tag="ch-harmed-1", kw_only=True):
-    """Somebody was stunned, wounded, or put out of play."""
+    """Somebody was stunned, wounded, or put out of play; `why`, where it is a penalty and not what a throw has just told."""
 
     weight: ClassVar[Weight] = Weight.LOSS
 
@@ -48,10 +53,14 @@ class Harmed(Event, frozen=True, tag="ch-harmed-1", kw_only=True):
     name: Text
     what: What
     mounted: bool = False
+    why: Why = ""
 
     def text(self) -> Text:
-        """Return the words: who is how."""
-        return Text(f"cry-havoc-harmed-{self.what}", {"name": self.name})
+        """Return the words: who is how, and why."""
+        what = Text(f"cry-havoc-harmed-{self.what}", {"name": self.name})
+        if not self.why:
+            return what
+        return Text("cry-havoc-harmed-why", {"what": what, "why": Text(f"cry-havoc-why-{self.why}")})
 
     def effects(self, viewer: str | None) -> tuple[Effects, ...]:
         """Return the new state, or that the counter is lost and a body lies there."""
@@ -108,8 +117,8 @@ def body_id(key: str) -> str:
     return f"{key}-body"
 
 
-def stun(battle: Battle[Field], key: str) -> bool:
-    """Stun a figure (CH-7.0-d); return whether it could be: animals and large creatures ignore it."""
+def stun(battle: Battle[Field], key: str, why: Why = "") -> bool:
+    """Stun a figure (CH-7.0-d), for what reason; return whether it could be: animals and large creatures ignore it."""
     field = battle.state
     figure, sheet = field.figures[key], field.sheet(field.figures[key])
     if sheet.large:
@@ -119,19 +128,20 @@ def stun(battle: Battle[Field], key: str) -> bool:
     drop(battle, key)
     figure = field.figures[key]
     if figure.health == "wounded":
-        _out(battle, figure, "unconscious")
+        _out(battle, figure, "unconscious", why)
     elif figure.stunned:
-        _tell(battle, field.change(key, stunned=False, health="wounded"), "wounded")
+        figure = field.change(key, stunned=False, health="wounded")
+        _tell(battle, figure, "wounded", why=why or "was-stunned")
     else:
         figure = field.change(key, stunned=True)
-        _tell(battle, figure, "stunned")
+        _tell(battle, figure, "stunned", why=why)
         let_go(battle, key)
         if figure.mount:
             unhorse(battle, key)
     return True
 
 
-def wound(battle: Battle[Field], key: str, wounds: int) -> None:
+def wound(battle: Battle[Field], key: str, wounds: int, why: Why = "") -> None:
     """Give wounds of one attack to a figure (CH-7.0-e): one wounds a sound man, any more puts him out of play; two kill."""
     field = battle.state
     drop(battle, key)  # any harm makes him let it fall (CH-7.0-a)
@@ -142,14 +152,16 @@ def wound(battle: Battle[Field], key: str, wounds: int) -> None:
         field.pages.change(Hits, of={**hits, key: total})
     if figure.stunned or total >= sheet.wounds:
         killed = wounds > 1 or sheet.animal or sheet.wounds > 2
-        _out(battle, figure, "dead" if killed else "unconscious")
+        _out(battle, figure, "dead" if killed else "unconscious", why)
         return
     if figure.health != "wounded":
         figure = field.change(key, health="wounded")
-    _tell(battle, figure, "wounded", mounted=bool(figure.rider))
+    _tell(battle, figure, "wounded", mounted=bool(figure.rider), why=why)
 
 
-def _out(battle: Battle[Field], figure: Figure, health: Literal["unconscious", "dead"]) -> None:
+def _out(
+    battle: Battle[Field], figure: Figure, health: Literal["unconscious", "dead"], why: Why = ""
+) -> None:
     """Put a figure out of play: a rider falls off his mount, and who rides a mount comes off it (CH-7.0-f)."""
     field = battle.state
     if figure.mount:
@@ -163,7 +175,7 @@ def _out(battle: Battle[Field], figure: Figure, health: Literal["unconscious", "
     let_go(battle, figure.id)
     if rider:
         _dropped(battle, field.figures[rider])
-    _tell(battle, field.figures[figure.id], health, mounted=bool(rider))
+    _tell(battle, field.figures[figure.id], health, mounted=bool(rider), why=why)
     note(battle, figure.id, "killed")
 
 
@@ -207,9 +219,10 @@ def unhorse(battle: Battle[Field], key: str) -> None:
         )
     )
     if not places:
-        _out(battle, field.figures[mount.id], "dead")
+        _out(battle, field.figures[mount.id], "dead", "no-landing")
         if field.figures[key].health == "sound":
-            _tell(battle, field.change(key, health="wounded", stunned=False), "wounded")
+            figure = field.change(key, health="wounded", stunned=False)
+            _tell(battle, figure, "wounded", why="no-landing")
 
 
 def landing(field: Field, rider: Figure) -> list[Hex]:
@@ -255,7 +268,16 @@ def _free_near(field: Field, guard: Figure) -> Hex | None:
     return min(near, key=lambda hex: (STEPS_OF[hex - guard.hex], hex), default=None)
 
 
-def _tell(battle: Battle[Field], figure: Figure, what: What, *, mounted: bool = False) -> None:
+def _tell(battle: Battle[Field], figure: Figure, what: What, *, mounted: bool = False, why: Why = "") -> None:
     name = figure_name(battle.state, figure.id)
-    rule = "CH-7.0-d" if what == "stunned" else "CH-7.0-e"
-    battle.emit(Harmed(rule=rule, figure=figure.id, owner=figure.side, name=name, what=what, mounted=mounted))
+    battle.emit(
+        Harmed(
+            rule="CH-7.0-d" if what == "stunned" else "CH-7.0-e",
+            figure=figure.id,
+            owner=figure.side,
+            name=name,
+            what=what,
+            mounted=mounted,
+            why=why,
+        )
+    )
