@@ -10,6 +10,7 @@ import pytest
 from oriflamme.catalogue import words
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event
+from oriflamme.kit.own_names import OwnNames
 from oriflamme.rulesets.cry_havoc.charges.declared import Charge
 from oriflamme.rulesets.cry_havoc.charges.declaring import Charges
 from oriflamme.rulesets.cry_havoc.charges.reacting import Retreat
@@ -29,7 +30,7 @@ from oriflamme.rulesets.cry_havoc.results.states import Harmed
 from oriflamme.rulesets.cry_havoc.scenarios import sheets
 from oriflamme.rulesets.cry_havoc.sequence import take_initiative
 from oriflamme.rulesets.cry_havoc.tables import Result
-from oriflamme.rulesets.cry_havoc.turn import Done
+from oriflamme.rulesets.cry_havoc.turn import Done, figure_name
 
 from .skirmish import Placed, battle, field_of, man, riding
 from .test_falling_back import walls
@@ -227,6 +228,44 @@ def test_a_mount_that_only_turns_goes_from_no_hex_to_the_same() -> None:
                 assert words(event.text()) == f"Shadow turns at {event.end}"
                 return
     pytest.fail("no leg turns a mount on its hex")
+
+
+class TestNames:
+    """No two are called the same, and of men of whom both sides have some the side is told."""
+
+    def names(self, figures: dict[str, Placed]) -> dict[str, str]:
+        field = field_of(figures)
+        return {key: words(figure_name(field, key)) for key in figures}
+
+    def test_the_side_is_told_where_both_have_men_of_that_name(self) -> None:
+        figures = {
+            "a": man("H6", of=SHADOW),
+            "b": man("H8", of=SHADOW),
+            "x": man("K6", "south", of=SHADOW),
+            "y": man("K8", "south", of=OGRE),
+        }
+        assert self.names(figures) == {
+            "a": "Shadow 1 (North)",
+            "b": "Shadow 2 (North)",
+            "x": "Shadow 3 (South)",
+            "y": "Ogre",
+        }
+
+    def test_of_one_sides_men_and_of_animals_it_is_not(self) -> None:
+        mule = KNOWN["mule"]
+        figures = {
+            "a": man("H6", of=SHADOW),
+            "b": man("H8", of=SHADOW),
+            "m": man("C6", of=mule),
+            "n": man("F6", "south", of=mule),
+        }
+        assert self.names(figures) == {"a": "Shadow 1", "b": "Shadow 2", "m": "Mule 1", "n": "Mule 2"}
+
+    def test_two_sheets_of_one_name_are_numbered_through(self) -> None:
+        names = OwnNames(en="Guard", fr="Garde")
+        one, other = (msgspec.structs.replace(SHADOW, id=key, names=names) for key in ("own-one", "own-two"))
+        figures = {"a": man("H6", of=one), "x": man("K6", "south", of=other)}
+        assert self.names(figures) == {"a": "Guard 1 (North)", "x": "Guard 2 (South)"}
 
 
 def _name() -> Any:

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from oriflamme.board.battlefield import Battlefield
 from oriflamme.board.hexes import Direction, Hex
 from oriflamme.board.passage import Passage
@@ -52,11 +54,12 @@ def land(board: Battlefield, terrain: Terrain) -> Land:
 class Lie:
     """What never changes in a battle: the land, and the numbers of figures that are alike.
 
-    `numbers` is 0 for a figure that is the only one of its kind, by which it needs none; both sides are numbered through, so that no
-    two are called the same. `order` is that of the set-up. `animals` are the ids of all of them.
+    `numbers` is 0 for a figure that is the only one of its name, by which it needs none; both sides are numbered through, so that no
+    two are called the same. `sided` are the men of whose name both sides have some: their side is told too, for a number does not tell
+    it. Animals change hands, so that theirs is not. `order` is that of the set-up. `animals` are the ids of all of them.
     """
 
-    __slots__ = ("animals", "edges", "grounds", "numbers", "order", "steps", "traces", "ways")
+    __slots__ = ("animals", "edges", "grounds", "numbers", "order", "sided", "steps", "traces", "ways")
 
     def __init__(self, theatre: Theatre, figures: Iterable[Figure]) -> None:
         """Look all of it up."""
@@ -66,9 +69,19 @@ class Lie:
         figures = tuple(figures)
         self.animals = tuple(figure.id for figure in figures if theatre.sheets[figure.sheet].animal)
         self.order = {figure.id: number for number, figure in enumerate(figures)}
-        alike: dict[str, list[str]] = {}
+        alike: dict[bytes, list[Figure]] = {}
         for figure in figures:
-            alike.setdefault(figure.sheet, []).append(figure.id)
+            name = msgspec.json.encode(theatre.sheets[figure.sheet].name, order="sorted")
+            alike.setdefault(name, []).append(figure)
         self.numbers = {
-            key: 0 if len(keys) == 1 else keys.index(key) + 1 for keys in alike.values() for key in keys
+            one.id: 0 if len(found) == 1 else number
+            for found in alike.values()
+            for number, one in enumerate(found, start=1)
         }
+        self.sided = frozenset(
+            one.id
+            for found in alike.values()
+            if len({one.side for one in found}) > 1
+            for one in found
+            if one.id not in self.animals
+        )

@@ -106,9 +106,15 @@ def step_heading(step: StepName, side: str) -> Text:
 
 
 def figure_name(field: Field, key: str) -> Text:
-    """Return the name of a figure for people: his kind, and his number where there are several of it."""
-    kind, number = field.sheet(field.figures[key]).name, field.lie.numbers[key]
-    return Text("cry-havoc-one-of", {"kind": kind, "number": number}) if number else kind
+    """Return the name of a figure for people: his kind, his number where there are several, and his side where both have some."""
+    figure = field.figures[key]
+    kind, number = field.sheet(figure).name, field.lie.numbers[key]
+    if not number:
+        return kind
+    if key in field.lie.sided:
+        side = Text(f"side-{figure.side}")
+        return Text("cry-havoc-one-of-side", {"kind": kind, "number": number, "side": side})
+    return Text("cry-havoc-one-of", {"kind": kind, "number": number})
 
 
 def opponent(battle: Battle[Field], side: str) -> str:

@@ -9,6 +9,7 @@ cry-havoc-step-melee = [[ch-melee|Melee]]
 cry-havoc-step-recovery = [[ch-recovery|Recovery]]
 cry-havoc-step-of = { $side }: { $step }
 cry-havoc-one-of = { $kind } { $number }
+cry-havoc-one-of-side = { $kind } { $number } ({ $side })
 cry-havoc-level-base = Base game
 # A throw with its modifiers.
 cry-havoc-sum-total = { $sum } = { $total }

@@ -9,6 +9,7 @@ cry-havoc-step-melee = [[ch-melee|Corps à corps]]
 cry-havoc-step-recovery = [[ch-recovery|Récupération]]
 cry-havoc-step-of = { $side } : { $step }
 cry-havoc-one-of = { $kind } { $number }
+cry-havoc-one-of-side = { $kind } { $number } ({ $side })
 cry-havoc-level-base = Jeu de base
 # Un jet et ses modificateurs.
 cry-havoc-sum-total = { $sum } = { $total }
