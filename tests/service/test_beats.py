@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 import pytest
 
@@ -77,3 +79,41 @@ def test_a_die_is_told_to_whom_nobody_says_what_it_decided() -> None:
     events = [rolled(3), decided(threw(3), hidden="red")]
     assert told(*events, viewer="red") == [WHAT]
     assert told(*events, viewer="blue") == [3]
+
+
+class Headed(Event, frozen=True, tag="test-headed-1", kw_only=True):
+    """Something that is no heading."""
+
+    weight: ClassVar[Weight] = Weight.ROLL
+
+    def text(self) -> Text:
+        return text("test-headed")
+
+
+class Turn(Headed, frozen=True, tag="test-turn-1", kw_only=True):
+    heading: ClassVar[int] = 1
+
+
+class Phase(Headed, frozen=True, tag="test-phase-1", kw_only=True):
+    heading: ClassVar[int] = 2
+
+
+TURN, PHASE, DEED = (one(rule="X-1") for one in (Turn, Phase, Headed))
+T, P, D = "test-turn-1", "test-phase-1", "test-headed-1"
+
+
+@pytest.mark.parametrize(
+    ("events", "tells"),
+    [
+        ([TURN, PHASE, DEED], [T, P, D]),
+        ([TURN, PHASE, PHASE, DEED], [T, P, D]),
+        ([DEED, PHASE, TURN, PHASE, DEED], [D, T, P, D]),
+        ([TURN, PHASE, PHASE, TURN, DEED], [T, D]),
+        # What comes under the last one is not known yet.
+        ([DEED, PHASE, PHASE], [D, P]),
+        # A die that is told with what it decided is nothing under a heading; the decision is.
+        ([PHASE, rolled(3), decided(threw(3))], [P, WHAT]),
+    ],
+)
+def test_no_heading_without_anything_under_it_is_told(events: list[Event], tells: list[int | str]) -> None:
+    assert told(*events) == tells

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,7 +11,9 @@ import typer
 from oriflamme.catalogue import words
 from oriflamme.kernel.badfiles import BadFiles
 from oriflamme.kernel.battle import Battle
+from oriflamme.kernel.events import Event
 from oriflamme.kernel.records import Record, RecordError, loads
+from oriflamme.kernel.report import left_out
 from oriflamme.kernel.ruleset import Ruleset, RulesetNotFound, SetupError, ruleset
 from oriflamme.kernel.rulings import IllegalCommand
 from oriflamme.kernel.sessions import replay
@@ -73,9 +76,7 @@ def _play(
     """Play a record of this edition again, and print what came of it. Raises `RecordError`, `SetupError`."""
     session = replay(record, upto=upto, verify=verify)
     if text:
-        for event in session.log:
-            typer.echo(words(event.text(), locale))
-        typer.echo()
+        _say(session.log, locale)
     digest = session.battle.digest() + (" (verified)" if verify else "")
     _print_summary(session.battle, session.version, record, rules, digest, locale)
 
@@ -94,15 +95,15 @@ def _tell(
     telling = Telling(record, rules)
     last: Told | None = None
     shown: Told | None = None
+    events: list[Event] = []
     for told in telling:
         if upto is not None and told.deeds > upto:
             break
         last = told
         shown = told if told.battle is not None else shown
-        for event in told.events if text else ():
-            typer.echo(words(event.text(), locale))
+        events += told.events
     if text:
-        typer.echo()
+        _say(events, locale)
     if telling.mismatch is not None:
         fail(f"{file}: {telling.mismatch}; the telling stops there")
     assert last is not None
@@ -116,6 +117,15 @@ def _tell(
             f"{file}: told, not verified: it was played by edition {editions}, not {rules.edition}", err=True
         )
         raise typer.Exit(TOLD)
+
+
+def _say(events: Sequence[Event], locale: str) -> None:
+    """Tell events in words, as the report of a battle does: each die once, and no heading without anything under it."""
+    out = left_out([(event, event.effects(None)) for event in events])
+    for number, event in enumerate(events):
+        if number not in out:
+            typer.echo(words(event.text(), locale))
+    typer.echo()
 
 
 def _refusal(error: RecordError, locale: str) -> str:

@@ -15,11 +15,13 @@ class Event(msgspec.Struct, frozen=True, tag_field="kind", kw_only=True, gc=Fals
     """Something that happened in a battle. Subclasses set an explicit tag and say their words with `text`.
 
     `reveals` marks events that tell somebody what had been secret; what led to one cannot be taken back. `weight` says how
-    much the event matters to who watches.
+    much the event matters to who watches. `heading` is the rank of what is only a heading in a report (1: of a turn, 2: of a
+    part of one), 0 of all else.
     """
 
     reveals: ClassVar[bool] = False
     weight: ClassVar[Weight] = Weight.BOOKKEEPING
+    heading: ClassVar[int] = 0
 
     rule: str
 

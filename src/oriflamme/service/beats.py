@@ -3,7 +3,8 @@
 A beat of which a viewer sees nothing does not exist for him: he counts his own beats and entries, so that no number
 tells him of what he may not know.
 
-A die is told once: where what it decided is told in the same beat, it is told there, with what it was held against.
+A die is told once: where what it decided is told in the same beat, it is told there, with what it was held against. A heading that
+another follows at once is not told.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from oriflamme.kernel.effects import Effects, Threw
-from oriflamme.kernel.events import Event, Rolled, TakenBack
+from oriflamme.kernel.events import Event, TakenBack
+from oriflamme.kernel.report import left_out
 from oriflamme.kernel.text import Text
 
 from .wire import Beat, Entry
@@ -40,10 +41,10 @@ def beat_of(
     heading = told.heading
     entries: list[Entry] = []
     known = [(seen, seen.effects(viewer)) for seen in _seen(events, viewer)]
-    again = _told_again(known)
+    out = left_out(known)
     for number, (seen, effects) in enumerate(known):
         heading = seen.chapter() or heading
-        if number in again:
+        if number in out:
             continue
         entries.append(
             Entry(
@@ -62,26 +63,6 @@ def beat_of(
     weight = max(seen.weight for seen, _ in known)
     beat = Beat(n=told.beats, version=version, by=by, weight=weight, entries=tuple(entries))
     return msgspec.json.encode(beat), Telling(told.beats + 1, told.entries + len(entries), heading)
-
-
-def _told_again(known: Sequence[tuple[Event, tuple[Effects, ...]]]) -> set[int]:
-    """Return which of a beat's events are dice that a later one throws again, to say what they decided.
-
-    Of several dice alike it is the last before it that nobody else has claimed.
-    """
-    waiting: list[tuple[int, tuple[int, int]]] = []
-    claimed: set[int] = set()
-    for number, (event, effects) in enumerate(known):
-        if isinstance(event, Rolled):
-            waiting.append((number, (event.sides, event.value)))
-            continue
-        for thrown in (effect for effect in effects if isinstance(effect, Threw)):
-            for die in reversed(thrown.dice):
-                found = next((one for one in reversed(waiting) if one[1] == die), None)
-                if found is not None:
-                    waiting.remove(found)
-                    claimed.add(found[0])
-    return claimed
 
 
 def decider(viewer: Viewer, player: str, events: Sequence[Event], *, secret: bool) -> str | None:

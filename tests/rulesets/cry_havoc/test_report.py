@@ -87,7 +87,7 @@ class TestThrows:
         weapon = BOWMAN.weapons[0].weapon
         made = battle(field_of(figures), Shot("a", "x", weapon), rolls=(10, 1, 1, 1, 1, 1))
         first, second = told(made)[:2]
-        assert first.startswith("Bowman shoots at Ogre (short bow): 10 + ")
+        assert first.startswith("Bowman shoots at Ogre, short bow: 10 + ")
         assert "(Medium range)" in first or "(Long range)" in first
         assert second.startswith("Shot of Bowman: 1 on the D6, it strays to ")
 

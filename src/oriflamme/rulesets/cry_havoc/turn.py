@@ -65,6 +65,7 @@ class TurnBegan(Event, frozen=True, tag="ch-turn-began-1", kw_only=True):
     """A game turn began."""
 
     weight: ClassVar[Weight] = Weight.MOVE
+    heading: ClassVar[int] = 1
 
     turn: int
 
@@ -85,6 +86,7 @@ class StepBegan(Event, frozen=True, tag="ch-step-began-1", kw_only=True):
     """A step of a side's phase began (CH-2.1-a); `side` is empty where it is both sides'."""
 
     weight: ClassVar[Weight] = Weight.MOVE
+    heading: ClassVar[int] = 2
 
     step: StepName
     side: str = ""

@@ -31,6 +31,7 @@ class TurnBegan(Event, frozen=True, tag="dw-turn-began-1", kw_only=True):
     """A turn began."""
 
     weight: ClassVar[Weight] = Weight.MOVE
+    heading: ClassVar[int] = 1
 
     turn: int
 
@@ -51,6 +52,7 @@ class PhaseBegan(Event, frozen=True, tag="dw-phase-began-1", kw_only=True):
     """A phase of the turn began; `phase` is orders, fire-1, movement, fire-2 or melee."""
 
     weight: ClassVar[Weight] = Weight.MOVE
+    heading: ClassVar[int] = 2
 
     phase: str
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import ClassVar
 
 import msgspec
 
@@ -41,6 +42,8 @@ class Stage(Enum):
 class BoundBegan(Event, frozen=True, tag="dbf-bound-began-1", kw_only=True):
     """A side's bound began; `number` counts the bounds of both sides from 1."""
 
+    heading: ClassVar[int] = 1
+
     side: str
     number: int
 
@@ -59,6 +62,8 @@ class BoundBegan(Event, frozen=True, tag="dbf-bound-began-1", kw_only=True):
 
 class StageBegan(Event, frozen=True, tag="dbf-stage-began-1", kw_only=True):
     """A stage of the bound began."""
+
+    heading: ClassVar[int] = 2
 
     stage: Stage
 

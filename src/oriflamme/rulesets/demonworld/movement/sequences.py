@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, ClassVar, Final
 
 import msgspec
 
@@ -67,6 +67,8 @@ def turnings(field: Field, unit: Unit, spent: Spent) -> Iterator[FaceEach]:
 
 class SequenceBegan(Event, frozen=True, tag="dw-sequence-began-1", kw_only=True):
     """A movement sequence began; `first` is the side that moves first, or None while that is being decided."""
+
+    heading: ClassVar[int] = 3
 
     order: Order
     first: str
