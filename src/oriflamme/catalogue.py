@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -55,6 +55,25 @@ def figures(name: object) -> str:
     return f" {found}" if found else ""
 
 
+ELIDES: Final = re.compile(
+    r"(?:\[\[[a-z0-9-]+\|)?(?:[aàâeéèêëiîïoôuùûüœæ]|h(?:abi|erb|éroï|ipp|iver|omm|onn|orai|ôt|uil|uiss|um|yd|yp))",
+    re.IGNORECASE,
+)
+"""How a French name begins before which `de` and `que` lose their last letter: with a vowel or a mute h, which no rule tells."""
+
+
+def elided(word: object, name: object) -> str:
+    """Return a French word before a name, the Fluent function ELIDED, as in `d’Écuyer 1` and `de Sergent 2`.
+
+    The client has the same function.
+    """
+    return f"{str(word)[:-1]}’{name}" if ELIDES.match(str(name)) else f"{word} {name}"
+
+
+FUNCTIONS: Final[dict[str, Any]] = {"FIGURES": figures, "ELIDED": elided}
+"""The functions of the catalogues."""
+
+
 class Catalogue:
     """The messages of one locale. `rules` are the rulesets whose messages it holds besides the kernel's."""
 
@@ -89,8 +108,7 @@ class Catalogue:
             # Fluent takes a tenth of a second to import: only those who want words pay for it.
             from fluent.runtime import FluentBundle, FluentResource  # noqa: PLC0415
 
-            functions: dict[str, Any] = {"FIGURES": figures}
-            self._bundle = FluentBundle([self.locale], use_isolating=False, functions=functions)
+            self._bundle = FluentBundle([self.locale], use_isolating=False, functions=FUNCTIONS)
             for source in self.sources:
                 self._bundle.add_resource(FluentResource(source))
         return self._bundle

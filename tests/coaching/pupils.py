@@ -10,7 +10,7 @@ import msgspec
 from fluent.runtime import FluentBundle, FluentResource
 
 from oriflamme import bots
-from oriflamme.catalogue import catalogue, figures
+from oriflamme.catalogue import FUNCTIONS, catalogue
 from oriflamme.coaching.coach import Advice, Coaching, Tip, coaching
 from oriflamme.kernel.dice import Dice
 from oriflamme.kernel.lessons import Lesson
@@ -88,8 +88,7 @@ class Reader:
     @cached_property
     def bundle(self) -> FluentBundle:
         """The messages of the language: read when a text is first read aloud, not where tests are only collected."""
-        functions: dict[str, Any] = {"FIGURES": figures}
-        found = FluentBundle([self.locale], use_isolating=False, functions=functions)
+        found = FluentBundle([self.locale], use_isolating=False, functions=FUNCTIONS)
         for source in catalogue(self.locale).sources:
             found.add_resource(FluentResource(source))
         return found

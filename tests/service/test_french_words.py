@@ -166,6 +166,10 @@ NOT_THE_BOOKS = {
         r"désavantageux": "terrain handicapant",
         r"axe frontal": "arc frontal",
         r"bords? de case|face d’hexagone": "côté d’hexagone",
+        r"étourdi": "assommé",
+        r"contre-charg": "charge simultanée",
+        r"phase de (corps à corps|combat)": "étape de corps à corps",
+        r"\bdévi(e|er|ation)\b": "dispersion",
     },
 }
 """By game, what the books call otherwise, as a pattern, and how they call it."""

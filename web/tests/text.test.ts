@@ -29,6 +29,15 @@ describe("Words", () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
+  test("elides French words before names that begin with a vowel or a mute h", () => {
+    const { words: fr, warn } = words("fr", 'of = { ELIDED("de", $name) }\nthan = { ELIDED("que", $name) }');
+    const names = ["Écuyer 1", "Homme d’armes", "Hallebardier 2", "Sergent", "[[ch-charge|Ombre]]"];
+    const of = ["d’Écuyer 1", "d’Homme d’armes", "de Hallebardier 2", "de Sergent", "d’Ombre"];
+    expect(names.map((name) => fr.say(text("of", { name })))).toEqual(of);
+    expect(fr.say(text("than", { name: "Ogre" }))).toBe("qu’Ogre");
+    expect(warn).not.toHaveBeenCalled();
+  });
+
   test("says otherwise what a finger does, where a message has words for that", () => {
     const bundle = makeBundle("en", ["add = Hold Shift\n    .touch = Tap twice\nother = The same"], vi.fn());
     const [mouse, finger] = [false, true].map((touch) => new Words("en", [bundle], vi.fn(), touch));

@@ -16,10 +16,24 @@ function figures([name]: FluentValue[]): FluentValue {
   return found ? ` ${found.map(Number).join(".")}` : "";
 }
 
+/**
+ * How a French name begins before which `de` and `que` lose their last letter: with a vowel or a mute h, which no rule tells.
+ * A mark of a term may stand before it.
+ */
+const ELIDES =
+  /^(?:\[\[[a-z0-9-]+\|)?(?:[aàâeéèêëiîïoôuùûüœæ]|h(?:abi|erb|éroï|ipp|iver|omm|onn|orai|ôt|uil|uiss|um|yd|yp))/iu;
+
+/** A French word before a name, the function ELIDED of messages: `d’Écuyer 1`, `de Sergent 2`. The service has the same one. */
+function elided([word, name]: FluentValue[]): FluentValue {
+  if (word === undefined || name === undefined || name instanceof FluentNone) return new FluentNone("ELIDED()");
+  const [before, after] = [String(word.valueOf()), String(name.valueOf())];
+  return ELIDES.test(after) ? `${before.slice(0, -1)}’${after}` : `${before} ${after}`;
+}
+
 /** Makes the bundle of one language from Fluent sources; later sources win where two define the same message. */
 export function makeBundle(locale: string, sources: readonly string[], warn: Warn): FluentBundle {
   // Without isolation marks: both languages are written left to right, and the marks would show up in copied text.
-  const bundle = new FluentBundle(locale, { useIsolating: false, functions: { FIGURES: figures } });
+  const bundle = new FluentBundle(locale, { useIsolating: false, functions: { ELIDED: elided, FIGURES: figures } });
   for (const source of sources) {
     for (const error of bundle.addResource(new FluentResource(source), { allowOverrides: true })) {
       warn(`${locale}: ${error.message}`);

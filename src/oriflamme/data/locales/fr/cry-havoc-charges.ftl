@@ -15,19 +15,19 @@ cry-havoc-refused-not-able = { $name } ne peut pas agir : état assommé, ou f
 cry-havoc-refused-has-moved = { $name } : mouvement déjà fait dans cette phase.
 cry-havoc-refused-charge-tied = { $name } : charge impossible avec des animaux en main ou attachés.
 cry-havoc-refused-charge-no-enemy = { $target } : pas un ennemi que l’on puisse charger.
-cry-havoc-refused-charge-not-ahead = { $target } : hors de l’arc frontal de { $name }.
+cry-havoc-refused-charge-not-ahead = { $target } : hors de l’arc frontal { ELIDED("de", $name) }.
 cry-havoc-refused-charge-not-seen = { $name } ne voit pas { $target }.
 cry-havoc-refused-charge-short = Une charge parcourt au moins { $least } cases.
 cry-havoc-refused-charge-straight = Les { $last } dernières cases d’une charge sont en ligne droite.
-cry-havoc-refused-charge-not-up-to = Ce trajet ne finit pas à côté de { $target }.
+cry-havoc-refused-charge-not-up-to = Ce trajet ne finit pas à côté { ELIDED("de", $target) }.
 cry-havoc-refused-charge-end-taken = La case où finirait cette charge est occupée.
 cry-havoc-refused-charge-dear =
     Ce trajet coûte { $over ->
         [one] { $over } point
        *[other] { $over } points
-    } de plus que { $name } n’en a.
+    } de plus { ELIDED("que", $name) } n’en a.
 cry-havoc-refused-charge-declared = { $name } : charge déjà déclarée ; son trajet ne change plus.
-cry-havoc-refused-no-such-figure = Il n’y a personne du nom de { $name } ici.
+cry-havoc-refused-no-such-figure = Il n’y a personne du nom { ELIDED("de", $name) } ici.
 cry-havoc-refused-other-step = Ce n’est pas ce qui se décide maintenant.
 cry-havoc-refused-named-twice = Un nom est donné deux fois.
 cry-havoc-refused-reacts = { $name } : réaction déjà déclarée.

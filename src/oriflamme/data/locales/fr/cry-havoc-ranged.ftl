@@ -9,12 +9,12 @@ cry-havoc-leaves-shots =
         [one] tir reste possible.
        *[other] tirs restent possibles.
     }
-cry-havoc-ask-corners = De quel côté vos hommes aux coins de murs se couvrent-ils ?
-cry-havoc-help-corners = Un coin de mur ne [[ch-cover|couvre]] que d’un côté par phase. Choisissez un homme et cliquez la case voisine par où viennent les tirs ; sans choix, c’est le côté du premier tir.
+cry-havoc-ask-corners = De quel côté vos hommes aux coins de murs se couvrent-ils ?
+cry-havoc-help-corners = Un coin de mur ne [[ch-cover|couvre]] que d’un côté par phase. Choisissez un homme et cliquez la case voisine par où viennent les tirs ; sans choix, c’est le côté du premier tir.
 cry-havoc-choose-corner = Se couvrir des tirs venant par { $hex }
 cry-havoc-choose-corners-done = Laisser le premier tir en décider
 cry-havoc-leaves-corners = Les coins sans côté choisi couvrent du côté du premier tir.
-cry-havoc-corner-faced = { $name } : le coin couvre des tirs venant par { $hex }
+cry-havoc-corner-faced = { $name } : le coin couvre des tirs venant par { $hex }
 cry-havoc-refused-corner-side = { $name } ne peut pas être pris pour cible de ce côté.
 cry-havoc-refused-no-corner = Aucun des vôtres à un coin de mur qui puisse être pris pour cible de plusieurs côtés.
 cry-havoc-ask-fire-back-move = { $name } se déplace : tirez-vous ?
@@ -26,9 +26,9 @@ cry-havoc-choose-hold-fire = Ne pas tirer
 cry-havoc-roll-shot = Tir
 cry-havoc-roll-scatter = Dispersion
 cry-havoc-shot = { $name } tire sur { $target }, { $weapon } : { $sum }, { $outcome }
-cry-havoc-strayed = { $die } au D6, il dévie en { $hex } et rencontre { $name } : { $outcome }
-cry-havoc-strayed-nobody = { $die } au D6, il dévie en { $hex } et ne touche personne
-cry-havoc-shot-of = Tir, { $name } : { $what }
+cry-havoc-strayed = { $die } au D6, le tir part en { $hex } et rencontre { $name } : { $outcome }
+cry-havoc-strayed-nobody = { $die } au D6, le tir part en { $hex } et ne touche personne
+cry-havoc-shot-of = Dispersion, { $name } : { $what }
 cry-havoc-shot-medium = Portée moyenne
 cry-havoc-shot-long = Portée longue
 cry-havoc-shot-dark = Obscurité

@@ -90,7 +90,7 @@ dw-choose-march-on = { $hexes ->
     [one] Avancer de { $hexes } case
    *[other] Avancer de { $hexes } cases
   }
-dw-march-arrived = { $side } : arrivée de { $unit } en { $hex }, par le { $flank }.
+dw-march-arrived = { $side } : arrivée { ELIDED("de", $unit) } en { $hex }, par le { $flank }.
 dw-march-delayed = { $unit }, en marche par le { $flank } : { $die } + { $added }, il fallait { $needed }. Pas d’arrivée ce tour-ci ; nouveau jet au prochain tour, avec un point de plus.
 dw-map-laid = { $unit } : l’unité n’est qu’à moitié entrée : une carte est posée à côté de la table pour { $stands ->
     [one] un socle de plus.

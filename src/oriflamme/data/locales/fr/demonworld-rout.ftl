@@ -24,7 +24,7 @@ dw-unit-rallied-part = { $unit } : { $stands ->
 dw-shot-sure = { $shooter } ({ $from }), tir sur { $target } ({ $at }), en déroute : le socle est perdu sans jet de dé.
 
 dw-ask-following = Les commandants associés à { $unit } suivent-ils sa déroute ?
-dw-ask-straggling = Où courent les socles de { $unit } encore en déroute ?
+dw-ask-straggling = Où courent les socles { ELIDED("de", $unit) } encore en déroute ?
 dw-ask-rally = Quelles unités en déroute tentent de se rallier ?
 dw-help-following = Dites pour chaque [[dw-commander|commandant]] s’il suit l’unité [[dw-rout|en déroute]]. Celui qui reste pourra la quitter dans son propre mouvement.
 dw-help-straggling = Décidez pour tous, ou choisissez un [[dw-stand|socle]] : rejoindre les socles [[dw-rally|ralliés]], gagner le bord, ou le compter pour perdu.

@@ -15,4 +15,4 @@ dw-stand-advanced = { $unit } : un socle avance de { $left } dans la case lib�
 dw-stand-replies = { $unit } en { $hex } : réplique à l’initiative { $initiative }.
 dw-stand-replies-now = { $unit } en { $hex } : réplique immédiate.
 dw-refused-second-attack = Ce socle ne peut pas être frappé ainsi : il doit être en vie et devant l’attaquant, depuis sa case ou depuis celle qui vient d’être libérée.
-dw-refused-replied = Le socle de { $unit } en { $hex } a déjà répliqué dans cette phase.
+dw-refused-replied = Le socle { ELIDED("de", $unit) } en { $hex } a déjà répliqué dans cette phase.

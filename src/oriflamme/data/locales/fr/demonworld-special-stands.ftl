@@ -25,7 +25,7 @@ dw-refused-exchange-back = Le socle en { $hex } est déjà au premier rang et ne
 dw-refused-exchange-forward = Le socle en { $hex } n’est pas au premier rang.
 
 dw-phase-substitution = Tir contre des socles spéciaux
-dw-ask-substitution = { $who } de { $unit } en { $hex } est touché. Socles à son contact au début de la phase : { $beside }. Faut-il lancer le dé ?
+dw-ask-substitution = { $who } { ELIDED("de", $unit) } en { $hex } est touché. Socles à son contact au début de la phase : { $beside }. Faut-il lancer le dé ?
 dw-help-substitution = Un résultat inférieur ou égal à ce nombre sauve le [[dw-stand|socle]] ; vous choisissez alors un socle à son [[dw-contact|contact]] qui tombe à sa place.
 dw-choose-substitution = Lancer le dé
 dw-choose-let-fall = Le laisser tomber

@@ -52,4 +52,4 @@ terrain-hedge = haie
 terrain-road = route
 
 dw-note-exposed = Là, { $enemy } peut l’atteindre sans qu’elle le puisse, et peut se déclarer au contact.
-dw-note-offered = Là, elle peut se déclarer au contact de { $enemy }, qui ne peut pas l’atteindre.
+dw-note-offered = Là, elle peut se déclarer au contact { ELIDED("de", $enemy) }, qui ne peut pas l’atteindre.

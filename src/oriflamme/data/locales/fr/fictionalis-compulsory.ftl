@@ -38,25 +38,25 @@ dbf-survived-wreck = { $element } : l’élément survit au naufrage.
 dbf-lurker-gone = { $element } : l’élément regagne sa cachette.
 dbf-found-in-ambush = Découverte d’une embuscade : { $element }.
 dbf-recoiled = { $element } : recul de { $paces } pas.
-dbf-pushed = { $element } : recul sous la poussée de { $by }.
+dbf-pushed = { $element } : recul sous la poussée { ELIDED("de", $by) }.
 dbf-fled = { $element } : fuite de { $paces } pas ({ $cause }).
-dbf-went-aboard = { $element } : à bord de { $vessel }.
+dbf-went-aboard = { $element } : à bord { ELIDED("de", $vessel) }.
 dbf-advanced = { $element } : avance spontanée de { $paces } pas vers { $target }.
 dbf-advanced-to-edge = { $element } : avance spontanée de { $paces } pas vers le bord ennemi.
 dbf-stood-still = { $element } : l’élément ne peut avancer.
 dbf-burst-none = { $element } : passage à travers { $friend }.
-dbf-burst-flees = { $element } : bousculade et fuite de { $friend }.
-dbf-burst-joins = { $element } : bousculade de { $friend }, avance commune.
-dbf-burst-recoils = { $element } : bousculade et recul de { $friend }, si la place le permet.
+dbf-burst-flees = { $element } : bousculade et fuite { ELIDED("de", $friend) }.
+dbf-burst-joins = { $element } : bousculade { ELIDED("de", $friend) }, avance commune.
+dbf-burst-recoils = { $element } : bousculade et recul { ELIDED("de", $friend) }, si la place le permet.
 dbf-pursued = { $element } : poursuite sur { $paces } pas.
 dbf-pursued-behind = { $element } : à la suite de la poursuite, sur { $paces } pas.
-dbf-crew-pursued = { $element } : l’élément débarque de { $vessel } pour poursuivre.
+dbf-crew-pursued = { $element } : l’élément débarque { ELIDED("de", $vessel) } pour poursuivre.
 
 # Questions.
 dbf-ask-next-advance = { $count } éléments impétueux doivent avancer : lequel en premier ?
 dbf-ask-how-to-advance = { $element } : comment avancer ?
 dbf-ask-next-retreat = { $count } éléments démoralisés doivent se retirer : lequel en premier ?
-dbf-ask-pursue = Poursuite de { $element } ?
+dbf-ask-pursue = Poursuite { ELIDED("de", $element) } ?
 dbf-ask-pursue-crew = Débarquer { $element } pour poursuivre ?
 
 # Refus.

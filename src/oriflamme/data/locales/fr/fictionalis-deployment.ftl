@@ -5,7 +5,7 @@ dbf-ask-plan = Quel est votre plan secret ?
 dbf-ask-which-command = Quel corps déployez-vous ensuite ?
 dbf-ask-deploy-command = Comment se déploie { $command } ?
 dbf-ask-deploy-elements = Où se déploient ces éléments ?
-dbf-ask-arriving-late = Où entrent les retardataires de { $command } ?
+dbf-ask-arriving-late = Où entrent les retardataires { ELIDED("de", $command) } ?
 dbf-help-first-deployment = Glissez les Bagages si vous les voulez ailleurs : à l’arrière, en terrain dégagé. Leurs ouvrages sont tracés autour. Puis confirmez.
 dbf-help-make-plans = Glissez des [[dbf-element|éléments]] là où ils doivent s’embusquer, envoyez des corps par les flancs, ou confirmez simplement. L’ennemi n’en voit rien.
 dbf-help-which-command = Cliquez le [[dbf-command|corps]] à déployer ensuite.
@@ -33,7 +33,7 @@ dbf-do-place-gate = { $hidden ->
    *[no] Placer la porte { $gate } ici
 }
 dbf-do-deploy-command = { $command }
-dbf-do-take-instead = Déployer { $element } à la place de { $instead }
+dbf-do-take-instead = Déployer { $element } à la place { ELIDED("de", $instead) }
 dbf-do-note-plan = Voilà le plan
 dbf-do-plan-array = Ordonner les corps autrement
 dbf-do-plan-swap = { $a } et { $b } échangent leurs places
@@ -84,14 +84,14 @@ dbf-vessels-stay-away = { $count ->
    *[other] { $side } : { $count } navires ne trouvent pas d’eau ici ; leurs troupes viennent par terre.
 }
 dbf-late-arrivals = { $count ->
-    [1] Un élément de { $command } arrive au bord de table.
-   *[other] { $count } éléments de { $command } arrivent au bord de table.
+    [1] Un élément { ELIDED("de", $command) } arrive au bord de table.
+   *[other] { $count } éléments { ELIDED("de", $command) } arrivent au bord de table.
 }
 dbf-ran-in = { $element } : l’élément avance sur la table.
 dbf-ran-in-fleeing = { $element } : l’élément fuit sur la table.
 dbf-straggling = { $count ->
-    [1] Un élément de { $command } traîne en arrière.
-   *[other] { $count } éléments de { $command } traînent en arrière.
+    [1] Un élément { ELIDED("de", $command) } traîne en arrière.
+   *[other] { $count } éléments { ELIDED("de", $command) } traînent en arrière.
 }
 dbf-kept-out = { $more ->
     [0] { $element } : l’élément ne trouve pas de place sur la table.
@@ -168,9 +168,9 @@ dbf-refused-entry-town = { $element } : l’élément ne peut pas arriver dans
 dbf-refused-baggage-last = Les Bagages entrent après tous les autres.
 dbf-refused-no-lurker = Ce n’est pas un Embusqué en attente.
 dbf-refused-no-prey = Ce n’est pas un ennemi sur la table.
-dbf-refused-leap-short = { $element } : l’élément ne serait pas au contact de { $enemy }.
+dbf-refused-leap-short = { $element } : l’élément ne serait pas au contact { ELIDED("de", $enemy) }.
 dbf-refused-leap-room = Il n’y a pas de place pour { $element }.
-dbf-refused-leap-cover = Aucune partie de { $element } ne serait dans un terrain d’Embusqués.
+dbf-refused-leap-cover = Aucune partie { ELIDED("de", $element) } ne serait dans un terrain d’Embusqués.
 dbf-refused-leap-late = { $element } : l’élément ne peut assaillir { $enemy } : cet ennemi n’est ni nouveau dans ce terrain, ni en partie dehors.
 dbf-refused-leap-zone = { $element } : l’élément serait dans un terrain qui touche la zone de déploiement ennemie.
 dbf-refused-leap-town = { $element } : l’élément serait dans une agglomération fortifiée ennemie.

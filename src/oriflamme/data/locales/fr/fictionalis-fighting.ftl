@@ -28,7 +28,7 @@ dbf-fate-recoil = recul pour { $element }
 dbf-fate-flee = fuite pour { $element }
 dbf-fate-flee-dice = fuite pour { $element }, aussi loin que le dit un dé
 dbf-fate-destroyed = destruction pour { $element }
-dbf-flanker-gives-way = { $element } : l’élément quitte le flanc de { $enemy }, l’ami qui lui faisait face ayant cédé.
+dbf-flanker-gives-way = { $element } : l’élément quitte le flanc { ELIDED("de", $enemy) }, l’ami qui lui faisait face ayant cédé.
 
 # Faire face
 
@@ -67,7 +67,7 @@ dbf-refused-fight-last = Aucun autre combat ne reste à livrer avant.
 
 dbf-ask-shooting = Tir : qui tire maintenant, et sur qui ?
 dbf-ask-called-shot = { $element } : comment tirer ?
-dbf-ask-shoot-back = { $element } : tir reçu de { $shooter }. Riposter maintenant ?
+dbf-ask-shoot-back = { $element } : tir reçu { ELIDED("de", $shooter) }. Riposter maintenant ?
 dbf-refused-shooting-only = Choisissez le prochain tir, ou gardez l’ordre proposé.
 dbf-refused-no-call = Aucun élément ennemi de ce nom ne peut tirer.
 dbf-refused-called-shot = L’élément appelé doit prendre part au tir.
@@ -84,12 +84,12 @@ dbf-refused-shot-overlap = { $element } : l’élément déborde un ennemi en 
 dbf-refused-shot-support = { $element } : l’élément soutient une mêlée par l’arrière.
 dbf-refused-shot-behind = { $element } : l’élément touche l’arrière d’un élément en mêlée.
 dbf-refused-shot-aerial = { $element } : l’élément ne peut pas tirer sur { $target } en l’air.
-dbf-refused-shot-range = { $target } : hors de portée de { $element }, { $range } pas.
+dbf-refused-shot-range = { $target } : hors de portée { ELIDED("de", $element) }, { $range } pas.
 dbf-refused-shot-arc = { $target } : la cible n’est pas devant { $element }, ou trop sur le côté.
 dbf-refused-shot-gully = { $element } : l’élément est au fond d’une ravine et ne peut en tirer sur { $target }.
 dbf-refused-shot-unseen = { $element } : l’élément ne voit pas { $target }.
 dbf-refused-shot-line = { $element } : l’élément n’a pas de ligne dégagée vers { $target }.
-dbf-refused-shot-target = { $element } : l’élément doit tirer sur un autre ennemi, qui lui fait face plus directement que { $target }.
+dbf-refused-shot-target = { $element } : l’élément doit tirer sur un autre ennemi, qui lui fait face plus directement { ELIDED("que", $target) }.
 dbf-refused-shot-at = { $target } : la cible a déjà reçu un tir : un tir de plus aurait aidé le premier.
 dbf-refused-shot-aides = Deux éléments au plus, ayant la même cible devant eux, peuvent aider un tir.
 dbf-refused-shot-not-yours = Ce n’est pas un élément à vous sur la table.

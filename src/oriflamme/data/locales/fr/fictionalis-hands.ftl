@@ -15,4 +15,4 @@ dbf-tip-cost = Coûte { $points ->
         [one] { $points } point
        *[other] { $points } points
     }
-dbf-do-towards = Aller aussi près de { $enemy } que possible
+dbf-do-towards = Aller aussi près { ELIDED("de", $enemy) } que possible

@@ -68,5 +68,5 @@ dbf-refused-halt-about = Seul un élément démoralisé bloqué seul fait demi-t
 
 dbf-refused-gap = { $element } : l’élément n’entre dans un intervalle de sa largeur, et n’en sort, que droit devant ou droit derrière.
 dbf-refused-gap-enemies = Entre deux ennemis, { $element } ne peut que continuer tout droit dans le même sens, ou tourner pour contacter le flanc de l’un d’eux.
-dbf-refused-pass-contact = Il faudrait poser { $element } au-delà de { $other }, au contact d’un ennemi.
-dbf-refused-pass-room = Il n’y a pas de place pour { $element } au-delà de { $other }.
+dbf-refused-pass-contact = Il faudrait poser { $element } au-delà { ELIDED("de", $other) }, au contact d’un ennemi.
+dbf-refused-pass-room = Il n’y a pas de place pour { $element } au-delà { ELIDED("de", $other) }.

@@ -48,14 +48,14 @@ dbf-line-magic-spy = Le PIP de l’Espion
 dbf-line-magic-delays = Déjà retardée
 dbf-softened-inspire = { $source } inspire { $element }. { $outcome }.
 dbf-softened-fortify = { $source } fortifie { $element }. { $outcome }.
-dbf-softened-inspiring-artefact = L’artefact (S) de { $source } inspire { $element }. { $outcome }.
-dbf-drowning-again = Le Barrage de { $caster } laisse { $element } relancer le dé.
+dbf-softened-inspiring-artefact = L’artefact (S) { ELIDED("de", $source) } inspire { $element }. { $outcome }.
+dbf-drowning-again = Le Barrage { ELIDED("de", $caster) } laisse { $element } relancer le dé.
 dbf-flank-march-delayed = La magie retarde la marche de flanc : { $command }.
 dbf-shape-changed = { $element } : l’élément prend la forme { $into }.
 dbf-extricated = { $element } disparaît de la table.
 dbf-came-back = { $element } : l’élément est de retour sur la table.
 dbf-no-room-to-return = { $element } : l’élément ne trouve pas où revenir, et attend un autre 6.
-dbf-spy-summoned = { $element } : l’élément est invoqué auprès de { $caster }.
+dbf-spy-summoned = { $element } : l’élément est invoqué auprès { ELIDED("de", $caster) }.
 dbf-gate-used = { $element } : l’élément passe par une porte de téléportation.
 dbf-gate-found = Une porte cachée est découverte : { $side }.
 dbf-scried-flank-march = { $bearer } : le porteur cherche les marches de flanc : { $side }.
@@ -126,7 +126,7 @@ dbf-do-magic-assault = Assaut magique sur { $target }{ $aided_by-count ->
     [0] {""}
    *[other] , avec des PIP pour la portée
 }
-dbf-do-repay-debt = Rembourser la dette de { $caster }
+dbf-do-repay-debt = Rembourser la dette { ELIDED("de", $caster) }
 dbf-do-reserve-magic = Réserver des PIP de magie pour la phase ennemie{ $extra ->
     [0] {""}
    *[other] , dont { $extra } pour la portée
@@ -186,8 +186,8 @@ dbf-refused-no-spy = Ce n’est pas un Espion du corps du jeteur de sorts, ou pa
 dbf-refused-spy-contact = L’Espion serait au contact d’un ennemi.
 dbf-refused-spy-room = Il n’y a pas la place pour l’Espion ici.
 dbf-refused-soften = Cela n’adoucit aucun de vos résultats.
-dbf-refused-crystal-used = L’artefact de { $element } a déjà servi.
-dbf-refused-crystal-unused = L’artefact de { $element } n’a pas à être payé si cher : il n’a pas encore servi.
+dbf-refused-crystal-used = L’artefact { ELIDED("de", $element) } a déjà servi.
+dbf-refused-crystal-unused = L’artefact { ELIDED("de", $element) } n’a pas à être payé si cher : il n’a pas encore servi.
 dbf-refused-scry-only = Utilisez un artefact (P), ou aucun.
 dbf-refused-reveal-ambusher = Montrez un élément qui est en embuscade.
 dbf-refused-gate-element = Ce n’est pas un de vos éléments sur la table.

@@ -263,9 +263,9 @@ dbf-note-chances = { $element } : { $chances }
 dbf-note-dice-decide = Les dés diront jusqu’où cela va.
 dbf-note-fights-already = { $enemy } : déjà au combat
 dbf-note-may-shoot-back = Compté comme si la cible ne ripostait pas ; elle le peut.
-dbf-note-would-be-lost = perte de { $element }
+dbf-note-would-be-lost = perte { ELIDED("de", $element) }
 dbf-share = { $name } { $score }
-dbf-tally-adds = Ce que { $element } ajoute à son dé
+dbf-tally-adds = Ce { ELIDED("que", $element) } ajoute à son dé
 dbf-terrain-size = { $length } sur { $breadth } pas{ $roads ->
     [0] {""}
     [1] , une rue

@@ -105,7 +105,7 @@ dbf-roll-weather = Dé de météo
 dbf-ask-weather-dice = Vous avez plus de trois corps : lesquels déterminent la météo par leurs dés ?
 dbf-refused-three-dice = Trois corps différents déterminent la météo.
 dbf-refused-rolls-no-die = { $command } ne lance pas de dé dans cette phase.
-dbf-weather-told = Les dés de { $first }, { $second } et { $third } déterminent la météo.
+dbf-weather-told = Les dés { ELIDED("de", $first) }, { $second } et { $third } déterminent la météo.
 
 dbf-form-changed = La lumière change { $element } en { $kind }.
 

@@ -17,5 +17,5 @@ dbf-roll-artefact-loser = artefact, dé du vaincu
 dbf-survival-captured = { $element } : l’élément est capturé ({ $score }, perdu à { $limit } ou moins).
 dbf-survival-lost = { $element } : l’élément ne revient pas ({ $score }, perdu à { $limit } ou moins).
 dbf-survival-survives = { $element } : l’élément revient ({ $score }, perdu à { $limit } ou moins).
-dbf-artefact-taken = Le vainqueur prend l’artefact de { $element }.
-dbf-artefact-saved = L’artefact de { $element } est sauvé.
+dbf-artefact-taken = Le vainqueur prend l’artefact { ELIDED("de", $element) }.
+dbf-artefact-saved = L’artefact { ELIDED("de", $element) } est sauvé.
