@@ -17,11 +17,11 @@ from oriflamme.conformance.scenery import texts_of_all
 from oriflamme.conformance.seeing import texts_of
 from tests.conformance.cases import EVERY, Words, together
 
-READ = ("demonworld-first-battle", "demonworld-broken-ground", "fictionalis-crossroads")
+READ = ("demonworld-first-battle", "demonworld-broken-ground", "fictionalis-crossroads", "cry-havoc-brawl")
 READ_AT_LENGTH = ("fictionalis-crown-and-ash",)
 """Scenarios with armies and ground of every origin: mustered, of a scenario, chosen and laid by players; one only by `make soak`."""
 
-RULE = re.compile(r"\b(?:DW|DBF|KERNEL)-[A-Z]")
+RULE = re.compile(r"\b(?:DW|DBF|CH|KERNEL)-[A-Z]")
 MINTED = re.compile(r"(?<![\w.])[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*[-_]\d+(?![\w.])")
 """Ids that are made by counting: `a1-06`, `gentle-hill-3`, `orcs-2`."""
 

@@ -117,3 +117,9 @@ T, P, D = "test-turn-1", "test-phase-1", "test-headed-1"
 )
 def test_no_heading_without_anything_under_it_is_told(events: list[Event], tells: list[int | str]) -> None:
     assert told(*events) == tells
+
+
+def test_an_entry_says_of_what_rank_a_heading_it_is() -> None:
+    encoded, _ = beat_of([TURN, PHASE, DEED], None, None, 1, Telling())
+    assert encoded is not None
+    assert [entry["heading"] for entry in msgspec.json.decode(encoded)["entries"]] == [1, 2, 0]

@@ -150,6 +150,16 @@ describe("the story", () => {
     expect(sections[1]?.lines[0]?.rest).toEqual([]);
   });
 
+  test("shows no heading under which nothing came, whatever beat the next is in", () => {
+    const turn = { ...entry([], 1), heading: 1 };
+    const [idle, busy, last] = [2, 2, 2].map((heading) => ({ ...entry([], 1), heading }));
+    const deed = entry([], 1);
+    if (!idle || !busy || !last) throw new Error("three headings were made");
+    const beats = [beatOf(turn, idle), beatOf(busy), beatOf(deed, last)];
+    const lines = sectionsOf(beats, groups, same).flatMap((section) => section.lines);
+    expect(lines.flatMap(({ head, rest }) => [head, ...rest])).toEqual([turn, busy, deed, last]);
+  });
+
   test("tells a combat by its result, with all its entries beneath", () => {
     const beat = beatOf(entry([blow("a1", "b1", true)], 2), entry([blow("a2", "b1", false)], 2));
     const [line] = sectionsOf([beat], groups, same)[0]?.lines ?? [];

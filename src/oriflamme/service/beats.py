@@ -56,6 +56,7 @@ def beat_of(
                 weight=seen.weight,
                 effects=effects,
                 event=seen,
+                heading=seen.heading,
             )
         )
     if not entries:

@@ -314,7 +314,8 @@ class Drawn(msgspec.Struct, frozen=True, omit_defaults=True):
 class Entry(msgspec.Struct, frozen=True):
     """One event as its reader may know it. `n` counts what this reader may know, from 0; `turn` is the heading.
 
-    `effects` are what there is to see of it, `weight` how much it matters.
+    `effects` are what there is to see of it, `weight` how much it matters. `heading` is the rank of what is only a heading (1: of a
+    turn, 2: of a part of one), else 0: a report does not show one that another of its rank or a higher one follows.
     """
 
     n: int
@@ -325,6 +326,7 @@ class Entry(msgspec.Struct, frozen=True):
     weight: Weight
     effects: tuple[Effects, ...]
     event: Event
+    heading: int = 0
 
 
 class Beat(msgspec.Struct, frozen=True):

@@ -452,7 +452,8 @@ export interface Enlistment {
 /**
  * One event as its reader may know it. `n` counts what this reader may know, from 0; `turn` is the heading.
  *
- * `effects` are what there is to see of it, `weight` how much it matters.
+ * `effects` are what there is to see of it, `weight` how much it matters. `heading` is the rank of what is only a heading (1: of a
+ * turn, 2: of a part of one), else 0: a report does not show one that another of its rank or a higher one follows.
  */
 export interface Entry {
   readonly n: number;
@@ -463,6 +464,7 @@ export interface Entry {
   readonly weight: Weight;
   readonly effects: readonly (Went | Turned | Aimed | Struck | Fell | Shown | Hidden | Threw | Altered | Banner)[];
   readonly event: Event;
+  readonly heading?: number;
 }
 
 /**

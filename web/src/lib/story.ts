@@ -34,8 +34,9 @@ export function sectionsOf(
 ): Section[] {
   const sections: Section[] = [];
   let known = "";
+  const bare = bareHeadings(beats);
   for (const beat of beats) {
-    for (const part of partsOf(beat)) {
+    for (const part of partsOf({ ...beat, entries: beat.entries.filter((entry) => !bare.has(entry)) })) {
       const heading = part[0]?.turn ?? null;
       const key = JSON.stringify(heading);
       let entries = part;
@@ -53,6 +54,19 @@ export function sectionsOf(
     }
   }
   return sections;
+}
+
+/** The headings that another of their rank or a higher one follows at once: nothing came under them. */
+function bareHeadings(beats: readonly Beat[]): Set<Entry> {
+  const bare = new Set<Entry>();
+  let open: Entry[] = [];
+  for (const entry of beats.flatMap(({ entries }) => entries)) {
+    const rank = entry.heading ?? 0;
+    const over = open.filter((one) => (one.heading ?? 0) >= rank);
+    if (rank > 0) over.forEach((one) => bare.add(one));
+    open = rank > 0 ? [...open.filter((one) => !over.includes(one)), entry] : [];
+  }
+  return bare;
 }
 
 /** What a beat tells, cut where another heading begins. */
