@@ -304,7 +304,7 @@ class TestCorners:
         assert rules.decode_event(msgspec.json.encode(told)) == told
         assert [words(told.text(), locale) for locale in ("en", "fr")] == [
             f"{words(told.name, 'en')}: the corner covers against shots over H9",
-            f"{words(told.name, 'fr')} : le coin couvre des tirs venant par H9",
+            f"{words(told.name, 'fr')}\N{NARROW NO-BREAK SPACE}: le coin couvre des tirs venant par H9",
         ]
 
     def test_it_is_shown_with_the_shots_that_threaten_and_clicked_on_the_board(self) -> None:
