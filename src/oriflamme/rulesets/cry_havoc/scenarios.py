@@ -30,7 +30,7 @@ from .stock import Stock, in_use, stock_of
 from .tables import Tables
 from .terrain import NAME, Terrain
 
-EDITION: Final = "2026.2"
+EDITION: Final = "2026.3"
 """Goes up whenever a battle could go on otherwise than by the edition before."""
 
 

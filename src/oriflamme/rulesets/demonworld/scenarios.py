@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 NAME = "demonworld"
-EDITION = "2026.3"
+EDITION = "2026.4"
 """Goes up whenever a battle could go on otherwise than by the edition before."""
 
 

@@ -47,7 +47,7 @@ from .terrain.walls import siting_faults, stronghold_faults
 from .visibility import LookAround
 
 NAME = "fictionalis"
-EDITION = "2026.2"
+EDITION = "2026.3"
 """Goes up whenever a battle could go on otherwise than by the edition before."""
 _SEATS = "ab"
 
