@@ -37,7 +37,7 @@ cry-havoc-mark-hold-about =
 cry-havoc-both-sides = l’un ou l’autre camp
 cry-havoc-aim-spoil = { $side } : { $points } pour chaque charge que lâche un ennemi
 cry-havoc-aim-herd =
-    { $side } : { $points } pour chacun des { $count } animaux que l’un des siens mène ou monte à la fin
+    { $side } : { $points } pour chacun des { $count } animaux que l’un des siens mène ou monte à la fin
 cry-havoc-aim-turns = La bataille dure { $turns } [[ch-turn|tours]].
 cry-havoc-aim-beaten = Elle finit aussitôt qu’un camp n’a plus personne en jeu hors de [[ch-rout|déroute]].
 cry-havoc-aim-has-loss =
