@@ -19,7 +19,7 @@ settings.load_profile("oriflamme")
 # does of itself, takes a sixth of the time.
 gc.set_threshold(50_000, 20, 20)
 
-LONG_FIRST = ("conformance", "web", "properties", "bots", "service", "load", "records", "coaching", "cli")
+LONG_FIRST = ("conformance", "properties", "bots", "service", "load", "records", "coaching", "cli")
 """Folders whose tests take long: they are begun first, so that many short ones are left to even out the end."""
 
 pytest_plugins = ["oriflamme.rulebook.pytest_plugin"]

@@ -85,6 +85,7 @@ SOAKED = frozenset(
         "demonworld-hail-of-arrows",
         "demonworld-lance-and-pike",
         "fictionalis-crown-and-ash",
+        "fictionalis-walls",
     }
 )
 """Scenarios that only `make soak` plays: others have the same chapters, and forces of the same kinds."""

@@ -12,10 +12,11 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from oriflamme.board.hexes import STEPS_OF, Hex
+from oriflamme.board.hexes import DIRECTIONS, STEPS_OF, Hex
 from oriflamme.bots.cry_havoc.captain import Captain
 from oriflamme.kernel.events import Event
 from oriflamme.kernel.ruleset import ruleset
@@ -110,6 +111,7 @@ def played(seed: int) -> list[Deed]:
         view = session.battle.view(side)
         command = captain.choose(view, side)
         focus, choice = offered(view, side, plain(command))
+        command = msgspec.convert(choice.command, type(command))
         before, start = session.battle.state.copy(), len(session.log)
         session.play(side, command, view)
         events = session.log[start:]
@@ -124,13 +126,25 @@ def played(seed: int) -> list[Deed]:
 
 
 def offered(view: Any, side: str, command: dict[str, Any]) -> tuple[tuple[str, ...], Choice]:
-    """Return what is to be selected for a command, and the choice that gives it."""
+    """Return what is to be selected for a command, and the choice that gives it, or that goes to the same hex by the board's way."""
     acting = command.get("attackers") or [command.get("shooter") or command.get("figure")]
-    for focus in ((), (*acting, *command.get("support", ()))):
-        for choice in RULES.choices(view, side, focus) if focus != (None,) else ():
-            if choice.command == command:
+    found = [
+        (focus, choice)
+        for focus in ((), (*acting, *command.get("support", ())))
+        if focus != (None,)
+        for choice in RULES.choices(view, side, focus)
+    ]
+    for same in (dict, ends_alike):
+        for focus, choice in found:
+            if same(choice.command) == same(command):
                 return focus, choice
     raise AssertionError(f"nothing to click gives {command}")
+
+
+def ends_alike(command: dict[str, Any]) -> dict[str, Any]:
+    """Return a command with where its way leads in place of the way."""
+    given = dict(command)
+    return {**given, "legs": sum(DIRECTIONS[leg] for leg in given.get("legs", ()))}
 
 
 @cache

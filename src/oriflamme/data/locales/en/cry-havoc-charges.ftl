@@ -27,7 +27,7 @@ cry-havoc-refused-charge-dear =
        *[other] { $over } points
     } more than { $name } has.
 cry-havoc-refused-charge-declared = { $name } has declared a charge already; its way is not changed.
-cry-havoc-refused-no-such-figure = There is nobody called { $name } here.
+cry-havoc-refused-no-such-figure = Nobody of that name is here.
 cry-havoc-refused-other-step = This is not what is being decided now.
 cry-havoc-refused-named-twice = Somebody is named twice.
 cry-havoc-refused-reacts = { $name } has a reaction already.

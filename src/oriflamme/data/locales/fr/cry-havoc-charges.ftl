@@ -27,7 +27,7 @@ cry-havoc-refused-charge-dear =
        *[other] { $over } points
     } de plus { ELIDED("que", $name) } n’en a.
 cry-havoc-refused-charge-declared = { $name } : charge déjà déclarée ; son trajet ne change plus.
-cry-havoc-refused-no-such-figure = Il n’y a personne du nom { ELIDED("de", $name) } ici.
+cry-havoc-refused-no-such-figure = Personne de ce nom n’est ici.
 cry-havoc-refused-other-step = Ce n’est pas ce qui se décide maintenant.
 cry-havoc-refused-named-twice = Un nom est donné deux fois.
 cry-havoc-refused-reacts = { $name } : réaction déjà déclarée.
