@@ -167,7 +167,7 @@ def some_field(dice: Random) -> Field:
     return skirmish(figures, game=GAME, columns=COLUMNS, rows=ROWS, **lie)
 
 
-@some(60)
+@some(20)
 @given(st.integers(0, 2**32))
 def test_every_shot_is_judged_as_by_the_book(seed: int) -> None:
     field = some_field(Random(seed))

@@ -102,7 +102,7 @@ def of_falling_back(field: Field, figure: Figure) -> Iterator[tuple[object, ...]
         yield "leaves", figure, ways, umpire.leaves(field, figure)
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(SEEDS)
 def test_moves_are_as_by_the_book(seed: int) -> None:
     dice = Random(seed)

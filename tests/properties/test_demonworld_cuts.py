@@ -76,7 +76,7 @@ def compare_cuts(field: Field, data: st.DataObject) -> None:
         assert outcome(whole) == outcome(parts)
 
 
-@some(40)
+@some(13)
 @given(fields(), st.data())
 def test_no_movement_comes_to_a_dead_end(field: Field, data: st.DataObject) -> None:
     """Wherever a movement is broken off, something is offered, all of it legal, and taking it leads to an end."""
@@ -101,7 +101,7 @@ def test_no_movement_comes_to_a_dead_end(field: Field, data: st.DataObject) -> N
     raise AssertionError("there is no end to it")
 
 
-@some(40)
+@some(13)
 @given(fields(), st.data())
 def test_the_fast_search_agrees_wherever_a_movement_is_broken_off(field: Field, data: st.DataObject) -> None:
     legs = movement(data, field)

@@ -210,7 +210,7 @@ def check_movement(begun: tuple[Battle[Field], Lot, Body], data: st.DataObject) 
     "DW-V.1.6-c",
     "DW-V.1.7-b",
 )
-@settings(max_examples=80)
+@settings(max_examples=30)
 @given(beginnings(), st.data())
 def test_movements_cost_what_the_book_says(
     begun: tuple[Battle[Field], Lot, Body], data: st.DataObject

@@ -153,7 +153,7 @@ def test_stands_named_in_another_order_pay_each_for_their_own_step() -> None:
 
 
 @pytest.mark.rule("DW-XI.2.0-b", "DW-XI.2.0-c", "DW-XI.3.7-f")
-@some(40)
+@some(13)
 @given(lands(), st.data())
 def test_steps_cost_what_the_book_says(land: tuple[Field, Lie], data: st.DataObject) -> None:
     field, lie = land

@@ -125,7 +125,7 @@ def test_random_raids(apart: int, seed: int) -> None:
 
 
 @pytest.mark.rule("DBF-PASS-MARK", "DBF-DEPLOY-HIDDEN")
-@settings(max_examples=25, **PLAIN)
+@settings(max_examples=8, **PLAIN)
 @given(crowds(), st.integers(0, 10_000))
 def test_random_crowds(battle: Battle[Field], seed: int) -> None:
     check_crowd(battle, seed)

@@ -309,14 +309,17 @@ def keep_in(database: str, session: Session) -> dict[str | None, Chair]:
 
 
 def complete_log(session: Session, viewer: str | None) -> list[Any]:
-    """What a viewer has been told but for dice, which are told again with what they decided."""
-    seen = (event.seen_by(viewer) for event in session.log if not isinstance(event, Rolled))
+    """What a viewer has been told but for dice, told again with what they decided, and headings, left out where nothing follows."""
+    told = (event for event in session.log if not isinstance(event, Rolled) and not event.heading)
+    seen = (event.seen_by(viewer) for event in told)
     return [msgspec.json.decode(msgspec.json.encode(event)) for event in seen if event is not None]
 
 
 def told_to(chair: Chair) -> list[Any]:
-    """What the service tells in a seat, but for dice."""
-    return [entry["event"] for entry in chair.log() if entry["kind"] != "rolled-1"]
+    """What the service tells in a seat, but for dice and headings."""
+    return [
+        entry["event"] for entry in chair.log() if entry["kind"] != "rolled-1" and not entry.get("heading")
+    ]
 
 
 def test_battles_go_on_although_a_melee_modifier_has_changed(

@@ -216,7 +216,7 @@ class TestSpentCharges:
         found = [
             words(event.text()) for event in made.apply("south", Done()) if isinstance(event, ChargeSpent)
         ]
-        assert found == ["Charge of Shadow: no blow, Bowman is out of reach"]
+        assert found == ["Charge of Shadow: no blow, the target is out of reach, Bowman"]
 
 
 def test_a_mount_that_only_turns_goes_from_no_hex_to_the_same() -> None:
