@@ -32,9 +32,9 @@ LONG = frozenset(
         "demonworld-kal-bennock",
         "demonworld-lance-and-pike",
         "demonworld-last-stand",
+        "demonworld-over-the-hill",
         "demonworld-square-and-wedge",
         "demonworld-the-two-captains",
-        "demonworld-over-the-hill",
         "demonworld-under-the-banner",
         "demonworld-wagon-lane",
         "fictionalis-crossroads",
@@ -80,10 +80,14 @@ EVERY = tuple(
 SOAKED = frozenset(
     {
         "cry-havoc-keep",
+        "cry-havoc-night-raid",
+        "cry-havoc-river",
         "cry-havoc-skirmish",
         "demonworld-last-stand",
         "demonworld-hail-of-arrows",
         "demonworld-lance-and-pike",
+        "demonworld-square-and-wedge",
+        "demonworld-the-two-captains",
         "fictionalis-crown-and-ash",
         "fictionalis-walls",
     }
