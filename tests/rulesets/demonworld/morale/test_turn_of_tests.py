@@ -11,6 +11,7 @@ from oriflamme.board.hexes import axial
 from oriflamme.kernel.battle import Battle
 from oriflamme.kernel.events import Event, Rolled
 from oriflamme.rulesets.demonworld import contents
+from oriflamme.rulesets.demonworld.casualties import Wounds
 from oriflamme.rulesets.demonworld.characteristics import Commander, Mark, Morale, MovementPoints, Order
 from oriflamme.rulesets.demonworld.closing_up import CloseUp
 from oriflamme.rulesets.demonworld.field import Field
@@ -148,8 +149,7 @@ class TestCommanders:
         unit = brave("t", WHITE, *row(5), profile="timid", order=Order.HOLD, joined=joined)
         general = brave("g", WHITE, (0, 1), profile="general", order=Order.HOLD)
         state = field(archers, unit, general)
-        last = state.stands["t.5"]
-        state.place(msgspec.structs.replace(last, hits=hits))
+        state.pages.put(Wounds(hits={"t.5": hits} if hits else {}))
         fought = battle(state, FirePhase(1), dice=(HIT, 1))
         events = play(fought, GREY, Shoot("b.1", "t.1"), Commit()) + finish(fought)
         assert told(events) == [("t", Kind.SHOOTING, total)]
