@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from oriflamme.board.hexes import distance
+from oriflamme.bots.cry_havoc.boldness import boldness
 from oriflamme.bots.cry_havoc.captain import Captain
-from oriflamme.bots.cry_havoc.standing import boldness
 from oriflamme.bots.cry_havoc.worth import worth
 from oriflamme.bots.cry_havoc.zones import FREE, toll, zones
 from oriflamme.kernel.battle import Battle

@@ -67,7 +67,6 @@ class Battle(Generic[S]):
         "dice",
         "outcome",
         "rolls",
-        "ruleset",
         "setup",
         "state",
     )

@@ -16,7 +16,7 @@ from oriflamme.rulesets.cry_havoc.combat.attacks import Attack
 from oriflamme.rulesets.cry_havoc.combat.odds import reckon
 from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.movement.moving import Move, Movement
-from oriflamme.rulesets.cry_havoc.ranged.corner_facing import CornerFaced, FaceCorner, FaceCorners
+from oriflamme.rulesets.cry_havoc.ranged.corner_sides import CornerFaced, FaceCorner, FaceCorners
 from oriflamme.rulesets.cry_havoc.ranged.offensive import Fire, OffensiveFire, ShootFirst
 from oriflamme.rulesets.cry_havoc.ranged.shooting import ShotFired
 from oriflamme.rulesets.cry_havoc.ranged.sight import sees

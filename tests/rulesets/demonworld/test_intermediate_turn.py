@@ -36,7 +36,7 @@ from oriflamme.rulesets.demonworld.morale.conduct import Conduct, is_impetuous, 
 from oriflamme.rulesets.demonworld.morale.impetuous import UnitImpetuous
 from oriflamme.rulesets.demonworld.morale.obedience_tests import ObedienceTests
 from oriflamme.rulesets.demonworld.morale.rally import Rally, RallyBegins
-from oriflamme.rulesets.demonworld.morale.stampede import UnitRan
+from oriflamme.rulesets.demonworld.morale.rout_runs import UnitRan
 from oriflamme.rulesets.demonworld.morale.tests import Kind, MoraleTested
 from oriflamme.rulesets.demonworld.movement.legs import Advance, Face
 from oriflamme.rulesets.demonworld.movement.sequences import MovementPhase, MoveUnit, MoveUnits, UnitMoved

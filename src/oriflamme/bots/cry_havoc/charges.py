@@ -27,8 +27,8 @@ from oriflamme.rulesets.cry_havoc.ranged.shots import good_chance
 from oriflamme.rulesets.cry_havoc.ranged.watching import fields_on, watching
 from oriflamme.rulesets.cry_havoc.turn import Done
 
+from .boldness import boldness, urgency
 from .moving import BOLD, Moves
-from .standing import boldness, urgency
 from .worth import PRIZE, clash, worth
 from .zones import toll, zones
 

@@ -25,8 +25,8 @@ from oriflamme.rulesets.cry_havoc.tables import Weapon
 from oriflamme.rulesets.cry_havoc.turn import Done
 
 from . import animals
+from .boldness import boldness, turns_left, urgency
 from .places import TOGETHER, Places
-from .standing import boldness, turns_left, urgency
 from .supports import support, supports
 from .worth import PRIZE, clash, harm, loss, worth
 from .zones import Toll, taken, toll

@@ -24,8 +24,8 @@ from oriflamme.rulesets.cry_havoc.results.harm import ChooseVictim, FallsOn, Sha
 from oriflamme.rulesets.cry_havoc.results.recoil import ChooseRecoil, FallBack
 from oriflamme.rulesets.cry_havoc.turn import Deeds, Done
 
+from .boldness import boldness
 from .moving import BOLD, Moves
-from .standing import boldness
 from .worth import clash, worth
 
 DARING = -0.3

@@ -19,8 +19,8 @@ from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.first_battle import Deployment
 from oriflamme.rulesets.demonworld.melee import MeleeDeclaration
 from oriflamme.rulesets.demonworld.morale.impetuous import ChooseTarget
+from oriflamme.rulesets.demonworld.morale.rout_runs import RoutFork
 from oriflamme.rulesets.demonworld.morale.rushing import ImpetuousMoving
-from oriflamme.rulesets.demonworld.morale.stampede import RoutFork
 from oriflamme.rulesets.demonworld.movement.engagement import Completion, Reaction
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnits, SequenceChoice
 from oriflamme.rulesets.demonworld.orders import OrderPhase

@@ -7,8 +7,8 @@ from oriflamme.kernel.battle import View
 from oriflamme.kernel.steps import Command
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.morale.impetuous import ChooseTarget, Pursue
+from oriflamme.rulesets.demonworld.morale.rout_runs import RoutFork, RunTo
 from oriflamme.rulesets.demonworld.morale.rushing import ImpetuousMoving
-from oriflamme.rulesets.demonworld.morale.stampede import RoutFork, RunTo
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit
 from oriflamme.rulesets.demonworld.movement.trace import Trace
 from oriflamme.rulesets.demonworld.terrain.alternation import (

@@ -14,7 +14,7 @@ from oriflamme.kernel.musters import Enlistment, Part
 from oriflamme.kernel.musters import Muster as Army
 from oriflamme.kernel.ruleset import SetupError
 from oriflamme.rulesets.demonworld import RULESET, scenarios
-from oriflamme.rulesets.demonworld.battles.objective_laying import ObjectiveLaying, PlaceObjective
+from oriflamme.rulesets.demonworld.battles.objective_placement import ObjectiveLaying, PlaceObjective
 from oriflamme.rulesets.demonworld.battles.objectives import APART, marks
 from oriflamme.rulesets.demonworld.battles.table_sides import ChooseSide, SideChoice
 from oriflamme.rulesets.demonworld.battles.victory import points

@@ -13,7 +13,7 @@ from oriflamme.rulesets.demonworld.characteristics import Commander, Morale, Mov
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.morale.conduct import Conduct
 from oriflamme.rulesets.demonworld.morale.rout import put_to_flight
-from oriflamme.rulesets.demonworld.morale.stampede import RoutFork
+from oriflamme.rulesets.demonworld.morale.rout_runs import RoutFork
 from oriflamme.rulesets.demonworld.turn import Commit
 from tests.rulesets.demonworld.armies import NORTH, Muster, battle_of, card, field_of, hexes, muster
 from tests.rulesets.demonworld.fights import BOW

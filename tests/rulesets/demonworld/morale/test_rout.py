@@ -17,9 +17,9 @@ from oriflamme.rulesets.demonworld.fire_execution import ShotSure
 from oriflamme.rulesets.demonworld.melee import MeleePhase
 from oriflamme.rulesets.demonworld.morale.conduct import Conduct, is_impetuous, is_routing
 from oriflamme.rulesets.demonworld.morale.rout import UnitRouts, put_to_flight
+from oriflamme.rulesets.demonworld.morale.rout_runs import UnitRan
 from oriflamme.rulesets.demonworld.morale.rout_scenes import FollowingDesk
 from oriflamme.rulesets.demonworld.morale.routers import Follow, Following, RoutersRun
-from oriflamme.rulesets.demonworld.morale.stampede import UnitRan
 from oriflamme.rulesets.demonworld.movement.engagement import Completion, UnitEngaged
 from oriflamme.rulesets.demonworld.movement.legs import Advance
 from oriflamme.rulesets.demonworld.movement.sequences import MovementPhase, MoveUnit, MoveUnits

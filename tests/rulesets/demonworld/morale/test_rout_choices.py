@@ -13,9 +13,9 @@ from oriflamme.rulesets.demonworld.characteristics import MovementPoints
 from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.morale.conduct import Conduct
 from oriflamme.rulesets.demonworld.morale.rout import put_to_flight
+from oriflamme.rulesets.demonworld.morale.rout_runs import RoutFork, RunTo, UnitRan
 from oriflamme.rulesets.demonworld.morale.rout_scenes import ForkDesk
 from oriflamme.rulesets.demonworld.morale.routers import Straggle, Straggling
-from oriflamme.rulesets.demonworld.morale.stampede import RoutFork, RunTo, UnitRan
 from oriflamme.rulesets.demonworld.turn import Commit
 from tests.rulesets.demonworld.armies import GREY, WHITE, battle_of, card, of, play, refused
 from tests.rulesets.demonworld.morale.fleeing import as_it_comes, field, places, row, unit

@@ -21,7 +21,7 @@ from oriflamme.rulesets.demonworld.maps import BattleMap, MapSpec, Sheet
 from oriflamme.rulesets.demonworld.morale.conduct import Conduct, is_routing
 from oriflamme.rulesets.demonworld.morale.rout import UnitRouts, put_to_flight
 from oriflamme.rulesets.demonworld.morale.rout_moves import homeward, run, runs
-from oriflamme.rulesets.demonworld.morale.stampede import StandsLeft, UnitRan
+from oriflamme.rulesets.demonworld.morale.rout_runs import StandsLeft, UnitRan
 from oriflamme.rulesets.demonworld.passages import Way
 from tests.rulesets.demonworld.armies import (
     GREY,

@@ -26,8 +26,8 @@ from oriflamme.rulesets.demonworld.morale.loss_tests import ChooseFlight, Combat
 from oriflamme.rulesets.demonworld.morale.obedience_tests import ObedienceTests
 from oriflamme.rulesets.demonworld.morale.rally import Rally, RallyBegins, Rallying
 from oriflamme.rulesets.demonworld.morale.rout import put_to_flight
+from oriflamme.rulesets.demonworld.morale.rout_runs import UnitRan
 from oriflamme.rulesets.demonworld.morale.rushing import ImpetuousMoving
-from oriflamme.rulesets.demonworld.morale.stampede import UnitRan
 from oriflamme.rulesets.demonworld.morale.tests import Kind, MoraleTested
 from oriflamme.rulesets.demonworld.movement.engagement import Complete, Completion
 from oriflamme.rulesets.demonworld.movement.legs import Advance

@@ -8,7 +8,7 @@ from oriflamme.board.hexes import at, axial
 from oriflamme.rulesets.demonworld.casualties import StandsDestroyed
 from oriflamme.rulesets.demonworld.characteristics import Order
 from oriflamme.rulesets.demonworld.introduction import Stand
-from oriflamme.rulesets.demonworld.morale.stampede import Fled, StandsLeft, UnitRan
+from oriflamme.rulesets.demonworld.morale.rout_runs import Fled, StandsLeft, UnitRan
 
 from . import grid, ground
 from .grid import Place

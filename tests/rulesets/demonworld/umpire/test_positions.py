@@ -14,8 +14,8 @@ from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.formations.tokens import FormationTokens
 from oriflamme.rulesets.demonworld.morale.impetuous import ImpetuousMoves
 from oriflamme.rulesets.demonworld.morale.rout import put_to_flight
+from oriflamme.rulesets.demonworld.morale.rout_runs import UnitRan
 from oriflamme.rulesets.demonworld.morale.rushing import ImpetuousMoving
-from oriflamme.rulesets.demonworld.morale.stampede import UnitRan
 from oriflamme.rulesets.demonworld.movement.legs import Advance, Shift, Sidestep
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, MoveUnits, SequenceBegan
 from oriflamme.rulesets.demonworld.special_stands.fronts import Exchange

@@ -27,7 +27,7 @@ from oriflamme.rulesets.demonworld.field import Field
 from oriflamme.rulesets.demonworld.fire_execution import ShotFired
 from oriflamme.rulesets.demonworld.melee_execution import BlowStruck
 from oriflamme.rulesets.demonworld.morale.loss_tests import CombatLost
-from oriflamme.rulesets.demonworld.morale.stampede import RoutFork, UnitRan
+from oriflamme.rulesets.demonworld.morale.rout_runs import RoutFork, UnitRan
 from oriflamme.rulesets.demonworld.morale.tests import Kind, MoraleTested
 from oriflamme.rulesets.demonworld.movement.sequences import SequenceBegan, UnitMoved
 

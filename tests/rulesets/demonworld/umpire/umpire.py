@@ -28,7 +28,7 @@ from oriflamme.rulesets.demonworld.morale.impetuous import UnitImpetuous
 from oriflamme.rulesets.demonworld.morale.loss_tests import CombatLost
 from oriflamme.rulesets.demonworld.morale.rally import UnitRallied
 from oriflamme.rulesets.demonworld.morale.rout import UnitRouts
-from oriflamme.rulesets.demonworld.morale.stampede import StandsLeft, UnitRan
+from oriflamme.rulesets.demonworld.morale.rout_runs import StandsLeft, UnitRan
 from oriflamme.rulesets.demonworld.morale.tests import MoraleTested
 from oriflamme.rulesets.demonworld.movement.engagement import StandCompleted, UnitEngaged, UnitReacted
 from oriflamme.rulesets.demonworld.movement.sequences import MoveUnit, SequenceBegan, UnitMoved

@@ -8,7 +8,7 @@ from oriflamme.kernel.text import Text
 from oriflamme.rulesets.cry_havoc.chapters import HavocChapter
 
 from .cadence import Ammunition
-from .corner_facing import CornerFaced, FaceCorner, FaceCorners
+from .corner_sides import CornerFaced, FaceCorner, FaceCorners
 from .corners import Corners
 from .defensive import DefensiveFire, FireBack, HoldFire
 from .offensive import Fire, OffensiveFire, ShootFirst

@@ -34,7 +34,7 @@ class OffensiveFire(Step, frozen=True, tag="ch-offensive-fire-1"):
 
     def run(self, battle: Battle[Field]) -> None:
         """Ask for shots."""
-        from .corner_facing import FaceCorners  # noqa: PLC0415 - who faces a corner asks who can shoot at him
+        from .corner_sides import FaceCorners  # noqa: PLC0415 - who faces a corner asks who can shoot at him
 
         decision = ShootFirst(self.side)
         if decision.deciders(battle):

@@ -31,7 +31,7 @@ from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts
 from oriflamme.rulesets.cry_havoc.morale.recovery import Recovery
 from oriflamme.rulesets.cry_havoc.movement.moving import MoveFigures
-from oriflamme.rulesets.cry_havoc.ranged.corner_facing import FaceCorners
+from oriflamme.rulesets.cry_havoc.ranged.corner_sides import FaceCorners
 from oriflamme.rulesets.cry_havoc.ranged.defensive import DefensiveFire
 from oriflamme.rulesets.cry_havoc.ranged.offensive import ShootFirst
 from oriflamme.rulesets.cry_havoc.results.advance import AdvanceAfterCombat

@@ -12,7 +12,7 @@ from oriflamme.rulesets.cry_havoc.field import Field
 from oriflamme.rulesets.cry_havoc.introduction import Facts, Figure
 from oriflamme.rulesets.cry_havoc.movement.ways import points_on
 from oriflamme.rulesets.cry_havoc.ranged.cadence import weapons
-from oriflamme.rulesets.cry_havoc.ranged.corner_facing import FaceCorner, FaceCorners, exposed
+from oriflamme.rulesets.cry_havoc.ranged.corner_sides import FaceCorner, FaceCorners, exposed
 from oriflamme.rulesets.cry_havoc.ranged.defensive import DefensiveFire, FireBack, HoldFire
 from oriflamme.rulesets.cry_havoc.ranged.offensive import Fire, ShootFirst, shots
 from oriflamme.rulesets.cry_havoc.ranged.shots import good_chance, shot_chances, tally

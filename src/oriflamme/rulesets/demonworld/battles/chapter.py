@@ -23,7 +23,7 @@ from .coming_on import BringOn, ComingOn, FlankSequence, MarchOn, UnitCameOn
 from .desks import ComingOnDesk, FlankEntryDesk, FlankPlanningDesk
 from .flank_marches import FlankMarches, FlankPlanning, PlanMarch, Reconnaissance, marches_off, still_to_come
 from .guesses import guess_marches
-from .objective_laying import (
+from .objective_placement import (
     LayingObjectives,
     ObjectiveDesk,
     ObjectiveLaid,

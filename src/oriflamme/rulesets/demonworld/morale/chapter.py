@@ -59,10 +59,10 @@ from .rout import (
     parted,
     stay_where_they_are,
 )
+from .rout_runs import RoutFork, RunTo, Stampede, StampedeEnds, StandsLeft, UnitRan
 from .rout_scenes import FollowingDesk, ForkDesk, ImpetuousDesk, RallyingDesk, StragglingDesk, TargetDesk
 from .routers import Follow, Following, HoldTogether, RoutersRun, StayBehind, Straggle, Straggling
 from .rushing import ImpetuousCompletion, ImpetuousEnds, ImpetuousMoving, LeadOn
-from .stampede import RoutFork, RunTo, Stampede, StampedeEnds, StandsLeft, UnitRan
 from .status import briefs, out_of_hand, tips, tokens
 from .tests import MoraleTested
 

@@ -20,7 +20,7 @@ from oriflamme.rulesets.demonworld.introduction import Unit, unit_name
 from oriflamme.rulesets.demonworld.turn import Commit, PhaseBegan, not_now
 
 from .conduct import is_routing, straggle
-from .stampede import halt
+from .rout_runs import halt
 from .tests import Kind, best_group, morale_of, roll_test
 
 

@@ -29,7 +29,7 @@ from oriflamme.rulesets.demonworld.movement.legs import Advance, March, Shift, S
 from oriflamme.rulesets.demonworld.orders import lay_down
 
 from .conduct import Conduct, flees, is_routing, straggle, stragglers
-from .stampede import AUTOMATIC, set_running
+from .rout_runs import AUTOMATIC, set_running
 
 ROUT = "DW-XV.9.0-a"
 

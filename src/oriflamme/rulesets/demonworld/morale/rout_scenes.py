@@ -13,9 +13,9 @@ from oriflamme.rulesets.demonworld.scenes.desk import Desk, cells, choice, commi
 
 from .impetuous import ChooseTarget, Pursue
 from .rally import Rally, Rallying
+from .rout_runs import RoutFork, RunTo, goal_of, ways_of
 from .routers import HOW, Follow, Following, Straggle, Straggling
 from .rushing import ImpetuousMoving
-from .stampede import RoutFork, RunTo, goal_of, ways_of
 from .tests import Kind, chance, morale_of, test_tally
 
 

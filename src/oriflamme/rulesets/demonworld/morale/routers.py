@@ -26,7 +26,7 @@ from oriflamme.rulesets.demonworld.turn import not_now
 
 from .conduct import Conduct, is_routing, stragglers
 from .rout import RoutMove
-from .stampede import part_from, set_running
+from .rout_runs import part_from, set_running
 
 How = Literal["join", "flee", "scatter"]
 """What becomes of stragglers: they run to the rallied part, or to the edge, or are lost (DW-XV.9.0-m)."""
